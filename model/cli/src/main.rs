@@ -1,0 +1,2 @@
+//! The `beamsplitter` command.
+fn main() {}

@@ -1,0 +1,132 @@
+//! What a database holds, as far as reading a question needs it: tables, columns, types, keys.
+
+use serde::{Deserialize, Serialize};
+
+/// The tables of one database, in the order in which the database lists them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Schema {
+    /// Name of the database (`db_id` in Spider's files), or of its file.
+    #[serde(default)]
+    pub name: String,
+    /// Tables, in the database's own order.
+    pub tables: Vec<Table>,
+    /// References between columns, declared by the database.
+    #[serde(default)]
+    pub foreign_keys: Vec<ForeignKey>,
+}
+
+/// One table or view.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    /// Name exactly as the database spells it.
+    pub name: String,
+    /// Columns in the table's own order.
+    pub columns: Vec<Column>,
+    /// Number of rows, where it was counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rows: Option<u64>,
+}
+
+/// One column.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Column {
+    /// Name exactly as the database spells it.
+    pub name: String,
+    /// What its values are.
+    #[serde(default)]
+    pub kind: ColumnKind,
+    /// The type as the database declares it, `VARCHAR(20)` say; empty where it declares none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub declared: String,
+    /// Whether it is part of the table's primary key.
+    #[serde(default)]
+    pub primary_key: bool,
+    /// A few distinct values, for people to look at.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub samples: Vec<String>,
+}
+
+/// What the values of a column are, in Spider's five words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ColumnKind {
+    /// Words.
+    #[default]
+    Text,
+    /// Integers and decimals.
+    Number,
+    /// Dates and times.
+    Time,
+    /// Yes or no.
+    Boolean,
+    /// Anything else.
+    Others,
+}
+
+impl ColumnKind {
+    /// The kind of a declared SQLite type, after SQLite's own affinity rules, with dates and
+    /// booleans told apart by name (<https://www.sqlite.org/datatype3.html>, section 3.1).
+    pub fn of_declared(declared: &str) -> Self {
+        let lower = declared.to_ascii_lowercase();
+        let has = |part: &str| lower.contains(part);
+        if has("date") || has("time") || has("year") {
+            Self::Time
+        } else if has("bool") {
+            Self::Boolean
+        } else if has("int") || has("real") || has("floa") || has("doub") || has("num") || has("dec")
+        {
+            Self::Number
+        } else if has("char") || has("clob") || has("text") || lower.is_empty() {
+            Self::Text
+        } else {
+            Self::Others
+        }
+    }
+}
+
+/// A column, by position in its schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ColumnRef {
+    /// Index into [`Schema::tables`].
+    pub table: usize,
+    /// Index into [`Table::columns`].
+    pub column: usize,
+}
+
+/// One column that refers to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ForeignKey {
+    /// The column that holds the reference.
+    pub from: ColumnRef,
+    /// The column that it refers to.
+    pub to: ColumnRef,
+}
+
+impl Schema {
+    /// The column at `at`.
+    ///
+    /// # Panics
+    /// If `at` is not of this schema.
+    pub fn column(&self, at: ColumnRef) -> &Column {
+        &self.tables[at.table].columns[at.column]
+    }
+
+    /// Every column with its place, in order.
+    pub fn columns(&self) -> impl Iterator<Item = (ColumnRef, &Column)> {
+        self.tables.iter().enumerate().flat_map(|(table, t)| {
+            t.columns.iter().enumerate().map(move |(column, c)| (ColumnRef { table, column }, c))
+        })
+    }
+
+    /// The table of that name, letter case ignored as SQLite does.
+    pub fn table_named(&self, name: &str) -> Option<usize> {
+        self.tables.iter().position(|t| t.name.eq_ignore_ascii_case(name))
+    }
+}
+
+impl Table {
+    /// The column of that name, letter case ignored as SQLite does.
+    pub fn column_named(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|c| c.name.eq_ignore_ascii_case(name))
+    }
+}
