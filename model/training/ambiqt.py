@@ -1,0 +1,70 @@
+"""AmbiQT's records: the schema that each was made for, and the flaws that some have."""
+
+from __future__ import annotations
+
+from schemas import (
+    outline,
+    with_aggregates,
+    with_column_synonyms,
+    with_split_column,
+    with_table_synonyms,
+)
+
+KINDS = ("column", "table", "join", "aggregate")
+
+
+def changed_schema(kind: str, record: dict, schema: dict) -> dict:
+    """The schema on which both readings of `record` run, made from the database's own."""
+    if kind == "column":
+        for table, columns in record["extra_map"].items():
+            for column, synonyms in columns.items():
+                schema = with_column_synonyms(schema, table, column, synonyms)
+        return schema
+    if kind == "table":
+        for table, synonyms in record["extra_table_map"].items():
+            schema = with_table_synonyms(schema, table, synonyms)
+        return schema
+    if kind == "join":
+        for table, column in record["split_map"].items():
+            key = record["primary_key"][table]
+            schema = with_split_column(schema, table, column, key, f"{table}_{column}")
+        return schema
+    if kind == "aggregate":
+        tables = [table for table, _ in record["tables_with_pkeys"]]
+        return with_aggregates(
+            schema, record["new_table_name"], record["all_cols"], record["all_raw_cols"], tables
+        )
+    raise ValueError(f"AmbiQT has no kind {kind}; it has {', '.join(KINDS)}")
+
+
+def readings(record: dict) -> list[str]:
+    """The two gold queries, with the one slip of the benchmark's builder mended.
+
+    Where it turned HAVING into WHERE it left a stray letter: `where g avg_age > 60`.
+    """
+    return [record[q].replace(" where g ", " where ") for q in ("query1", "query2")]
+
+
+def flaw(record: dict) -> str | None:
+    """Why a record is not ambiguous at all, as the README of the data lists it."""
+    if record["query1"] == record["query2"]:
+        return "both readings are the same query"
+    # In `join` and `aggregate` the first reading is the original by construction.
+    if "extra_map" in record and record["query1"] == record["orig_query"]:
+        return "the first reading is on the unchanged schema"
+    return None
+
+
+def clean_outline(record: dict) -> set[tuple[str, frozenset[str]]]:
+    """`schema_clean` of the record as `outline` gives it for a schema."""
+    tables: dict[str, set[str]] = {}
+    for part in record["schema_clean"].split(" | "):
+        name, _, columns = part.partition(" : ")
+        names = {c.strip().lower() for c in columns.split(",") if c.strip()}
+        tables.setdefault(name.strip().lower(), set()).update(names)
+    return {(name, frozenset(columns)) for name, columns in tables.items()}
+
+
+def agrees(record: dict, schema: dict) -> bool:
+    """Whether `schema` has the tables and columns that the record itself lists."""
+    return outline(schema) == clean_outline(record)

@@ -1,0 +1,167 @@
+"""Writes the examples to train and to evaluate on, one JSON object a line.
+
+    python examples.py --data DATA --out OUT
+
+makes OUT/train.jsonl and OUT/validation.jsonl, and OUT/report.json with the count of each source
+and of what was left out. An example is
+
+    {"id": "column/train/3", "source": "column", "db_id": "farm", "question": "...",
+     "schema": {...}, "sql": ["...", "..."], "values": {"table": {"column": ["cell", ...]}}}
+
+with the schema as schemas.py describes it, and one gold reading or two in `sql`. `values` stands
+only where there is no database file to look cells up in. validation.jsonl is for evaluation and
+for choosing between models; nothing of it goes into train.jsonl.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import ambiqt
+from compiles import Checker
+from schemas import SchemaError, load_schemas
+
+SPIDER = {  # source: (file, key of the question)
+    "spider": ("train_spider", "question"),
+    "others": ("train_others", "question"),
+    "syn": ("train_spider_syn", "SpiderSynQuestion"),
+}
+
+
+class Report:
+    """How many examples each source gave, and why others were left out."""
+
+    def __init__(self):
+        self.kept: Counter = Counter()
+        self.dropped: Counter = Counter()
+
+    def drop(self, source: str, reason: str) -> None:
+        self.dropped[f"{source}: {reason}"] += 1
+
+    def as_json(self) -> dict:
+        return {"kept": dict(self.kept), "dropped": dict(sorted(self.dropped.items()))}
+
+
+def read_json(path: Path):
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def spider_train(data: Path, schemas: dict, report: Report) -> Iterator[dict]:
+    """Spider's own train questions and the paraphrases of Spider-Syn, one reading each."""
+    for source, (file, key) in SPIDER.items():
+        for index, record in enumerate(read_json(data / "spider" / f"{file}.json")):
+            question = record[key]
+            if source == "syn" and question == record["SpiderQuestion"]:
+                report.drop(source, "same question as in spider")
+                continue
+            yield {
+                "id": f"spider/{file}/{index}",
+                "source": source,
+                "db_id": record["db_id"],
+                "question": question,
+                "schema": schemas[record["db_id"]],
+                "sql": [record["query"]],
+            }
+
+
+def ambiqt_split(
+    data: Path, split: str, schemas: dict, report: Report, prefix: str = ""
+) -> Iterator[dict]:
+    """One split of AmbiQT, all four kinds, two readings each."""
+    for kind in ambiqt.KINDS:
+        source = prefix + kind
+        for index, record in enumerate(read_json(data / "ambiqt" / kind / f"{split}.json")):
+            if split == "train" and (reason := ambiqt.flaw(record)):
+                report.drop(source, reason)
+                continue
+            try:
+                schema = ambiqt.changed_schema(kind, record, schemas[record["db_id"]])
+            except SchemaError as error:
+                report.drop(source, f"no such schema: {error}")
+                continue
+            if not ambiqt.agrees(record, schema):
+                report.drop(source, "schema differs from the one that the record lists")
+                continue
+            yield {
+                "id": f"{kind}/{split}/{index}",
+                "source": source,
+                "db_id": record["db_id"],
+                "question": record["question"],
+                "schema": schema,
+                "sql": ambiqt.readings(record),
+            }
+
+
+def validation(data: Path, schemas: dict, report: Report) -> Iterator[dict]:
+    """What models are judged by: Spider's validation questions and AmbiQT's."""
+    for index, record in enumerate(read_json(data / "spider" / "validation.json")):
+        yield {
+            "id": f"spider/validation/{index}",
+            "source": "validation/spider",
+            "db_id": record["db_id"],
+            "question": record["question"],
+            "schema": schemas[record["db_id"]],
+            "sql": [record["query"]],
+        }
+    yield from ambiqt_split(data, "validation", schemas, report, prefix="validation/")
+
+
+def sound(examples: Iterator[dict], report: Report) -> Iterator[dict]:
+    """Only examples whose every reading SQLite accepts on their schema, each example once."""
+    checkers: dict[str, Checker] = {}
+    seen = set()
+    for example in examples:
+        source = example["source"]
+        shape = json.dumps(example["schema"], sort_keys=True)
+        key = (example["question"], shape, *example["sql"])
+        if key in seen:
+            report.drop(source, "same as an earlier example")
+            continue
+        seen.add(key)
+        if shape not in checkers:
+            if len(checkers) > 500:
+                checkers.pop(next(iter(checkers))).close()
+            checkers[shape] = Checker(example["schema"])
+        errors = [checkers[shape].error(sql) for sql in example["sql"]]
+        if any(errors):
+            reason = next(error for error in errors if error).split(":")[0]
+            report.drop(source, f"SQLite refuses a reading: {reason}")
+            continue
+        report.kept[source] += 1
+        yield example
+
+
+def write(path: Path, examples: Iterator[dict]) -> None:
+    with path.open("w", encoding="utf-8") as out:
+        for example in examples:
+            out.write(json.dumps(example, ensure_ascii=False) + "\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--data", type=Path, required=True, help="folder of the source files")
+    parser.add_argument("--out", type=Path, required=True, help="folder to write to")
+    parser.add_argument("--seed", type=int, default=0, help="seed of every random choice")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    schemas = load_schemas(options.data / "spider" / "tables.json")
+    report = Report()
+
+    def train() -> Iterator[dict]:
+        yield from spider_train(options.data, schemas, report)
+        yield from ambiqt_split(options.data, "train", schemas, report)
+
+    write(options.out / "train.jsonl", sound(train(), report))
+    # Validation examples stay as they are: a figure is over all of them.
+    write(options.out / "validation.jsonl", validation(options.data, schemas, report))
+    text = json.dumps(report.as_json(), indent=2)
+    (options.out / "report.json").write_text(text + "\n", encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()
