@@ -1,0 +1,73 @@
+//! Identifiers as people read them.
+
+/// The lower-case words of an identifier: `Song_release_year`, `songReleaseYear` and
+/// `song release year` are all *song*, *release*, *year*; digits stand alone.
+pub fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut before = Class::Other;
+    let letters: Vec<char> = name.chars().collect();
+    for (i, &c) in letters.iter().enumerate() {
+        let class = Class::of(c);
+        let next = letters.get(i + 1).map_or(Class::Other, |&n| Class::of(n));
+        let starts = match (before, class) {
+            (_, Class::Other) => false,
+            (Class::Upper, Class::Upper) => next == Class::Lower,
+            (Class::Upper, Class::Lower) => false,
+            (a, b) => a != b,
+        };
+        if starts || (words.is_empty() && class != Class::Other) {
+            words.push(String::new());
+        }
+        if let (true, Some(word)) = (class != Class::Other, words.last_mut()) {
+            word.extend(c.to_lowercase());
+        }
+        before = class;
+    }
+    words
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Class {
+    Upper,
+    Lower,
+    Digit,
+    Other,
+}
+
+impl Class {
+    fn of(c: char) -> Self {
+        if c.is_numeric() {
+            Self::Digit
+        } else if c.is_uppercase() {
+            Self::Upper
+        } else if c.is_alphabetic() {
+            Self::Lower
+        } else {
+            Self::Other
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    fn check(name: &str, expect: &str) {
+        assert_eq!(words(name).join(" "), expect, "{name}");
+    }
+
+    #[test]
+    fn splits_the_usual_spellings() {
+        check("Song_release_year", "song release year");
+        check("songReleaseYear", "song release year");
+        check("CountryCode", "country code");
+        check("isMale", "is male");
+        check("address1", "address 1");
+        check("IDNumber", "id number");
+        check("singer ID", "singer id");
+        check("a.b-c", "a b c");
+        check("Größe_cm", "größe cm");
+        check("__", "");
+        check("人口", "人口");
+    }
+}
