@@ -19,11 +19,13 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import ambiqt
 from compiles import Checker
 from schemas import SchemaError, load_schemas
+from wikisql import wikisql
 
 SPIDER = {  # source: (file, key of the question)
     "spider": ("train_spider", "question"),
@@ -146,6 +148,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True, help="folder of the source files")
     parser.add_argument("--out", type=Path, required=True, help="folder to write to")
     parser.add_argument("--seed", type=int, default=0, help="seed of every random choice")
+    parser.add_argument("--wikisql", type=int, default=20_000, help="most examples of WikiSQL")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     schemas = load_schemas(options.data / "spider" / "tables.json")
@@ -154,6 +157,9 @@ def main() -> None:
     def train() -> Iterator[dict]:
         yield from spider_train(options.data, schemas, report)
         yield from ambiqt_split(options.data, "train", schemas, report)
+        folder = options.data / "extra" / "wikisql"
+        drop = partial(report.drop, "wikisql")
+        yield from wikisql(folder, options.wikisql, options.seed, drop)
 
     write(options.out / "train.jsonl", sound(train(), report))
     # Validation examples stay as they are: a figure is over all of them.

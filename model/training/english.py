@@ -1,0 +1,70 @@
+"""A little English: plurals, articles, and names of tables and columns as words."""
+
+from __future__ import annotations
+
+import re
+
+_UNCOUNTED = frozenset("staff data information series species people equipment music news".split())
+_IRREGULAR = {
+    "person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet",
+    "mouse": "mice", "index": "indexes", "criterion": "criteria", "medium": "media",
+    "analysis": "analyses", "wife": "wives", "life": "lives", "shelf": "shelves", "leaf": "leaves",
+}  # fmt: skip
+_SINGULAR = {many: one for one, many in _IRREGULAR.items()}
+
+
+def plural(phrase: str) -> str:
+    """The plural of a phrase, made on its last word; plurals stay as they are."""
+    head, _, last = phrase.rpartition(" ")
+    return f"{head} {_plural_word(last)}".strip()
+
+
+def singular(phrase: str) -> str:
+    """The singular of a phrase, made on its last word; singulars stay as they are."""
+    head, _, last = phrase.rpartition(" ")
+    return f"{head} {_singular_word(last)}".strip()
+
+
+def article(phrase: str) -> str:
+    """`phrase` after a or an."""
+    return f"{'an' if phrase[:1].lower() in 'aeio' else 'a'} {phrase}"
+
+
+def words_of(name: str) -> str:
+    """`StudentID`, `student_id` and `Student ID` as `student id`."""
+    apart = re.sub(r"([a-z])([A-Z])", r"\1 \2", name)
+    apart = re.sub(r"([A-Z]+)([A-Z][a-z])", r"\1 \2", apart)
+    return " ".join(re.findall(r"[a-z]+|[0-9]+", apart.lower())) or name.lower()
+
+
+def is_plural(word: str) -> bool:
+    last = word.rpartition(" ")[2]
+    return last in _SINGULAR or last != _singular_word(last)
+
+
+def _plural_word(word: str) -> str:
+    if word in _UNCOUNTED or word in _SINGULAR or not word.isalpha():
+        return word
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if word != _singular_word(word):
+        return word
+    if re.search(r"[^aeiou]y$", word):
+        return word[:-1] + "ies"
+    if re.search(r"(s|x|z|ch|sh)$", word):
+        return word + "es"
+    return word + "s"
+
+
+def _singular_word(word: str) -> str:
+    if word in _UNCOUNTED and word != "people":
+        return word
+    if word in _SINGULAR:
+        return _SINGULAR[word]
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if re.search(r"(ss|x|z|ch|sh)es$", word) and len(word) > 4:
+        return word[:-2]
+    if len(word) > 3 and word.endswith("s") and not re.search(r"(ss|us|is)$", word):
+        return word[:-1]
+    return word
