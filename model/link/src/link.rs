@@ -1,0 +1,183 @@
+//! Links between words of a question and names of a schema.
+
+use std::ops::Range;
+
+use beamsplitter_sql::names::words as name_words;
+use beamsplitter_sql::{ColumnRef, Schema};
+use serde::{Deserialize, Serialize};
+
+use crate::question::{Question, stem};
+use crate::words::Words;
+
+/// Longest n-gram compared with names.
+const LONGEST: usize = 4;
+/// Words of one of these lengths or more may match a name's word by its beginning.
+const ABBREVIATION: usize = 3;
+/// Below this cosine nothing is linked by meaning.
+const FLOOR: f32 = 0.40;
+/// Most items that one n-gram is linked with by meaning, among tables and among columns.
+const NEAREST: usize = 6;
+
+/// What a link points at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Item {
+    /// A table of the schema.
+    Table(usize),
+    /// A column of the schema.
+    Column(ColumnRef),
+}
+
+/// How surely, and why, a word means an item. Ordered from weakest to strongest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Near in meaning, others are nearer.
+    Far,
+    /// Near in meaning.
+    Near,
+    /// Among the nearest in meaning.
+    Nearest,
+    /// Shares a word with the name.
+    Partial,
+    /// Is the name.
+    Exact,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Link {
+    /// First and one past last word of the question.
+    pub words: Range<usize>,
+    /// What they may mean.
+    pub item: Item,
+    /// Why.
+    pub level: Level,
+    /// 1 for letters, the cosine of the word vectors for meaning.
+    pub score: f32,
+    /// Place among the items of its sort for these words, from 0.
+    pub rank: usize,
+}
+
+/// All findings for one question.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Links {
+    /// In the order of the question's words, strongest first.
+    pub links: Vec<Link>,
+}
+
+impl Links {
+    /// The strongest level that links `item` with any word.
+    pub fn level(&self, item: Item) -> Option<Level> {
+        self.links.iter().filter(|l| l.item == item).map(|l| l.level).max()
+    }
+
+    /// The best score of `item`: above 1 for letters, the cosine for meaning, 0 for none.
+    pub fn score(&self, item: Item) -> f32 {
+        let score = |l: &Link| match l.level {
+            Level::Exact => 2.0,
+            Level::Partial => 1.0,
+            _ => l.score,
+        };
+        self.links.iter().filter(|l| l.item == item).map(score).fold(0.0, f32::max)
+    }
+}
+
+/// A name, ready to be compared.
+struct Name {
+    item: Item,
+    stems: Vec<String>,
+    joined: String,
+    vector: Vec<f32>,
+}
+
+/// Links every n-gram of the question with the tables and columns that it may mean.
+pub fn link(words: &Words, question: &Question, schema: &Schema) -> Links {
+    let name = |item: Item, name: &str| {
+        let parts = name_words(name);
+        Name {
+            item,
+            stems: parts.iter().map(|w| stem(w)).collect(),
+            joined: parts.concat(),
+            vector: words.vector(parts.iter().map(String::as_str)),
+        }
+    };
+    let tables: Vec<Name> =
+        schema.tables.iter().enumerate().map(|(i, t)| name(Item::Table(i), &t.name)).collect();
+    let columns: Vec<Name> =
+        schema.columns().map(|(at, c)| name(Item::Column(at), &c.name)).collect();
+    let mut links = Vec::new();
+    for start in 0..question.words.len() {
+        for end in start + 1..=question.words.len().min(start + LONGEST) {
+            let gram = &question.words[start..end];
+            let (first, last) = (&gram[0], &gram[gram.len() - 1]);
+            if gram.iter().any(|w| !w.is_word()) {
+                break;
+            }
+            for names in [&tables, &columns] {
+                by_letters(question, start..end, names, &mut links);
+                if !first.is_stop() && !last.is_stop() && gram.len() < LONGEST {
+                    by_meaning(words, question, start..end, names, &mut links);
+                }
+            }
+        }
+    }
+    links.sort_by(|a, b| {
+        (a.words.start, a.words.end)
+            .cmp(&(b.words.start, b.words.end))
+            .then(b.level.cmp(&a.level))
+            .then(b.score.total_cmp(&a.score))
+            .then(a.item.cmp(&b.item))
+    });
+    Links { links }
+}
+
+fn by_letters(question: &Question, words: Range<usize>, names: &[Name], links: &mut Vec<Link>) {
+    let gram = &question.words[words.clone()];
+    let joined: String = gram.iter().map(|w| w.text.as_str()).collect();
+    let mut add = |name: &Name, level| {
+        links.push(Link { words: words.clone(), item: name.item, level, score: 1.0, rank: 0 });
+    };
+    for name in names.iter().filter(|n| !n.stems.is_empty()) {
+        let same = name.stems.len() == gram.len()
+            && name.stems.iter().zip(gram).all(|(s, w)| *s == w.stem);
+        if same || (joined == name.joined && joined.len() > 2) {
+            add(name, Level::Exact);
+        } else if let ([word], false) = (gram, gram[0].is_stop()) {
+            let shares = |s: &String| *s == word.stem || abbreviates(s, &word.text);
+            if name.stems.iter().any(shares) {
+                add(name, Level::Partial);
+            }
+        }
+    }
+}
+
+/// Whether a name's word begins the question's word, `dept` no, `prof` *professor* yes.
+fn abbreviates(short: &str, word: &str) -> bool {
+    short.len() >= ABBREVIATION && word.len() > short.len() + 1 && word.starts_with(short)
+}
+
+fn by_meaning(
+    table: &Words,
+    question: &Question,
+    words: Range<usize>,
+    names: &[Name],
+    links: &mut Vec<Link>,
+) {
+    let vector = table.vector(question.words[words.clone()].iter().map(|w| w.text.as_str()));
+    let mut near: Vec<(f32, &Name)> = names
+        .iter()
+        .map(|n| (n.vector.iter().zip(&vector).map(|(a, b)| a * b).sum(), n))
+        .filter(|(cosine, _)| *cosine >= FLOOR)
+        .collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.item.cmp(&b.1.item)));
+    let best = near.first().map_or(0.0, |n| n.0);
+    for (rank, (score, name)) in near.into_iter().take(NEAREST).enumerate() {
+        let level = match rank {
+            0..=2 if score > 0.75 * best && score > 0.5 => Level::Nearest,
+            0..=3 if score > 0.6 * best => Level::Near,
+            _ => Level::Far,
+        };
+        links.push(Link { words: words.clone(), item: name.item, level, score, rank });
+    }
+}

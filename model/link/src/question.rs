@@ -1,0 +1,118 @@
+//! A question, word by word.
+
+use std::ops::Range;
+
+use rust_stemmers::{Algorithm, Stemmer};
+
+/// One word, number or punctuation mark of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuestionWord {
+    /// Lower-case text.
+    pub text: String,
+    /// Porter stem of the text.
+    pub stem: String,
+    /// Bytes of the question that it covers.
+    pub span: Range<usize>,
+}
+
+impl QuestionWord {
+    /// Whether it is a word or number, not punctuation.
+    pub fn is_word(&self) -> bool {
+        self.text.chars().next().is_some_and(char::is_alphanumeric)
+    }
+
+    /// Whether it carries no meaning of its own (*the*, *of*, *show*, ...).
+    pub fn is_stop(&self) -> bool {
+        STOP.contains(&self.text.as_str())
+    }
+}
+
+/// A question and its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// As the person wrote it.
+    pub text: String,
+    /// Its words, in order.
+    pub words: Vec<QuestionWord>,
+}
+
+/// Words that neither begin nor end an n-gram worth linking.
+const STOP: &[&str] = &[
+    "the", "a", "an", "of", "for", "in", "on", "at", "by", "to", "and", "or", "is", "are", "was",
+    "were", "be", "been", "what", "which", "who", "whom", "whose", "how", "many", "much", "do",
+    "does", "did", "have", "has", "had", "that", "this", "these", "those", "with", "from", "all",
+    "each", "every", "list", "show", "give", "me", "find", "get", "return", "please", "there",
+    "their", "its", "it", "they", "them", "as", "than", "more", "less", "not", "no", "any", "we",
+    "i", "you", "can", "will", "would", "should", "when", "where", "s", "if", "then", "also",
+    "tell", "display", "my", "our", "but", "so", "such", "some",
+];
+
+impl Question {
+    /// Splits at spaces, between letters and digits, and at punctuation; `1,000` and `3.5` stay
+    /// whole.
+    pub fn new(text: &str) -> Self {
+        let letters: Vec<(usize, char)> = text.char_indices().collect();
+        let mut words = Vec::new();
+        let mut i = 0;
+        while i < letters.len() {
+            let (start, c) = letters[i];
+            let mut end = i + 1;
+            if c.is_ascii_digit() {
+                let digit = |at: usize| letters.get(at).is_some_and(|l| l.1.is_ascii_digit());
+                while digit(end)
+                    || (matches!(letters.get(end), Some((_, '.' | ','))) && digit(end + 1))
+                {
+                    end += 1;
+                }
+            } else if c.is_alphanumeric() {
+                while letters
+                    .get(end)
+                    .is_some_and(|l| l.1.is_alphanumeric() && !l.1.is_ascii_digit())
+                {
+                    end += 1;
+                }
+            } else if c.is_whitespace() {
+                i += 1;
+                continue;
+            }
+            let stop = letters.get(end).map_or(text.len(), |l| l.0);
+            let lower = text[start..stop].to_lowercase();
+            words.push(QuestionWord { stem: stem(&lower), text: lower, span: start..stop });
+            i = end;
+        }
+        Self { text: text.to_owned(), words }
+    }
+
+    /// The text of the words `range`, as the person wrote it.
+    pub fn slice(&self, range: Range<usize>) -> &str {
+        if range.is_empty() {
+            return "";
+        }
+        &self.text[self.words[range.start].span.start..self.words[range.end - 1].span.end]
+    }
+}
+
+/// The Porter stem of a lower-case word.
+pub fn stem(word: &str) -> String {
+    Stemmer::create(Algorithm::English).stem(word).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn splits_words_numbers_and_marks() {
+        let question = Question::new("Which cities' area > 1,000.5 km2, \"São Paulo\"?");
+        let words: Vec<&str> = question.words.iter().map(|w| w.text.as_str()).collect();
+        assert_eq!(
+            words,
+            [
+                "which", "cities", "'", "area", ">", "1,000.5", "km", "2", ",", "\"", "são",
+                "paulo", "\"", "?"
+            ]
+        );
+        assert_eq!(question.slice(10..12), "São Paulo");
+        assert_eq!(question.words[1].stem, stem("city"));
+    }
+}
