@@ -1,2 +1,114 @@
-//! The runner.
-fn main() {}
+//! The runner, reached as `cargo xtask`.
+//!
+//! # Steps
+//! [`setup`] brings what is missing, [`web`] builds the page, [`server`] serves
+//! it, [`checks`] runs every check in order. Everything that outlives a clone
+//! (tools, compiled dependencies, logs) is in the cache folder of [`house::House`].
+
+mod bench;
+mod browser;
+mod bundle;
+mod checks;
+mod csp;
+mod debian;
+mod failure;
+mod fixtures;
+mod graph;
+mod house;
+mod order;
+mod process;
+mod python;
+mod server;
+mod setup;
+mod versions;
+mod web;
+
+use failure::Failure;
+use house::House;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+Usage: cargo xtask <COMMAND>
+
+Commands:
+  serve [--port N]    Set up, build and serve the page; prints its address
+  test [OPTIONS]      Set up and run every check
+      --list            Name the checks
+      --only NAME       Run this check alone (may be given several times)
+      --keep-going      Run the remaining checks after a failure
+      --verbose         Show what the commands print while they run
+  setup               Install whatever is missing for the two above
+  build               Set up and build the page into dist/
+  bench [--runs N]    Measure the command line and the page; prints a report
+  fixtures            Make the parity fixtures again with Python (never needed by test)
+
+Environment:
+  BEAMSPLITTER_CACHE  Tools, compiled code, logs (default: ~/.cache/beamsplitter)
+  CARGO_TARGET_DIR    Compiled code elsewhere than in the cache
+  CHROMIUM            The browser for the tests
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match dispatch(&arguments) {
+        Ok(code) => code,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(arguments: &[String]) -> Result<ExitCode, Failure> {
+    let Some((command, options)) = arguments.split_first() else {
+        print!("{USAGE}");
+        return Ok(ExitCode::FAILURE);
+    };
+    let usage = |text: String| Failure::Usage(format!("{text}\n\n{USAGE}"));
+    let house = House::find(options.iter().any(|option| option == "--verbose"))?;
+    match command.as_str() {
+        "help" | "--help" | "-h" => print!("{USAGE}"),
+        "setup" => setup::run(&house, setup::Need::Tests)?,
+        "build" => {
+            setup::run(&house, setup::Need::Page)?;
+            println!("{}", web::build(&house)?);
+        }
+        "serve" => {
+            let port = number(options, "--port").map_err(usage)?;
+            setup::run(&house, setup::Need::Page)?;
+            println!("{}", web::build(&house)?);
+            server::serve(&house.dist(), port)?;
+        }
+        "test" => {
+            let selection = checks::Selection::parse(options).map_err(usage)?;
+            return checks::run(&house, &selection);
+        }
+        "bench" => bench::run(&house, number(options, "--runs").map_err(usage)?)?,
+        "fixtures" => fixtures::run(&house)?,
+        other => return Err(usage(format!("there is no command `{other}`"))),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The number that follows `name` in `options`, if `name` is there.
+fn number(options: &[String], name: &str) -> Result<Option<u16>, String> {
+    let Some(at) = options.iter().position(|option| option == name) else {
+        return Ok(None);
+    };
+    let text = options.get(at + 1).ok_or_else(|| format!("{name} wants a number"))?;
+    text.parse().map(Some).map_err(|_| format!("{name} wants a number up to 65535, not `{text}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::number;
+
+    #[test]
+    fn a_number_follows_its_option() {
+        let options = ["--port".to_string(), "8090".to_string()];
+        assert_eq!(number(&options, "--port"), Ok(Some(8090)));
+        assert_eq!(number(&options, "--runs"), Ok(None));
+        assert!(number(&options[..1], "--port").is_err());
+        assert!(number(&["--port".into(), "99999".into()], "--port").is_err());
+    }
+}

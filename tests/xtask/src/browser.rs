@@ -1,0 +1,88 @@
+//! The page in Chromium: `tests/browser/*.test.mjs` by Node's own test runner.
+
+use crate::checks::Outcome;
+use crate::failure::Failure;
+use crate::house::House;
+use crate::{process, server};
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Names under which systems install the browser.
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/// A test that hangs is ended after this many milliseconds.
+const TEST_TIMEOUT: &str = "300000";
+
+/// The browser: `$CHROMIUM`, else one on the path.
+pub fn chromium(house: &House) -> Option<PathBuf> {
+    match env::var_os("CHROMIUM") {
+        Some(path) => Some(PathBuf::from(path)).filter(|path| path.is_file()),
+        None => NAMES.iter().find_map(|name| house.which(name)),
+    }
+}
+
+/// Runs every browser test against `dist/`.
+///
+/// # Errors
+/// When the page was not built, a test fails, or there is none.
+pub fn tests(house: &House) -> Result<Outcome, Failure> {
+    let folder = house.path("tests/browser");
+    let mut files: Vec<PathBuf> = fs::read_dir(&folder)
+        .map_err(Failure::file("read", &folder))?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.to_string_lossy().ends_with(".test.mjs"))
+        .collect();
+    files.sort();
+    // One after the other: two decoders at once would make both slow.
+    let mut command = node(house)?;
+    command.args(["--test", "--test-reporter=spec", "--test-concurrency=1"]);
+    command.arg(format!("--test-timeout={TEST_TIMEOUT}")).args(files);
+    let output = process::run(house, "browser", &mut command)?;
+    match (house.verbose, passed(&output)) {
+        (false, None | Some(0)) => Err(Failure::found("no browser test ran")),
+        (false, Some(count)) => Ok(Outcome::Passed(format!("{count} tests"))),
+        (true, _) => Ok(Outcome::Passed(String::new())),
+    }
+}
+
+/// Node.js with what the scripts in `tests/browser` need to know: where the
+/// page is served, which browser to start, where pictures go.
+///
+/// # Errors
+/// When there is no browser or no built page.
+pub fn node(house: &House) -> Result<Command, Failure> {
+    let dist = house.dist();
+    if !dist.join("index.html").is_file() {
+        let (what, remedy) = ("dist/ has no page".into(), "cargo xtask build".into());
+        return Err(Failure::Missing { what, remedy });
+    }
+    let chromium = chromium(house).ok_or_else(|| Failure::Missing {
+        what: "there is no Chromium".into(),
+        remedy: "cargo xtask setup".into(),
+    })?;
+    let mut command = house.command("node");
+    command.env("BEAMSPLITTER_URL", server::start(&dist)?);
+    command.env("BEAMSPLITTER_SCREENSHOTS", house.screenshots());
+    command.env("CHROMIUM", chromium);
+    Ok(command)
+}
+
+/// The number in Node's closing line "ℹ pass 12".
+fn passed(output: &str) -> Option<usize> {
+    output
+        .lines()
+        .rev()
+        .find_map(|line| line.trim_start_matches("ℹ ").strip_prefix("pass ")?.parse().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::passed;
+
+    #[test]
+    fn passed_tests_are_counted_from_the_closing_line() {
+        assert_eq!(passed("✔ opens (12ms)\nℹ tests 3\nℹ pass 3\nℹ fail 0\n"), Some(3));
+        assert_eq!(passed("nothing"), None);
+    }
+}

@@ -1,0 +1,243 @@
+//! `cargo xtask test`: every check, in the order in which it tells most for
+//! the least time.
+
+use crate::failure::Failure;
+use crate::house::House;
+use crate::{browser, bundle, graph, order, process, python, setup, versions, web};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// How a check that did not fail ended.
+pub enum Outcome {
+    /// It passed, with a fact about what was looked at.
+    Passed(String),
+    /// It could not run here, and need not, for this reason.
+    Skipped(String),
+}
+
+struct Check {
+    name: &'static str,
+    about: &'static str,
+    run: fn(&House) -> Result<Outcome, Failure>,
+}
+
+const CHECKS: [Check; 12] = [
+    Check { name: "setup", about: "whatever is missing is installed", run: set_up },
+    Check { name: "fmt", about: "rustfmt changes nothing", run: fmt },
+    Check {
+        name: "order",
+        about: "folders, sizes, paths, nothing unfinished",
+        run: |house| order::check(house).map(Outcome::Passed),
+    },
+    Check {
+        name: "graph",
+        about: "no room knows what it must not",
+        run: |house| graph::check(house).map(Outcome::Passed),
+    },
+    Check { name: "clippy", about: "clippy on this machine's target, everything", run: clippy },
+    Check {
+        name: "clippy-wasm",
+        about: "clippy on the page, its workers and the model for wasm",
+        run: clippy_wasm,
+    },
+    Check { name: "docs", about: "rustdoc without a warning", run: docs },
+    Check { name: "unit", about: "unit, parity and golden tests", run: unit },
+    Check {
+        name: "python",
+        about: "tests of the training code, where PyTorch is installed",
+        run: python::tests,
+    },
+    Check { name: "build", about: "the page builds", run: build },
+    Check {
+        name: "bundle",
+        about: "the page's own bundle is small",
+        run: |house| bundle::check(&house.dist()).map(Outcome::Passed),
+    },
+    Check { name: "browser", about: "the page in Chromium", run: browser::tests },
+];
+
+/// Which checks to run, and how.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Selection {
+    only: Vec<String>,
+    list: bool,
+    keep_going: bool,
+}
+
+impl Selection {
+    /// Reads the options of `cargo xtask test`.
+    ///
+    /// # Errors
+    /// A sentence about an option or a check that there is not.
+    pub fn parse(options: &[String]) -> Result<Selection, String> {
+        let mut selection = Selection { only: Vec::new(), list: false, keep_going: false };
+        let mut options = options.iter();
+        while let Some(option) = options.next() {
+            match option.as_str() {
+                "--list" => selection.list = true,
+                "--keep-going" => selection.keep_going = true,
+                "--verbose" => {}
+                "--only" => {
+                    let name = options.next().ok_or("--only wants the name of a check")?;
+                    if !CHECKS.iter().any(|check| check.name == name) {
+                        return Err(format!("there is no check `{name}` (--list names them)"));
+                    }
+                    selection.only.push(name.clone());
+                }
+                other => return Err(format!("there is no option `{other}`")),
+            }
+        }
+        Ok(selection)
+    }
+
+    /// The setup always runs: it takes a second, and the others rely on it.
+    fn includes(&self, name: &str) -> bool {
+        self.only.is_empty() || name == "setup" || self.only.iter().any(|only| only == name)
+    }
+}
+
+/// Runs the checks; the last line counts them.
+///
+/// # Errors
+/// None of its own: a check's failure is printed and counted.
+pub fn run(house: &House, selection: &Selection) -> Result<ExitCode, Failure> {
+    if selection.list {
+        for check in &CHECKS {
+            println!("{:<12} {}", check.name, check.about);
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+    let start = Instant::now();
+    for check in CHECKS.iter().filter(|check| selection.includes(check.name)) {
+        if failed > 0 && !selection.keep_going {
+            skipped += 1;
+            continue;
+        }
+        println!("{:<12} {}", check.name, check.about);
+        let begun = Instant::now();
+        let outcome = (check.run)(house);
+        let seconds = begun.elapsed().as_secs_f32();
+        match outcome {
+            Ok(Outcome::Passed(fact)) => {
+                passed += 1;
+                println!(
+                    "    passed in {seconds:.1} s{}{fact}",
+                    if fact.is_empty() { "" } else { ": " }
+                );
+            }
+            Ok(Outcome::Skipped(reason)) => {
+                skipped += 1;
+                println!("    skipped: {reason}");
+            }
+            Err(failure) => {
+                failed += 1;
+                println!("    FAILED in {seconds:.1} s: {failure}");
+                println!("    (again: cargo xtask test --only {})", check.name);
+            }
+        }
+    }
+    println!("\n{:.0} s", start.elapsed().as_secs_f32());
+    let tail = if skipped == 0 { String::new() } else { format!(", {skipped} skipped") };
+    println!("{passed} passed, {failed} failed{tail}");
+    Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Runs `cargo ARGUMENTS`.
+fn cargo(house: &House, label: &str, arguments: &[&str]) -> Result<String, Failure> {
+    process::run(house, label, house.command("cargo").args(arguments))
+}
+
+fn passed() -> Outcome {
+    Outcome::Passed(String::new())
+}
+
+fn set_up(house: &House) -> Result<Outcome, Failure> {
+    setup::run(house, setup::Need::Tests)?;
+    Ok(passed())
+}
+
+fn fmt(house: &House) -> Result<Outcome, Failure> {
+    cargo(house, "fmt", &["fmt", "--all", "--check"])?;
+    Ok(passed())
+}
+
+fn clippy(house: &House) -> Result<Outcome, Failure> {
+    let arguments = ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    cargo(house, "clippy", &arguments)?;
+    Ok(passed())
+}
+
+fn clippy_wasm(house: &House) -> Result<Outcome, Failure> {
+    let arguments = [
+        "clippy",
+        "--locked",
+        "--target",
+        versions::WASM_TARGET,
+        "--package",
+        "beamsplitter-app",
+        "--package",
+        "beamsplitter-pipeline",
+        "--features",
+        "beamsplitter-app/page,beamsplitter-app/engine,beamsplitter-app/database",
+        "--",
+        "-D",
+        "warnings",
+    ];
+    cargo(house, "clippy-wasm", &arguments)?;
+    Ok(passed())
+}
+
+fn docs(house: &House) -> Result<Outcome, Failure> {
+    let mut command = house.command("cargo");
+    command.args(["doc", "--locked", "--workspace", "--no-deps", "--document-private-items"]);
+    process::run(house, "docs", command.env("RUSTDOCFLAGS", "-D warnings"))?;
+    Ok(passed())
+}
+
+fn unit(house: &House) -> Result<Outcome, Failure> {
+    let output = cargo(house, "unit", &["test", "--locked", "--workspace", "--no-fail-fast"])?;
+    match (house.verbose, tests_run(&output)) {
+        (false, 0) => Err(Failure::found("`cargo test --workspace` ran no test")),
+        (false, count) => Ok(Outcome::Passed(format!("{count} tests"))),
+        (true, _) => Ok(passed()),
+    }
+}
+
+fn build(house: &House) -> Result<Outcome, Failure> {
+    Ok(Outcome::Passed(web::build(house)?.trim().to_string()))
+}
+
+/// Tests that passed, by the closing lines of cargo's test runner.
+fn tests_run(output: &str) -> usize {
+    let closing = output.lines().filter_map(|line| line.strip_prefix("test result: ok. "));
+    closing.filter_map(|line| line.split(' ').next()?.parse::<usize>().ok()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(options: &[&str]) -> Result<Selection, String> {
+        Selection::parse(&options.iter().map(ToString::to_string).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_selection_names_checks_that_there_are() {
+        let some = parse(&["--only", "fmt", "--keep-going"]).unwrap();
+        assert!(some.includes("setup") && some.includes("fmt") && !some.includes("unit"));
+        assert!(some.keep_going && !some.list);
+        assert!(parse(&[]).unwrap().includes("unit"));
+        assert!(parse(&["--only", "no-such"]).unwrap_err().contains("no-such"));
+        assert!(parse(&["--only"]).is_err());
+        assert!(parse(&["--fast"]).is_err());
+    }
+
+    #[test]
+    fn tests_are_counted_from_closing_lines() {
+        let output = "test result: ok. 12 passed; 0 failed; 0 ignored\nnoise\n\
+                      test result: ok. 3 passed; 0 failed\ntest result: FAILED. 7 passed; 1 failed";
+        assert_eq!(tests_run(output), 15);
+        assert_eq!(tests_run(""), 0);
+    }
+}

@@ -1,0 +1,69 @@
+//! What only the system's package manager can bring.
+
+use crate::failure::Failure;
+use crate::house::House;
+use crate::process;
+
+/// One thing that the system must have, and the package that brings it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Want {
+    /// What is missing, in words.
+    pub what: &'static str,
+    /// Debian's name of it.
+    pub package: &'static str,
+}
+
+/// Installs the packages when that is allowed, else says how.
+///
+/// # Errors
+/// [`Failure::Missing`] with the exact command when this is not root or not
+/// Debian; [`Failure::Command`] when apt fails.
+pub fn bring(house: &House, wants: &[Want]) -> Result<(), Failure> {
+    if wants.is_empty() {
+        return Ok(());
+    }
+    let root = process::ask(house.command("id").arg("-u")).as_deref() == Some("0");
+    if !root || house.which("apt-get").is_none() {
+        return Err(advice(wants));
+    }
+    let packages: Vec<&str> = wants.iter().map(|want| want.package).collect();
+    println!("    installing {} (apt-get)", packages.join(", "));
+    let apt = || {
+        let mut command = house.command("apt-get");
+        command.env("DEBIAN_FRONTEND", "noninteractive");
+        command
+    };
+    process::run(house, "apt-update", apt().arg("update"))?;
+    let install = ["install", "--yes", "--no-install-recommends"];
+    process::run(house, "apt-install", apt().args(install).args(packages))?;
+    Ok(())
+}
+
+/// One message for everything that is missing.
+fn advice(wants: &[Want]) -> Failure {
+    let what: Vec<&str> = wants.iter().map(|want| want.what).collect();
+    let packages: Vec<&str> = wants.iter().map(|want| want.package).collect();
+    Failure::Missing {
+        what: format!(
+            "missing: {} (on other systems than Debian: install its like)",
+            what.join(", ")
+        ),
+        remedy: format!("sudo apt-get update && sudo apt-get install -y {}", packages.join(" ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_advice_is_one_command() {
+        let wants = [
+            Want { what: "the browser", package: "chromium" },
+            Want { what: "Vulkan", package: "mesa-vulkan-drivers" },
+        ];
+        let text = advice(&wants).to_string();
+        assert!(text.contains("missing: the browser, Vulkan"), "{text}");
+        assert!(text.ends_with("sudo apt-get install -y chromium mesa-vulkan-drivers"), "{text}");
+    }
+}

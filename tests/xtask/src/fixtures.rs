@@ -1,0 +1,42 @@
+//! `cargo xtask fixtures`: makes the golden files of the parity tests again,
+//! with Hugging Face transformers. Tests read the files and never need this.
+
+use crate::failure::Failure;
+use crate::house::House;
+use crate::{process, python};
+
+/// Scripts of this name write the fixtures beside themselves.
+const SCRIPT: &str = "make_fixtures.py";
+/// What the scripts import, pinned.
+const REQUIREMENTS: &str = "model/training/requirements.txt";
+
+/// Runs every script, after installing what they import where it is missing.
+///
+/// # Errors
+/// When Python, an installation or a script fails.
+pub fn run(house: &House) -> Result<(), Failure> {
+    let imports = ["-c", "import torch, transformers, safetensors"];
+    let mut python = python::interpreter(house);
+    if process::ask(house.command(&python.to_string_lossy()).args(imports)).is_none() {
+        let environment = house.cache().join("python");
+        println!("    installing {REQUIREMENTS} into {} (minutes, once)", environment.display());
+        let mut venv = house.command("python3");
+        process::run(house, "venv", venv.args(["-m", "venv"]).arg(&environment))?;
+        python = environment.join("bin/python");
+        let mut pip = house.command(&python.to_string_lossy());
+        pip.args(["-m", "pip", "install", "--requirement", REQUIREMENTS]);
+        process::run(house, "pip", &mut pip)?;
+    }
+    let pattern = format!("*{SCRIPT}");
+    let files = ["ls-files", "--cached", "--others", "--exclude-standard", &pattern];
+    let scripts = process::ask(house.command("git").args(files)).unwrap_or_default();
+    if scripts.is_empty() {
+        return Err(Failure::found(format!("there is no {SCRIPT}")));
+    }
+    for script in scripts.lines() {
+        println!("    {script}");
+        process::run(house, "fixtures", house.command(&python.to_string_lossy()).arg(script))?;
+    }
+    println!("    done; `git status` shows what changed");
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! Where things are: the checkout, and the cache that outlives it.
+
+use crate::failure::Failure;
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The checkout and the cache folder, and commands that know both.
+#[derive(Debug, Clone)]
+pub struct House {
+    root: PathBuf,
+    cache: PathBuf,
+    /// Compiled code, shared by all checkouts.
+    target: PathBuf,
+    /// Show what commands print while they run.
+    pub verbose: bool,
+}
+
+impl House {
+    /// Finds the checkout this runner was compiled in, and makes the cache folder.
+    pub fn find(verbose: bool) -> Result<House, Failure> {
+        let manifest = env::var_os("CARGO_MANIFEST_DIR")
+            .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+        let root = manifest
+            .ancestors()
+            .nth(2)
+            .filter(|root| root.join("ARCHITECTURE.md").exists())
+            .ok_or_else(|| Failure::found("the runner must be started as `cargo xtask`"))?;
+        let cache = cache_folder(|name| env::var_os(name).map(PathBuf::from))
+            .ok_or_else(|| Failure::found("set HOME or BEAMSPLITTER_CACHE"))?;
+        let target = env::var_os("CARGO_TARGET_DIR")
+            .map_or_else(|| cache.join("target"), |folder| root.join(folder));
+        let house = House { root: root.to_path_buf(), cache, target, verbose };
+        for folder in [house.logs(), house.screenshots()] {
+            std::fs::create_dir_all(&folder).map_err(Failure::file("create", folder))?;
+        }
+        Ok(house)
+    }
+
+    /// The top of the checkout.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// `name` below the top of the checkout.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.root.join(name)
+    }
+
+    /// The built page.
+    pub fn dist(&self) -> PathBuf {
+        self.root.join("dist")
+    }
+
+    /// The cache folder.
+    pub fn cache(&self) -> &Path {
+        &self.cache
+    }
+
+    /// Installation root of cargo's tools; the programs are in its `bin`.
+    pub fn tools(&self) -> PathBuf {
+        self.cache.join("tools")
+    }
+
+    /// One file per step with all it printed.
+    pub fn logs(&self) -> PathBuf {
+        self.cache.join("logs")
+    }
+
+    /// Pictures that the browser tests take.
+    pub fn screenshots(&self) -> PathBuf {
+        self.cache.join("screenshots")
+    }
+
+    /// `program` at the top of the checkout, with our tools first on the path
+    /// and without what cargo set for the runner itself (it would make build
+    /// scripts believe that something changed).
+    pub fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        let mut path = vec![self.tools().join("bin")];
+        path.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+        if let Ok(path) = env::join_paths(path) {
+            command.env("PATH", path);
+        }
+        for (name, _) in env::vars_os() {
+            let own = ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_", "CARGO_CRATE_"];
+            if name.to_str().is_some_and(|name| own.iter().any(|own| name.starts_with(own))) {
+                command.env_remove(name);
+            }
+        }
+        command.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
+        command
+    }
+
+    /// Where `program` is, looked up as [`House::command`] will.
+    pub fn which(&self, program: &str) -> Option<PathBuf> {
+        let path = env::var_os("PATH").unwrap_or_default();
+        std::iter::once(self.tools().join("bin"))
+            .chain(env::split_paths(&path))
+            .map(|folder| folder.join(program))
+            .find(|file| file.is_file())
+    }
+}
+
+/// The cache folder, from the environment as `get` knows it.
+fn cache_folder(get: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
+    get("BEAMSPLITTER_CACHE")
+        .or_else(|| Some(get("XDG_CACHE_HOME")?.join("beamsplitter")))
+        .or_else(|| Some(get("HOME")?.join(".cache/beamsplitter")))
+        .filter(|folder| folder.is_absolute())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cache_folder_is_the_most_specific_one() {
+        let set = |pairs: &'static [(&str, &str)]| {
+            move |name: &str| {
+                pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| PathBuf::from(value))
+            }
+        };
+        let folder = |pairs| cache_folder(set(pairs));
+        assert_eq!(folder(&[("HOME", "/h")]), Some("/h/.cache/beamsplitter".into()));
+        assert_eq!(
+            folder(&[("HOME", "/h"), ("XDG_CACHE_HOME", "/x")]),
+            Some("/x/beamsplitter".into())
+        );
+        assert_eq!(folder(&[("HOME", "/h"), ("BEAMSPLITTER_CACHE", "/b")]), Some("/b".into()));
+        assert_eq!(folder(&[]), None);
+        assert_eq!(folder(&[("BEAMSPLITTER_CACHE", "relative")]), None);
+    }
+}

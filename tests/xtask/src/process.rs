@@ -1,0 +1,94 @@
+//! Running commands: what they print goes to a log, and is shown when they fail.
+
+use crate::failure::Failure;
+use crate::house::House;
+use std::fs::File;
+use std::process::{Command, Stdio};
+
+/// Lines of output that a failure shows.
+const SHOWN_LINES: usize = 120;
+
+/// Runs `command` to its end without standard input; returns what it printed.
+///
+/// Output goes to `<cache>/logs/<label>.log`, or to the terminal with `--verbose`
+/// (then nothing is returned).
+///
+/// # Errors
+/// [`Failure::Command`] when it cannot start or ends with another status than 0.
+pub fn run(house: &House, label: &str, command: &mut Command) -> Result<String, Failure> {
+    let log = house.logs().join(format!("{label}.log"));
+    let shown = show(command);
+    command.stdin(Stdio::null());
+    if !house.verbose {
+        let file = File::create(&log).map_err(Failure::file("write", &log))?;
+        let copy = file.try_clone().map_err(Failure::file("write", &log))?;
+        command.stdout(file).stderr(copy);
+    }
+    let status = command.status();
+    let output = match house.verbose {
+        true => String::new(),
+        false => {
+            let bytes = std::fs::read(&log).map_err(Failure::file("read", &log))?;
+            String::from_utf8_lossy(&bytes).into_owned()
+        }
+    };
+    let status = match status {
+        Ok(status) if status.success() => return Ok(output),
+        Ok(status) => format!("failed ({status})"),
+        Err(error) => format!("could not start ({error})"),
+    };
+    Err(Failure::Command { command: shown, status, output: tail(&output, SHOWN_LINES), log })
+}
+
+/// What `command` prints to standard output, if it runs and succeeds.
+pub fn ask(command: &mut Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
+}
+
+/// The command as one could type it.
+fn show(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let quoted = words.map(|word| {
+        let word = word.to_string_lossy();
+        match word.is_empty()
+            || word.contains(|c: char| c.is_whitespace() || "\"'*{}()".contains(c))
+        {
+            true => format!("'{}'", word.replace('\'', r"'\''")),
+            false => word.into_owned(),
+        }
+    });
+    quoted.collect::<Vec<_>>().join(" ")
+}
+
+/// The last `lines` lines of `text`.
+fn tail(text: &str, lines: usize) -> String {
+    let all: Vec<&str> = text.lines().collect();
+    all[all.len().saturating_sub(lines)..].join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_shown_as_typed() {
+        let mut command = Command::new("cargo");
+        command.args(["test", "--", "it's fine", ""]);
+        assert_eq!(show(&command), r"cargo test -- 'it'\''s fine' ''");
+    }
+
+    #[test]
+    fn the_tail_is_the_end() {
+        assert_eq!(tail("a\nb\nc\n", 2), "b\nc");
+        assert_eq!(tail("a", 5), "a");
+        assert_eq!(tail("", 5), "");
+    }
+
+    #[test]
+    fn asking_a_program_that_fails_or_is_absent_gives_nothing() {
+        assert_eq!(ask(Command::new("sh").args(["-c", "echo yes"])).as_deref(), Some("yes"));
+        assert_eq!(ask(Command::new("sh").args(["-c", "echo yes; exit 3"])), None);
+        assert_eq!(ask(&mut Command::new("no-such-program-here")), None);
+    }
+}

@@ -1,0 +1,57 @@
+//! Python is needed for training and for making fixtures, never for the page:
+//! its tests run where PyTorch is installed.
+
+use crate::checks::Outcome;
+use crate::failure::Failure;
+use crate::house::House;
+use crate::process;
+use std::env;
+use std::path::PathBuf;
+
+/// `$BEAMSPLITTER_PYTHON`, else the cache's environment, else the system's.
+pub fn interpreter(house: &House) -> PathBuf {
+    let own = house.cache().join("python/bin/python");
+    match env::var_os("BEAMSPLITTER_PYTHON") {
+        Some(path) => PathBuf::from(path),
+        None if own.is_file() => own,
+        None => PathBuf::from("python3"),
+    }
+}
+
+/// Runs `model/training/tests/test_*.py` with unittest.
+///
+/// # Errors
+/// When one fails.
+pub fn tests(house: &House) -> Result<Outcome, Failure> {
+    let folder = house.path("model/training");
+    let python = interpreter(house).display().to_string();
+    if process::ask(house.command(&python).args(["-c", "import torch"])).is_none() {
+        return Ok(Outcome::Skipped(format!("{python} has no PyTorch")));
+    }
+    let mut command = house.command(&python);
+    command.args(["-m", "unittest", "discover", "--start-directory", "tests"]);
+    command.current_dir(&folder).env("PYTHONPATH", &folder).env("PYTHONDONTWRITEBYTECODE", "1");
+    let output = process::run(house, "python", &mut command)?;
+    match (house.verbose, count(&output)) {
+        (false, None | Some(0)) => Err(Failure::found("no Python test ran")),
+        (false, Some(count)) => Ok(Outcome::Passed(format!("{count} tests"))),
+        (true, _) => Ok(Outcome::Passed(String::new())),
+    }
+}
+
+/// The number in unittest's closing line "Ran 12 tests in 0.1s".
+fn count(output: &str) -> Option<usize> {
+    let line = output.lines().rev().find_map(|line| line.strip_prefix("Ran "))?;
+    line.split(' ').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count;
+
+    #[test]
+    fn tests_are_counted_from_the_closing_line() {
+        assert_eq!(count("...\nRan 12 tests in 0.1s\n\nOK\n"), Some(12));
+        assert_eq!(count("OK"), None);
+    }
+}

@@ -1,0 +1,165 @@
+//! Brings whatever is missing. Nothing is installed twice: each part is asked
+//! for its version first, so that a second run takes about a second.
+
+use crate::debian::{self, Want};
+use crate::failure::Failure;
+use crate::house::House;
+use crate::{browser, process, versions};
+use std::fs;
+use std::path::Path;
+
+/// What the setup is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// Building the page.
+    Page,
+    /// That, and checking it in a browser.
+    Tests,
+}
+
+/// Brings everything that `need` needs, in the order in which it is needed.
+///
+/// # Errors
+/// The first thing that could not be brought.
+pub fn run(house: &House, need: Need) -> Result<(), Failure> {
+    system(house, need)?;
+    rust(house)?;
+    process::run(house, "fetch", house.command("cargo").args(["fetch", "--locked"]))?;
+    cargo_tool(house, "trunk", "trunk", versions::TRUNK, &["--locked"])?;
+    let lock = house.path("Cargo.lock");
+    let lock = fs::read_to_string(&lock).map_err(Failure::file("read", lock))?;
+    let bindgen = versions::locked(&lock, "wasm-bindgen")
+        .ok_or_else(|| Failure::found("Cargo.lock has no wasm-bindgen"))?;
+    cargo_tool(house, "wasm-bindgen-cli", "wasm-bindgen", &bindgen, &[])?;
+    for folder in versions::NPM_FOLDERS {
+        npm(house, folder)?;
+    }
+    Ok(())
+}
+
+/// Compiler, Node.js and, for the tests, browser and Vulkan.
+fn system(house: &House, need: Need) -> Result<(), Failure> {
+    let mut wants = Vec::new();
+    let mut want = |present: bool, what, package| {
+        if !present {
+            wants.push(Want { what, package });
+        }
+    };
+    want(
+        ["cc", "gcc", "clang"].iter().any(|c| house.which(c).is_some()),
+        "a C compiler",
+        "build-essential",
+    );
+    want(house.which("node").is_some(), "Node.js", "nodejs");
+    want(house.which("npm").is_some(), "npm", "npm");
+    if need == Need::Tests {
+        want(browser::chromium(house).is_some(), "Chromium", versions::CHROMIUM_PACKAGE);
+        want(has_vulkan(), "a Vulkan driver", versions::VULKAN_PACKAGE);
+    }
+    debian::bring(house, &wants)?;
+    at_least(house, "node", versions::NODE_AT_LEAST, "npm install --global n && n lts")
+}
+
+/// Whether some Vulkan driver is registered.
+fn has_vulkan() -> bool {
+    ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d"]
+        .iter()
+        .filter_map(|folder| fs::read_dir(folder).ok())
+        .any(|mut entries| entries.next().is_some())
+}
+
+/// Rust's version, rustfmt, clippy and the wasm target.
+fn rust(house: &House) -> Result<(), Failure> {
+    at_least(
+        house,
+        "rustc",
+        versions::RUST_AT_LEAST,
+        "rustup update stable && rustup default stable",
+    )?;
+    for (program, component) in [("rustfmt", "rustfmt"), ("cargo-clippy", "clippy")] {
+        if process::ask(house.command(program).arg("--version")).is_none() {
+            println!("    adding {component} (rustup)");
+            rustup(house, &["component", "add", component])?;
+        }
+    }
+    let folder = ["--print", "target-libdir", "--target", versions::WASM_TARGET];
+    let folder = process::ask(house.command("rustc").args(folder));
+    if !folder.is_some_and(|folder| Path::new(&folder).exists()) {
+        println!("    adding the target {} (rustup)", versions::WASM_TARGET);
+        rustup(house, &["target", "add", versions::WASM_TARGET])?;
+    }
+    Ok(())
+}
+
+/// Runs rustup, or says that it is needed.
+fn rustup(house: &House, arguments: &[&str]) -> Result<(), Failure> {
+    if house.which("rustup").is_none() {
+        return Err(Failure::Missing {
+            what: format!("this Rust lacks what `rustup {}` would bring", arguments.join(" ")),
+            remedy: "install rustup (Debian: sudo apt-get install -y rustup)".into(),
+        });
+    }
+    process::run(house, "rustup", house.command("rustup").args(arguments)).map(drop)
+}
+
+/// Fails when `program` is older than `minimum`.
+fn at_least(
+    house: &House,
+    program: &str,
+    minimum: (u32, u32),
+    remedy: &str,
+) -> Result<(), Failure> {
+    let printed = process::ask(house.command(program).arg("--version")).unwrap_or_default();
+    match versions::major_minor(&printed) {
+        Some(version) if version >= minimum => Ok(()),
+        _ => Err(Failure::Missing {
+            what: format!(
+                "{program} {}.{} or newer is needed, found: {printed}",
+                minimum.0, minimum.1
+            ),
+            remedy: remedy.into(),
+        }),
+    }
+}
+
+/// Installs `package` at exactly `version` into the cache, unless it is there.
+fn cargo_tool(
+    house: &House,
+    package: &str,
+    program: &str,
+    version: &str,
+    options: &[&str],
+) -> Result<(), Failure> {
+    let printed = process::ask(house.command(program).arg("--version"));
+    if printed.is_some_and(|printed| printed.split_whitespace().nth(1) == Some(version)) {
+        return Ok(());
+    }
+    println!("    installing {package} {version} (cargo install; takes minutes, once)");
+    let build = house.cache().join("tools-build");
+    let mut command = house.command("cargo");
+    command
+        .args(["install", package, "--version", version, "--force", "--root"])
+        .arg(house.tools());
+    command.args(options).env("CARGO_TARGET_DIR", &build).current_dir(house.cache());
+    process::run(house, &format!("install-{package}"), &mut command)?;
+    // Half a gigabyte that nobody needs again.
+    let _ = fs::remove_dir_all(build);
+    Ok(())
+}
+
+/// Installs the packages of `folder`'s lock file, unless just these are there.
+fn npm(house: &House, folder: &str) -> Result<(), Failure> {
+    let folder_path = house.path(folder);
+    let Ok(lock) = fs::read_to_string(folder_path.join("package-lock.json")) else {
+        return Ok(());
+    };
+    let stamp = folder_path.join("node_modules/.installed-lock");
+    if fs::read_to_string(&stamp).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    println!("    installing the packages of {folder} (npm ci)");
+    let mut command = house.command("npm");
+    command.args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]).current_dir(&folder_path);
+    process::run(house, &format!("npm-{}", folder.replace('/', "-")), &mut command)?;
+    fs::write(&stamp, lock).map_err(Failure::file("write", stamp))
+}
