@@ -1,0 +1,122 @@
+// What every browser test needs: Chromium, a page that is watched, pictures.
+//
+// `cargo xtask test` serves dist/ and sets the three variables below.
+
+import assert from "node:assert/strict";
+import { mkdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { chromium } from "playwright-core";
+
+/** Address of the served page. */
+export const ADDRESS = required("BEAMSPLITTER_URL");
+const BROWSER = required("CHROMIUM");
+const SCREENSHOTS = required("BEAMSPLITTER_SCREENSHOTS");
+
+/** Keeps Chromium from talking to anybody, and works without a display. */
+const QUIET = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
+/** WebGPU on the CPU, through SwiftShader: right, but slow. */
+const SWIFTSHADER = [
+  "--enable-unsafe-webgpu",
+  "--use-webgpu-adapter=swiftshader",
+  "--enable-features=Vulkan",
+  "--use-vulkan=swiftshader",
+];
+
+/** No GPU at all: `navigator.gpu` finds no adapter. */
+const NO_GPU = ["--disable-gpu"];
+
+/**
+ * Starts Chromium.
+ * @param {{ webgpu?: boolean, args?: string[] }} options
+ */
+export function launch({ webgpu = false, args = [] } = {}) {
+  return chromium.launch({
+    executablePath: BROWSER,
+    headless: true,
+    args: [...QUIET, ...(webgpu ? SWIFTSHADER : NO_GPU), ...args],
+  });
+}
+
+/**
+ * Opens `place` of the page in a fresh profile and records what it does.
+ *
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} place path within the page
+ * @param {import("playwright-core").BrowserContextOptions} options
+ */
+export async function open(browser, place = "/", options = {}) {
+  const context = await browser.newContext(options);
+  const visit = { context, page: await context.newPage(), errors: [], requests: [], response: null };
+  visit.page.on("pageerror", (error) => visit.errors.push(`uncaught: ${error.message}`));
+  // The context hears the workers' consoles as well as the page's.
+  context.on("console", (message) => {
+    if (message.type() === "error") visit.errors.push(`console: ${message.text()}`);
+  });
+  context.on("request", (request) => visit.requests.push(request.url()));
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A fetch that the page itself gave up is no error.
+    if (reason !== "net::ERR_ABORTED") visit.errors.push(`${reason}: ${request.url()}`);
+  });
+  visit.response = await visit.page.goto(new URL(place, ADDRESS).href);
+  return visit;
+}
+
+/** Requests of a visit that left the page's origin. */
+export function foreign(visit) {
+  const inside = (url) => /^(data|blob|about):/.test(url) || new URL(url).origin === ADDRESS;
+  return visit.requests.filter((url) => !inside(url));
+}
+
+/** Fails when the visit logged an error or asked another origin for anything. */
+export function assertQuiet(visit) {
+  assert.deepEqual(visit.errors, [], "errors in the page");
+  assert.deepEqual(foreign(visit), [], "requests to other origins");
+}
+
+/** Saves a picture of the whole page as NAME.png in the cache's screenshots. */
+export async function screenshot(page, name) {
+  await mkdir(SCREENSHOTS, { recursive: true });
+  const file = path.join(SCREENSHOTS, `${name}.png`);
+  await page.screenshot({ path: file, fullPage: true });
+  return file;
+}
+
+/** Fails when axe finds a breach of WCAG 2.2 AA, and names the elements. */
+export async function assertAccessible(page) {
+  const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+  await page.evaluate(await readFile(axe, "utf8"));
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const { violations } = await page.evaluate(
+    (values) => globalThis.axe.run(document, { runOnly: { type: "tag", values } }),
+    tags,
+  );
+  const breaches = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join("\n  ")}`,
+  );
+  assert.deepEqual(breaches, [], "accessibility");
+}
+
+/** Sizes and colour schemes in which the page is looked at. */
+export const LOOKS = [
+  { name: "wide-light", viewport: { width: 1440, height: 900 }, colorScheme: "light" },
+  { name: "wide-dark", viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
+  { name: "narrow-light", viewport: { width: 360, height: 780 }, colorScheme: "light" },
+  { name: "narrow-dark", viewport: { width: 360, height: 780 }, colorScheme: "dark" },
+];
+
+function required(name) {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run this as \`cargo xtask test --only browser\``);
+  return value;
+}
