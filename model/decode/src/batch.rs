@@ -1,0 +1,127 @@
+//! Any number of searches, decoded together: one call of the network per step.
+
+use crate::{
+    beam::{Hypothesis, Search, State, StepLog},
+    error::DecodeError,
+    model::{Model, Token},
+};
+
+/// Searches that share a cache. Finished hypotheses and searches leave it.
+pub struct Batch<'a, M: Model> {
+    cache: M::Cache,
+    states: Vec<State<'a>>,
+    first_id: usize,
+    /// What happened in the last step.
+    pub log: StepLog,
+    parents: Vec<usize>,
+    tokens: Vec<Token>,
+    /// Steps taken.
+    pub steps: usize,
+    /// Rows over all steps.
+    pub rows: usize,
+}
+
+impl<'a, M: Model> Batch<'a, M> {
+    /// Begins searches, each on its memory. They are numbered from `first_id` on.
+    pub fn new(
+        model: &M,
+        first_id: usize,
+        searches: Vec<(M::Memory, Search<'a>)>,
+        runners_up: usize,
+    ) -> Self {
+        let (memories, searches): (Vec<_>, Vec<_>) = searches.into_iter().unzip();
+        let states = searches.into_iter().enumerate();
+        let states = states.map(|(i, search)| State::new(first_id + i, search, i)).collect();
+        Self {
+            cache: model.begin(&memories),
+            states,
+            first_id,
+            log: StepLog { runners_up_wanted: runners_up, ..StepLog::default() },
+            parents: Vec::new(),
+            tokens: Vec::new(),
+            steps: 0,
+            rows: 0,
+        }
+    }
+
+    /// Begins a search whose prefix is `hypothesis`, which finished in the last step, without
+    /// decoding the prefix again. The start token and the memory must be the same. Returns the
+    /// number of the search.
+    pub fn resume(&mut self, search: Search<'a>, hypothesis: &Hypothesis) -> usize {
+        let id = self.first_id + self.states.len();
+        let log_probs = hypothesis.log_probs.clone();
+        self.states.push(State::resumed(id, search, hypothesis.row, log_probs, &mut self.log));
+        id
+    }
+
+    /// One step of all searches. `false`: all were done before.
+    pub async fn step(&mut self, model: &mut M) -> Result<bool, DecodeError<M::Error>> {
+        self.log.nodes.clear();
+        self.log.runners_up.clear();
+        self.log.dropped.clear();
+        self.parents.clear();
+        self.tokens.clear();
+        for state in self.states.iter_mut().filter(|state| !state.done) {
+            let start = state.search.start;
+            for running in &mut state.running {
+                self.parents.push(running.row);
+                self.tokens.push(running.tokens.last().copied().unwrap_or(start));
+                running.row = self.parents.len() - 1;
+            }
+        }
+        if self.parents.is_empty() {
+            return Ok(false);
+        }
+        let step = self.steps;
+        let probs = model
+            .step(&mut self.cache, &self.parents, &self.tokens)
+            .await
+            .map_err(|source| DecodeError::Model { step, source })?;
+        if probs.rows() != self.parents.len() {
+            let (hypotheses, rows) = (self.parents.len(), probs.rows());
+            return Err(DecodeError::Rows { step, hypotheses, rows });
+        }
+        for state in self.states.iter_mut().filter(|state| !state.done) {
+            state.advance(&probs, step, &mut self.log)?;
+        }
+        self.steps += 1;
+        self.rows += self.parents.len();
+        Ok(true)
+    }
+
+    fn state(&self, search: usize) -> &State<'a> {
+        &self.states[search - self.first_id]
+    }
+
+    /// Number of searches begun.
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Whether no search was begun.
+    pub fn is_empty(&self) -> bool {
+        self.states.is_empty()
+    }
+
+    /// Whether search number `search` is over.
+    pub fn is_done(&self, search: usize) -> bool {
+        self.state(search).done
+    }
+
+    /// Outputs under way, best first.
+    pub fn running(&self, search: usize) -> impl Iterator<Item = &[Token]> {
+        self.state(search).running.iter().map(|running| &running.tokens[..])
+    }
+
+    /// The best finished outputs, best first, at most as many as the search returns.
+    pub fn finished(&self, search: usize) -> &[Hypothesis] {
+        let state = self.state(search);
+        &state.finished[..state.finished.len().min(state.search.beam.returns)]
+    }
+
+    /// Ends a search before its time.
+    pub fn close(&mut self, search: usize) {
+        let index = search - self.first_id;
+        self.states[index].close();
+    }
+}

@@ -1,0 +1,60 @@
+//! Why decoding stopped without a result.
+
+use crate::model::Token;
+
+/// Why decoding stopped without a result; `E` is the network's own error.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DecodeError<E> {
+    /// The network failed.
+    #[error("the model failed at decoding step {step}: {source}")]
+    Model {
+        /// Steps of this batch that had been taken.
+        step: usize,
+        /// What the network said.
+        source: E,
+    },
+    /// The network failed while it read a prompt.
+    #[error("the model failed to read its input: {0}")]
+    Read(E),
+    /// The observer asked to stop.
+    #[error("decoding was cancelled")]
+    Cancelled,
+    /// The network returned something else than one row for each hypothesis.
+    #[error("the model returned {rows} rows for {hypotheses} hypotheses at decoding step {step}")]
+    Rows {
+        /// Steps of this batch that had been taken.
+        step: usize,
+        /// Hypotheses that were asked about.
+        hypotheses: usize,
+        /// Rows that came back.
+        rows: usize,
+    },
+    /// A row of the network has a score that is not a number.
+    #[error(
+        "the model returned a score that is not a number at decoding step {step}: its weights or its precision are at fault"
+    )]
+    NotANumber {
+        /// Steps of this batch that had been taken.
+        step: usize,
+    },
+    /// A forced token does not exist in the vocabulary.
+    #[error(
+        "token {token} was to be forced, but the model knows {width} tokens: the output language does not belong to this model"
+    )]
+    UnknownToken {
+        /// The token.
+        token: Token,
+        /// Tokens in a row.
+        width: usize,
+    },
+    /// A setting has no meaning.
+    #[error("the setting `{setting}` is {value}: it must be at least {least}")]
+    Setting {
+        /// Name of the setting.
+        setting: &'static str,
+        /// What it is.
+        value: usize,
+        /// What it must be at least.
+        least: usize,
+    },
+}

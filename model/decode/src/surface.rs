@@ -1,0 +1,106 @@
+//! What decoding must know about the output language, implemented where that language is known.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::Token;
+
+/// What the next token of an output belongs to (`getNextTokClass` of algorithm 1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Position {
+    /// A keyword, an operator, an alias, punctuation, a plan.
+    Structure,
+    /// The first token of a table's name.
+    Table,
+    /// The first token of a column's name.
+    Column,
+    /// A number or a string.
+    Value,
+    /// A later token of a name.
+    InsideName,
+    /// Nothing: the output is complete.
+    End,
+}
+
+/// The structural properties that LogicalBeam varies (section 5.1).
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Plan {
+    /// Number of joins.
+    pub joins: u32,
+    /// Number of final selections.
+    pub selects: u32,
+}
+
+/// What an output is for.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Task<'a, T> {
+    /// Question to SQL, without a template.
+    Vanilla,
+    /// Question to plan and template.
+    Template,
+    /// Question and template to SQL.
+    Fill(&'a T),
+}
+
+impl<T> Clone for Task<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Task<'_, T> {}
+
+/// An output language: SQL in the tokens of one model, for one database.
+///
+/// An `output` is what was decoded so far, without start token, without end token, and for
+/// [`Task::Fill`] without a forced prefix. Methods are called for each hypothesis at each step
+/// and must be deterministic; an output that makes no sense is an ordinary case.
+pub trait Surface {
+    /// A query without its names and values (section 5.1, appendix E).
+    type Template: Clone + PartialEq;
+
+    /// What the next token belongs to.
+    fn position(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Position;
+
+    /// Tokens that can start a name (or a value) of class `class` after `output`
+    /// (`getPossibleFirstToks` of algorithm 1), ascending.
+    fn names(&self, class: Position, output: &[Token]) -> Cow<'_, [Token]>;
+
+    /// A hard limit on what may come next, ascending; `None`: anything. Asked only where the
+    /// settings switch it on; the paper has none.
+    fn allowed(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Vec<Token>> {
+        let _ = (task, output);
+        None
+    }
+
+    /// Whether `output` can still become (`complete`: is) a filling of `template`
+    /// (`HypConformsToTemplate` of algorithm 1).
+    fn conforms(&self, template: &Self::Template, output: &[Token], complete: bool) -> bool;
+
+    /// Tokens that begin every output of [`Task::Template`] with this plan; `None` where the
+    /// language cannot say it.
+    fn plan_prefix(&self, plan: Plan) -> Option<Vec<Token>>;
+
+    /// The plan that an output of [`Task::Template`] begins with, as soon as it is complete.
+    fn plan(&self, output: &[Token]) -> Option<Plan>;
+
+    /// The template in a complete output of [`Task::Template`].
+    fn template(&self, output: &[Token]) -> Option<Self::Template>;
+
+    /// Joins and selections that a template really has.
+    fn counts(&self, template: &Self::Template) -> Plan;
+
+    /// Normalised SQL of a complete output of [`Task::Vanilla`] or [`Task::Fill`]: equal texts
+    /// are duplicates. `None` where it is no SQL.
+    fn sql(&self, output: &[Token]) -> Option<String>;
+
+    /// A template in words.
+    fn template_text(&self, template: &Self::Template) -> String;
+
+    /// A token in words, as the trace shows it.
+    fn text(&self, token: Token) -> Cow<'_, str>;
+}

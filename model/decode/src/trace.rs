@@ -1,0 +1,388 @@
+//! The trace: what every decoder did and why, in a versioned form that can be stored.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    model::Token,
+    settings::Settings,
+    surface::{Plan, Position},
+};
+
+/// Version of [`Trace`]; changes whenever an older reader would misread it.
+pub const TRACE_VERSION: u32 = 1;
+
+/// Why a hypothesis stands where it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// Among the best of its step.
+    Kept,
+    /// Others of its step were better.
+    PrunedByScore,
+    /// Its token belongs to a prefix.
+    ForcedByPrefix,
+    /// Its token is the top one, and no branching is allowed here.
+    ForcedUnbranched,
+    /// Its token is not on the whitelist.
+    BlockedByWhitelist,
+    /// It does not conform to its template and was not extended.
+    DoesNotConform,
+    /// Complete.
+    Finished,
+}
+
+/// One decoded token: a hypothesis and its last step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Node {
+    /// The search it belongs to.
+    pub search: usize,
+    /// Number within the search.
+    pub id: u32,
+    /// The hypothesis it extends; `None` for a first token.
+    pub parent: Option<u32>,
+    /// Index of the token in its output, forced prefix included.
+    pub step: u32,
+    /// The token.
+    pub token: Token,
+    /// Its log-probability under the model.
+    pub log_prob: f32,
+    /// Cumulative score, as the search counts it (not divided by length).
+    pub score: f32,
+    /// Rank among the candidates of its search and step, from 0.
+    pub rank: u32,
+    /// Why it stands where it does.
+    pub why: Why,
+    /// What its token belongs to.
+    pub class: Position,
+}
+
+/// A probable token that did not become a hypothesis.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RunnerUp {
+    /// The search.
+    pub search: usize,
+    /// The hypothesis that it would have extended; `None` at a first token.
+    pub parent: Option<u32>,
+    /// The token.
+    pub token: Token,
+    /// Its probability.
+    pub probability: f32,
+    /// Why it did not.
+    pub why: Why,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// Question to SQL.
+    Vanilla,
+    /// Question to the best plan.
+    Plan,
+    /// Template under plan `plan` (index into [`Trace::plans`]).
+    Template {
+        /// The plan.
+        plan: usize,
+    },
+    /// Filling of template `template` (index into [`Trace::templates`]).
+    Fill {
+        /// The template.
+        template: usize,
+    },
+}
+
+/// A whole run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Trace {
+    /// [`TRACE_VERSION`].
+    pub version: u32,
+    /// What ran, and where.
+    pub run: Run,
+    /// Words of all tokens that occur.
+    pub words: BTreeMap<Token, String>,
+    /// Plans in the order tried; the first is the model's own.
+    pub plans: Vec<PlanTrace>,
+    /// Templates in the order found.
+    pub templates: Vec<TemplateTrace>,
+    /// Searches in the order begun.
+    pub searches: Vec<SearchTrace>,
+    /// Ranked candidates.
+    pub candidates: Vec<CandidateTrace>,
+    /// What was left out.
+    pub omitted: Omitted,
+}
+
+/// Facts of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Run {
+    /// The settings.
+    pub settings: Settings,
+    /// SHA-256 of the model's weights.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+    /// What the network ran on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub device: Option<String>,
+    /// Seed of random choices; beam search has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Milliseconds by phase.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub timings: Vec<Timing>,
+    /// Decoding steps (calls of the network).
+    pub steps: usize,
+    /// Rows over all decoding steps.
+    pub rows: usize,
+}
+
+/// Duration of a phase.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Timing {
+    /// Name of the phase.
+    pub phase: String,
+    /// Milliseconds.
+    pub milliseconds: f64,
+}
+
+/// A plan that was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlanTrace {
+    /// The plan.
+    pub plan: Plan,
+    /// Whether it is the model's own.
+    pub own: bool,
+}
+
+/// A template that was found.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TemplateTrace {
+    /// Index of the plan that it was decoded under.
+    pub plan: usize,
+    /// Index of the search that found it.
+    pub search: usize,
+    /// Its last node there.
+    pub node: u32,
+    /// In words; empty where the output is no template.
+    pub text: String,
+    /// Its score, divided by its length as the settings say.
+    pub score: f32,
+    /// What is wrong with it.
+    pub flags: Vec<Flag>,
+    /// Whether it is filled.
+    pub filled: bool,
+}
+
+/// What is wrong with a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Flag {
+    /// It is the same as an earlier one.
+    Repeats {
+        /// Index of the earlier one.
+        template: usize,
+    },
+    /// Its own counts contradict its plan.
+    Contradicts {
+        /// Its own counts.
+        counts: Plan,
+    },
+    /// It is no template.
+    Unreadable,
+    /// It reached the longest length.
+    Unfinished,
+}
+
+/// One search: its nodes as parallel arrays.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SearchTrace {
+    /// What it is for.
+    pub purpose: Purpose,
+    /// Beam width.
+    pub width: usize,
+    /// Tokens of the forced prefix.
+    pub prefix: Vec<Token>,
+    /// The nodes.
+    pub nodes: Nodes,
+    /// Probable tokens that became no node.
+    pub runners_up: RunnersUp,
+    /// Finished hypotheses, best first: node and final score.
+    pub finished: Vec<(u32, f32)>,
+}
+
+/// Nodes as parallel arrays; entry i is node `id[i]`, ids ascend.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Nodes {
+    /// [`Node::id`].
+    pub id: Vec<u32>,
+    /// [`Node::parent`]; -1 for none.
+    pub parent: Vec<i64>,
+    /// [`Node::step`].
+    pub step: Vec<u32>,
+    /// [`Node::token`].
+    pub token: Vec<Token>,
+    /// [`Node::log_prob`].
+    pub log_prob: Vec<f32>,
+    /// [`Node::score`].
+    pub score: Vec<f32>,
+    /// [`Node::rank`].
+    pub rank: Vec<u32>,
+    /// [`Node::why`].
+    pub why: Vec<Why>,
+    /// [`Node::class`].
+    pub class: Vec<Position>,
+}
+
+/// Runners-up as parallel arrays.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RunnersUp {
+    /// [`RunnerUp::parent`]; -1 for none.
+    pub parent: Vec<i64>,
+    /// [`RunnerUp::token`].
+    pub token: Vec<Token>,
+    /// [`RunnerUp::probability`].
+    pub probability: Vec<f32>,
+    /// [`RunnerUp::why`].
+    pub why: Vec<Why>,
+}
+
+/// A candidate that was returned.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CandidateTrace {
+    /// Normalised SQL.
+    pub sql: String,
+    /// Index of the search that found it.
+    pub search: usize,
+    /// Its last node there.
+    pub node: u32,
+    /// Its place in that search, from 0.
+    pub rank: usize,
+    /// Its final score there.
+    pub score: f32,
+}
+
+/// What was left out of a trace because of its bounds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Omitted {
+    /// Nodes that were kept by their search.
+    pub nodes: usize,
+    /// Nodes that were pruned at once.
+    pub pruned: usize,
+    /// Runners-up.
+    pub runners_up: usize,
+}
+
+/// What is wrong with a stored trace.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TraceError {
+    /// Written by another version of this program.
+    #[error("this trace has version {found}, this program reads version {TRACE_VERSION}")]
+    Version {
+        /// Its version.
+        found: u32,
+    },
+    /// The arrays of a search do not fit together.
+    #[error("search {search} of this trace is damaged: {what}")]
+    Search {
+        /// Index of the search.
+        search: usize,
+        /// What does not fit.
+        what: &'static str,
+    },
+    /// Something refers to what is not there.
+    #[error("this trace is damaged: {what} {index} refers to something that it does not contain")]
+    Reference {
+        /// Kind of the thing.
+        what: &'static str,
+        /// Its index.
+        index: usize,
+    },
+}
+
+impl Trace {
+    /// Whether everything fits together, so that views need not check again.
+    pub fn check(&self) -> Result<(), TraceError> {
+        if self.version != TRACE_VERSION {
+            return Err(TraceError::Version { found: self.version });
+        }
+        let reference = |what, index, good: bool| {
+            if good { Ok(()) } else { Err(TraceError::Reference { what, index }) }
+        };
+        for (i, search) in self.searches.iter().enumerate() {
+            search.check().map_err(|what| TraceError::Search { search: i, what })?;
+            let good = match search.purpose {
+                Purpose::Vanilla | Purpose::Plan => true,
+                Purpose::Template { plan } => plan < self.plans.len(),
+                Purpose::Fill { template } => template < self.templates.len(),
+            };
+            reference("search", i, good)?;
+        }
+        for (i, template) in self.templates.iter().enumerate() {
+            let repeats = template.flags.iter().all(|flag| match flag {
+                Flag::Repeats { template } => *template < i,
+                _ => true,
+            });
+            let found = template.search < self.searches.len() && template.plan < self.plans.len();
+            reference("template", i, repeats && found)?;
+        }
+        for (i, candidate) in self.candidates.iter().enumerate() {
+            reference("candidate", i, candidate.search < self.searches.len())?;
+        }
+        Ok(())
+    }
+}
+
+impl SearchTrace {
+    fn check(&self) -> Result<(), &'static str> {
+        let Nodes { id, parent, step, token, log_prob, score, rank, why, class } = &self.nodes;
+        let n = id.len();
+        let lengths = [
+            parent.len(),
+            step.len(),
+            token.len(),
+            log_prob.len(),
+            score.len(),
+            rank.len(),
+            why.len(),
+            class.len(),
+        ];
+        if lengths.iter().any(|&length| length != n) {
+            return Err("its arrays have different lengths");
+        }
+        if id.windows(2).any(|pair| pair[0] >= pair[1]) {
+            return Err("its nodes are not in order");
+        }
+        let known = |parent: i64| {
+            parent == -1 || u32::try_from(parent).is_ok_and(|id| self.nodes.find(id).is_some())
+        };
+        if id.iter().zip(parent).any(|(&id, &parent)| parent >= i64::from(id) || !known(parent)) {
+            return Err("a node has no parent");
+        }
+        let RunnersUp { parent, token, probability, why } = &self.runners_up;
+        if [token.len(), probability.len(), why.len()].iter().any(|&m| m != parent.len()) {
+            return Err("its runners-up have different lengths");
+        }
+        if parent.iter().any(|&parent| !known(parent)) {
+            return Err("a runner-up has no parent");
+        }
+        Ok(())
+    }
+}
+
+impl Nodes {
+    /// Where node `id` stands, if it was recorded.
+    pub fn find(&self, id: u32) -> Option<usize> {
+        self.id.binary_search(&id).ok()
+    }
+
+    /// Number of nodes.
+    pub fn len(&self) -> usize {
+        self.id.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.id.is_empty()
+    }
+}
