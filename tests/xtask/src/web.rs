@@ -5,9 +5,6 @@ use crate::house::House;
 use crate::{bundle, process};
 use std::fs;
 
-/// Cargo's profile for links of `app/index.html` that name none.
-const PROFILE: &str = "web";
-
 /// Builds the page into `dist/`; returns a line about its size.
 ///
 /// # Errors
@@ -22,7 +19,7 @@ pub fn build(house: &House) -> Result<String, Failure> {
     command.env_remove("NO_COLOR");
     // Offline: the tools are on the path, and trunk must not look for others.
     command.args(["build", "--offline", "--skip-version-check", "--color", "never"]);
-    command.args(["--cargo-profile", PROFILE, "--dist"]).arg(house.dist());
+    command.args(["--release", "--locked", "--dist"]).arg(house.dist());
     process::run(house, "build", &mut command)?;
     let size = bundle::page(&house.dist())?.gzipped();
     Ok(format!("    the page is {} gzipped; {} in all", kilobytes(size), kilobytes(total(house)?)))
