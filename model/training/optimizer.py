@@ -1,0 +1,90 @@
+"""AdamW on f32 masters over low-precision weights, kept in flat buffers: one kernel for all weights."""
+
+import torch
+from torch import Tensor, nn
+
+
+class Optimizer:
+    """Owns the master weights, their moments and their moving average.
+
+    The model's parameters become views into one buffer of `dtype`, their gradients into another.
+    """
+
+    def __init__(self, model: nn.Module, dtype: torch.dtype, decay: float, clip: float, average: float):
+        named = [(n, p) for n, p in model.named_parameters() if p.requires_grad]
+        plain = lambda name: "norm" in name or "relative_attention_bias" in name or name == "shared.weight"
+        named.sort(key=lambda item: plain(item[0]))
+        self.layout = [(n, tuple(p.shape)) for n, p in named]
+        self.master = torch.cat([p.detach().float().flatten() for _, p in named])
+        self.average = self.master.clone()
+        self.live = self.master.to(dtype)
+        self.gradient = torch.zeros_like(self.live)
+        offset = split = 0
+        for name, p in named:
+            end = offset + p.numel()
+            p.data = self.live[offset:end].view(p.shape)
+            p.grad = self.gradient[offset:end].view(p.shape)
+            offset = end
+            split = split if plain(name) else end
+        self.parts = [nn.Parameter(self.master[:split]), nn.Parameter(self.master[split:])]
+        self.split, self.clip, self.rate = split, clip, average
+        groups = [{"params": [p], "weight_decay": w} for p, w in zip(self.parts, (decay, 0.0))]
+        self.adam = torch.optim.AdamW(groups, lr=0.0, betas=(0.9, 0.98), eps=1e-8, fused=True)
+        self.steps = self.skipped = 0
+
+    def step(self, lr: float) -> float:
+        """One update from the gradients at hand, which are cleared; returns their norm.
+
+        A gradient that is not finite is skipped; 50 in a row end the run.
+        """
+        gradient = self.gradient.float()
+        norm = float(gradient.norm())
+        if norm - norm != 0:
+            self.skipped += 1
+            if self.skipped >= 50:
+                raise FloatingPointError("50 gradients in a row were not finite; lower the learning rate")
+            self.gradient.zero_()
+            return norm
+        self.skipped = 0
+        gradient *= min(1.0, self.clip / (norm + 1e-9))
+        self.parts[0].grad, self.parts[1].grad = gradient[: self.split], gradient[self.split :]
+        for group in self.adam.param_groups:
+            group["lr"] = lr
+        self.adam.step()
+        self.gradient.zero_()
+        self.live.copy_(self.master)
+        self.steps += 1
+        if self.steps % 4 == 0:
+            rate = min(self.rate, self.steps / (self.steps + 40)) ** 4
+            self.average.lerp_(self.master, 1 - rate)
+        return norm
+
+    def use(self, averaged: bool) -> None:
+        """Puts the averaged or the current weights into the model."""
+        self.live.copy_(self.average if averaged else self.master)
+
+    def named(self, averaged: bool) -> dict[str, Tensor]:
+        """f32 weights by name."""
+        flat, result, offset = (self.average if averaged else self.master), {}, 0
+        for name, shape in self.layout:
+            size = torch.Size(shape).numel()
+            result[name] = flat[offset : offset + size].view(shape).cpu().clone()
+            offset += size
+        return result
+
+    def state(self) -> dict:
+        """All that `load` needs, on the CPU."""
+        return {
+            "layout": self.layout, "master": self.master.cpu(), "average": self.average.cpu(),
+            "adam": self.adam.state_dict(), "steps": self.steps,
+        }
+
+    def load(self, state: dict) -> None:
+        """Restores what `state` saved."""
+        if [tuple(x) for x in state["layout"]] != self.layout:
+            raise ValueError("the checkpoint has other weights than the model; start in a new folder")
+        self.master.copy_(state["master"])
+        self.average.copy_(state["average"])
+        self.adam.load_state_dict(state["adam"])
+        self.steps = state["steps"]
+        self.use(averaged=False)

@@ -1,0 +1,210 @@
+"""Token shards: JSON lines from `beamsplitter prompts`, packed once, then read memory-mapped.
+
+    python shards.py train.jsonl more.jsonl.gz --out shards/train
+
+The first line of a file is `{"header": {"output_vocab_size", "vocab_size", "num_relations",
+"word_rows"}}`; every other line is an example: `source`, `positions` (ids of each encoder
+position), `relations` (base64 of L*L bytes), `pointers` (positions), `pointer_kinds` ("TCV...")
+and `targets` (`task`, `tokens`, `weight`). A folder of `.npy` arrays with CSR offsets results.
+"""
+
+import argparse
+import base64
+import gzip
+import json
+import sys
+import zlib
+from array import array
+from pathlib import Path
+
+import numpy as np
+import torch
+
+HEADER_KEYS = ("output_vocab_size", "vocab_size", "num_relations", "word_rows")
+CLASSES = ("word", "table", "column", "value", "other")
+"""Classes of target tokens; pointers are classed by the kind of the item they point at."""
+KINDS = {"T": 1, "C": 2, "V": 3}
+FLAT = {
+    "position_start": "q", "row_start": "q", "rows": "i", "word_start": "q", "words": "i",
+    "relation_start": "q", "pointer_start": "q", "pointers": "H", "pointer_kinds": "B",
+    "target_start": "q", "token_start": "q", "tokens": "H", "weights": "f", "tasks": "B",
+    "sources": "H",
+}
+
+
+class ShardError(ValueError):
+    """A shard that cannot be read; the message says where and what to do."""
+
+
+class Packer:
+    """Collects examples into flat arrays and writes them as a shard folder."""
+
+    def __init__(self):
+        self.header: dict | None = None
+        self.flat = {name: array(code) for name, code in FLAT.items()}
+        for name in FLAT:
+            if name.endswith("_start"):
+                self.flat[name].append(0)
+        self.relations = bytearray()
+        self.sources: dict[str, int] = {}
+        self.tasks: dict[str, int] = {}
+
+    def add_header(self, header: dict) -> None:
+        """Takes a file's header; all files of a shard must agree."""
+        header = {key: header[key] for key in HEADER_KEYS}
+        if self.header not in (None, header):
+            raise ShardError(f"header {header} differs from {self.header}; make all files anew")
+        self.header = header
+
+    def add(self, example: dict) -> None:
+        """Takes one example, checked for consistency."""
+        flat, split = self.flat, self.header["vocab_size"]
+        length = len(example["positions"])
+        relations = base64.b64decode(example["relations"])
+        if len(relations) != length * length:
+            raise ShardError(f"{len(relations)} relations for {length} positions")
+        if length and max(relations) >= 32 + self.header["num_relations"]:
+            raise ShardError(f"relation {max(relations)} is beyond num_relations")
+        if len(example["pointer_kinds"]) != len(example["pointers"]):
+            raise ShardError("as many pointer_kinds as pointers are needed")
+        if any(p >= length for p in example["pointers"]):
+            raise ShardError("a pointer lies beyond the last position")
+        if not example["targets"]:
+            raise ShardError("an example without targets")
+        limit = self.header["output_vocab_size"] + len(example["pointers"])
+        for ids in example["positions"]:
+            if any(not 0 <= i < split + self.header["word_rows"] for i in ids):
+                raise ShardError(f"a piece id of {ids} is neither a row nor a word")
+            flat["rows"].extend(i for i in ids if i < split)
+            flat["words"].extend(i - split for i in ids if i >= split)
+            flat["row_start"].append(len(flat["rows"]))
+            flat["word_start"].append(len(flat["words"]))
+        flat["position_start"].append(len(flat["row_start"]) - 1)
+        self.relations += zlib.compress(relations, 6)
+        flat["relation_start"].append(len(self.relations))
+        flat["pointers"].extend(example["pointers"])
+        flat["pointer_kinds"].extend(KINDS.get(kind, 4) for kind in example["pointer_kinds"])
+        flat["pointer_start"].append(len(flat["pointers"]))
+        for target in example["targets"]:
+            if len(target["tokens"]) < 2 or not all(0 <= t < limit for t in target["tokens"]):
+                raise ShardError(f"target {target['tokens']} has a token beyond {limit - 1}")
+            flat["tokens"].extend(target["tokens"])
+            flat["token_start"].append(len(flat["tokens"]))
+            flat["weights"].append(target.get("weight", 1.0))
+            flat["tasks"].append(self.tasks.setdefault(target["task"], len(self.tasks)))
+        flat["target_start"].append(len(flat["tasks"]))
+        flat["sources"].append(self.sources.setdefault(example["source"], len(self.sources)))
+
+    def add_file(self, path: str) -> None:
+        """Takes a file of JSON lines (`.gz` allowed, `-` is the standard input)."""
+        opened = sys.stdin if path == "-" else gzip.open(path, "rt") if path.endswith(".gz") else open(path)
+        with opened as lines:
+            for number, line in enumerate(lines, 1):
+                try:
+                    data = json.loads(line)
+                    self.add_header(data["header"]) if "header" in data else self.add(data)
+                except (KeyError, TypeError, ValueError, OverflowError) as error:
+                    raise ShardError(f"{path}, line {number}: {error!r}") from error
+
+    def write(self, folder: Path) -> None:
+        """Writes the shard folder; its header comes last, so a torn folder is not taken for one."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, values in self.flat.items():
+            np.save(folder / f"{name}.npy", np.frombuffer(values, values.typecode) if len(values) else np.zeros(0, values.typecode))
+        if not self.flat["sources"]:
+            raise ShardError("no examples; a shard needs at least one")
+        np.save(folder / "relations.npy", np.frombuffer(bytes(self.relations), np.uint8))
+        header = dict(self.header, sources=list(self.sources), tasks=list(self.tasks))
+        (folder / "header.json").write_text(json.dumps(header))
+
+
+class Shard:
+    """A shard folder, memory-mapped."""
+
+    def __init__(self, folder: Path):
+        header = Path(folder) / "header.json"
+        if not header.exists():
+            raise ShardError(f"{folder} is no shard folder; make it with shards.py")
+        data = json.loads(header.read_text())
+        self.sources, self.tasks = data.pop("sources"), data.pop("tasks")
+        self.header = data
+        for name in (*FLAT, "relations"):
+            setattr(self, {"sources": "source_of", "tasks": "task_of"}.get(name, name), np.load(header.parent / f"{name}.npy", mmap_mode="r"))
+        self.lengths = np.diff(self.position_start)
+        lengths = np.diff(self.token_start)
+        self.target_lengths = np.maximum.reduceat(lengths, np.asarray(self.target_start[:-1]))
+
+    def __len__(self) -> int:
+        return len(self.lengths)
+
+
+def collate(examples: list[tuple[Shard, int, np.ndarray]], pad_relation: int) -> dict[str, torch.Tensor]:
+    """Tensors of a batch of (shard, example, chosen targets), as model.Model reads them."""
+    size = len(examples)
+    length = -(-max(int(s.lengths[i]) for s, i, _ in examples) // 4) * 4
+    pointer_count = max(1, max(int(s.pointer_start[i + 1] - s.pointer_start[i]) for s, i, _ in examples))
+    relations = np.full((size, length, length), pad_relation, np.uint8)
+    present = np.zeros((size, length), bool)
+    pointers = np.zeros((size, pointer_count), np.int64)
+    absent = np.ones((size, pointer_count), bool)
+    counts = {"row": np.zeros((size, length), np.int64), "word": np.zeros((size, length), np.int64)}
+    flat: dict[str, list] = {"row": [], "word": []}
+    targets, owners, kinds, weights, tasks = [], [], [], [], []
+    words = examples[0][0].header["output_vocab_size"]
+    for b, (shard, i, chosen) in enumerate(examples):
+        n, first = int(shard.lengths[i]), int(shard.position_start[i])
+        raw = zlib.decompress(shard.relations[shard.relation_start[i] : shard.relation_start[i + 1]])
+        relations[b, :n, :n] = np.frombuffer(raw, np.uint8).reshape(n, n)
+        present[b, :n] = True
+        for name in ("row", "word"):
+            starts = getattr(shard, name + "_start")[first : first + n + 1]
+            counts[name][b, :n] = np.diff(starts)
+            flat[name].append(getattr(shard, name + "s")[starts[0] : starts[-1]])
+        low, high = shard.pointer_start[i], shard.pointer_start[i + 1]
+        pointers[b, : high - low] = shard.pointers[low:high]
+        absent[b, : high - low] = False
+        item_kinds = np.concatenate([np.zeros(words, np.uint8), shard.pointer_kinds[low:high]])
+        for t in chosen:
+            tokens = np.asarray(shard.tokens[shard.token_start[t] : shard.token_start[t + 1]], np.int64)
+            targets.append(tokens)
+            kinds.append(item_kinds[tokens[1:]])
+            owners.append(b)
+            weights.append(shard.weights[t])
+            tasks.append(shard.task_of[t])
+    span = max(len(t) for t in targets) - 1
+    inputs, labels = np.zeros((2, len(targets), span), np.int64)
+    weight, classes = np.zeros((len(targets), span), np.float32), np.zeros((len(targets), span), np.uint8)
+    for n, tokens in enumerate(targets):
+        end = len(tokens) - 1
+        inputs[n, :end], labels[n, :end] = tokens[:-1], tokens[1:]
+        weight[n, :end], classes[n, :end] = weights[n], kinds[n]
+    arrays = {
+        "relations": relations, "present": present, "pointers": pointers, "pointer_absent": absent,
+        "owner": np.array(owners), "inputs": inputs, "labels": labels, "weights": weight,
+        "classes": classes, "tasks": np.array(tasks, np.int64),
+        "sources": np.array([s.source_of[i] for s, i, _ in examples], np.int64)[owners],
+    }
+    for name in ("row", "word"):
+        arrays[name + "s"] = np.concatenate(flat[name]).astype(np.int64)
+        arrays[name + "_offsets"] = np.concatenate([[0], np.cumsum(counts[name].ravel())[:-1]])
+    return {name: torch.from_numpy(np.ascontiguousarray(value)) for name, value in arrays.items()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("files", nargs="+", help="JSON lines, .gz allowed, - for the standard input")
+    parser.add_argument("--out", type=Path, required=True)
+    args = parser.parse_args()
+    packer = Packer()
+    for path in args.files:
+        packer.add_file(path)
+    packer.write(args.out)
+    shard = Shard(args.out)
+    size = sum(f.stat().st_size for f in args.out.iterdir())
+    print(f"{len(shard)} examples, {len(shard.tasks)} targets, mean length {shard.lengths.mean():.1f}, {size / 1e6:.1f} MB")
+    for number, source in enumerate(shard.sources):
+        print(f"  {source}: {(np.asarray(shard.source_of) == number).sum()}")
+
+
+if __name__ == "__main__":
+    main()
