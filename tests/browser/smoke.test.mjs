@@ -11,11 +11,14 @@ before(async () => {
 });
 after(() => browser.close());
 
-test("the policy allows no inline script at large", async () => {
-  const { context, response } = await open(browser);
-  const policy = response.headers()["content-security-policy"];
-  assert.match(policy, /script-src 'self' 'wasm-unsafe-eval'/);
+test("the page and its server state one policy, without exceptions", async () => {
+  const { context, page, response } = await open(browser);
+  const meta = page.locator('meta[http-equiv="Content-Security-Policy"]');
+  const policy = await meta.getAttribute("content");
+  assert.match(policy, /script-src 'self' 'wasm-unsafe-eval';/);
   assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'/);
+  const sent = response.headers()["content-security-policy"];
+  assert.equal(sent, `${policy}; frame-ancestors 'none'`);
   await context.close();
 });
 

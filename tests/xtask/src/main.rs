@@ -9,7 +9,6 @@ mod bench;
 mod browser;
 mod bundle;
 mod checks;
-mod csp;
 mod debian;
 mod failure;
 mod fixtures;
