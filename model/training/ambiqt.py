@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from ambiguity import by_column, by_join, by_table
+from compiles import Checker
+from queries import Unresolved
 from schemas import (
+    find_column,
+    find_table,
     outline,
     with_aggregates,
     with_column_synonyms,
@@ -43,6 +48,50 @@ def readings(record: dict) -> list[str]:
     Where it turned HAVING into WHERE it left a stray letter: `where g avg_age > 60`.
     """
     return [record[q].replace(" where g ", " where ") for q in ("query1", "query2")]
+
+
+def mended(kind: str, record: dict, schema: dict, changed: dict) -> tuple[list[str], str | None]:
+    """The readings to train on, and what was done to them if anything.
+
+    Some of the benchmark's readings cannot run (a reserved word as a name, a column called as its
+    table) or say something else (an inner SELECT that got the outer one's alias, a lost ORDER BY).
+    Where they can, they are made anew from the original query on the unchanged `schema`; where not,
+    a reading that runs is kept alone, as the only right one, or none is.
+    """
+    given = readings(record)
+    checker = Checker(changed)
+    runs = [sql for sql in given if checker.error(sql) is None]
+    checker.close()
+    inner = kind == "join" and "(select" in given[1]
+    if len(runs) < 2 or inner:
+        try:
+            return _remade(kind, record, schema), "readings made anew"
+        except Unresolved:
+            pass
+    if kind == "aggregate":
+        if any(word in given[0] and word not in given[1] for word in (" order by ", " limit ")):
+            return [], "the second reading lost its ORDER BY or LIMIT"
+        if runs == given[:1]:
+            return runs, "first reading only: the new table lacks columns of the second"
+    return (given, None) if len(runs) == 2 else ([], "SQLite refuses a reading")
+
+
+def _remade(kind: str, record: dict, schema: dict) -> list[str]:
+    """Both readings from the original query; the schema changes as the record says."""
+    sql = record["orig_query"]
+    if kind == "column":
+        ((name, columns),) = record["extra_map"].items()
+        ((column, synonyms),) = columns.items()
+        t = find_table(schema, name)
+        return by_column(schema, sql, (t, find_column(schema, t, column)), synonyms)[1]
+    if kind == "table":
+        ((name, synonyms),) = record["extra_table_map"].items()
+        return by_table(schema, sql, find_table(schema, name), synonyms)[1]
+    if kind == "join":
+        ((name, column),) = record["split_map"].items()
+        t = find_table(schema, name)
+        return by_join(schema, sql, (t, find_column(schema, t, column)))[1]
+    raise Unresolved("aggregates are left as they are")
 
 
 def flaw(record: dict) -> str | None:

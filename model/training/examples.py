@@ -39,13 +39,15 @@ class Report:
 
     def __init__(self):
         self.kept: Counter = Counter()
+        self.mended: Counter = Counter()
         self.dropped: Counter = Counter()
 
     def drop(self, source: str, reason: str) -> None:
         self.dropped[f"{source}: {reason}"] += 1
 
     def as_json(self) -> dict:
-        return {"kept": dict(self.kept), "dropped": dict(sorted(self.dropped.items()))}
+        counts = {"kept": self.kept, "mended": +self.mended, "dropped": self.dropped}
+        return {name: dict(sorted(count.items())) for name, count in counts.items()}
 
 
 def read_json(path: Path):
@@ -88,13 +90,20 @@ def ambiqt_split(
             if not ambiqt.agrees(record, schema):
                 report.drop(source, "schema differs from the one that the record lists")
                 continue
+            sql = ambiqt.readings(record)
+            if split == "train":
+                sql, note = ambiqt.mended(kind, record, schemas[record["db_id"]], schema)
+                if not sql:
+                    report.drop(source, note)
+                    continue
+                report.mended[f"{source}: {note}"] += note is not None
             yield {
                 "id": f"{kind}/{split}/{index}",
                 "source": source,
                 "db_id": record["db_id"],
                 "question": record["question"],
                 "schema": schema,
-                "sql": ambiqt.readings(record),
+                "sql": sql,
             }
 
 

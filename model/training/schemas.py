@@ -162,6 +162,20 @@ def with_aggregates(
     return _schema(schema["name"], tables, keys + new)
 
 
+def called(schema: dict, names: dict) -> dict:
+    """The schema with other names: `names` has an index for a table, a pair for a column."""
+    tables = []
+    for t, table in enumerate(schema["tables"]):
+        columns = [
+            {**column, "name": names.get((t, c), column["name"])}
+            for c, column in enumerate(table["columns"])
+        ]
+        _distinct(f"the columns of {table['name']}", columns)
+        tables.append({**table, "name": names.get(t, table["name"]), "columns": columns})
+    _distinct("the tables", tables)
+    return {**schema, "tables": tables}
+
+
 def find_table(schema: dict, name: str) -> int:
     """The index of the table of that name."""
     for index, table in enumerate(schema["tables"]):
