@@ -1,7 +1,9 @@
 //! The page's own bundle: what a browser fetches before anything else. It
 //! holds neither the network nor SQLite, and stays small.
 
+use crate::checks::Outcome;
 use crate::failure::Failure;
+use crate::house::House;
 use crate::web::kilobytes;
 use flate2::{Compression, write::GzEncoder};
 use std::fs;
@@ -44,11 +46,19 @@ pub fn page(dist: &Path) -> Result<Bundle, Failure> {
     Ok(Bundle { files })
 }
 
+/// Checks the bundle of the built page against [`LIMIT`].
+///
+/// # Errors
+/// As [`judge`], and when there is no built page.
+pub fn check(house: &House) -> Result<Outcome, Failure> {
+    judge(&house.dist()).map(Outcome::Passed)
+}
+
 /// Checks the limit; returns a line about the size.
 ///
 /// # Errors
 /// [`Failure::Found`] when the bundle is too large, has no program or carries SQLite.
-pub fn check(dist: &Path) -> Result<String, Failure> {
+fn judge(dist: &Path) -> Result<String, Failure> {
     let bundle = page(dist)?;
     let listing = || {
         let line = |(name, size): &(String, u64)| format!("  {:>9}  {name}", kilobytes(*size));
@@ -121,9 +131,9 @@ mod tests {
         fs::write(folder.join("index.html"), PAGE).unwrap();
         fs::write(folder.join("page-1.js"), "let x").unwrap();
         fs::write(folder.join("main.css"), "a{}").unwrap();
-        assert!(check(&folder).unwrap_err().to_string().contains("page-1_bg.wasm"));
+        assert!(judge(&folder).unwrap_err().to_string().contains("page-1_bg.wasm"));
         fs::write(folder.join("page-1_bg.wasm"), "small").unwrap();
-        assert!(check(&folder).unwrap().contains("of 700 KB"));
+        assert!(judge(&folder).unwrap().contains("of 700 KB"));
         // A linear congruential generator's high bytes do not compress.
         let mut state = 1u32;
         let noise = std::iter::repeat_with(|| {
@@ -132,7 +142,7 @@ mod tests {
         });
         let noise: Vec<u8> = noise.take(800_000).collect();
         fs::write(folder.join("page-1_bg.wasm"), noise).unwrap();
-        let text = check(&folder).unwrap_err().to_string();
+        let text = judge(&folder).unwrap_err().to_string();
         assert!(text.contains("more than 700 KB") && text.contains("page-1_bg.wasm"), "{text}");
         fs::remove_dir_all(folder).unwrap();
     }

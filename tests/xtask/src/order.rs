@@ -1,6 +1,7 @@
 //! Order in the house: the folders at the top, no giant files, nothing that
 //! only works on one machine, nothing left undone.
 
+use crate::checks::Outcome;
 use crate::failure::Failure;
 use crate::house::House;
 use crate::process;
@@ -21,11 +22,11 @@ const UNFINISHED: [&str; 4] = [
     concat!("to", "do!("),
 ];
 
-/// Checks every tracked file; returns a line about how many there are.
+/// Checks every tracked file.
 ///
 /// # Errors
 /// [`Failure::Found`] with every breach.
-pub fn check(house: &House) -> Result<String, Failure> {
+pub fn check(house: &House) -> Result<Outcome, Failure> {
     let Some(listing) = process::ask(house.command("git").args(["ls-files", "-z"])) else {
         return Err(Failure::found("`git ls-files` failed: is this a clone?"));
     };
@@ -45,7 +46,7 @@ pub fn check(house: &House) -> Result<String, Failure> {
         }
     }
     match breaches.is_empty() {
-        true => Ok(format!("{} files", files.len())),
+        true => Ok(Outcome::Passed(format!("{} files", files.len()))),
         false => Err(Failure::Found(breaches)),
     }
 }
