@@ -108,7 +108,7 @@ def run(case):
 
 def cases():
     base = {
-        "vocabulary": 40, "scale": 6.0, "end_bias": 3.0, "prompt": [], "width": 4, "returns": 4,
+        "vocabulary": 40, "scale": 6.0, "end_bias": 0.5, "prompt": [], "width": 4, "returns": 4,
         "max_length": 20, "length_penalty": 1.0, "early_stopping": False,
     }
     changes = [

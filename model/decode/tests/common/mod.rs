@@ -1,0 +1,114 @@
+//! A network that is a hash, and a way to wait for it.
+
+use std::{
+    convert::Infallible,
+    future::Future,
+    pin::pin,
+    task::{Context, Poll, Waker},
+};
+
+use beamsplitter_decode::{LogProbs, Model, Prompt, Token, score::log_softmax};
+
+/// Runs a future that never really waits.
+pub fn block_on<F: Future>(future: F) -> F::Output {
+    let mut future = pin!(future);
+    let mut context = Context::from_waker(Waker::noop());
+    loop {
+        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
+            return output;
+        }
+    }
+}
+
+/// One round of splitmix64 over `h` xor `x`.
+pub fn mix(h: u64, x: u64) -> u64 {
+    let z = (h ^ x).wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// Log-probabilities after a decoder prefix (start token included), for one prompt.
+pub type Distribution = Box<dyn Fn(&Prompt, &[Token]) -> Vec<f32>>;
+
+/// A [`Model`] whose cache is the list of prefixes itself.
+pub struct Table {
+    pub vocabulary: usize,
+    pub distribution: Distribution,
+    pub reads: usize,
+    pub steps: usize,
+    pub rows: usize,
+}
+
+impl Table {
+    pub fn new(
+        vocabulary: usize,
+        logits: impl Fn(&Prompt, &[Token]) -> Vec<f32> + 'static,
+    ) -> Self {
+        let distribution = move |prompt: &Prompt, prefix: &[Token]| {
+            let mut row = logits(prompt, prefix);
+            log_softmax(&mut row);
+            row
+        };
+        Self { vocabulary, distribution: Box::new(distribution), reads: 0, steps: 0, rows: 0 }
+    }
+}
+
+/// Logits that are a hash of the prefix, as the oracle's.
+pub fn hashed(seed: u64, prefix: &[Token], width: usize, scale: f64) -> Vec<f32> {
+    let h = prefix.iter().fold(mix(seed, 0), |h, &token| mix(h, u64::from(token) + 1));
+    let unit = |t: usize| (mix(h, 1_000_000 + t as u64) >> 40) as f64 / f64::from(1 << 24);
+    (0..width).map(|t| (unit(t) * scale) as f32).collect()
+}
+
+impl Model for Table {
+    type Error = Infallible;
+    type Memory = Prompt;
+    type Cache = Vec<(Prompt, Vec<Token>)>;
+
+    fn vocabulary(&self) -> usize {
+        self.vocabulary
+    }
+
+    fn start_token(&self) -> Token {
+        0
+    }
+
+    fn end_token(&self) -> Token {
+        1
+    }
+
+    async fn read(&mut self, prompt: &Prompt) -> Result<Prompt, Infallible> {
+        self.reads += 1;
+        Ok(prompt.clone())
+    }
+
+    fn begin(&self, memories: &[Prompt]) -> Self::Cache {
+        memories.iter().map(|memory| (memory.clone(), Vec::new())).collect()
+    }
+
+    async fn step(
+        &mut self,
+        cache: &mut Self::Cache,
+        parents: &[usize],
+        tokens: &[Token],
+    ) -> Result<LogProbs, Infallible> {
+        let old = std::mem::take(cache);
+        for (&parent, &token) in parents.iter().zip(tokens) {
+            let (prompt, mut prefix) = old[parent].clone();
+            prefix.push(token);
+            cache.push((prompt, prefix));
+        }
+        self.steps += 1;
+        self.rows += parents.len();
+        let rows: Vec<_> =
+            cache.iter().map(|(prompt, prefix)| (self.distribution)(prompt, prefix)).collect();
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let mut values = Vec::with_capacity(width * rows.len());
+        for row in rows {
+            values.extend_from_slice(&row);
+            values.resize(values.len().next_multiple_of(width), f32::NEG_INFINITY);
+        }
+        Ok(LogProbs { width, values })
+    }
+}
