@@ -35,6 +35,13 @@ const SWIFTSHADER = [
 /** No GPU at all: `navigator.gpu` finds no adapter. */
 const NO_GPU = ["--disable-gpu"];
 
+/** A file of tests that hangs is ended after this time, whatever it waits for. */
+const PATIENCE = 10 * 60 * 1000;
+setTimeout(() => {
+  console.error(`not done after ${PATIENCE / 60_000} minutes`);
+  process.exit(1);
+}, PATIENCE).unref();
+
 /**
  * Starts Chromium.
  * @param {{ webgpu?: boolean, args?: string[] }} options

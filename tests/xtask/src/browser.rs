@@ -11,8 +11,6 @@ use std::process::Command;
 
 /// Names under which systems install the browser.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-/// A test that hangs is ended after this many milliseconds.
-const TEST_TIMEOUT: &str = "300000";
 
 /// The browser: `$CHROMIUM`, else one on the path.
 pub fn chromium(house: &House) -> Option<PathBuf> {
@@ -37,7 +35,7 @@ pub fn tests(house: &House) -> Result<Outcome, Failure> {
     // One after the other: two decoders at once would make both slow.
     let mut command = node(house)?;
     command.args(["--test", "--test-reporter=spec", "--test-concurrency=1"]);
-    command.arg(format!("--test-timeout={TEST_TIMEOUT}")).args(files);
+    command.args(files);
     let output = process::run(house, "browser", &mut command)?;
     match (house.verbose, passed(&output)) {
         (false, None | Some(0)) => Err(Failure::found("no browser test ran")),

@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::house::House;
 use crate::{process, python};
 
-/// Scripts of this name write the fixtures beside themselves.
-const SCRIPT: &str = "make_fixtures.py";
+/// Scripts of such a name write their golden files beside themselves.
+const SCRIPTS: &str = ":(glob)**/tests/**/make*.py";
 /// What the scripts import, pinned.
 const REQUIREMENTS: &str = "model/training/requirements.txt";
 
@@ -27,11 +27,10 @@ pub fn run(house: &House) -> Result<(), Failure> {
         pip.args(["-m", "pip", "install", "--requirement", REQUIREMENTS]);
         process::run(house, "pip", &mut pip)?;
     }
-    let pattern = format!("*{SCRIPT}");
-    let files = ["ls-files", "--cached", "--others", "--exclude-standard", &pattern];
+    let files = ["ls-files", "--cached", "--others", "--exclude-standard", SCRIPTS];
     let scripts = process::ask(house.command("git").args(files)).unwrap_or_default();
     if scripts.is_empty() {
-        return Err(Failure::found(format!("there is no {SCRIPT}")));
+        return Err(Failure::found(format!("no file is named {SCRIPTS}")));
     }
     for script in scripts.lines() {
         println!("    {script}");
