@@ -78,6 +78,26 @@ class Config:
         return asdict(self)
 
 
+class Normalise(torch.autograd.Function):
+    """Rows over their root mean square, times weights, in few passes; sums are taken in f32."""
+
+    @staticmethod
+    def forward(ctx, x: Tensor, weight: Tensor) -> Tensor:
+        size = torch.linalg.vector_norm(x, dim=-1, keepdim=True, dtype=torch.float32)
+        scale = torch.rsqrt(size.square() / x.shape[-1] + 1e-6).to(x.dtype)
+        normed = x * scale
+        ctx.save_for_backward(normed, scale, weight)
+        return normed * weight
+
+    @staticmethod
+    def backward(ctx, gradient: Tensor) -> tuple[Tensor, Tensor]:
+        normed, scale, weight = ctx.saved_tensors
+        product = gradient * normed
+        of_weight = product.flatten(0, -2).sum(0)
+        along = (product @ weight[:, None]) / normed.shape[-1]
+        return torch.addcmul(gradient * weight, normed, along, value=-1).mul_(scale), of_weight
+
+
 class Norm(nn.Module):
     """T5's layer norm: root mean square, no mean taken, no bias."""
 
@@ -86,9 +106,7 @@ class Norm(nn.Module):
         self.weight = nn.Parameter(torch.ones(dim))
 
     def forward(self, x: Tensor) -> Tensor:
-        wide = x.float()
-        scale = torch.rsqrt(wide.square().mean(-1, keepdim=True) + 1e-6)
-        return (wide * scale).to(x.dtype) * self.weight
+        return Normalise.apply(x, self.weight)
 
 
 def linear(inputs: int, outputs: int, std: float) -> nn.Linear:
@@ -283,13 +301,13 @@ class Model(nn.Module):
     def decode(self, batch: dict[str, Tensor], states: Tensor) -> Tensor:
         """Logits `[N, T, output words + P]` of the next token after each of `inputs` `[N, T]`."""
         config, owner, tokens = self.config, batch["owner"], batch["inputs"]
-        batch_index = torch.arange(len(states), device=states.device)[:, None]
-        items = states[batch_index, batch["pointers"]]
+        first = torch.arange(len(states), device=states.device)[:, None]
+        items = F.embedding(first * states.shape[1] + batch["pointers"], states.flatten(0, 1))
         shared = self.shared.weight[: config.output_vocab_size]
         points = tokens >= config.output_vocab_size
-        read = self.pointer.input(items).index_select(0, owner)
         picked = (tokens - config.output_vocab_size).clamp(min=0)
-        read = read.gather(1, picked[..., None].expand(-1, -1, read.shape[-1]))
+        picked = owner[:, None] * items.shape[1] + picked
+        read = F.embedding(picked, self.pointer.input(items).flatten(0, 1))
         written = F.embedding(tokens.clamp(max=config.output_vocab_size - 1), shared)
         x = torch.where(points[..., None], read, written)
         x = F.dropout(x, config.dropout, self.training)

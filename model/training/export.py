@@ -1,0 +1,68 @@
+"""A checkpoint as a Hugging Face folder: config.json, model.safetensors, tokenizer.json, words.bin.
+
+    python export.py runs/small/last.pt --out exported/small [--current] [--f32]
+"""
+
+import argparse
+import json
+import shutil
+from pathlib import Path
+
+import torch
+from safetensors.torch import load_file, save_file
+
+import words
+from model import Config, Model
+from optimizer import Optimizer
+
+ASSETS = Path(__file__).parent / "assets"
+
+
+def restore(checkpoint: Path, assets: Path = ASSETS, averaged: bool = True) -> Model:
+    """The model of a checkpoint written by train.py, in f32, with averaged or current weights."""
+    state = torch.load(checkpoint, map_location="cpu", weights_only=True)
+    model = Model(Config(**state["config"]), words.read(assets / "words.bin"))
+    optimizer = Optimizer(model, torch.float32, 0.0, 1.0, 0.0)
+    optimizer.load(state["optimizer"])
+    optimizer.use(averaged)
+    return model.eval()
+
+
+def export(model: Model, out: Path, assets: Path = ASSETS, dtype: torch.dtype = torch.float16) -> None:
+    """Writes the folder; tensors are contiguous and in `dtype`."""
+    out.mkdir(parents=True, exist_ok=True)
+    tensors = {name: p.detach().to(dtype).contiguous().clone() for name, p in model.named_parameters()}
+    wrong = [name for name, t in tensors.items() if not torch.isfinite(t).all()]
+    if wrong:
+        raise ValueError(f"{wrong} do not fit {dtype}; export with --f32")
+    save_file(tensors, out / "model.safetensors", metadata={"format": "pt"})
+    config = model.config.hugging_face() | {"torch_dtype": str(dtype).removeprefix("torch.")}
+    (out / "config.json").write_text(json.dumps(config, indent=2) + "\n")
+    for name in ("tokenizer.json", "words.bin"):
+        shutil.copyfile(assets / name, out / name)
+
+
+def load(folder: Path) -> Model:
+    """The model of an exported folder, in f32."""
+    config = Config.from_hugging_face(json.loads((folder / "config.json").read_text()))
+    model = Model(config, words.read(folder / "words.bin"))
+    model.load_state_dict(load_file(folder / "model.safetensors"))
+    return model.float().eval()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--assets", type=Path, default=ASSETS)
+    parser.add_argument("--current", action="store_true", help="not the averaged weights")
+    parser.add_argument("--f32", action="store_true")
+    args = parser.parse_args()
+    model = restore(args.checkpoint, args.assets, not args.current)
+    export(model, args.out, args.assets, torch.float32 if args.f32 else torch.float16)
+    size = (args.out / "model.safetensors").stat().st_size
+    print(f"{args.out}: {sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters, {size / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()
