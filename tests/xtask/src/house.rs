@@ -10,7 +10,6 @@ use std::process::Command;
 pub struct House {
     root: PathBuf,
     cache: PathBuf,
-    /// Compiled code, shared by all checkouts.
     target: PathBuf,
     /// Show what commands print while they run.
     pub verbose: bool,
@@ -57,6 +56,11 @@ impl House {
         &self.cache
     }
 
+    /// Compiled code, shared by all checkouts.
+    pub fn target(&self) -> &Path {
+        &self.target
+    }
+
     /// Installation root of cargo's tools; the programs are in its `bin`.
     pub fn tools(&self) -> PathBuf {
         self.cache.join("tools")
@@ -89,6 +93,10 @@ impl House {
             }
         }
         command.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
+        if env::var_os("CI").is_some() {
+            // A clone that is built once gains nothing from it.
+            command.env("CARGO_INCREMENTAL", "0");
+        }
         command
     }
 

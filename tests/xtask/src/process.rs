@@ -47,7 +47,7 @@ pub fn ask(command: &mut Command) -> Option<String> {
 }
 
 /// The command as one could type it.
-fn show(command: &Command) -> String {
+pub fn show(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let quoted = words.map(|word| {
         let word = word.to_string_lossy();

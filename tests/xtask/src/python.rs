@@ -6,7 +6,8 @@ use crate::failure::Failure;
 use crate::house::House;
 use crate::process;
 use std::env;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// `$BEAMSPLITTER_PYTHON`, else the cache's environment, else the system's.
 pub fn interpreter(house: &House) -> PathBuf {
@@ -28,6 +29,9 @@ pub fn tests(house: &House) -> Result<Outcome, Failure> {
     if process::ask(house.command(&python).args(["-c", "import torch"])).is_none() {
         return Ok(Outcome::Skipped(format!("{python} has no PyTorch")));
     }
+    if !has_tests(&folder.join("tests")) {
+        return Ok(Outcome::Skipped("model/training/tests has no test_*.py".into()));
+    }
     let mut command = house.command(&python);
     command.args(["-m", "unittest", "discover", "--start-directory", "tests"]);
     command.current_dir(&folder).env("PYTHONPATH", &folder).env("PYTHONDONTWRITEBYTECODE", "1");
@@ -37,6 +41,12 @@ pub fn tests(house: &House) -> Result<Outcome, Failure> {
         (false, Some(count)) => Ok(Outcome::Passed(format!("{count} tests"))),
         (true, _) => Ok(Outcome::Passed(String::new())),
     }
+}
+
+/// Whether there is a file that unittest would find.
+fn has_tests(folder: &Path) -> bool {
+    let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name());
+    names.filter_map(|name| name.into_string().ok()).any(|name| name.starts_with("test_"))
 }
 
 /// The number in unittest's closing line "Ran 12 tests in 0.1s".
