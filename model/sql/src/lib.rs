@@ -1,6 +1,15 @@
 //! SQL and schemas, without a model, a browser or a decoder.
 
+pub mod keywords;
+pub mod lex;
 pub mod names;
+pub mod prefix;
+pub mod quote;
+pub mod roles;
 pub mod schema;
+pub mod template;
 
+pub use prefix::{Expected, Next, conforms, next};
+pub use quote::quote;
 pub use schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
+pub use template::{Template, Word};

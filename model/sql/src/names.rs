@@ -26,6 +26,12 @@ pub fn words(name: &str) -> Vec<String> {
     words
 }
 
+/// The words of an identifier, one space apart; the identifier itself where it has none.
+pub fn phrase(name: &str) -> String {
+    let words = words(name);
+    if words.is_empty() { name.to_owned() } else { words.join(" ") }
+}
+
 #[derive(Clone, Copy, PartialEq)]
 enum Class {
     Upper,
@@ -50,7 +56,7 @@ impl Class {
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::{phrase, words};
 
     fn check(name: &str, expect: &str) {
         assert_eq!(words(name).join(" "), expect, "{name}");
@@ -69,5 +75,11 @@ mod tests {
         check("Größe_cm", "größe cm");
         check("__", "");
         check("人口", "人口");
+    }
+
+    #[test]
+    fn a_phrase_never_loses_a_name() {
+        assert_eq!(phrase("pet_age"), "pet age");
+        assert_eq!(phrase("%"), "%");
     }
 }

@@ -73,7 +73,12 @@ impl ColumnKind {
             Self::Time
         } else if has("bool") {
             Self::Boolean
-        } else if has("int") || has("real") || has("floa") || has("doub") || has("num") || has("dec")
+        } else if has("int")
+            || has("real")
+            || has("floa")
+            || has("doub")
+            || has("num")
+            || has("dec")
         {
             Self::Number
         } else if has("char") || has("clob") || has("text") || lower.is_empty() {

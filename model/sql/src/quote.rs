@@ -1,0 +1,60 @@
+//! Identifiers as SQLite must have them written.
+
+use crate::keywords;
+use crate::lex::{in_name, starts_name};
+
+/// Names that SQLite takes bare but our parser, which knows other dialects too, would not.
+const PARSER_WORDS: &[&str] = &[];
+
+/// The identifier as SQLite must have it: bare where that works, between backticks otherwise.
+///
+/// Backticks, because SQLite reads an unknown name between `"` as a string and would answer
+/// with nonsense instead of an error.
+///
+/// ```
+/// use beamsplitter_sql::quote;
+/// assert_eq!(quote("name"), "name");
+/// assert_eq!(quote("first name"), "`first name`");
+/// assert_eq!(quote("order"), "`order`");
+/// ```
+pub fn quote(name: &str) -> String {
+    if needs_quotes(name) { format!("`{}`", name.replace('`', "``")) } else { name.to_owned() }
+}
+
+/// Whether a name must stand between quotes.
+pub(crate) fn needs_quotes(name: &str) -> bool {
+    !is_bare(name) || keywords::is_keyword(name) || PARSER_WORDS.contains(&lower(name).as_str())
+}
+
+/// Whether `name` has the letters of a bare name.
+fn is_bare(name: &str) -> bool {
+    name.starts_with(starts_name) && name.chars().all(in_name)
+}
+
+/// Lower case as SQLite folds names: ASCII letters only.
+pub(crate) fn lower(name: &str) -> String {
+    name.to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_only_where_needed() {
+        for bare in ["name", "_id", "año", "year", "a1", "x$y"] {
+            assert_eq!(quote(bare), bare);
+        }
+        for (name, quoted) in [
+            ("order", "`order`"),
+            ("Group", "`Group`"),
+            ("first name", "`first name`"),
+            ("2nd", "`2nd`"),
+            ("a`b", "`a``b`"),
+            ("a-b", "`a-b`"),
+            ("", "``"),
+        ] {
+            assert_eq!(quote(name), quoted);
+        }
+    }
+}
