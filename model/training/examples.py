@@ -16,6 +16,7 @@ for choosing between models; nothing of it goes into train.jsonl.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ from functools import partial
 from pathlib import Path
 
 import ambiqt
+from augment import Augmenter
 from compiles import Checker
 from schemas import SchemaError, load_schemas
 from wikisql import wikisql
@@ -121,29 +123,52 @@ def validation(data: Path, schemas: dict, report: Report) -> Iterator[dict]:
     yield from ambiqt_split(data, "validation", schemas, report, prefix="validation/")
 
 
-def sound(examples: Iterator[dict], report: Report) -> Iterator[dict]:
-    """Only examples whose every reading SQLite accepts on their schema, each example once."""
-    checkers: dict[str, Checker] = {}
-    seen = set()
-    for example in examples:
-        source = example["source"]
-        shape = json.dumps(example["schema"], sort_keys=True)
-        key = (example["question"], shape, *example["sql"])
-        if key in seen:
-            report.drop(source, "same as an earlier example")
-            continue
-        seen.add(key)
-        if shape not in checkers:
-            if len(checkers) > 500:
-                checkers.pop(next(iter(checkers))).close()
-            checkers[shape] = Checker(example["schema"])
-        errors = [checkers[shape].error(sql) for sql in example["sql"]]
-        if any(errors):
-            reason = next(error for error in errors if error).split(":")[0]
-            report.drop(source, f"SQLite refuses a reading: {reason}")
-            continue
-        report.kept[source] += 1
-        yield example
+class Sieve:
+    """Lets an example through once, and only if SQLite accepts every reading on its schema."""
+
+    def __init__(self, report: Report):
+        self.report = report
+        self.seen: set[tuple] = set()
+
+    def __call__(self, examples: Iterator[dict]) -> Iterator[dict]:
+        for example in examples:
+            reason = self.reason(example)
+            if reason:
+                self.report.drop(example["source"], reason)
+            else:
+                self.report.kept[example["source"]] += 1
+                yield example
+
+    def reason(self, example: dict) -> str | None:
+        """Why the example is left out, or None."""
+        digest = hash_of(example["schema"])
+        key = (example["question"], digest, *example["sql"])
+        if key in self.seen:
+            return "same as an earlier example"
+        self.seen.add(key)
+        checker = Checker(example["schema"])
+        errors = [error for sql in example["sql"] if (error := checker.error(sql))]
+        checker.close()
+        return f"SQLite refuses a reading: {errors[0].split(':')[0]}" if errors else None
+
+
+def hash_of(schema: dict) -> str:
+    return hashlib.sha256(json.dumps(schema, sort_keys=True).encode()).hexdigest()
+
+
+def augmenter_for(data: Path, schemas: dict, seed: int) -> Augmenter:
+    """With the schemas and synonyms of the databases trained on, and of no other."""
+    files = [data / "spider" / f"{file}.json" for file, _ in SPIDER.values()]
+    train = sorted({record["db_id"] for file in files for record in read_json(file)})
+    columns, tables = (
+        read_json(data / "ambiqt" / f"two_{what}_synonyms.json") for what in ("col", "tbl")
+    )
+    return Augmenter(
+        {db: schemas[db] for db in train},
+        {db: columns[db] for db in train if db in columns},
+        {db: tables[db] for db in train if db in tables},
+        seed,
+    )
 
 
 def write(path: Path, examples: Iterator[dict]) -> None:
@@ -158,10 +183,14 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="folder to write to")
     parser.add_argument("--seed", type=int, default=0, help="seed of every random choice")
     parser.add_argument("--wikisql", type=int, default=20_000, help="most examples of WikiSQL")
+    parser.add_argument("--variants", type=int, default=1, help="augmented variants per example")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     schemas = load_schemas(options.data / "spider" / "tables.json")
     report = Report()
+
+    sieve = Sieve(report)
+    augmenter = augmenter_for(options.data, schemas, options.seed)
 
     def train() -> Iterator[dict]:
         yield from spider_train(options.data, schemas, report)
@@ -170,7 +199,14 @@ def main() -> None:
         drop = partial(report.drop, "wikisql")
         yield from wikisql(folder, options.wikisql, options.seed, drop)
 
-    write(options.out / "train.jsonl", sound(train(), report))
+    def with_variants() -> Iterator[dict]:
+        for example in sieve(train()):
+            yield example
+            yield from sieve(augmenter.variants(example, options.variants))
+
+    write(options.out / "train.jsonl", with_variants())
+    for reason, count in augmenter.failed.items():
+        report.dropped[f"augmented: {reason}"] += count
     # Validation examples stay as they are: a figure is over all of them.
     write(options.out / "validation.jsonl", validation(options.data, schemas, report))
     text = json.dumps(report.as_json(), indent=2)

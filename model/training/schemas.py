@@ -176,6 +176,38 @@ def called(schema: dict, names: dict) -> dict:
     return {**schema, "tables": tables}
 
 
+def restricted(schema: dict, kept: list[tuple[int, list[int]]]) -> dict:
+    """Only the tables and columns of those indices, and the foreign keys between them."""
+    tables = [
+        {**schema["tables"][t], "columns": [schema["tables"][t]["columns"][c] for c in columns]}
+        for t, columns in kept
+    ]
+    moved = {
+        (t, c): (new_t, new_c)
+        for new_t, (t, columns) in enumerate(kept)
+        for new_c, c in enumerate(columns)
+    }
+    keys = [(moved[a], moved[b]) for a, b in _keys(schema) if a in moved and b in moved]
+    return _schema(schema["name"], tables, keys)
+
+
+def with_tables_of(schema: dict, other: dict, chosen: list[int]) -> dict:
+    """Tables of another schema are added, with the keys between them; their cells are not here."""
+    own = len(schema["tables"])
+    added = copy.deepcopy([other["tables"][t] for t in chosen])
+    for table in added:
+        for column in table["columns"]:
+            column["origin"] = None
+    tables = schema["tables"] + added
+    _distinct("the tables", tables)
+    keys = [
+        ((own + chosen.index(a[0]), a[1]), (own + chosen.index(b[0]), b[1]))
+        for a, b in _keys(other)
+        if a[0] in chosen and b[0] in chosen
+    ]
+    return _schema(schema["name"], tables, _keys(schema) + keys)
+
+
 def find_table(schema: dict, name: str) -> int:
     """The index of the table of that name."""
     for index, table in enumerate(schema["tables"]):
