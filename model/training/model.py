@@ -37,6 +37,7 @@ class Config:
     feature_std: float = 1.0
     copy_init: bool = True
     pointer_init: float = 0.5
+    bias_std: float = 0.0
 
     def hugging_face(self) -> dict:
         """Keys of config.json, T5's own and ours."""
@@ -214,7 +215,7 @@ class Stack(nn.Module):
         owners = count if config.bias_per_layer and not decoder else 1
         for block in self.block[:owners]:
             table = nn.Embedding(rows, config.num_heads)
-            nn.init.zeros_(table.weight)
+            nn.init.normal_(table.weight, std=0.0 if decoder else config.bias_std)
             block.layer[0].operation.relative_attention_bias = table
 
 

@@ -26,7 +26,7 @@ from optimizer import Optimizer
 from sampler import Prefetch, Sampler
 from shards import Shard
 
-SIZES = {"d_model", "num_layers", "num_decoder_layers", "num_heads", "d_kv", "d_ff", "dropout", "feature_std", "pointer_init"}
+SIZES = {"d_model", "num_layers", "num_decoder_layers", "num_heads", "d_kv", "d_ff", "dropout", "feature_std", "pointer_init", "bias_std"}
 
 
 def arguments(argv: list[str] | None = None) -> argparse.Namespace:
@@ -211,6 +211,7 @@ class Run:
         if args.stop >= 0:
             self.assess()
         self.log("end")
+        self.log_file.close()
 
 
 if __name__ == "__main__":

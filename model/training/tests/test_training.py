@@ -1,0 +1,162 @@
+"""Tests of shards, model, training and export on the toy task: python -m unittest discover tests"""
+
+import base64
+import json
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import torch
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
+
+import export
+import pack
+import toy
+import train
+import words
+from model import Config, Model, loss
+from sampler import Prefetch, Sampler
+from shards import Packer, Shard, ShardError, collate
+
+SIZES = "--d-model 64 --num-heads 2 --d-ff 128 --num-layers 2 --num-decoder-layers 2 --threads 1".split()
+
+
+def toy_shard(folder: Path, count: int, seed: int, links: bool = True) -> Shard:
+    """A packed toy shard."""
+    packer = Packer()
+    for line in toy.lines(count, seed, links):
+        data = json.loads(line)
+        packer.add_header(data["header"]) if "header" in data else packer.add(data)
+    packer.write(folder)
+    return Shard(folder)
+
+
+class Training(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.path = Path(cls.folder.name)
+        cls.shard = toy_shard(cls.path / "toy", 50, seed=3)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def run_training(self, name: str, *options: str) -> train.Run:
+        """A finished run in the folder `name`."""
+        argv = ["--train", str(self.path / "toy"), "--out", str(self.path / name), *SIZES, "--warmup", "10", *options]
+        run = train.Run(train.arguments(argv))
+        run.log = lambda *_, **__: None
+        run.go()
+        return run
+
+    def small(self) -> Model:
+        """A random model for the toy task."""
+        torch.manual_seed(1)
+        sizes = dict(d_model=64, num_heads=2, d_ff=128, num_layers=2, num_decoder_layers=2, bias_std=0.5)
+        header = self.shard.header
+        config = Config(header["vocab_size"], header["output_vocab_size"], header["num_relations"], **sizes)
+        return Model(config, words.read(export.ASSETS / "words.bin")).eval()
+
+    def batch(self, *examples: int) -> dict:
+        """The first target of each example, and both of the first."""
+        chosen = [(self.shard, i, self.shard.target_start[i] + torch.arange(1 + (n == 0)).numpy()) for n, i in enumerate(examples)]
+        return collate(chosen, 32 + self.shard.header["num_relations"])
+
+    def test_export_and_reload_agree(self):
+        model, out = self.small(), self.path / "exported"
+        export.export(model, out, dtype=torch.float32)
+        batch = self.batch(0, 1, 2)
+        torch.testing.assert_close(export.load(out)(batch), model(batch), rtol=0, atol=0)
+        config = json.loads((out / "config.json").read_text())
+        self.assertEqual(config["output_vocab_size"], toy.HEADER["output_vocab_size"])
+        self.assertTrue(config["pointer"] and config["bias_per_layer"])
+
+    def test_padding_changes_nothing(self):
+        model = self.small()
+        short = min(range(len(self.shard)), key=lambda i: self.shard.lengths[i])
+        long = max(range(len(self.shard)), key=lambda i: self.shard.lengths[i])
+        alone, together = self.batch(short), self.batch(short, long)
+        one, two = model(alone), model(together)
+        real = alone["weights"] > 0
+        span, width = alone["labels"].shape[1], one.shape[-1]
+        torch.testing.assert_close(two[:2, :span, :width][real], one[real], rtol=1e-4, atol=1e-4)
+
+    def test_targets_see_no_future(self):
+        model, batch = self.small(), self.batch(0)
+        before = model(batch)
+        batch["inputs"][:, 4:] = 3
+        torch.testing.assert_close(model(batch)[:, :4], before[:, :4], rtol=1e-5, atol=1e-5)
+
+    def test_resumed_run_equals_unbroken_run(self):
+        options = ("--steps", "20", "--budget", "300", "--dtype", "float32", "--dropout", "0.1")
+        whole = self.run_training("whole", *options).optimizer.named(averaged=True)
+        self.run_training("broken", *options, "--stop", "10")
+        again = self.run_training("broken", *options)
+        self.assertEqual(again.step, 20)
+        for name, weight in again.optimizer.named(averaged=True).items():
+            torch.testing.assert_close(weight, whole[name], rtol=0, atol=0)
+
+    def test_fifty_examples_are_learned(self):
+        run = self.run_training("fit", "--steps", "250", "--budget", "800", "--lr", "3e-3", "--dtype", "float32")
+        batch = self.batch(*range(20))
+        with torch.no_grad():
+            logits = run.model(batch)
+        used = batch["weights"] > 0
+        right = (logits.argmax(-1) == batch["labels"])[used].float().mean()
+        self.assertGreater(float(right), 0.95)
+        self.assertLess(float(loss(logits, batch)), 0.3)
+
+    def test_a_bad_example_is_refused(self):
+        packer = Packer()
+        packer.add_header(toy.HEADER)
+        good = json.loads(list(toy.lines(1, 5, True))[1])
+        packer.add(good)
+        beyond = toy.HEADER["output_vocab_size"] + len(good["pointers"])
+        for change in (
+            {"targets": [{"task": "sql", "tokens": [2, beyond, 1]}]},
+            {"relations": base64.b64encode(b"123").decode()},
+            {"pointers": [99] * len(good["pointers"])},
+            {"targets": []},
+        ):
+            with self.assertRaises(ShardError):
+                packer.add(good | change)
+
+    def test_an_error_of_the_loader_ends_the_run(self):
+        def failing():
+            yield 1
+            raise OSError("disk gone")
+
+        loader = Prefetch(failing())
+        self.assertEqual(next(loader), 1)
+        with self.assertRaisesRegex(RuntimeError, "loader"):
+            next(loader)
+
+    def test_mixture_shares_are_kept(self):
+        sampler = Sampler([self.shard], {"form0": 0.7}, budget=2000, seed=1)
+        seen = torch.zeros(len(self.shard.sources))
+        for (batch, _, _), _ in zip(sampler, range(40)):
+            seen += torch.bincount(batch["sources"], minlength=len(seen))
+        share = seen / seen.sum()
+        self.assertAlmostEqual(float(share[self.shard.sources.index("form0")]), 0.7, delta=0.05)
+        with self.assertRaises(ShardError):
+            Sampler([self.shard], {"absent": 1.0}, budget=2000, seed=1)
+
+    def test_pieces_come_back_whole_or_not_at_all(self):
+        source = self.path / "result"
+        source.mkdir()
+        (source / "weights").write_bytes(torch.randn(5000).numpy().tobytes())
+        pieces = pack.split([source], self.path / "pieces", piece=4000)
+        self.assertGreater(len(pieces), 2)
+        pack.join(self.path / "pieces", self.path / "joined")
+        self.assertEqual((self.path / "joined/result/weights").read_bytes(), (source / "weights").read_bytes())
+        pieces[1].write_bytes(b"x")
+        with self.assertRaisesRegex(ValueError, "piece-001"):
+            pack.join(self.path / "pieces", self.path / "joined")
+
+
+if __name__ == "__main__":
+    unittest.main()
