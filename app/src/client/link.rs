@@ -1,0 +1,72 @@
+//! A worker, as a pair of typed channels.
+
+use beamsplitter_app::web::{reason, receive, send};
+use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
+use futures_util::StreamExt;
+use serde::{Serialize, de::DeserializeOwned};
+use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use web_sys::{ErrorEvent, MessageEvent, Worker};
+
+/// A running worker; ended when dropped, whatever it is doing.
+pub struct Link<Reply> {
+    worker: Worker,
+    replies: UnboundedReceiver<Result<Reply, String>>,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(ErrorEvent)>,
+}
+
+impl<Reply: DeserializeOwned + 'static> Link<Reply> {
+    /// Starts the worker whose script is `script`.
+    ///
+    /// # Errors
+    /// The browser's words.
+    pub fn start(script: &str) -> Result<Self, String> {
+        let worker = Worker::new(script).map_err(|error| reason(&error))?;
+        let (sender, replies) = unbounded();
+        let on_message = on_message(sender.clone());
+        let on_error = Closure::<dyn FnMut(ErrorEvent)>::new(move |event: ErrorEvent| {
+            let words = event.message();
+            let words = if words.is_empty() { "its script cannot be loaded".into() } else { words };
+            // The receiver is gone only when the link is.
+            sender.unbounded_send(Err(words)).ok();
+        });
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        Ok(Self { worker, replies, _on_message: on_message, _on_error: on_error })
+    }
+
+    /// Sends a request and what travels beside it.
+    ///
+    /// # Errors
+    /// The browser's words: something cannot be cloned.
+    pub fn send<T: Serialize>(&self, request: &T, attachments: &[JsValue]) -> Result<(), String> {
+        send(request, attachments, |message| self.worker.post_message(message))
+            .map_err(|error| reason(&error))
+    }
+
+    /// A second handle to send with.
+    pub fn worker(&self) -> Worker {
+        self.worker.clone()
+    }
+
+    /// The next reply, or why there will be none.
+    pub async fn next(&mut self) -> Result<Reply, String> {
+        // The sender lives in closures that this link owns.
+        self.replies.next().await.unwrap_or_else(|| Err("the worker is gone".into()))
+    }
+}
+
+fn on_message<Reply: DeserializeOwned + 'static>(
+    sender: UnboundedSender<Result<Reply, String>>,
+) -> Closure<dyn FnMut(MessageEvent)> {
+    Closure::new(move |event: MessageEvent| {
+        let reply = receive(&event.data()).map(|message| message.body);
+        sender.unbounded_send(reply).ok();
+    })
+}
+
+impl<Reply> Drop for Link<Reply> {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}

@@ -1,0 +1,8 @@
+//! The page's side of its two workers.
+
+mod database;
+mod engine;
+mod link;
+
+pub use database::DatabaseClient;
+pub use engine::EngineClient;

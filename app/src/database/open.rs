@@ -1,0 +1,65 @@
+//! From the bytes of a file to an open database and its schema.
+
+use beamsplitter_app::database_file::{Inspection, inspect};
+use beamsplitter_app::protocol::{LARGEST_FILE, OpenError, OpenedDatabase};
+use beamsplitter_app::web::reason;
+use js_sys::Uint8Array;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Blob;
+
+use crate::read_schema::read_schema;
+use crate::sqljs::{Connection, SqlJs};
+
+/// Bytes that are enough to tell kinds of file apart.
+const HEAD: u32 = 4096;
+
+/// Opens `file` for reading.
+///
+/// # Errors
+/// Every way in which a file can turn out not to be a database to ask about.
+pub async fn open(
+    sql: &SqlJs,
+    name: &str,
+    file: &Blob,
+) -> Result<(Connection, OpenedDatabase), OpenError> {
+    let unreadable = |reason: String| OpenError::Unreadable { name: name.into(), reason };
+    let size = file.size() as u64;
+    if size > LARGEST_FILE {
+        return Err(OpenError::TooLarge { name: name.into(), megabytes: size.div_ceil(1 << 20) });
+    }
+    let buffer = JsFuture::from(file.array_buffer())
+        .await
+        .map_err(|error| unreadable(reason(&error)))?;
+    let bytes = Uint8Array::new(&buffer);
+    let head = bytes.subarray(0, HEAD.min(bytes.length())).to_vec();
+    let mut notes = Vec::new();
+    if inspect(name, &head, size)? == Inspection::WriteAhead {
+        bytes.set_index(18, 1);
+        bytes.set_index(19, 1);
+        notes.push(
+            "The database keeps a write-ahead log: changes in its -wal file are not seen here."
+                .into(),
+        );
+    }
+    let connection = sql.open(&bytes).map_err(|error| unreadable(reason(&error)))?;
+    let (schema, left_out) = connection
+        .run("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY")
+        .map_err(|error| reason(&error))
+        .and_then(|_| read_schema(&connection, name))
+        .map_err(|message| failed(name, &message))?;
+    notes.extend(left_out);
+    if schema.tables.is_empty() {
+        return Err(OpenError::NoTables { name: name.into() });
+    }
+    Ok((connection, OpenedDatabase { schema, bytes: size, notes }))
+}
+
+/// What SQLite's complaint about the whole file means.
+fn failed(name: &str, message: &str) -> OpenError {
+    let name = name.to_owned();
+    if message.contains("not a database") || message.contains("encrypted") {
+        OpenError::Encrypted { name }
+    } else {
+        OpenError::Damaged { name, what: format!("SQLite says \"{message}\"") }
+    }
+}

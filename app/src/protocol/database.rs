@@ -1,0 +1,208 @@
+//! Between the page and the worker that owns the database.
+
+use beamsplitter_sql::{ColumnRef, Schema};
+use serde::{Deserialize, Serialize};
+
+use super::CallId;
+
+/// Most rows that a query hands back unless asked for another number.
+pub const ROW_CAP: usize = 1_000;
+/// Seconds that a query may take unless set otherwise.
+pub const TIME_LIMIT_SECONDS: f64 = 5.0;
+/// Largest file that is opened, in bytes: it is held in memory twice while it is read.
+pub const LARGEST_FILE: u64 = 500 * 1024 * 1024;
+
+/// From the page to the database worker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum DatabaseRequest {
+    /// Reads the file that comes with the message (a `Blob`); replaces what was open.
+    Open {
+        /// Name of the file, shown and used as the schema's name.
+        name: String,
+    },
+    /// Executes one query.
+    Run {
+        /// Comes back with the answer.
+        call: CallId,
+        /// A single `SELECT` or `WITH ... SELECT`; anything else is refused.
+        sql: String,
+        /// Rows beyond this number are not fetched.
+        row_cap: usize,
+    },
+    /// Looks the words of a question up among the values of the database.
+    Matches {
+        /// Comes back with the answer.
+        call: CallId,
+        /// The question, in words.
+        question: String,
+    },
+}
+
+/// From the database worker to the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum DatabaseReply {
+    /// The worker runs and waits for a file.
+    Ready,
+    /// Answer to [`DatabaseRequest::Open`].
+    Opened(Result<OpenedDatabase, OpenError>),
+    /// Answer to [`DatabaseRequest::Run`].
+    Ran {
+        /// The request's.
+        call: CallId,
+        /// Rows, or why there are none.
+        outcome: Result<Rows, RunError>,
+    },
+    /// Answer to [`DatabaseRequest::Matches`].
+    Matched {
+        /// The request's.
+        call: CallId,
+        /// Values of the database that occur in the question.
+        matches: Vec<ValueMatch>,
+    },
+}
+
+/// What opening a file found.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct OpenedDatabase {
+    /// Tables, columns, keys, row counts and sample values.
+    pub schema: Schema,
+    /// Size of the file in bytes.
+    pub bytes: u64,
+    /// What was left out and why, one sentence each.
+    pub notes: Vec<String>,
+}
+
+/// Why a file could not be opened. The message is for the person who chose the file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+pub enum OpenError {
+    /// Another kind of file.
+    #[error(
+        "{name} is not an SQLite database: it {looks}. Choose a file that SQLite wrote \
+         (often .sqlite, .sqlite3 or .db)."
+    )]
+    NotSqlite {
+        /// Name of the file.
+        name: String,
+        /// What it looks like, as the rest of "it ...".
+        looks: String,
+    },
+    /// Header unreadable in the way encryption makes it.
+    #[error(
+        "{name} seems to be encrypted (SQLCipher or alike). Save a copy without a password and \
+         open that."
+    )]
+    Encrypted {
+        /// Name of the file.
+        name: String,
+    },
+    /// SQLite's own check failed, or the file is shorter than it says.
+    #[error(
+        "{name} is damaged: {what}. Copy it again from where it came from, or repair it with \
+         `sqlite3 {name} .recover`."
+    )]
+    Damaged {
+        /// Name of the file.
+        name: String,
+        /// What is wrong, as a clause.
+        what: String,
+    },
+    /// A valid database with nothing to ask about.
+    #[error("{name} is an SQLite database without tables, so there is nothing to ask about.")]
+    NoTables {
+        /// Name of the file.
+        name: String,
+    },
+    /// Beyond [`LARGEST_FILE`].
+    #[error("{name} has {megabytes} MB; files of up to 500 MB can be opened in the browser.")]
+    TooLarge {
+        /// Name of the file.
+        name: String,
+        /// Its size.
+        megabytes: u64,
+    },
+    /// The browser did not hand over the bytes, or had no memory for them.
+    #[error("{name} could not be read: {reason}. Choose the file again.")]
+    Unreadable {
+        /// Name of the file.
+        name: String,
+        /// The browser's words.
+        reason: String,
+    },
+    /// The worker did not start or stopped.
+    #[error("The database part of this page did not start ({reason}). Reload the page.")]
+    Worker {
+        /// The browser's words.
+        reason: String,
+    },
+}
+
+/// Why a query has no rows to show.
+#[derive(Clone, Debug, PartialEq, thiserror::Error, Serialize, Deserialize)]
+pub enum RunError {
+    /// Not a single `SELECT`.
+    #[error("Not run: {reason}.")]
+    Refused {
+        /// What the guard says, as a clause.
+        reason: String,
+    },
+    /// SQLite's own complaint.
+    #[error("SQLite says: {message}.")]
+    Sqlite {
+        /// SQLite's words.
+        message: String,
+    },
+    /// Stopped by the time limit.
+    #[error("Stopped after {seconds} s: the query did not finish in the time allowed.")]
+    TooSlow {
+        /// The limit that was reached.
+        seconds: f64,
+    },
+    /// The database went away while the query waited.
+    #[error("Not run: {reason}.")]
+    Closed {
+        /// Why, as a clause.
+        reason: String,
+    },
+}
+
+/// A result table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Rows {
+    /// Names of the columns, as SQLite gives them.
+    pub columns: Vec<String>,
+    /// Rows, each as long as `columns`.
+    pub rows: Vec<Vec<Cell>>,
+    /// Whether the query had more rows than were asked for.
+    pub more: bool,
+    /// Time in SQLite.
+    pub milliseconds: f64,
+}
+
+/// One value of a result.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub enum Cell {
+    /// NULL.
+    #[default]
+    Null,
+    /// INTEGER.
+    Integer(i64),
+    /// REAL; infinities arrive as text, JSON has none.
+    Real(f64),
+    /// TEXT.
+    Text(String),
+    /// BLOB, by its number of bytes.
+    Blob(u64),
+}
+
+/// A value of the database that the question names.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ValueMatch {
+    /// The column that holds it.
+    pub column: ColumnRef,
+    /// The value as the database spells it.
+    pub value: String,
+    /// First word of the question that it covers.
+    pub start: usize,
+    /// One past the last word that it covers.
+    pub end: usize,
+}

@@ -1,0 +1,269 @@
+//! Between the page and the worker that owns the model.
+
+use beamsplitter_decode::trace::Trace;
+use beamsplitter_sql::Schema;
+use serde::{Deserialize, Serialize};
+
+use super::{CallId, Rows, RunError, RunId, ValueMatch};
+
+/// From the page to the engine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum EngineRequest {
+    /// Chooses a device and loads the model. First request of all.
+    Start {
+        /// What the person wants it to run on.
+        device: DeviceChoice,
+        /// Where the packaged model lies, relative to the page.
+        model: String,
+    },
+    /// Loads the packaged model or checkpoint whose files (`File`s) come with the message.
+    LoadFiles,
+    /// Decodes a question. Ends with exactly one [`RunEvent::Finished`], [`RunEvent::Cancelled`]
+    /// or [`RunEvent::Failed`].
+    Ask {
+        /// Comes back with every event.
+        run: RunId,
+        /// The question, in words.
+        question: String,
+        /// The database that is asked.
+        schema: Schema,
+        /// How to search.
+        decoder: Decoder,
+    },
+    /// Stops a run within one decoding step.
+    Cancel {
+        /// The run.
+        run: RunId,
+    },
+    /// Answer to [`EngineReply::Calls`].
+    Answered {
+        /// The call's.
+        call: CallId,
+        /// What the database said.
+        answer: DatabaseAnswer,
+    },
+}
+
+/// From the engine to the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum EngineReply {
+    /// The worker runs and waits for [`EngineRequest::Start`].
+    Ready,
+    /// What computations run on, and why.
+    Device(DeviceReport),
+    /// Bytes of a model file are arriving.
+    Loading(LoadProgress),
+    /// The model can be asked.
+    Loaded(ModelCard),
+    /// No new model was loaded; one that was in use stays in use.
+    NotLoaded {
+        /// What happened, where, and what to do, in one sentence.
+        message: String,
+    },
+    /// The engine needs the database.
+    Calls {
+        /// Comes back with the answer.
+        call: CallId,
+        /// The run that needs it.
+        run: RunId,
+        /// What it needs.
+        what: DatabaseCall,
+    },
+    /// Something happened in a run.
+    Event {
+        /// The run.
+        run: RunId,
+        /// What.
+        event: RunEvent,
+    },
+}
+
+/// What the engine can ask of the database.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum DatabaseCall {
+    /// The rows of a query.
+    Run(String),
+    /// The cells that a question names.
+    Matches(String),
+}
+
+/// What the database answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum DatabaseAnswer {
+    /// To [`DatabaseCall::Run`].
+    Ran(Result<Rows, RunError>),
+    /// To [`DatabaseCall::Matches`].
+    Matched(Vec<ValueMatch>),
+}
+
+/// What a person wants computations to run on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DeviceChoice {
+    /// The graphics processor where there is one.
+    #[default]
+    Automatic,
+    /// The processor.
+    Cpu,
+    /// The graphics processor, through WebGPU.
+    WebGpu,
+}
+
+impl DeviceChoice {
+    /// The choice that `?device=` in the address names.
+    pub fn named(name: &str) -> Self {
+        match name {
+            "cpu" => Self::Cpu,
+            "webgpu" => Self::WebGpu,
+            _ => Self::Automatic,
+        }
+    }
+}
+
+/// What computations run on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeviceReport {
+    /// `WebGPU` or `CPU`.
+    pub backend: String,
+    /// The adapter, where the browser names it.
+    pub adapter: String,
+    /// Why this one, as a sentence.
+    pub reason: String,
+}
+
+/// How far a model has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LoadProgress {
+    /// The file that is being read or prepared.
+    pub file: String,
+    /// Bytes of all files that are here.
+    pub received: u64,
+    /// Bytes of all files.
+    pub total: u64,
+    /// Whether they come from the browser's cache.
+    pub cached: bool,
+}
+
+/// A loaded model.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModelCard {
+    /// Its name.
+    pub name: String,
+    /// Number of parameters.
+    pub parameters: u64,
+    /// Bytes of its files.
+    pub bytes: u64,
+    /// How its weights are stored, `q8` say.
+    pub quantization: String,
+    /// Its licence.
+    pub licence: String,
+    /// SHA-256 of its weights, hexadecimal.
+    pub sha256: String,
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Decoder {
+    /// Plans, templates and restricted infilling (LogicalBeam, sections 5.1 and 5.2).
+    #[default]
+    LogicalBeam,
+    /// Plain beam search of width 10 (section 6.2).
+    Beam,
+}
+
+/// Steps of answering a question, in order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Phase {
+    /// Words of the question are compared with names and cells.
+    #[default]
+    Linking,
+    /// The encoder reads question and schema.
+    Reading,
+    /// Beam search without a template.
+    Searching,
+    /// Plans and their templates.
+    Templates,
+    /// Templates are filled with names.
+    Filling,
+    /// Readings are executed on the database.
+    Executing,
+}
+
+/// Something that happened in a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum RunEvent {
+    /// A new phase began.
+    Phase(Phase),
+    /// A decoding step was made.
+    Step {
+        /// Steps so far.
+        steps: usize,
+        /// Hypotheses that it extended.
+        rows: usize,
+    },
+    /// A template was found.
+    Template(TemplateItem),
+    /// The readings, ranked; their outcomes follow.
+    Readings(Vec<Reading>),
+    /// A reading was executed.
+    Outcome {
+        /// Which, from 0.
+        reading: usize,
+        /// What came out.
+        outcome: Result<Rows, RunError>,
+        /// The first reading with the same result, if it is an earlier one.
+        same_as: Option<usize>,
+    },
+    /// All is done.
+    Finished {
+        /// How the search went.
+        trace: Box<Trace>,
+        /// Time from question to here.
+        milliseconds: f64,
+    },
+    /// Stopped on request.
+    Cancelled,
+    /// Stopped by an error.
+    Failed {
+        /// What happened and what to do, in one sentence.
+        message: String,
+    },
+}
+
+/// One template and how it fared.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TemplateItem {
+    /// Joins of the plan that it was decoded under.
+    pub joins: u32,
+    /// Selected columns of that plan.
+    pub selects: u32,
+    /// Whether the plan is the model's own, not a counterfactual one.
+    pub own: bool,
+    /// The template in words.
+    pub text: String,
+    /// Why it is not filled, in words.
+    pub flags: Vec<String>,
+    /// Whether it is filled.
+    pub filled: bool,
+}
+
+/// Where a reading comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Source {
+    /// Beam search without a template.
+    Vanilla,
+    /// Filling of a template, counted from 0.
+    Template(usize),
+}
+
+/// One way to read the question.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reading {
+    /// What the query asks, in English.
+    pub english: String,
+    /// The query.
+    pub sql: String,
+    /// Log-probability, divided by length as the settings say.
+    pub score: f32,
+    /// Where it comes from.
+    pub source: Source,
+}

@@ -1,0 +1,21 @@
+//! What the page and its workers say to each other.
+//!
+//! A message is one JSON text, sent with `postMessage` as the first entry of an array; bytes
+//! travel beside it as a `Blob` or a transferred `ArrayBuffer`. Failures are values of these
+//! types and never exceptions, so that each is handled once, where a person can read it.
+
+mod database;
+mod engine;
+
+pub use database::*;
+pub use engine::*;
+
+use serde::{Deserialize, Serialize};
+
+/// One question under way. Events of earlier runs are told from the present one's by it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct RunId(pub u32);
+
+/// One request that expects one answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct CallId(pub u32);

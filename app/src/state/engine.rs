@@ -1,0 +1,86 @@
+//! What the engine runs on and which model it holds.
+
+use crate::protocol::{DeviceReport, EngineReply, LoadProgress, ModelCard};
+
+/// The engine, as far as the page knows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EngineState {
+    /// What computations run on; `None` until it is known.
+    pub device: Option<DeviceReport>,
+    /// The model.
+    pub model: ModelState,
+    /// Why the last model was not loaded, or why the worker is gone.
+    pub error: Option<String>,
+}
+
+/// The way of a model into the engine.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum ModelState {
+    /// Nothing is known yet.
+    #[default]
+    Waiting,
+    /// Its files arrive.
+    Loading(LoadProgress),
+    /// It can be asked.
+    Ready(ModelCard),
+    /// There is none.
+    Missing,
+}
+
+impl EngineState {
+    /// Takes in what the engine says about itself; events of runs are not for here.
+    pub fn fold(&mut self, reply: &EngineReply) {
+        match reply {
+            EngineReply::Device(report) => self.device = Some(report.clone()),
+            EngineReply::Loading(progress) => {
+                self.error = None;
+                // A model in use stays in view while another one is on its way.
+                if !matches!(self.model, ModelState::Ready(_)) {
+                    self.model = ModelState::Loading(progress.clone());
+                }
+            }
+            EngineReply::Loaded(card) => {
+                self.model = ModelState::Ready(card.clone());
+                self.error = None;
+            }
+            EngineReply::NotLoaded { message } => {
+                self.error = Some(message.clone());
+                if !matches!(self.model, ModelState::Ready(_)) {
+                    self.model = ModelState::Missing;
+                }
+            }
+            EngineReply::Ready | EngineReply::Calls { .. } | EngineReply::Event { .. } => {}
+        }
+    }
+
+    /// The worker is gone.
+    pub fn lost(&mut self, reason: &str) {
+        *self = Self {
+            model: ModelState::Missing,
+            error: Some(format!("The model's worker stopped ({reason}). Reload the page.")),
+            ..Self::default()
+        };
+    }
+
+    /// Whether a question can be asked.
+    pub fn is_ready(&self) -> bool {
+        matches!(self.model, ModelState::Ready(_))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failed_load_leaves_the_model_in_use() {
+        let mut state = EngineState::default();
+        state.fold(&EngineReply::NotLoaded { message: "no".into() });
+        assert_eq!(state.model, ModelState::Missing);
+        state.fold(&EngineReply::Loaded(ModelCard::default()));
+        state.fold(&EngineReply::Loading(LoadProgress::default()));
+        state.fold(&EngineReply::NotLoaded { message: "no".into() });
+        assert!(state.is_ready());
+        assert_eq!(state.error.as_deref(), Some("no"));
+    }
+}
