@@ -13,6 +13,7 @@ pub struct Batch<'a, M: Model> {
     first_id: usize,
     /// What happened in the last step.
     pub log: StepLog,
+    resumed: StepLog,
     parents: Vec<usize>,
     tokens: Vec<Token>,
     /// Steps taken.
@@ -37,6 +38,7 @@ impl<'a, M: Model> Batch<'a, M> {
             states,
             first_id,
             log: StepLog { runners_up_wanted: runners_up, ..StepLog::default() },
+            resumed: StepLog::default(),
             parents: Vec::new(),
             tokens: Vec::new(),
             steps: 0,
@@ -44,19 +46,25 @@ impl<'a, M: Model> Batch<'a, M> {
         }
     }
 
-    /// Begins a search whose prefix is `hypothesis`, which finished in the last step, without
-    /// decoding the prefix again. The start token and the memory must be the same. Returns the
-    /// number of the search.
+    /// Whether `hypothesis` of search number `search` finished in the last step, so that its
+    /// cache is still there.
+    pub fn is_fresh(&self, search: usize, hypothesis: &Hypothesis) -> bool {
+        self.state(search).length == hypothesis.tokens.len() + 1
+    }
+
+    /// Begins a search whose prefix is a [fresh](Batch::is_fresh) hypothesis, without decoding
+    /// the prefix again. Start token and memory must be the same. Returns its number.
     pub fn resume(&mut self, search: Search<'a>, hypothesis: &Hypothesis) -> usize {
         let id = self.first_id + self.states.len();
         let log_probs = hypothesis.log_probs.clone();
-        self.states.push(State::resumed(id, search, hypothesis.row, log_probs, &mut self.log));
+        self.states.push(State::resumed(id, search, hypothesis.row, log_probs, &mut self.resumed));
         id
     }
 
     /// One step of all searches. `false`: all were done before.
     pub async fn step(&mut self, model: &mut M) -> Result<bool, DecodeError<M::Error>> {
         self.log.nodes.clear();
+        self.log.nodes.append(&mut self.resumed.nodes);
         self.log.runners_up.clear();
         self.log.dropped.clear();
         self.parents.clear();

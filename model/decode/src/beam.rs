@@ -114,7 +114,7 @@ pub(crate) struct State<'a> {
     /// Best first, at most `beam.width`.
     pub finished: Vec<Hypothesis>,
     /// Decoder tokens so far, start token included (`cur_len`).
-    length: usize,
+    pub length: usize,
     improvable: bool,
     pub done: bool,
     next_node: u32,

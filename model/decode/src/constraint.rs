@@ -66,6 +66,12 @@ pub struct Infill<'a, S: Surface> {
 }
 
 impl<S: Surface> Infill<'_, S> {
+    fn allowed(&self, output: &[Token]) -> Option<Cow<'_, [Token]>> {
+        let task = Task::Fill(&self.template);
+        let asked = self.settings.grammar.then(|| self.surface.allowed(task, output));
+        asked.flatten().map(Cow::Owned)
+    }
+
     fn whitelist(&self, class: Position, output: &[Token]) -> Cow<'_, [Token]> {
         if !self.settings.shared_whitelist || class == Position::Value {
             return self.surface.names(class, output);
@@ -87,8 +93,11 @@ impl<S: Surface> Infill<'_, S> {
 
 impl<S: Surface> Constraint for Infill<'_, S> {
     fn ruling(&self, output: &[Token]) -> Ruling<'_> {
-        let task = Task::Fill(&self.template);
-        let class = self.surface.position(task, output);
+        let class = self.surface.position(Task::Fill(&self.template), output);
+        if !self.settings.controlled {
+            let allowed = self.allowed(output);
+            return Ruling { class, extension: Extension::Branch(allowed) };
+        }
         // The start token counts.
         if self.settings.control_limit.is_some_and(|limit| output.len() + 1 >= limit) {
             return Ruling { class, extension: Extension::Branch(None) };
@@ -96,7 +105,7 @@ impl<S: Surface> Constraint for Infill<'_, S> {
         if !self.surface.conforms(&self.template, output, false) {
             return Ruling { class, extension: Extension::Nothing };
         }
-        let allowed = if self.settings.grammar { self.surface.allowed(task, output) } else { None };
+        let allowed = self.allowed(output);
         let branch = match class {
             Position::Table => self.settings.branch_at_tables,
             Position::Column => self.settings.branch_at_columns,
@@ -104,7 +113,7 @@ impl<S: Surface> Constraint for Infill<'_, S> {
             Position::Structure | Position::InsideName | Position::End => false,
         };
         if !branch {
-            return Ruling { class, extension: Extension::Top(allowed.map(Cow::Owned)) };
+            return Ruling { class, extension: Extension::Top(allowed) };
         }
         let mut names = self.whitelist(class, output);
         if let Some(allowed) = allowed {

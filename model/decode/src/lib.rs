@@ -1,15 +1,47 @@
 //! Decoding: from next-token log-probabilities to ranked, explained outputs.
+//!
+//! # Steps
+//! 1. [`Tasks`] says how a question is put to the network, [`Surface`] what its outputs mean;
+//!    [`Model`] reads the [`Prompt`]s.
+//! 2. [`decode`] asks for the best [`Plan`], and [`plan::plans`] for its neighbours.
+//! 3. A [`Batch`] decodes vanilla beam search and one template for each plan, and goes on with
+//!    each template's fillings. Each is a [`Search`] with the rules of `generate`, limited by a
+//!    [`Constraint`]: [`Free`] or [`Infill`] (algorithm 1).
+//! 4. [`rank::rank`] chooses the candidates among all [`Reading`]s.
+//! 5. [`Recorder`] writes the [`Trace`], and tells an [`Observer`], who can stop the run.
+//!
+//! Every constant is a field of [`Settings`]. Section numbers are those of the LogicalBeam paper
+//! (Bhaskar et al., "Benchmarking and Improving Text-to-SQL Generation under Ambiguity", 2023).
+//!
+//! Nothing here knows SQL, a tensor library, a browser or a file. Decoding is deterministic: of
+//! equal scores the lower token id comes first.
 
 pub mod batch;
 pub mod beam;
 pub mod constraint;
 pub mod error;
+pub mod logicalbeam;
 #[allow(clippy::manual_checked_ops, reason = "the test for zero reads better")]
 pub mod model;
+pub mod plan;
+pub mod rank;
+pub mod record;
+mod run;
 pub mod score;
 pub mod settings;
 pub mod surface;
+pub mod tasks;
 pub mod trace;
 
+pub use batch::Batch;
+pub use beam::{Hypothesis, Search};
+pub use constraint::{Constraint, Free, Infill};
 pub use error::DecodeError;
+pub use logicalbeam::{Found, Outcome, decode};
 pub use model::{LogProbs, Model, Prompt, Token};
+pub use rank::Reading;
+pub use record::{Event, Observer, Recorder};
+pub use settings::Settings;
+pub use surface::{Plan, Position, Surface, Task};
+pub use tasks::{OneSequence, Opening, Tasks, ThreePrompts};
+pub use trace::Trace;

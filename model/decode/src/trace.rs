@@ -104,7 +104,7 @@ pub struct Trace {
     pub words: BTreeMap<Token, String>,
     /// Plans in the order tried; the first is the model's own.
     pub plans: Vec<PlanTrace>,
-    /// Templates in the order found.
+    /// Templates in the order of their plans.
     pub templates: Vec<TemplateTrace>,
     /// Searches in the order begun.
     pub searches: Vec<SearchTrace>,
@@ -178,9 +178,9 @@ pub struct TemplateTrace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Flag {
-    /// It is the same as an earlier one.
+    /// It is the same as another, which was found earlier or belongs to an earlier plan.
     Repeats {
-        /// Index of the earlier one.
+        /// Index of the other one.
         template: usize,
     },
     /// Its own counts contradict its plan.
@@ -188,6 +188,8 @@ pub enum Flag {
         /// Its own counts.
         counts: Plan,
     },
+    /// Nothing was found (yet) under its plan.
+    Missing,
     /// It is no template.
     Unreadable,
     /// It reached the longest length.
@@ -319,8 +321,8 @@ impl Trace {
             reference("search", i, good)?;
         }
         for (i, template) in self.templates.iter().enumerate() {
-            let repeats = template.flags.iter().all(|flag| match flag {
-                Flag::Repeats { template } => *template < i,
+            let repeats = template.flags.iter().all(|flag| match *flag {
+                Flag::Repeats { template } => template != i && template < self.templates.len(),
                 _ => true,
             });
             let found = template.search < self.searches.len() && template.plan < self.plans.len();

@@ -1,5 +1,8 @@
 //! A network that is a hash, and a way to wait for it.
 
+#[allow(dead_code, reason = "not every test file needs all of it")]
+pub mod toy;
+
 use std::{
     convert::Infallible,
     future::Future,

@@ -2,7 +2,7 @@
 
     python model/decode/tests/oracle/make.py
 
-writes golden.json beside this file. The "network" is a hash of the decoded prefix, so that the
+writes golden.json (single searches) and logicalbeam.json (whole runs) beside this file. The "network" is a hash of the decoded prefix, so that the
 Rust test can restate it exactly; every rule of the search is transformers' own.
 """
 
@@ -10,48 +10,10 @@ import json
 import pathlib
 
 import torch
-from transformers import GenerationConfig, GenerationMixin, LogitsProcessor, PretrainedConfig, PreTrainedModel
-from transformers.modeling_outputs import CausalLMOutputWithPast
+from transformers import GenerationConfig, LogitsProcessor
 
-MASK = (1 << 64) - 1
-START, END = 0, 1
-
-
-def mix(h, x):
-    """One round of splitmix64 over h xor x."""
-    z = ((h ^ x) + 0x9E3779B97F4A7C15) & MASK
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-    return z ^ (z >> 31)
-
-
-def logits(seed, prefix, vocabulary, scale, end_bias):
-    h = mix(seed, 0)
-    for token in prefix:
-        h = mix(h, token + 1)
-    row = [(mix(h, 1_000_000 + t) >> 40) / (1 << 24) * scale for t in range(vocabulary)]
-    row[END] += end_bias
-    return row
-
-
-class TableConfig(PretrainedConfig):
-    model_type = "table"
-
-
-class Table(PreTrainedModel, GenerationMixin):
-    config_class = TableConfig
-
-    def __init__(self, config):
-        super().__init__(config)
-        self.unused = torch.nn.Parameter(torch.zeros(1))
-
-    def forward(self, input_ids, **_):
-        c = self.config
-        rows = [logits(c.seed, ids, c.vocab_size, c.scale, c.end_bias) for ids in input_ids.tolist()]
-        return CausalLMOutputWithPast(logits=torch.tensor(rows, dtype=torch.float32)[:, None, :])
-
-    def prepare_inputs_for_generation(self, input_ids, **_):
-        return {"input_ids": input_ids}
+import logicalbeam
+from table import END, START, Table, TableConfig, hashed
 
 
 class Whitelist(LogitsProcessor):
@@ -73,10 +35,14 @@ class Whitelist(LogitsProcessor):
 
 
 def run(case):
-    config = TableConfig(
-        vocab_size=case["vocabulary"], seed=case["seed"], scale=case["scale"], end_bias=case["end_bias"]
-    )
-    model = Table(config).eval()
+    config = TableConfig(vocab_size=case["vocabulary"])
+
+    def logits(prefix):
+        row = hashed(case["seed"], prefix, case["vocabulary"], case["scale"])
+        row[END] += case["end_bias"]
+        return row
+
+    model = Table(config, logits).eval()
     processors = [Whitelist(case["whitelist"], case["constant"])] if case.get("whitelist") else []
     settings = GenerationConfig(
         num_beams=case["width"],
@@ -131,12 +97,16 @@ def cases():
             yield {**base, **change, "seed": 1000 + seed}
 
 
-def main():
-    golden = [{**case, "found": run(case)} for case in cases()]
-    path = pathlib.Path(__file__).with_name("golden.json")
+def write(name, golden):
+    path = pathlib.Path(__file__).with_name(name)
     lines = ",\n".join(json.dumps(case) for case in golden)
     path.write_text(f"[\n{lines}\n]\n")
-    print(f"{len(golden)} searches, {path.stat().st_size} bytes")
+    print(f"{name}: {len(golden)} cases, {path.stat().st_size} bytes")
+
+
+def main():
+    write("golden.json", [{**case, "found": run(case)} for case in cases()])
+    write("logicalbeam.json", [logicalbeam.run(seed, name) for seed in range(24) for name in ("paper", "released")])
 
 
 if __name__ == "__main__":

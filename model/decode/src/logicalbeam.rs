@@ -1,0 +1,188 @@
+//! LogicalBeam (section 5): a plan, its neighbours, a template for each, fillings for each
+//! template, and the choice among them and vanilla beam search.
+
+use crate::{
+    error::DecodeError,
+    model::{Model, Token},
+    plan::plans,
+    rank::{Reading, rank},
+    record::{Event, Observer},
+    run::{Job, Run},
+    settings::{Beam, Settings, Templates},
+    surface::{Plan, Surface, Task},
+    tasks::Tasks,
+    trace::{Flag, PlanTrace, Purpose, TemplateTrace, Trace},
+};
+
+/// What a run found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome<T> {
+    /// The candidates, best first.
+    pub candidates: Vec<Reading>,
+    /// All results of vanilla beam search, best first.
+    pub vanilla: Vec<Reading>,
+    /// The templates, in the order of their plans; [`Trace::templates`] has their flags.
+    pub templates: Vec<Found<T>>,
+    /// All fillings of each template, best first.
+    pub fillings: Vec<Vec<Reading>>,
+    /// How all of it was found.
+    pub trace: Trace,
+}
+
+/// A template that was found under a plan.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found<T> {
+    /// The plan.
+    pub plan: Plan,
+    /// The template, if there is one.
+    pub template: Option<T>,
+    /// What the decoder wrote, end token included.
+    pub tokens: Vec<Token>,
+}
+
+/// Decodes one question: vanilla beam search, and LogicalBeam where the settings have templates.
+///
+/// # Errors
+/// If the model fails or contradicts its contract, a setting has no meaning, or the observer
+/// stops the run. A model that writes nonsense is no error: there are fewer candidates then, and
+/// the trace tells why.
+pub async fn decode<M, S, T, O>(
+    model: &mut M,
+    surface: &S,
+    tasks: &T,
+    settings: &Settings,
+    observer: &mut O,
+) -> Result<Outcome<S::Template>, DecodeError<M::Error>>
+where
+    M: Model,
+    S: Surface,
+    T: Tasks<S::Template>,
+    O: Observer,
+{
+    check(settings)?;
+    let mut run = Run::new(model, surface, tasks, settings, observer);
+    let own = match &settings.templates {
+        None => None,
+        Some(templates) => own_plan(&mut run, templates).await?,
+    };
+    let vanilla = run.job(Purpose::Vanilla, Task::Vanilla, Vec::new(), settings.vanilla.beam);
+    let mut jobs = vec![vanilla];
+    if let (Some(own), Some(templates)) = (own, &settings.templates) {
+        jobs.extend(template_jobs(&mut run, own, templates)?);
+    }
+    run.batch("templates and queries", jobs).await?;
+    // Fillings that could not go on from their template in the same batch.
+    let mut jobs = Vec::new();
+    for index in std::mem::take(&mut run.waiting) {
+        jobs.extend(run.filling(index));
+    }
+    run.batch("fillings", jobs).await?;
+
+    let candidates = rank(&settings.ranking, &run.vanilla, &in_plan_order(&run));
+    run.recorder.candidates(&candidates);
+    run.tell(Event::Candidates(&candidates))?;
+    Ok(Outcome {
+        candidates,
+        vanilla: run.vanilla,
+        templates: run.templates,
+        fillings: run.fillings,
+        trace: run.recorder.trace,
+    })
+}
+
+/// The plan of the best template without constraint. A greedy decode is over as soon as the plan
+/// is written: forced to begin with it, it goes on to the same template.
+async fn own_plan<M, S, T, O>(
+    run: &mut Run<'_, '_, M, S, T, O>,
+    templates: &Templates,
+) -> Result<Option<Plan>, DecodeError<M::Error>>
+where
+    M: Model,
+    S: Surface,
+    T: Tasks<S::Template>,
+    O: Observer,
+{
+    let job = run.job(Purpose::Plan, Task::Template, Vec::new(), templates.beam);
+    run.batch("plan", vec![job]).await?;
+    Ok(run.own)
+}
+
+/// One search for each plan, and a place for each template that it may return.
+fn template_jobs<'a, M, S, T, O>(
+    run: &mut Run<'_, 'a, M, S, T, O>,
+    own: Plan,
+    templates: &Templates,
+) -> Result<Vec<Job<'a>>, DecodeError<M::Error>>
+where
+    M: Model,
+    S: Surface,
+    T: Tasks<S::Template>,
+    O: Observer,
+{
+    let mut jobs = Vec::new();
+    for (plan, beam) in plans(own, templates.neighbours, templates.beam) {
+        let Some(prefix) = run.surface.plan_prefix(plan) else { continue };
+        let index = run.recorder.trace.plans.len();
+        run.recorder.trace.plans.push(PlanTrace { plan, own: plan == own });
+        jobs.push(run.job(Purpose::Template { plan: index }, Task::Template, prefix, beam));
+        // Vanilla beam search is the first search of the batch.
+        let search = run.recorder.trace.searches.len() + jobs.len();
+        for _ in 0..beam.returns.min(beam.width) {
+            run.templates.push(Found { plan, template: None, tokens: Vec::new() });
+            run.fillings.push(Vec::new());
+            run.recorder.trace.templates.push(TemplateTrace {
+                plan: index,
+                search,
+                node: 0,
+                text: String::new(),
+                score: 0.0,
+                flags: vec![Flag::Missing],
+                filled: false,
+            });
+        }
+    }
+    let plans = run.recorder.trace.plans.clone();
+    run.tell(Event::Plans(&plans))?;
+    Ok(jobs)
+}
+
+/// The fillings of each template. Those of equal templates belong to the first of them, whichever
+/// was found and filled first.
+fn in_plan_order<M, S, T, O>(run: &Run<'_, '_, M, S, T, O>) -> Vec<Vec<Reading>>
+where
+    M: Model,
+    S: Surface,
+{
+    let mut fillings = run.fillings.clone();
+    for (i, template) in run.recorder.trace.templates.iter().enumerate() {
+        for flag in &template.flags {
+            if let Flag::Repeats { template: other } = *flag
+                && other > i
+            {
+                fillings.swap(i, other);
+            }
+        }
+    }
+    fillings
+}
+
+fn check<E>(settings: &Settings) -> Result<(), DecodeError<E>> {
+    let least = |setting, value: usize, least| {
+        if value < least { Err(DecodeError::Setting { setting, value, least }) } else { Ok(()) }
+    };
+    let beam = |width, returns, length, beam: &Beam| {
+        least(width, beam.width, 1)?;
+        least(returns, beam.returns, 1)?;
+        least(length, beam.max_length, 2)
+    };
+    let vanilla = &settings.vanilla.beam;
+    beam("vanilla.beam.width", "vanilla.beam.returns", "vanilla.beam.max_length", vanilla)?;
+    if let Some(Templates { beam: templates, .. }) = &settings.templates {
+        let length = "templates.beam.max_length";
+        beam("templates.beam.width", "templates.beam.returns", length, templates)?;
+        let length = "infilling.beam.max_length";
+        let filling = &settings.infilling.beam;
+        beam("infilling.beam.width", "infilling.beam.returns", length, filling)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,351 @@
+//! One run: searches in batches, what they find, and who is told.
+
+use crate::{
+    batch::Batch,
+    beam::{Hypothesis, Search},
+    constraint::{Free, Infill},
+    error::DecodeError,
+    logicalbeam::Found,
+    model::{Model, Prompt, Token},
+    rank::Reading,
+    record::{Event, Observer, Recorder},
+    settings::{Beam, ForcedScore, Settings},
+    surface::{Plan, Surface, Task},
+    tasks::Tasks,
+    trace::{Flag, Purpose},
+};
+
+/// A search that is to be begun.
+pub(crate) struct Job<'a> {
+    pub purpose: Purpose,
+    pub prompt: Prompt,
+    pub search: Search<'a>,
+}
+
+/// State of a run.
+pub(crate) struct Run<'r, 'a, M: Model, S: Surface, T, O> {
+    model: &'r mut M,
+    pub surface: &'a S,
+    tasks: &'a T,
+    settings: &'a Settings,
+    observer: &'r mut O,
+    pub recorder: Recorder,
+    memories: Vec<(Prompt, M::Memory)>,
+    /// Plan of the free decode.
+    pub own: Option<Plan>,
+    pub vanilla: Vec<Reading>,
+    pub templates: Vec<Found<S::Template>>,
+    pub fillings: Vec<Vec<Reading>>,
+    /// Templates that are to be filled in a batch of their own.
+    pub waiting: Vec<usize>,
+}
+
+impl<'r, 'a, M, S, T, O> Run<'r, 'a, M, S, T, O>
+where
+    M: Model,
+    S: Surface,
+    T: Tasks<S::Template>,
+    O: Observer,
+{
+    pub fn new(
+        model: &'r mut M,
+        surface: &'a S,
+        tasks: &'a T,
+        settings: &'a Settings,
+        observer: &'r mut O,
+    ) -> Self {
+        Self {
+            model,
+            surface,
+            tasks,
+            settings,
+            observer,
+            recorder: Recorder::new(settings),
+            memories: Vec::new(),
+            own: None,
+            vanilla: Vec::new(),
+            templates: Vec::new(),
+            fillings: Vec::new(),
+            waiting: Vec::new(),
+        }
+    }
+
+    /// Tells the observer.
+    pub fn tell(&mut self, event: Event<'_>) -> Result<(), DecodeError<M::Error>> {
+        match self.observer.event(event) {
+            std::ops::ControlFlow::Continue(()) => Ok(()),
+            std::ops::ControlFlow::Break(()) => Err(DecodeError::Cancelled),
+        }
+    }
+
+    /// A search without a template; `plan` is the forced prefix of a plan.
+    pub fn job(
+        &self,
+        purpose: Purpose,
+        task: Task<'a, S::Template>,
+        plan: Vec<Token>,
+        beam: Beam,
+    ) -> Job<'a> {
+        let opening = self.tasks.opening(task, &[]);
+        let (grammar, prefix_score) = match (task, &self.settings.templates) {
+            (Task::Template, Some(templates)) => (templates.grammar, templates.prefix_score),
+            _ => (self.settings.vanilla.grammar, ForcedScore::LogProbability),
+        };
+        let mut prefix = opening.prefix;
+        let hidden = prefix.len();
+        prefix.extend(plan);
+        let search = Search {
+            start: opening.start,
+            prefix,
+            hidden,
+            ends: opening.ends,
+            beam,
+            prefix_score,
+            unbranched_score: ForcedScore::LogProbability,
+            constraint: Box::new(Free { surface: self.surface, task, grammar }),
+        };
+        Job { purpose, prompt: opening.prompt.into_owned(), search }
+    }
+
+    /// The search that fills template `index`.
+    pub fn filling(&self, index: usize) -> Option<Job<'a>> {
+        let Found { template, tokens, .. } = &self.templates[index];
+        let template = template.clone()?;
+        let settings = &self.settings.infilling;
+        let opening = self.tasks.opening(Task::Fill(&template), tokens);
+        let search = Search {
+            start: opening.start,
+            hidden: opening.prefix.len(),
+            prefix: opening.prefix,
+            ends: opening.ends,
+            beam: settings.beam,
+            prefix_score: settings.prefix_score,
+            unbranched_score: settings.unbranched_score,
+            constraint: Box::new(Infill { surface: self.surface, template, settings }),
+        };
+        let purpose = Purpose::Fill { template: index };
+        Some(Job { purpose, prompt: opening.prompt.into_owned(), search })
+    }
+
+    async fn memory(&mut self, prompt: &Prompt) -> Result<M::Memory, DecodeError<M::Error>> {
+        if let Some((_, memory)) = self.memories.iter().find(|(read, _)| read == prompt) {
+            return Ok(memory.clone());
+        }
+        let memory = self.model.read(prompt).await.map_err(DecodeError::Read)?;
+        self.memories.push((prompt.clone(), memory.clone()));
+        Ok(memory)
+    }
+
+    fn begin(
+        &mut self,
+        purpose: Purpose,
+        search: &Search<'_>,
+    ) -> Result<(), DecodeError<M::Error>> {
+        let width = search.beam.width;
+        let search = self.recorder.begin(purpose, width, &search.prefix);
+        let trace = self.recorder.trace.searches[search].clone();
+        self.tell(Event::Begin { search, trace: &trace })
+    }
+
+    /// Decodes some searches, and those that follow from them, to their ends.
+    pub async fn batch(
+        &mut self,
+        phase: &str,
+        jobs: Vec<Job<'a>>,
+    ) -> Result<(), DecodeError<M::Error>> {
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        let begun = self.observer.now();
+        let first = self.recorder.trace.searches.len();
+        let mut searches = Vec::with_capacity(jobs.len());
+        for job in jobs {
+            let memory = self.memory(&job.prompt).await?;
+            self.begin(job.purpose, &job.search)?;
+            searches.push((memory, job.search));
+        }
+        let runners_up = self.settings.trace.runners_up;
+        let mut batch = Batch::new(self.model, first, searches, runners_up);
+        let mut settled = vec![false; batch.len()];
+        while batch.step(self.model).await? {
+            self.recorder.step(&batch.log, |token| self.surface.text(token).into_owned());
+            let event = Event::Step { log: &batch.log, words: &self.recorder.trace.words };
+            if self.observer.event(event).is_break() {
+                return Err(DecodeError::Cancelled);
+            }
+            self.read_plan(first, &mut batch);
+            for (i, settled) in settled.iter_mut().enumerate() {
+                if !*settled && batch.is_done(first + i) {
+                    *settled = true;
+                    self.settle(first + i, &mut batch)?;
+                }
+            }
+            settled.resize(batch.len(), false);
+        }
+        self.recorder.trace.run.steps += batch.steps;
+        self.recorder.trace.run.rows += batch.rows;
+        let ended = self.observer.now();
+        self.recorder.timing(phase, begun, ended);
+        Ok(())
+    }
+
+    /// Ends a greedy free decode once its plan is there.
+    fn read_plan(&mut self, search: usize, batch: &mut Batch<'a, M>) {
+        let trace = &self.recorder.trace.searches[search];
+        if trace.purpose != Purpose::Plan || trace.width > 1 {
+            return;
+        }
+        let plan = batch.running(search).next().and_then(|output| self.surface.plan(output));
+        if let Some(plan) = plan {
+            self.own = Some(plan);
+            batch.close(search);
+        }
+    }
+
+    /// Takes what a search found.
+    fn settle(
+        &mut self,
+        search: usize,
+        batch: &mut Batch<'a, M>,
+    ) -> Result<(), DecodeError<M::Error>> {
+        let finished = batch.finished(search).to_vec();
+        self.recorder.finish(search, &finished);
+        match self.recorder.trace.searches[search].purpose {
+            Purpose::Plan => {
+                let best = finished.first();
+                self.own = self.own.or(best.and_then(|best| self.surface.plan(best.output())));
+                Ok(())
+            }
+            Purpose::Vanilla => {
+                self.vanilla = self.readings(search, None, &finished);
+                let readings = self.vanilla.clone();
+                self.tell(Event::Readings { search, readings: &readings })
+            }
+            Purpose::Template { .. } => {
+                let slots = self.recorder.trace.templates.iter();
+                let slot = slots.take_while(|template| template.search != search).count();
+                for (i, hypothesis) in finished.iter().enumerate() {
+                    self.settle_template(slot + i, hypothesis)?;
+                    if self.recorder.trace.templates[slot + i].filled {
+                        self.fill(slot + i, search, hypothesis, batch)?;
+                    }
+                }
+                Ok(())
+            }
+            Purpose::Fill { template } => {
+                let readings = self.readings(search, Some(template), &finished);
+                self.fillings[template].clone_from(&readings);
+                self.tell(Event::Readings { search, readings: &readings })
+            }
+        }
+    }
+
+    fn settle_template(
+        &mut self,
+        index: usize,
+        hypothesis: &Hypothesis,
+    ) -> Result<(), DecodeError<M::Error>> {
+        let mut flags = Vec::new();
+        let mut fill = true;
+        let found =
+            if hypothesis.complete { self.surface.template(hypothesis.output()) } else { None };
+        match &found {
+            None => {
+                fill = false;
+                flags.push(if hypothesis.complete { Flag::Unreadable } else { Flag::Unfinished });
+            }
+            Some(template) => {
+                let same = |other: &Found<S::Template>| other.template.as_ref() == Some(template);
+                if let Some(template) = self.first_of(same) {
+                    fill = false;
+                    flags.push(Flag::Repeats { template });
+                }
+                let counts = self.surface.counts(template);
+                if counts != self.templates[index].plan {
+                    let filled = |t: &crate::settings::Templates| t.fill_contradicting;
+                    fill &= self.settings.templates.as_ref().is_none_or(filled);
+                    flags.push(Flag::Contradicts { counts });
+                }
+            }
+        }
+        let trace = &mut self.recorder.trace.templates[index];
+        trace.node = hypothesis.node;
+        trace.score = hypothesis.score;
+        trace.flags = flags;
+        trace.filled = fill;
+        if let Some(template) = &found {
+            trace.text = self.surface.template_text(template);
+        }
+        let trace = trace.clone();
+        self.templates[index].template = found;
+        self.templates[index].tokens.clone_from(&hypothesis.tokens);
+        self.tell(Event::Template { index, template: &trace })
+    }
+
+    /// The template like this that is filled, or else any.
+    fn first_of(&self, same: impl Fn(&Found<S::Template>) -> bool) -> Option<usize> {
+        let all = || (0..self.templates.len()).filter(|&i| same(&self.templates[i]));
+        all().find(|&i| self.recorder.trace.templates[i].filled).or_else(|| all().next())
+    }
+
+    /// Goes on from the template just written, or lets its filling wait for a batch of its own.
+    fn fill(
+        &mut self,
+        index: usize,
+        search: usize,
+        hypothesis: &Hypothesis,
+        batch: &mut Batch<'a, M>,
+    ) -> Result<(), DecodeError<M::Error>> {
+        let Some(job) = self.filling(index) else { return Ok(()) };
+        let opening = self.tasks.opening(Task::Template, &[]);
+        if batch.is_fresh(search, hypothesis)
+            && job.search.start == opening.start
+            && job.search.prefix == hypothesis.tokens
+            && job.prompt == *opening.prompt
+        {
+            self.begin(job.purpose, &job.search)?;
+            batch.resume(job.search, hypothesis);
+        } else {
+            self.waiting.push(index);
+        }
+        Ok(())
+    }
+
+    fn readings(
+        &self,
+        search: usize,
+        template: Option<usize>,
+        finished: &[Hypothesis],
+    ) -> Vec<Reading> {
+        let prefix = self.recorder.trace.searches[search].prefix.len();
+        let wanted = template.and_then(|index| self.templates[index].template.as_ref());
+        let wanted = wanted.filter(|_| self.settings.infilling.drop_nonconforming);
+        let mut readings: Vec<Reading> = Vec::new();
+        for hypothesis in finished {
+            let output = hypothesis.output();
+            let tokens = output.get(prefix..).unwrap_or_default();
+            if wanted.is_some_and(|wanted| !self.surface.conforms(wanted, tokens, true)) {
+                continue;
+            }
+            let Some(sql) = self.surface.sql(tokens) else { continue };
+            if template.is_some() && readings.iter().any(|earlier| earlier.sql == sql) {
+                continue;
+            }
+            readings.push(Reading {
+                sql,
+                tokens: tokens.to_vec(),
+                log_probs: hypothesis
+                    .log_probs
+                    .get(prefix..output.len())
+                    .unwrap_or_default()
+                    .to_vec(),
+                score: hypothesis.score,
+                template,
+                rank: readings.len(),
+                search,
+                node: hypothesis.node,
+            });
+        }
+        readings
+    }
+}
