@@ -1,5 +1,6 @@
 //! SQL and schemas, without a model, a browser or a decoder.
 
+pub mod guard;
 pub mod keywords;
 pub mod lex;
 pub mod names;
@@ -9,6 +10,7 @@ pub mod roles;
 pub mod schema;
 pub mod template;
 
+pub use guard::{GuardError, check_select};
 pub use prefix::{Expected, Next, conforms, next};
 pub use quote::quote;
 pub use schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};

@@ -214,14 +214,14 @@ impl Reader<'_> {
             return Role::Qualifier;
         }
         self.level().slot = filled(slot);
-        if qualified && self.tokens[at].is("*") {
+        if qualified && slot != Slot::Table && self.tokens[at].is("*") {
             return Role::Star;
         }
         match slot {
             Slot::Table => Role::Table,
             Slot::Operand | Slot::By => Role::Column,
+            _ if qualified => Role::Column,
             Slot::Type | Slot::Collation | Slot::Frame => Role::Detail,
-            _ if matches!(self.tokens[at].kind, Kind::Number | Kind::Blob) => Role::Column,
             _ => Role::Alias,
         }
     }
@@ -265,7 +265,8 @@ impl Reader<'_> {
 
     fn operator(&mut self, at: usize) -> Role {
         let text = self.tokens[at].text;
-        let number = self.tokens.get(at + 1).is_some_and(|t| t.kind == Kind::Number);
+        let number = self.tokens.get(at + 1).is_some_and(|t| t.kind == Kind::Number)
+            && at.checked_sub(1).is_none_or(|i| self.tokens[i].kind != Kind::Dot);
         let qualifies = self.qualifies(at);
         let level = self.level();
         match (level.slot, text) {
@@ -300,7 +301,7 @@ impl Reader<'_> {
             Slot::Type => reserved,
             Slot::With => word == "recursive" || reserved,
             Slot::AfterWith | Slot::Frame | Slot::After | Slot::AfterTable => {
-                keywords::is_keyword(&word)
+                reserved || SOFT_IN_QUERIES.contains(&word.as_str())
             }
             Slot::By if word == "by" => true,
             Slot::Operand | Slot::By => {
@@ -382,6 +383,49 @@ impl Reader<'_> {
     }
 }
 
+/// Keywords with a use between the operands of a query, which SQLite takes for names elsewhere.
+const SOFT_IN_QUERIES: &[&str] = &[
+    "asc",
+    "by",
+    "cross",
+    "current",
+    "desc",
+    "end",
+    "exclude",
+    "filter",
+    "first",
+    "following",
+    "full",
+    "glob",
+    "groups",
+    "indexed",
+    "inner",
+    "last",
+    "left",
+    "like",
+    "match",
+    "materialized",
+    "natural",
+    "no",
+    "nulls",
+    "offset",
+    "others",
+    "outer",
+    "over",
+    "partition",
+    "preceding",
+    "range",
+    "recursive",
+    "regexp",
+    "right",
+    "row",
+    "rows",
+    "ties",
+    "unbounded",
+    "window",
+    "with",
+];
+
 /// The slot that follows once `slot` has been filled.
 fn filled(slot: Slot) -> Slot {
     match slot {
@@ -395,8 +439,10 @@ fn filled(slot: Slot) -> Slot {
 
 /// Whether a token can stand behind a dot.
 fn ends_name(token: &Token<'_>) -> bool {
-    matches!(token.kind, Kind::Word | Kind::Quoted(_) | Kind::Text | Kind::Blob | Kind::Number)
-        || token.is("*")
+    matches!(
+        token.kind,
+        Kind::Word | Kind::Quoted(_) | Kind::Text | Kind::Blob | Kind::Number | Kind::Variable
+    ) || token.is("*")
 }
 
 fn is_join_word(word: &str) -> bool {

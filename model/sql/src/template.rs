@@ -116,7 +116,7 @@ impl FromStr for Template {
 
 impl fmt::Display for Template {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&print(self.words.iter().map(|w| (w.text(), !matches!(w, Word::Structure(_))))))
+        f.write_str(&print(self.words.iter().map(|w| (w.text(), matches!(w, Word::Function(_))))))
     }
 }
 
@@ -163,7 +163,8 @@ impl Group<'_> {
     /// The word of the template; `written` when the text is a template already.
     pub fn word(&self, written: bool) -> Word {
         let last = &self.tokens[self.tokens.len() - 1];
-        if written
+        // No function has the name of a placeholder.
+        if (written || self.role == Role::Function)
             && !matches!(self.role, Role::Alias | Role::Detail | Role::Keyword)
             && let Some(placeholder) = Word::placeholder(last.text)
         {

@@ -1,0 +1,308 @@
+//! Lets one `SELECT` through and nothing else.
+//!
+//! The text is read twice: by SQLite's own lexical rules, which decide where a statement ends,
+//! and by the parser, which decides what the statement is. What passes is still to be run with
+//! `query_only` on.
+
+use std::ops::ControlFlow;
+
+use sqlparser::ast::{
+    Expr, ObjectName, Query, Select, SetExpr, Statement, TableFactor, Visit, Visitor,
+};
+use sqlparser::dialect::SQLiteDialect;
+use sqlparser::parser::{Parser, ParserError};
+
+use crate::lex::{self, Kind};
+use crate::quote::quote;
+use crate::roles::{self, Role};
+
+/// Longest query that is read, in tokens: chains of operators nest as deep as they are long,
+/// and the stack of a browser's worker is one MiB.
+pub const MAX_TOKENS: usize = 2000;
+
+/// Deepest nesting of brackets and queries that is read.
+pub const MAX_DEPTH: usize = 50;
+
+/// Functions that reach outside the database.
+const FORBIDDEN: &[&str] = &["load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"];
+
+/// Why a text is not run.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GuardError {
+    /// Nothing but white space and comments.
+    #[error("The query is empty: write a SELECT.")]
+    Empty,
+    /// Too many tokens.
+    #[error(
+        "The query has {tokens} words and signs, more than the {MAX_TOKENS} that are read: shorten it."
+    )]
+    TooLong {
+        /// How many it has.
+        tokens: usize,
+    },
+    /// Brackets or queries nested too deep.
+    #[error("The query is nested more than {MAX_DEPTH} levels deep: flatten it.")]
+    TooDeep,
+    /// Text behind a semicolon.
+    #[error("Only one statement is run at a time: remove what follows the first semicolon.")]
+    SeveralStatements,
+    /// Another kind of statement.
+    #[error("Only SELECT queries are run, and this begins with {found}.")]
+    NotSelect {
+        /// Its first word, in capitals.
+        found: String,
+    },
+    /// Something in the query that does more than select.
+    #[error("The query uses {what}, which is not allowed here: only rows are read.")]
+    Forbidden {
+        /// What it is.
+        what: String,
+    },
+    /// Not SQL as the parser knows it.
+    #[error("The query cannot be read: {reason}.")]
+    Unreadable {
+        /// The parser's own words.
+        reason: String,
+    },
+}
+
+/// The query of `sql`, if it is exactly one `SELECT` or `WITH ... SELECT` that only reads.
+///
+/// # Errors
+/// See [`GuardError`].
+///
+/// ```
+/// use beamsplitter_sql::guard::check_select;
+/// assert!(check_select("SELECT name FROM singer;").is_ok());
+/// let error = check_select("DROP TABLE singer").unwrap_err();
+/// assert_eq!(error.to_string(), "Only SELECT queries are run, and this begins with DROP.");
+/// ```
+pub fn check_select(sql: &str) -> Result<Query, GuardError> {
+    one_statement(sql)?;
+    let query = parse(sql)?;
+    match query.visit(&mut Reads) {
+        ControlFlow::Break(what) => Err(GuardError::Forbidden { what }),
+        ControlFlow::Continue(()) => Ok(query),
+    }
+}
+
+/// Checks by SQLite's lexical rules alone.
+fn one_statement(sql: &str) -> Result<(), GuardError> {
+    if sql.contains('\0') {
+        return Err(GuardError::Forbidden { what: "a NUL character".into() });
+    }
+    let tokens = lex::statement(sql);
+    let first = tokens.first().ok_or(GuardError::Empty)?;
+    if tokens.len() > MAX_TOKENS {
+        return Err(GuardError::TooLong { tokens: tokens.len() });
+    }
+    if tokens.iter().any(|t| t.is(";")) {
+        return Err(GuardError::SeveralStatements);
+    }
+    if !first.is_word("select") && !first.is_word("with") {
+        let found = first.text.chars().take(20).collect::<String>().to_uppercase();
+        return Err(GuardError::NotSelect { found });
+    }
+    if let Some(open) = tokens.iter().find(|t| !t.closed) {
+        let quote: String = open.text.chars().take(1).collect();
+        return Err(GuardError::Unreadable { reason: format!("a {quote} is never closed") });
+    }
+    Ok(())
+}
+
+/// The query as the parser reads it, with soft keywords that serve as names quoted if it must.
+fn parse(sql: &str) -> Result<Query, GuardError> {
+    match parse_query(sql) {
+        Err(GuardError::Unreadable { reason }) => {
+            parse_query(&quote_names(sql)).map_err(|error| match error {
+                GuardError::Unreadable { .. } => GuardError::Unreadable { reason },
+                error => error,
+            })
+        }
+        result => result,
+    }
+}
+
+fn parse_query(sql: &str) -> Result<Query, GuardError> {
+    let dialect = SQLiteDialect {};
+    let unreadable = |reason: String| GuardError::Unreadable {
+        reason: reason.trim_start_matches("sql parser error: ").trim_end_matches('.').to_owned(),
+    };
+    let mut statements = Parser::new(&dialect)
+        .with_recursion_limit(MAX_DEPTH)
+        .try_with_sql(sql)
+        .and_then(|mut parser| parser.parse_statements())
+        .map_err(|error| match error {
+            ParserError::RecursionLimitExceeded => GuardError::TooDeep,
+            ParserError::TokenizerError(reason) | ParserError::ParserError(reason) => {
+                unreadable(reason)
+            }
+        })?;
+    match (statements.pop(), statements.is_empty()) {
+        (Some(Statement::Query(query)), true) => Ok(*query),
+        (Some(_), true) => Err(GuardError::Forbidden { what: "a statement that writes".into() }),
+        (Some(_), false) => Err(GuardError::SeveralStatements),
+        (None, _) => Err(GuardError::Empty),
+    }
+}
+
+/// `sql` with every bare name between backticks that is not plainly a name to every parser.
+fn quote_names(sql: &str) -> String {
+    let tokens = lex::statement(sql);
+    let roles = roles::assign(&tokens, None, false);
+    let mut quoted = String::with_capacity(sql.len() + 16);
+    let mut end = 0;
+    for (token, (role, _)) in tokens.iter().zip(&roles) {
+        quoted.push_str(&sql[end..token.start]);
+        let name = matches!(role, Role::Column | Role::Table | Role::Alias | Role::Qualifier);
+        if name && token.kind == Kind::Word {
+            quoted.push('`');
+            quoted.push_str(token.text);
+            quoted.push('`');
+        } else {
+            quoted.push_str(token.text);
+        }
+        end = token.span().end;
+    }
+    quoted
+}
+
+/// Stops at the first thing that does more than read rows.
+struct Reads;
+
+impl Visitor for Reads {
+    type Break = String;
+
+    fn pre_visit_statement(&mut self, _: &Statement) -> ControlFlow<String> {
+        ControlFlow::Break("a statement that writes".into())
+    }
+
+    fn pre_visit_query(&mut self, query: &Query) -> ControlFlow<String> {
+        set(&query.body)
+    }
+
+    fn pre_visit_select(&mut self, select: &Select) -> ControlFlow<String> {
+        if select.into.is_some() {
+            return ControlFlow::Break("SELECT INTO".into());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn pre_visit_relation(&mut self, relation: &ObjectName) -> ControlFlow<String> {
+        name(relation)
+    }
+
+    fn pre_visit_table_factor(&mut self, factor: &TableFactor) -> ControlFlow<String> {
+        match factor {
+            TableFactor::Function { name: function, .. } => name(function),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn pre_visit_expr(&mut self, expr: &Expr) -> ControlFlow<String> {
+        match expr {
+            Expr::Function(function) => name(&function.name),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// The arms of a set operation: selections all the way down.
+fn set(body: &SetExpr) -> ControlFlow<String> {
+    let mut open = vec![body];
+    while let Some(body) = open.pop() {
+        match body {
+            SetExpr::Select(_) | SetExpr::Query(_) => {}
+            SetExpr::SetOperation { left, right, .. } => open.extend([&**left, &**right]),
+            SetExpr::Values(_) => return ControlFlow::Break("VALUES".into()),
+            SetExpr::Table(_) => return ControlFlow::Break("TABLE".into()),
+            SetExpr::Insert(_) | SetExpr::Update(_) | SetExpr::Delete(_) | SetExpr::Merge(_) => {
+                return ControlFlow::Break("a statement that writes".into());
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Refuses functions and tables that reach outside the rows of the database.
+fn name(name: &ObjectName) -> ControlFlow<String> {
+    let last = name.0.last().and_then(|part| part.as_ident());
+    let last = last.map(|ident| ident.value.to_ascii_lowercase()).unwrap_or_default();
+    if last.starts_with("pragma_") || FORBIDDEN.contains(&last.as_str()) {
+        return ControlFlow::Break(quote(&last));
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(sql: &str, expect: &str) {
+        let message = check_select(sql).map_or_else(|e| e.to_string(), |_| "ok".into());
+        assert_eq!(message, expect);
+    }
+
+    #[test]
+    fn selections_pass() {
+        check("select 1", "ok");
+        check(" SELECT a FROM t; ; ", "ok");
+        check("select ';' from t -- ; drop table t", "ok");
+        check("with x as (select a from t) select * from x", "ok");
+        check("select a from t union all select b from u order by 1 limit 3, 4", "ok");
+        check("select t1.name from CAST as t1 where t1.`key` = \"x\"", "ok");
+        check("select top, limit_ from global", "ok");
+        check("select (select max(a) from t), row_number() over (order by a) from t", "ok");
+    }
+
+    #[test]
+    fn everything_else_is_refused_in_one_sentence() {
+        check("", "The query is empty: write a SELECT.");
+        check("/* x */ ;", "The query is empty: write a SELECT.");
+        check("drop table t", "Only SELECT queries are run, and this begins with DROP.");
+        check("values (1)", "Only SELECT queries are run, and this begins with VALUES.");
+        check("attach 'x' as y", "Only SELECT queries are run, and this begins with ATTACH.");
+        check("(select 1)", "Only SELECT queries are run, and this begins with (.");
+        let several =
+            "Only one statement is run at a time: remove what follows the first semicolon.";
+        check("select 1; delete from t", several);
+        check("select $$ ; delete from t --$$", several);
+        check("select 'a", "The query cannot be read: a ' is never closed.");
+        let not_allowed = "which is not allowed here: only rows are read.";
+        for (sql, what) in [
+            ("select load_extension('x')", "load_extension"),
+            ("select a from t where \"LOAD_EXTENSION\"('x')", "load_extension"),
+            ("select * from pragma_table_info('t')", "pragma_table_info"),
+            ("select * from main.pragma_database_list", "pragma_database_list"),
+            ("with x as (values (1)) select * from x", "VALUES"),
+            ("select a into b from t", "SELECT INTO"),
+            ("with x as (delete from t returning a) select * from x", "a statement that writes"),
+            ("with x as (select 1) insert into t select * from x", "a statement that writes"),
+        ] {
+            check(sql, &format!("The query uses {what}, {not_allowed}"));
+        }
+        assert!(matches!(check_select("select from"), Err(GuardError::Unreadable { .. })));
+        assert!(check_select("with x as (select 1) replace into t select * from x").is_err());
+        assert!(check_select("select a\0; drop table t").is_err());
+    }
+
+    #[test]
+    fn deep_and_long_queries_do_not_overflow_a_small_stack() {
+        let deep = format!("select {}1{}", "(".repeat(900), ")".repeat(900));
+        let queries = format!("select {}1{}", "(select ".repeat(400), ")".repeat(400));
+        let nots = format!("select {} 1", "not ".repeat(1500));
+        let long = format!("select 1{}", " + 1".repeat(999));
+        let union = vec!["select 1"; 600].join(" union ");
+        let longer = format!("select 1{}", " + 1".repeat(9999));
+        let small = std::thread::Builder::new().stack_size(1 << 20).spawn(move || {
+            assert_eq!(check_select(&deep), Err(GuardError::TooDeep));
+            assert_eq!(check_select(&queries), Err(GuardError::TooDeep));
+            assert!(check_select(&nots).is_err());
+            assert!(check_select(&long).is_ok());
+            assert!(check_select(&union).is_ok());
+            assert_eq!(check_select(&longer), Err(GuardError::TooLong { tokens: 20_000 }));
+        });
+        assert!(small.is_ok_and(|thread| thread.join().is_ok()));
+    }
+}
