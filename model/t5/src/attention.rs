@@ -1,0 +1,183 @@
+//! Attention as T5 has it: scores are not divided by anything, a bias by bucket is added to them.
+//!
+//! Queries, keys and values of one sublayer come from one product: their weights are stacked at
+//! load. Heads are views; on the CPU nothing is copied to part or join them but the result.
+
+use burn::tensor::{Device, Tensor, TensorData, activation};
+
+use crate::{
+    config::Config, error::Error, linear::Linear, matrix::Matrix, names::Stack, norm::RmsNorm,
+    weights::Weights,
+};
+
+/// Weights of one self-attention sublayer.
+#[derive(Clone, Debug)]
+pub(crate) struct SelfAttention {
+    norm: RmsNorm,
+    /// `[d_model, 3 inner]`
+    qkv: Linear,
+    output: Linear,
+    heads: usize,
+}
+
+impl SelfAttention {
+    pub(crate) fn new(
+        config: &Config,
+        weights: &mut Weights,
+        stack: Stack,
+        block: usize,
+        device: &Device,
+    ) -> Result<Self, Error> {
+        let (model, inner) = (config.d_model, config.inner());
+        let norm = weights.take(&stack.part(block, 0, "layer_norm"), 1, model)?;
+        let mut sides = Vec::new();
+        for side in ["SelfAttention.q", "SelfAttention.k", "SelfAttention.v"] {
+            sides.push(weights.take(&stack.part(block, 0, side), inner, model)?);
+        }
+        let output = weights.take(&stack.part(block, 0, "SelfAttention.o"), model, inner)?;
+        Ok(Self {
+            norm: RmsNorm::new(&norm, config.layer_norm_epsilon, device),
+            qkv: Linear::new(Matrix::stack(sides), device),
+            output: Linear::new(output, device),
+            heads: config.num_heads,
+        })
+    }
+
+    /// Queries, keys and values of the normed stream.
+    ///
+    /// # Shapes
+    /// - `stream`: `[n, d_model]`
+    /// - result: `[3, heads, n, d_kv]`, a view
+    pub(crate) fn project(&self, stream: Tensor<2>) -> Tensor<4> {
+        let rows = stream.dims()[0];
+        let qkv = self.qkv.forward(self.norm.forward(stream));
+        let d_kv = qkv.dims()[1] / 3 / self.heads;
+        qkv.reshape([rows, 3, self.heads, d_kv]).permute([1, 2, 0, 3])
+    }
+
+    /// All positions attend to all positions, and the result joins the stream.
+    ///
+    /// # Shapes
+    /// - `stream` and result: `[n, d_model]`
+    /// - `bias`: `[heads, n, n]`
+    pub(crate) fn forward(&self, stream: Tensor<2>, bias: Tensor<3>) -> Tensor<2> {
+        let [query, key, value] = thirds(self.project(stream.clone()));
+        let context = attend(query, key, value, Some(bias));
+        self.join(stream, merge(context))
+    }
+
+    /// Adds the output projection of `context` `[n, inner]` to the stream.
+    pub(crate) fn join(&self, stream: Tensor<2>, context: Tensor<2>) -> Tensor<2> {
+        stream.add(self.output.forward(context))
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.qkv.bytes() + self.output.bytes()
+    }
+}
+
+/// Weights of one cross-attention sublayer, without the keys' and values', which belong to the
+/// reading of a prompt.
+#[derive(Clone, Debug)]
+pub(crate) struct CrossAttention {
+    norm: RmsNorm,
+    query: Linear,
+    output: Linear,
+    heads: usize,
+}
+
+impl CrossAttention {
+    pub(crate) fn new(
+        config: &Config,
+        weights: &mut Weights,
+        block: usize,
+        device: &Device,
+    ) -> Result<Self, Error> {
+        let (stack, model, inner) = (Stack::Decoder, config.d_model, config.inner());
+        let norm = weights.take(&stack.part(block, 1, "layer_norm"), 1, model)?;
+        let query = weights.take(&stack.part(block, 1, "EncDecAttention.q"), inner, model)?;
+        let output = weights.take(&stack.part(block, 1, "EncDecAttention.o"), model, inner)?;
+        Ok(Self {
+            norm: RmsNorm::new(&norm, config.layer_norm_epsilon, device),
+            query: Linear::new(query, device),
+            output: Linear::new(output, device),
+            heads: config.num_heads,
+        })
+    }
+
+    /// Queries of the normed stream.
+    ///
+    /// # Shapes
+    /// - `stream`: `[n, d_model]`
+    /// - result: `[heads, n, d_kv]`, a view
+    pub(crate) fn queries(&self, stream: Tensor<2>) -> Tensor<3> {
+        let rows = stream.dims()[0];
+        let queries = self.query.forward(self.norm.forward(stream));
+        let d_kv = queries.dims()[1] / self.heads;
+        queries.reshape([rows, self.heads, d_kv]).swap_dims(0, 1)
+    }
+
+    /// Adds the output projection of `context` `[n, inner]` to the stream.
+    pub(crate) fn join(&self, stream: Tensor<2>, context: Tensor<2>) -> Tensor<2> {
+        stream.add(self.output.forward(context))
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.query.bytes() + self.output.bytes()
+    }
+}
+
+/// `softmax(query key^T + bias) value`.
+///
+/// # Shapes
+/// - `query`: `[.., n, d_kv]`
+/// - `key`, `value`: `[.., length, d_kv]`
+/// - `bias`: broadcasts to `[.., n, length]`
+/// - result: `[.., n, d_kv]`
+pub(crate) fn attend<const D: usize>(
+    query: Tensor<D>,
+    key: Tensor<D>,
+    value: Tensor<D>,
+    bias: Option<Tensor<D>>,
+) -> Tensor<D> {
+    let scores = query.matmul(key.transpose());
+    let scores = match bias {
+        Some(bias) => scores.add(bias),
+        None => scores,
+    };
+    activation::softmax(scores, D - 1).matmul(value)
+}
+
+/// Heads side by side: `[heads, n, d_kv]` to `[n, heads d_kv]`.
+pub(crate) fn merge(context: Tensor<3>) -> Tensor<2> {
+    let [heads, rows, d_kv] = context.dims();
+    context.swap_dims(0, 1).reshape([rows, heads * d_kv])
+}
+
+/// Queries, keys and values of [`SelfAttention::project`], each `[heads, n, d_kv]`.
+pub(crate) fn thirds(qkv: Tensor<4>) -> [Tensor<3>; 3] {
+    [0, 1, 2].map(|side| qkv.clone().narrow(0, side, 1).squeeze_dim(0))
+}
+
+/// Attention bias by bucket.
+#[derive(Clone, Debug)]
+pub(crate) struct Bias {
+    /// `[heads, buckets]`
+    table: Tensor<2>,
+}
+
+impl Bias {
+    pub(crate) fn new(table: &Matrix, device: &Device) -> Self {
+        let data = TensorData::new(table.to_f32_transposed(), [table.columns, table.rows]);
+        Self { table: Tensor::from_data(data, device) }
+    }
+
+    /// The bias of each bucket in a list.
+    ///
+    /// # Shapes
+    /// - `buckets`: `[m]`
+    /// - result: `[heads, m]`
+    pub(crate) fn select(&self, buckets: Tensor<1, burn::tensor::Int>) -> Tensor<2> {
+        self.table.clone().select(1, buckets)
+    }
+}

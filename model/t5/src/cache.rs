@@ -1,0 +1,100 @@
+//! Self-attention keys and values of a batch of prefixes.
+
+use burn::tensor::{Device, Int, Tensor, TensorData};
+
+use crate::memory::Memory;
+
+/// Positions by which keys and values grow: room is made once in so many steps, and the steps
+/// between write in place.
+const ROOM: usize = 32;
+
+/// A batch of prefixes of equal length: for each the memory that it continues, and for each
+/// decoder layer the keys and values of its tokens.
+#[derive(Debug)]
+pub struct Cache {
+    /// Distinct prompts of the batch.
+    pub(crate) memories: Vec<Memory>,
+    /// For each row its place in `memories`.
+    pub(crate) rows: Vec<usize>,
+    /// Tokens in each prefix.
+    pub(crate) length: usize,
+    /// For each layer keys and values, `[rows, heads, room, d_kv]`, of which the first `length`
+    /// positions count. None before the first step.
+    layers: Vec<Option<[Tensor<4>; 2]>>,
+}
+
+impl Cache {
+    pub(crate) fn new(memories: &[Memory], layers: usize) -> Self {
+        let mut distinct: Vec<Memory> = Vec::new();
+        let mut rows = Vec::with_capacity(memories.len());
+        for memory in memories {
+            let place = distinct.iter().position(|known| known.is(memory));
+            rows.push(place.unwrap_or(distinct.len()));
+            if place.is_none() {
+                distinct.push(memory.clone());
+            }
+        }
+        Self { memories: distinct, rows, length: 0, layers: vec![None; layers] }
+    }
+
+    /// Number of prefixes.
+    pub fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Number of tokens in each prefix.
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// Makes row `i` what row `parents[i]` was. Copies nothing where every row stays itself.
+    pub(crate) fn reorder(&mut self, parents: &[usize], device: &Device) {
+        if parents.iter().copied().eq(0..self.rows.len()) {
+            return;
+        }
+        self.rows = parents.iter().map(|&parent| self.rows[parent]).collect();
+        if self.length == 0 || parents.is_empty() {
+            return;
+        }
+        let indices: Vec<i32> = parents.iter().map(|&parent| parent as i32).collect();
+        let indices = TensorData::new(indices, [parents.len()]);
+        let indices = Tensor::<1, Int>::from_data(indices, device);
+        for layer in self.layers.iter_mut().flatten() {
+            *layer = layer.clone().map(|side| side.select(0, indices.clone()));
+        }
+    }
+
+    /// Appends one position to a layer and returns all of its keys and values so far.
+    ///
+    /// # Shapes
+    /// - `key`, `value`: `[rows, heads, 1, d_kv]`
+    /// - result: `[rows, heads, length + 1, d_kv]` each
+    pub(crate) fn append(
+        &mut self,
+        layer: usize,
+        key: Tensor<4>,
+        value: Tensor<4>,
+    ) -> [Tensor<4>; 2] {
+        let at = self.length;
+        let [rows, heads, _, d_kv] = key.dims();
+        let room = |side: &Tensor<4>| Tensor::zeros([rows, heads, ROOM, d_kv], &side.device());
+        let [mut keys, mut values] = match self.layers[layer].take() {
+            None => [room(&key), room(&value)],
+            Some(sides) if at == sides[0].dims()[2] => sides.map(|side| {
+                let more = room(&side);
+                Tensor::cat(vec![side, more], 2)
+            }),
+            Some(sides) => sides,
+        };
+        keys = keys.slice_assign([0..rows, 0..heads, at..at + 1, 0..d_kv], key);
+        values = values.slice_assign([0..rows, 0..heads, at..at + 1, 0..d_kv], value);
+        let filled = [&keys, &values].map(|side| side.clone().narrow(2, 0, at + 1));
+        self.layers[layer] = Some([keys, values]);
+        filled
+    }
+
+    /// Counts the position that was appended to every layer.
+    pub(crate) fn advance(&mut self) {
+        self.length += 1;
+    }
+}

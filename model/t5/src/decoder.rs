@@ -1,0 +1,157 @@
+//! The decoder: one position per step for a batch of prefixes.
+
+use burn::tensor::{Device, Tensor, TensorData};
+
+use crate::{
+    attention::{CrossAttention, SelfAttention, attend, merge, thirds},
+    buckets::bucket,
+    cache::Cache,
+    config::Config,
+    error::Error,
+    feed_forward::FeedForward,
+    groups::Groups,
+    linear::Linear,
+    matrix::Matrix,
+    names::Stack,
+    norm::RmsNorm,
+    weights::Weights,
+};
+
+#[derive(Clone, Debug)]
+struct Block {
+    attention: SelfAttention,
+    cross: CrossAttention,
+    feed_forward: FeedForward,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Decoder {
+    blocks: Vec<Block>,
+    norm: RmsNorm,
+    /// Keys and values of all layers at once, `[d_model, layers * 2 * inner]`.
+    read: Linear,
+    heads: usize,
+    /// Bias by distance, farthest first, `[heads, reach]`; what is farther has the farthest's.
+    bias: Tensor<2>,
+}
+
+impl Decoder {
+    pub(crate) fn new(
+        config: &Config,
+        weights: &mut Weights,
+        device: &Device,
+    ) -> Result<Self, Error> {
+        let (stack, model, inner) = (Stack::Decoder, config.d_model, config.inner());
+        let buckets = config.relative_attention_num_buckets;
+        let name = stack.part(0, 0, "SelfAttention.relative_attention_bias");
+        let table = weights.take(&name, buckets, config.num_heads)?.to_f32_transposed();
+        let reach = config.relative_attention_max_distance + 1;
+        let mut by_distance = Vec::with_capacity(config.num_heads * reach);
+        for head in table.chunks_exact(buckets) {
+            by_distance.extend((0..reach).rev().map(|distance| {
+                let far = config.relative_attention_max_distance;
+                head[bucket(-(distance as i64), false, buckets, far)]
+            }));
+        }
+        let bias = TensorData::new(by_distance, [config.num_heads, reach]);
+
+        let mut blocks = Vec::new();
+        let mut read = Vec::new();
+        for block in 0..config.decoder_layers() {
+            for side in ["EncDecAttention.k", "EncDecAttention.v"] {
+                read.push(weights.take(&stack.part(block, 1, side), inner, model)?);
+            }
+            blocks.push(Block {
+                attention: SelfAttention::new(config, weights, stack, block, device)?,
+                cross: CrossAttention::new(config, weights, block, device)?,
+                feed_forward: FeedForward::new(config, weights, stack, block, device)?,
+            });
+        }
+        let norm = weights.take(&stack.final_norm(), 1, model)?;
+        Ok(Self {
+            blocks,
+            norm: RmsNorm::new(&norm, config.layer_norm_epsilon, device),
+            read: Linear::new(Matrix::stack(read), device),
+            heads: config.num_heads,
+            bias: Tensor::from_data(bias, device),
+        })
+    }
+
+    pub(crate) fn layers(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// Cross-attention keys and values of a prompt, for each layer.
+    ///
+    /// # Shapes
+    /// - `states`: `[length, d_model]`, the encoder's
+    /// - result: `[heads, length, d_kv]` each
+    pub(crate) fn read(&self, states: Tensor<2>) -> Vec<[Tensor<3>; 2]> {
+        let length = states.dims()[0];
+        let all = self.read.forward(states);
+        let parts = 2 * self.blocks.len();
+        let d_kv = all.dims()[1] / parts / self.heads;
+        // The second reshape lays each head's rows side by side: every step will read them.
+        let all = all
+            .reshape([length, parts * self.heads, d_kv])
+            .swap_dims(0, 1)
+            .reshape([parts * self.heads * length, d_kv])
+            .reshape([parts, self.heads, length, d_kv]);
+        (0..self.blocks.len())
+            .map(|layer| [0, 1].map(|side| all.clone().narrow(0, 2 * layer + side, 1).squeeze_dim(0)))
+            .collect()
+    }
+
+    /// Final states of one new position in each row.
+    ///
+    /// # Shapes
+    /// - `stream`: `[rows, d_model]`, the embeddings of the rows' new tokens
+    /// - result: `[rows, d_model]`
+    pub(crate) fn step(
+        &self,
+        mut stream: Tensor<2>,
+        cache: &mut Cache,
+        groups: &Groups,
+    ) -> Tensor<2> {
+        let bias = self.bias_at(cache.length);
+        for (layer, block) in self.blocks.iter().enumerate() {
+            let [query, key, value] = thirds(block.attention.project(stream.clone()))
+                .map(|side| side.swap_dims(0, 1).unsqueeze_dim::<4>(2));
+            let [keys, values] = cache.append(layer, key, value);
+            let context = attend(query, keys, values, Some(bias.clone()));
+            let [rows, heads, _, d_kv] = context.dims();
+            stream = block.attention.join(stream, context.reshape([rows, heads * d_kv]));
+
+            let queries = groups.gather(block.cross.queries(stream.clone()), 1);
+            let contexts = groups.spans.iter().map(|(prompt, span)| {
+                let [key, value] = cache.memories[*prompt].0.cross[layer].clone();
+                let queries = queries.clone().narrow(1, span.start, span.len());
+                merge(attend(queries, key, value, None))
+            });
+            stream = block.cross.join(stream, groups.scatter(contexts.collect()));
+            stream = block.feed_forward.forward(stream);
+        }
+        cache.advance();
+        self.norm.forward(stream)
+    }
+
+    /// Bias of the position after `length` others to all of them and itself,
+    /// `[1, heads, 1, length + 1]`.
+    fn bias_at(&self, length: usize) -> Tensor<4> {
+        let [heads, reach] = self.bias.dims();
+        let near = (length + 1).min(reach);
+        let mut bias = self.bias.clone().narrow(1, reach - near, near);
+        if near < length + 1 {
+            let far = self.bias.clone().narrow(1, 0, 1).expand([heads, length + 1 - near]);
+            bias = Tensor::cat(vec![far, bias], 1);
+        }
+        bias.reshape([1, heads, 1, length + 1])
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        let blocks = self.blocks.iter().map(|block| {
+            block.attention.bytes() + block.cross.bytes() + block.feed_forward.bytes()
+        });
+        blocks.sum::<usize>() + self.read.bytes()
+    }
+}

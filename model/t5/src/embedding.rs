@@ -1,0 +1,111 @@
+//! Look-up of input rows on the host: only the rows that are needed are ever unpacked.
+
+use burn::tensor::{Device, Tensor, TensorData};
+
+use crate::{
+    config::Config,
+    error::Error,
+    linear::Linear,
+    matrix::Matrix,
+    names::WORDS,
+    weights::Weights,
+    words::WordTable,
+};
+
+/// `shared.weight` and, for a model that reads bags, the word table.
+#[derive(Clone, Debug)]
+pub(crate) struct Embedding {
+    /// `[vocab_size, d_model]`
+    table: Matrix,
+    words: Option<(WordTable, Linear)>,
+}
+
+impl Embedding {
+    pub(crate) fn new(
+        config: &Config,
+        weights: &mut Weights,
+        table: Matrix,
+        words: Option<WordTable>,
+        device: &Device,
+    ) -> Result<Self, Error> {
+        let words = match (config.word_table, words) {
+            (None, _) => None,
+            (Some(_), None) => return Err(Error::MissingFile { name: "words.bin".into() }),
+            (Some(shape), Some(words)) => {
+                words.check(shape)?;
+                let projection = weights.take(WORDS, config.d_model, shape.dim)?;
+                Some((words, Linear::new(projection, device)))
+            }
+        };
+        Ok(Self { table, words })
+    }
+
+    /// Row `token`, added to `sum`, which is `d_model` long.
+    pub(crate) fn add_token(&self, token: u32, sum: &mut [f32]) {
+        self.table.add_row(token as usize, sum);
+    }
+
+    /// Input of each position: the sum of its learned rows and the projected mean of its words.
+    ///
+    /// # Shapes
+    /// - result: `[positions.len(), d_model]`
+    pub(crate) fn bags(
+        &self,
+        positions: &[Vec<u32>],
+        device: &Device,
+    ) -> Result<Tensor<2>, Error> {
+        let (length, width) = (positions.len(), self.table.columns);
+        let dim = self.words.as_ref().map_or(0, |(words, _)| words.dim());
+        let mut rows = vec![0.0; length * width];
+        let mut means = vec![0.0; length * dim];
+        for (at, pieces) in positions.iter().enumerate() {
+            let row = &mut rows[at * width..(at + 1) * width];
+            let mean = &mut means[at * dim..(at + 1) * dim];
+            let words = pieces.iter().filter(|&&piece| piece as usize >= self.table.rows).count();
+            for &piece in pieces {
+                match (piece as usize).checked_sub(self.table.rows) {
+                    None => self.table.add_row(piece as usize, row),
+                    Some(word) => self.add_word(at, word, 1.0 / words as f32, mean)?,
+                }
+            }
+        }
+        let rows = Tensor::from_data(TensorData::new(rows, [length, width]), device);
+        Ok(match &self.words {
+            None => rows,
+            Some((_, projection)) => {
+                let means = Tensor::from_data(TensorData::new(means, [length, dim]), device);
+                rows.add(projection.forward(means))
+            }
+        })
+    }
+
+    fn add_word(
+        &self,
+        position: usize,
+        word: usize,
+        weight: f32,
+        mean: &mut [f32],
+    ) -> Result<(), Error> {
+        match &self.words {
+            Some((words, _)) if word < words.rows() => {
+                words.add(word, weight, mean);
+                Ok(())
+            }
+            _ => Err(Error::Prompt {
+                reason: format!(
+                    "position {position} has piece {}, beyond the model's vocabulary",
+                    word + self.table.rows
+                ),
+            }),
+        }
+    }
+
+    /// Bytes on the host, and on the device.
+    pub(crate) fn bytes(&self) -> (usize, usize) {
+        let (words, projection) = self
+            .words
+            .as_ref()
+            .map_or((0, 0), |(words, projection)| (words.bytes(), projection.bytes()));
+        (self.table.bytes() + words, projection)
+    }
+}

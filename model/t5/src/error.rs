@@ -1,0 +1,134 @@
+//! Why a model could not be loaded or run.
+
+use thiserror::Error;
+
+/// Everything that can go wrong between a file and a row of log-probabilities.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// A file is needed and was not given.
+    #[error("the model has no file {name:?}; add it and load again")]
+    MissingFile {
+        /// Name of the file.
+        name: String,
+    },
+    /// A JSON file is not what it should be.
+    #[error("{file} cannot be read: {reason}")]
+    Json {
+        /// Name of the file.
+        file: String,
+        /// What the parser says.
+        reason: String,
+    },
+    /// The configuration asks for something this crate does not do.
+    #[error("config.json: {key} is {value}, but {expected}")]
+    Config {
+        /// Key of `config.json`.
+        key: &'static str,
+        /// Its value.
+        value: String,
+        /// What would be right.
+        expected: &'static str,
+    },
+    /// The bytes are no safetensors file.
+    #[error("{file} is not a safetensors file ({reason}); a checkpoint in this format is needed")]
+    NotSafetensors {
+        /// Name of the file.
+        file: String,
+        /// What the parser says.
+        reason: String,
+    },
+    /// The file ends too early, or goes on for too long.
+    #[error(
+        "{file} has {actual} bytes where {expected} were expected: it is truncated or damaged, \
+         fetch it again"
+    )]
+    Size {
+        /// Name of the file.
+        file: String,
+        /// Bytes there should be.
+        expected: u64,
+        /// Bytes there are.
+        actual: u64,
+    },
+    /// The model would not fit.
+    #[error("the model has {actual} bytes, more than the limit of {limit}; use a smaller one")]
+    TooLarge {
+        /// Bytes of all files together.
+        actual: u64,
+        /// Bytes allowed.
+        limit: u64,
+    },
+    /// The hash of a file differs from the manifest's.
+    #[error("{file} is damaged: its SHA-256 is {actual}, the manifest says {expected}")]
+    Hash {
+        /// Name of the file.
+        file: String,
+        /// Digest in the manifest, hexadecimal.
+        expected: String,
+        /// Digest of the bytes, hexadecimal.
+        actual: String,
+    },
+    /// The checkpoint lacks a tensor that the configuration calls for.
+    #[error("the checkpoint has no tensor {name:?}; its config.json belongs to another model")]
+    MissingTensor {
+        /// Name of the tensor.
+        name: String,
+    },
+    /// A tensor has another shape than the configuration calls for.
+    #[error(
+        "tensor {name:?} has shape {actual:?} where {expected:?} was expected; its config.json \
+         belongs to another model"
+    )]
+    Shape {
+        /// Name of the tensor.
+        name: String,
+        /// Shape by the configuration.
+        expected: Vec<usize>,
+        /// Shape in the file.
+        actual: Vec<usize>,
+    },
+    /// A tensor has an element type that is not read.
+    #[error("tensor {name:?} holds {dtype}; f32, f16 and bf16 are read")]
+    Dtype {
+        /// Name of the tensor.
+        name: String,
+        /// Type in the file.
+        dtype: String,
+    },
+    /// The word table is not what `words.bin` should hold.
+    #[error("words.bin: {reason}")]
+    Words {
+        /// What is wrong.
+        reason: String,
+    },
+    /// The manifest is of a kind that this version does not know.
+    #[error("manifest.json: {reason}")]
+    Manifest {
+        /// What is wrong.
+        reason: String,
+    },
+    /// The tokenizer cannot be used.
+    #[error("the tokenizer cannot be used: {reason}")]
+    Tokenizer {
+        /// What is wrong.
+        reason: String,
+    },
+    /// The prompt cannot be read by this model.
+    #[error("the prompt cannot be read: {reason}")]
+    Prompt {
+        /// What is wrong.
+        reason: String,
+    },
+    /// A decoding step was asked for that makes no sense.
+    #[error("the decoding step is invalid: {reason}")]
+    Step {
+        /// What is wrong.
+        reason: String,
+    },
+    /// The device failed while computing or handing back a result.
+    #[error("the device failed: {reason}")]
+    Device {
+        /// What it says.
+        reason: String,
+    },
+}

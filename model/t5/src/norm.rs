@@ -1,0 +1,28 @@
+//! T5's layer norm: scaled to unit mean square; no mean taken off, no bias.
+
+use burn::tensor::{Device, Tensor, TensorData};
+
+use crate::matrix::Matrix;
+
+/// `x / sqrt(mean(x^2) + epsilon) * weight`.
+#[derive(Clone, Debug)]
+pub(crate) struct RmsNorm {
+    /// `[1, d_model]`
+    weight: Tensor<2>,
+    epsilon: f64,
+}
+
+impl RmsNorm {
+    pub(crate) fn new(weight: &Matrix, epsilon: f64, device: &Device) -> Self {
+        let data = TensorData::new(weight.to_f32(), [1, weight.columns]);
+        Self { weight: Tensor::from_data(data, device), epsilon }
+    }
+
+    /// # Shapes
+    /// - `input` and result: `[n, d_model]`
+    pub(crate) fn forward(&self, input: Tensor<2>) -> Tensor<2> {
+        let mean_square = input.clone().square().mean_dim(1);
+        let root = mean_square.add_scalar(self.epsilon).sqrt();
+        input.div(root).mul(self.weight.clone())
+    }
+}

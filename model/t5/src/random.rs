@@ -1,0 +1,114 @@
+//! Random models for tests and benchmarks.
+
+use std::collections::BTreeMap;
+
+use burn::tensor::Device;
+
+use crate::{
+    config::{Config, WordTableConfig},
+    error::Error,
+    matrix::Matrix,
+    names::{Role, expected},
+    t5::T5,
+    weights::Weights,
+    words::WordTable,
+};
+
+/// SplitMix64.
+struct Generator(u64);
+
+impl Generator {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// Nearly normal: the sum of four uniform numbers, scaled to unit variance.
+    fn normal(&mut self) -> f32 {
+        let bits = self.next();
+        let sum: u64 = (0..4).map(|part| bits >> (16 * part) & 0xFFFF).sum();
+        (sum as f32 / 65_536.0 - 2.0) * 3.0_f32.sqrt()
+    }
+}
+
+impl Config {
+    /// A tiny model of our own kind, for tests: bags over `words` word vectors of length 8,
+    /// three relations, pointers, odd widths.
+    pub fn tiny(vocab_size: usize, output_vocab_size: usize, words: usize) -> Self {
+        Self {
+            vocab_size,
+            d_model: 20,
+            d_kv: 7,
+            d_ff: 37,
+            num_layers: 2,
+            num_decoder_layers: Some(2),
+            num_heads: 3,
+            relative_attention_num_buckets: 32,
+            relative_attention_max_distance: 128,
+            layer_norm_epsilon: 1e-6,
+            feed_forward_proj: "relu".into(),
+            tie_word_embeddings: true,
+            scale_decoder_outputs: None,
+            decoder_start_token_id: 0,
+            eos_token_id: 1,
+            word_table: Some(WordTableConfig { rows: words, dim: 8 }),
+            num_relations: 3,
+            bias_per_layer: true,
+            pointer: true,
+            output_vocab_size: Some(output_vocab_size),
+        }
+    }
+}
+
+impl Weights {
+    /// Random weights of the sizes that T5's initialisation has.
+    pub fn random(config: &Config, seed: u64) -> Self {
+        let mut generator = Generator(seed);
+        let tensors = expected(config).into_iter().map(|tensor| {
+            let columns = tensor.shape[tensor.shape.len() - 1];
+            let rows = tensor.shape[..tensor.shape.len() - 1].iter().product();
+            let deviation = match tensor.role {
+                Role::Table => 1.0,
+                Role::Norm => 0.0,
+                Role::Bias => 0.5,
+                Role::Linear if tensor.name.ends_with(".q.weight") => {
+                    ((columns * config.d_kv) as f32).powf(-0.5)
+                }
+                Role::Linear => (columns as f32).powf(-0.5),
+            };
+            let mean = if tensor.role == Role::Norm { 1.0 } else { 0.0 };
+            let values =
+                (0..rows * columns).map(|_| mean + deviation * generator.normal()).collect();
+            (tensor.name, Matrix::new(rows, columns, values))
+        });
+        Self::new(tensors.collect::<BTreeMap<_, _>>())
+    }
+}
+
+impl WordTable {
+    /// Random word vectors.
+    pub fn random(config: WordTableConfig, seed: u64) -> Result<Self, Error> {
+        let mut generator = Generator(seed);
+        let values = (0..config.rows * config.dim).map(|_| generator.next() as i8).collect();
+        Self::new(config.dim, vec![1.0 / 127.0; config.rows], values)
+    }
+}
+
+impl T5 {
+    /// A model with random weights, the same for the same seed, on the CPU.
+    ///
+    /// # Errors
+    /// If `config` is not one that this crate can run.
+    pub fn random(config: Config, seed: u64) -> Result<Self, Error> {
+        config.check()?;
+        let weights = Weights::random(&config, seed);
+        let words = match config.word_table {
+            Some(shape) => Some(WordTable::random(shape, seed)?),
+            None => None,
+        };
+        Self::new(config, weights, words, &Device::flex())
+    }
+}

@@ -1,0 +1,295 @@
+//! The whole model: built from weights, reading prompts, scoring continuations.
+
+use std::sync::Arc;
+
+use beamsplitter_decode::{LogProbs, Model, Prompt, Token};
+use burn::tensor::{Device, Tensor, TensorData};
+
+use crate::{
+    cache::Cache,
+    config::Config,
+    decoder::Decoder,
+    embedding::Embedding,
+    encoder::Encoder,
+    error::Error,
+    groups::Groups,
+    linear::Linear,
+    log_softmax::log_softmax,
+    memory::{Memory, Pointers, Reading},
+    names::{OUTPUT, POINTER_INPUT, POINTER_KEY, POINTER_QUERY, SHARED},
+    weights::Weights,
+    words::WordTable,
+};
+
+/// Bytes that a loaded model keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemoryUse {
+    /// Tables that rows are looked up in, in the host's memory.
+    pub host: usize,
+    /// Weights on the device; on the CPU that is the host's memory too.
+    pub device: usize,
+}
+
+/// A T5 on a device.
+#[derive(Clone, Debug)]
+pub struct T5 {
+    config: Config,
+    device: Device,
+    embedding: Embedding,
+    encoder: Encoder,
+    decoder: Decoder,
+    /// `[d_model, output vocabulary]`
+    output: Linear,
+    pointer: Option<PointerHead>,
+    scale: f64,
+}
+
+#[derive(Clone, Debug)]
+struct PointerHead {
+    query: Linear,
+    key: Linear,
+    input: Linear,
+}
+
+impl T5 {
+    /// A model from its weights and, where `config.word_table` asks for one, its word table.
+    ///
+    /// # Errors
+    /// If a tensor or the word table is missing or has another shape than `config` says.
+    pub fn new(
+        config: Config,
+        mut weights: Weights,
+        words: Option<WordTable>,
+        device: &Device,
+    ) -> Result<Self, Error> {
+        config.check()?;
+        let model = config.d_model;
+        let table = weights.take(SHARED, config.vocab_size, model)?;
+        let output = if config.tie_word_embeddings {
+            table.head(config.output_vocab())
+        } else {
+            weights.take(OUTPUT, config.vocab_size, model)?.head(config.output_vocab())
+        };
+        let pointer = if config.pointer {
+            let mut side = |name| Ok(Linear::new(weights.take(name, model, model)?, device));
+            Some(PointerHead {
+                query: side(POINTER_QUERY)?,
+                key: side(POINTER_KEY)?,
+                input: side(POINTER_INPUT)?,
+            })
+        } else {
+            None
+        };
+        Ok(Self {
+            encoder: Encoder::new(&config, &mut weights, device)?,
+            decoder: Decoder::new(&config, &mut weights, device)?,
+            embedding: Embedding::new(&config, &mut weights, table, words, device)?,
+            output: Linear::new(output, device),
+            pointer,
+            scale: if config.scales_output() { (model as f64).powf(-0.5) } else { 1.0 },
+            device: device.clone(),
+            config,
+        })
+    }
+
+    /// The architecture.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The device that computes.
+    pub fn device(&self) -> &Device {
+        &self.device
+    }
+
+    /// What the loaded weights take, without activations and caches.
+    pub fn memory(&self) -> MemoryUse {
+        let (host, projection) = self.embedding.bytes();
+        let pointer = self.pointer.as_ref().map_or(0, |head| {
+            head.query.bytes() + head.key.bytes() + head.input.bytes()
+        });
+        let layers = self.encoder.bytes() + self.decoder.bytes();
+        MemoryUse { host, device: layers + self.output.bytes() + pointer + projection }
+    }
+
+    /// [`Self::memory`], host and device together, in bytes.
+    pub fn memory_bytes(&self) -> usize {
+        let MemoryUse { host, device } = self.memory();
+        host + device
+    }
+
+    /// Final encoder states of a prompt, `[positions, d_model]`.
+    ///
+    /// # Errors
+    /// If the prompt is empty or names pieces or relations that the model does not have.
+    pub fn encode(&self, prompt: &Prompt) -> Result<Tensor<2>, Error> {
+        if prompt.positions.is_empty() {
+            return Err(Error::Prompt { reason: "it has no positions".into() });
+        }
+        let buckets = self.encoder.buckets(prompt)?;
+        let stream = self.embedding.bags(&prompt.positions, &self.device)?;
+        Ok(self.encoder.forward(stream, buckets))
+    }
+
+    async fn read_pointers(
+        &self,
+        prompt: &Prompt,
+        states: Tensor<2>,
+    ) -> Result<Option<Pointers>, Error> {
+        let count = prompt.pointers.len();
+        if count == 0 {
+            return Ok(None);
+        }
+        let Some(head) = &self.pointer else {
+            return Err(Error::Prompt {
+                reason: format!("it has {count} pointers, but the model cannot point"),
+            });
+        };
+        let length = prompt.positions.len();
+        if let Some(pointer) = prompt.pointers.iter().find(|&&at| at as usize >= length) {
+            return Err(Error::Prompt {
+                reason: format!("pointer to position {pointer}, but it has {length} positions"),
+            });
+        }
+        let indices: Vec<i32> = prompt.pointers.iter().map(|&at| at as i32).collect();
+        let indices = Tensor::from_data(TensorData::new(indices, [count]), &self.device);
+        let states = states.select(0, indices);
+        let scale = (self.config.d_model as f64).powf(-0.5);
+        let keys = head.key.forward(states.clone()).mul_scalar(scale).transpose();
+        let inputs = read_back(head.input.forward(states)).await?;
+        Ok(Some(Pointers { count, keys, inputs }))
+    }
+
+    /// Rows of the new tokens, `[rows, d_model]`.
+    fn embed(&self, cache: &Cache, parents: &[usize], tokens: &[Token]) -> Result<Vec<f32>, Error> {
+        let (width, vocabulary) = (self.config.d_model, self.config.output_vocab());
+        let mut rows = vec![0.0; tokens.len() * width];
+        for ((&token, &parent), row) in tokens.iter().zip(parents).zip(rows.chunks_mut(width)) {
+            let memory = cache.rows.get(parent).map(|&place| &cache.memories[place]);
+            let Some(memory) = memory else {
+                return Err(Error::Step {
+                    reason: format!("parent {parent} of {} rows", cache.rows()),
+                });
+            };
+            match (token as usize).checked_sub(vocabulary) {
+                None => self.embedding.add_token(token, row),
+                Some(pointer) => match &memory.0.pointers {
+                    Some(pointers) if pointer < pointers.count => {
+                        row.copy_from_slice(&pointers.inputs[pointer * width..][..width]);
+                    }
+                    _ => {
+                        return Err(Error::Step {
+                            reason: format!(
+                                "token {token} of {vocabulary} words and {} pointers",
+                                memory.pointers()
+                            ),
+                        });
+                    }
+                },
+            }
+        }
+        Ok(rows)
+    }
+
+    /// Scores before the softmax: all rows' words, then each group's pointers.
+    fn scores(&self, states: Tensor<2>, cache: &Cache, groups: &Groups) -> Tensor<1> {
+        let words = self.output.forward(states.clone().mul_scalar(self.scale));
+        let mut parts = vec![words.flatten::<1>(0, 1)];
+        if let Some(head) = &self.pointer
+            && cache.memories.iter().any(|memory| memory.pointers() > 0)
+        {
+            let queries = groups.gather(head.query.forward(states), 0);
+            for (prompt, span) in &groups.spans {
+                if let Some(pointers) = &cache.memories[*prompt].0.pointers {
+                    let queries = queries.clone().narrow(0, span.start, span.len());
+                    parts.push(queries.matmul(pointers.keys.clone()).flatten(0, 1));
+                }
+            }
+        }
+        Tensor::cat(parts, 0)
+    }
+
+    /// Rows of words and pointers from [`Self::scores`], padded with minus infinity.
+    fn assemble(&self, scores: &[f32], cache: &Cache, groups: &Groups) -> LogProbs {
+        let (rows, vocabulary) = (cache.rows(), self.config.output_vocab());
+        let counts = groups.spans.iter().map(|(prompt, _)| cache.memories[*prompt].pointers());
+        let width = vocabulary + counts.max().unwrap_or(0);
+        let mut values = vec![f32::NEG_INFINITY; rows * width];
+        let (words, mut pointers) = scores.split_at(rows * vocabulary);
+        for (row, words) in values.chunks_mut(width).zip(words.chunks(vocabulary)) {
+            row[..vocabulary].copy_from_slice(words);
+        }
+        for (prompt, span) in &groups.spans {
+            let count = cache.memories[*prompt].pointers();
+            for &row in &groups.order[span.clone()] {
+                let (mine, rest) = pointers.split_at(count);
+                values[row * width + vocabulary..][..count].copy_from_slice(mine);
+                pointers = rest;
+            }
+        }
+        values.chunks_mut(width).for_each(log_softmax);
+        LogProbs { width, values }
+    }
+}
+
+impl Model for T5 {
+    type Error = Error;
+    type Memory = Memory;
+    type Cache = Cache;
+
+    fn vocabulary(&self) -> usize {
+        self.config.output_vocab()
+    }
+
+    fn start_token(&self) -> Token {
+        self.config.decoder_start_token_id
+    }
+
+    fn end_token(&self) -> Token {
+        self.config.eos_token_id
+    }
+
+    async fn read(&mut self, prompt: &Prompt) -> Result<Memory, Error> {
+        let states = self.encode(prompt)?;
+        let cross = self.decoder.read(states.clone());
+        let pointers = self.read_pointers(prompt, states).await?;
+        Ok(Memory(Arc::new(Reading { cross, length: prompt.positions.len(), pointers })))
+    }
+
+    fn begin(&self, memories: &[Memory]) -> Cache {
+        Cache::new(memories, self.decoder.layers())
+    }
+
+    async fn step(
+        &mut self,
+        cache: &mut Cache,
+        parents: &[usize],
+        tokens: &[Token],
+    ) -> Result<LogProbs, Error> {
+        if parents.len() != tokens.len() {
+            return Err(Error::Step {
+                reason: format!("{} parents for {} tokens", parents.len(), tokens.len()),
+            });
+        }
+        let rows = self.embed(cache, parents, tokens)?;
+        cache.reorder(parents, &self.device);
+        if tokens.is_empty() {
+            return Ok(LogProbs { width: self.config.output_vocab(), values: Vec::new() });
+        }
+        let stream = TensorData::new(rows, [tokens.len(), self.config.d_model]);
+        let stream = Tensor::from_data(stream, &self.device);
+        let groups = Groups::new(&cache.rows, &self.device);
+        let states = self.decoder.step(stream, cache, &groups);
+        let scores = read_back(self.scores(states, cache, &groups)).await?;
+        Ok(self.assemble(&scores, cache, &groups))
+    }
+}
+
+/// All elements of a tensor, without blocking the thread while a GPU computes them.
+pub(crate) async fn read_back<const D: usize>(tensor: Tensor<D>) -> Result<Vec<f32>, Error> {
+    let data = tensor
+        .into_data_async()
+        .await
+        .map_err(|error| Error::Device { reason: error.to_string() })?;
+    data.into_vec::<f32>().map_err(|error| Error::Device { reason: format!("{error:?}") })
+}

@@ -1,0 +1,292 @@
+//! A model's tensors, read from safetensors, quantised on the way in, and written back.
+
+use std::{borrow::Cow, collections::BTreeMap};
+
+use half::{bf16, f16};
+use safetensors::{
+    Dtype, SafeTensorError, SafeTensors,
+    tensor::{Metadata, TensorView, View},
+};
+use serde::Deserialize;
+
+use crate::{
+    config::Config,
+    error::Error,
+    matrix::{BLOCK, Matrix, Scheme, Values},
+    names::{Expected, OUTPUT, Role, SHARED, expected},
+};
+
+/// Files of a model by name: the form in which a browser and a command alike hand them over.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
+const SINGLE: &str = "model.safetensors";
+const INDEX: &str = "model.safetensors.index.json";
+
+/// Suffix of the tensor that holds the scales of a quantised one.
+const SCALES: &str = ".scales";
+
+/// Names under which checkpoints keep the shared embeddings.
+const SHARED_ALIASES: [&str; 3] =
+    ["encoder.embed_tokens.weight", "decoder.embed_tokens.weight", OUTPUT];
+
+/// A model's tensors by name, checked against its configuration.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Weights {
+    tensors: BTreeMap<String, Matrix>,
+}
+
+#[derive(Deserialize)]
+struct Index {
+    weight_map: BTreeMap<String, String>,
+}
+
+impl Weights {
+    /// Tensors in memory, by name. What is missing is noticed when the model is built.
+    pub fn new(tensors: BTreeMap<String, Matrix>) -> Self {
+        Self { tensors }
+    }
+
+    /// Reads `model.safetensors`, or the shards that `model.safetensors.index.json` lists, and
+    /// brings linear layers and embeddings to `scheme` one by one: beside the file there is never
+    /// more than one tensor in 32 bits.
+    ///
+    /// # Errors
+    /// If a file is missing, damaged, or belongs to another configuration.
+    pub fn read(config: &Config, files: &Files, scheme: Scheme) -> Result<Self, Error> {
+        let names: Vec<&str> = if files.contains_key(SINGLE) {
+            vec![SINGLE]
+        } else if let Some(index) = files.get(INDEX) {
+            return Self::read_shards(config, files, index, scheme);
+        } else {
+            return Err(Error::MissingFile { name: SINGLE.into() });
+        };
+        Self::read_files(config, files, &names, scheme)
+    }
+
+    fn read_shards(
+        config: &Config,
+        files: &Files,
+        index: &[u8],
+        scheme: Scheme,
+    ) -> Result<Self, Error> {
+        let index: Index = serde_json::from_slice(index)
+            .map_err(|error| Error::Json { file: INDEX.into(), reason: error.to_string() })?;
+        let mut names: Vec<&str> = index.weight_map.values().map(String::as_str).collect();
+        names.sort_unstable();
+        names.dedup();
+        Self::read_files(config, files, &names, scheme)
+    }
+
+    fn read_files(
+        config: &Config,
+        files: &Files,
+        names: &[&str],
+        scheme: Scheme,
+    ) -> Result<Self, Error> {
+        let mut shards = Vec::new();
+        for &name in names {
+            let bytes =
+                files.get(name).ok_or_else(|| Error::MissingFile { name: name.to_string() })?;
+            shards.push(parse(name, bytes)?);
+        }
+        let mut tensors = BTreeMap::new();
+        for wanted in expected(config) {
+            let matrix = read_tensor(&shards, &wanted)?;
+            let matrix = match wanted.role {
+                Role::Norm | Role::Bias => matrix.to_scheme(Scheme::None),
+                Role::Table if scheme == Scheme::Q4 => matrix.to_scheme(Scheme::Q8),
+                Role::Table | Role::Linear => matrix.to_scheme(scheme),
+            };
+            tensors.insert(wanted.name, matrix);
+        }
+        Ok(Self { tensors })
+    }
+
+    /// Writes all tensors as one safetensors file. Quantised ones are int8, or packed by two into
+    /// uint8, with their f16 scales in a tensor of the same name and suffix `.scales`.
+    pub fn write(&self) -> Result<Vec<u8>, Error> {
+        let mut parts = Vec::new();
+        for (name, matrix) in &self.tensors {
+            let (columns, blocks) = (matrix.columns, matrix.columns.div_ceil(BLOCK));
+            let shape = |columns| {
+                if matrix.rows == 1 { vec![columns] } else { vec![matrix.rows, columns] }
+            };
+            let mut add = |name: String, dtype, columns, bytes| {
+                parts.push((name, Part { dtype, shape: shape(columns), bytes }));
+            };
+            match &matrix.values {
+                Values::F32(values) => {
+                    let bytes = values.iter().flat_map(|x| x.to_le_bytes()).collect();
+                    add(name.clone(), Dtype::F32, columns, bytes);
+                }
+                Values::F16(values) => add(name.clone(), Dtype::F16, columns, f16_bytes(values)),
+                Values::Q8 { values, scales } => {
+                    let bytes = values.iter().map(|&x| x as u8).collect();
+                    add(name.clone(), Dtype::I8, columns, bytes);
+                    add(format!("{name}{SCALES}"), Dtype::F16, blocks, f16_bytes(scales));
+                }
+                Values::Q4 { values, scales } => {
+                    add(name.clone(), Dtype::U8, columns / 2, values.clone());
+                    add(format!("{name}{SCALES}"), Dtype::F16, blocks, f16_bytes(scales));
+                }
+            }
+        }
+        safetensors::serialize(parts, None)
+            .map_err(|error| Error::NotSafetensors { file: SINGLE.into(), reason: error.to_string() })
+    }
+
+    /// Bytes of all tensors.
+    pub fn bytes(&self) -> usize {
+        self.tensors.values().map(Matrix::bytes).sum()
+    }
+
+    /// Takes tensor `name` out, expecting `rows` rows of `columns`.
+    pub(crate) fn take(
+        &mut self,
+        name: &str,
+        rows: usize,
+        columns: usize,
+    ) -> Result<Matrix, Error> {
+        let matrix = self
+            .tensors
+            .remove(name)
+            .ok_or_else(|| Error::MissingTensor { name: name.to_string() })?;
+        if (matrix.rows, matrix.columns) == (rows, columns) {
+            return Ok(matrix);
+        }
+        Err(Error::Shape {
+            name: name.to_string(),
+            expected: vec![rows, columns],
+            actual: vec![matrix.rows, matrix.columns],
+        })
+    }
+}
+
+struct Part {
+    dtype: Dtype,
+    shape: Vec<usize>,
+    bytes: Vec<u8>,
+}
+
+impl View for Part {
+    fn dtype(&self) -> Dtype {
+        self.dtype
+    }
+    fn shape(&self) -> &[usize] {
+        &self.shape
+    }
+    fn data(&self) -> Cow<'_, [u8]> {
+        Cow::Borrowed(&self.bytes)
+    }
+    fn data_len(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+fn f16_bytes(values: &[f16]) -> Vec<u8> {
+    values.iter().flat_map(|x| x.to_le_bytes()).collect()
+}
+
+fn f16_values(bytes: &[u8]) -> Vec<f16> {
+    bytes.chunks_exact(2).map(|b| f16::from_le_bytes([b[0], b[1]])).collect()
+}
+
+/// Parses one file, telling a truncated one from one that is something else.
+fn parse<'data>(file: &str, bytes: &'data [u8]) -> Result<SafeTensors<'data>, Error> {
+    SafeTensors::deserialize(bytes).map_err(|error| match error {
+        SafeTensorError::MetadataIncompleteBuffer => match needed(bytes) {
+            Some(expected) => {
+                Error::Size { file: file.into(), expected, actual: bytes.len() as u64 }
+            }
+            None => Error::NotSafetensors { file: file.into(), reason: error.to_string() },
+        },
+        error => Error::NotSafetensors { file: file.into(), reason: error.to_string() },
+    })
+}
+
+/// Length of the whole file by its header.
+fn needed(bytes: &[u8]) -> Option<u64> {
+    let (length, rest) = bytes.split_first_chunk::<8>()?;
+    let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
+    let metadata: Metadata = serde_json::from_slice(rest.get(..length)?).ok()?;
+    Some(8 + length as u64 + metadata.data_len() as u64)
+}
+
+fn find<'data>(shards: &[SafeTensors<'data>], name: &str) -> Option<TensorView<'data>> {
+    shards.iter().find_map(|shard| shard.tensor(name).ok())
+}
+
+fn read_tensor(shards: &[SafeTensors<'_>], wanted: &Expected) -> Result<Matrix, Error> {
+    let mut name = wanted.name.as_str();
+    let mut view = find(shards, name);
+    if view.is_none() && wanted.name == SHARED {
+        let alias = SHARED_ALIASES.iter().find(|alias| find(shards, alias).is_some());
+        if let Some(alias) = alias {
+            name = alias;
+            view = find(shards, name);
+        }
+    }
+    let Some(view) = view else {
+        return Err(Error::MissingTensor { name: wanted.name.clone() });
+    };
+    let packed = view.dtype() == Dtype::U8;
+    let mut shape = view.shape().to_vec();
+    if packed && let Some(columns) = shape.last_mut() {
+        *columns *= 2;
+    }
+    if shape != wanted.shape {
+        return Err(Error::Shape {
+            name: name.to_string(),
+            expected: wanted.shape.clone(),
+            actual: shape,
+        });
+    }
+    let columns = shape[shape.len() - 1];
+    let rows = shape[..shape.len() - 1].iter().product();
+    let data = view.data();
+    let values = match view.dtype() {
+        Dtype::F32 => {
+            let four = data.chunks_exact(4);
+            Values::F32(four.map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect())
+        }
+        Dtype::F16 => Values::F16(f16_values(data)),
+        Dtype::BF16 => {
+            let two = data.chunks_exact(2);
+            Values::F32(two.map(|b| bf16::from_le_bytes([b[0], b[1]]).to_f32()).collect())
+        }
+        Dtype::I8 => Values::Q8 {
+            values: data.iter().map(|&byte| byte as i8).collect(),
+            scales: read_scales(shards, name, rows, columns)?,
+        },
+        Dtype::U8 if columns.is_multiple_of(BLOCK) => Values::Q4 {
+            values: data.to_vec(),
+            scales: read_scales(shards, name, rows, columns)?,
+        },
+        other => {
+            return Err(Error::Dtype { name: name.to_string(), dtype: format!("{other:?}") });
+        }
+    };
+    Ok(Matrix { rows, columns, values })
+}
+
+fn read_scales(
+    shards: &[SafeTensors<'_>],
+    name: &str,
+    rows: usize,
+    columns: usize,
+) -> Result<Vec<f16>, Error> {
+    let name = format!("{name}{SCALES}");
+    let Some(view) = find(shards, &name) else { return Err(Error::MissingTensor { name }) };
+    if view.dtype() != Dtype::F16 {
+        return Err(Error::Dtype { name, dtype: format!("{:?}", view.dtype()) });
+    }
+    let blocks = columns.div_ceil(BLOCK);
+    if view.shape().iter().product::<usize>() != rows * blocks {
+        return Err(Error::Shape {
+            name,
+            expected: vec![rows, blocks],
+            actual: view.shape().to_vec(),
+        });
+    }
+    Ok(f16_values(view.data()))
+}
