@@ -145,6 +145,9 @@ pub fn literals(question: &Question, matches: &[CellMatch], schema: &Schema) -> 
             add(number, true, i..i + 1, None);
         }
     }
+    for words in runs(question) {
+        add(question.slice(words.clone()).to_owned(), false, words, None);
+    }
     for words in capitalised(question) {
         let covers = |w: &Range<usize>| w.start <= words.start && words.end <= w.end;
         let covered = matches.iter().any(|m| covers(&m.words))
@@ -202,6 +205,32 @@ fn quoted(question: &Question) -> Vec<(Range<usize>, String)> {
             }
             _ => {}
         }
+    }
+    found
+}
+
+/// Codes and dates: runs without a space, of several words one of which is a number
+/// (`2001-01-31`, `A320`, `12:30`).
+fn runs(question: &Question) -> Vec<Range<usize>> {
+    let words = &question.words;
+    let mut found = Vec::new();
+    let mut start = 0;
+    for i in 0..words.len() {
+        if words.get(i + 1).is_some_and(|next| next.span.start == words[i].span.end) {
+            continue;
+        }
+        let mut run = start..i + 1;
+        while !run.is_empty() && !words[run.end - 1].is_word() {
+            run.end -= 1;
+        }
+        while !run.is_empty() && !words[run.start].is_word() {
+            run.start += 1;
+        }
+        let digits = |i: usize| words[i].text.starts_with(|c: char| c.is_ascii_digit());
+        if run.len() > 1 && run.clone().any(digits) && !run.clone().any(|i| words[i].text == "'") {
+            found.push(run);
+        }
+        start = i + 1;
     }
     found
 }
@@ -267,5 +296,6 @@ mod tests {
         check("in the city \"New Yorks\"", &[], "New Yorks");
         check("Which city's mayor is Al Smith?", &[], "Al Smith");
         check("names with 'O'Hara' in them", &[], "O'Hara");
+        check("born on 2001-01-31, flying the A320?", &[], "2001|01|31|320|2001-01-31|A320");
     }
 }

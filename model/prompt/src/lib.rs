@@ -1,1 +1,19 @@
-//! Placeholder.
+//! What our own model reads and writes.
+//!
+//! # Steps
+//! 1. [`Reading`] puts a question, a schema, the links between them and the literals on offer
+//!    into one [`Prompt`](beamsplitter_decode::Prompt).
+//! 2. [`read_sql`](fn@read_sql) turns SQL into [`Symbol`]s, for training.
+//! 3. [`write_sql`](fn@write_sql) turns symbols into SQL; [`template`] and [`plan`] abstract them.
+
+pub mod joins;
+pub mod read_sql;
+pub mod reading;
+pub mod relations;
+pub mod vocabulary;
+pub mod write_sql;
+
+pub use read_sql::{ReadError, read_sql};
+pub use reading::{Reading, Target, Task};
+pub use vocabulary::Symbol;
+pub use write_sql::{plan, template, write_sql};

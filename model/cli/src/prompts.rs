@@ -1,0 +1,243 @@
+//! `beamsplitter prompts`: training examples -> token shards. Linking, prompts and targets are
+//! made here and in the page by the same code.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use base64::Engine;
+use beamsplitter_link::{CellMatch, Question, ValueIndex, Words};
+use beamsplitter_prompt::relations::{DISTANCES, Position, RELATIONS};
+use beamsplitter_prompt::vocabulary::{OUTPUT, VOCABULARY};
+use beamsplitter_prompt::{Reading, Task, write_sql};
+use beamsplitter_sql::{ColumnRef, Schema};
+use clap::Args;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::database::SqliteFile;
+use crate::link::read_words;
+
+/// Arguments of `beamsplitter prompts`.
+#[derive(Args)]
+pub struct Arguments {
+    /// Examples, one JSON object a line (model/training/examples.py writes them).
+    #[arg(long)]
+    examples: PathBuf,
+    /// Where the shard goes.
+    #[arg(long)]
+    out: PathBuf,
+    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
+    #[arg(long)]
+    databases: PathBuf,
+    /// Folder with tokenizer.json and words.bin.
+    #[arg(long, default_value = "model/training/assets")]
+    words: PathBuf,
+    /// Leave out examples of more positions than this.
+    #[arg(long, default_value_t = 200)]
+    longest: usize,
+    /// Also print each gold query beside what its symbols give back, to this file.
+    #[arg(long)]
+    round_trip: Option<PathBuf>,
+}
+
+#[derive(Deserialize)]
+struct Example {
+    id: String,
+    source: String,
+    db_id: String,
+    question: String,
+    schema: serde_json::Value,
+    sql: Vec<String>,
+    #[serde(default)]
+    values: BTreeMap<String, BTreeMap<String, Vec<String>>>,
+}
+
+/// The cells of one database file, by the file's own table and column names.
+struct Cells {
+    schema: Schema,
+    index: ValueIndex,
+}
+
+impl Cells {
+    fn open(path: &Path) -> Result<Self, Box<dyn std::error::Error>> {
+        let file = SqliteFile::open(path)?;
+        let schema = file.schema()?;
+        Ok(Self { index: file.values(&schema)?, schema })
+    }
+
+    /// Matches in the file, carried over to the columns of `schema` that come from there.
+    fn matches(
+        &self,
+        question: &Question,
+        origins: &[(ColumnRef, String, String)],
+    ) -> Vec<CellMatch> {
+        let mut found = Vec::new();
+        for m in self.index.matches(question) {
+            let table = &self.schema.tables[m.column.table];
+            let column = &table.columns[m.column.column].name;
+            for (at, from_table, from_column) in origins {
+                if from_table.eq_ignore_ascii_case(&table.name)
+                    && from_column.eq_ignore_ascii_case(column)
+                {
+                    found.push(CellMatch { column: *at, ..m.clone() });
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Where each column's cells lie: `origin` of the example's schema, or the column itself.
+fn origins(schema: &Schema, raw: &serde_json::Value) -> Vec<(ColumnRef, String, String)> {
+    let mut found = Vec::new();
+    for (at, column) in schema.columns() {
+        let raw = &raw["tables"][at.table]["columns"][at.column]["origin"];
+        match (raw[0].as_str(), raw[1].as_str()) {
+            (Some(table), Some(column)) => found.push((at, table.to_owned(), column.to_owned())),
+            _ if raw.is_null() => {}
+            _ => found.push((at, schema.tables[at.table].name.clone(), column.name.clone())),
+        }
+    }
+    found
+}
+
+fn given(example: &Example, schema: &Schema, question: &Question) -> Vec<CellMatch> {
+    let mut index = ValueIndex::default();
+    for (table, columns) in &example.values {
+        for (column, cells) in columns {
+            let at = schema.table_named(table).and_then(|table| {
+                Some(ColumnRef { table, column: schema.tables[table].column_named(column)? })
+            });
+            for (at, cell) in at.into_iter().flat_map(|at| cells.iter().map(move |c| (at, c))) {
+                index.insert(at, cell);
+            }
+        }
+    }
+    index.matches(question)
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+    let words = read_words(&arguments.words)?;
+    let mut out = BufWriter::new(File::create(&arguments.out)?);
+    let mut trip = arguments.round_trip.as_ref().map(File::create).transpose()?.map(BufWriter::new);
+    let header = json!({"header": {
+        "output_vocab_size": OUTPUT,
+        "vocab_size": VOCABULARY,
+        "num_relations": RELATIONS,
+        "num_distances": DISTANCES,
+        "word_rows": words.len(),
+    }});
+    writeln!(out, "{header}")?;
+    let mut databases: BTreeMap<String, Option<Cells>> = BTreeMap::new();
+    let mut left_out: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut written, mut unknown, mut targets_written) = (0_usize, 0_usize, 0_usize);
+    for (number, line) in BufReader::new(File::open(&arguments.examples)?).lines().enumerate() {
+        let example: Example = serde_json::from_str(&line?)
+            .map_err(|e| format!("{}, line {}: {e}", arguments.examples.display(), number + 1))?;
+        match shard(&words, &example, arguments, &mut databases) {
+            Ok((value, reading, unknowns)) => {
+                writeln!(out, "{value}")?;
+                written += 1;
+                targets_written += value["targets"].as_array().map_or(0, Vec::len);
+                unknown += unknowns;
+                if let Some(trip) = &mut trip {
+                    round_trip(trip, &example, &reading)?;
+                }
+            }
+            Err(reason) => {
+                *left_out.entry(format!("{}: {reason}", example.source)).or_default() += 1
+            }
+        }
+    }
+    out.flush()?;
+    eprintln!(
+        "{written} examples, {targets_written} targets, {unknown} with a literal that was not on offer"
+    );
+    let mut reasons: Vec<_> = left_out.into_iter().collect();
+    reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    for (reason, count) in reasons.iter().take(40) {
+        eprintln!("left out {count:6}  {reason}");
+    }
+    Ok(())
+}
+
+fn shard(
+    words: &Words,
+    example: &Example,
+    arguments: &Arguments,
+    databases: &mut BTreeMap<String, Option<Cells>>,
+) -> Result<(serde_json::Value, Reading, usize), String> {
+    let schema: Schema =
+        serde_json::from_value(example.schema.clone()).map_err(|e| e.to_string())?;
+    let question = Question::new(&example.question);
+    let mut cells = given(example, &schema, &question);
+    let id = &example.db_id;
+    let known = databases.entry(id.clone()).or_insert_with(|| {
+        Cells::open(&arguments.databases.join(id).join(format!("{id}.sqlite"))).ok()
+    });
+    if let Some(known) = known {
+        cells.extend(known.matches(&question, &origins(&schema, &example.schema)));
+    }
+    let reading = Reading::new(words, &example.question, &schema, &cells);
+    if reading.positions.len() > arguments.longest {
+        return Err("too many positions".to_owned());
+    }
+    let mut targets = Vec::new();
+    let mut reasons = Vec::new();
+    for (index, sql) in example.sql.iter().enumerate() {
+        match reading.targets(sql) {
+            Ok(all) => targets.extend(all.into_iter().map(|t| (index, t))),
+            Err(error) => reasons.push(error.to_string()),
+        }
+    }
+    if targets.is_empty() {
+        return Err(reasons.pop().unwrap_or_else(|| "no gold query".to_owned()));
+    }
+    let unknown = beamsplitter_prompt::vocabulary::word("<unknown>");
+    let unknowns = usize::from(targets.iter().any(|(_, t)| t.tokens.contains(&unknown)));
+    let kinds: String = reading
+        .positions
+        .iter()
+        .filter_map(|p| match p {
+            Position::Word(_) => None,
+            Position::Table(_) => Some('T'),
+            Position::Column(_) => Some('C'),
+            Position::Value(_) => Some('V'),
+        })
+        .collect();
+    let targets: Vec<_> = targets
+        .iter()
+        .map(|(index, t)| {
+            let task = if t.task == Task::Sql { "sql" } else { "plan" };
+            json!({"task": task, "reading": index, "tokens": t.tokens})
+        })
+        .collect();
+    let value = json!({
+        "id": example.id,
+        "source": example.source,
+        "positions": reading.prompt.positions,
+        "relations": base64::engine::general_purpose::STANDARD.encode(&reading.prompt.relations),
+        "pointers": reading.prompt.pointers,
+        "pointer_kinds": kinds,
+        "targets": targets,
+    });
+    Ok((value, reading, unknowns))
+}
+
+fn round_trip(out: &mut impl Write, example: &Example, reading: &Reading) -> std::io::Result<()> {
+    for sql in &example.sql {
+        if let Ok(symbols) = beamsplitter_prompt::read_sql(sql, &reading.schema, &reading.literals)
+        {
+            let back = write_sql(&symbols, &reading.schema, &reading.literals);
+            writeln!(
+                out,
+                "{}",
+                json!({"id": example.id, "db_id": example.db_id, "gold": sql, "back": back})
+            )?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,321 @@
+//! A question over a schema, as our own model reads it.
+
+use std::collections::BTreeMap;
+
+use beamsplitter_decode::{Prompt, Token};
+use beamsplitter_link::{CellMatch, Item, Level, Links, Literal, Question, Words, link, literals};
+use beamsplitter_sql::names::words as name_words;
+use beamsplitter_sql::{ColumnKind, ColumnRef, Schema};
+
+use crate::read_sql::{ReadError, read_sql};
+use crate::relations::{Facts, Position, bucket};
+use crate::vocabulary::{
+    END, FREQUENT, MOST_JOINS, MOST_SELECTS, OUTPUT, Symbol, VOCABULARY, word,
+};
+use crate::write_sql::{plan, template};
+
+/// Most encoder positions; of a larger schema the columns least related to the question go.
+pub const MOST_POSITIONS: usize = 320;
+
+/// Learned input features, as offsets from [`OUTPUT`]. The order is part of a trained model.
+#[derive(Clone, Copy)]
+enum Feature {
+    Word = 0,
+    Table = 1,
+    Column = 2,
+    Value = 3,
+    /// And the four after it: the kinds of a column.
+    Kind = 4,
+    PrimaryKey = 9,
+    ForeignKey = 10,
+    Referenced = 11,
+    Number = 12,
+    Cell = 13,
+    /// And the five after it: a word's strongest link to a table, from none to exact.
+    WordTable = 16,
+    WordColumn = 22,
+    WordValue = 28,
+    /// And the five after it: an item's strongest link to any word.
+    TableLink = 30,
+    ColumnLink = 36,
+    /// A column that holds a literal of the question.
+    Holds = 42,
+}
+
+/// What an output is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Plain text-to-SQL.
+    Sql,
+    /// Plan, template, filling in one sequence.
+    Plan,
+}
+
+/// One output that the model is taught.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// What it is.
+    pub task: Task,
+    /// Its tokens, from the task's mark to the end token.
+    pub tokens: Vec<Token>,
+}
+
+/// A question, its schema, the links between them, and the prompt made of it all.
+pub struct Reading {
+    /// The question's words.
+    pub question: Question,
+    /// The schema that was read.
+    pub schema: Schema,
+    /// Words linked with names.
+    pub links: Links,
+    /// Literals on offer.
+    pub literals: Vec<Literal>,
+    /// What stands at each position.
+    pub positions: Vec<Position>,
+    /// What the pointers stand for, in order.
+    pub pointers: Vec<Symbol>,
+    /// What the encoder reads.
+    pub prompt: Prompt,
+    /// Columns left out because the schema is too large.
+    pub dropped: usize,
+}
+
+impl Reading {
+    /// Reads `question` over `schema`, with the cells that were found for it.
+    pub fn new(words: &Words, question: &str, schema: &Schema, cells: &[CellMatch]) -> Self {
+        let question = Question::new(question);
+        let links = link(words, &question, schema);
+        let literals = literals(&question, cells, schema);
+        let (positions, dropped) = positions(&question, schema, &links, &literals);
+        let mut reading = Self {
+            question,
+            schema: schema.clone(),
+            links,
+            literals,
+            positions,
+            pointers: Vec::new(),
+            prompt: Prompt::default(),
+            dropped,
+        };
+        reading.fill(words);
+        reading
+    }
+
+    fn fill(&mut self, words: &Words) {
+        let mut levels: BTreeMap<(usize, Item), Level> = BTreeMap::new();
+        for l in &self.links.links {
+            for w in l.words.clone() {
+                let level = levels.entry((w, l.item)).or_insert(l.level);
+                *level = (*level).max(l.level);
+            }
+        }
+        let facts = Facts {
+            schema: &self.schema,
+            level: &|word, item| levels.get(&(word, item)).copied(),
+            names: &|word, value| self.literals[value].words.contains(&word),
+            holds: &|column, value| self.literals[value].columns.contains(&column),
+        };
+        let mut prompt = Prompt::default();
+        for (at, &position) in self.positions.iter().enumerate() {
+            prompt.positions.push(self.bag(words, position, &levels));
+            let pointer = match position {
+                Position::Word(_) => None,
+                Position::Table(t) => Some(Symbol::Table(t)),
+                Position::Column(c) => Some(Symbol::Column(c)),
+                Position::Value(v) => Some(Symbol::Value(v)),
+            };
+            if let Some(symbol) = pointer {
+                prompt.pointers.push(at as u32);
+                self.pointers.push(symbol);
+            }
+            prompt
+                .relations
+                .extend(self.positions.iter().map(|&key| bucket(&facts, position, key)));
+        }
+        self.prompt = prompt;
+    }
+
+    /// Features and pieces of one position.
+    fn bag(
+        &self,
+        words: &Words,
+        position: Position,
+        levels: &BTreeMap<(usize, Item), Level>,
+    ) -> Vec<u32> {
+        let mut bag = Vec::new();
+        let mut feature = |f: Feature, offset: u32| bag.push(OUTPUT + f as u32 + offset);
+        let strength = |level: Option<Level>| level.map_or(0, |l| l as u32 + 1);
+        let strongest = |word: usize, table: bool| {
+            let of_word =
+                levels.range((word, Item::Table(0))..).take_while(|((w, _), _)| *w == word);
+            of_word
+                .filter(|((_, i), _)| matches!(i, Item::Table(_)) == table)
+                .map(|(_, l)| *l)
+                .max()
+        };
+        let texts = match position {
+            Position::Word(w) => {
+                feature(Feature::Word, 0);
+                feature(Feature::WordTable, strength(strongest(w, true)));
+                feature(Feature::WordColumn, strength(strongest(w, false)));
+                let names = self.literals.iter().any(|l| l.words.contains(&w));
+                feature(Feature::WordValue, u32::from(names));
+                vec![self.question.words[w].text.clone()]
+            }
+            Position::Table(t) => {
+                feature(Feature::Table, 0);
+                feature(Feature::TableLink, strength(self.links.level(Item::Table(t))));
+                name_words(&self.schema.tables[t].name)
+            }
+            Position::Column(at) => {
+                let column = self.schema.column(at);
+                feature(Feature::Column, 0);
+                feature(Feature::Kind, kind(column.kind));
+                if column.primary_key {
+                    feature(Feature::PrimaryKey, 0);
+                }
+                if self.schema.foreign_keys.iter().any(|k| k.from == at) {
+                    feature(Feature::ForeignKey, 0);
+                }
+                if self.schema.foreign_keys.iter().any(|k| k.to == at) {
+                    feature(Feature::Referenced, 0);
+                }
+                if self.literals.iter().any(|l| l.columns.contains(&at)) {
+                    feature(Feature::Holds, 0);
+                }
+                feature(Feature::ColumnLink, strength(self.links.level(Item::Column(at))));
+                name_words(&column.name)
+            }
+            Position::Value(v) => {
+                let literal = &self.literals[v];
+                feature(Feature::Value, 0);
+                if literal.number {
+                    feature(Feature::Number, 0);
+                }
+                if !literal.columns.is_empty() {
+                    feature(Feature::Cell, 0);
+                }
+                Question::new(&literal.text).words.into_iter().map(|w| w.text).collect()
+            }
+        };
+        for piece in texts.iter().flat_map(|text| words.pieces(text)) {
+            if matches!(position, Position::Word(_)) && piece < FREQUENT {
+                bag.push(VOCABULARY - FREQUENT + piece);
+            }
+            bag.push(VOCABULARY + piece);
+        }
+        bag
+    }
+
+    /// The token of a symbol; none for an item that was left out.
+    pub fn token(&self, symbol: Symbol) -> Option<Token> {
+        match symbol {
+            Symbol::Word(id) => Some(id),
+            other => {
+                let at = self.pointers.iter().position(|p| *p == other)?;
+                Some(OUTPUT + at as Token)
+            }
+        }
+    }
+
+    /// The symbol of a token; a pointer beyond the prompt's is the padding word.
+    pub fn symbol(&self, token: Token) -> Symbol {
+        match token.checked_sub(OUTPUT) {
+            None => Symbol::Word(token),
+            Some(k) => self.pointers.get(k as usize).copied().unwrap_or(Symbol::Word(0)),
+        }
+    }
+
+    /// The outputs that a gold query teaches: the plain SQL, and the plan, template and filling.
+    pub fn targets(&self, sql: &str) -> Result<Vec<Target>, ReadError> {
+        let symbols = read_sql(sql, &self.schema, &self.literals)?;
+        let tokens = |symbols: &[Symbol]| -> Result<Vec<Token>, ReadError> {
+            let dropped = ReadError::Construct("a name left out of a schema this large");
+            symbols.iter().map(|s| self.token(*s).ok_or(dropped.clone())).collect()
+        };
+        let filling = tokens(&symbols)?;
+        let mut plain = vec![word("<sql>")];
+        plain.extend(&filling);
+        plain.push(END);
+        let mut targets = vec![Target { task: Task::Sql, tokens: plain }];
+        let (joins, selects) = plan(&symbols);
+        if joins <= MOST_JOINS && (1..=MOST_SELECTS).contains(&selects) {
+            let mut planned = vec![word("<plan>")];
+            planned.extend(plan_tokens(joins, selects));
+            planned.extend(tokens(&template(&symbols, &self.literals))?);
+            planned.push(word("@"));
+            planned.extend(&filling);
+            planned.push(END);
+            targets.push(Target { task: Task::Plan, tokens: planned });
+        }
+        Ok(targets)
+    }
+}
+
+/// The two tokens of a plan with at most [`MOST_JOINS`] joins and 1 to [`MOST_SELECTS`]
+/// selections.
+pub fn plan_tokens(joins: usize, selects: usize) -> [Token; 2] {
+    [word("0 joins") + joins as Token, word("1 selects") + selects as Token - 1]
+}
+
+fn kind(kind: ColumnKind) -> u32 {
+    match kind {
+        ColumnKind::Text => 0,
+        ColumnKind::Number => 1,
+        ColumnKind::Time => 2,
+        ColumnKind::Boolean => 3,
+        ColumnKind::Others => 4,
+    }
+}
+
+/// The positions of a prompt, and how many columns had to be left out.
+fn positions(
+    question: &Question,
+    schema: &Schema,
+    links: &Links,
+    literals: &[Literal],
+) -> (Vec<Position>, usize) {
+    let words = question.words.len().min(MOST_POSITIONS / 2);
+    let room = MOST_POSITIONS.saturating_sub(words + literals.len());
+    let all = schema.tables.len() + schema.columns().count();
+    let mut keep: Vec<ColumnRef> = schema.columns().map(|(at, _)| at).collect();
+    let mut tables: Vec<usize> = (0..schema.tables.len()).collect();
+    if all > room {
+        let held = |at: ColumnRef| literals.iter().any(|l| l.columns.contains(&at));
+        let key = |at: ColumnRef| {
+            schema.column(at).primary_key
+                || schema.foreign_keys.iter().any(|k| k.from == at || k.to == at)
+        };
+        let score = |at: ColumnRef| {
+            links.score(Item::Column(at))
+                + f32::from(u8::from(held(at))) * 2.0
+                + f32::from(u8::from(key(at))) * 0.3
+        };
+        let table_score = |t: usize| {
+            let columns = (0..schema.tables[t].columns.len())
+                .map(|column| score(ColumnRef { table: t, column }));
+            2.0 * links.score(Item::Table(t)) + columns.fold(0.0, f32::max)
+        };
+        let mut scores: Vec<(f32, usize)> = tables.iter().map(|&t| (table_score(t), t)).collect();
+        scores.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        scores.truncate(room / 6 + 1);
+        let kept_tables: BTreeMap<usize, f32> = scores.iter().map(|&(s, t)| (t, s)).collect();
+        tables = kept_tables.keys().copied().collect();
+        let mut columns: Vec<(f32, ColumnRef)> = keep
+            .iter()
+            .filter_map(|&at| Some((score(at) + 0.5 * kept_tables.get(&at.table)?, at)))
+            .collect();
+        columns.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        columns.truncate(room.saturating_sub(tables.len()));
+        keep = columns.into_iter().map(|(_, at)| at).collect();
+        keep.sort();
+    }
+    let dropped = schema.columns().count() - keep.len();
+    let positions = (0..words)
+        .map(Position::Word)
+        .chain(tables.into_iter().map(Position::Table))
+        .chain(keep.into_iter().map(Position::Column))
+        .chain((0..literals.len()).map(Position::Value))
+        .collect();
+    (positions, dropped)
+}

@@ -1,0 +1,264 @@
+//! Symbols -> SQL text: what the model wrote, as SQLite reads it.
+
+use beamsplitter_link::Literal;
+use beamsplitter_sql::{Schema, quote};
+
+use crate::joins::{self, Source, SourceColumn};
+use crate::vocabulary::{Symbol, text, word};
+
+/// The SQL that `symbols` stand for: aliases given, join conditions restored, literals quoted.
+/// An unfinished or ill-formed output gives as much text as there is.
+pub fn write_sql(symbols: &[Symbol], schema: &Schema, literals: &[Literal]) -> String {
+    let scopes = Scopes::new(symbols);
+    let mut writer = Writer { schema, literals, scopes, symbols, out: String::new() };
+    for at in 0..symbols.len() {
+        writer.symbol(at);
+    }
+    writer.out
+}
+
+/// Which SELECT each symbol belongs to, and the tables of each.
+struct Scopes {
+    of: Vec<usize>,
+    all: Vec<Scope>,
+}
+
+#[derive(Default)]
+struct Scope {
+    parent: Option<usize>,
+    /// Tables in FROM, with the place of the symbol that names each.
+    sources: Vec<(Source, usize)>,
+    /// Number of the first alias; none where one table needs no alias.
+    alias: Option<usize>,
+}
+
+fn is(symbols: &[Symbol], at: Option<usize>, texts: &[&str]) -> bool {
+    let Some(Symbol::Word(id)) = at.and_then(|at| symbols.get(at)) else { return false };
+    texts.contains(&text(*id))
+}
+
+impl Scopes {
+    fn new(symbols: &[Symbol]) -> Self {
+        let mut all: Vec<Scope> = Vec::new();
+        let mut of = Vec::with_capacity(symbols.len());
+        let mut open: Vec<usize> = Vec::new();
+        let mut brackets: Vec<usize> = Vec::new();
+        for (at, symbol) in symbols.iter().enumerate() {
+            let before = at.checked_sub(1);
+            match symbol {
+                Symbol::Word(id) => match text(*id) {
+                    "select" => {
+                        if is(symbols, before, &["union", "union all", "intersect", "except"]) {
+                            open.pop();
+                        }
+                        all.push(Scope { parent: open.last().copied(), ..Scope::default() });
+                        open.push(all.len() - 1);
+                    }
+                    ")" => open.truncate(brackets.pop().unwrap_or(open.len())),
+                    t if t.ends_with('(') => brackets.push(open.len()),
+                    _ => {}
+                },
+                Symbol::Table(table) => {
+                    let named = match before {
+                        Some(b) if is(symbols, before, &["again"]) => b.checked_sub(1),
+                        other => other,
+                    };
+                    if is(symbols, named, &["from", "join", "left join"])
+                        && let Some(&scope) = open.last()
+                    {
+                        let sources = &mut all[scope].sources;
+                        let occurrence = sources.iter().filter(|(s, _)| s.table == *table).count();
+                        sources.push((Source { table: *table, occurrence }, at));
+                    }
+                }
+                _ => {}
+            }
+            of.push(open.last().copied().unwrap_or(usize::MAX));
+        }
+        let mut next = 1;
+        for scope in all.iter_mut().filter(|s| s.sources.len() > 1) {
+            scope.alias = Some(next);
+            next += scope.sources.len();
+        }
+        Self { of, all }
+    }
+
+    /// The scope and place of a source, from the scope of symbol `at` outwards.
+    fn find(&self, at: usize, table: usize, occurrence: usize) -> Option<(usize, usize)> {
+        let mut scope = self.of.get(at).copied().filter(|s| *s != usize::MAX);
+        while let Some(id) = scope {
+            let wanted = Source { table, occurrence };
+            if let Some(i) = self.all[id].sources.iter().position(|(s, _)| *s == wanted) {
+                return Some((id, i));
+            }
+            scope = self.all[id].parent;
+        }
+        None
+    }
+}
+
+struct Writer<'a> {
+    schema: &'a Schema,
+    literals: &'a [Literal],
+    scopes: Scopes,
+    symbols: &'a [Symbol],
+    out: String,
+}
+
+impl Writer<'_> {
+    fn push(&mut self, text: &str) {
+        let tight = self.out.is_empty()
+            || self.out.ends_with('(')
+            || text == ")"
+            || text == ","
+            || text == ".*";
+        if !tight {
+            self.out.push(' ');
+        }
+        self.out.push_str(text);
+    }
+
+    fn symbol(&mut self, at: usize) {
+        match self.symbols[at] {
+            Symbol::Word(id) => match text(id) {
+                "again" | "starts with" | "ends with" | "contains" => {
+                    if text(id) != "again" {
+                        self.push("like");
+                    }
+                }
+                "<unknown>" => self.push("''"),
+                other => self.push(other),
+            },
+            Symbol::Value(value) => {
+                let text = self.literal(at, value);
+                self.push(&text);
+            }
+            Symbol::Column(column) => {
+                let occurrence = usize::from(is(self.symbols, at.checked_sub(1), &["again"]));
+                let text = self.column(at, SourceColumn { column, occurrence });
+                self.push(&text);
+            }
+            Symbol::Table(table) => self.table(at, table),
+        }
+    }
+
+    fn literal(&self, at: usize, value: usize) -> String {
+        let Some(literal) = self.literals.get(value) else { return "''".to_owned() };
+        let form = match at.checked_sub(1).map(|before| self.symbols[before]) {
+            Some(Symbol::Word(id)) => text(id),
+            _ => "",
+        };
+        let escaped = literal.text.replace('\'', "''");
+        match form {
+            "contains" => format!("'%{escaped}%'"),
+            "starts with" => format!("'{escaped}%'"),
+            "ends with" => format!("'%{escaped}'"),
+            _ if literal.number => escaped,
+            _ => format!("'{escaped}'"),
+        }
+    }
+
+    fn table_name(&self, table: usize) -> String {
+        self.schema.tables.get(table).map(|t| quote(&t.name).to_string()).unwrap_or_default()
+    }
+
+    fn column(&self, at: usize, column: SourceColumn) -> String {
+        let name = quote(&self.schema.column(column.column).name).to_string();
+        let table = column.column.table;
+        let qualifier = match self.scopes.find(at, table, column.occurrence) {
+            Some((scope, place)) => match self.scopes.all[scope].alias {
+                Some(first) => Some(format!("t{}", first + place)),
+                None if scope == self.scopes.of[at] => None,
+                None => Some(self.table_name(table)),
+            },
+            None => Some(self.table_name(table)),
+        };
+        match qualifier {
+            Some(qualifier) => format!("{qualifier}.{name}"),
+            None => name,
+        }
+    }
+
+    fn table(&mut self, at: usize, table: usize) {
+        let name = self.table_name(table);
+        let scope = self.scopes.of[at];
+        let place = self.scopes.all.get(scope).and_then(|scope| {
+            let place = scope.sources.iter().position(|(_, symbol)| *symbol == at)?;
+            Some((place, scope.alias))
+        });
+        let Some((place, alias)) = place else {
+            // `table.*`: its alias where it has one.
+            let occurrence = usize::from(is(self.symbols, at.checked_sub(1), &["again"]));
+            let alias = self.scopes.find(at, table, occurrence).and_then(|(scope, place)| {
+                Some(format!("t{}", self.scopes.all[scope].alias? + place))
+            });
+            return self.push(&alias.unwrap_or(name));
+        };
+        self.push(&name);
+        if let Some(first) = alias {
+            self.push(&format!("as t{}", first + place));
+        }
+        if place > 0 && !is(self.symbols, Some(at + 1), &["on"]) {
+            let sources: Vec<Source> =
+                self.scopes.all[scope].sources[..=place].iter().map(|(s, _)| *s).collect();
+            let restored = joins::condition(self.schema, &sources[..place], sources[place]);
+            if let Some((a, b)) = restored {
+                let equation = format!("on {} = {}", self.column(at, a), self.column(at, b));
+                self.push(&equation);
+            }
+        }
+    }
+}
+
+/// The template of an output: names and literals become `column`, `table`, `number`, `string`
+/// (LogicalBeam, appendix E); the mark of a second appearance goes with its name.
+pub fn template(symbols: &[Symbol], literals: &[Literal]) -> Vec<Symbol> {
+    let again = word("again");
+    symbols
+        .iter()
+        .enumerate()
+        .filter(|(_, symbol)| **symbol != Symbol::Word(again))
+        .map(|(at, symbol)| {
+            let placeholder = match symbol {
+                Symbol::Table(_) => "table",
+                Symbol::Column(_) => "column",
+                Symbol::Value(v) if literals.get(*v).is_some_and(|l| l.number) => "number",
+                Symbol::Value(_) => "string",
+                Symbol::Word(id) => match text(*id) {
+                    "*" if !multiplies(symbols, at) => "column",
+                    "<unknown>" => "string",
+                    t if t.starts_with(|c: char| c.is_ascii_digit()) => "number",
+                    other => other,
+                },
+            };
+            Symbol::Word(word(placeholder))
+        })
+        .collect()
+}
+
+/// Whether the `*` at `at` is a product, not "all columns".
+fn multiplies(symbols: &[Symbol], at: usize) -> bool {
+    match at.checked_sub(1).map(|before| symbols[before]) {
+        Some(Symbol::Column(_) | Symbol::Value(_)) => true,
+        Some(Symbol::Word(id)) => text(id) == ")" || text(id) == "column" || text(id) == "number",
+        _ => false,
+    }
+}
+
+/// Joins and final selections of an output or a template (LogicalBeam, section 5.1).
+pub fn plan(symbols: &[Symbol]) -> (usize, usize) {
+    let words = || symbols.iter().map(|s| if let Symbol::Word(id) = s { text(*id) } else { "" });
+    let joins = words().filter(|t| matches!(*t, "join" | "left join")).count();
+    let mut depth = 0_usize;
+    let mut selects = 1;
+    for t in words().skip_while(|t| *t != "select") {
+        match t {
+            ")" => depth = depth.saturating_sub(1),
+            "from" if depth == 0 => break,
+            "," if depth == 0 => selects += 1,
+            t if t.ends_with('(') => depth += 1,
+            _ => {}
+        }
+    }
+    (joins, selects)
+}
