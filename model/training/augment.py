@@ -86,7 +86,7 @@ class Augmenter:
 
     def word(self, rng: random.Random) -> str:
         """A word from some schema, or one that no language has."""
-        if rng.random() < 0.6:
+        if rng.random() < 0.5:
             return rng.choice(self.words)
         syllables = (rng.choice("bdfgklmnprstvz") + rng.choice("aeiou") for _ in range(2))
         return "".join(syllables) + rng.choice(("n", "r", "l", "t", "x", "ck", "m", "nd"))
@@ -191,7 +191,7 @@ class _Variant:
         shared = {w for w in shared & asked if len(w) > 2 and w.isalpha()}
         shared -= _ASKING | {singular(v) for v in values}
         for word in self.rng.sample(sorted(shared), min(count, len(shared))):
-            other = self.maker.word(self.rng)
+            other = self.strange_word()
             names = {}
             for item in self.items():
                 parts = words_of(self.name(item)).split()
@@ -201,6 +201,14 @@ class _Variant:
             self.question = re.sub(
                 r"[A-Za-z]+", lambda m: _instead(m[0], word, other), self.question
             )
+
+    def strange_word(self) -> str:
+        """A word that neither the schema nor the question has."""
+        have = set(words_of(self.question).split())
+        have.update(w for item in self.items() for w in words_of(self.name(item)).split())
+        while singular(word := self.maker.word(self.rng)) in map(singular, have):
+            pass
+        return word
 
     def leave_out(self) -> None:
         """Drops some of the tables and columns that no reading uses; keys stay with their table."""

@@ -26,6 +26,7 @@ from pathlib import Path
 import ambiqt
 from augment import Augmenter
 from compiles import Checker
+from grammar import questions_on_invented, questions_on_train, train_scenes
 from schemas import SchemaError, load_schemas
 from wikisql import wikisql
 
@@ -156,19 +157,31 @@ def hash_of(schema: dict) -> str:
     return hashlib.sha256(json.dumps(schema, sort_keys=True).encode()).hexdigest()
 
 
-def augmenter_for(data: Path, schemas: dict, seed: int) -> Augmenter:
-    """With the schemas and synonyms of the databases trained on, and of no other."""
-    files = [data / "spider" / f"{file}.json" for file, _ in SPIDER.values()]
-    train = sorted({record["db_id"] for file in files for record in read_json(file)})
-    columns, tables = (
-        read_json(data / "ambiqt" / f"two_{what}_synonyms.json") for what in ("col", "tbl")
-    )
-    return Augmenter(
-        {db: schemas[db] for db in train},
-        {db: columns[db] for db in train if db in columns},
-        {db: tables[db] for db in train if db in tables},
-        seed,
-    )
+class TrainDatabases:
+    """What the databases trained on are called and hold; nothing of any other."""
+
+    def __init__(self, data: Path, schemas: dict):
+        files = [data / "spider" / f"{file}.json" for file, _ in SPIDER.values()]
+        names = sorted({record["db_id"] for file in files for record in read_json(file)})
+
+        def of_these(file: str) -> dict:
+            found = read_json(data / file)
+            return {name: found[name] for name in names if name in found}
+
+        self.schemas = {name: schemas[name] for name in names}
+        self.columns = of_these("ambiqt/two_col_synonyms.json")
+        self.tables = of_these("ambiqt/two_tbl_synonyms.json")
+        self.values = of_these("databases/values-lower.json")
+        entries = {entry["db_id"]: entry for entry in read_json(data / "spider" / "tables.json")}
+        self.entries = [entries[name] for name in names]
+
+    def augmenter(self, seed: int) -> Augmenter:
+        return Augmenter(self.schemas, self.columns, self.tables, seed)
+
+    def grammar(self, count: int, seed: int) -> Iterator[dict]:
+        """`count` synthetic examples on these databases."""
+        scenes = train_scenes(self.entries, self.schemas, self.columns, self.tables, self.values)
+        return questions_on_train(list(scenes), count, seed)
 
 
 def write(path: Path, examples: Iterator[dict]) -> None:
@@ -184,13 +197,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="seed of every random choice")
     parser.add_argument("--wikisql", type=int, default=20_000, help="most examples of WikiSQL")
     parser.add_argument("--variants", type=int, default=1, help="augmented variants per example")
+    parser.add_argument("--grammar", type=int, default=16_000, help="synthetic examples")
+    parser.add_argument("--invented", type=int, default=8_000, help="those on made-up databases")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     schemas = load_schemas(options.data / "spider" / "tables.json")
     report = Report()
 
     sieve = Sieve(report)
-    augmenter = augmenter_for(options.data, schemas, options.seed)
+    databases = TrainDatabases(options.data, schemas)
+    augmenter = databases.augmenter(options.seed)
 
     def train() -> Iterator[dict]:
         yield from spider_train(options.data, schemas, report)
@@ -198,6 +214,8 @@ def main() -> None:
         folder = options.data / "extra" / "wikisql"
         drop = partial(report.drop, "wikisql")
         yield from wikisql(folder, options.wikisql, options.seed, drop)
+        yield from databases.grammar(options.grammar, options.seed)
+        yield from questions_on_invented(options.invented, options.seed)
 
     def with_variants() -> Iterator[dict]:
         for example in sieve(train()):

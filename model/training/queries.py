@@ -25,10 +25,11 @@ KEYWORDS = (
         "not in like between is null exists case when then else end offset".split()
     )
 )
+# What SQLite does not take for a name without quotes.
 _QUOTED_ANYWAY = (KEYWORDS - FUNCTIONS) | frozenset(
-    "add alter check collate commit constraint create default delete drop escape foreign glob if "
-    "index insert into isnull match notnull of primary references replace returning row rows set "
-    "table to transaction unique update values view with".split()
+    "add alter check collate commit constraint create default delete drop escape foreign if index "
+    "insert into isnull notnull primary references returning set table to transaction unique "
+    "update values with".split()
 )
 _LEXER = re.compile(
     r"""(?P<string>'(?:[^']|'')*') | (?P<double>"(?:[^"]|"")*") | `(?P<tick>[^`]*)` |

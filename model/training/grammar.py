@@ -1,0 +1,122 @@
+"""Synthetic examples: questions of a grammar of our own on train schemas and on made-up ones.
+
+Databases and their tables take turns, so that each is asked about equally often; the kinds of
+questions are drawn by their weights (questions.py, joins.py). A question comes once.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+from english import words_of
+from invented import database
+from joins import SEVERAL_TABLES
+from questions import ONE_TABLE
+from scene import Scene
+from speech import Speaker
+
+_TRIES = 12
+_INVENTED_EVERY = 12  # questions on a made-up database before the next one
+
+
+def train_scenes(entries: list[dict], schemas: dict, columns: dict, tables: dict, values: dict):
+    """Scenes of Spider's databases: `entries` of tables.json know what people call their parts."""
+    for entry in entries:
+        schema = schemas[entry["db_id"]]
+        natural: dict = dict(enumerate(map(_spoken, entry["table_names"])))
+        counts = [0] * len(schema["tables"])
+        for (t, _), (_, name) in zip(entry["column_names_original"], entry["column_names"]):
+            if t >= 0:
+                natural[t, counts[t]] = _spoken(name)
+                counts[t] += 1
+        synonyms = {}
+        of_tables, of_columns = tables.get(schema["name"], {}), columns.get(schema["name"], {})
+        for t, table in enumerate(schema["tables"]):
+            synonyms[t] = [words_of(n) for n in of_tables.get(table["name"], [])]
+            for c, column in enumerate(table["columns"]):
+                names = of_columns.get(table["name"], {}).get(column["name"], [])
+                synonyms[t, c] = [words_of(n) for n in names]
+        yield Scene(schema, natural, synonyms, values.get(schema["name"], {}))
+
+
+def questions_on_train(scenes: list[Scene], count: int, seed: int) -> Iterator[dict]:
+    """`count` examples, the databases and their tables in turn."""
+    rng = random.Random(f"grammar/{seed}")
+    turns = {scene.schema["name"]: 0 for scene in scenes}
+    asked: set[str] = set()
+    made = 0
+    while made < count:
+        for scene in rng.sample(scenes, len(scenes)):
+            if made == count:
+                return
+            tables = [t for t in range(len(scene.schema["tables"])) if _askable(scene, t)]
+            if not tables:
+                continue
+            turn = turns[scene.schema["name"]]
+            turns[scene.schema["name"]] += 1
+            draft = _draft(scene, tables[turn % len(tables)], rng, asked)
+            if draft:
+                yield _example(f"grammar/{made}", "grammar", scene, draft)
+                made += 1
+
+
+def questions_on_invented(count: int, seed: int) -> Iterator[dict]:
+    """`count` examples on made-up databases, with their cells."""
+    rng = random.Random(f"invented/{seed}")
+    asked: set[str] = set()
+    made = number = 0
+    while made < count:
+        schema, natural, values = database(rng, number)
+        number += 1
+        low = {t.lower(): {c.lower(): v for c, v in cs.items()} for t, cs in values.items()}
+        scene = Scene(schema, natural, {}, low)
+        for turn in range(_INVENTED_EVERY):
+            draft = _draft(scene, turn % len(schema["tables"]), rng, asked)
+            if draft and made < count:
+                example = _example(f"invented/{made}", "invented", scene, draft)
+                yield {**example, "values": values}
+                made += 1
+
+
+def _draft(scene: Scene, table: int, rng: random.Random, asked: set[str]):
+    """A question about the table that was not asked before, or None after some tries."""
+    for _ in range(_TRIES):
+        kinds = SEVERAL_TABLES if rng.random() < 0.5 else ONE_TABLE
+        kind: Callable = rng.choices([k for k, _ in kinds], [w for _, w in kinds])[0]
+        draft = kind(Speaker(scene, rng), table)
+        if draft is None or draft[0].lower() in asked:
+            continue
+        asked.add(draft[0].lower())
+        return _typed(draft[0], rng), draft[1]
+    return None
+
+
+def _typed(question: str, rng: random.Random) -> str:
+    """As people type: with a capital letter and a full stop, or carelessly now and then."""
+    question = " ".join(question.split())
+    if rng.random() < 0.1:
+        return question[0].lower() + question[1:].rstrip(".?")
+    return question[0].upper() + question[1:]
+
+
+def _askable(scene: Scene, table: int) -> bool:
+    """Not a table that SQLite keeps for itself."""
+    return not scene.schema["tables"][table]["name"].lower().startswith("sqlite_")
+
+
+def _spoken(name: str) -> str:
+    """Names of tables.json as people would say them: without what only marks a kind of table."""
+    words = name.lower().removeprefix("reference ").removeprefix("ref ").split()
+    return " ".join(words) or name.lower()
+
+
+def _example(identity: str, source: str, scene: Scene, draft: tuple[str, str]) -> dict:
+    return {
+        "id": identity,
+        "source": source,
+        "db_id": scene.schema["name"],
+        "question": draft[0],
+        "schema": scene.schema,
+        "sql": [draft[1]],
+    }

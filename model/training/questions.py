@@ -1,0 +1,325 @@
+"""Kinds of questions: each function makes one question and its SQL, or None where it does not fit.
+
+The English is a grammar of our own: every kind has several frames, and every name and condition in
+them several forms (speech.py). Kinds about one table are here, those about several in joins.py.
+"""
+
+from __future__ import annotations
+
+from english import plural
+from scene import At
+from speech import Condition, Speaker
+
+Draft = tuple[str, str]
+AGGREGATES = {
+    "avg": ("average", "mean"),
+    "max": ("maximum", "highest", "largest"),
+    "min": ("minimum", "lowest", "smallest"),
+    "sum": ("total", "sum of the", "combined"),
+}
+
+
+def asked(s: Speaker, what: str) -> str:
+    """A request for `what`, a noun phrase without an article."""
+    return s.pick(
+        f"What are the {what}?", f"What are the {what}?", f"List the {what}.", f"Show the {what}.",
+        f"Find the {what}.", f"Give me the {what}.", f"Return the {what}.", f"Tell me the {what}.",
+        f"Give the {what}.", f"Show me the {what}.", f"Please list the {what}", f"Display the {what}",
+        f"I want to know the {what}.", f"Can you find the {what}?", f"Which are the {what}?",
+        what, f"Retrieve the {what}.", f"the {what}",
+    )  # fmt: skip
+
+
+def listing(s: Speaker, t: int) -> Draft | None:
+    """select a, b from t [where ...]"""
+    ats = some(s, s.scene.told(t), (1, 1, 2, 2, 3))
+    condition, clause = filtered(s, t, 0.6, tuple(ats))
+    columns = ", ".join(map(s.scene.column, ats))
+    distinct = len(ats) == 1 and s.rng.random() < 0.2
+    what = s.columns(ats)
+    many = s.many(t)
+    different = s.pick("different ", "distinct ", "unique ") if distinct else ""
+    if distinct or s.rng.random() < 0.6:
+        rows = s.pick(f"of all {many}", f"of the {many}", f"of {many}", f"for all {many}",
+                      f"of each {s.one(t)}", f"for every {s.one(t)}")  # fmt: skip
+        if condition:
+            rows = s.pick(f"of {many}", f"of the {many}", f"of all {many}", f"for {many}")
+        text = asked(s, f"{different}{what} {rows}{_after(condition)}")
+    else:
+        text = s.pick(
+            f"For each {s.one(t)}{_after(condition)}, what are the {what}?",
+            f"For {many}{_after(condition)}, show the {what}.",
+            f"Which {many}{_after(condition)} are there? Give their {what}.",
+            f"What {what} do the {many}{_after(condition)} have?",
+        )
+    return text, f"select {'distinct ' if distinct else ''}{columns} from {s.scene.table(t)}{clause}"
+
+
+def everything(s: Speaker, t: int) -> Draft | None:
+    """select * from t where ..."""
+    condition, clause = filtered(s, t, 1.0)
+    if condition is None:
+        return None
+    many = s.many(t)
+    text = s.pick(f"Show all details of {many}{_after(condition)}.",
+                  f"List all information about the {many}{_after(condition)}.",
+                  f"Give every column of {many}{_after(condition)}")  # fmt: skip
+    return text, f"select * from {s.scene.table(t)}{clause}"
+
+
+def counting(s: Speaker, t: int) -> Draft | None:
+    """select count(*) from t [where ...]"""
+    condition, clause = filtered(s, t, 0.65)
+    many = f"{s.many(t)}{_after(condition)}"
+    text = s.pick(
+        f"How many {many} are there?", f"How many {many} do we have?", f"Count the number of {many}.",
+        f"What is the number of {many}?", f"What is the total number of {many}?", f"Count {many}",
+        f"number of {many}", f"How many {many} exist?", f"Find the number of {many}.",
+        f"Tell me how many {many} there are.", f"Give the count of {many}.", f"how many {many}",
+    )  # fmt: skip
+    return text, f"select count(*) from {s.scene.table(t)}{clause}"
+
+
+def counting_distinct(s: Speaker, t: int) -> Draft | None:
+    """select count(distinct a) from t"""
+    at = s.rng.choice(s.scene.told(t))
+    condition, clause = filtered(s, t, 0.4, (at,))
+    c, many = s.column(at), f"{s.many(t)}{_after(condition)}"
+    kind = s.pick("different", "distinct", "unique")
+    text = s.pick(
+        f"How many {kind} {plural(c)} do the {many} have?", f"Count the {kind} {plural(c)} of {many}.",
+        f"How many {kind} {plural(c)} are there among the {many}?",
+        f"What is the number of {kind} {plural(c)} of {many}?",
+    )  # fmt: skip
+    return text, f"select count(distinct {s.scene.column(at)}) from {s.scene.table(t)}{clause}"
+
+
+def aggregating(s: Speaker, t: int) -> Draft | None:
+    """select avg(a), max(b) from t [where ...]"""
+    measures = s.scene.measures(t)
+    if not measures:
+        return None
+    ats = some(s, measures, (1, 1, 1, 2))
+    functions = [s.rng.choice(list(AGGREGATES)) for _ in ats]
+    if len(ats) == 1 and s.rng.random() < 0.25:
+        ats, functions = ats * 2, s.rng.sample(list(AGGREGATES), 2)
+    condition, clause = filtered(s, t, 0.5, tuple(ats))
+    what = " and ".join(aggregate(s, f, at) for f, at in zip(functions, ats))
+    if len(ats) == 2 and ats[0] == ats[1]:
+        words = " and ".join(s.pick(*AGGREGATES[f]).removesuffix(" of the") for f in functions)
+        what = f"{words} {s.column(ats[0])}"
+    many = f"{s.many(t)}{_after(condition)}"
+    verb = "are" if len(ats) > 1 else "is"
+    text = s.pick(
+        f"What {verb} the {what} of all {many}?", f"What {verb} the {what} of {many}?",
+        f"Find the {what} of {many}.", f"Show the {what} across all {many}.",
+        f"Give the {what} for {many}.", f"{what} of {many}", f"Compute the {what} of the {many}.",
+        f"Return the {what} over all {many}.", f"For {many}, what {verb} the {what}?",
+    )  # fmt: skip
+    columns = ", ".join(f"{f}({s.scene.column(at)})" for f, at in zip(functions, ats))
+    return text, f"select {columns} from {s.scene.table(t)}{clause}"
+
+
+def sorting(s: Speaker, t: int) -> Draft | None:
+    """select a from t [where ...] order by b [desc]"""
+    ats = some(s, s.scene.told(t), (1, 1, 2, 3))
+    key = s.rng.choice(s.scene.told(t))
+    condition, clause = filtered(s, t, 0.3, (key, *ats))
+    k = s.column(key)
+    if s.rng.random() < 0.5:
+        order = " desc"
+        by = s.pick(f"in descending order of {k}", f"sorted by {k} in descending order",
+                    f"ordered by {k} from high to low", f"by decreasing {k}",
+                    f"in reverse order of {k}")  # fmt: skip
+    else:
+        order = s.pick("", " asc")
+        by = s.pick(f"ordered by {k}", f"sorted by {k}", f"in ascending order of {k}",
+                    f"in order of {k}", f"sorted by {k} from low to high", f"by increasing {k}")
+        if not s.scene.is_number(key):
+            by = s.pick(by, f"in alphabetical order of {k}", f"sorted alphabetically by {k}")
+    many = f"{s.many(t)}{_after(condition)}"
+    text = asked(s, f"{s.columns(ats)} of {s.pick('', 'all ', 'the ')}{many} {by}")
+    columns = ", ".join(map(s.scene.column, ats))
+    sql = f"select {columns} from {s.scene.table(t)}{clause} order by {s.scene.column(key)}{order}"
+    return text, sql
+
+
+def superlative(s: Speaker, t: int) -> Draft | None:
+    """select a from t [where ...] order by b desc limit k"""
+    measures = s.scene.measures(t)
+    if not measures:
+        return None
+    key = s.rng.choice(measures)
+    ats = some(s, [at for at in s.scene.told(t) if at != key], (1, 1, 2)) or [key]
+    condition, clause = filtered(s, t, 0.25, (key, *ats))
+    high = s.rng.random() < 0.6
+    most = s.pick("highest", "largest", "most", "maximum", "greatest", "biggest") if high else s.pick(
+        "lowest", "smallest", "least", "minimum", "fewest")  # fmt: skip
+    k, what = s.column(key), s.columns(ats)
+    count = s.rng.choice((1, 1, 1, 1, 2, 3, 3, 5, 10))
+    shown = s.pick(str(count), {2: "two", 3: "three", 5: "five", 10: "ten"}.get(count, str(count)))
+    tail = _after(condition)
+    if count == 1:
+        text = asked(s, f"{what} of the {s.one(t)}{tail} with the {most} {k}")
+        if s.rng.random() < 0.3:
+            text = s.pick(f"Which {s.one(t)}{tail} has the {most} {k}? Give its {what}.",
+                          f"What is the {what} of the {s.one(t)}{tail} that has the {most} {k}?")
+    else:
+        text = asked(s, s.pick(
+            f"{what} of the {shown} {s.many(t)}{tail} with the {most} {k}",
+            f"{what} of the {'top' if high else 'bottom'} {shown} {s.many(t)}{tail} by {k}",
+        ))  # fmt: skip
+    columns = ", ".join(map(s.scene.column, ats))
+    order = " desc" if high else s.pick(" asc", "")
+    order_by = f" order by {s.scene.column(key)}{order} limit {count}"
+    return text, f"select {columns} from {s.scene.table(t)}{clause}{order_by}"
+
+
+def grouping(s: Speaker, t: int) -> Draft | None:
+    """select g, count(*) from t group by g [having ...] [order by count(*) desc limit 1]"""
+    groups = s.scene.groups(t)
+    if not groups:
+        return None
+    at = s.rng.choice(groups)
+    g, many, column = s.column(at), s.many(t), s.scene.column(at)
+    source = f"from {s.scene.table(t)}"
+    way = s.rng.random()
+    measures = [m for m in s.scene.measures(t) if m != at]
+    if way < 0.3 and measures:
+        f, m = s.rng.choice(list(AGGREGATES)), s.rng.choice(measures)
+        what = aggregate(s, f, m)
+        text = s.pick(
+            f"What is the {what} of {many} for each {g}?", f"For each {g}, show the {what} of {many}.",
+            f"Show the {g} and the {what} of {many} in each {g}.", f"{what} of {many} per {g}",
+            f"Find the {what} of the {many} of every {g}.", f"Give the {what} by {g} of {many}.",
+        )  # fmt: skip
+        first, second = column, f"{f}({s.scene.column(m)})"
+        columns = f"{first}, {second}" if s.rng.random() < 0.6 else f"{second}, {first}"
+        return text, f"select {columns} {source} group by {column}"
+    if way < 0.55:
+        condition, clause = filtered(s, t, 0.25, (at,))
+        rows = f"{many}{_after(condition)}"
+        text = s.pick(
+            f"How many {rows} are there for each {g}?", f"Count the {rows} of each {g}.",
+            f"For each {g}, how many {rows} are there?", f"Show each {g} and the number of {rows}.",
+            f"What are the {plural(g)} and how many {rows} have each?", f"number of {rows} per {g}",
+            f"List the {g} and the number of {rows} with that {g}.",
+            f"What is the number of {rows} in each {g}?",
+        )  # fmt: skip
+        columns = s.pick(f"{column}, count(*)", f"count(*), {column}")
+        return text, f"select {columns} {source}{clause} group by {column}"
+    if way < 0.8:
+        high = s.rng.random() < 0.7
+        most, order = ("most", "desc") if high else ("fewest", "asc")
+        common = "most common" if high else "least common"
+        text = s.pick(
+            f"What is the {common} {g} of {many}?", f"Which {g} do the {most} {many} have?",
+            f"Which {g} has the {most} {many}?", f"Find the {g} with the {most} {many}.",
+            f"Show the {g} shared by the {most} {many}.", f"Return the {common} {g} among {many}.",
+        )  # fmt: skip
+        return text, f"select {column} {source} group by {column} order by count(*) {order} limit 1"
+    n = s.rng.choice((1, 1, 2, 2, 3, 5))
+    words, operator = s.rng.choice((("more than", ">"), ("at least", ">="), ("fewer than", "<")))
+    text = s.pick(
+        f"Which {plural(g)} have {words} {n} {many}?", f"Find the {g} that {words} {n} {many} share.",
+        f"List the {plural(g)} with {words} {n} {many}.",
+        f"What are the {plural(g)} that {words} {n} {many} have?",
+    )  # fmt: skip
+    return text, f"select {column} {source} group by {column} having count(*) {operator} {n}"
+
+
+def beyond_average(s: Speaker, t: int) -> Draft | None:
+    """select a from t where b > (select avg(b) from t), or = (select max(b) from t)"""
+    measures = s.scene.measures(t)
+    if not measures:
+        return None
+    key = s.rng.choice(measures)
+    ats = some(s, [at for at in s.scene.told(t) if at != key], (1, 1, 2)) or [key]
+    k, column, table = s.column(key), s.scene.column(key), s.scene.table(t)
+    operator, function, words = s.rng.choice((
+        (">", "avg", ("above the average", "greater than the average", "higher than average")),
+        ("<", "avg", ("below the average", "less than the average", "lower than average")),
+        ("=", "max", ("equal to the maximum", "the highest of all", "as large as any")),
+        ("=", "min", ("equal to the minimum", "the lowest of all", "as small as any")),
+    ))  # fmt: skip
+    text = asked(s, f"{s.columns(ats)} of {s.many(t)} whose {k} is {s.pick(*words)}")
+    if s.rng.random() < 0.25:
+        inner = f"(select {function}({column}) from {table})"
+        counted = f"How many {s.many(t)} have {k} {s.pick(*words)}?"
+        return counted, f"select count(*) from {table} where {column} {operator} {inner}"
+    columns = ", ".join(map(s.scene.column, ats))
+    inner = f"(select {function}({column}) from {table})"
+    return text, f"select {columns} from {table} where {column} {operator} {inner}"
+
+
+def both_groups(s: Speaker, t: int) -> Draft | None:
+    """select a from t where ... intersect / except / union select a from t where ..."""
+    at = s.rng.choice(s.scene.told(t))
+    first = s.condition(t, (at,))
+    second = s.condition(t, (at,))
+    if first is None or second is None or first.words == second.words:
+        return None
+    c, many = plural(s.column(at)), s.many(t)
+    one, other = f"{many} {first.words}", f"{many} {second.words}"
+    way = s.rng.choice(("intersect", "except", "union"))
+    text = {
+        "intersect": s.pick(
+            f"Which {c} are shared by {one} and {other}?",
+            f"Find the {c} that both {one} and {other} have.",
+            f"What {c} do {one} and {other} have in common?",
+        ),
+        "except": s.pick(
+            f"Find the {c} of {one} but not of {other}.",
+            f"Which {c} do {one} have that no {other} have?",
+            f"List the {c} of {one}, except those of {other}.",
+        ),
+        "union": s.pick(
+            f"Find the {c} of {one} together with those of {other}.",
+            f"List the {c} of {one} and also of {other}.",
+            f"What are the {c} of either {one} or {other}?",
+        ),
+    }[way]
+    column, table = s.scene.column(at), s.scene.table(t)
+    halves = [
+        f"select {column} from {table} where {x.sql(s.scene.column(x.at))}" for x in (first, second)
+    ]
+    return text, f" {way} ".join(halves)
+
+
+def aggregate(s: Speaker, function: str, at: At) -> str:
+    """`average age`, in one of several words."""
+    return f"{s.pick(*AGGREGATES[function])} {s.column(at)}"
+
+
+def filtered(
+    s: Speaker, t: int, chance: float, avoid: tuple[At, ...] = ()
+) -> tuple[Condition | None, str]:
+    """With that chance a condition, or two, and the WHERE clause that says so."""
+    if s.rng.random() > chance:
+        return None, ""
+    first = s.condition(t, avoid)
+    if first is None:
+        return None, ""
+    sql = first.sql(s.scene.column(first.at))
+    if s.rng.random() < 0.25 and (second := s.condition(t, (*avoid, first.at))):
+        word = s.rng.choice(("and", "and", "or"))
+        parts = [sql, second.sql(s.scene.column(second.at))]
+        if word == "and":
+            parts = [f"({p})" if " or " in p else p for p in parts]
+        first = Condition(first.at, first.sql, f"{first.words} {word} {second.words}")
+        sql = f" {word} ".join(parts)
+    return first, f" where {sql}"
+
+
+def _after(condition: Condition | None) -> str:
+    return f" {condition.words}" if condition else ""
+
+
+def some(s: Speaker, ats: list[At], counts: tuple[int, ...]) -> list[At]:
+    return s.rng.sample(ats, min(s.rng.choice(counts), len(ats)))
+
+
+ONE_TABLE = (
+    (listing, 5), (everything, 0.3), (counting, 3), (counting_distinct, 1.5), (aggregating, 3),
+    (sorting, 2.5), (superlative, 3), (grouping, 4.5), (beyond_average, 1.5), (both_groups, 1.5),
+)  # fmt: skip
