@@ -1,9 +1,10 @@
 //! Any number of searches, decoded together: one call of the network per step.
 
 use crate::{
-    beam::{Hypothesis, Search, State, StepLog},
+    beam::State,
     error::DecodeError,
     model::{Model, Token},
+    search::{Hypothesis, Search, StepLog},
 };
 
 /// Searches that share a cache. Finished hypotheses and searches leave it.

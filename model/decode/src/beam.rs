@@ -11,104 +11,32 @@
 //! cost rows and return only duplicates. (With [`EarlyStopping::AtOnce`] they would count as
 //! finished; here only real hypotheses do.)
 
-use std::borrow::Cow;
-
 use crate::{
-    constraint::{Constraint, Extension},
     error::DecodeError,
+    extend::{Candidate, forced},
     model::{LogProbs, Token},
-    score::{self, TopK},
-    settings::{Beam, EarlyStopping, ForcedScore},
+    score::TopK,
+    search::{Hypothesis, Search, StepLog},
+    settings::{EarlyStopping, ForcedScore},
     surface::Position,
-    trace::{Node, RunnerUp, Why},
+    trace::{Node, Why},
 };
 
-/// What a search is to do.
-pub struct Search<'a> {
-    /// Token that the decoder starts from.
-    pub start: Token,
-    /// Tokens that every output begins with.
-    pub prefix: Vec<Token>,
-    /// How many tokens of the prefix the constraint does not see.
-    pub hidden: usize,
-    /// Tokens that end an output.
-    pub ends: Vec<Token>,
-    /// Width, length, stopping.
-    pub beam: Beam,
-    /// What the tokens of the prefix add to the score.
-    pub prefix_score: ForcedScore,
-    /// What a token adds where no branching is allowed.
-    pub unbranched_score: ForcedScore,
-    /// What hypotheses may be extended with.
-    pub constraint: Box<dyn Constraint + 'a>,
-}
-
-/// A finished output.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hypothesis {
-    /// Tokens after the start token: forced prefix, output, end token.
-    pub tokens: Vec<Token>,
-    /// Their log-probabilities under the model.
-    pub log_probs: Vec<f32>,
-    /// Cumulative score divided by `generated^length_penalty`.
-    pub score: f32,
-    /// Whether the last token is an end token; otherwise the longest length was reached.
-    pub complete: bool,
-    /// Its last node in the trace.
-    pub node: u32,
-    /// Row of the latest step whose prediction the last token was.
-    pub(crate) row: usize,
-}
-
-impl Hypothesis {
-    /// The tokens without the end token.
-    pub fn output(&self) -> &[Token] {
-        &self.tokens[..self.tokens.len() - usize::from(self.complete)]
-    }
-}
-
-/// What happened in a step, for the trace.
-#[derive(Debug, Default)]
-pub struct StepLog {
-    /// Hypotheses that were considered.
-    pub nodes: Vec<Node>,
-    /// Probable tokens that were not.
-    pub runners_up: Vec<RunnerUp>,
-    /// Hypotheses (search, node) that were not extended because they do not conform.
-    pub dropped: Vec<(usize, u32)>,
-    /// How many of the most probable tokens of each hypothesis to look at.
-    pub runners_up_wanted: usize,
-}
-
+/// A hypothesis that runs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Running {
     pub tokens: Vec<Token>,
     log_probs: Vec<f32>,
-    score: f32,
+    pub score: f32,
     /// Row of the cache that it continues with its last token; after a step its own row.
     pub row: usize,
-    node: Option<u32>,
-}
-
-#[derive(Clone, Copy)]
-struct Candidate {
-    parent: usize,
-    token: Token,
-    log_prob: f32,
-}
-
-/// How one running hypothesis was extended.
-struct Verdict<'a> {
-    class: Position,
-    why: Why,
-    /// Ascending.
-    whitelist: Option<Cow<'a, [Token]>>,
+    pub node: Option<u32>,
 }
 
 /// A search under way.
 pub(crate) struct State<'a> {
     pub search: Search<'a>,
-    id: usize,
+    pub id: usize,
     pub running: Vec<Running>,
     spare: Vec<Running>,
     /// Best first, at most `beam.width`.
@@ -212,7 +140,7 @@ impl<'a> State<'a> {
         let beam = self.search.beam;
         let wanted = match beam.width {
             1 => 1,
-            width => width * (1 + self.search.ends.len()).max(2),
+            width => width.saturating_mul((1 + self.search.ends.len()).max(2)),
         };
         let mut best = TopK::new(wanted);
         let mut rulings = Vec::with_capacity(self.running.len());
@@ -271,92 +199,6 @@ impl<'a> State<'a> {
         Ok(())
     }
 
-    /// Offers the extensions of one hypothesis.
-    fn collect<E>(
-        &self,
-        index: usize,
-        row: &[f32],
-        best: &mut TopK<Candidate>,
-    ) -> Result<Verdict<'_>, DecodeError<E>> {
-        let running = &self.running[index];
-        let base = running.score;
-        let candidate = |token, log_prob| Candidate { parent: index, token, log_prob };
-        if let Some(&token) = self.search.prefix.get(running.tokens.len()) {
-            let Some(&log_prob) = row.get(token as usize) else {
-                return Err(DecodeError::UnknownToken { token, width: row.len() });
-            };
-            if log_prob > f32::NEG_INFINITY {
-                let score = base + forced(self.search.prefix_score, log_prob);
-                best.push(score, candidate(token, log_prob));
-            }
-            let class = Position::Structure;
-            return Ok(Verdict { class, why: Why::ForcedByPrefix, whitelist: None });
-        }
-        let ruling = self.search.constraint.ruling(&running.tokens[self.search.hidden..]);
-        let class = ruling.class;
-        let (why, whitelist) = match ruling.extension {
-            Extension::Nothing => (Why::DoesNotConform, None),
-            Extension::Branch(None) => {
-                for (token, &log_prob) in row.iter().enumerate() {
-                    if base + log_prob > best.floor() {
-                        best.push(base + log_prob, candidate(token as Token, log_prob));
-                    }
-                }
-                (Why::Kept, None)
-            }
-            Extension::Branch(Some(tokens)) => {
-                for &token in tokens.iter() {
-                    if let Some(&log_prob) = row.get(token as usize) {
-                        best.push(base + log_prob, candidate(token, log_prob));
-                    }
-                }
-                (Why::Kept, Some(tokens))
-            }
-            Extension::Top(tokens) => {
-                let top = match &tokens {
-                    None => score::argmax(row),
-                    Some(tokens) => best_of(row, tokens),
-                };
-                if let Some((token, log_prob)) = top {
-                    let score = base + forced(self.search.unbranched_score, log_prob);
-                    best.push(score, candidate(token, log_prob));
-                }
-                (Why::ForcedUnbranched, tokens)
-            }
-        };
-        Ok(Verdict { class, why, whitelist })
-    }
-
-    fn log_runners_up(
-        &self,
-        probs: &LogProbs,
-        rulings: &[Verdict<'_>],
-        best: &[(f32, Candidate)],
-        log: &mut StepLog,
-    ) {
-        if log.runners_up_wanted == 0 {
-            return;
-        }
-        for (index, running) in self.running.iter().enumerate() {
-            for (token, log_prob) in score::top_k(probs.row(running.row), log.runners_up_wanted) {
-                if best.iter().any(|(_, c)| c.parent == index && c.token == token) {
-                    continue;
-                }
-                let verdict = &rulings[index];
-                let listed = |list: &Cow<'_, [Token]>| list.binary_search(&token).is_ok();
-                let why = match verdict.why {
-                    _ if !verdict.whitelist.as_ref().is_none_or(listed) => Why::BlockedByWhitelist,
-                    Why::Kept => Why::PrunedByScore,
-                    why => why,
-                };
-                let probability = log_prob.exp();
-                let runner =
-                    RunnerUp { search: self.id, parent: running.node, token, probability, why };
-                log.runners_up.push(runner);
-            }
-        }
-    }
-
     fn finish(
         &mut self,
         parent: &Running,
@@ -410,23 +252,4 @@ impl Running {
         self.row = parent.row;
         self.node = Some(node);
     }
-}
-
-fn forced(rule: ForcedScore, log_prob: f32) -> f32 {
-    match rule {
-        ForcedScore::LogProbability => log_prob,
-        ForcedScore::Constant(constant) => constant,
-        ForcedScore::Excluded => 0.0,
-    }
-}
-
-fn best_of(row: &[f32], tokens: &[Token]) -> Option<(Token, f32)> {
-    let mut best = (0, f32::NEG_INFINITY);
-    for &token in tokens {
-        match row.get(token as usize) {
-            Some(&x) if x > best.1 => best = (token, x),
-            _ => {}
-        }
-    }
-    (best.1 > f32::NEG_INFINITY).then_some(best)
 }

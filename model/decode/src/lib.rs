@@ -17,9 +17,10 @@
 //! equal scores the lower token id comes first.
 
 pub mod batch;
-pub mod beam;
+mod beam;
 pub mod constraint;
 pub mod error;
+mod extend;
 pub mod logicalbeam;
 #[allow(clippy::manual_checked_ops, reason = "the test for zero reads better")]
 pub mod model;
@@ -28,19 +29,21 @@ pub mod rank;
 pub mod record;
 mod run;
 pub mod score;
+pub mod search;
 pub mod settings;
+mod settle;
 pub mod surface;
 pub mod tasks;
 pub mod trace;
 
 pub use batch::Batch;
-pub use beam::{Hypothesis, Search};
 pub use constraint::{Constraint, Free, Infill};
 pub use error::DecodeError;
 pub use logicalbeam::{Found, Outcome, decode};
 pub use model::{LogProbs, Model, Prompt, Token};
 pub use rank::Reading;
 pub use record::{Event, Observer, Recorder};
+pub use search::{Hypothesis, Search};
 pub use settings::Settings;
 pub use surface::{Plan, Position, Surface, Task};
 pub use tasks::{OneSequence, Opening, Tasks, ThreePrompts};

@@ -3,9 +3,9 @@
 use std::{collections::BTreeMap, ops::ControlFlow};
 
 use crate::{
-    beam::{Hypothesis, StepLog},
     model::Token,
     rank::Reading,
+    search::{Hypothesis, StepLog},
     settings::{Settings, TraceLimits},
     trace::{
         CandidateTrace, Nodes, Omitted, PlanTrace, Purpose, Run, RunnersUp, SearchTrace,

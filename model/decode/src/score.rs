@@ -51,7 +51,7 @@ pub struct TopK<T> {
 impl<T> TopK<T> {
     /// An empty collector.
     pub fn new(k: usize) -> Self {
-        Self { k, items: Vec::with_capacity(k + 1) }
+        Self { k, items: Vec::with_capacity(k.min(64) + 1) }
     }
 
     /// Only scores strictly above this one can still get in. Testing against it before

@@ -1,5 +1,8 @@
 //! The trace: what every decoder did and why, in a versioned form that can be stored.
 
+mod check;
+mod step;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -10,68 +13,11 @@ use crate::{
     surface::{Plan, Position},
 };
 
+pub use check::TraceError;
+pub use step::{Node, RunnerUp, Why};
+
 /// Version of [`Trace`]; changes whenever an older reader would misread it.
 pub const TRACE_VERSION: u32 = 1;
-
-/// Why a hypothesis stands where it does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Why {
-    /// Among the best of its step.
-    Kept,
-    /// Others of its step were better.
-    PrunedByScore,
-    /// Its token belongs to a prefix.
-    ForcedByPrefix,
-    /// Its token is the top one, and no branching is allowed here.
-    ForcedUnbranched,
-    /// Its token is not on the whitelist.
-    BlockedByWhitelist,
-    /// It does not conform to its template and was not extended.
-    DoesNotConform,
-    /// Complete.
-    Finished,
-}
-
-/// One decoded token: a hypothesis and its last step.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Node {
-    /// The search it belongs to.
-    pub search: usize,
-    /// Number within the search.
-    pub id: u32,
-    /// The hypothesis it extends; `None` for a first token.
-    pub parent: Option<u32>,
-    /// Index of the token in its output, forced prefix included.
-    pub step: u32,
-    /// The token.
-    pub token: Token,
-    /// Its log-probability under the model.
-    pub log_prob: f32,
-    /// Cumulative score, as the search counts it (not divided by length).
-    pub score: f32,
-    /// Rank among the candidates of its search and step, from 0.
-    pub rank: u32,
-    /// Why it stands where it does.
-    pub why: Why,
-    /// What its token belongs to.
-    pub class: Position,
-}
-
-/// A probable token that did not become a hypothesis.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RunnerUp {
-    /// The search.
-    pub search: usize,
-    /// The hypothesis that it would have extended; `None` at a first token.
-    pub parent: Option<u32>,
-    /// The token.
-    pub token: Token,
-    /// Its probability.
-    pub probability: f32,
-    /// Why it did not.
-    pub why: Why,
-}
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -273,103 +219,6 @@ pub struct Omitted {
     pub pruned: usize,
     /// Runners-up.
     pub runners_up: usize,
-}
-
-/// What is wrong with a stored trace.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TraceError {
-    /// Written by another version of this program.
-    #[error("this trace has version {found}, this program reads version {TRACE_VERSION}")]
-    Version {
-        /// Its version.
-        found: u32,
-    },
-    /// The arrays of a search do not fit together.
-    #[error("search {search} of this trace is damaged: {what}")]
-    Search {
-        /// Index of the search.
-        search: usize,
-        /// What does not fit.
-        what: &'static str,
-    },
-    /// Something refers to what is not there.
-    #[error("this trace is damaged: {what} {index} refers to something that it does not contain")]
-    Reference {
-        /// Kind of the thing.
-        what: &'static str,
-        /// Its index.
-        index: usize,
-    },
-}
-
-impl Trace {
-    /// Whether everything fits together, so that views need not check again.
-    pub fn check(&self) -> Result<(), TraceError> {
-        if self.version != TRACE_VERSION {
-            return Err(TraceError::Version { found: self.version });
-        }
-        let reference = |what, index, good: bool| {
-            if good { Ok(()) } else { Err(TraceError::Reference { what, index }) }
-        };
-        for (i, search) in self.searches.iter().enumerate() {
-            search.check().map_err(|what| TraceError::Search { search: i, what })?;
-            let good = match search.purpose {
-                Purpose::Vanilla | Purpose::Plan => true,
-                Purpose::Template { plan } => plan < self.plans.len(),
-                Purpose::Fill { template } => template < self.templates.len(),
-            };
-            reference("search", i, good)?;
-        }
-        for (i, template) in self.templates.iter().enumerate() {
-            let repeats = template.flags.iter().all(|flag| match *flag {
-                Flag::Repeats { template } => template != i && template < self.templates.len(),
-                _ => true,
-            });
-            let found = template.search < self.searches.len() && template.plan < self.plans.len();
-            reference("template", i, repeats && found)?;
-        }
-        for (i, candidate) in self.candidates.iter().enumerate() {
-            reference("candidate", i, candidate.search < self.searches.len())?;
-        }
-        Ok(())
-    }
-}
-
-impl SearchTrace {
-    fn check(&self) -> Result<(), &'static str> {
-        let Nodes { id, parent, step, token, log_prob, score, rank, why, class } = &self.nodes;
-        let n = id.len();
-        let lengths = [
-            parent.len(),
-            step.len(),
-            token.len(),
-            log_prob.len(),
-            score.len(),
-            rank.len(),
-            why.len(),
-            class.len(),
-        ];
-        if lengths.iter().any(|&length| length != n) {
-            return Err("its arrays have different lengths");
-        }
-        if id.windows(2).any(|pair| pair[0] >= pair[1]) {
-            return Err("its nodes are not in order");
-        }
-        let known = |parent: i64| {
-            parent == -1 || u32::try_from(parent).is_ok_and(|id| self.nodes.find(id).is_some())
-        };
-        if id.iter().zip(parent).any(|(&id, &parent)| parent >= i64::from(id) || !known(parent)) {
-            return Err("a node has no parent");
-        }
-        let RunnersUp { parent, token, probability, why } = &self.runners_up;
-        if [token.len(), probability.len(), why.len()].iter().any(|&m| m != parent.len()) {
-            return Err("its runners-up have different lengths");
-        }
-        if parent.iter().any(|&parent| !known(parent)) {
-            return Err("a runner-up has no parent");
-        }
-        Ok(())
-    }
 }
 
 impl Nodes {

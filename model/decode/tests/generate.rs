@@ -7,8 +7,8 @@ use std::borrow::Cow;
 use beamsplitter_decode::{
     Token,
     batch::Batch,
-    beam::Search,
     constraint::{Constraint, Extension, Ruling},
+    search::{Hypothesis, Search},
     settings::{Beam, EarlyStopping, ForcedScore},
     surface::Position,
 };
@@ -25,7 +25,7 @@ impl Constraint for Every3rd {
     fn ruling(&self, output: &[Token]) -> Ruling<'_> {
         let extension = match &self.whitelist {
             None => Extension::Branch(None),
-            Some(list) if (output.len() + 1) % 3 == 0 => {
+            Some(list) if (output.len() + 1).is_multiple_of(3) => {
                 Extension::Branch(Some(Cow::Borrowed(list)))
             }
             Some(_) => Extension::Top(None),
@@ -87,7 +87,7 @@ fn golden() -> Vec<Value> {
     serde_json::from_str(include_str!("oracle/golden.json")).expect("golden.json is JSON")
 }
 
-fn compare(case: &Value, found: &[beamsplitter_decode::beam::Hypothesis]) {
+fn compare(case: &Value, found: &[Hypothesis]) {
     let expected = case["found"].as_array().expect("a list");
     let ids: Vec<_> = found.iter().map(|hypothesis| hypothesis.tokens.clone()).collect();
     let expected_ids: Vec<_> = expected.iter().map(|found| tokens(&found["tokens"])).collect();
