@@ -8,7 +8,8 @@ _UNCOUNTED = frozenset("staff data information series species people equipment m
 _IRREGULAR = {
     "person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet",
     "mouse": "mice", "index": "indexes", "criterion": "criteria", "medium": "media",
-    "analysis": "analyses", "wife": "wives", "life": "lives", "shelf": "shelves", "leaf": "leaves",
+    "analysis": "analyses", "wife": "wives", "life": "lives", "bus": "buses",
+    "campus": "campuses", "status": "statuses", "bonus": "bonuses", "virus": "viruses", "shelf": "shelves", "leaf": "leaves",
 }  # fmt: skip
 _SINGULAR = {many: one for one, many in _IRREGULAR.items()}
 
