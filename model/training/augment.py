@@ -25,6 +25,7 @@ import ambiguity
 from english import is_plural, plural, singular, words_of
 from queries import Unresolved, columns_used, read, renamed, strings, tables_used
 from schemas import SchemaError, called, restricted, with_tables_of
+from synonyms import like_names
 
 # Words that ask rather than name; they never become other words.
 _ASKING = frozenset(
@@ -74,15 +75,16 @@ class Augmenter:
             yield {**variant, "id": f"{example['id']}+{number}"}
 
     def synonyms_of_column(self, schema: dict, at: tuple[int, int]) -> list[str]:
-        """What the column may be called instead, by where it comes from; empty if unknown."""
-        origin = schema["tables"][at[0]]["columns"][at[1]]["origin"]
-        if origin is None:
-            return []
-        return self.columns.get((schema["name"], origin[0].lower(), origin[1].lower()), [])
+        """What the column may be called instead, by where it comes from or by its words."""
+        column = schema["tables"][at[0]]["columns"][at[1]]
+        origin = column["origin"] or ("", "")
+        key = (schema["name"], origin[0].lower(), origin[1].lower())
+        return self.columns.get(key) or like_names(column["name"])
 
     def synonyms_of_table(self, schema: dict, at: int) -> list[str]:
-        """What the table may be called instead; empty if unknown."""
-        return self.tables.get((schema["name"], schema["tables"][at]["name"].lower()), [])
+        """What the table may be called instead, by its database or by its words."""
+        name = schema["tables"][at]["name"]
+        return self.tables.get((schema["name"], name.lower())) or like_names(name)
 
     def word(self, rng: random.Random) -> str:
         """A word from some schema, or one that no language has."""

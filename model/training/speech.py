@@ -8,22 +8,8 @@ from dataclasses import dataclass
 
 from english import article, plural, singular
 from scene import At, Scene, literal, shown
+from synonyms import like_words
 
-# Words that people use for each other in questions; a choice of our own.
-_LIKE_WORDS = {
-    "salary": ("pay", "wage"), "price": ("cost",), "country": ("nation",), "city": ("town",),
-    "name": ("title",), "title": ("name",), "employee": ("worker", "staff member"),
-    "customer": ("client", "buyer"), "student": ("pupil",), "teacher": ("instructor",),
-    "location": ("place",), "address": ("postal address",), "phone": ("telephone",),
-    "date": ("day",), "amount": ("sum",), "description": ("details",), "type": ("kind",),
-    "category": ("class",), "movie": ("film",), "song": ("track",), "author": ("writer",),
-    "company": ("firm",), "product": ("item",), "department": ("division",), "height": ("tallness",),
-    "weight": ("heaviness",), "capacity": ("number of seats",), "population": ("number of people",),
-    "revenue": ("income",), "duration": ("length",), "rating": ("score",), "rank": ("standing",),
-    "doctor": ("physician",), "patient": ("sick person",), "book": ("volume",), "car": ("automobile",),
-    "airport": ("airfield",), "score": ("points",), "stadium": ("arena",), "gender": ("sex",),
-    "email": ("mail address",), "nationality": ("country of origin",), "owner": ("proprietor",),
-}  # fmt: skip
 _PLACES = frozenset("country city state location nationality hometown region district county".split())
 
 
@@ -87,8 +73,7 @@ class Speaker:
                 name = self.rng.choice(choices)
             elif self.rng.random() < 0.15:
                 words = name.split()
-                like = _LIKE_WORDS.get(singular(words[-1]))
-                if like:
+                if like := like_words(words[-1]):
                     name = " ".join([*words[:-1], self.rng.choice(like)])
             self._called[item] = name
         return self._called[item]
