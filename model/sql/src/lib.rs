@@ -4,13 +4,16 @@ pub mod guard;
 pub mod keywords;
 pub mod lex;
 pub mod names;
+pub mod normalise;
 pub mod prefix;
 pub mod quote;
 pub mod roles;
 pub mod schema;
+mod scope;
 pub mod template;
 
 pub use guard::{GuardError, check_select};
+pub use normalise::{normalise, same};
 pub use prefix::{Expected, Next, conforms, next};
 pub use quote::quote;
 pub use schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};

@@ -4,7 +4,7 @@ use crate::keywords;
 use crate::lex::{in_name, starts_name};
 
 /// Names that SQLite takes bare but our parser, which knows other dialects too, would not.
-const PARSER_WORDS: &[&str] = &[];
+const PARSER_WORDS: &[&str] = &["false", "true"];
 
 /// The identifier as SQLite must have it: bare where that works, between backticks otherwise.
 ///

@@ -162,7 +162,8 @@ impl Reader<'_> {
 
     fn read(&mut self, at: usize, before: Option<Role>) -> Role {
         let token = self.tokens[at];
-        let value = std::mem::take(&mut self.level().value);
+        let level = self.level();
+        let value = std::mem::take(&mut level.value) && level.slot == Slot::Operand;
         if before == Some(Role::Dot) {
             return self.name(at, true);
         }
@@ -294,6 +295,7 @@ impl Reader<'_> {
         let call = self.next_is(at, "(");
         let first =
             at.checked_sub(1).is_none_or(|i| self.tokens[i].is("(") || self.tokens[i].is(";"));
+        let negated = self.previous_is(at, "not");
         let level = self.level();
         let is_keyword = match level.slot {
             Slot::Alias { .. } | Slot::Collation => false,
@@ -306,6 +308,7 @@ impl Reader<'_> {
             Slot::By if word == "by" => true,
             Slot::Operand | Slot::By => {
                 reserved
+                    || negated && matches!(word.as_str(), "like" | "glob" | "match" | "regexp")
                     || word == "with" && first
                     || matches!(word.as_str(), "true" | "false") && !call
                     || word.starts_with("current_") && keywords::is_keyword(&word)
@@ -348,7 +351,7 @@ impl Reader<'_> {
             "by" => (clause, Slot::Operand),
             "window" => (Clause::Other, Slot::Alias { table: false }),
             "as" if level.cast => (clause, Slot::Type),
-            "as" if clause == Clause::With => (clause, Slot::AfterWith),
+            "as" if matches!(slot, Slot::With | Slot::AfterWith) => (clause, Slot::AfterWith),
             "as" => (clause, Slot::Alias { table: slot == Slot::AfterTable }),
             "collate" => (clause, Slot::Collation),
             "null" | "true" | "false" | "end" | "asc" | "desc" | "isnull" | "notnull" | "nulls"

@@ -241,8 +241,8 @@ mod tests {
             "select column from table where column between string and string and column",
         );
         check(
-            "select a from t where b like \"%x%\" or c is not null",
-            "select column from table where column like string or column is not null",
+            "select a from t where b not like \"%x%\" or c is not null",
+            "select column from table where column not like string or column is not null",
         );
     }
 

@@ -2,7 +2,7 @@
 
 mod corpus;
 
-use beamsplitter_sql::{Template, conforms, lex, prefix::Prefix};
+use beamsplitter_sql::{Template, check_select, conforms, lex, normalise, prefix::Prefix};
 use corpus::QUERIES;
 use proptest::prelude::*;
 
@@ -93,6 +93,12 @@ proptest! {
     }
 
     #[test]
+    fn the_canonical_text_of_a_canonical_text_is_itself(text in texts()) {
+        let once = normalise(&text);
+        prop_assert_eq!(normalise(&once), once);
+    }
+
+    #[test]
     fn any_text_can_be_held_against_a_template(text in texts(), other in texts()) {
         let _ = conforms(&text, &Template::of(&other));
     }
@@ -117,5 +123,14 @@ fn every_prefix_conforms_to_the_template() {
         for (at, _) in sql.char_indices().chain([(sql.len(), ' ')]) {
             assert!(conforms(&sql[..at], &template), "{} | {template}", &sql[..at]);
         }
+    }
+}
+
+#[test]
+fn canonical_texts_are_queries_and_stay() {
+    for sql in QUERIES {
+        let once = normalise(sql);
+        assert_eq!(normalise(&once), once);
+        assert!(check_select(&once).is_ok(), "{once}");
     }
 }

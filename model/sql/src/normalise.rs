@@ -1,0 +1,205 @@
+//! One spelling per query, so that duplicates among candidates are seen.
+//!
+//! Two queries that differ in letter case outside strings, white space, comments, kinds of
+//! quotes, `<>` or `!=`, `==` or `=`, names of table aliases, a needless alias or qualifier, an
+//! unused name of a result column, `inner join`, `left outer join`, `asc` or a closing semicolon
+//! become the same text. Nothing is reordered.
+
+use crate::guard::check_select;
+use crate::lex::{self, Kind, Token};
+use crate::quote::{lower, quote};
+use crate::roles::{self, Role, Slot};
+use crate::scope::{Scopes, Source};
+use crate::template::{self, Group, groups};
+
+/// The canonical text of a query. Any text has one; aliases are only touched in queries that
+/// parse. The canonical text of a canonical text is itself.
+///
+/// ```
+/// use beamsplitter_sql::normalise;
+/// assert_eq!(
+///     normalise("SELECT  T1.Name FROM singer AS T1 WHERE T1.Country <> \"France\";"),
+///     "select name from singer where country != 'France'",
+/// );
+/// ```
+pub fn normalise(sql: &str) -> String {
+    let tokens = lex::statement(sql);
+    let roles = roles::assign(&tokens, None, false);
+    let groups = groups(&tokens, &roles);
+    let scopes = check_select(sql).is_ok().then(|| Scopes::of(&groups));
+    let mut words: Vec<(String, bool)> = Vec::with_capacity(groups.len() + 8);
+    for (at, group) in groups.iter().enumerate() {
+        match write(group, &groups, at, scopes.as_ref()) {
+            Written::Word(word) => words.push((word, callable(group))),
+            Written::Alias(name) => {
+                let unnamed = matches!(group.slot, Slot::After | Slot::AfterTable);
+                if unnamed {
+                    words.push(("as".into(), false));
+                }
+                words.push((name, false));
+            }
+            Written::Nothing => {}
+        }
+        if let Some(number) = scopes.as_ref().and_then(|s| s.unnamed(at)) {
+            words.extend([("as".into(), false), (format!("t{number}"), false)]);
+        }
+    }
+    template::print(words.iter().map(|(word, callable)| (word.as_str(), *callable)))
+}
+
+/// Whether two queries are the same but for spelling.
+///
+/// ```
+/// use beamsplitter_sql::same;
+/// assert!(same("SELECT a FROM t AS x WHERE x.b == 1", "select t.a from t where b = 1;"));
+/// assert!(!same("select a from t where b = 'x'", "select a from t where b = 'X'"));
+/// ```
+pub fn same(a: &str, b: &str) -> bool {
+    normalise(a) == normalise(b)
+}
+
+enum Written {
+    Word(String),
+    Alias(String),
+    Nothing,
+}
+
+fn write(group: &Group<'_>, groups: &[Group<'_>], at: usize, scopes: Option<&Scopes>) -> Written {
+    let last = &group.tokens[group.tokens.len() - 1];
+    let text = lower(last.text);
+    let next = groups.get(at + 1);
+    Written::Word(match group.role {
+        Role::Keyword => {
+            let before_join = |g: &Group<'_>| {
+                matches!(lower(g.tokens[0].text).as_str(), "join" | "outer")
+                    && g.role == Role::Keyword
+            };
+            match text.as_str() {
+                "asc" => return Written::Nothing,
+                "inner" | "outer" if next.is_some_and(before_join) => return Written::Nothing,
+                "as" if scopes.is_some_and(|s| s.is_dropped(at + 1)) => return Written::Nothing,
+                _ => text,
+            }
+        }
+        Role::Operator if text == "<>" => "!=".into(),
+        Role::Operator if text == "==" => "=".into(),
+        Role::String if !last.closed => last.text.into(),
+        Role::String if last.kind == Kind::Blob => text,
+        Role::String => format!("'{}'", last.value().replace('\'', "''")),
+        Role::Number if group.tokens.len() > 1 => format!("-{text}"),
+        Role::Alias => {
+            if scopes.is_some_and(|s| s.is_dropped(at)) {
+                return Written::Nothing;
+            }
+            let number = scopes.and_then(|s| s.number(at));
+            return Written::Alias(number.map_or_else(|| name(last), |n| format!("t{n}")));
+        }
+        Role::Column | Role::Table | Role::Star if group.tokens.len() > 1 => {
+            let own = if group.role == Role::Star { "*".into() } else { name(last) };
+            match scopes.and_then(|s| s.qualifier(at)) {
+                Some(Source::Alone) => own,
+                Some(Source::Numbered(number)) => format!("t{number}.{own}"),
+                None => {
+                    let qualifiers = group.tokens.iter().filter(|t| t.kind != Kind::Dot);
+                    let mut parts: Vec<String> = qualifiers.map(name).collect();
+                    parts.pop();
+                    parts.push(own);
+                    parts.join(".")
+                }
+            }
+        }
+        Role::Column | Role::Table => name(last),
+        Role::Detail if last.kind != Kind::Word => name(last),
+        Role::Other => last.text.into(),
+        _ => text,
+    })
+}
+
+/// A name in lower case, quoted where it must be.
+fn name(token: &Token<'_>) -> String {
+    if token.closed { quote(&lower(&token.value())) } else { token.text.into() }
+}
+
+/// Whether a bracket follows the word directly.
+fn callable(group: &Group<'_>) -> bool {
+    matches!(group.role, Role::Function | Role::Column | Role::Table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(sql: &str, expect: &str) {
+        assert_eq!(normalise(sql), expect);
+    }
+
+    #[test]
+    fn spelling() {
+        check("SELECT  COUNT ( * )\nFROM Singer ;", "select count(*) from singer");
+        check(
+            "select `Name` from [T] where \"b\" == 'It''s'",
+            "select name from t where b = 'It''s'",
+        );
+        check("select a from t where b = \"New York\"", "select a from t where b = 'New York'");
+        check(
+            "select `First Name` from t order by a ASC, b Desc",
+            "select `first name` from t order by a, b desc",
+        );
+        check("select a from t where b = -5 or b=- 5", "select a from t where b = -5 or b = -5");
+        check("select a /* x */ from t -- y", "select a from t");
+        check("select x from cast", "select x from `cast`");
+        check("  ", "");
+    }
+
+    #[test]
+    fn aliases_are_numbered_in_order() {
+        check(
+            "select s.a from singer s inner join concert c on s.id = c.sid",
+            "select t1.a from singer as t1 join concert as t2 on t1.id = t2.sid",
+        );
+        check(
+            "select singer.a from singer left outer join concert as b on singer.id = b.sid",
+            "select t1.a from singer as t1 left join concert as t2 on t1.id = t2.sid",
+        );
+        check(
+            "select a from t as x where exists (select 1 from u as y where y.b = x.b)",
+            "select a from t as t1 where exists (select 1 from u where b = t1.b)",
+        );
+        check(
+            "select T1.a from t as T1 union select T1.a from u as T1 where T1.b in (select T1.c from v as T1)",
+            "select a from t union select a from u where b in (select c from v)",
+        );
+        check("select a.x, b.x from t1 as a, t1 as b", "select t2.x, t3.x from t1 as t2, t1 as t3");
+        check(
+            "select x.n from (select count(*) as n from t) as x",
+            "select n from (select count(*) as n from t)",
+        );
+    }
+
+    #[test]
+    fn unused_names_of_results_go() {
+        check("select count(*) as n, b as c from t", "select count(*), b from t");
+        check("select count(*) n from t order by n", "select count(*) as n from t order by n");
+        check(
+            "select t.a as b from t order by t.b, b",
+            "select t1.a as b from t as t1 order by t1.b, b",
+        );
+    }
+
+    #[test]
+    fn what_differs_stays_different() {
+        for (a, b) in [
+            ("select a from t where b = 'x'", "select a from t where b = 'X'"),
+            (
+                "select t1.a from t as t1 join u as t2 on t1.b = t2.b",
+                "select t2.a from t as t1 join u as t2 on t1.b = t2.b",
+            ),
+            ("select a from t", "select distinct a from t"),
+            ("select a from t order by a", "select a from t order by a desc"),
+            ("select a from t left join u using (b)", "select a from t join u using (b)"),
+        ] {
+            assert!(!same(a, b), "{a} | {b}");
+        }
+    }
+}
