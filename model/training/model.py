@@ -36,8 +36,8 @@ class Config:
     dropout: float = 0.0
     feature_std: float = 1.0
     copy_init: bool = True
-    pointer_init: float = 0.5
-    bias_std: float = 1.5
+    pointer_init: float = 1.0
+    bias_std: float = 2.0
 
     def hugging_face(self) -> dict:
         """Keys of config.json, T5's own and ours."""

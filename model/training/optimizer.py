@@ -19,18 +19,22 @@ class Optimizer:
         self.average = self.master.clone()
         self.live = self.master.to(dtype)
         self.gradient = torch.zeros_like(self.live)
-        offset = split = 0
-        for name, p in named:
-            end = offset + p.numel()
-            p.data = self.live[offset:end].view(p.shape)
-            p.grad = self.gradient[offset:end].view(p.shape)
-            offset = end
-            split = split if plain(name) else end
+        split = sum(p.numel() for name, p in named if not plain(name))
+        self.bind(model, self.gradient)
         self.parts = [nn.Parameter(self.master[:split]), nn.Parameter(self.master[split:])]
         self.split, self.clip, self.rate = split, clip, average
         groups = [{"params": [p], "weight_decay": w} for p, w in zip(self.parts, (decay, 0.0))]
         self.adam = torch.optim.AdamW(groups, lr=0.0, betas=(0.9, 0.98), eps=1e-8, fused=True)
         self.steps = self.skipped = 0
+
+    def bind(self, model: nn.Module, gradient: Tensor) -> None:
+        """Makes the model's parameters views of the shared weights, its gradients views of `gradient`."""
+        parameters, offset = dict(model.named_parameters()), 0
+        for name, shape in self.layout:
+            p, end = parameters[name], offset + torch.Size(shape).numel()
+            p.data = self.live[offset:end].view(shape)
+            p.grad = gradient[offset:end].view(shape)
+            offset = end
 
     def step(self, lr: float) -> float:
         """One update from the gradients at hand, which are cleared; returns their norm.

@@ -8,16 +8,19 @@ so a run may be prolonged as long as the fall has not begun.
 """
 
 import argparse
+import copy
 import json
 import os
 import signal
 import sys
 import time
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from pathlib import Path
 
 import torch
+from torch import Tensor
 
 import words
 from metrics import Tally, evaluate
@@ -47,12 +50,13 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     p.add_argument("--weight-decay", type=float, default=0.01)
     p.add_argument("--clip", type=float, default=1.0)
     p.add_argument("--average", type=float, default=0.998, help="rate of the moving average")
-    p.add_argument("--budget", type=int, default=4000, help="encoder positions of a batch")
+    p.add_argument("--budget", type=int, default=4000, help="encoder positions of a step")
     p.add_argument("--max-targets", type=int, default=4, help="targets of a prompt at a visit")
     p.add_argument("--seed", type=int, default=0)
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     p.add_argument("--dtype", choices=["bfloat16", "float32"], default="bfloat16")
-    p.add_argument("--threads", type=int, default=0)
+    p.add_argument("--threads", type=int, default=1, help="of each worker's operations")
+    p.add_argument("--workers", type=int, default=0, help="threads that share a step; 0: one for each CPU core, one for CUDA")
     p.add_argument("--compile", action="store_true")
     p.add_argument("--log-steps", type=int, default=50)
     p.add_argument("--save-minutes", type=float, default=3.0)
@@ -75,6 +79,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     args = p.parse_args(argv)
     if not args.train or args.out is None:
         p.error("--train and --out are needed, here or in the settings file")
+    args.workers = args.workers or (os.cpu_count() or 1 if args.device == "cpu" else 1)
     return args
 
 
@@ -82,6 +87,44 @@ def learning_rate(args: argparse.Namespace, step: int, seconds: float) -> float:
     """Warm-up, constant, then linear to zero."""
     progress = step / args.steps if args.steps else seconds / (60 * args.minutes)
     return args.lr * min(1.0, (step + 1) / args.warmup, max(0.0, 1 - progress) / max(1e-9, args.decay))
+
+
+class Workers:
+    """Gradients of several batches at once, one thread and one replica for each.
+
+    Replicas share the weights and own their gradients. On a CPU this keeps small operations whole
+    where splitting each among cores would cost more than it gives.
+    """
+
+    def __init__(self, model: Model, optimizer: Optimizer, args: argparse.Namespace):
+        self.device, self.optimizer, self.count = torch.device(args.device), optimizer, args.workers
+        self.networks, self.gradients = [model], [optimizer.gradient]
+        for _ in range(self.count - 1):
+            replica, gradient = copy.deepcopy(model), torch.zeros_like(optimizer.gradient)
+            optimizer.bind(replica, gradient)
+            self.networks.append(replica)
+            self.gradients.append(gradient)
+        if args.compile:
+            self.networks = [torch.compile(network, dynamic=True) for network in self.networks]
+        self.pool = ThreadPoolExecutor(self.count, initializer=lambda: torch.set_num_threads(args.threads))
+
+    def one(self, number: int, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, Tensor], float]:
+        """Logits, batch and loss of a worker; its gradient is left in its buffer."""
+        batch = {k: v.to(self.device, non_blocking=True) for k, v in batch.items()}
+        logits = self.networks[number](batch)
+        value = loss(logits, batch)
+        (value / self.count).backward()
+        return logits.detach(), batch, value.item()
+
+    def run(self, batches: list[dict[str, Tensor]]) -> list[tuple[Tensor, dict[str, Tensor], float]]:
+        """All workers' results; the optimizer's gradient is their mean."""
+        if self.count == 1:
+            return [self.one(0, batches[0])]
+        results = list(self.pool.map(self.one, range(self.count), batches))
+        for gradient in self.gradients[1:]:
+            self.gradients[0] += gradient
+            gradient.zero_()
+        return results
 
 
 class Run:
@@ -92,11 +135,10 @@ class Run:
         args.out.mkdir(parents=True, exist_ok=True)
         self.log_file = open(args.out / "log.jsonl", "a")
         torch.manual_seed(args.seed)
-        if args.threads:
-            torch.set_num_threads(args.threads)
+        torch.set_num_threads(args.threads)
         shards = [Shard(Path(folder)) for folder in args.train]
         self.held_out = {Path(folder).name: Shard(Path(folder)) for folder in args.eval}
-        self.sampler = Sampler(shards, args.mix, args.budget, args.seed, args.max_targets)
+        self.sampler = Sampler(shards, args.mix, args.budget // args.workers, args.seed, args.max_targets)
         for name, shard in self.held_out.items():
             if shard.header != self.sampler.header:
                 raise ValueError(f"held-out shard {name} has another header than the training shards")
@@ -113,7 +155,7 @@ class Run:
         self.checkpoint = args.out / "last.pt"
         if self.checkpoint.exists():
             self.load()
-        self.network = torch.compile(self.model, dynamic=True) if args.compile else self.model
+        self.workers = Workers(self.model, self.optimizer, args)
         (args.out / "settings.json").write_text(json.dumps(vars(args), default=str, indent=1))
         count = sum(p.numel() for p in self.model.parameters())
         self.log("start", parameters=count, examples=sum(map(len, shards)), sources=dict(zip(self.sampler.names, self.sampler.share.round(4).tolist())))
@@ -178,16 +220,14 @@ class Run:
         tally, examples, waited, norm = Tally([], []), 0, 0.0, 0.0
         while not self.done() and args.stop >= 0 and not (args.stop and self.step >= args.stop):
             asked = time.monotonic()
-            batch, size, position = next(loader)
+            items = [next(loader) for _ in range(args.workers)]
             waited += time.monotonic() - asked
-            batch = {k: v.to(self.device, non_blocking=True) for k, v in batch.items()}
-            logits = self.network(batch)
-            value = loss(logits, batch)
-            value.backward()
+            for logits, batch, value in self.workers.run([batch for batch, _, _ in items]):
+                tally.add(logits, batch, value, groups=False)
             lr = learning_rate(args, self.step, self.seconds)
             norm = self.optimizer.step(lr)
-            tally.add(logits, batch, value.item(), groups=False)
-            self.step, self.position = self.step + 1, position
+            size = sum(size for _, size, _ in items)
+            self.step, self.position = self.step + 1, items[-1][2]
             self.seen, examples = self.seen + size, examples + size
             now = time.monotonic()
             self.seconds, clock = self.seconds + now - clock, now

@@ -21,7 +21,7 @@ from model import Config, Model, loss
 from sampler import Prefetch, Sampler
 from shards import Packer, Shard, ShardError, collate
 
-SIZES = "--d-model 64 --num-heads 2 --d-ff 128 --num-layers 2 --num-decoder-layers 2 --threads 1".split()
+SIZES = "--d-model 64 --num-heads 2 --d-ff 128 --num-layers 2 --num-decoder-layers 2 --workers 1".split()
 
 
 def toy_shard(folder: Path, count: int, seed: int, links: bool = True) -> Shard:
@@ -99,6 +99,20 @@ class Training(unittest.TestCase):
         self.assertEqual(again.step, 20)
         for name, weight in again.optimizer.named(averaged=True).items():
             torch.testing.assert_close(weight, whole[name], rtol=0, atol=0)
+
+    def test_two_workers_do_the_work_of_one(self):
+        shared = ("--steps", "6", "--dtype", "float32", "--lr", "1e-4")
+        two = self.run_training("two", *shared, "--budget", "600", "--workers", "2")
+        again = self.run_training("two-again", *shared, "--budget", "600", "--workers", "2")
+        torch.testing.assert_close(two.optimizer.master, again.optimizer.master, rtol=0, atol=0)
+        single = train.Workers(two.model, two.optimizer, train.argparse.Namespace(device="cpu", workers=1, threads=1, compile=False))
+        batches = [self.batch(0), self.batch(1)]
+        two.workers.run(batches)
+        together = two.optimizer.gradient.clone()
+        two.optimizer.gradient.zero_()
+        for batch in batches:
+            single.run([batch])
+        torch.testing.assert_close(together, two.optimizer.gradient / 2, rtol=1e-4, atol=1e-6)
 
     def test_fifty_examples_are_learned(self):
         run = self.run_training("fit", "--steps", "250", "--budget", "800", "--lr", "3e-3", "--dtype", "float32")
