@@ -5,8 +5,10 @@ pub mod keywords;
 pub mod lex;
 pub mod names;
 pub mod normalise;
+pub mod plan;
 pub mod prefix;
 pub mod quote;
+pub mod result;
 pub mod roles;
 pub mod schema;
 mod scope;
@@ -14,6 +16,7 @@ pub mod template;
 
 pub use guard::{GuardError, check_select};
 pub use normalise::{normalise, same};
+pub use plan::{Plan, is_ordered};
 pub use prefix::{Expected, Next, conforms, next};
 pub use quote::quote;
 pub use schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};

@@ -1,0 +1,265 @@
+//! Comparing what two queries return.
+//!
+//! Numbers are equal if they agree to ten significant digits, whichever of SQLite's two number
+//! types they have: sums of the same values in another order differ in the sixteenth. Rounding
+//! keeps equality transitive, which a distance would not. Text is compared exactly, and is never
+//! equal to a number; `NULL` equals `NULL`.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// One cell of a result. In JSON: `null`, a number, a string, a list of bytes.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// No value.
+    #[default]
+    Null,
+    /// A 64-bit integer.
+    Integer(i64),
+    /// A 64-bit float.
+    Real(f64),
+    /// Text.
+    Text(String),
+    /// Bytes.
+    Blob(Vec<u8>),
+}
+
+/// Rows of a result, each as long as the result has columns.
+pub type Rows = [Vec<Value>];
+
+/// A cell as it is compared.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Key<'a> {
+    Null,
+    Integer(i64),
+    /// To ten significant digits.
+    Real(String),
+    Text(&'a str),
+    Blob(&'a [u8]),
+}
+
+impl Value {
+    fn key(&self) -> Key<'_> {
+        match self {
+            Self::Null => Key::Null,
+            Self::Integer(i) => Key::Integer(*i),
+            Self::Real(x) => real(*x),
+            Self::Text(text) => Key::Text(text),
+            Self::Blob(bytes) => Key::Blob(bytes),
+        }
+    }
+}
+
+fn real(x: f64) -> Key<'static> {
+    // Every integer up to 2^53 is a float of its own.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    let whole = |x: f64| {
+        #[expect(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
+        let i = x as i64;
+        Key::Integer(i)
+    };
+    if x.fract() == 0.0 && x.abs() <= EXACT {
+        return whole(x);
+    }
+    let rounded = format!("{x:.9e}");
+    match rounded.parse::<f64>() {
+        Ok(r) if r.fract() == 0.0 && r.abs() <= EXACT => whole(r),
+        _ => Key::Real(rounded),
+    }
+}
+
+/// Whether two results are the same: as lists of rows if `ordered`, as multisets otherwise.
+///
+/// ```
+/// use beamsplitter_sql::result::{Value, equal};
+/// let a = [vec![Value::Integer(1)], vec![Value::Integer(2)]];
+/// let b = [vec![Value::Real(2.0)], vec![Value::Real(1.0)]];
+/// assert!(equal(&a, &b, false));
+/// assert!(!equal(&a, &b, true));
+/// ```
+pub fn equal(a: &Rows, b: &Rows, ordered: bool) -> bool {
+    a.len() == b.len() && sorted(keys(a), ordered) == sorted(keys(b), ordered)
+}
+
+/// Whether two results are the same once the columns of one are put in some other order, as
+/// Spider's execution match has it. Two empty results are the same.
+pub fn equal_up_to_column_order(a: &Rows, b: &Rows, ordered: bool) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let (a, b) = (keys(a), keys(b));
+    let Some(width) = a.first().map(Vec::len) else {
+        return true;
+    };
+    if a.iter().chain(&b).any(|row| row.len() != width) {
+        return false;
+    }
+    let (a, b) = (columns(&a, width), columns(&b, width));
+    if ordered {
+        let (mut a, mut b) = (a, b);
+        a.sort_unstable();
+        b.sort_unstable();
+        return a == b;
+    }
+    // Which columns of `b` hold the same values as each column of `a`, order apart.
+    let bags_b: Vec<Column<'_>> = b.iter().map(|c| sorted(c.clone(), false)).collect();
+    let alike = |column: &Column<'_>| {
+        let bag = sorted(column.clone(), false);
+        (0..width).filter(|j| bags_b[*j] == bag).collect()
+    };
+    let choices: Vec<Vec<usize>> = a.iter().map(alike).collect();
+    let mut search = Search { a: &a, b: &b, choices: &choices, budget: BUDGET };
+    let start = vec![0; a[0].len()];
+    search.assign(0, &mut vec![false; width], &start, &start)
+}
+
+type Column<'a> = Vec<&'a Key<'a>>;
+
+/// Column assignments that are tried before two results count as different. Only results with
+/// many columns of the same values in another order, symmetric ones, come near it.
+const BUDGET: usize = 10_000;
+
+fn keys(rows: &Rows) -> Vec<Vec<Key<'_>>> {
+    rows.iter().map(|row| row.iter().map(Value::key).collect()).collect()
+}
+
+fn sorted<T: Ord>(mut rows: Vec<T>, ordered: bool) -> Vec<T> {
+    if !ordered {
+        rows.sort_unstable();
+    }
+    rows
+}
+
+fn columns<'a>(rows: &'a [Vec<Key<'a>>], width: usize) -> Vec<Column<'a>> {
+    (0..width).map(|j| rows.iter().map(|row| &row[j]).collect()).collect()
+}
+
+/// Assigns the columns of `b` to those of `a`, one by one, as long as the rows over the columns
+/// assigned so far are the same multiset.
+struct Search<'a> {
+    a: &'a [Column<'a>],
+    b: &'a [Column<'a>],
+    choices: &'a [Vec<usize>],
+    budget: usize,
+}
+
+impl Search<'_> {
+    /// `rows_a` and `rows_b`: per row, the number of its class over the columns so far.
+    fn assign(&mut self, at: usize, used: &mut [bool], rows_a: &[u32], rows_b: &[u32]) -> bool {
+        let Some(choices) = self.choices.get(at) else {
+            return true;
+        };
+        for (nth, &j) in choices.iter().enumerate() {
+            let twin = |&&k: &&usize| !used[k] && self.b[k] == self.b[j];
+            if used[j] || choices[..nth].iter().any(|k| twin(&k)) {
+                continue;
+            }
+            self.budget = self.budget.saturating_sub(1);
+            if self.budget == 0 {
+                return false;
+            }
+            let mut classes = BTreeMap::new();
+            let a = classify(&mut classes, rows_a, &self.a[at]);
+            let b = classify(&mut classes, rows_b, &self.b[j]);
+            if sorted(a.clone(), false) != sorted(b.clone(), false) {
+                continue;
+            }
+            used[j] = true;
+            if self.assign(at + 1, used, &a, &b) {
+                return true;
+            }
+            used[j] = false;
+        }
+        false
+    }
+}
+
+/// The class of each row once `column` is told apart too.
+fn classify<'a>(
+    classes: &mut BTreeMap<(u32, &'a Key<'a>), u32>,
+    rows: &[u32],
+    column: &Column<'a>,
+) -> Vec<u32> {
+    let pairs = rows.iter().zip(column);
+    pairs
+        .map(|(row, key)| {
+            let next = u32::try_from(classes.len()).unwrap_or(u32::MAX);
+            *classes.entry((*row, key)).or_insert(next)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(text: &[&str]) -> Vec<Vec<Value>> {
+        let value = |cell: &str| {
+            if cell == "null" {
+                Value::Null
+            } else if let Ok(i) = cell.parse() {
+                Value::Integer(i)
+            } else if let Ok(x) = cell.parse() {
+                Value::Real(x)
+            } else {
+                Value::Text(cell.into())
+            }
+        };
+        text.iter().map(|row| row.split_whitespace().map(value).collect()).collect()
+    }
+
+    #[track_caller]
+    fn check(a: &[&str], b: &[&str], expect: [bool; 3]) {
+        let (a, b) = (rows(a), rows(b));
+        let found =
+            [equal(&a, &b, true), equal(&a, &b, false), equal_up_to_column_order(&a, &b, false)];
+        assert_eq!(found, expect);
+        assert_eq!(equal(&b, &a, false), expect[1]);
+        assert_eq!(equal_up_to_column_order(&b, &a, false), expect[2]);
+    }
+
+    #[test]
+    fn multisets_lists_and_columns() {
+        check(&["a 1", "b 2"], &["a 1", "b 2"], [true, true, true]);
+        check(&["a 1", "b 2"], &["b 2", "a 1"], [false, true, true]);
+        check(&["a 1", "b 2"], &["2 b", "1 a"], [false, false, true]);
+        check(&["a", "a", "b"], &["a", "b", "b"], [false; 3]);
+        check(&["a"], &["a", "a"], [false; 3]);
+        check(&[], &[], [true; 3]);
+        check(&["a 1"], &["a"], [false; 3]);
+        // Every column has the same values, the rows do not.
+        check(&["a a", "b b"], &["a b", "b a"], [false; 3]);
+        check(&["1 2 3", "2 3 1", "3 1 2"], &["2 1 3", "3 2 1", "1 3 2"], [false, false, true]);
+    }
+
+    #[test]
+    fn numbers_within_tolerance() {
+        check(&["0.30000000000000004"], &["0.3"], [true; 3]);
+        check(&["3.0"], &["3"], [true; 3]);
+        check(&["2.9999999999999996"], &["3"], [true; 3]);
+        check(&["0.3001"], &["0.3"], [false; 3]);
+        check(&["9007199254740993"], &["9007199254740992"], [false; 3]);
+        check(&["null"], &["0"], [false; 3]);
+        assert!(!equal(&[vec![Value::Text("1".into())]], &[vec![Value::Integer(1)]], false));
+        assert!(equal(&[vec![Value::Real(f64::NAN)]], &[vec![Value::Real(f64::NAN)]], true));
+        assert!(equal(&[vec![Value::Real(-0.0)]], &[vec![Value::Integer(0)]], true));
+    }
+
+    #[test]
+    fn order_matters_with_columns_permuted() {
+        let (a, b) = (rows(&["a 1", "b 2"]), rows(&["1 a", "2 b"]));
+        assert!(equal_up_to_column_order(&a, &b, true));
+        assert!(!equal_up_to_column_order(&a, &rows(&["2 b", "1 a"]), true));
+    }
+
+    #[test]
+    fn many_alike_columns_take_no_time() {
+        let a: Vec<_> =
+            (0..50).map(|i| (0..40).map(|j| Value::Integer((i * j) % 2)).collect()).collect();
+        let b: Vec<Vec<Value>> =
+            a.iter().map(|r: &Vec<Value>| r.iter().rev().cloned().collect()).collect();
+        assert!(equal_up_to_column_order(&a, &b, false));
+    }
+}
