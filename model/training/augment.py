@@ -23,7 +23,7 @@ from collections.abc import Iterator
 
 import ambiguity
 from english import is_plural, plural, singular, words_of
-from queries import Unresolved, columns_used, read, renamed, strings, tables_used
+from queries import Token, Unresolved, columns_used, read, rewritten, strings, tables_used
 from schemas import SchemaError, called, restricted, with_tables_of
 from synonyms import like_names
 
@@ -102,6 +102,7 @@ class _Variant:
         self.question: str = example["question"]
         self.schema: dict = example["schema"]
         self.sql: list[str] = list(example["sql"])
+        self.tokens = [read(sql, self.schema) for sql in self.sql]
         self.kind = example["source"].split("/")[-1] if len(self.sql) == 2 else "single"
         self.fixed: set = set()  # twins keep their names
 
@@ -133,6 +134,7 @@ class _Variant:
                 self.schema, self.sql = self.ambiguous(kind)
             except Unresolved:
                 continue
+            self.tokens = [read(sql, self.schema) for sql in self.sql]
             self.kind = kind
             self.fix_twins()
             return
@@ -141,13 +143,12 @@ class _Variant:
         sql = self.sql[0]
         if kind == "aggregate":
             return ambiguity.by_aggregate(self.schema, sql)
-        tokens = read(sql, self.schema)
         if kind == "table":
-            at = self.rng.choice(tables_used(tokens))
+            at = self.rng.choice(tables_used(self.tokens[0]))
             return ambiguity.by_table(
                 self.schema, sql, at, _two(self.maker.synonyms_of_table(self.schema, at))
             )
-        columns = columns_used(tokens)
+        columns = columns_used(self.tokens[0])
         if not columns:
             raise Unresolved("no column in the query")
         at = self.rng.choice(columns)
@@ -159,18 +160,14 @@ class _Variant:
 
     def fix_twins(self) -> None:
         """Notes the tables and columns in which the readings differ: those keep their names."""
-        first, second = (self.used(sql) for sql in self.sql)
+        first, second = map(_used, self.tokens)
         self.fixed = first ^ second
         if self.kind == "aggregate":  # precomputed columns are called after what they are made from
             self.fixed = first | second
 
-    def used(self, sql: str) -> set:
-        tokens = read(sql, self.schema)
-        return {*tables_used(tokens), *columns_used(tokens)}
-
     def rename_to_synonyms(self) -> None:
         """Gives tables and columns, those in the query above all, other names for what they are."""
-        wanted = set().union(*map(self.used, self.sql))
+        wanted = self.wanted()
         names: dict = {}
         for t, table in enumerate(self.schema["tables"]):
             if self.rng.random() < (0.5 if t in wanted else 0.15) and t not in self.fixed:
@@ -185,10 +182,11 @@ class _Variant:
 
     def rename_words(self, count: int) -> None:
         """Puts other words for words that the question and names of the query share."""
-        values = set(re.findall(r"\w+", " ".join(self.values()).lower()))
+        said = " ".join(text for tokens in self.tokens for text in strings(tokens))
+        values = set(re.findall(r"\w+", said.lower()))
         asked = {singular(w) for w in re.findall(r"[a-z]+", self.question.lower())}
         shared = set()
-        for item in set().union(*map(self.used, self.sql)):
+        for item in self.wanted():
             shared |= {singular(w) for w in words_of(self.name(item)).split()}
         shared = {w for w in shared & asked if len(w) > 2 and w.isalpha()}
         shared -= _ASKING | {singular(v) for v in values}
@@ -214,7 +212,7 @@ class _Variant:
 
     def leave_out(self) -> None:
         """Drops some of the tables and columns that no reading uses; keys stay with their table."""
-        wanted = set().union(*map(self.used, self.sql))
+        wanted = self.wanted()
         keys = {(t, c) for key in self.schema["foreign_keys"] for t, c in map(_place, key.values())}
         often = self.rng.choice((0.3, 0.6, 0.9))
         kept = []
@@ -252,12 +250,12 @@ class _Variant:
 
     def rename(self, names: dict) -> None:
         if names:
-            new = called(self.schema, names)
-            self.sql = [renamed(sql, self.schema, new) for sql in self.sql]
-            self.schema = new
+            self.schema = called(self.schema, names)
+            self.sql = [rewritten(tokens, self.schema) for tokens in self.tokens]
 
-    def values(self) -> list[str]:
-        return [text for sql in self.sql for text in strings(read(sql, self.schema))]
+    def wanted(self) -> set:
+        """Tables and columns of all readings."""
+        return set().union(*map(_used, self.tokens))
 
     def items(self) -> Iterator:
         for t, table in enumerate(self.schema["tables"]):
@@ -277,6 +275,10 @@ def _instead(text: str, word: str, other: str) -> str:
         return text
     new = plural(other) if is_plural(low) else other
     return new.capitalize() if text[0].isupper() else new
+
+
+def _used(tokens: list[Token]) -> set:
+    return {*tables_used(tokens), *columns_used(tokens)}
 
 
 def _two(names: list[str]) -> list[str]:

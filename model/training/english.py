@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _UNCOUNTED = frozenset("staff data information series species people equipment music news".split())
 _IRREGULAR = {
@@ -31,6 +32,7 @@ def article(phrase: str) -> str:
     return f"{'an' if phrase[:1].lower() in 'aeio' else 'a'} {phrase}"
 
 
+@lru_cache(maxsize=100_000)
 def words_of(name: str) -> str:
     """`StudentID`, `student_id` and `Student ID` as `student id`."""
     apart = re.sub(r"([a-z])([A-Z])", r"\1 \2", name)

@@ -96,7 +96,11 @@ def renamed(sql: str, old: dict, new: dict) -> str:
     Raises Unresolved where the new names would mean other columns, as a bare name does that has
     become the name of a column of another table as well.
     """
-    tokens = read(sql, old)
+    return rewritten(read(sql, old), new)
+
+
+def rewritten(tokens: list[Token], new: dict) -> str:
+    """`renamed` for a query that was read already."""
     text = write(tokens, new)
     if [(t.kind, t.at) for t in read(text, new)] != [(t.kind, t.at) for t in tokens]:
         raise Unresolved("the new names would mean other columns")
@@ -140,7 +144,7 @@ def _lex(sql: str, schema: dict) -> list[Token]:
     names = [t["name"] for t in schema["tables"]]
     names += [c["name"] for t in schema["tables"] for c in t["columns"]]
     odd = sorted(
-        {n for n in names if not re.fullmatch(r"\w+", n) and not n.isdigit()}, key=len, reverse=True
+        {n for n in names if not n.replace("_", "").isalnum()}, key=len, reverse=True
     )
     pattern = "|".join(re.escape(n) for n in odd)
     unquoted = re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE) if odd else None
