@@ -122,6 +122,11 @@ impl<'a, M: Model> Batch<'a, M> {
         self.state(search).running.iter().map(|running| &running.tokens[..])
     }
 
+    /// The part of `tokens` that constraint and surface see.
+    pub fn shown<'t>(&self, search: usize, tokens: &'t [Token]) -> &'t [Token] {
+        tokens.get(self.state(search).search.hidden..).unwrap_or_default()
+    }
+
     /// The best finished outputs, best first, at most as many as the search returns.
     pub fn finished(&self, search: usize) -> &[Hypothesis] {
         let state = self.state(search);

@@ -48,7 +48,7 @@ impl<S: Surface> Constraint for Free<'_, S> {
     fn ruling(&self, output: &[Token]) -> Ruling<'_> {
         let allowed = if self.grammar { self.surface.allowed(self.task, output) } else { None };
         Ruling {
-            class: self.surface.position(self.task, output),
+            class: self.surface.position(self.task, output).unwrap_or(Position::Structure),
             extension: Extension::Branch(allowed.map(Cow::Owned)),
         }
     }
@@ -93,16 +93,15 @@ impl<S: Surface> Infill<'_, S> {
 
 impl<S: Surface> Constraint for Infill<'_, S> {
     fn ruling(&self, output: &[Token]) -> Ruling<'_> {
-        let class = self.surface.position(Task::Fill(&self.template), output);
-        if !self.settings.controlled {
-            let allowed = self.allowed(output);
+        let position = self.surface.position(Task::Fill(&self.template), output);
+        let class = position.unwrap_or(Position::Structure);
+        // The start token counts.
+        let over = self.settings.control_limit.is_some_and(|limit| output.len() + 1 >= limit);
+        if !self.settings.controlled || over {
+            let allowed = self.allowed(output).filter(|_| !over);
             return Ruling { class, extension: Extension::Branch(allowed) };
         }
-        // The start token counts.
-        if self.settings.control_limit.is_some_and(|limit| output.len() + 1 >= limit) {
-            return Ruling { class, extension: Extension::Branch(None) };
-        }
-        if !self.surface.conforms(&self.template, output, false) {
+        if position.is_none() {
             return Ruling { class, extension: Extension::Nothing };
         }
         let allowed = self.allowed(output);

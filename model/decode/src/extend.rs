@@ -57,11 +57,7 @@ impl State<'_> {
         let (why, whitelist) = match ruling.extension {
             Extension::Nothing => (Why::DoesNotConform, None),
             Extension::Branch(None) => {
-                for (token, &log_prob) in row.iter().enumerate() {
-                    if base + log_prob > best.floor() {
-                        best.push(base + log_prob, candidate(token as Token, log_prob));
-                    }
-                }
+                best.push_row(base, row, candidate);
                 (Why::Kept, None)
             }
             Extension::Branch(Some(tokens)) => {

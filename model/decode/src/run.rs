@@ -195,7 +195,8 @@ where
         if trace.purpose != Purpose::Plan || trace.width > 1 {
             return;
         }
-        let plan = batch.running(search).next().and_then(|output| self.surface.plan(output));
+        let output = batch.running(search).next();
+        let plan = output.and_then(|output| self.surface.plan(batch.shown(search, output)));
         if let Some(plan) = plan {
             self.own = Some(plan);
             batch.close(search);

@@ -4,7 +4,7 @@ use crate::{
     batch::Batch,
     error::DecodeError,
     logicalbeam::Found,
-    model::Model,
+    model::{Model, Token},
     rank::Reading,
     record::{Event, Observer},
     run::Run,
@@ -33,7 +33,10 @@ where
         match self.recorder.trace.searches[search].purpose {
             Purpose::Plan => {
                 let best = finished.first();
-                self.own = self.own.or(best.and_then(|best| self.surface.plan(best.output())));
+                self.own =
+                    self.own.or(
+                        best.and_then(|best| self.surface.plan(batch.shown(search, best.output())))
+                    );
                 Ok(())
             }
             Purpose::Vanilla => {
@@ -45,7 +48,8 @@ where
                 let slots = self.recorder.trace.templates.iter();
                 let slot = slots.take_while(|template| template.search != search).count();
                 for (i, hypothesis) in finished.iter().enumerate() {
-                    self.settle_template(slot + i, hypothesis)?;
+                    let output = batch.shown(search, hypothesis.output());
+                    self.settle_template(slot + i, hypothesis, output)?;
                     if self.recorder.trace.templates[slot + i].filled {
                         self.fill(slot + i, search, hypothesis, batch)?;
                     }
@@ -64,11 +68,11 @@ where
         &mut self,
         index: usize,
         hypothesis: &Hypothesis,
+        output: &[Token],
     ) -> Result<(), DecodeError<M::Error>> {
         let mut flags = Vec::new();
         let mut fill = true;
-        let found =
-            if hypothesis.complete { self.surface.template(hypothesis.output()) } else { None };
+        let found = if hypothesis.complete { self.surface.template(output) } else { None };
         match &found {
             None => {
                 fill = false;
@@ -144,7 +148,7 @@ where
         for hypothesis in finished {
             let output = hypothesis.output();
             let tokens = output.get(prefix..).unwrap_or_default();
-            if wanted.is_some_and(|wanted| !self.surface.conforms(wanted, tokens, true)) {
+            if wanted.is_some_and(|wanted| !self.surface.fills(wanted, tokens)) {
                 continue;
             }
             let Some(sql) = self.surface.sql(tokens) else { continue };

@@ -63,8 +63,10 @@ pub trait Surface {
     /// A query without its names and values (section 5.1, appendix E).
     type Template: Clone + PartialEq;
 
-    /// What the next token belongs to.
-    fn position(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Position;
+    /// What the next token belongs to (`getNextTokClass` of algorithm 1). `None`: an output of
+    /// [`Task::Fill`] can no longer become a filling of its template
+    /// (`HypConformsToTemplate`).
+    fn position(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Position>;
 
     /// Tokens that can start a name (or a value) of class `class` after `output`
     /// (`getPossibleFirstToks` of algorithm 1), ascending.
@@ -77,9 +79,8 @@ pub trait Surface {
         None
     }
 
-    /// Whether `output` can still become (`complete`: is) a filling of `template`
-    /// (`HypConformsToTemplate` of algorithm 1).
-    fn conforms(&self, template: &Self::Template, output: &[Token], complete: bool) -> bool;
+    /// Whether a complete output of [`Task::Fill`] has the template that was asked for.
+    fn fills(&self, template: &Self::Template, output: &[Token]) -> bool;
 
     /// Tokens that begin every output of [`Task::Template`] with this plan; `None` where the
     /// language cannot say it.

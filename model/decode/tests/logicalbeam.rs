@@ -236,3 +236,39 @@ fn with_search(
         .map(|reading| beamsplitter_decode::Reading { search, ..reading.clone() })
         .collect()
 }
+
+/// Writes a word before every plan, as published checkpoints write the database's name.
+struct Named(OneSequence);
+
+impl Tasks<Vec<Token>> for Named {
+    fn opening(&self, task: Task<'_, Vec<Token>>, written: &[Token]) -> Opening<'_> {
+        let mut opening = self.0.opening(task, written);
+        if matches!(task, Task::Template) {
+            opening.prefix.push(0);
+        }
+        opening
+    }
+}
+
+#[test]
+fn what_stands_before_a_plan_is_not_read_as_one() {
+    for seed in 0..6 {
+        let plain = run(&mut toy::model(seed), &toy::tasks(), &settings()).expect("a run");
+        let mut named = toy::model(seed);
+        let inner = std::mem::replace(&mut named.distribution, Box::new(|_, _| Vec::new()));
+        named.distribution = Box::new(move |prompt, prefix| {
+            let rest: Vec<_> = prefix.iter().copied().filter(|&token| token != 0).collect();
+            inner(prompt, &rest)
+        });
+        let named = run(&mut named, &Named(toy::tasks()), &settings()).expect("a run");
+        let texts = |outcome: &Outcome<_>| {
+            let all = outcome.fillings.iter().flatten();
+            all.map(|r| (r.template, r.sql.clone(), r.tokens.clone())).collect::<Vec<_>>()
+        };
+        assert_eq!(texts(&plain), texts(&named), "{seed}");
+        for (plain, named) in plain.templates.iter().zip(&named.templates) {
+            assert_eq!(plain.template, named.template);
+            assert_eq!(plain.tokens, named.tokens[1..]);
+        }
+    }
+}

@@ -59,7 +59,7 @@ pub struct Toy;
 impl Surface for Toy {
     type Template = Vec<Token>;
 
-    fn position(&self, task: Task<'_, Vec<Token>>, output: &[Token]) -> Position {
+    fn position(&self, task: Task<'_, Vec<Token>>, output: &[Token]) -> Option<Position> {
         let following = match task {
             Task::Template => None,
             Task::Vanilla => match output.last() {
@@ -68,17 +68,21 @@ impl Surface for Toy {
                 Some(&EQUALS) => Some(VALUE),
                 _ => None,
             },
-            Task::Fill(template) => match template.get(output.len()) {
-                None => return Position::End,
-                Some(&token) => Some(token),
-            },
+            Task::Fill(template) => {
+                let begun = template.get(..output.len())?;
+                if !self.fills(&begun.to_vec(), output) {
+                    return None;
+                }
+                Some(template.get(output.len()).copied().unwrap_or(END))
+            }
         };
-        match following {
+        Some(match following {
             Some(TABLE) => Position::Table,
             Some(COLUMN) => Position::Column,
             Some(VALUE) => Position::Value,
+            Some(END) => Position::End,
             _ => Position::Structure,
-        }
+        })
     }
 
     fn names(&self, class: Position, _output: &[Token]) -> Cow<'_, [Token]> {
@@ -100,13 +104,8 @@ impl Surface for Toy {
         }
     }
 
-    fn conforms(&self, template: &Vec<Token>, output: &[Token], complete: bool) -> bool {
-        let kinds = output.iter().map(|&token| kind(token));
-        if complete {
-            kinds.eq(template.iter().copied())
-        } else {
-            output.len() <= template.len() && kinds.zip(template).all(|(a, b)| a == *b)
-        }
+    fn fills(&self, template: &Vec<Token>, output: &[Token]) -> bool {
+        output.iter().map(|&token| kind(token)).eq(template.iter().copied())
     }
 
     fn plan_prefix(&self, plan: Plan) -> Option<Vec<Token>> {
