@@ -13,7 +13,7 @@ from safetensors.torch import load_file, save_file
 
 import words
 from model import Config, Model
-from optimizer import Optimizer
+from optimizer import named
 
 ASSETS = Path(__file__).parent / "assets"
 
@@ -22,9 +22,7 @@ def restore(checkpoint: Path, assets: Path = ASSETS, averaged: bool = True) -> M
     """The model of a checkpoint written by train.py, in f32, with averaged or current weights."""
     state = torch.load(checkpoint, map_location="cpu", weights_only=True)
     model = Model(Config(**state["config"]), words.read(assets / "words.bin"))
-    optimizer = Optimizer(model, torch.float32, 0.0, 1.0, 0.0)
-    optimizer.load(state["optimizer"])
-    optimizer.use(averaged)
+    model.load_state_dict(named(state["optimizer"], averaged))
     return model.eval()
 
 

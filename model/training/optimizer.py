@@ -1,7 +1,27 @@
-"""AdamW on f32 masters over low-precision weights, kept in flat buffers: one kernel for all weights."""
+"""AdamW, for the blocks' matrices optionally Muon, on f32 masters over low-precision weights.
+
+All weights lie in one flat buffer: first those that Muon updates, then those with weight decay,
+then norms, biases and embeddings.
+"""
 
 import torch
 from torch import Tensor, nn
+
+from muon import Muon
+
+
+def group(name: str, muon: bool) -> int:
+    """0 for Muon, 1 for AdamW with decay, 2 for AdamW without."""
+    if "norm" in name or "relative_attention_bias" in name or name == "shared.weight":
+        return 2
+    return 0 if muon and (".block." in name or name.startswith("pointer.")) else 1
+
+
+def named(state: dict, averaged: bool) -> dict[str, Tensor]:
+    """f32 weights by name of what `Optimizer.state` saved."""
+    sizes = [torch.Size(shape).numel() for _, shape in state["layout"]]
+    parts = state["average" if averaged else "master"].split(sizes)
+    return {name: part.view(*shape).cpu().clone() for (name, shape), part in zip(state["layout"], parts)}
 
 
 class Optimizer:
@@ -10,19 +30,21 @@ class Optimizer:
     The model's parameters become views into one buffer of `dtype`, their gradients into another.
     """
 
-    def __init__(self, model: nn.Module, dtype: torch.dtype, decay: float, clip: float, average: float):
+    def __init__(self, model: nn.Module, dtype: torch.dtype, decay: float, clip: float, average: float, muon: bool = False):
         named = [(n, p) for n, p in model.named_parameters() if p.requires_grad]
-        plain = lambda name: "norm" in name or "relative_attention_bias" in name or name == "shared.weight"
-        named.sort(key=lambda item: plain(item[0]))
+        named.sort(key=lambda item: group(item[0], muon))
         self.layout = [(n, tuple(p.shape)) for n, p in named]
         self.master = torch.cat([p.detach().float().flatten() for _, p in named])
         self.average = self.master.clone()
         self.live = self.master.to(dtype)
         self.gradient = torch.zeros_like(self.live)
-        split = sum(p.numel() for name, p in named if not plain(name))
+        sizes = [sum(p.numel() for n, p in named if group(n, muon) == g) for g in range(3)]
         self.bind(model, self.gradient)
-        self.parts = [nn.Parameter(self.master[:split]), nn.Parameter(self.master[split:])]
-        self.split, self.clip, self.rate = split, clip, average
+        self.sizes, self.clip, self.rate = sizes, clip, average
+        first, *rest = self.master.split(sizes)
+        shapes = [tuple(p.shape) for n, p in named if group(n, muon) == 0]
+        self.muon = Muon(first, shapes, decay) if muon else None
+        self.parts = [nn.Parameter(part) for part in rest]
         groups = [{"params": [p], "weight_decay": w} for p, w in zip(self.parts, (decay, 0.0))]
         self.adam = torch.optim.AdamW(groups, lr=0.0, betas=(0.9, 0.98), eps=1e-8, fused=True)
         self.steps = self.skipped = 0
@@ -51,10 +73,14 @@ class Optimizer:
             return norm
         self.skipped = 0
         gradient *= min(1.0, self.clip / (norm + 1e-9))
-        self.parts[0].grad, self.parts[1].grad = gradient[: self.split], gradient[self.split :]
+        first, *rest = gradient.split(self.sizes)
+        for part, piece in zip(self.parts, rest):
+            part.grad = piece
         for group in self.adam.param_groups:
             group["lr"] = lr
         self.adam.step()
+        if self.muon:
+            self.muon.step(first, lr)
         self.gradient.zero_()
         self.live.copy_(self.master)
         self.steps += 1
@@ -69,26 +95,24 @@ class Optimizer:
 
     def named(self, averaged: bool) -> dict[str, Tensor]:
         """f32 weights by name."""
-        flat, result, offset = (self.average if averaged else self.master), {}, 0
-        for name, shape in self.layout:
-            size = torch.Size(shape).numel()
-            result[name] = flat[offset : offset + size].view(shape).cpu().clone()
-            offset += size
-        return result
+        return named({"layout": self.layout, "master": self.master, "average": self.average}, averaged)
 
     def state(self) -> dict:
         """All that `load` needs, on the CPU."""
         return {
             "layout": self.layout, "master": self.master.cpu(), "average": self.average.cpu(),
             "adam": self.adam.state_dict(), "steps": self.steps,
+            "muon": self.muon.momentum.cpu() if self.muon else None,
         }
 
     def load(self, state: dict) -> None:
         """Restores what `state` saved."""
         if [tuple(x) for x in state["layout"]] != self.layout:
-            raise ValueError("the checkpoint has other weights than the model; start in a new folder")
+            raise ValueError("the checkpoint has other weights or another optimiser; start in a new folder")
         self.master.copy_(state["master"])
         self.average.copy_(state["average"])
         self.adam.load_state_dict(state["adam"])
+        if self.muon:
+            self.muon.momentum.copy_(state["muon"])
         self.steps = state["steps"]
         self.use(averaged=False)

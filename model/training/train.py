@@ -47,6 +47,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     p.add_argument("--lr", type=float, default=1e-3)
     p.add_argument("--warmup", type=int, default=300)
     p.add_argument("--decay", type=float, default=0.25, help="last fraction, over which lr falls")
+    p.add_argument("--muon", action="store_true", help="Muon for the matrices of the blocks")
     p.add_argument("--weight-decay", type=float, default=0.01)
     p.add_argument("--clip", type=float, default=1.0)
     p.add_argument("--average", type=float, default=0.998, help="rate of the moving average")
@@ -150,7 +151,7 @@ class Run:
             word_dim=table.shape[1], copy_init=not args.no_copy_init, **sizes,
         )
         self.model = Model(config, table).to(self.device)
-        self.optimizer = Optimizer(self.model, getattr(torch, args.dtype), args.weight_decay, args.clip, args.average)
+        self.optimizer = Optimizer(self.model, getattr(torch, args.dtype), args.weight_decay, args.clip, args.average, args.muon)
         self.step, self.seconds, self.seen, self.position = 0, 0.0, 0, self.sampler.state
         self.checkpoint = args.out / "last.pt"
         if self.checkpoint.exists():

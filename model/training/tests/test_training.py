@@ -93,12 +93,21 @@ class Training(unittest.TestCase):
 
     def test_resumed_run_equals_unbroken_run(self):
         options = ("--steps", "20", "--budget", "300", "--dtype", "float32", "--dropout", "0.1")
-        whole = self.run_training("whole", *options).optimizer.named(averaged=True)
-        self.run_training("broken", *options, "--stop", "10")
-        again = self.run_training("broken", *options)
+        for extra in ((), ("--muon",)):
+            with self.subTest(extra=extra):
+                self.check_resumption(options + extra, "".join(extra))
+
+    def check_resumption(self, options: tuple, suffix: str):
+        """Twenty steps equal ten, a stop, and ten; the checkpoint restores the averaged weights."""
+        whole = self.run_training("whole" + suffix, *options).optimizer.named(averaged=True)
+        self.run_training("broken" + suffix, *options, "--stop", "10")
+        again = self.run_training("broken" + suffix, *options)
         self.assertEqual(again.step, 20)
         for name, weight in again.optimizer.named(averaged=True).items():
             torch.testing.assert_close(weight, whole[name], rtol=0, atol=0)
+        restored = export.restore(self.path / ("whole" + suffix) / "last.pt")
+        for name, weight in restored.named_parameters():
+            torch.testing.assert_close(weight.detach(), whole[name], rtol=0, atol=0)
 
     def test_two_workers_do_the_work_of_one(self):
         shared = ("--steps", "6", "--dtype", "float32", "--lr", "1e-4")

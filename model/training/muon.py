@@ -1,0 +1,47 @@
+"""Muon: momentum made orthogonal, for the matrices inside the blocks.
+
+Updates are scaled to the size of AdamW's (0.2 sqrt of the longer side), so that one learning rate
+serves both. Matrices of one shape are orthogonalised in one batch.
+"""
+
+import torch
+from torch import Tensor
+
+STEPS = ((3.4445, -4.7750, 2.0315),) * 5
+"""Coefficients of the Newton-Schulz iterations."""
+
+
+def orthogonal(x: Tensor) -> Tensor:
+    """Roughly U V^T of each matrix `[count, rows, columns]`, in bf16."""
+    tall = x.shape[1] > x.shape[2]
+    x = x.transpose(1, 2) if tall else x
+    x = (x / (x.norm(dim=(1, 2), keepdim=True) + 1e-7)).bfloat16()
+    for a, b, c in STEPS:
+        square = x @ x.transpose(1, 2)
+        x = a * x + torch.baddbmm(square, square, square, beta=b, alpha=c) @ x
+    return x.transpose(1, 2) if tall else x
+
+
+class Muon:
+    """Updates the first part of a flat buffer, which `shapes` cut into matrices."""
+
+    def __init__(self, weights: Tensor, shapes: list[tuple[int, int]], decay: float, momentum: float = 0.95):
+        self.weights, self.decay, self.rate = weights, decay, momentum
+        self.momentum = torch.zeros_like(weights)
+        self.places: dict[tuple[int, int], list[int]] = {}
+        offset = 0
+        for shape in shapes:
+            self.places.setdefault(shape, []).append(offset)
+            offset += shape[0] * shape[1]
+
+    def step(self, gradient: Tensor, lr: float) -> None:
+        """One update by the flat `gradient` (not kept)."""
+        self.momentum.lerp_(gradient, 1 - self.rate)
+        ahead = torch.lerp(gradient, self.momentum, self.rate)
+        self.weights.mul_(1 - lr * self.decay)
+        for (rows, columns), offsets in self.places.items():
+            size = rows * columns
+            stack = torch.stack([ahead[o : o + size].view(rows, columns) for o in offsets])
+            updates = orthogonal(stack).float() * (0.2 * max(rows, columns) ** 0.5 * lr)
+            for offset, update in zip(offsets, updates):
+                self.weights[offset : offset + size].view(rows, columns).sub_(update)
