@@ -1,6 +1,7 @@
 //! SQL and schemas, without a model, a browser or a decoder.
 
 pub mod guard;
+pub mod highlight;
 pub mod keywords;
 pub mod lex;
 pub mod names;
