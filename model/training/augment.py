@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import ambiguity
-from english import is_plural, plural, singular, words_of
+from english import instead, singular, words_of
 from queries import Token, Unresolved, columns_used, read, rewritten, strings, tables_used
 from schemas import SchemaError, called, restricted, with_tables_of
 from synonyms import like_names
@@ -196,10 +196,10 @@ class _Variant:
             for item in self.items():
                 parts = words_of(self.name(item)).split()
                 if word in map(singular, parts):
-                    names[item] = "_".join(_instead(p, word, other) for p in parts)
+                    names[item] = "_".join(instead(p, word, other) for p in parts)
             self.rename(names)
             self.question = re.sub(
-                r"[A-Za-z]+", lambda m: _instead(m[0], word, other), self.question
+                r"[A-Za-z]+", lambda m: instead(m[0], word, other), self.question
             )
 
     def strange_word(self) -> str:
@@ -266,15 +266,6 @@ class _Variant:
         if isinstance(item, int):
             return self.schema["tables"][item]["name"]
         return self.schema["tables"][item[0]]["columns"][item[1]]["name"]
-
-
-def _instead(text: str, word: str, other: str) -> str:
-    """`other` for `word`, in the number and with the capital letter that it had in `text`."""
-    low = text.lower()
-    if singular(low) != word:
-        return text
-    new = plural(other) if is_plural(low) else other
-    return new.capitalize() if text[0].isupper() else new
 
 
 def _used(tokens: list[Token]) -> set:

@@ -40,6 +40,15 @@ def words_of(name: str) -> str:
     return " ".join(re.findall(r"[a-z]+|[0-9]+", apart.lower())) or name.lower()
 
 
+def instead(text: str, word: str, other: str) -> str:
+    """`other` for `word`, in the number and with the capital letter that it had in `text`."""
+    low = text.lower()
+    if singular(low) != word:
+        return text
+    new = plural(other) if is_plural(low) else other
+    return new.capitalize() if text[0].isupper() else new
+
+
 def is_plural(word: str) -> bool:
     last = word.rpartition(" ")[2]
     return last in _SINGULAR or last != _singular_word(last)

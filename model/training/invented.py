@@ -69,7 +69,15 @@ _FIRST = "Ana Omar Lee Ida Jonas Priya Mateo Freya Noah Zoe Hugo Lena Tariq Mina
 _LAST = "Berg Okafor Tanaka Silva Novak Moreau Haddad Lindqvist Rossi Patel Kowalski Mensah Ortega Larsen Fischer Dube".split()
 _SHORT = {"number": "num", "quantity": "qty", "description": "desc", "department": "dept",
           "address": "addr", "position": "pos", "temperature": "temp", "average": "avg"}  # fmt: skip
-_DATES = ("hire date", "start date", "end date", "birth date", "opening date", "order date", "release date")
+_DATES = (
+    "hire date",
+    "start date",
+    "end date",
+    "birth date",
+    "opening date",
+    "order date",
+    "release date",
+)
 
 
 def database(rng: random.Random, number: int) -> tuple[dict, dict, dict]:
@@ -89,7 +97,9 @@ def database(rng: random.Random, number: int) -> tuple[dict, dict, dict]:
         for c, (words, kind, cells, primary) in enumerate(columns):
             spelled = spell(words)
             natural[t, c] = words
-            rows.append({"name": spelled, "kind": kind, "primary_key": primary, "origin": [name, spelled]})
+            rows.append(
+                {"name": spelled, "kind": kind, "primary_key": primary, "origin": [name, spelled]}
+            )
             values.setdefault(name, {})[spelled] = cells
         tables.append({"name": name, "columns": rows})
         return t
@@ -135,7 +145,10 @@ def _attributes(rng: random.Random, entity: str, prefixed: bool) -> list[tuple[s
         cells = _WORDS[words].split(",") if _WORDS[words] else people[::-1]
         found.append((words, "text", rng.sample(cells, min(len(cells), 8))))
     if rng.random() < 0.25:
-        days = [f"{rng.randint(1990, 2023)}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}" for _ in range(6)]
+        days = [
+            f"{rng.randint(1990, 2023)}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}"
+            for _ in range(6)
+        ]
         found.append((rng.choice(_DATES), "time", days))
     head, *rest = found
     rng.shuffle(rest)

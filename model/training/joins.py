@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from english import plural
-from questions import AGGREGATES, Draft, aggregate, asked, filtered, some
+from phrases import AGGREGATES, aggregate, asked, some
+from questions import Draft
 from scene import At
 from speech import Speaker
 
@@ -65,8 +66,12 @@ def joined_listing(s: Speaker, t: int) -> Draft | None:
     where = f"where {condition.sql(path.column(condition.at))}"
     link = s.pick("that have", "with", "for", "that belong to", "of", "related to", "linked to",
                   "associated with", "having", "connected to", "in", "who have")  # fmt: skip
-    rows = s.pick(f"{s.many(far)} {condition.words}", f"a {s.one(far)} {condition.words}",
-                  f"the {s.one(far)} {condition.words}", f"any {s.one(far)} {condition.words}")
+    rows = s.pick(
+        f"{s.many(far)} {condition.words}",
+        f"a {s.one(far)} {condition.words}",
+        f"the {s.one(far)} {condition.words}",
+        f"any {s.one(far)} {condition.words}",
+    )
     if s.rng.random() < 0.2:
         text = s.pick(f"How many {s.many(t)} are there {link} {rows}?",
                       f"Count the {s.many(t)} {link} {rows}.",
@@ -80,12 +85,16 @@ def joined_listing(s: Speaker, t: int) -> Draft | None:
     ats = some(s, s.scene.told(t), (1, 1, 1, 2, 2, 3))
     distinct = s.rng.random() < 0.15
     different = s.pick("distinct ", "different ", "unique ") if distinct else ""
-    text = asked(s, f"{different}{s.columns(ats)} of {s.pick('', 'the ', 'all ')}{s.many(t)} {link} {rows}")
+    text = asked(
+        s, f"{different}{s.columns(ats)} of {s.pick('', 'the ', 'all ')}{s.many(t)} {link} {rows}"
+    )
     order = ""
     if s.rng.random() < 0.15:
         key = s.rng.choice(s.scene.told(t))
         order = f" order by {path.column(key)}"
-        text = text.rstrip(".?") + s.pick(f", sorted by {s.column(key)}.", f" ordered by {s.column(key)}.")
+        text = text.rstrip(".?") + s.pick(
+            f", sorted by {s.column(key)}.", f" ordered by {s.column(key)}."
+        )
     columns = ("distinct " if distinct else "") + ", ".join(map(path.column, ats))
     return text, f"select {columns} from {path.source()} {where}{order}"
 
@@ -102,7 +111,11 @@ def joined_superlative(s: Speaker, t: int) -> Draft | None:
     key = s.rng.choice(measures)
     ats = some(s, s.scene.told(t), (1, 1, 2))
     high = s.rng.random() < 0.6
-    most = s.pick("highest", "largest", "most", "greatest") if high else s.pick("lowest", "smallest", "least")
+    most = (
+        s.pick("highest", "largest", "most", "greatest")
+        if high
+        else s.pick("lowest", "smallest", "least")
+    )
     text = asked(s, s.pick(
         f"{s.columns(ats)} of the {s.one(t)} whose {s.one(far)} has the {most} {s.column(key)}",
         f"{s.columns(ats)} of the {s.one(t)} with the {most} {s.column(key)} of {s.many(far)}",
@@ -146,12 +159,20 @@ def joined_grouping(s: Speaker, t: int) -> Draft | None:
             f"Which {one} has the {most} {many}? Show its {what}.",
             f"Which {one} has the {'largest' if high else 'smallest'} number of {many}? Return the {what}.",
         )
-        return text, f"select {columns} from {path.source()} {group} order by count(*) {order} limit 1"
+        return (
+            text,
+            f"select {columns} from {path.source()} {group} order by count(*) {order} limit 1",
+        )
     if way < 0.85:
         n = s.rng.choice((1, 1, 2, 2, 3, 4, 5, 10))
-        words, operator = s.rng.choice((("more than", ">"), ("at least", ">="), ("at least", ">="), ("fewer than", "<")))
+        words, operator = s.rng.choice(
+            (("more than", ">"), ("at least", ">="), ("at least", ">="), ("fewer than", "<"))
+        )
         text = s.pick(
-            asked(s, f"{what} of {s.many(t)} {s.pick('with', 'that have', 'having')} {words} {n} {many}"),
+            asked(
+                s,
+                f"{what} of {s.many(t)} {s.pick('with', 'that have', 'having')} {words} {n} {many}",
+            ),
             f"Which {s.many(t)} have {words} {n} {many}? List their {what}.",
         )
         return text, f"select {columns} from {path.source()} {group} having count(*) {operator} {n}"
@@ -186,8 +207,12 @@ def without_or_within(s: Speaker, t: int) -> Draft | None:
                       f"with no {rows}", f"for which there are no {rows}", f"not linked to {rows}",
                       f"who do not have {rows}", f"that are not in any of the {rows}")  # fmt: skip
     else:
-        link = s.pick(f"that have some {rows}", f"for which there are {rows}",
-                      f"that are among those with {rows}", f"that have at least one of the {rows}")
+        link = s.pick(
+            f"that have some {rows}",
+            f"for which there are {rows}",
+            f"that are among those with {rows}",
+            f"that have at least one of the {rows}",
+        )
     where = f"where {s.scene.column(own)} {'not ' if negated else ''}in {inner}"
     if s.rng.random() < 0.25:
         text = s.pick(f"How many {s.many(t)} are there {link}?", f"Count the {s.many(t)} {link}.",

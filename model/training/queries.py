@@ -143,9 +143,7 @@ def _lex(sql: str, schema: dict) -> list[Token]:
     """Tokens of the kinds string, double, name (was in backticks), number, word and symbol."""
     names = [t["name"] for t in schema["tables"]]
     names += [c["name"] for t in schema["tables"] for c in t["columns"]]
-    odd = sorted(
-        {n for n in names if not n.replace("_", "").isalnum()}, key=len, reverse=True
-    )
+    odd = sorted({n for n in names if not n.replace("_", "").isalnum()}, key=len, reverse=True)
     pattern = "|".join(re.escape(n) for n in odd)
     unquoted = re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE) if odd else None
     tokens, at = [], 0
@@ -252,9 +250,7 @@ def _keyword(low: str, raw: list[Token], i: int, expect_table: bool, columns: se
 
 
 def _resolve(tokens: list[Token], scopes: list[_Scope], schema: dict) -> list[Token]:
-    columns = [
-        {c["name"].lower(): j for j, c in enumerate(t["columns"])} for t in schema["tables"]
-    ]
+    columns = [{c["name"].lower(): j for j, c in enumerate(t["columns"])} for t in schema["tables"]]
     names = [t["name"].lower() for t in schema["tables"]]
     out: list[Token] = []
     qualifier: int | None = None

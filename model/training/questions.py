@@ -7,27 +7,10 @@ them several forms (speech.py). Kinds about one table are here, those about seve
 from __future__ import annotations
 
 from english import plural
-from scene import At
-from speech import Condition, Speaker
+from phrases import AGGREGATES, after, aggregate, asked, filtered, some
+from speech import Speaker
 
 Draft = tuple[str, str]
-AGGREGATES = {
-    "avg": ("average", "mean"),
-    "max": ("maximum", "highest", "largest"),
-    "min": ("minimum", "lowest", "smallest"),
-    "sum": ("total", "sum of the", "combined"),
-}
-
-
-def asked(s: Speaker, what: str) -> str:
-    """A request for `what`, a noun phrase without an article."""
-    return s.pick(
-        f"What are the {what}?", f"What are the {what}?", f"List the {what}.", f"Show the {what}.",
-        f"Find the {what}.", f"Give me the {what}.", f"Return the {what}.", f"Tell me the {what}.",
-        f"Give the {what}.", f"Show me the {what}.", f"Please list the {what}", f"Display the {what}",
-        f"I want to know the {what}.", f"Can you find the {what}?", f"Which are the {what}?",
-        what, f"Retrieve the {what}.", f"the {what}",
-    )  # fmt: skip
 
 
 def listing(s: Speaker, t: int) -> Draft | None:
@@ -44,15 +27,18 @@ def listing(s: Speaker, t: int) -> Draft | None:
                       f"of each {s.one(t)}", f"for every {s.one(t)}")  # fmt: skip
         if condition:
             rows = s.pick(f"of {many}", f"of the {many}", f"of all {many}", f"for {many}")
-        text = asked(s, f"{different}{what} {rows}{_after(condition)}")
+        text = asked(s, f"{different}{what} {rows}{after(condition)}")
     else:
         text = s.pick(
-            f"For each {s.one(t)}{_after(condition)}, what are the {what}?",
-            f"For {many}{_after(condition)}, show the {what}.",
-            f"Which {many}{_after(condition)} are there? Give their {what}.",
-            f"What {what} do the {many}{_after(condition)} have?",
+            f"For each {s.one(t)}{after(condition)}, what are the {what}?",
+            f"For {many}{after(condition)}, show the {what}.",
+            f"Which {many}{after(condition)} are there? Give their {what}.",
+            f"What {what} do the {many}{after(condition)} have?",
         )
-    return text, f"select {'distinct ' if distinct else ''}{columns} from {s.scene.table(t)}{clause}"
+    return (
+        text,
+        f"select {'distinct ' if distinct else ''}{columns} from {s.scene.table(t)}{clause}",
+    )
 
 
 def everything(s: Speaker, t: int) -> Draft | None:
@@ -61,16 +47,16 @@ def everything(s: Speaker, t: int) -> Draft | None:
     if condition is None:
         return None
     many = s.many(t)
-    text = s.pick(f"Show all details of {many}{_after(condition)}.",
-                  f"List all information about the {many}{_after(condition)}.",
-                  f"Give every column of {many}{_after(condition)}")  # fmt: skip
+    text = s.pick(f"Show all details of {many}{after(condition)}.",
+                  f"List all information about the {many}{after(condition)}.",
+                  f"Give every column of {many}{after(condition)}")  # fmt: skip
     return text, f"select * from {s.scene.table(t)}{clause}"
 
 
 def counting(s: Speaker, t: int) -> Draft | None:
     """select count(*) from t [where ...]"""
     condition, clause = filtered(s, t, 0.65)
-    many = f"{s.many(t)}{_after(condition)}"
+    many = f"{s.many(t)}{after(condition)}"
     text = s.pick(
         f"How many {many} are there?", f"How many {many} do we have?", f"Count the number of {many}.",
         f"What is the number of {many}?", f"What is the total number of {many}?", f"Count {many}",
@@ -84,7 +70,7 @@ def counting_distinct(s: Speaker, t: int) -> Draft | None:
     """select count(distinct a) from t"""
     at = s.rng.choice(s.scene.told(t))
     condition, clause = filtered(s, t, 0.4, (at,))
-    c, many = s.column(at), f"{s.many(t)}{_after(condition)}"
+    c, many = s.column(at), f"{s.many(t)}{after(condition)}"
     kind = s.pick("different", "distinct", "unique")
     text = s.pick(
         f"How many {kind} {plural(c)} do the {many} have?", f"Count the {kind} {plural(c)} of {many}.",
@@ -108,7 +94,7 @@ def aggregating(s: Speaker, t: int) -> Draft | None:
     if len(ats) == 2 and ats[0] == ats[1]:
         words = " and ".join(s.pick(*AGGREGATES[f]).removesuffix(" of the") for f in functions)
         what = f"{words} {s.column(ats[0])}"
-    many = f"{s.many(t)}{_after(condition)}"
+    many = f"{s.many(t)}{after(condition)}"
     verb = "are" if len(ats) > 1 else "is"
     text = s.pick(
         f"What {verb} the {what} of all {many}?", f"What {verb} the {what} of {many}?",
@@ -133,11 +119,17 @@ def sorting(s: Speaker, t: int) -> Draft | None:
                     f"in reverse order of {k}")  # fmt: skip
     else:
         order = s.pick("", " asc")
-        by = s.pick(f"ordered by {k}", f"sorted by {k}", f"in ascending order of {k}",
-                    f"in order of {k}", f"sorted by {k} from low to high", f"by increasing {k}")
+        by = s.pick(
+            f"ordered by {k}",
+            f"sorted by {k}",
+            f"in ascending order of {k}",
+            f"in order of {k}",
+            f"sorted by {k} from low to high",
+            f"by increasing {k}",
+        )
         if not s.scene.is_number(key):
             by = s.pick(by, f"in alphabetical order of {k}", f"sorted alphabetically by {k}")
-    many = f"{s.many(t)}{_after(condition)}"
+    many = f"{s.many(t)}{after(condition)}"
     text = asked(s, f"{s.columns(ats)} of {s.pick('', 'all ', 'the ')}{many} {by}")
     columns = ", ".join(map(s.scene.column, ats))
     sql = f"select {columns} from {s.scene.table(t)}{clause} order by {s.scene.column(key)}{order}"
@@ -158,12 +150,14 @@ def superlative(s: Speaker, t: int) -> Draft | None:
     k, what = s.column(key), s.columns(ats)
     count = s.rng.choice((1, 1, 1, 1, 2, 3, 3, 5, 10))
     shown = s.pick(str(count), {2: "two", 3: "three", 5: "five", 10: "ten"}.get(count, str(count)))
-    tail = _after(condition)
+    tail = after(condition)
     if count == 1:
         text = asked(s, f"{what} of the {s.one(t)}{tail} with the {most} {k}")
         if s.rng.random() < 0.3:
-            text = s.pick(f"Which {s.one(t)}{tail} has the {most} {k}? Give its {what}.",
-                          f"What is the {what} of the {s.one(t)}{tail} that has the {most} {k}?")
+            text = s.pick(
+                f"Which {s.one(t)}{tail} has the {most} {k}? Give its {what}.",
+                f"What is the {what} of the {s.one(t)}{tail} that has the {most} {k}?",
+            )
     else:
         text = asked(s, s.pick(
             f"{what} of the {shown} {s.many(t)}{tail} with the {most} {k}",
@@ -198,7 +192,7 @@ def grouping(s: Speaker, t: int) -> Draft | None:
         return text, f"select {columns} {source} group by {column}"
     if way < 0.55:
         condition, clause = filtered(s, t, 0.25, (at,))
-        rows = f"{many}{_after(condition)}"
+        rows = f"{many}{after(condition)}"
         text = s.pick(
             f"How many {rows} are there for each {g}?", f"Count the {rows} of each {g}.",
             f"For each {g}, how many {rows} are there?", f"Show each {g} and the number of {rows}.",
@@ -284,39 +278,6 @@ def both_groups(s: Speaker, t: int) -> Draft | None:
         f"select {column} from {table} where {x.sql(s.scene.column(x.at))}" for x in (first, second)
     ]
     return text, f" {way} ".join(halves)
-
-
-def aggregate(s: Speaker, function: str, at: At) -> str:
-    """`average age`, in one of several words."""
-    return f"{s.pick(*AGGREGATES[function])} {s.column(at)}"
-
-
-def filtered(
-    s: Speaker, t: int, chance: float, avoid: tuple[At, ...] = ()
-) -> tuple[Condition | None, str]:
-    """With that chance a condition, or two, and the WHERE clause that says so."""
-    if s.rng.random() > chance:
-        return None, ""
-    first = s.condition(t, avoid)
-    if first is None:
-        return None, ""
-    sql = first.sql(s.scene.column(first.at))
-    if s.rng.random() < 0.25 and (second := s.condition(t, (*avoid, first.at))):
-        word = s.rng.choice(("and", "and", "or"))
-        parts = [sql, second.sql(s.scene.column(second.at))]
-        if word == "and":
-            parts = [f"({p})" if " or " in p else p for p in parts]
-        first = Condition(first.at, first.sql, f"{first.words} {word} {second.words}")
-        sql = f" {word} ".join(parts)
-    return first, f" where {sql}"
-
-
-def _after(condition: Condition | None) -> str:
-    return f" {condition.words}" if condition else ""
-
-
-def some(s: Speaker, ats: list[At], counts: tuple[int, ...]) -> list[At]:
-    return s.rng.sample(ats, min(s.rng.choice(counts), len(ats)))
 
 
 ONE_TABLE = (

@@ -71,7 +71,9 @@ class Scene:
 
     def groups(self, table: int) -> list[At]:
         """Columns by which rows can be grouped."""
-        return [at for at in self.told(table) if not self.is_number(at) or "year" in self.natural[at]]
+        return [
+            at for at in self.told(table) if not self.is_number(at) or "year" in self.natural[at]
+        ]
 
     def table(self, table: int) -> str:
         return identifier(self.schema["tables"][table]["name"])

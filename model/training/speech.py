@@ -10,7 +10,9 @@ from english import article, plural, singular
 from scene import At, Scene, literal, shown
 from synonyms import like_words
 
-_PLACES = frozenset("country city state location nationality hometown region district county".split())
+_PLACES = frozenset(
+    "country city state location nationality hometown region district county".split()
+)
 
 
 @dataclass(frozen=True)

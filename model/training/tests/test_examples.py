@@ -46,7 +46,9 @@ class Augmented(unittest.TestCase):
     def setUp(self):
         other = schema_of(boat=["*code", "length"], harbor=["*code", "boat>00"])
         schemas = {"test": SCHEMA, "other": {**other, "name": "other"}}
-        columns = {"test": {"singer": {"age": ["years", "time lived"], "name": ["label", "called"]}}}
+        columns = {
+            "test": {"singer": {"age": ["years", "time lived"], "name": ["label", "called"]}}
+        }
         tables = {"test": {"singer": ["artist", "vocalist"]}}
         self.augmenter = Augmenter(schemas, columns, tables, seed=3)
         self.example = {
@@ -64,7 +66,8 @@ class Augmented(unittest.TestCase):
             self.assertIn("2014", variant["question"])
         kinds = {variant["source"] for variant in variants}
         self.assertLessEqual(
-            {"augmented/single", "augmented/column", "augmented/table", "augmented/aggregate"}, kinds
+            {"augmented/single", "augmented/column", "augmented/table", "augmented/aggregate"},
+            kinds,
         )
         self.assertEqual(len({variant["id"] for variant in variants}), len(variants))
 

@@ -43,7 +43,9 @@ class Reading(unittest.TestCase):
         checker.close()
 
     def test_plain(self):
-        self.same("SELECT Name FROM singer WHERE age  >  30;", "select name from singer where age > 30")
+        self.same(
+            "SELECT Name FROM singer WHERE age  >  30;", "select name from singer where age > 30"
+        )
 
     def test_table_and_column_of_one_name(self):
         self.same("select singer from concert where singer = 1")
@@ -76,7 +78,9 @@ class Reading(unittest.TestCase):
                   "select `group`, count(*) from singer group by `group` order by count(*) desc limit 1")  # fmt: skip
 
     def test_values(self):
-        tokens = read("select name from singer where age between 2 and 30 or name like '%x%'", SCHEMA)
+        tokens = read(
+            "select name from singer where age between 2 and 30 or name like '%x%'", SCHEMA
+        )
         self.assertEqual(strings(tokens), ["2", "30", "%x%"])
 
     def test_what_cannot_be_resolved(self):
@@ -115,7 +119,9 @@ class Ambiguity(unittest.TestCase):
     def test_table(self):
         sql = "select name from singer where id in (select singer from concert)"
         _, readings = by_table(SCHEMA, sql, 0, ["artist", "vocalist"])
-        self.assertEqual(readings[0], "select name from artist where id in (select singer from concert)")
+        self.assertEqual(
+            readings[0], "select name from artist where id in (select singer from concert)"
+        )
 
     def test_join(self):
         sql = "select name, age from singer where age > 3 and id in (select singer from concert)"
@@ -137,7 +143,10 @@ class Ambiguity(unittest.TestCase):
         self.assertEqual(names, ["year", "number", "sum_age", "avg_age", "min_age", "max_age"])
 
     def test_no_such_ambiguity(self):
-        for sql in ("select count(*) from singer", "select name from singer union select name from concert"):
+        for sql in (
+            "select count(*) from singer",
+            "select name from singer union select name from concert",
+        ):
             with self.subTest(sql), self.assertRaises(Unresolved):
                 by_aggregate(SCHEMA, sql)
         with self.assertRaises(Unresolved):
