@@ -79,9 +79,7 @@ pub fn inspect(name: &str, head: &[u8], length: u64) -> Result<Inspection, OpenE
     let pages = u64::from(be32(head, 28));
     let expected = pages * page;
     if be32(head, 24) == be32(head, 92) && length < expected {
-        return Err(damaged(format!(
-            "it is cut off, {length} of {expected} bytes are there"
-        )));
+        return Err(damaged(format!("it is cut off, {length} of {expected} bytes are there")));
     }
     Ok(if head[18] == 2 || head[19] == 2 { Inspection::WriteAhead } else { Inspection::Plain })
 }

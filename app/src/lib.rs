@@ -2,6 +2,7 @@
 
 pub mod database_file;
 pub mod protocol;
+pub mod scene;
 pub mod state;
 #[cfg(feature = "web")]
 pub mod web;

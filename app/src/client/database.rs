@@ -162,7 +162,9 @@ impl Driver {
         match self.request(&request, seconds, ran).await {
             Ok(DatabaseReply::Ran { outcome, .. }) => outcome,
             Ok(_) | Err(Lost::Late) => Err(RunError::TooSlow { seconds }),
-            Err(Lost::Broken(reason)) => Err(closed(format!("the database worker stopped ({reason})"))),
+            Err(Lost::Broken(reason)) => {
+                Err(closed(format!("the database worker stopped ({reason})")))
+            }
         }
     }
 
@@ -172,9 +174,7 @@ impl Driver {
         }
         let call = self.next_call();
         let request = DatabaseRequest::Matches { call, question };
-        let matched = |reply: &DatabaseReply| {
-            matches!(reply, DatabaseReply::Matched { call: c, .. } if *c == call)
-        };
+        let matched = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Matched { call: c, .. } if *c == call);
         match self.request(&request, MATCHING_SECONDS, matched).await {
             Ok(DatabaseReply::Matched { matches, .. }) => matches,
             // Without values a question is read by names alone.

@@ -66,6 +66,8 @@ impl EngineClient {
 async fn answer(database: &DatabaseClient, what: DatabaseCall) -> DatabaseAnswer {
     match what {
         DatabaseCall::Run(sql) => DatabaseAnswer::Ran(database.run(sql).await),
-        DatabaseCall::Matches(question) => DatabaseAnswer::Matched(database.matches(question).await),
+        DatabaseCall::Matches(question) => {
+            DatabaseAnswer::Matched(database.matches(question).await)
+        }
     }
 }

@@ -3,7 +3,6 @@
 //! It executes one request after the other and never watches the clock: the page does, ends the
 //! worker of a query that runs away, and opens the same bytes in a new one.
 
-mod guard;
 mod open;
 mod query;
 mod read_schema;
@@ -18,7 +17,7 @@ use beamsplitter_app::protocol::{
 };
 use beamsplitter_app::web::{reason, receive, send};
 use beamsplitter_link::ValueIndex;
-use beamsplitter_sql::Schema;
+use beamsplitter_sql::{Schema, check_select};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageEvent};
@@ -43,11 +42,8 @@ struct Open {
 fn main() {
     console_error_panic_hook::set_once();
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let worker = Rc::new(Worker {
-        scope: scope.clone(),
-        sql: RefCell::new(None),
-        open: RefCell::new(None),
-    });
+    let worker =
+        Rc::new(Worker { scope: scope.clone(), sql: RefCell::new(None), open: RefCell::new(None) });
     let this = worker.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let worker = this.clone();
@@ -105,7 +101,7 @@ impl Worker {
     }
 
     fn run(&self, sql: &str, row_cap: usize) -> Result<Rows, RunError> {
-        guard::check(sql).map_err(|reason| RunError::Refused { reason })?;
+        check_select(sql).map_err(|error| RunError::Refused { reason: error.to_string() })?;
         let open = self.open.borrow();
         let open = open
             .as_ref()

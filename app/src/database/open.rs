@@ -27,9 +27,8 @@ pub async fn open(
     if size > LARGEST_FILE {
         return Err(OpenError::TooLarge { name: name.into(), megabytes: size.div_ceil(1 << 20) });
     }
-    let buffer = JsFuture::from(file.array_buffer())
-        .await
-        .map_err(|error| unreadable(reason(&error)))?;
+    let buffer =
+        JsFuture::from(file.array_buffer()).await.map_err(|error| unreadable(reason(&error)))?;
     let bytes = Uint8Array::new(&buffer);
     let head = bytes.subarray(0, HEAD.min(bytes.length())).to_vec();
     let mut notes = Vec::new();

@@ -2,6 +2,7 @@
 
 use beamsplitter_app::protocol::Cell;
 use beamsplitter_app::web::now;
+use beamsplitter_sql::quote;
 use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
 
 use crate::query::query;
@@ -68,11 +69,6 @@ pub fn read_schema(connection: &Connection, name: &str) -> Result<(Schema, Vec<S
     Ok((schema, notes))
 }
 
-/// An identifier as SQL: in double quotes, quotes within doubled.
-pub fn quoted(name: &str) -> String {
-    format!("\"{}\"", name.replace('"', "\"\""))
-}
-
 fn read_columns(connection: &Connection, table: &str) -> Result<Vec<Column>, String> {
     let rows = query(connection, COLUMNS, &[table], usize::MAX)?.rows;
     Ok(rows
@@ -94,7 +90,7 @@ fn read_columns(connection: &Connection, table: &str) -> Result<Vec<Column>, Str
 }
 
 fn sample(connection: &Connection, table: &mut Table) -> Result<(), String> {
-    let sql = format!("SELECT * FROM {} LIMIT {SAMPLED_ROWS}", quoted(&table.name));
+    let sql = format!("SELECT * FROM {} LIMIT {SAMPLED_ROWS}", quote(&table.name));
     let rows = query(connection, &sql, &[], SAMPLED_ROWS)?;
     for (index, column) in table.columns.iter_mut().enumerate() {
         let mut all_numbers = true;
@@ -117,7 +113,7 @@ fn sample(connection: &Connection, table: &mut Table) -> Result<(), String> {
 }
 
 fn count(connection: &Connection, table: &str) -> Option<u64> {
-    let sql = format!("SELECT count(*) FROM {}", quoted(table));
+    let sql = format!("SELECT count(*) FROM {}", quote(table));
     match query(connection, &sql, &[], 1).ok()?.rows.first()?.first()? {
         Cell::Integer(rows) => u64::try_from(*rows).ok(),
         _ => None,

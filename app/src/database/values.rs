@@ -3,10 +3,10 @@
 use beamsplitter_app::protocol::{Cell, ValueMatch};
 use beamsplitter_app::web::now;
 use beamsplitter_link::{Question, ValueIndex};
+use beamsplitter_sql::quote;
 use beamsplitter_sql::schema::{ColumnKind, ColumnRef, Schema};
 
 use crate::query::query;
-use crate::read_schema::quoted;
 use crate::sqljs::Connection;
 
 /// Longest cell that a question can name, in characters.
@@ -39,11 +39,11 @@ pub fn index(connection: &Connection, schema: &Schema) -> ValueIndex {
 }
 
 fn cells(connection: &Connection, schema: &Schema, at: ColumnRef) -> Vec<String> {
-    let name = quoted(&schema.column(at).name);
+    let name = quote(&schema.column(at).name);
     let sql = format!(
         "SELECT DISTINCT v FROM (SELECT {name} AS v FROM {} LIMIT {ROWS}) \
          WHERE typeof(v) = 'text' AND length(v) BETWEEN 1 AND {LONGEST} LIMIT {DISTINCT}",
-        quoted(&schema.tables[at.table].name),
+        quote(&schema.tables[at.table].name),
     );
     // A column that cannot be read names nothing; the query that needs it will say why.
     let rows = query(connection, &sql, &[], DISTINCT).map(|found| found.rows).unwrap_or_default();

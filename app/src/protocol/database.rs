@@ -140,9 +140,9 @@ pub enum OpenError {
 #[derive(Clone, Debug, PartialEq, thiserror::Error, Serialize, Deserialize)]
 pub enum RunError {
     /// Not a single `SELECT`.
-    #[error("Not run: {reason}.")]
+    #[error("{reason}")]
     Refused {
-        /// What the guard says, as a clause.
+        /// What the guard says, in a sentence.
         reason: String,
     },
     /// SQLite's own complaint.

@@ -1,0 +1,3 @@
+//! Drawings as plain data: what stands where. No browser in here.
+
+pub mod tree;

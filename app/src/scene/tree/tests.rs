@@ -1,0 +1,151 @@
+use beamsplitter_decode::settings::Settings;
+use beamsplitter_decode::trace::{
+    CandidateTrace, Nodes, Omitted, Purpose, Run, RunnersUp, SearchTrace, TRACE_VERSION,
+};
+
+use super::*;
+
+/// A search with one node for each entry: parent, word, rank, why.
+fn trace(nodes: &[(i64, &str, u32, Why)], finished: &[u32], candidates: &[u32]) -> Trace {
+    let count = nodes.len();
+    let search = SearchTrace {
+        purpose: Purpose::Vanilla,
+        width: 10,
+        prefix: Vec::new(),
+        nodes: Nodes {
+            id: (0..count as u32).collect(),
+            parent: nodes.iter().map(|node| node.0).collect(),
+            step: vec![0; count],
+            token: (0..count as u32).collect(),
+            log_prob: vec![0.5_f32.ln(); count],
+            score: (0..count).map(|i| -(i as f32)).collect(),
+            rank: nodes.iter().map(|node| node.2).collect(),
+            why: nodes.iter().map(|node| node.3).collect(),
+            class: vec![Position::Structure; count],
+        },
+        runners_up: RunnersUp::default(),
+        finished: finished.iter().map(|&node| (node, 0.0)).collect(),
+    };
+    Trace {
+        version: TRACE_VERSION,
+        run: Run {
+            settings: Settings::beam(10),
+            model: None,
+            device: None,
+            seed: None,
+            timings: Vec::new(),
+            steps: 0,
+            rows: 0,
+        },
+        words: (0..).zip(nodes.iter().map(|node| node.1.to_owned())).collect(),
+        plans: Vec::new(),
+        templates: Vec::new(),
+        searches: vec![search],
+        candidates: candidates
+            .iter()
+            .map(|&node| CandidateTrace {
+                sql: String::new(),
+                search: 0,
+                node,
+                rank: 0,
+                score: 0.0,
+            })
+            .collect(),
+        omitted: Omitted::default(),
+    }
+}
+
+/// `select count from (a | b where)`, and `c`, which was pruned.
+fn forked() -> Trace {
+    use Why::{Finished, Kept, PrunedByScore};
+    let nodes = [
+        (-1, "select", 0, Kept),
+        (0, "count", 0, Kept),
+        (1, "from", 0, Kept),
+        (2, "b", 1, Kept),
+        (2, "a", 0, Finished),
+        (2, "c", 2, PrunedByScore),
+        (3, "where", 0, Kept),
+    ];
+    trace(&nodes, &[4], &[4])
+}
+
+/// Every segment as its text at its line.
+fn lines(scene: &TreeScene) -> Vec<(String, usize)> {
+    let text = |segment: &Segment| segment.words.iter().map(|word| word.text.as_str()).collect();
+    let line = |segment: &Segment| ((segment.y - MARGIN) / LINE) as usize;
+    scene.segments.iter().map(|segment| (text(segment), line(segment))).collect()
+}
+
+#[track_caller]
+fn check(detail: Detail, expect: &[(&str, usize)]) {
+    let expect: Vec<_> = expect.iter().map(|(text, line)| (text.to_string(), *line)).collect();
+    assert_eq!(lines(&lay_out(&forked(), 0, detail)), expect);
+}
+
+#[test]
+fn the_best_continuation_stays_on_its_line() {
+    check(Detail::Finished, &[("select count from a", 0)]);
+    check(Detail::Kept, &[("select count from", 0), ("a", 0), ("b where", 1)]);
+    check(Detail::All, &[("select count from", 0), ("a", 0), ("b where", 1), ("c", 2)]);
+}
+
+#[test]
+fn fates_and_readings_are_told_apart() {
+    let scene = lay_out(&forked(), 0, Detail::All);
+    let fates: Vec<Fate> = scene.segments.iter().map(|segment| segment.fate).collect();
+    assert_eq!(fates, [Fate::Finished, Fate::Finished, Fate::Lost, Fate::Pruned]);
+    assert_eq!(scene.segments[1].readings, [0]);
+    assert_eq!(scene.segments[2].readings, [] as [usize; 0]);
+    assert_eq!(scene.segments[2].why, Why::Kept);
+}
+
+#[test]
+fn segments_follow_their_parents_without_overlap() {
+    let scene = lay_out(&forked(), 0, Detail::All);
+    for edge in &scene.edges {
+        let segment = &scene.segments[edge.segment];
+        let parent = &scene.segments[segment.parent.unwrap()];
+        assert_eq!(edge.from, (parent.x + parent.width, parent.y));
+        assert_eq!(edge.to, (segment.x, segment.y));
+        assert!(edge.to.0 > edge.from.0 && segment.x + segment.width <= scene.width);
+    }
+    assert_eq!(scene.edges.len(), scene.segments.len() - 1);
+}
+
+#[test]
+fn probabilities_multiply_along_a_segment() {
+    let scene = lay_out(&forked(), 0, Detail::Kept);
+    assert!((scene.segments[0].probability - 0.125).abs() < 1e-6);
+    assert!((scene.edges[0].stroke - 3.0).abs() < 1e-6);
+}
+
+#[test]
+fn pieces_of_words_are_joined() {
+    let nodes =
+        [(-1, "▁select", 0, Why::Kept), (0, "▁count", 0, Why::Kept), (1, "ry", 0, Why::Finished)];
+    let scene = lay_out(&trace(&nodes, &[2], &[]), 0, Detail::Finished);
+    assert_eq!(lines(&scene), [("select country".to_owned(), 0)]);
+}
+
+#[test]
+fn a_search_that_is_not_there_draws_nothing() {
+    assert_eq!(lay_out(&forked(), 1, Detail::All), TreeScene::default());
+}
+
+#[test]
+fn a_long_chain_does_not_overflow() {
+    let nodes: Vec<_> = (0..100_000).map(|i| (i - 1, "x", 0, Why::Kept)).collect();
+    let scene = lay_out(&trace(&nodes, &[99_999], &[99_999]), 0, Detail::All);
+    assert_eq!(scene.segments.len(), 1);
+}
+
+#[test]
+fn titles_say_what_a_search_is_for() {
+    let mut trace = forked();
+    let mut again = trace.searches[0].clone();
+    again.purpose = Purpose::Fill { template: 1 };
+    trace.searches.push(again.clone());
+    trace.searches.push(again);
+    assert_eq!(titles(&trace), ["Beam search", "Template 2", "Template 2 (2)"]);
+}

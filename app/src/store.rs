@@ -1,0 +1,242 @@
+//! The page's signals and everything that a person can do.
+
+use beamsplitter_app::protocol::{
+    Decoder, DeviceChoice, EngineReply, EngineRequest, OpenError, RunId, TIME_LIMIT_SECONDS,
+};
+use beamsplitter_app::state::{DatabaseState, EngineState, RunState, RunStatus};
+use beamsplitter_app::web::reason;
+use js_sys::{Array, Uint8Array};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::Deserialize;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, File, Response};
+
+use crate::client::{DatabaseClient, EngineClient};
+
+/// A sample database, as `samples/samples.json` describes it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Sample {
+    /// Its file, beside the description.
+    pub file: String,
+    /// Its name, for people.
+    pub title: String,
+    /// What it holds.
+    pub about: String,
+    /// Questions worth asking.
+    pub questions: Vec<Example>,
+}
+
+/// A question that can be read in more than one way.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Example {
+    /// AmbiQT's kind of ambiguity: `C`, `T`, `J` or `P`.
+    pub kind: String,
+    /// The question.
+    pub text: String,
+    /// What is ambiguous about it.
+    pub why: String,
+}
+
+/// Everything the views read and do. Copies share it.
+#[derive(Clone, Copy)]
+pub struct Store {
+    /// Sample databases, once their description is there.
+    pub samples: RwSignal<Vec<Sample>>,
+    /// File name of the sample that is open.
+    pub sample: RwSignal<Option<String>>,
+    /// The open database.
+    pub database: RwSignal<DatabaseState>,
+    /// Device and model.
+    pub engine: RwSignal<EngineState>,
+    /// The question box.
+    pub question: RwSignal<String>,
+    /// How to search.
+    pub decoder: RwSignal<Decoder>,
+    /// Seconds that a query may take.
+    pub limit: RwSignal<f64>,
+    /// The present or last run.
+    pub run: RwSignal<RunState>,
+    /// The reading that is looked at in every view.
+    pub selected: RwSignal<Option<usize>>,
+    clients: StoredValue<Clients, LocalStorage>,
+}
+
+struct Clients {
+    database: DatabaseClient,
+    engine: Option<EngineClient>,
+}
+
+impl Store {
+    /// Starts the workers and opens the first sample.
+    pub fn start() -> Self {
+        let database = DatabaseClient::new();
+        let engine = RwSignal::new(EngineState::default());
+        let run = RwSignal::new(RunState::default());
+        let started =
+            EngineClient::start(device_choice(), database.clone(), move |reply| match reply {
+                Ok(EngineReply::Event { run: id, event }) => run.update(|run| run.fold(id, event)),
+                Ok(reply) => engine.update(|engine| engine.fold(&reply)),
+                Err(reason) => {
+                    engine.update(|engine| engine.lost(&reason));
+                    run.update(|run| {
+                        if run.is_running() {
+                            run.status = RunStatus::Failed("The model's worker stopped.".into());
+                        }
+                    });
+                }
+            });
+        let client = started.map_err(|reason| engine.update(|engine| engine.lost(&reason))).ok();
+        let store = Self {
+            samples: RwSignal::new(Vec::new()),
+            sample: RwSignal::new(None),
+            database: RwSignal::new(DatabaseState::default()),
+            engine,
+            question: RwSignal::new(String::new()),
+            decoder: RwSignal::new(Decoder::default()),
+            limit: RwSignal::new(TIME_LIMIT_SECONDS),
+            run,
+            selected: RwSignal::new(None),
+            clients: StoredValue::new_local(Clients { database, engine: client }),
+        };
+        spawn_local(async move {
+            let samples = fetch("samples/samples.json").await.ok();
+            let text = match samples {
+                Some(blob) => JsFuture::from(blob.text()).await.ok().and_then(|t| t.as_string()),
+                None => None,
+            };
+            let samples: Vec<Sample> =
+                text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+            let first = samples.first().map(|sample| sample.file.clone());
+            store.samples.set(samples);
+            if let Some(first) = first
+                && store.database.with_untracked(|state| state.opening.is_none())
+            {
+                store.open_sample(first);
+            }
+        });
+        store
+    }
+
+    /// Opens a sample database.
+    pub fn open_sample(self, file: String) {
+        self.database.update(|state| state.begin(&file));
+        spawn_local(async move {
+            match fetch(&format!("samples/{file}")).await {
+                Ok(blob) => self.open(file.clone(), blob, Some(file)).await,
+                Err(reason) => {
+                    let error = OpenError::Unreadable { name: file, reason };
+                    self.database.update(|state| state.end(Err(error)));
+                }
+            }
+        });
+    }
+
+    /// Opens a file of the person's own.
+    pub fn open_file(self, file: File) {
+        let name = file.name();
+        self.database.update(|state| state.begin(&name));
+        spawn_local(async move {
+            // A copy: the file on disk may change or go away, the database must not.
+            let copy = JsFuture::from(file.array_buffer()).await.and_then(|bytes| {
+                Blob::new_with_u8_array_sequence(&Array::of1(&Uint8Array::new(&bytes)))
+            });
+            match copy {
+                Ok(blob) => self.open(name, blob, None).await,
+                Err(error) => {
+                    let error = OpenError::Unreadable { name, reason: reason(&error) };
+                    self.database.update(|state| state.end(Err(error)));
+                }
+            }
+        });
+    }
+
+    async fn open(self, name: String, blob: Blob, sample: Option<String>) {
+        let database = self.clients.with_value(|clients| clients.database.clone());
+        let outcome = database.open(name, blob).await;
+        if outcome.is_ok() {
+            self.cancel();
+            self.sample.set(sample);
+            self.run.set(RunState::default());
+            self.selected.set(None);
+        }
+        self.database.update(|state| state.end(outcome));
+    }
+
+    /// Asks the question in the box.
+    pub fn ask(self) {
+        let question = self.question.with_untracked(|text| text.trim().to_owned());
+        let Some(open) = self.database.with_untracked(|state| state.open.clone()) else { return };
+        if question.is_empty() || !self.engine.with_untracked(EngineState::is_ready) {
+            return;
+        }
+        self.cancel();
+        let run = RunId(self.run.with_untracked(|run| run.id.0) + 1);
+        let decoder = self.decoder.get_untracked();
+        self.selected.set(None);
+        self.run.set(RunState::new(run, question.clone(), decoder));
+        let schema = open.schema.clone();
+        self.tell(&EngineRequest::Ask { run, question, schema, decoder }, &[]);
+    }
+
+    /// Stops the run under way.
+    pub fn cancel(self) {
+        let (id, running) = self.run.with_untracked(|run| (run.id, run.is_running()));
+        if running {
+            self.tell(&EngineRequest::Cancel { run: id }, &[]);
+        }
+    }
+
+    /// Loads a model from files of the person's own.
+    pub fn load_model(self, files: &[JsValue]) {
+        self.tell(&EngineRequest::LoadFiles, files);
+    }
+
+    /// Sets the seconds that a query may take.
+    pub fn set_limit(self, seconds: f64) {
+        self.limit.set(seconds);
+        self.clients.with_value(|clients| clients.database.set_limit(seconds));
+    }
+
+    /// The example questions of the sample that is open.
+    pub fn examples(self) -> Vec<Example> {
+        let open = self.sample.get();
+        self.samples.with(|samples| {
+            samples
+                .iter()
+                .find(|sample| Some(&sample.file) == open.as_ref())
+                .map(|sample| sample.questions.clone())
+                .unwrap_or_default()
+        })
+    }
+
+    fn tell(self, request: &EngineRequest, attachments: &[JsValue]) {
+        self.clients.with_value(|clients| {
+            if let Some(engine) = &clients.engine {
+                engine.send(request, attachments);
+            }
+        });
+    }
+}
+
+/// `?device=` of the address.
+fn device_choice() -> DeviceChoice {
+    let search = window().location().search().unwrap_or_default();
+    web_sys::UrlSearchParams::new_with_str(&search)
+        .ok()
+        .and_then(|parameters| parameters.get("device"))
+        .map_or(DeviceChoice::Automatic, |name| DeviceChoice::named(&name))
+}
+
+/// A file of this site.
+async fn fetch(path: &str) -> Result<Blob, String> {
+    let failed = |error: JsValue| reason(&error);
+    let response: Response =
+        JsFuture::from(window().fetch_with_str(path)).await.map_err(failed)?.unchecked_into();
+    if !response.ok() {
+        return Err(format!("the server answers {}", response.status()));
+    }
+    let blob = JsFuture::from(response.blob().map_err(failed)?).await.map_err(failed)?;
+    Ok(blob.unchecked_into())
+}

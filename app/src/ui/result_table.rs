@@ -1,0 +1,76 @@
+//! Rows of a result.
+
+use std::sync::Arc;
+
+use beamsplitter_app::protocol::{Cell, Rows};
+use leptos::prelude::*;
+
+use super::{count, milliseconds, plural};
+
+/// Rows that are shown at first: more make the page slow, and nobody reads them all.
+const SHOWN: usize = 100;
+
+/// A result table with its size; long ones are cut and can be unfolded.
+#[component]
+pub fn ResultTable(
+    /// The rows.
+    rows: Arc<Rows>,
+    /// What the table shows, for those who hear it.
+    label: String,
+) -> impl IntoView {
+    let total = rows.rows.len();
+    let all = RwSignal::new(total <= SHOWN);
+    let head = rows.columns.iter().map(|name| view! { <th scope="col">{name.clone()}</th> });
+    let head: Vec<_> = head.collect();
+    let caption = match (total, rows.more) {
+        (0, _) => "No rows".to_owned(),
+        (_, true) => format!("First {} rows; the query has more", count(total as u64)),
+        _ => plural(total as u64, "row"),
+    };
+    let time = milliseconds(rows.milliseconds);
+    let body = rows.clone();
+    view! {
+        <figure class="result">
+            // Scrollable, so it must be reachable by keyboard.
+            <div class="result-scroll" tabindex="0" role="region" aria-label=label>
+                <table>
+                    <thead>
+                        <tr>{head}</tr>
+                    </thead>
+                    <tbody>
+                        {move || {
+                            let shown = if all.get() { body.rows.len() } else { SHOWN };
+                            body.rows.iter().take(shown).map(|row| row_view(row)).collect::<Vec<_>>()
+                        }}
+                    </tbody>
+                </table>
+            </div>
+            <figcaption>
+                <span>{caption}</span>
+                <span class="quiet">{time}</span>
+                <Show when=move || !all.get()>
+                    <button class="link" on:click=move |_| all.set(true)>
+                        {format!("show all {}", count(total as u64))}
+                    </button>
+                </Show>
+            </figcaption>
+        </figure>
+    }
+}
+
+fn row_view(row: &[Cell]) -> impl IntoView + use<> {
+    let cells: Vec<_> = row
+        .iter()
+        .map(|cell| {
+            let (class, text) = match cell {
+                Cell::Null => ("null", "NULL".to_owned()),
+                Cell::Integer(number) => ("number", number.to_string()),
+                Cell::Real(number) => ("number", number.to_string()),
+                Cell::Text(text) => ("", text.clone()),
+                Cell::Blob(bytes) => ("null", format!("{bytes} bytes")),
+            };
+            view! { <td class=class>{text}</td> }
+        })
+        .collect();
+    view! { <tr>{cells}</tr> }
+}

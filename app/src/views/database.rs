@@ -1,0 +1,154 @@
+//! Choosing a database, and what it holds.
+
+use leptos::{html, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::{DragEvent, File, HtmlInputElement};
+
+use super::{schema_tree::SchemaTree, store};
+use crate::ui::{bytes, plural};
+
+/// Samples, a place to drop a file, and the schema.
+#[component]
+pub fn DatabasePanel() -> impl IntoView {
+    let store = store();
+    let over = RwSignal::new(false);
+    let on_drop = move |event: DragEvent| {
+        event.prevent_default();
+        over.set(false);
+        let file = event.data_transfer().and_then(|data| data.files()).and_then(|all| all.get(0));
+        if let Some(file) = file {
+            store.open_file(file);
+        }
+    };
+    view! {
+        <section
+            class="panel"
+            class:over=move || over.get()
+            aria-labelledby="database-title"
+            on:dragover=move |event: DragEvent| {
+                event.prevent_default();
+                over.set(true);
+            }
+            on:dragleave=move |_| over.set(false)
+            on:drop=on_drop
+        >
+            <h2 id="database-title">"Database"</h2>
+            <Samples />
+            <Choose />
+            <Status />
+            {move || {
+                store.database.with(|state| state.open.clone()).map(|open| view! {
+                    <SchemaTree open />
+                })
+            }}
+        </section>
+    }
+}
+
+#[component]
+fn Samples() -> impl IntoView {
+    let store = store();
+    view! {
+        <ul class="samples" aria-label="Sample databases">
+            <For
+                each=move || store.samples.get()
+                key=|sample| sample.file.clone()
+                children=move |sample| {
+                    let file = sample.file.clone();
+                    let open = sample.file.clone();
+                    let is_open = move || store.sample.with(|sample| sample.as_ref() == Some(&open));
+                    view! {
+                        <li>
+                            <button
+                                class="sample"
+                                aria-pressed=move || is_open().to_string()
+                                on:click=move |_| store.open_sample(file.clone())
+                            >
+                                <strong>{sample.title.clone()}</strong>
+                                <span>{sample.about.clone()}</span>
+                            </button>
+                        </li>
+                    }
+                }
+            />
+        </ul>
+    }
+}
+
+#[component]
+fn Choose() -> impl IntoView {
+    let store = store();
+    let input = NodeRef::<html::Input>::new();
+    let on_change = move |event: web_sys::Event| {
+        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let file: Option<File> =
+            input.as_ref().and_then(HtmlInputElement::files).and_then(|all| all.get(0));
+        if let Some(file) = file {
+            store.open_file(file);
+        }
+        // The same file can be chosen again after a change on disk.
+        if let Some(input) = input {
+            input.set_value("");
+        }
+    };
+    let on_click = move |_| {
+        if let Some(input) = input.get() {
+            input.click();
+        }
+    };
+    view! {
+        <div class="choose">
+            <button on:click=on_click>"Open a file…"</button>
+            <span class="quiet">"or drop an SQLite file here"</span>
+            <input
+                type="file"
+                node_ref=input
+                hidden
+                aria-label="SQLite file"
+                on:change=on_change
+            />
+        </div>
+    }
+}
+
+#[component]
+fn Status() -> impl IntoView {
+    let database = store().database;
+    view! {
+        <div aria-live="polite">
+            {move || {
+                database.with(|state| {
+                    state.opening.as_ref().map(|name| view! {
+                        <p class="quiet busy">{format!("Opening {name} …")}</p>
+                    })
+                })
+            }}
+            {move || {
+                database.with(|state| {
+                    state.error.as_ref().map(|error| view! {
+                        <p class="error" role="alert">{error.to_string()}</p>
+                    })
+                })
+            }}
+            {move || {
+                database.with(|state| {
+                    state.open.as_ref().map(|open| {
+                        let schema = &open.schema;
+                        let columns = schema.tables.iter().map(|table| table.columns.len()).sum::<usize>();
+                        let facts = [
+                            plural(schema.tables.len() as u64, "table"),
+                            plural(columns as u64, "column"),
+                            bytes(open.bytes),
+                        ];
+                        let notes = open.notes.iter().map(|note| view! { <li>{note.clone()}</li> });
+                        view! {
+                            <p class="database-name">{schema.name.clone()}</p>
+                            <p class="quiet">{facts.join(" · ")}</p>
+                            <ul class="notes">{notes.collect::<Vec<_>>()}</ul>
+                        }
+                    })
+                })
+            }}
+        </div>
+    }
+}

@@ -1,0 +1,76 @@
+//! The readings as cards.
+
+use beamsplitter_app::protocol::Source;
+use beamsplitter_app::state::Executed;
+use beamsplitter_sql::highlight::{Span, differences};
+use leptos::prelude::*;
+
+use super::store;
+use crate::ui::{ResultTable, Sql};
+
+/// Up to five cards, English first.
+#[component]
+pub fn Readings() -> impl IntoView {
+    let run = store().run;
+    let readings = Memo::new(move |_| run.with(|run| run.readings.clone()));
+    view! {
+        <ol class="readings">
+            {move || {
+                let readings = readings.get();
+                let queries: Vec<&str> =
+                    readings.iter().map(|reading| reading.reading.sql.as_str()).collect();
+                let spans = differences(&queries);
+                readings.into_iter().zip(spans).enumerate()
+                    .map(|(index, (reading, spans))| view! { <Card index reading spans /> })
+                    .collect::<Vec<_>>()
+            }}
+        </ol>
+    }
+}
+
+#[component]
+fn Card(index: usize, reading: Executed, spans: Vec<Span>) -> impl IntoView {
+    let selected = store().selected;
+    let Executed { reading, outcome, same_as } = reading;
+    let number = index + 1;
+    let source = match reading.source {
+        Source::Vanilla => "beam search".to_owned(),
+        Source::Template(template) => format!("template {}", template + 1),
+    };
+    let same = same_as.map(|earlier| {
+        view! { <span class=format!("same hue-{}", earlier + 1)>{format!("same result as reading {}", earlier + 1)}</span> }
+    });
+    let result = match outcome {
+        None => view! { <p class="quiet busy">"Executing …"</p> }.into_any(),
+        Some(Ok(rows)) => {
+            let label = format!("Result of reading {number}");
+            view! { <ResultTable rows label /> }.into_any()
+        }
+        Some(Err(error)) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
+    };
+    let toggle = move |_| {
+        selected.update(|selected| *selected = (*selected != Some(index)).then_some(index));
+    };
+    view! {
+        <li class=format!("card hue-{number}") class:selected=move || selected.get() == Some(index)>
+            <header>
+                <button
+                    class="badge"
+                    aria-pressed=move || (selected.get() == Some(index)).to_string()
+                    aria-label=format!("Follow reading {number} in every view")
+                    on:click=toggle
+                >
+                    {number}
+                </button>
+                <h3>{reading.english.clone()}</h3>
+            </header>
+            <Sql text=reading.sql.clone() spans />
+            {result}
+            <footer>
+                <span>{source}</span>
+                <span title="log-probability, divided by length">{format!("score {:.2}", reading.score)}</span>
+                {same}
+            </footer>
+        </li>
+    }
+}
