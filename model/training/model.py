@@ -37,7 +37,7 @@ class Config:
     feature_std: float = 1.0
     copy_init: bool = True
     pointer_init: float = 1.0
-    bias_std: float = 2.0
+    bias_std: float = 3.0
 
     def hugging_face(self) -> dict:
         """Keys of config.json, T5's own and ours."""

@@ -44,7 +44,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     p.add_argument("--minutes", type=float, default=60.0)
     p.add_argument("--steps", type=int, default=0, help="instead of minutes")
     p.add_argument("--stop", type=int, default=0, help="save and stop at this step, as if killed")
-    p.add_argument("--lr", type=float, default=1e-3)
+    p.add_argument("--lr", type=float, default=7e-4)
     p.add_argument("--warmup", type=int, default=300)
     p.add_argument("--decay", type=float, default=0.25, help="last fraction, over which lr falls")
     p.add_argument("--muon", action="store_true", help="Muon for the matrices of the blocks")
