@@ -1,1 +1,17 @@
-//! Placeholder.
+//! From a question and a database to ranked readings with their results.
+//!
+//! # Steps
+//! 1. [`Database::schema`] and [`Database::cells`] say what there is to ask about.
+//! 2. [`Reading`](beamsplitter_prompt::Reading) links the question with it and makes the prompt.
+//! 3. [`beamsplitter_decode::decode`] finds readings.
+//! 4. [`Database::run`] executes each; equal results are marked.
+//!
+//! [`ask`] does these in order, and nothing else does.
+
+mod answer;
+mod ask;
+mod database;
+
+pub use answer::{Answer, Candidate, Source, TemplateCard};
+pub use ask::{AskError, Event, Observer, ask};
+pub use database::{Database, Execution, RunError};

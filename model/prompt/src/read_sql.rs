@@ -280,6 +280,9 @@ impl Reader<'_> {
     ) {
         let Some(scope) = self.scopes.last() else { return };
         let sources: Vec<Source> = scope.iter().map(|(s, _)| *s).collect();
+        if sources.len() < 2 {
+            return;
+        }
         let place = |c: &SourceColumn| {
             let same = |s: &Source| s.table == c.column.table && s.occurrence == c.occurrence;
             sources.iter().position(same)

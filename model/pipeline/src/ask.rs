@@ -1,0 +1,136 @@
+//! The one function that sequences the steps.
+
+use std::ops::ControlFlow;
+
+use beamsplitter_decode::{self as decode, DecodeError, Model, Settings, decode};
+use beamsplitter_link::{Question, Words};
+use beamsplitter_prompt::{PointerSurface, Reading};
+use beamsplitter_sql::result::equal_up_to_column_order;
+use beamsplitter_sql::english::english;
+use beamsplitter_sql::is_ordered;
+
+use crate::answer::{Answer, Candidate, Source, TemplateCard};
+use crate::database::{Database, Execution, RunError};
+
+/// Why a question has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum AskError<D: std::error::Error + 'static, M: std::error::Error + 'static> {
+    /// There is nothing to read.
+    #[error("the question is empty; ask something in English")]
+    EmptyQuestion,
+    /// The database failed.
+    #[error(transparent)]
+    Database(D),
+    /// The decoder failed or was stopped.
+    #[error(transparent)]
+    Decode(DecodeError<M>),
+}
+
+/// What happens while a question is answered, in this order.
+pub enum Event<'a> {
+    /// Question and schema are linked.
+    Linked(&'a Reading),
+    /// The decoder did something.
+    Decode(decode::Event<'a>),
+    /// The candidates are known; their outcomes follow.
+    Candidates(&'a [Candidate]),
+    /// Candidate `index` was executed.
+    Outcome {
+        /// Index of the candidate.
+        index: usize,
+        /// The candidate with its outcome.
+        candidate: &'a Candidate,
+    },
+}
+
+/// Watches [`ask`], and can stop it while it decodes.
+pub trait Observer {
+    /// Something happened; a break stops the decoder before its next step.
+    fn event(&mut self, event: Event<'_>) -> ControlFlow<()>;
+
+    /// Milliseconds since any fixed moment, if there is a clock.
+    fn now(&self) -> Option<f64> {
+        None
+    }
+}
+
+struct Watch<'a, O>(&'a mut O);
+
+impl<O: Observer> decode::Observer for Watch<'_, O> {
+    fn event(&mut self, event: decode::Event<'_>) -> ControlFlow<()> {
+        self.0.event(Event::Decode(event))
+    }
+
+    fn now(&self) -> Option<f64> {
+        self.0.now()
+    }
+}
+
+/// Answers `question`: links it with the database, decodes its readings with `model`, executes
+/// each.
+///
+/// # Errors
+/// If the question is empty, the database or the model fails, or the observer stops the run. A
+/// reading that cannot be executed is no error: its outcome says why.
+pub async fn ask<M: Model, D: Database, O: Observer>(
+    model: &mut M,
+    words: &Words,
+    database: &mut D,
+    question: &str,
+    settings: &Settings,
+    observer: &mut O,
+) -> Result<Answer, AskError<D::Error, M::Error>> {
+    let parsed = Question::new(question);
+    if !parsed.words.iter().any(beamsplitter_link::QuestionWord::is_word) {
+        return Err(AskError::EmptyQuestion);
+    }
+    let schema = database.schema().await.map_err(AskError::Database)?;
+    let cells = database.cells(&parsed).await.map_err(AskError::Database)?;
+    let reading = Reading::new(words, question, &schema, &cells);
+    if observer.event(Event::Linked(&reading)).is_break() {
+        return Err(AskError::Decode(DecodeError::Cancelled));
+    }
+
+    let surface = PointerSurface::new(&reading);
+    let tasks = surface.tasks();
+    let outcome = decode(model, &surface, &tasks, settings, &mut Watch(observer))
+        .await
+        .map_err(AskError::Decode)?;
+    let mut candidates: Vec<Candidate> = outcome
+        .candidates
+        .into_iter()
+        .map(|found| Candidate {
+            english: english(&found.sql, &schema).unwrap_or_else(|_| found.sql.clone()),
+            sql: found.sql,
+            score: found.score,
+            source: found.template.map_or(Source::Vanilla, Source::Template),
+            outcome: Err(RunError { message: "not executed yet".to_owned() }),
+            same_as: None,
+        })
+        .collect();
+
+    let mut stopped = observer.event(Event::Candidates(&candidates)).is_break();
+    for index in 0..candidates.len() {
+        if stopped {
+            return Err(AskError::Decode(DecodeError::Cancelled));
+        }
+        candidates[index].outcome = database.run(&candidates[index].sql).await;
+        candidates[index].same_as = same_as(&candidates, index);
+        let candidate = &candidates[index];
+        stopped = observer.event(Event::Outcome { index, candidate }).is_break();
+    }
+    let templates = TemplateCard::all(&outcome.trace);
+    Ok(Answer { candidates, templates, trace: outcome.trace, reading })
+}
+
+/// The first earlier candidate with the same rows.
+fn same_as(candidates: &[Candidate], index: usize) -> Option<usize> {
+    let of = |at: usize| candidates[at].outcome.as_ref().ok().map(|e| (&candidates[at].sql, e));
+    let (sql, mine) = of(index)?;
+    (0..index).find(|&at| of(at).is_some_and(|(other, theirs)| same(sql, mine, other, theirs)))
+}
+
+fn same(sql: &str, mine: &Execution, other: &str, theirs: &Execution) -> bool {
+    let ordered = is_ordered(sql) && is_ordered(other);
+    mine.more == theirs.more && equal_up_to_column_order(&mine.rows, &theirs.rows, ordered)
+}

@@ -1,0 +1,160 @@
+//! The output language of our own model, as decoding sees it.
+
+use std::borrow::Cow;
+
+use beamsplitter_decode::{OneSequence, Plan, Position, Surface, Task, Token};
+use beamsplitter_link::Literal;
+use beamsplitter_sql::check_select;
+
+use crate::reading::{Reading, plan_tokens};
+use crate::vocabulary::{END, MOST_JOINS, MOST_SELECTS, OUTPUT, Symbol, text, word};
+use crate::write_sql::{plan, template, write_sql};
+
+/// SQL in words and pointers over one [`Reading`]. A name is one token, so branching solely on
+/// schema names (LogicalBeam, section 5.2) is exact.
+pub struct PointerSurface<'a> {
+    reading: &'a Reading,
+    tables: Vec<Token>,
+    columns: Vec<Token>,
+    values: Vec<Token>,
+}
+
+const AGAIN: Token = word("again");
+const STAR: Token = word("*");
+const UNKNOWN: Token = word("<unknown>");
+const SEPARATOR: Token = word("@");
+
+impl<'a> PointerSurface<'a> {
+    /// The surface of `reading`'s outputs.
+    pub fn new(reading: &'a Reading) -> Self {
+        let pointers = |wanted: fn(&Symbol) -> bool| {
+            let all = reading.pointers.iter().enumerate();
+            all.filter(move |(_, s)| wanted(s)).map(|(k, _)| OUTPUT + k as Token)
+        };
+        let values = [UNKNOWN].into_iter().chain(word("0")..=word("10"));
+        Self {
+            reading,
+            tables: [AGAIN].into_iter().chain(pointers(|s| matches!(s, Symbol::Table(_)))).collect(),
+            columns: [STAR, AGAIN]
+                .into_iter()
+                .chain(pointers(|s| matches!(s, Symbol::Column(_))))
+                .collect(),
+            values: values.chain(pointers(|s| matches!(s, Symbol::Value(_)))).collect(),
+        }
+    }
+
+    /// How the three tasks are put to the model: one reading of the prompt, one sequence for
+    /// plan, template and filling.
+    pub fn tasks(&self) -> OneSequence {
+        OneSequence {
+            prompt: self.reading.prompt.clone(),
+            sql_start: word("<sql>"),
+            plan_start: word("<plan>"),
+            separator: SEPARATOR,
+            end: END,
+        }
+    }
+
+    fn symbols(&self, output: &[Token]) -> Vec<Symbol> {
+        output.iter().filter(|t| **t != END).map(|t| self.reading.symbol(*t)).collect()
+    }
+
+    fn literals(&self) -> &[Literal] {
+        &self.reading.literals
+    }
+
+    /// What the template asks for after `output`: the word it continues with, `Some(None)` at its
+    /// end. `None` where the output does not follow the template.
+    fn expected(&self, wanted: &[Token], output: &[Token]) -> Option<Option<Token>> {
+        let written = template(&self.symbols(output), self.literals());
+        let follows = written.len() <= wanted.len()
+            && written.iter().zip(wanted).all(|(s, w)| *s == Symbol::Word(*w));
+        follows.then(|| wanted.get(written.len()).copied())
+    }
+}
+
+impl Surface for PointerSurface<'_> {
+    type Template = Vec<Token>;
+
+    fn position(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Position> {
+        let Task::Fill(wanted) = task else { return Some(Position::Structure) };
+        let expected = self.expected(wanted, output)?;
+        Some(match expected.map(text) {
+            None => Position::End,
+            Some("table") => Position::Table,
+            Some("column") => Position::Column,
+            Some("number" | "string") => Position::Value,
+            Some(_) => Position::Structure,
+        })
+    }
+
+    fn names(&self, class: Position, output: &[Token]) -> Cow<'_, [Token]> {
+        let after_again = output.last() == Some(&AGAIN);
+        let (names, marks) = match class {
+            Position::Table => (&self.tables, 1),
+            Position::Column => (&self.columns, 2),
+            Position::Value => (&self.values, 0),
+            _ => return Cow::Borrowed(&[]),
+        };
+        Cow::Borrowed(if after_again { &names[marks..] } else { names })
+    }
+
+    fn fills(&self, wanted: &Self::Template, output: &[Token]) -> bool {
+        self.expected(wanted, output) == Some(None)
+    }
+
+    fn plan_prefix(&self, plan: Plan) -> Option<Vec<Token>> {
+        let (joins, selects) = (plan.joins as usize, plan.selects as usize);
+        let said = joins <= MOST_JOINS && (1..=MOST_SELECTS).contains(&selects);
+        said.then(|| plan_tokens(joins, selects).to_vec())
+    }
+
+    fn plan(&self, output: &[Token]) -> Option<Plan> {
+        let joins = output.first()?.checked_sub(word("0 joins"))?;
+        let selects = output.get(1)?.checked_sub(word("1 selects"))? + 1;
+        let plan = Plan { joins, selects };
+        (joins as usize <= MOST_JOINS && selects as usize <= MOST_SELECTS).then_some(plan)
+    }
+
+    fn template(&self, output: &[Token]) -> Option<Self::Template> {
+        self.plan(output)?;
+        let body: Vec<Token> = output[2..]
+            .iter()
+            .copied()
+            .take_while(|t| *t != SEPARATOR && *t != END)
+            .collect();
+        let starts = body.first() == Some(&word("select"));
+        (starts && body.iter().all(|t| *t < OUTPUT)).then_some(body)
+    }
+
+    fn counts(&self, wanted: &Self::Template) -> Plan {
+        let symbols: Vec<Symbol> = wanted.iter().map(|t| Symbol::Word(*t)).collect();
+        let (joins, selects) = plan(&symbols);
+        Plan { joins: joins as u32, selects: selects as u32 }
+    }
+
+    fn sql(&self, output: &[Token]) -> Option<String> {
+        let sql = write_sql(&self.symbols(output), &self.reading.schema, self.literals());
+        check_select(&sql).is_ok().then_some(sql)
+    }
+
+    fn template_text(&self, wanted: &Self::Template) -> String {
+        let symbols: Vec<Symbol> = wanted.iter().map(|t| Symbol::Word(*t)).collect();
+        write_sql(&symbols, &self.reading.schema, self.literals())
+    }
+
+    fn text(&self, token: Token) -> Cow<'_, str> {
+        match self.reading.symbol(token) {
+            Symbol::Word(id) => Cow::Borrowed(text(id)),
+            Symbol::Table(t) => Cow::Borrowed(&self.reading.schema.tables[t].name),
+            Symbol::Column(c) => {
+                let schema = &self.reading.schema;
+                Cow::Owned(format!("{}.{}", schema.tables[c.table].name, schema.column(c).name))
+            }
+            Symbol::Value(v) => match &self.literals()[v] {
+                l if l.number => Cow::Borrowed(&l.text),
+                l => Cow::Owned(format!("'{}'", l.text)),
+            },
+        }
+    }
+}
