@@ -1,0 +1,73 @@
+// Any file a person may choose gives its tables or one clear sentence.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { database } from "./databases.mjs";
+import { assertQuiet, launch, open, screenshot } from "./harness.mjs";
+import { databaseError, openFile, openSample, tables } from "./workbench.mjs";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** Opens the page, gives it a file, and hands over the visit. */
+async function withFile(name, bytes, look) {
+  const visit = await open(browser);
+  await openFile(visit.page, name, bytes);
+  await look(visit.page);
+  assertQuiet(visit);
+  await visit.context.close();
+}
+
+test("both samples open", async () => {
+  const visit = await open(browser);
+  await openSample(visit.page, "Three Rivers library");
+  assert.ok((await tables(visit.page)).includes("book"));
+  await openSample(visit.page, "Lantern Hill festival");
+  assert.ok((await tables(visit.page)).includes("artist"));
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("names with spaces, quotes, dots and other scripts", async () => {
+  const names = ["two words", 'a "quoted" one', "dots.in.it", "Größe", "歌手", "it's", "select"];
+  const sql = names.map((name) => `create table "${name.replaceAll('"', '""')}" ("x y" text);`);
+  await withFile("names.sqlite", database(sql.join("")), async (page) => {
+    assert.deepEqual((await tables(page)).sort(), [...names].sort());
+    await screenshot(page, "database-names");
+  });
+});
+
+test("a table with 2,000 columns", async () => {
+  const columns = Array.from({ length: 2000 }, (_, i) => `c${i} integer`);
+  const sql = `create table wide (${columns.join(", ")}); insert into wide (c0) values (1);`;
+  await withFile("wide.sqlite", database(sql), async (page) => {
+    assert.deepEqual(await tables(page), ["wide"]);
+    await page.getByRole("list", { name: "Tables" }).locator("summary").click();
+    await page.getByRole("button", { name: /all 2.?000 columns/ }).click();
+    await page.getByText("c1999", { exact: true }).waitFor();
+  });
+});
+
+const whole = database(
+  "create table t (x); with recursive n(i) as (select 1 union all select i + 1 from n where i < 9999)" +
+    " insert into t select hex(randomblob(20)) from n;",
+);
+const noise = Uint8Array.from({ length: 8192 }, (_, i) => (i * 7919 + (i >> 3) * 104_729) % 251);
+const refused = [
+  ["letter.txt", new TextEncoder().encode("Dear reader,\n".repeat(400)), /not an SQLite database/],
+  ["empty.sqlite", new Uint8Array(), /not an SQLite database|without tables|no tables|empty/],
+  ["secret.sqlite", noise, /encrypted|not an SQLite database/],
+  ["half.sqlite", whole.slice(0, whole.length >> 1), /damaged/],
+  ["bare.sqlite", database("create table t (x); drop table t;"), /without tables/],
+];
+for (const [name, bytes, sentence] of refused) {
+  test(`${name} is refused in words, and the open database stays`, async () => {
+    await withFile(name, bytes, async (page) => {
+      assert.match(await databaseError(page), sentence);
+      assert.ok((await tables(page)).length > 1, "the sample is still open");
+    });
+  });
+}

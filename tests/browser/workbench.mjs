@@ -1,0 +1,76 @@
+// The page as a person uses it: all knowledge of its parts is here, and the
+// tests say what happens.
+
+/** How long a model may take to arrive and to answer on two slow cores. */
+const MODEL = 120_000;
+const ANSWER = 240_000;
+
+/** Waits until the page offers its samples. */
+export async function samples(page) {
+  await page.getByRole("list", { name: "Sample databases" }).getByRole("button").first().waitFor();
+}
+
+/** Opens the sample database of this title. */
+export async function openSample(page, title) {
+  const button = page.getByRole("button", { name: title });
+  await button.click();
+  await page.locator(`.sample[aria-pressed="true"]`, { hasText: title }).waitFor();
+  await tables(page);
+}
+
+/** Chooses `bytes` as a file of this name, and waits for its tables or an error. */
+export async function openFile(page, name, bytes) {
+  await samples(page);
+  await tables(page);
+  const file = { name, mimeType: "application/vnd.sqlite3", buffer: Buffer.from(bytes) };
+  await page.getByLabel("SQLite file").setInputFiles(file);
+  const panel = page.getByRole("region", { name: "Database" });
+  const opened = panel.locator(".database-name", { hasText: name.replace(/\.\w+$/, "") });
+  await opened.or(panel.getByRole("alert")).first().waitFor();
+}
+
+/** What the database panel says is wrong, or null. */
+export async function databaseError(page) {
+  const alert = page.getByRole("region", { name: "Database" }).getByRole("alert");
+  return (await alert.count()) ? alert.innerText() : null;
+}
+
+/** Names of the tables that are listed. */
+export async function tables(page) {
+  const list = page.getByRole("list", { name: "Tables" });
+  await list.waitFor();
+  return list.locator("summary .name").allInnerTexts();
+}
+
+/** Waits for the model; returns what the page says about it and its device. */
+export async function model(page) {
+  await page.locator(".lamp.ready").waitFor({ timeout: MODEL });
+  return page.getByRole("region", { name: "Model and device" }).innerText();
+}
+
+/** Types a question and starts the search. */
+export async function ask(page, question) {
+  await page.getByRole("textbox", { name: "Question" }).fill(question);
+  await page.getByRole("button", { name: "Read it" }).click();
+}
+
+/** Waits for the search to end; returns the line that says how. */
+export async function ended(page) {
+  const line = page.getByRole("form", { name: "Question" }).getByRole("status");
+  await line.filter({ hasText: /reading.*decoding step|Stopped/ }).waitFor({ timeout: ANSWER });
+  return line.innerText();
+}
+
+/** The readings: English, SQL, and rows or what went wrong. */
+export function readings(page) {
+  return page.locator(".readings .card").evaluateAll((cards) =>
+    cards.map((card) => ({
+      english: card.querySelector("h3").innerText,
+      sql: card.querySelector("code, pre").innerText.replace(/\s+/g, " ").trim(),
+      rows: [...card.querySelectorAll("tbody tr")].map((row) =>
+        [...row.cells].map((cell) => cell.innerText),
+      ),
+      error: card.querySelector(".error")?.innerText ?? null,
+    })),
+  );
+}
