@@ -1,5 +1,6 @@
 //! SQL and schemas, without a model, a browser or a decoder.
 
+pub mod english;
 pub mod guard;
 pub mod highlight;
 pub mod keywords;
@@ -15,6 +16,7 @@ pub mod schema;
 mod scope;
 pub mod template;
 
+pub use english::english;
 pub use guard::{GuardError, check_select};
 pub use normalise::{normalise, same};
 pub use plan::{Plan, is_ordered};

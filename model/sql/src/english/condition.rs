@@ -1,0 +1,243 @@
+//! Conditions in words.
+
+use sqlparser::ast::{BinaryOperator, Expr, Query, UnaryOperator, Value};
+
+use super::expression::{self, Name, definite, kind, noun};
+use super::noun::list;
+use super::scope::Scope;
+use super::select;
+use crate::schema::ColumnKind;
+
+/// A condition as a sentence: "the age is more than 20 and the country is 'France'".
+pub(super) fn sentence(scope: &Scope<'_>, expr: &Expr) -> String {
+    known(scope, expr).unwrap_or_else(|| definite(scope, expr))
+}
+
+/// A condition as a relative clause: "whose age is more than 20", "where ...".
+pub(super) fn clause(scope: &Scope<'_>, expr: &Expr) -> String {
+    let whose = |e: &Expr| subject(e).is_some_and(|s| is_own_column(scope, s));
+    match all_leaves(expr, &whose) {
+        true => phrase(scope, expr, true, 0).unwrap_or_default(),
+        false => format!("where {}", sentence(scope, expr)),
+    }
+}
+
+/// A condition as a sentence, if it is of a kind that has words.
+pub(super) fn known(scope: &Scope<'_>, expr: &Expr) -> Option<String> {
+    phrase(scope, expr, false, 0)
+}
+
+/// The operands of a chain of one operator, in order; chains nest to the left.
+fn chain<'a>(expr: &'a Expr, op: &BinaryOperator) -> Vec<&'a Expr> {
+    let mut operands = Vec::new();
+    let mut open = vec![expr];
+    while let Some(expr) = open.pop() {
+        match expr {
+            Expr::BinaryOp { left, op: found, right } if found == op => {
+                open.extend([&**right, &**left]);
+            }
+            other => operands.push(other),
+        }
+    }
+    operands
+}
+
+fn all_leaves(expr: &Expr, holds: &impl Fn(&Expr) -> bool) -> bool {
+    let mut open = vec![expr];
+    while let Some(expr) = open.pop() {
+        match expr {
+            Expr::BinaryOp { left, op: BinaryOperator::And | BinaryOperator::Or, right } => {
+                open.extend([&**left, &**right]);
+            }
+            Expr::Nested(inner) => open.push(inner),
+            leaf if holds(leaf) => {}
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// What a leaf of a condition is about.
+fn subject(expr: &Expr) -> Option<&Expr> {
+    match expr {
+        Expr::BinaryOp { left, op, right } if comparison(op) => {
+            Some(if is_constant(left) && !is_constant(right) { right } else { left })
+        }
+        Expr::Between { expr, .. }
+        | Expr::Like { expr, .. }
+        | Expr::InList { expr, .. }
+        | Expr::InSubquery { expr, .. }
+        | Expr::IsNull(expr)
+        | Expr::IsNotNull(expr) => Some(expr),
+        _ => None,
+    }
+}
+
+fn is_own_column(scope: &Scope<'_>, expr: &Expr) -> bool {
+    matches!(expr, Expr::Identifier(_) | Expr::CompoundIdentifier(_))
+        && matches!(expression::name(scope, expr), Name::Column(found) if found.own)
+}
+
+fn is_column(scope: &Scope<'_>, expr: &Expr) -> bool {
+    matches!(expr, Expr::Identifier(_) | Expr::CompoundIdentifier(_))
+        && matches!(expression::name(scope, expr), Name::Column(_))
+}
+
+fn is_constant(expr: &Expr) -> bool {
+    matches!(expr, Expr::Value(_))
+}
+
+fn comparison(op: &BinaryOperator) -> bool {
+    use BinaryOperator::{Eq, Glob, Gt, GtEq, Lt, LtEq, Match, NotEq, Regexp};
+    matches!(op, Eq | NotEq | Gt | GtEq | Lt | LtEq | Glob | Match | Regexp)
+}
+
+fn phrase(scope: &Scope<'_>, expr: &Expr, whose: bool, depth: usize) -> Option<String> {
+    if depth > expression::MAX_DEPTH {
+        return None;
+    }
+    let about = |expr: &Expr| {
+        let noun = noun(scope, expr);
+        if whose { format!("whose {}", noun.text) } else { noun.definite() }
+    };
+    let not = |negated: bool| if negated { " not" } else { "" };
+    Some(match expr {
+        Expr::BinaryOp { op: op @ (BinaryOperator::And | BinaryOperator::Or), .. } => {
+            let word = if *op == BinaryOperator::And { "and" } else { "or" };
+            let parts = chain(expr, op).into_iter().map(|part| {
+                let text =
+                    phrase(scope, part, whose, depth + 1).unwrap_or_else(|| definite(scope, part));
+                let mixed = matches!(
+                    part,
+                    Expr::BinaryOp { op: BinaryOperator::And | BinaryOperator::Or, .. }
+                );
+                if mixed { format!("({text})") } else { text }
+            });
+            parts.collect::<Vec<_>>().join(&format!(" {word} "))
+        }
+        Expr::Nested(inner) => {
+            let text = phrase(scope, inner, whose, depth + 1)?;
+            let mixed = matches!(
+                &**inner,
+                Expr::BinaryOp { op: BinaryOperator::And | BinaryOperator::Or, .. }
+            );
+            if mixed { format!("({text})") } else { text }
+        }
+        Expr::UnaryOp { op: UnaryOperator::Not, expr } => match &**expr {
+            Expr::Exists { subquery, negated } => exists(scope, subquery, !negated),
+            inner => {
+                let text = phrase(scope, inner, false, depth + 1)
+                    .unwrap_or_else(|| definite(scope, inner));
+                format!(
+                    "it is not true that {}",
+                    text.trim_start_matches('(').trim_end_matches(')')
+                )
+            }
+        },
+        Expr::BinaryOp { left, op, right } if comparison(op) => {
+            let (left, op, right) = if is_constant(left) && !is_constant(right) {
+                (right, turned(op), left)
+            } else {
+                (left, op.clone(), right)
+            };
+            let time = kind(scope, left) == Some(ColumnKind::Time);
+            format!("{} {}", about(left), compared(scope, &op, right, time))
+        }
+        Expr::Between { expr, negated, low, high } => format!(
+            "{} is{} between {} and {}",
+            about(expr),
+            not(*negated),
+            definite(scope, low),
+            definite(scope, high)
+        ),
+        Expr::Like { negated, expr, pattern, .. } => {
+            format!("{} {}", about(expr), like(scope, pattern, *negated))
+        }
+        Expr::InList { expr, list: items, negated } => {
+            let items: Vec<String> = items.iter().map(|i| definite(scope, i)).collect();
+            match negated {
+                true => format!("{} is none of {}", about(expr), items.join(", ")),
+                false => format!("{} is {}", about(expr), list(&items, "or")),
+            }
+        }
+        Expr::InSubquery { expr, subquery, negated } => {
+            let query = select::query(subquery, scope.schema, Some(scope));
+            format!("{} is{} among ({query})", about(expr), not(*negated))
+        }
+        Expr::IsNull(expr) => format!("{} is missing", about(expr)),
+        Expr::IsNotNull(expr) => format!("{} is not missing", about(expr)),
+        Expr::Exists { subquery, negated } => exists(scope, subquery, *negated),
+        _ => return None,
+    })
+}
+
+fn exists(scope: &Scope<'_>, query: &Query, negated: bool) -> String {
+    let some = if negated { "no" } else { "some" };
+    format!("there is {some} {}", select::rows(query, scope.schema, Some(scope)))
+}
+
+/// `5 < a` as `a > 5`.
+fn turned(op: &BinaryOperator) -> BinaryOperator {
+    match op {
+        BinaryOperator::Gt => BinaryOperator::Lt,
+        BinaryOperator::Lt => BinaryOperator::Gt,
+        BinaryOperator::GtEq => BinaryOperator::LtEq,
+        BinaryOperator::LtEq => BinaryOperator::GtEq,
+        other => other.clone(),
+    }
+}
+
+fn compared(scope: &Scope<'_>, op: &BinaryOperator, right: &Expr, time: bool) -> String {
+    use BinaryOperator::{Eq, Glob, Gt, GtEq, Lt, LtEq, Match, NotEq};
+    let same = is_column(scope, right);
+    let value = definite(scope, right);
+    match op {
+        Eq if same => format!("is the same as {value}"),
+        Eq => format!("is {value}"),
+        NotEq if same => format!("differs from {value}"),
+        NotEq => format!("is not {value}"),
+        Gt if time => format!("is after {value}"),
+        Lt if time => format!("is before {value}"),
+        GtEq if time => format!("is {value} or later"),
+        LtEq if time => format!("is {value} or earlier"),
+        Gt => format!("is more than {value}"),
+        Lt => format!("is less than {value}"),
+        GtEq => format!("is at least {value}"),
+        LtEq => format!("is at most {value}"),
+        Glob | Match => format!("matches the pattern {value}"),
+        _ => format!("matches the regular expression {value}"),
+    }
+}
+
+/// "contains 'x'", "begins with 'x'", by where the wildcards are.
+fn like(scope: &Scope<'_>, pattern: &Expr, negated: bool) -> String {
+    let text = match pattern {
+        Expr::Value(value) => match &value.value {
+            Value::SingleQuotedString(text) => Some(text.clone()),
+            _ => None,
+        },
+        Expr::Identifier(_) => match expression::name(scope, pattern) {
+            Name::String(text) => Some(text),
+            _ => None,
+        },
+        _ => None,
+    };
+    let verb =
+        |plain: &str, negative: &str| if negated { negative.to_owned() } else { plain.to_owned() };
+    let Some(text) = text else {
+        let verb = verb("matches", "does not match");
+        return format!("{verb} the pattern {}", definite(scope, pattern));
+    };
+    let inner = text.trim_matches('%');
+    let (start, end) = (text.starts_with('%'), text.ends_with('%'));
+    if inner.is_empty() || inner.contains(['%', '_']) {
+        return format!("{} the pattern '{text}'", verb("matches", "does not match"));
+    }
+    let verb = match (start, end) {
+        (true, true) => verb("contains", "does not contain"),
+        (false, true) => verb("begins with", "does not begin with"),
+        (true, false) => verb("ends with", "does not end with"),
+        (false, false) => verb("is", "is not"),
+    };
+    format!("{verb} '{inner}'")
+}

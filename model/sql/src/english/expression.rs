@@ -1,0 +1,342 @@
+//! Values in words: columns, functions, arithmetic.
+
+use sqlparser::ast::{
+    BinaryOperator, DataType, DuplicateTreatment, Expr, Function, FunctionArg, FunctionArgExpr,
+    FunctionArguments, Ident, UnaryOperator, Value, WindowType,
+};
+
+use super::noun::{Noun, enclose, list};
+use super::scope::{Found, Scope};
+use super::{condition, order, select};
+use crate::schema::ColumnKind;
+
+/// Expressions are put into words down to this depth.
+pub(super) const MAX_DEPTH: usize = 40;
+
+/// A value as a noun phrase.
+pub(super) fn noun(scope: &Scope<'_>, expr: &Expr) -> Noun {
+    deep_noun(scope, expr, 0)
+}
+
+/// The phrase of a value with its article.
+pub(super) fn definite(scope: &Scope<'_>, expr: &Expr) -> String {
+    noun(scope, expr).definite()
+}
+
+fn deep_noun(scope: &Scope<'_>, expr: &Expr, depth: usize) -> Noun {
+    if depth > MAX_DEPTH {
+        return Noun::the("value of a long calculation");
+    }
+    let definite = |expr: &Expr| deep_noun(scope, expr, depth + 1).definite();
+    match expr {
+        Expr::Identifier(_) | Expr::CompoundIdentifier(_) => match name(scope, expr) {
+            Name::Column(found) => found.noun,
+            Name::Result(expr) => deep_noun(&unnamed(scope), expr, depth + 1),
+            Name::String(text) => Noun::bare(format!("'{text}'")),
+        },
+        Expr::Value(value) => literal(&value.value),
+        Expr::Nested(inner) => match &**inner {
+            Expr::BinaryOp { .. } => {
+                let inner = deep_noun(scope, inner, depth + 1);
+                Noun::bare(format!("({})", inner.definite()))
+            }
+            inner => deep_noun(scope, inner, depth + 1),
+        },
+        Expr::UnaryOp { op: UnaryOperator::Minus, expr } => match &**expr {
+            Expr::Value(_) => Noun::bare(format!("-{}", definite(expr))),
+            _ => Noun::bare(format!("minus {}", definite(expr))),
+        },
+        Expr::UnaryOp { op: UnaryOperator::Plus, expr } => deep_noun(scope, expr, depth + 1),
+        Expr::BinaryOp { left, op, right } => {
+            let word = match op {
+                BinaryOperator::Plus => "plus",
+                BinaryOperator::Minus => "minus",
+                BinaryOperator::Multiply => "times",
+                BinaryOperator::Divide => "divided by",
+                BinaryOperator::Modulo => "modulo",
+                BinaryOperator::StringConcat => "followed by",
+                _ => return truth(scope, expr),
+            };
+            let left = deep_noun(scope, left, depth + 1);
+            Noun { text: format!("{} {word} {}", left.text, definite(right)), the: left.the }
+        }
+        Expr::Function(function) => call(scope, function, depth),
+        Expr::Cast { expr, data_type, .. } => {
+            Noun::bare(format!("{} as {}", definite(expr), type_name(data_type)))
+        }
+        Expr::Collate { expr, .. } => deep_noun(scope, expr, depth + 1),
+        Expr::Subquery(query) => {
+            Noun::bare(enclose(select::query(query, scope.schema, Some(scope))))
+        }
+        Expr::Case { operand, conditions, else_result, .. } => {
+            let mut cases: Vec<String> = conditions
+                .iter()
+                .map(|case| {
+                    let when = match operand {
+                        Some(operand) => {
+                            format!("{} is {}", definite(operand), definite(&case.condition))
+                        }
+                        None => condition::sentence(scope, &case.condition),
+                    };
+                    format!("{} if {when}", definite(&case.result))
+                })
+                .collect();
+            if let Some(other) = else_result {
+                cases.push(format!("otherwise {}", definite(other)));
+            }
+            Noun::bare(format!("({})", cases.join("; ")))
+        }
+        Expr::Substring { expr, substring_from, substring_for, .. } => {
+            let number = |e: &Option<Box<Expr>>| e.as_ref().map(|e| definite(e));
+            let part = match (number(substring_from), number(substring_for)) {
+                (Some(from), Some(count)) if from == "1" => format!("first {count} characters"),
+                (Some(from), Some(count)) => format!("{count} characters from number {from}"),
+                (Some(from), None) => format!("characters from number {from}"),
+                _ => "part".into(),
+            };
+            Noun::the(format!("{part} of {}", definite(expr)))
+        }
+        Expr::Trim { expr, .. } => Noun::bare(format!("{} without outer spaces", definite(expr))),
+        Expr::Ceil { expr, .. } => Noun::bare(format!("{} rounded up", definite(expr))),
+        Expr::Floor { expr, .. } => Noun::bare(format!("{} rounded down", definite(expr))),
+        Expr::Extract { field, expr, .. } => {
+            Noun::the(format!("{} of {}", field.to_string().to_lowercase(), definite(expr)))
+        }
+        Expr::Tuple(items) => {
+            Noun::bare(list(&items.iter().map(definite).collect::<Vec<_>>(), "and"))
+        }
+        Expr::Wildcard(_) | Expr::QualifiedWildcard(..) => Noun::bare("everything"),
+        _ => truth(scope, expr),
+    }
+}
+
+/// A condition that stands where a value is expected.
+fn truth(scope: &Scope<'_>, expr: &Expr) -> Noun {
+    match condition::known(scope, expr) {
+        Some(sentence) => Noun::bare(format!("whether {sentence}")),
+        None => Noun::bare(format!("`{expr}`")),
+    }
+}
+
+fn literal(value: &Value) -> Noun {
+    Noun::bare(match value {
+        Value::Number(number, _) => number.clone(),
+        Value::Null => "nothing".into(),
+        Value::Boolean(truth) => truth.to_string(),
+        Value::SingleQuotedString(text) | Value::DoubleQuotedString(text) => format!("'{text}'"),
+        other => other.to_string(),
+    })
+}
+
+fn type_name(data_type: &DataType) -> String {
+    let name = data_type.to_string().to_lowercase();
+    match name.as_str() {
+        "int" | "integer" | "bigint" => "a whole number".into(),
+        "real" | "float" | "double" | "numeric" | "decimal" => "a decimal number".into(),
+        "text" => "text".into(),
+        _ => name,
+    }
+}
+
+/// What an identifier is.
+pub(super) enum Name<'a> {
+    /// A column of some table.
+    Column(Found),
+    /// The name of a result column of this query.
+    Result(&'a Expr),
+    /// A string that stands between `"`.
+    String(String),
+}
+
+/// What the name `expr` stands for, as SQLite looks it up: columns, result columns, strings.
+pub(super) fn name<'a>(scope: &Scope<'a>, expr: &Expr) -> Name<'a> {
+    let (qualifier, name): (Option<&Ident>, &Ident) = match expr {
+        Expr::Identifier(name) => (None, name),
+        Expr::CompoundIdentifier(parts) => match parts.as_slice() {
+            [.., qualifier, name] => (Some(qualifier), name),
+            [name] => (None, name),
+            [] => return Name::String(String::new()),
+        },
+        other => return Name::String(other.to_string()),
+    };
+    if let Some(found) = scope.column(qualifier, name) {
+        return Name::Column(found);
+    }
+    let same = |(n, _): &&(String, &Expr)| n.eq_ignore_ascii_case(&name.value);
+    match scope.named.iter().find(same) {
+        Some((_, expr)) if qualifier.is_none() => Name::Result(expr),
+        _ if qualifier.is_none() && name.quote_style == Some('"') => {
+            Name::String(name.value.clone())
+        }
+        _ => Name::Column(scope.unknown(qualifier, name)),
+    }
+}
+
+/// The scope without names of results, which cannot refer to each other.
+fn unnamed<'a>(scope: &Scope<'a>) -> Scope<'a> {
+    let mut scope = scope.clone();
+    scope.named.clear();
+    scope
+}
+
+/// Name in lower case, arguments (none for `*`), and whether they are `distinct`.
+fn parts(function: &Function) -> (String, Vec<&Expr>, bool) {
+    let name = function.name.0.last().and_then(|p| p.as_ident());
+    let name = name.map_or_else(|| function.name.to_string(), |i| i.value.clone());
+    let FunctionArguments::List(list) = &function.args else {
+        return (name.to_lowercase(), Vec::new(), false);
+    };
+    let args = list.args.iter().filter_map(|arg| match arg {
+        FunctionArg::Unnamed(FunctionArgExpr::Expr(expr)) => Some(expr),
+        _ => None,
+    });
+    let distinct = list.duplicate_treatment == Some(DuplicateTreatment::Distinct);
+    (name.to_lowercase(), args.collect(), distinct)
+}
+
+/// Whether a function takes one value per group.
+fn aggregates(function: &Function) -> bool {
+    let (name, args, _) = parts(function);
+    function.over.is_none()
+        && match name.as_str() {
+            "count" | "avg" | "sum" | "total" | "group_concat" | "string_agg" => true,
+            "min" | "max" => args.len() == 1,
+            _ => false,
+        }
+}
+
+/// Whether an expression takes one value per group.
+pub(super) fn is_aggregate(expr: &Expr) -> bool {
+    let mut open = vec![expr];
+    while let Some(expr) = open.pop() {
+        match expr {
+            Expr::Function(function) if aggregates(function) => return true,
+            Expr::Function(function) => open.extend(parts(function).1),
+            Expr::BinaryOp { left, right, .. } => open.extend([&**left, &**right]),
+            Expr::Nested(inner) | Expr::UnaryOp { expr: inner, .. } => open.push(inner),
+            Expr::Cast { expr, .. } => open.push(expr),
+            _ => {}
+        }
+    }
+    false
+}
+
+/// Whether an expression is `count(*)`.
+pub(super) fn is_row_count(expr: &Expr) -> bool {
+    matches!(expr, Expr::Function(f) if aggregates(f) && f.filter.is_none() && {
+        let (name, args, _) = parts(f);
+        name == "count" && args.is_empty()
+    })
+}
+
+/// What the values of an expression are, where that is known.
+pub(super) fn kind(scope: &Scope<'_>, expr: &Expr) -> Option<ColumnKind> {
+    match expr {
+        Expr::Identifier(_) | Expr::CompoundIdentifier(_) => match name(scope, expr) {
+            Name::Column(found) => found.kind,
+            Name::Result(expr) => kind(&unnamed(scope), expr),
+            Name::String(_) => Some(ColumnKind::Text),
+        },
+        Expr::Nested(inner) => kind(scope, inner),
+        Expr::Function(function) => {
+            let (name, args, _) = parts(function);
+            match (name.as_str(), args.as_slice()) {
+                ("min" | "max", [only]) => kind(scope, only),
+                ("date" | "datetime" | "time" | "strftime", _) => Some(ColumnKind::Time),
+                ("lower" | "upper" | "substr" | "trim" | "group_concat", _) => {
+                    Some(ColumnKind::Text)
+                }
+                _ => Some(ColumnKind::Number),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// "average age", but "average of the singer's age".
+pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
+    let parts = ["'", " plus ", " minus ", " times ", " divided by ", " of "];
+    if !noun.the || text != noun.text || parts.iter().any(|p| text.contains(p)) {
+        let the = if noun.the { "the " } else { "" };
+        format!("{measure} of {the}{text}")
+    } else {
+        format!("{measure} {text}")
+    }
+}
+
+fn call(scope: &Scope<'_>, function: &Function, depth: usize) -> Noun {
+    let (name, args, distinct) = parts(function);
+    let texts: Vec<Noun> = args.iter().map(|a| deep_noun(scope, a, depth + 1)).collect();
+    let definite: Vec<String> = texts.iter().map(Noun::definite).collect();
+    let first_kind = args.first().and_then(|a| kind(scope, a));
+    let values = |text: &str| if distinct { format!("different {text}") } else { text.to_owned() };
+    let noun = match (name.as_str(), texts.as_slice(), definite.as_slice()) {
+        ("count", [], _) => Noun::the("number of rows"),
+        ("count", [one], _) => {
+            Noun::the(format!("number of {}", values(&format!("values of {}", one.text))))
+        }
+        ("avg", [one], _) => Noun::the(measured("average", &values(&one.text), one)),
+        ("sum" | "total", [one], _) => Noun::the(measured("total", &values(&one.text), one)),
+        ("min", [one], _) => Noun::the(measured(order::extreme(first_kind, false), &one.text, one)),
+        ("max", [one], _) => Noun::the(measured(order::extreme(first_kind, true), &one.text, one)),
+        ("min", ..) => Noun::the(format!("lowest of {}", list(&definite, "and"))),
+        ("max", ..) => Noun::the(format!("highest of {}", list(&definite, "and"))),
+        ("group_concat" | "string_agg", [one, ..], _) => {
+            Noun::the(format!("list of {}", values(&format!("values of {}", one.text))))
+        }
+        ("abs", _, [x]) => Noun::the(format!("size of {x} without its sign")),
+        ("round", _, [x]) => Noun::bare(format!("{x} rounded")),
+        ("round", _, [x, digits]) => Noun::bare(format!("{x} rounded to {digits} decimals")),
+        ("length", _, [x]) => Noun::the(format!("length of {x}")),
+        ("lower", _, [x]) => Noun::bare(format!("{x} in lower case")),
+        ("upper", _, [x]) => Noun::bare(format!("{x} in capitals")),
+        ("trim", _, [x]) => Noun::bare(format!("{x} without outer spaces")),
+        ("coalesce" | "ifnull", _, [x, y]) => {
+            Noun::bare(format!("{x} (or {y} where it is missing)"))
+        }
+        ("substr", _, [x, from, count]) if from == "1" => {
+            Noun::the(format!("first {count} characters of {x}"))
+        }
+        ("substr", _, [x, from, count]) => {
+            Noun::the(format!("{count} characters from number {from} of {x}"))
+        }
+        ("strftime", _, [format, x]) => match format.as_str() {
+            "'%Y'" => Noun::the(format!("year of {x}")),
+            "'%m'" => Noun::the(format!("month of {x}")),
+            "'%d'" => Noun::the(format!("day of {x}")),
+            _ => Noun::bare(format!("{x} in the format {format}")),
+        },
+        ("date", _, [x]) if x == "'now'" => Noun::bare("today"),
+        ("date" | "time", _, [x]) => Noun::the(format!("{name} of {x}")),
+        ("iif", _, [_, yes, no]) => {
+            let when = condition::sentence(scope, args[0]);
+            Noun::bare(format!("({yes} if {when}; otherwise {no})"))
+        }
+        ("row_number", [], _) => Noun::the("position"),
+        ("rank" | "dense_rank", [], _) => Noun::the("rank"),
+        (_, [], _) => Noun::the(format!("result of {name}")),
+        _ => Noun::the(format!("{name} of {}", list(&definite, "and"))),
+    };
+    let noun = match &function.filter {
+        Some(filter) => {
+            let only = condition::sentence(scope, filter);
+            Noun { text: format!("{} (only rows where {only})", noun.text), ..noun }
+        }
+        None => noun,
+    };
+    match &function.over {
+        Some(WindowType::WindowSpec(window)) => {
+            let mut text = noun.text;
+            if !window.partition_by.is_empty() {
+                let keys: Vec<String> =
+                    window.partition_by.iter().map(|e| self::noun(scope, e).text).collect();
+                text = format!("{text} within the same {}", list(&keys, "and"));
+            }
+            if !window.order_by.is_empty() {
+                text = format!("{text} ({})", order::phrase(scope, &window.order_by, &[]));
+            }
+            Noun { text, ..noun }
+        }
+        _ => noun,
+    }
+}

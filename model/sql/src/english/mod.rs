@@ -1,0 +1,40 @@
+//! Queries in English, so that one can choose between readings without reading SQL.
+//!
+//! The reading is made from the syntax tree and the schema: aliases are resolved, names are
+//! split into words, and the table of a column is named wherever there is more than one.
+
+mod condition;
+mod expression;
+mod noun;
+mod order;
+mod scope;
+mod select;
+mod source;
+
+use sqlparser::ast::Query;
+
+use crate::guard::{GuardError, check_select};
+use crate::schema::Schema;
+
+/// A query in English, as a noun phrase: "the name of each singer whose country is 'France'".
+///
+/// # Errors
+/// If `sql` is not a query that may be run, as [`check_select`] says.
+///
+/// ```
+/// use beamsplitter_sql::{Schema, english::english};
+/// let reading = english("SELECT count(*) FROM singer", &Schema::default())?;
+/// assert_eq!(reading, "how many rows of singer");
+/// # Ok::<(), beamsplitter_sql::GuardError>(())
+/// ```
+pub fn english(sql: &str, schema: &Schema) -> Result<String, GuardError> {
+    Ok(english_of(&check_select(sql)?, schema))
+}
+
+/// A query that is parsed already, in English.
+pub fn english_of(query: &Query, schema: &Schema) -> String {
+    select::query(query, schema, None)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,292 @@
+//! Queries in words.
+
+use sqlparser::ast::{
+    Distinct, Expr, GroupByExpr, LimitClause, OrderByExpr, OrderByKind, Query, Select, SelectItem,
+    SelectItemQualifiedWildcardKind, SetExpr, SetOperator, SetQuantifier,
+};
+
+use super::noun::{Noun, definite_list, list};
+use super::scope::{Common, Scope};
+use super::{condition, expression, order, source};
+use crate::names;
+use crate::schema::Schema;
+
+/// Queries are put into words down to this depth.
+const MAX_DEPTH: usize = 12;
+
+/// A query as a noun phrase.
+pub(super) fn query<'a>(
+    query: &'a Query,
+    schema: &'a Schema,
+    outer: Option<&'a Scope<'a>>,
+) -> String {
+    let mut scope = Scope::new(schema, outer);
+    if scope.depth > MAX_DEPTH {
+        return "the result of another query".into();
+    }
+    let mut given = Vec::new();
+    for cte in query.with.iter().flat_map(|with| &with.cte_tables) {
+        let mut columns = source::columns(&scope, &cte.query.body);
+        for (column, name) in columns.iter_mut().zip(&cte.alias.columns) {
+            column.0.clone_from(&name.name.value);
+        }
+        let name = cte.alias.name.value.clone();
+        let text = self::query(&cte.query, schema, Some(&scope));
+        given.push(format!("taking “{}” to be {text}", names::phrase(&name)));
+        scope.common.push(Common { name, columns });
+    }
+    let keys = match query.order_by.as_ref().map(|o| &o.kind) {
+        Some(OrderByKind::Expressions(keys)) => keys.as_slice(),
+        _ => &[],
+    };
+    let text = set(&query.body, &scope, keys, query.limit_clause.as_ref());
+    if given.is_empty() { text } else { format!("{}: {text}", given.join("; ")) }
+}
+
+/// The rows of a query, whatever it selects: "pet whose owner id is 5".
+pub(super) fn rows<'a>(
+    query: &'a Query,
+    schema: &'a Schema,
+    outer: Option<&'a Scope<'a>>,
+) -> String {
+    match &*query.body {
+        SetExpr::Select(select) if outer.is_none_or(|o| o.depth < MAX_DEPTH) => {
+            let mut scope = Scope::new(schema, outer);
+            source::read(&mut scope, select);
+            format!("{}{}", source::phrase(&scope, select), restriction(&scope, select))
+        }
+        _ => format!("row of ({})", self::query(query, schema, outer)),
+    }
+}
+
+fn set<'a>(
+    body: &'a SetExpr,
+    outer: &'a Scope<'a>,
+    keys: &'a [OrderByExpr],
+    limit: Option<&'a LimitClause>,
+) -> String {
+    match body {
+        SetExpr::Select(select) => self::select(select, outer, keys, limit),
+        SetExpr::Query(query) => {
+            let text = self::query(query, outer.schema, Some(outer));
+            format!("{text}{}", tail(outer, keys, limit))
+        }
+        SetExpr::SetOperation { .. } => {
+            // Set operations group to the left: as many as there are, one after the other.
+            let mut arms = Vec::new();
+            let mut first = body;
+            while let SetExpr::SetOperation { left, op, set_quantifier, right } = first {
+                arms.push((op, set_quantifier, &**right));
+                first = left;
+            }
+            let mut text = set(first, outer, &[], None);
+            for (op, quantifier, arm) in arms.into_iter().rev() {
+                let all = *quantifier == SetQuantifier::All;
+                let word = match op {
+                    SetOperator::Union if all => "together with",
+                    SetOperator::Union => "together, without repeats, with",
+                    SetOperator::Intersect => "but only what is also in",
+                    SetOperator::Except | SetOperator::Minus => "but leaving out",
+                };
+                text = format!("{text}, {word}: {}", set(arm, outer, &[], None));
+            }
+            if !keys.is_empty() || limit.is_some() {
+                let mut named = Scope::new(outer.schema, Some(outer));
+                if let SetExpr::Select(select) = first {
+                    source::read(&mut named, select);
+                }
+                text =
+                    format!("{text}; all of it{}", tail(&named, keys, limit).replacen(',', "", 1));
+            }
+            text
+        }
+        other => format!("`{other}`"),
+    }
+}
+
+fn tail(scope: &Scope<'_>, keys: &[OrderByExpr], limit: Option<&LimitClause>) -> String {
+    let mut text = String::new();
+    if !keys.is_empty() {
+        text = format!(", {}", order::phrase(scope, keys, &[]));
+    }
+    text + &order::limit_phrase(scope, limit)
+}
+
+/// " whose age is 5" after one table, ", where ..." after several.
+fn restriction(scope: &Scope<'_>, select: &Select) -> String {
+    match &select.selection {
+        None => String::new(),
+        Some(expr) if scope.several() => format!(", where {}", condition::sentence(scope, expr)),
+        Some(expr) => format!(" {}", condition::clause(scope, expr)),
+    }
+}
+
+fn items(scope: &Scope<'_>, select: &Select) -> Vec<Noun> {
+    let item = |item: &SelectItem| match item {
+        SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => {
+            expression::noun(scope, expr)
+        }
+        SelectItem::QualifiedWildcard(SelectItemQualifiedWildcardKind::ObjectName(name), _) => {
+            let name = name.to_string();
+            let label = scope.sources.iter().find(|s| s.name.eq_ignore_ascii_case(&name));
+            match label {
+                Some(source) if scope.several() => {
+                    Noun::bare(format!("everything about the {}", source.label))
+                }
+                _ => Noun::bare("everything"),
+            }
+        }
+        _ => Noun::bare("everything"),
+    };
+    select.projection.iter().map(item).collect()
+}
+
+fn expressions(select: &Select) -> impl Iterator<Item = &Expr> {
+    select.projection.iter().filter_map(|item| match item {
+        SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => Some(expr),
+        _ => None,
+    })
+}
+
+fn select<'a>(
+    select: &'a Select,
+    outer: &'a Scope<'a>,
+    keys: &'a [OrderByExpr],
+    limit: Option<&'a LimitClause>,
+) -> String {
+    let mut scope = Scope::new(outer.schema, Some(outer));
+    source::read(&mut scope, select);
+    for item in &select.projection {
+        if let SelectItem::ExprWithAlias { expr, alias } = item {
+            scope.named.push((alias.value.clone(), expr));
+        }
+    }
+    let reading = Reading { scope: &scope, select, keys, limit, items: items(&scope, select) };
+    let groups = match &select.group_by {
+        GroupByExpr::Expressions(groups, _) => groups.as_slice(),
+        GroupByExpr::All(_) => &[],
+    };
+    if select.from.is_empty() {
+        definite_list(&reading.items)
+    } else if !groups.is_empty() {
+        reading.grouped(groups)
+    } else if expressions(select).any(expression::is_aggregate) {
+        reading.totals()
+    } else {
+        reading.plain()
+    }
+}
+
+/// One `select` being put into words.
+struct Reading<'a> {
+    scope: &'a Scope<'a>,
+    select: &'a Select,
+    keys: &'a [OrderByExpr],
+    limit: Option<&'a LimitClause>,
+    items: Vec<Noun>,
+}
+
+impl Reading<'_> {
+    /// Whether it asks for the first row of an order, and nothing else.
+    fn is_top(&self) -> bool {
+        let (limit, offset) = order::limits(self.limit);
+        self.keys.len() == 1 && offset.is_none() && limit.is_some_and(order::is_one)
+    }
+
+    fn superlative(&self) -> String {
+        order::superlative(self.scope, &self.keys[0], &self.select.projection)
+    }
+
+    /// ", oldest first, only the first 3".
+    fn tail(&self) -> String {
+        let mut text = String::new();
+        if !self.keys.is_empty() {
+            let phrase = order::phrase(self.scope, self.keys, &self.select.projection);
+            text = format!(", {phrase}");
+        }
+        text + &order::limit_phrase(self.scope, self.limit)
+    }
+
+    /// Rows as they are.
+    fn plain(&self) -> String {
+        let distinct = matches!(self.select.distinct, Some(Distinct::Distinct));
+        let everything = self.items.iter().any(|i| i.text == "everything");
+        let items = definite_list(&self.items);
+        let source = source::phrase(self.scope, self.select);
+        let restriction = restriction(self.scope, self.select);
+        let several = self.scope.several() || self.select.from.len() > 1;
+        if distinct {
+            let texts: Vec<String> = self.items.iter().map(|i| i.text.clone()).collect();
+            let each = match texts.as_slice() {
+                [one] => format!("each different {one}"),
+                many => format!("each different combination of {}", list(many, "and")),
+            };
+            let within = if several { ", over each" } else { " in" };
+            return format!("{each}{within} {source}{restriction}{}", self.tail());
+        }
+        let of = if everything && !several { "about" } else { "of" };
+        if several {
+            return format!("{items}, for each {source}{restriction}{}", self.tail());
+        }
+        if self.is_top() {
+            let among = match restriction.trim_start() {
+                "" => String::new(),
+                clause => format!(", among those {clause}"),
+            };
+            return format!("{items} {of} the {source} with {}{among}", self.superlative());
+        }
+        format!("{items} {of} each {source}{restriction}{}", self.tail())
+    }
+
+    /// One row of totals over everything.
+    fn totals(&self) -> String {
+        let source = source::phrase(self.scope, self.select);
+        let source = source.strip_prefix("row of ").unwrap_or(&source);
+        let restriction = restriction(self.scope, self.select);
+        let text = match self.items.as_slice() {
+            [_] if expressions(self.select).all(expression::is_row_count) => {
+                format!("how many rows of {source}{restriction}")
+            }
+            items if self.scope.several() => {
+                format!("{}, over each {source}{restriction}", definite_list(items))
+            }
+            items => format!("{} in {source}{restriction}", definite_list(items)),
+        };
+        match &self.select.having {
+            Some(having) => {
+                format!("{text}, only if {}", condition::sentence(self.scope, having))
+            }
+            None => text,
+        }
+    }
+
+    /// One row per group.
+    fn grouped(&self, groups: &[Expr]) -> String {
+        let keys: Vec<Noun> = groups.iter().map(|g| expression::noun(self.scope, g)).collect();
+        let texts: Vec<String> = keys.iter().map(|k| k.text.clone()).collect();
+        let key = list(&texts, "and");
+        let within = if self.scope.several() { ", over each" } else { " in" };
+        let source = source::phrase(self.scope, self.select);
+        let source = source.strip_prefix("row of ").unwrap_or(&source);
+        let mut source = format!("{within} {source}");
+        if let Some(expr) = &self.select.selection {
+            let only = condition::sentence(self.scope, expr);
+            source.push_str(&format!(" (only rows where {only})"));
+        }
+        let mut having = String::new();
+        if let Some(expr) = &self.select.having {
+            having = format!(", if {}", condition::sentence(self.scope, expr));
+        }
+        let only_keys =
+            self.items.len() == keys.len() && self.items.iter().all(|i| keys.contains(i));
+        let items = definite_list(&self.items);
+        match (self.is_top(), only_keys) {
+            (true, true) => format!("the {key} with {}{source}{having}", self.superlative()),
+            (true, false) => {
+                format!("for the {key} with {}{source}{having}: {items}", self.superlative())
+            }
+            (false, true) => format!("each {key}{source}{having}{}", self.tail()),
+            (false, false) => format!("for each {key}{source}{having}: {items}{}", self.tail()),
+        }
+    }
+}

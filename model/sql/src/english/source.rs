@@ -1,0 +1,243 @@
+//! The `from` of a query: which tables, and how they are matched.
+
+use sqlparser::ast::{
+    BinaryOperator, Expr, Join, JoinConstraint, JoinOperator, ObjectName, Select, SelectItem,
+    SetExpr, TableAlias, TableFactor,
+};
+
+use super::noun::{Noun, enclose, list, singular};
+use super::scope::{Scope, Source, column_phrase, table_phrase};
+use super::{condition, expression, select};
+use crate::names;
+use crate::schema::{ColumnRef, Schema};
+
+/// Queries in brackets are put into words down to this depth.
+const MAX_DERIVED: usize = 8;
+
+/// Fills in the sources of a `select`.
+pub(super) fn read<'a>(scope: &mut Scope<'a>, from: &'a Select) {
+    for tables in &from.from {
+        factor(scope, &tables.relation);
+        for join in &tables.joins {
+            factor(scope, &join.relation);
+        }
+    }
+    // The same table twice: the first one, the second one.
+    const NTH: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
+    let labels: Vec<String> = scope.sources.iter().map(|s| s.label.clone()).collect();
+    for (at, source) in scope.sources.iter_mut().enumerate() {
+        let same = |other: &&String| **other == labels[at];
+        if labels.iter().filter(same).count() > 1 {
+            let nth = labels[..at].iter().filter(same).count();
+            let nth = NTH.get(nth).copied().unwrap_or("other");
+            source.label = format!("{nth} {}", labels[at]);
+        }
+    }
+}
+
+fn factor<'a>(scope: &mut Scope<'a>, factor: &'a TableFactor) {
+    let source = match factor {
+        TableFactor::Table { name, alias, .. } => table(scope, name, alias.as_ref()),
+        TableFactor::Derived { subquery, alias, .. } => {
+            // Each level is read twice, for its columns and for its words.
+            let deep = scope.depth > MAX_DERIVED;
+            let columns = if deep { Vec::new() } else { columns(scope, &subquery.body) };
+            let text = match deep {
+                true => "the result of another query".into(),
+                false => select::query(subquery, scope.schema, Some(scope)),
+            };
+            let name = alias.as_ref().map(|a| a.name.value.clone()).unwrap_or_default();
+            let label = match name.as_str() {
+                "" => format!("part {}", scope.sources.len() + 1),
+                name => format!("“{}”", names::phrase(name)),
+            };
+            let whole = Some(format!("row of {}", enclose(text)));
+            Source { name, label, whole, table: None, columns }
+        }
+        TableFactor::NestedJoin { table_with_joins, .. } => {
+            self::factor(scope, &table_with_joins.relation);
+            for join in &table_with_joins.joins {
+                self::factor(scope, &join.relation);
+            }
+            return;
+        }
+        TableFactor::Function { name, alias, .. } => table(scope, name, alias.as_ref()),
+        other => Source { label: other.to_string(), ..Source::default() },
+    };
+    scope.sources.push(source);
+}
+
+fn table(scope: &Scope<'_>, name: &ObjectName, alias: Option<&TableAlias>) -> Source {
+    let own = name
+        .0
+        .last()
+        .and_then(|p| p.as_ident())
+        .map_or_else(|| name.to_string(), |i| i.value.clone());
+    let known = alias.map_or(&own, |a| &a.name.value).to_ascii_lowercase();
+    if let Some(common) = scope.common_named(&own) {
+        let label = names::phrase(&own);
+        return Source { name: known, label, columns: common.columns.clone(), ..Source::default() };
+    }
+    let table = scope.schema.table_named(&own);
+    let label =
+        table.map_or_else(|| singular(&names::phrase(&own)), |t| table_phrase(scope.schema, t));
+    Source { name: known, label, table, ..Source::default() }
+}
+
+/// Names and meanings of the columns that a query gives.
+pub(super) fn columns(outer: &Scope<'_>, body: &SetExpr) -> Vec<(String, Noun)> {
+    let select = match body {
+        SetExpr::Select(select) => select,
+        SetExpr::Query(query) => return columns(outer, &query.body),
+        SetExpr::SetOperation { left, .. } => return columns(outer, left),
+        _ => return Vec::new(),
+    };
+    let mut scope = Scope::new(outer.schema, Some(outer));
+    read(&mut scope, select);
+    let mut columns = Vec::new();
+    for item in &select.projection {
+        match item {
+            SelectItem::ExprWithAlias { expr, alias } => {
+                columns.push((alias.value.clone(), expression::noun(&scope, expr)));
+            }
+            SelectItem::UnnamedExpr(expr) => {
+                let name = match expr {
+                    Expr::Identifier(name) => name.value.clone(),
+                    Expr::CompoundIdentifier(parts) => {
+                        parts.last().map(|p| p.value.clone()).unwrap_or_default()
+                    }
+                    other => other.to_string(),
+                };
+                columns.push((name, expression::noun(&scope, expr)));
+            }
+            _ => {
+                for source in &scope.sources {
+                    columns.extend(source.columns.iter().cloned());
+                    let table = source.table.map(|t| (t, &scope.schema.tables[t].columns));
+                    for (table, column) in
+                        table.into_iter().flat_map(|(t, cs)| cs.iter().map(move |c| (t, c)))
+                    {
+                        let phrase = column_phrase(scope.schema, table, &column.name);
+                        columns.push((column.name.clone(), Noun::the(phrase)));
+                    }
+                }
+            }
+        }
+    }
+    columns
+}
+
+/// The tables as one phrase: "singer", "singer with its concert".
+pub(super) fn phrase(scope: &Scope<'_>, from: &Select) -> String {
+    let mut at = 0;
+    let mut groups = Vec::new();
+    for tables in &from.from {
+        let mut text = label(scope, at);
+        at += width(&tables.relation);
+        let mut plain = false;
+        for join in &tables.joins {
+            let next = joined(scope, join, at);
+            match next.strip_prefix(" with its ") {
+                Some(next) if plain => text.push_str(&format!(" and its {next}")),
+                _ => text.push_str(&next),
+            }
+            plain = next.starts_with(" with its ");
+            at += width(&join.relation);
+        }
+        groups.push(text);
+    }
+    match groups.as_slice() {
+        [only] => only.clone(),
+        many => format!("combination of {}", list(many, "and")),
+    }
+}
+
+/// A source by its label, and by what it holds where that says more.
+fn label(scope: &Scope<'_>, at: usize) -> String {
+    let Some(source) = scope.sources.get(at) else {
+        return String::new();
+    };
+    match &source.whole {
+        Some(whole) if scope.several() => format!("{} (each {whole})", source.label),
+        Some(whole) => whole.clone(),
+        None => source.label.clone(),
+    }
+}
+
+/// How many tables a factor holds.
+fn width(factor: &TableFactor) -> usize {
+    match factor {
+        TableFactor::NestedJoin { table_with_joins, .. } => {
+            let joins = table_with_joins.joins.iter().map(|j| width(&j.relation));
+            width(&table_with_joins.relation) + joins.sum::<usize>()
+        }
+        _ => 1,
+    }
+}
+
+/// " with its concert", " with or without a concert of the same year".
+fn joined(scope: &Scope<'_>, join: &Join, at: usize) -> String {
+    let label = label(scope, at);
+    let (constraint, link) = match &join.join_operator {
+        JoinOperator::Join(c) | JoinOperator::Inner(c) => (c, "with its"),
+        JoinOperator::Left(c) | JoinOperator::LeftOuter(c) => (c, "with or without its"),
+        JoinOperator::Right(c) | JoinOperator::RightOuter(c) => (c, "or nothing with its"),
+        JoinOperator::FullOuter(c) => (c, "with or without, or only, its"),
+        JoinOperator::CrossJoin(c) => (c, "with every"),
+        _ => (&JoinConstraint::None, "with"),
+    };
+    match constraint {
+        JoinConstraint::None if link == "with its" => format!(" with every {label}"),
+        JoinConstraint::None => format!(" {link} {label}"),
+        JoinConstraint::Natural => {
+            format!(" {link} {label} (same in all columns of the same name)")
+        }
+        JoinConstraint::Using(columns) => {
+            let names: Vec<String> =
+                columns.iter().map(|c| names::phrase(&c.to_string())).collect();
+            format!(" {link} {label} (same {})", list(&names, "and"))
+        }
+        JoinConstraint::On(on) if is_the_key(scope, on, at) => format!(" {link} {label}"),
+        JoinConstraint::On(on) => {
+            format!(" {link} {label} ({})", condition::sentence(scope, on))
+        }
+    }
+}
+
+/// Whether a join follows a foreign key that is the only one between the two tables, so that
+/// nothing needs to be said about it.
+fn is_the_key(scope: &Scope<'_>, on: &Expr, at: usize) -> bool {
+    let Expr::BinaryOp { left, op: BinaryOperator::Eq, right } = on else {
+        return false;
+    };
+    let (Some(left), Some(right)) = (place(scope, left), place(scope, right)) else {
+        return false;
+    };
+    let (own, other) = if left.0 == at { (left.1, right.1) } else { (right.1, left.1) };
+    if left.0 != at && right.0 != at {
+        return false;
+    }
+    let between = keys_between(scope.schema, own.table, other.table);
+    between == [(own, other)] || between == [(other, own)]
+}
+
+fn keys_between(schema: &Schema, a: usize, b: usize) -> Vec<(ColumnRef, ColumnRef)> {
+    let tables = [(a, b), (b, a)];
+    let keys = schema.foreign_keys.iter().filter(|k| tables.contains(&(k.from.table, k.to.table)));
+    keys.map(|k| (k.from, k.to)).collect()
+}
+
+/// The source and the column of the schema that an expression names.
+fn place(scope: &Scope<'_>, expr: &Expr) -> Option<(usize, ColumnRef)> {
+    let Expr::CompoundIdentifier(parts) = expr else {
+        return None;
+    };
+    let [.., qualifier, name] = parts.as_slice() else {
+        return None;
+    };
+    let same = |s: &Source| s.name.eq_ignore_ascii_case(&qualifier.value);
+    let source = scope.sources.iter().position(same)?;
+    let table = scope.sources[source].table?;
+    let column = scope.schema.tables[table].column_named(&name.value)?;
+    Some((source, ColumnRef { table, column }))
+}
