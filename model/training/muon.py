@@ -9,6 +9,8 @@ from torch import Tensor
 
 STEPS = ((3.4445, -4.7750, 2.0315),) * 5
 """Coefficients of the Newton-Schulz iterations."""
+BATCH = 3
+"""Matrices of one shape in one task."""
 
 
 def orthogonal(x: Tensor) -> Tensor:
@@ -23,25 +25,34 @@ def orthogonal(x: Tensor) -> Tensor:
 
 
 class Muon:
-    """Updates the first part of a flat buffer, which `shapes` cut into matrices."""
+    """Updates the first part of a flat buffer, which `shapes` cut into matrices.
+
+    `run` maps a function over tasks, like `map`; that of a pool of threads shares the work.
+    """
 
     def __init__(self, weights: Tensor, shapes: list[tuple[int, int]], decay: float, momentum: float = 0.95):
         self.weights, self.decay, self.rate = weights, decay, momentum
         self.momentum = torch.zeros_like(weights)
-        self.places: dict[tuple[int, int], list[int]] = {}
+        self.run = map
+        places: dict[tuple[int, int], list[int]] = {}
         offset = 0
         for shape in shapes:
-            self.places.setdefault(shape, []).append(offset)
+            places.setdefault(shape, []).append(offset)
             offset += shape[0] * shape[1]
+        self.tasks = [(s, o[n : n + BATCH]) for s, o in places.items() for n in range(0, len(o), BATCH)]
 
     def step(self, gradient: Tensor, lr: float) -> None:
         """One update by the flat `gradient` (not kept)."""
         self.momentum.lerp_(gradient, 1 - self.rate)
         ahead = torch.lerp(gradient, self.momentum, self.rate)
         self.weights.mul_(1 - lr * self.decay)
-        for (rows, columns), offsets in self.places.items():
-            size = rows * columns
-            stack = torch.stack([ahead[o : o + size].view(rows, columns) for o in offsets])
-            updates = orthogonal(stack).float() * (0.2 * max(rows, columns) ** 0.5 * lr)
-            for offset, update in zip(offsets, updates):
-                self.weights[offset : offset + size].view(rows, columns).sub_(update)
+
+        def update(task: tuple[tuple[int, int], list[int]]) -> None:
+            (rows, columns), offsets = task
+            views = [ahead[o : o + rows * columns].view(rows, columns) for o in offsets]
+            size = 0.2 * max(rows, columns) ** 0.5 * lr
+            for offset, change in zip(offsets, orthogonal(torch.stack(views))):
+                part = self.weights[offset : offset + rows * columns].view(rows, columns)
+                part.sub_(change.float(), alpha=size)
+
+        list(self.run(update, self.tasks))

@@ -108,6 +108,8 @@ class Workers:
         if args.compile:
             self.networks = [torch.compile(network, dynamic=True) for network in self.networks]
         self.pool = ThreadPoolExecutor(self.count, initializer=lambda: torch.set_num_threads(args.threads))
+        if optimizer.muon and self.count > 1:
+            optimizer.muon.run = self.pool.map
 
     def one(self, number: int, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, Tensor], float]:
         """Logits, batch and loss of a worker; its gradient is left in its buffer."""

@@ -110,7 +110,7 @@ class Training(unittest.TestCase):
             torch.testing.assert_close(weight.detach(), whole[name], rtol=0, atol=0)
 
     def test_two_workers_do_the_work_of_one(self):
-        shared = ("--steps", "6", "--dtype", "float32", "--lr", "1e-4")
+        shared = ("--steps", "6", "--dtype", "float32", "--lr", "1e-4", "--muon")
         two = self.run_training("two", *shared, "--budget", "600", "--workers", "2")
         again = self.run_training("two-again", *shared, "--budget", "600", "--workers", "2")
         torch.testing.assert_close(two.optimizer.master, again.optimizer.master, rtol=0, atol=0)
