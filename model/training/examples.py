@@ -9,7 +9,11 @@ and of what was left out. An example is
      "schema": {...}, "sql": ["...", "..."], "values": {"table": {"column": ["cell", ...]}}}
 
 with the schema as schemas.py describes it, and one gold reading or two in `sql`. `values` stands
-only where there is no database file to look cells up in. validation.jsonl is for evaluation and
+only where there is no database file to look cells up in, keyed by the `origin` of columns, which
+stays when their names change. Sources of train.jsonl: spider, others, syn; column, table, join,
+aggregate (AmbiQT); wikisql; grammar (synthetic, on train databases), invented (synthetic, on made-up
+ones); augmented/single, augmented/column and so on, one for each kind. Everything is a function of
+the data, the options and the seed. validation.jsonl is for evaluation and
 for choosing between models; nothing of it goes into train.jsonl.
 """
 
