@@ -257,6 +257,16 @@ mod tests {
     }
 
     #[test]
+    fn every_name_passes_once_quoted() {
+        for word in sqlparser::keywords::ALL_KEYWORDS {
+            let name = quote(&word.to_lowercase());
+            check(&format!("select {name}, t.{name} from {name} as t where {name} = 1"), "ok");
+            check(&format!("select max({name}) from t join {name} on t.a = {name}.b"), "ok");
+            check(&format!("select a from t group by {name} order by {name} desc"), "ok");
+        }
+    }
+
+    #[test]
     fn everything_else_is_refused_in_one_sentence() {
         check("", "The query is empty: write a SELECT.");
         check("/* x */ ;", "The query is empty: write a SELECT.");

@@ -10,6 +10,7 @@ pub mod normalise;
 pub mod plan;
 pub mod prefix;
 pub mod quote;
+mod reader;
 pub mod result;
 pub mod roles;
 pub mod schema;

@@ -23,6 +23,19 @@ use crate::template::{self, Group, groups};
 /// );
 /// ```
 pub fn normalise(sql: &str) -> String {
+    // One pass does it, but for nonsense that only parses once it is spelled well.
+    let mut text = pass(sql);
+    for _ in 0..3 {
+        let next = pass(&text);
+        if next == text {
+            break;
+        }
+        text = next;
+    }
+    text
+}
+
+fn pass(sql: &str) -> String {
     let tokens = lex::statement(sql);
     let roles = roles::assign(&tokens, None, false);
     let groups = groups(&tokens, &roles);

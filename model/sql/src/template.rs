@@ -192,8 +192,8 @@ pub(crate) fn alias(token: &Token<'_>) -> String {
 fn is_template(tokens: &[Token<'_>], roles: &[(Role, Slot)]) -> bool {
     tokens.iter().zip(roles).all(|(token, (role, _))| match role {
         Role::Table => token.is_word("table"),
-        Role::Column | Role::Qualifier => Word::placeholder(token.text).is_some(),
-        Role::Star | Role::Number | Role::String => false,
+        Role::Column => Word::placeholder(token.text).is_some(),
+        Role::Qualifier | Role::Star | Role::Number | Role::String => false,
         _ => true,
     })
 }

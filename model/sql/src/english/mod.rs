@@ -3,6 +3,7 @@
 //! The reading is made from the syntax tree and the schema: aliases are resolved, names are
 //! split into words, and the table of a column is named wherever there is more than one.
 
+mod call;
 mod condition;
 mod expression;
 mod noun;

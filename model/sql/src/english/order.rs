@@ -2,7 +2,8 @@
 
 use sqlparser::ast::{Expr, LimitClause, OrderByExpr, OrderBySort, SelectItem, Value};
 
-use super::expression::{definite, is_row_count, kind, measured, noun};
+use super::call::measured;
+use super::expression::{definite, is_row_count, kind, noun};
 use super::scope::Scope;
 use crate::schema::ColumnKind;
 
