@@ -1,9 +1,14 @@
 //! A SQLite file, by rusqlite.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-use beamsplitter_link::ValueIndex;
+use beamsplitter_link::{CellMatch, Question, ValueIndex};
+use beamsplitter_pipeline::{Database, Execution, RunError};
 use beamsplitter_sql::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
+use beamsplitter_sql::check_select;
+use beamsplitter_sql::result::Value;
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags};
 
 /// Distinct cells of one column that are looked at for linking.
@@ -31,6 +36,8 @@ pub enum DatabaseError {
 pub struct SqliteFile {
     path: PathBuf,
     connection: Connection,
+    rows: usize,
+    time: Duration,
 }
 
 impl SqliteFile {
@@ -40,7 +47,33 @@ impl SqliteFile {
         let failed = |source| DatabaseError::Sqlite { path: path.to_owned(), source };
         let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
         connection.pragma_update(None, "query_only", true).map_err(failed)?;
-        Ok(Self { path: path.to_owned(), connection })
+        let time = Duration::from_secs(5);
+        Ok(Self { path: path.to_owned(), connection, rows: 1000, time })
+    }
+
+    /// Most rows of a result, and most seconds that a query may take.
+    pub fn limits(&mut self, rows: usize, seconds: f64) {
+        self.rows = rows;
+        self.time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    }
+
+    fn execute(&self, sql: &str) -> rusqlite::Result<Execution> {
+        let start = Instant::now();
+        let time = self.time;
+        self.connection.progress_handler(10_000, Some(move || start.elapsed() > time));
+        let mut statement = self.connection.prepare(sql)?;
+        let columns: Vec<String> = statement.column_names().into_iter().map(String::from).collect();
+        let mut execution = Execution { columns, ..Execution::default() };
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            if execution.rows.len() == self.rows {
+                execution.more = true;
+                break;
+            }
+            let cells = (0..execution.columns.len()).map(|i| Ok(value(row.get_ref(i)?)));
+            execution.rows.push(cells.collect::<rusqlite::Result<_>>()?);
+        }
+        Ok(execution)
     }
 
     fn failed(&self, source: rusqlite::Error) -> DatabaseError {
@@ -133,5 +166,41 @@ impl SqliteFile {
             }
         }
         Ok(index)
+    }
+}
+
+fn value(cell: ValueRef<'_>) -> Value {
+    match cell {
+        ValueRef::Null => Value::Null,
+        ValueRef::Integer(i) => Value::Integer(i),
+        ValueRef::Real(x) => Value::Real(x),
+        ValueRef::Text(bytes) => Value::Text(String::from_utf8_lossy(bytes).into_owned()),
+        ValueRef::Blob(bytes) => Value::Blob(bytes.to_vec()),
+    }
+}
+
+impl Database for SqliteFile {
+    type Error = DatabaseError;
+
+    async fn schema(&mut self) -> Result<Schema, DatabaseError> {
+        SqliteFile::schema(self)
+    }
+
+    async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, DatabaseError> {
+        let schema = SqliteFile::schema(self)?;
+        Ok(self.values(&schema)?.matches(question))
+    }
+
+    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
+        check_select(sql).map_err(|e| RunError { message: e.to_string() })?;
+        self.execute(sql).map_err(|error| {
+            let ended = error.sqlite_error_code() == Some(rusqlite::ErrorCode::OperationInterrupted);
+            let message = if ended {
+                format!("ended after {} s; raise --seconds to let it run on", self.time.as_secs_f64())
+            } else {
+                error.to_string()
+            };
+            RunError { message }
+        })
     }
 }

@@ -1,7 +1,10 @@
 //! The `beamsplitter` command: the page's engine on the command line.
 
+mod ask;
+mod convert;
 mod database;
 mod link;
+mod model;
 mod prompts;
 
 use std::process::ExitCode;
@@ -18,6 +21,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Find the readings of a question over a database, and execute them.
+    Ask(ask::Arguments),
+    /// Package and quantise a published checkpoint.
+    Convert(convert::Arguments),
     /// Show which tables, columns and cells the words of a question may mean.
     Link(link::Arguments),
     /// Turn training examples into token shards (JSON lines in, JSON lines out).
@@ -26,6 +33,8 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Ask(arguments) => ask::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
         Command::Link(arguments) => link::run(&arguments),
         Command::Prompts(arguments) => prompts::run(&arguments),
     };
