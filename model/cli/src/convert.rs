@@ -64,14 +64,16 @@ fn paper_tasks() -> BTreeMap<String, TaskConfig> {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let mut files = Files::new();
-    let entries = std::fs::read_dir(&arguments.input)
-        .map_err(|e| format!("{}: {e}; name the folder of a checkpoint", arguments.input.display()))?;
+    let entries = std::fs::read_dir(&arguments.input).map_err(|e| {
+        format!("{}: {e}; name the folder of a checkpoint", arguments.input.display())
+    })?;
     for entry in entries {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
         let wanted = name.ends_with(".safetensors")
             || name.ends_with(".safetensors.index.json")
-            || ["config.json", "tokenizer.json", "spiece.model", "words.bin"].contains(&name.as_str());
+            || ["config.json", "tokenizer.json", "spiece.model", "words.bin"]
+                .contains(&name.as_str());
         if wanted {
             files.insert(name, std::fs::read(entry.path())?);
         }

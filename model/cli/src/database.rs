@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use beamsplitter_link::{CellMatch, Question, ValueIndex};
 use beamsplitter_pipeline::{Database, Execution, RunError};
-use beamsplitter_sql::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
 use beamsplitter_sql::check_select;
 use beamsplitter_sql::result::Value;
+use beamsplitter_sql::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags};
 
@@ -194,9 +194,13 @@ impl Database for SqliteFile {
     async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
         check_select(sql).map_err(|e| RunError { message: e.to_string() })?;
         self.execute(sql).map_err(|error| {
-            let ended = error.sqlite_error_code() == Some(rusqlite::ErrorCode::OperationInterrupted);
+            let ended =
+                error.sqlite_error_code() == Some(rusqlite::ErrorCode::OperationInterrupted);
             let message = if ended {
-                format!("ended after {} s; raise --seconds to let it run on", self.time.as_secs_f64())
+                format!(
+                    "ended after {} s; raise --seconds to let it run on",
+                    self.time.as_secs_f64()
+                )
             } else {
                 error.to_string()
             };

@@ -18,7 +18,7 @@ pub struct Arguments {
     #[arg(long)]
     question: String,
     /// Folder with tokenizer.json and words.bin.
-    #[arg(long, default_value = "model/training/assets")]
+    #[arg(long, default_value = "public/models/default")]
     words: PathBuf,
     /// Print JSON.
     #[arg(long)]

@@ -9,7 +9,9 @@ use beamsplitter_t5::{Device, Files, MANIFEST, Manifest, Package, T5};
 #[derive(Debug, thiserror::Error)]
 pub enum ModelError {
     /// A file could not be read.
-    #[error("{path}: {source}; name the folder of a packaged model with --model, or make one with `beamsplitter convert`")]
+    #[error(
+        "{path}: {source}; name the folder of a packaged model with --model, or make one with `beamsplitter convert`"
+    )]
     Read {
         /// The file.
         path: PathBuf,

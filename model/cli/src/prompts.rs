@@ -32,7 +32,7 @@ pub struct Arguments {
     #[arg(long)]
     databases: PathBuf,
     /// Folder with tokenizer.json and words.bin.
-    #[arg(long, default_value = "model/training/assets")]
+    #[arg(long, default_value = "public/models/default")]
     words: PathBuf,
     /// Leave out examples of more positions than this.
     #[arg(long, default_value_t = 200)]

@@ -1,10 +1,10 @@
 //! The answer to a question.
 
 use beamsplitter_decode::trace::{Flag, Trace};
-use beamsplitter_prompt::Reading;
 use serde::{Deserialize, Serialize};
 
 use crate::database::{Execution, RunError};
+use crate::linearisation::Read;
 
 /// Everything that was found for one question.
 pub struct Answer {
@@ -14,8 +14,8 @@ pub struct Answer {
     pub templates: Vec<TemplateCard>,
     /// How all of it was found.
     pub trace: Trace,
-    /// The question as the model read it, with its links.
-    pub reading: Reading,
+    /// The question as the model read it.
+    pub read: Read,
 }
 
 /// Where a candidate comes from.

@@ -2,15 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use beamsplitter_decode::{self as decode, DecodeError, Model, Settings, decode};
-use beamsplitter_link::{Question, Words};
-use beamsplitter_prompt::{PointerSurface, Reading};
-use beamsplitter_sql::result::equal_up_to_column_order;
+use beamsplitter_decode::trace::Trace;
+use beamsplitter_decode::{self as decode, DecodeError, Model, Settings, Surface, Tasks, decode};
+use beamsplitter_link::Question;
+use beamsplitter_prompt::{PointerSurface, Reading, TextReading, TextSurface};
 use beamsplitter_sql::english::english;
 use beamsplitter_sql::is_ordered;
+use beamsplitter_sql::result::equal_up_to_column_order;
 
 use crate::answer::{Answer, Candidate, Source, TemplateCard};
 use crate::database::{Database, Execution, RunError};
+use crate::linearisation::{Language, Read, limited};
 
 /// Why a question has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -28,7 +30,7 @@ pub enum AskError<D: std::error::Error + 'static, M: std::error::Error + 'static
 
 /// What happens while a question is answered, in this order.
 pub enum Event<'a> {
-    /// Question and schema are linked.
+    /// Question and schema are linked, for a model of our own.
     Linked(&'a Reading),
     /// The decoder did something.
     Decode(decode::Event<'a>),
@@ -66,15 +68,16 @@ impl<O: Observer> decode::Observer for Watch<'_, O> {
     }
 }
 
-/// Answers `question`: links it with the database, decodes its readings with `model`, executes
-/// each.
+/// Answers `question`: writes it and the database in `language`, decodes its readings with
+/// `model`, executes each. A [`Linearisation`](crate::Linearisation) is a language; so are the
+/// words of our own models.
 ///
 /// # Errors
 /// If the question is empty, the database or the model fails, or the observer stops the run. A
 /// reading that cannot be executed is no error: its outcome says why.
-pub async fn ask<M: Model, D: Database, O: Observer>(
+pub async fn ask<'l, M: Model, D: Database, O: Observer>(
     model: &mut M,
-    words: &Words,
+    language: impl Into<Language<'l>>,
     database: &mut D,
     question: &str,
     settings: &Settings,
@@ -86,18 +89,28 @@ pub async fn ask<M: Model, D: Database, O: Observer>(
     }
     let schema = database.schema().await.map_err(AskError::Database)?;
     let cells = database.cells(&parsed).await.map_err(AskError::Database)?;
-    let reading = Reading::new(words, question, &schema, &cells);
-    if observer.event(Event::Linked(&reading)).is_break() {
-        return Err(AskError::Decode(DecodeError::Cancelled));
-    }
-
-    let surface = PointerSurface::new(&reading);
-    let tasks = surface.tasks();
-    let outcome = decode(model, &surface, &tasks, settings, &mut Watch(observer))
-        .await
-        .map_err(AskError::Decode)?;
-    let mut candidates: Vec<Candidate> = outcome
-        .candidates
+    let (found, trace, read) = match language.into() {
+        Language::Pointers(words) => {
+            let reading = Reading::new(words, question, &schema, &cells);
+            if observer.event(Event::Linked(&reading)).is_break() {
+                return Err(AskError::Decode(DecodeError::Cancelled));
+            }
+            let surface = PointerSurface::new(&reading);
+            let tasks = surface.tasks();
+            let (found, trace) = search(model, &surface, &tasks, settings, observer).await?;
+            (found, trace, Read::Pointers(reading))
+        }
+        Language::Text(form, pieces) => {
+            let (start, end) = (model.start_token(), model.end_token());
+            let reading = TextReading::new(form, pieces, end, question, &schema, &cells);
+            let surface = TextSurface::new(form, pieces, &reading);
+            let tasks = surface.tasks(start, end);
+            let settings = limited(settings, form);
+            let (found, trace) = search(model, &surface, &tasks, &settings, observer).await?;
+            (found, trace, Read::Text(reading))
+        }
+    };
+    let mut candidates: Vec<Candidate> = found
         .into_iter()
         .map(|found| Candidate {
             english: english(&found.sql, &schema).unwrap_or_else(|_| found.sql.clone()),
@@ -119,8 +132,29 @@ pub async fn ask<M: Model, D: Database, O: Observer>(
         let candidate = &candidates[index];
         stopped = observer.event(Event::Outcome { index, candidate }).is_break();
     }
-    let templates = TemplateCard::all(&outcome.trace);
-    Ok(Answer { candidates, templates, trace: outcome.trace, reading })
+    let templates = TemplateCard::all(&trace);
+    Ok(Answer { candidates, templates, trace, read })
+}
+
+/// Decodes, and forgets which templates the language has.
+async fn search<M, S, T, O, D>(
+    model: &mut M,
+    surface: &S,
+    tasks: &T,
+    settings: &Settings,
+    observer: &mut O,
+) -> Result<(Vec<decode::Reading>, Trace), AskError<D, M::Error>>
+where
+    M: Model,
+    S: Surface,
+    T: Tasks<S::Template>,
+    O: Observer,
+    D: std::error::Error + 'static,
+{
+    let outcome = decode(model, surface, tasks, settings, &mut Watch(observer))
+        .await
+        .map_err(AskError::Decode)?;
+    Ok((outcome.candidates, outcome.trace))
 }
 
 /// The first earlier candidate with the same rows.

@@ -2,7 +2,8 @@
 //!
 //! # Steps
 //! 1. [`Database::schema`] and [`Database::cells`] say what there is to ask about.
-//! 2. [`Reading`](beamsplitter_prompt::Reading) links the question with it and makes the prompt.
+//! 2. A [`Linearisation`] writes both for the model: [`Reading`](beamsplitter_prompt::Reading)
+//!    links and makes one prompt, [`TextReading`](beamsplitter_prompt::TextReading) spells out.
 //! 3. [`beamsplitter_decode::decode`] finds readings.
 //! 4. [`Database::run`] executes each; equal results are marked.
 //!
@@ -11,7 +12,9 @@
 mod answer;
 mod ask;
 mod database;
+mod linearisation;
 
 pub use answer::{Answer, Candidate, Source, TemplateCard};
 pub use ask::{AskError, Event, Observer, ask};
 pub use database::{Database, Execution, RunError};
+pub use linearisation::{Language, Linearisation, Read};

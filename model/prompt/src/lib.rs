@@ -11,11 +11,13 @@ pub mod read_sql;
 pub mod reading;
 pub mod relations;
 pub mod surface;
+pub mod text;
 pub mod vocabulary;
 pub mod write_sql;
 
 pub use read_sql::{ReadError, read_sql};
 pub use reading::{Reading, Target, Task};
 pub use surface::PointerSurface;
+pub use text::{Cut, Pieces, TextForm, TextReading, TextSurface};
 pub use vocabulary::Symbol;
 pub use write_sql::{plan, template, write_sql};

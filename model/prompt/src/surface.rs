@@ -34,7 +34,10 @@ impl<'a> PointerSurface<'a> {
         let values = [UNKNOWN].into_iter().chain(word("0")..=word("10"));
         Self {
             reading,
-            tables: [AGAIN].into_iter().chain(pointers(|s| matches!(s, Symbol::Table(_)))).collect(),
+            tables: [AGAIN]
+                .into_iter()
+                .chain(pointers(|s| matches!(s, Symbol::Table(_))))
+                .collect(),
             columns: [STAR, AGAIN]
                 .into_iter()
                 .chain(pointers(|s| matches!(s, Symbol::Column(_))))
@@ -118,11 +121,8 @@ impl Surface for PointerSurface<'_> {
 
     fn template(&self, output: &[Token]) -> Option<Self::Template> {
         self.plan(output)?;
-        let body: Vec<Token> = output[2..]
-            .iter()
-            .copied()
-            .take_while(|t| *t != SEPARATOR && *t != END)
-            .collect();
+        let body: Vec<Token> =
+            output[2..].iter().copied().take_while(|t| *t != SEPARATOR && *t != END).collect();
         let starts = body.first() == Some(&word("select"));
         (starts && body.iter().all(|t| *t < OUTPUT)).then_some(body)
     }

@@ -1,0 +1,116 @@
+//! What of a schema goes into an input that is too short for all of it.
+
+use beamsplitter_link::question::stem;
+use beamsplitter_link::{CellMatch, Question};
+use beamsplitter_sql::names::words;
+use beamsplitter_sql::{ColumnRef, Schema};
+use serde::{Deserialize, Serialize};
+
+/// What was left out of the prompts, by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cut {
+    /// Tables left out, in the database's order.
+    pub tables: Vec<String>,
+    /// Tables that stayed with fewer columns, and how many columns went.
+    pub columns: Vec<(String, usize)>,
+    /// Words at the end of the question that were left out.
+    pub words: usize,
+}
+
+impl Cut {
+    /// Whether nothing was left out.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// What was left out, in one sentence; `None` if nothing was.
+    pub fn sentence(&self, max_input: usize) -> Option<String> {
+        let mut parts = Vec::new();
+        match self.tables.len() {
+            0 => {}
+            1..=5 => parts.push(format!("the tables {}", self.tables.join(", "))),
+            n => parts.push(format!("{n} tables ({}, ...)", self.tables[..4].join(", "))),
+        }
+        for (table, columns) in &self.columns {
+            parts.push(format!("{columns} columns of {table}"));
+        }
+        if self.words > 0 {
+            parts.push(format!("the last {} words of the question", self.words));
+        }
+        let parts = if parts.is_empty() { return None } else { parts.join(", ") };
+        Some(format!(
+            "The model reads {max_input} pieces at most: {parts} were left out as least related to the question."
+        ))
+    }
+}
+
+/// How much the tables and columns of a schema have to do with a question, by shared words.
+pub(super) struct Relatedness {
+    columns: Vec<Vec<f32>>,
+    /// Tables, most related first.
+    pub ranking: Vec<usize>,
+}
+
+impl Relatedness {
+    pub fn new(question: &Question, schema: &Schema, cells: &[CellMatch]) -> Self {
+        let asked: Vec<&str> = question
+            .words
+            .iter()
+            .filter(|word| word.is_word() && !word.is_stop())
+            .map(|word| word.stem.as_str())
+            .collect();
+        let shared = |name: &str| {
+            let parts = words(name);
+            let hits = parts.iter().filter(|part| asked.contains(&stem(part).as_str())).count();
+            hits as f32 / parts.len().max(1) as f32
+        };
+        let key = |at: ColumnRef| {
+            schema.column(at).primary_key
+                || schema.foreign_keys.iter().any(|k| k.from == at || k.to == at)
+        };
+        let columns: Vec<Vec<f32>> = schema
+            .tables
+            .iter()
+            .enumerate()
+            .map(|(table, t)| {
+                let score = |column: usize| {
+                    let at = ColumnRef { table, column };
+                    let held = cells.iter().any(|cell| cell.column == at);
+                    let extra = f32::from(u8::from(held)) + 0.1 * f32::from(u8::from(key(at)));
+                    shared(&t.columns[column].name) + extra
+                };
+                (0..t.columns.len()).map(score).collect()
+            })
+            .collect();
+        let own: Vec<f32> = schema
+            .tables
+            .iter()
+            .zip(&columns)
+            .map(|(t, columns)| 2.0 * shared(&t.name) + columns.iter().copied().fold(0.0, f32::max))
+            .collect();
+        // What joins related tables is related.
+        let near = |table: usize| {
+            let keys = schema.foreign_keys.iter().map(|k| (k.from.table, k.to.table));
+            let others = keys.filter_map(|(a, b)| match table {
+                t if t == a => Some(own[b]),
+                t if t == b => Some(own[a]),
+                _ => None,
+            });
+            own[table] + 0.3 * others.fold(0.0, f32::max)
+        };
+        let tables: Vec<f32> = (0..own.len()).map(near).collect();
+        Self { columns, ranking: ranked(&tables) }
+    }
+
+    /// Columns of a table, most related first.
+    pub fn columns(&self, table: usize) -> Vec<usize> {
+        self.columns.get(table).map_or_else(Vec::new, |scores| ranked(scores))
+    }
+}
+
+/// Indices by score, highest first; of equal scores the lower index.
+fn ranked(scores: &[f32]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..scores.len()).collect();
+    order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]).then(a.cmp(&b)));
+    order
+}

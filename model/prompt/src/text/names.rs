@@ -1,0 +1,105 @@
+//! Names as a checkpoint can write them, and back.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use beamsplitter_sql::highlight::{Class, spans};
+use beamsplitter_sql::lex::{self, Kind};
+use beamsplitter_sql::{Schema, Template, quote};
+
+use super::pieces::Pieces;
+
+/// A spelling for each table and column that is one word of SQL, that the pieces can say, and
+/// that no other name has. Most names are their own: the exceptions have spaces or signs, are
+/// reserved words, or have letters that the pieces lack.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// From names, in lower case, to spellings.
+    spellings: BTreeMap<String, String>,
+    /// From spellings, in lower case, to names.
+    names: BTreeMap<String, String>,
+    tables: BTreeSet<String>,
+    columns: BTreeSet<String>,
+}
+
+impl Names {
+    /// Spells the names of `schema`.
+    pub fn new(schema: &Schema, pieces: &dyn Pieces, lower_case: bool) -> Self {
+        let mut names = Self::default();
+        for table in &schema.tables {
+            let table = names.add(&table.name, "table", pieces, lower_case);
+            names.tables.insert(table);
+        }
+        for (_, column) in schema.columns() {
+            let column = names.add(&column.name, "column", pieces, lower_case);
+            names.columns.insert(column);
+        }
+        names
+    }
+
+    /// Gives the spelling of a name, in lower case.
+    fn add(&mut self, name: &str, stand_in: &str, pieces: &dyn Pieces, lower_case: bool) -> String {
+        let key = name.to_lowercase();
+        if let Some(known) = self.spellings.get(&key) {
+            return known.to_lowercase();
+        }
+        let plain: String =
+            name.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
+        let tries = [name.to_owned(), plain.trim_matches('_').to_owned(), format!("{plain}_")];
+        let good = |spelling: &String| is_one_name(spelling) && is_said(spelling, pieces);
+        let wanted = tries.into_iter().find(good).unwrap_or_else(|| stand_in.to_owned());
+        let wanted = if lower_case { wanted.to_lowercase() } else { wanted };
+        let numbered = (2_usize..).map(|n| format!("{wanted}_{n}"));
+        let free = |spelling: &String| {
+            !self.names.contains_key(&spelling.to_lowercase()) && is_one_name(spelling)
+        };
+        let spelling = std::iter::once(wanted.clone()).chain(numbered).find(free).unwrap_or(wanted);
+        let lower = spelling.to_lowercase();
+        self.names.insert(lower.clone(), name.to_owned());
+        self.spellings.insert(key, spelling);
+        lower
+    }
+
+    /// How a name is spelled; itself where it is none of the schema.
+    pub fn spelling<'a>(&'a self, name: &'a str) -> &'a str {
+        self.spellings.get(&name.to_lowercase()).map_or(name, String::as_str)
+    }
+
+    /// Whether some table is spelled so, or is called so.
+    pub fn is_table(&self, written: &str) -> bool {
+        self.tables.contains(&self.spelling(written).to_lowercase())
+    }
+
+    /// Whether some column is spelled so, or is called so.
+    pub fn is_column(&self, written: &str) -> bool {
+        self.columns.contains(&self.spelling(written).to_lowercase())
+    }
+
+    /// A query with the database's own names, quoted where SQLite needs it.
+    pub fn restore(&self, sql: &str) -> String {
+        let mut restored = String::with_capacity(sql.len());
+        for span in spans(sql) {
+            let text = &sql[span.range];
+            let name = match span.class {
+                Class::Table | Class::Column => self.names.get(&text.to_lowercase()),
+                _ => None,
+            };
+            match name {
+                Some(name) => restored.push_str(&quote(name)),
+                None => restored.push_str(text),
+            }
+        }
+        restored
+    }
+}
+
+/// Whether a text is one word that a query can have where a name is due.
+fn is_one_name(text: &str) -> bool {
+    let one = matches!(lex::all_tokens(text).as_slice(), [token] if token.kind == Kind::Word);
+    one && Template::of(&format!("select {text} from {text} where {text} = {text}")).to_string()
+        == "select column from table where column = column"
+}
+
+/// Whether the pieces can say a text.
+fn is_said(text: &str, pieces: &dyn Pieces) -> bool {
+    pieces.decode(&pieces.encode(text)) == text
+}

@@ -1,0 +1,86 @@
+"""From the source files to a packaged model, in one command; killed at any moment, the same
+command goes on where it was.
+
+    python pipeline.py --data DATA --work WORK --package ../../public/models/default
+
+Steps, each skipped where its result is there: `words` (word vectors from MiniLM), `examples`
+(training examples from DATA, with augmentation and the grammar), `prompts` (linking, prompts and
+targets, by the Rust command), `shards`, `train`, `export`, `convert` (quantised package).
+"""
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+REPOSITORY = HERE.parent.parent
+ASSETS = HERE / "assets"
+
+
+def run(*command: object) -> None:
+    """Runs one step; its failure is ours."""
+    words = [str(word) for word in command]
+    print("$", *words, flush=True)
+    code = subprocess.run(words).returncode
+    if code:
+        sys.exit(f"this step failed with code {code}; mend it and run the same command again")
+
+
+def beamsplitter(*arguments: object) -> None:
+    """One of the commands of the page's own code."""
+    manifest = REPOSITORY / "Cargo.toml"
+    run("cargo", "run", "--quiet", "--release", "--manifest-path", manifest, "--package", "beamsplitter", "--", *arguments)
+
+
+def finished(log: Path) -> bool:
+    """Whether training came to its end."""
+    lines = log.read_text().splitlines() if log.exists() else []
+    return any(json.loads(line).get("kind") == "end" for line in lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--data", type=Path, required=True, help="folder of the source files")
+    parser.add_argument("--work", type=Path, required=True, help="folder for everything in between")
+    parser.add_argument("--package", type=Path, required=True, help="folder of the packaged model")
+    parser.add_argument("--settings", type=Path, default=HERE / "small.toml")
+    parser.add_argument("--minutes", type=float, help="instead of the settings' minutes")
+    parser.add_argument("--quantize", choices=["q8", "q4", "none"], default="q8")
+    parser.add_argument("--name", default="Beamsplitter small")
+    args = parser.parse_args()
+    python, work = sys.executable, args.work
+    work.mkdir(parents=True, exist_ok=True)
+
+    if not (ASSETS / "words.bin").exists():
+        run(python, HERE / "words.py", "--out", ASSETS)
+    if not (work / "examples" / "report.json").exists():
+        run(python, HERE / "examples.py", "--data", args.data, "--out", work / "examples")
+    for name, longest in (("train", 160), ("validation", 320)):
+        shards = work / "shards" / name
+        if shards.exists():
+            continue
+        lines = work / f"{name}.jsonl"
+        beamsplitter("prompts", "--examples", work / "examples" / f"{name}.jsonl", "--out", lines,
+                     "--databases", args.data / "databases", "--words", ASSETS, "--longest", longest)
+        partial = work / "shards" / f"{name}.part"
+        shutil.rmtree(partial, ignore_errors=True)
+        run(python, HERE / "shards.py", lines, "--out", partial)
+        partial.rename(shards)
+        lines.unlink()
+    out = work / args.settings.stem
+    if not finished(out / "log.jsonl"):
+        tomllib.loads(args.settings.read_text())
+        minutes = ["--minutes", args.minutes] if args.minutes else []
+        run(python, HERE / "train.py", "--settings", args.settings, "--out", out, *minutes,
+            "--train", work / "shards" / "train", "--eval", work / "shards" / "validation")
+    run(python, HERE / "export.py", out / "last.pt", "--out", work / "exported")
+    beamsplitter("convert", work / "exported", args.package, "--quantize", args.quantize,
+                 "--name", args.name, "--licence", "CC-BY-SA-4.0")
+
+
+if __name__ == "__main__":
+    main()
