@@ -15,7 +15,7 @@ import pathlib
 import sentencepiece
 import torch
 from safetensors.torch import save_file
-from transformers import T5Config, T5ForConditionalGeneration
+from transformers import T5Config, T5ForConditionalGeneration, T5Tokenizer
 
 import own_model
 
@@ -23,7 +23,7 @@ HERE = pathlib.Path(__file__).parent / "fixtures"
 VOCAB = 40
 
 
-def randomise(model, seed):
+def randomise(model, seed, tied):
     """Random weights with enough spread that no two tokens are close to a tie."""
     generator = torch.Generator().manual_seed(seed)
     for name, parameter in model.named_parameters():
@@ -36,7 +36,7 @@ def randomise(model, seed):
             parameter.data = noise
         else:
             # Strong sublayers: else tied embeddings would repeat the last token for ever.
-            gain = 4.0 if name.endswith(("o.weight", "wo.weight")) else 1.2
+            gain = 4.0 if tied and name.endswith(("o.weight", "wo.weight")) else 1.2
             parameter.data = gain * noise / math.sqrt(parameter.shape[-1])
 
 
@@ -59,7 +59,7 @@ def reference(name, gated, dtype, seed):
     model = T5ForConditionalGeneration(config).eval()
     if gated:
         model.lm_head.weight = torch.nn.Parameter(torch.zeros(VOCAB, 20))
-    randomise(model, seed)
+    randomise(model, seed, tied=not gated)
     folder = HERE / name
     folder.mkdir(parents=True, exist_ok=True)
     tensors = tensors_of(model, dtype)
@@ -149,7 +149,7 @@ TEXTS = [
     "select avg(age) from t1 where x >= 3.14", "日本語 and русский and عربى", "emoji 🎸🎤 not in vocabulary",
     "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "a  b   c    d", "ligatures ﬁ ﬂ and ½ ™ … –", "</s> <unk> <pad> in text",
     "underscore▁inside", "zero\u200bwidth and soft\u00adhyphen", "NO-BREAK\u00a0SPACE", "e\u0301 combining",
-    "CamelCaseName and snake_case_name", "1,234,567.89%",
+    "<extra_id_0> sentinel <extra_id_99>", "CamelCaseName and snake_case_name", "1,234,567.89%",
 ]
 
 
@@ -169,10 +169,16 @@ def spiece():
         pad_id=0, eos_id=1, unk_id=2, bos_id=-1, character_coverage=0.98, minloglevel=2)
     corpus.unlink()
     (folder / "spiece.vocab").unlink()
-    processor = sentencepiece.SentencePieceProcessor(model_file=str(folder / "spiece.model"))
-    cases = [{"text": text, "ids": processor.encode(text) + [1],
-              "decoded": processor.decode(processor.encode(text))} for text in TEXTS]
-    (folder / "expected.json").write_text(json.dumps(cases, indent=1) + "\n")
+    (folder / "expected.json").unlink(missing_ok=True)
+    tokenizer = T5Tokenizer.from_pretrained(folder)
+    raw = sentencepiece.SentencePieceProcessor(model_file=str(folder / "spiece.model"))
+    cases = []
+    for text in TEXTS:
+        ids = tokenizer(text).input_ids
+        cases.append({"text": text, "ids": ids, "sentencepiece": raw.encode(text) + [1],
+                      "decoded": tokenizer.decode(ids, skip_special_tokens=True,
+                                                  clean_up_tokenization_spaces=False)})
+    (folder / "expected.json").write_text(json.dumps(cases) + "\n")
 
 
 if __name__ == "__main__":

@@ -98,7 +98,9 @@ impl Decoder {
             .reshape([parts * self.heads * length, d_kv])
             .reshape([parts, self.heads, length, d_kv]);
         (0..self.blocks.len())
-            .map(|layer| [0, 1].map(|side| all.clone().narrow(0, 2 * layer + side, 1).squeeze_dim(0)))
+            .map(|layer| {
+                [0, 1].map(|side| all.clone().narrow(0, 2 * layer + side, 1).squeeze_dim(0))
+            })
             .collect()
     }
 

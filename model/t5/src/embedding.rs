@@ -3,12 +3,7 @@
 use burn::tensor::{Device, Tensor, TensorData};
 
 use crate::{
-    config::Config,
-    error::Error,
-    linear::Linear,
-    matrix::Matrix,
-    names::WORDS,
-    weights::Weights,
+    config::Config, error::Error, linear::Linear, matrix::Matrix, names::WORDS, weights::Weights,
     words::WordTable,
 };
 
@@ -49,11 +44,7 @@ impl Embedding {
     ///
     /// # Shapes
     /// - result: `[positions.len(), d_model]`
-    pub(crate) fn bags(
-        &self,
-        positions: &[Vec<u32>],
-        device: &Device,
-    ) -> Result<Tensor<2>, Error> {
+    pub(crate) fn bags(&self, positions: &[Vec<u32>], device: &Device) -> Result<Tensor<2>, Error> {
         let (length, width) = (positions.len(), self.table.columns);
         let dim = self.words.as_ref().map_or(0, |(words, _)| words.dim());
         let mut rows = vec![0.0; length * width];

@@ -89,7 +89,7 @@ mod tests {
     fn gelu_has_the_tanh_form_and_no_overflow() {
         let inputs = [-1e4_f32, -3.0, -0.5, 0.0, 0.5, 3.0, 1e4];
         let tensor = Tensor::<2>::from_floats([inputs], &Device::flex());
-        let outputs = gelu_tanh(tensor).into_data().to_vec::<f32>().unwrap();
+        let outputs = gelu_tanh(tensor).into_data().try_into_vec::<f32>().unwrap();
         for (x, y) in inputs.into_iter().zip(outputs) {
             let x = f64::from(x);
             let inner = (2.0 / std::f64::consts::PI).sqrt() * (x + 0.044715 * x.powi(3));

@@ -5,6 +5,7 @@
 //!    `words.bin`.
 //! 2. [`T5::new`] moves them to a [`Device`](burn::tensor::Device): the CPU (`Device::flex()`),
 //!    or with feature `wgpu` a GPU.
+//!    A [`Package`] holds all of these, and the [`Tokenizer`], with their hashes.
 //! 3. [`T5`] is a [`Model`](beamsplitter_decode::Model): prompts are read into a [`Memory`],
 //!    prefixes live in a [`Cache`] that is an argument of every step.
 
@@ -19,13 +20,18 @@ mod error;
 mod feed_forward;
 mod groups;
 mod linear;
-mod log_softmax;
 mod matrix;
 mod memory;
 mod names;
 mod norm;
+mod package;
+#[cfg(test)]
+mod parity;
+mod protobuf;
 mod random;
+mod spiece;
 mod t5;
+mod tokenizer;
 mod weights;
 mod words;
 
@@ -35,7 +41,10 @@ pub use error::Error;
 pub use matrix::{BLOCK, Matrix, Scheme, Values};
 pub use memory::Memory;
 pub use names::{Expected, Role, expected};
+pub use package::{About, FORMAT, FileEntry, MANIFEST, Manifest, Package, TaskConfig, sha256};
+pub use spiece::spiece_to_json;
 pub use t5::{MemoryUse, T5};
+pub use tokenizer::Tokenizer;
 pub use weights::{Files, Weights};
 pub use words::WordTable;
 

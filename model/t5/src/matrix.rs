@@ -261,8 +261,7 @@ fn quantize4(elements: &[f32], columns: usize) -> Values {
         let candidates = CLIPPING.map(|clip| {
             let (scale, inverse) = stored(clip * peak / 7.0);
             let step = scale.to_f32();
-            let error: f32 =
-                block.iter().map(|&x| (x - step * level(x, inverse)).powi(2)).sum();
+            let error: f32 = block.iter().map(|&x| (x - step * level(x, inverse)).powi(2)).sum();
             (error, scale, inverse)
         });
         let (_, scale, inverse) = candidates

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use beamsplitter_decode::{LogProbs, Model, Prompt, Token};
+use beamsplitter_decode::{LogProbs, Model, Prompt, Token, score::log_softmax};
 use burn::tensor::{Device, Tensor, TensorData};
 
 use crate::{
@@ -14,7 +14,6 @@ use crate::{
     error::Error,
     groups::Groups,
     linear::Linear,
-    log_softmax::log_softmax,
     memory::{Memory, Pointers, Reading},
     names::{OUTPUT, POINTER_INPUT, POINTER_KEY, POINTER_QUERY, SHARED},
     weights::Weights,
@@ -105,9 +104,10 @@ impl T5 {
     /// What the loaded weights take, without activations and caches.
     pub fn memory(&self) -> MemoryUse {
         let (host, projection) = self.embedding.bytes();
-        let pointer = self.pointer.as_ref().map_or(0, |head| {
-            head.query.bytes() + head.key.bytes() + head.input.bytes()
-        });
+        let pointer = self
+            .pointer
+            .as_ref()
+            .map_or(0, |head| head.query.bytes() + head.key.bytes() + head.input.bytes());
         let layers = self.encoder.bytes() + self.decoder.bytes();
         MemoryUse { host, device: layers + self.output.bytes() + pointer + projection }
     }
@@ -291,5 +291,5 @@ pub(crate) async fn read_back<const D: usize>(tensor: Tensor<D>) -> Result<Vec<f
         .into_data_async()
         .await
         .map_err(|error| Error::Device { reason: error.to_string() })?;
-    data.into_vec::<f32>().map_err(|error| Error::Device { reason: format!("{error:?}") })
+    data.try_into_vec::<f32>().map_err(|error| Error::Device { reason: format!("{error:?}") })
 }

@@ -26,8 +26,7 @@ const INDEX: &str = "model.safetensors.index.json";
 const SCALES: &str = ".scales";
 
 /// Names under which checkpoints keep the shared embeddings.
-const SHARED_ALIASES: [&str; 3] =
-    ["encoder.embed_tokens.weight", "decoder.embed_tokens.weight", OUTPUT];
+const SHARED_ALIASES: [&str; 2] = ["encoder.embed_tokens.weight", "decoder.embed_tokens.weight"];
 
 /// A model's tensors by name, checked against its configuration.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -91,7 +90,7 @@ impl Weights {
         }
         let mut tensors = BTreeMap::new();
         for wanted in expected(config) {
-            let matrix = read_tensor(&shards, &wanted)?;
+            let matrix = read_tensor(config, &shards, &wanted)?;
             let matrix = match wanted.role {
                 Role::Norm | Role::Bias => matrix.to_scheme(Scheme::None),
                 Role::Table if scheme == Scheme::Q4 => matrix.to_scheme(Scheme::Q8),
@@ -131,8 +130,10 @@ impl Weights {
                 }
             }
         }
-        safetensors::serialize(parts, None)
-            .map_err(|error| Error::NotSafetensors { file: SINGLE.into(), reason: error.to_string() })
+        safetensors::serialize(parts, None).map_err(|error| Error::NotSafetensors {
+            file: SINGLE.into(),
+            reason: error.to_string(),
+        })
     }
 
     /// Bytes of all tensors.
@@ -216,17 +217,16 @@ fn find<'data>(shards: &[SafeTensors<'data>], name: &str) -> Option<TensorView<'
     shards.iter().find_map(|shard| shard.tensor(name).ok())
 }
 
-fn read_tensor(shards: &[SafeTensors<'_>], wanted: &Expected) -> Result<Matrix, Error> {
-    let mut name = wanted.name.as_str();
-    let mut view = find(shards, name);
-    if view.is_none() && wanted.name == SHARED {
-        let alias = SHARED_ALIASES.iter().find(|alias| find(shards, alias).is_some());
-        if let Some(alias) = alias {
-            name = alias;
-            view = find(shards, name);
-        }
-    }
-    let Some(view) = view else {
+fn read_tensor(
+    config: &Config,
+    shards: &[SafeTensors<'_>],
+    wanted: &Expected,
+) -> Result<Matrix, Error> {
+    let aliases = SHARED_ALIASES.into_iter().chain(config.tie_word_embeddings.then_some(OUTPUT));
+    let aliases = aliases.filter(|_| wanted.name == SHARED);
+    let mut names = [wanted.name.as_str()].into_iter().chain(aliases);
+    let found = names.find_map(|name| find(shards, name).map(|view| (name, view)));
+    let Some((name, view)) = found else {
         return Err(Error::MissingTensor { name: wanted.name.clone() });
     };
     let packed = view.dtype() == Dtype::U8;
@@ -258,10 +258,9 @@ fn read_tensor(shards: &[SafeTensors<'_>], wanted: &Expected) -> Result<Matrix, 
             values: data.iter().map(|&byte| byte as i8).collect(),
             scales: read_scales(shards, name, rows, columns)?,
         },
-        Dtype::U8 if columns.is_multiple_of(BLOCK) => Values::Q4 {
-            values: data.to_vec(),
-            scales: read_scales(shards, name, rows, columns)?,
-        },
+        Dtype::U8 if columns.is_multiple_of(BLOCK) => {
+            Values::Q4 { values: data.to_vec(), scales: read_scales(shards, name, rows, columns)? }
+        }
         other => {
             return Err(Error::Dtype { name: name.to_string(), dtype: format!("{other:?}") });
         }

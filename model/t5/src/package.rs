@@ -1,0 +1,285 @@
+//! The packaged form of a model: a manifest and the files that it names, with their hashes.
+//!
+//! Works on bytes: a browser fetches them, the command reads and writes files.
+
+use std::collections::BTreeMap;
+
+use burn::tensor::Device;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::{
+    config::Config,
+    error::Error,
+    matrix::Scheme,
+    t5::T5,
+    tokenizer::{Tokenizer, tokenizer_json},
+    weights::{Files, Weights},
+    words::WordTable,
+};
+
+/// Name of the manifest's file.
+pub const MANIFEST: &str = "manifest.json";
+
+/// Version of the packaged form that this crate writes, and the only one it reads.
+pub const FORMAT: u32 = 1;
+
+const WEIGHTS: &str = "model.safetensors";
+const TOKENIZER: &str = "tokenizer.json";
+const WORDS: &str = "words.bin";
+
+/// What a package is, in words and numbers: `manifest.json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// Version of the packaged form, [`FORMAT`].
+    pub format: u32,
+    /// The model's name, for people.
+    pub name: String,
+    /// SPDX expression.
+    pub licence: String,
+    /// How schemas and SQL are written for this model; known to the prompt's side.
+    pub linearisation: String,
+    /// Tasks by name.
+    pub tasks: BTreeMap<String, TaskConfig>,
+    /// How weights are stored.
+    pub quantization: Scheme,
+    /// `config.json`.
+    pub architecture: Config,
+    /// All other files by name.
+    pub files: BTreeMap<String, FileEntry>,
+}
+
+/// How a task is put to the model.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TaskConfig {
+    /// Text before the input.
+    #[serde(default)]
+    pub prefix: String,
+}
+
+/// Size and hash of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileEntry {
+    /// Bytes.
+    pub size: u64,
+    /// SHA-256, hexadecimal.
+    pub sha256: String,
+}
+
+/// What a checkpoint does not say of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// The model's name.
+    pub name: String,
+    /// SPDX expression.
+    pub licence: String,
+    /// How schemas and SQL are written.
+    pub linearisation: String,
+    /// Tasks by name.
+    pub tasks: BTreeMap<String, TaskConfig>,
+}
+
+/// A packaged model in memory, all of its files checked.
+#[derive(Clone, Debug)]
+pub struct Package {
+    /// What it is.
+    pub manifest: Manifest,
+    files: Files,
+}
+
+impl FileEntry {
+    /// Size and hash of some bytes.
+    pub fn of(bytes: &[u8]) -> Self {
+        Self { size: bytes.len() as u64, sha256: sha256(bytes) }
+    }
+
+    /// Whether these bytes are the file's.
+    ///
+    /// # Errors
+    /// If size or hash differ.
+    pub fn check(&self, file: &str, bytes: &[u8]) -> Result<(), Error> {
+        let actual = bytes.len() as u64;
+        if actual != self.size {
+            return Err(Error::Size { file: file.into(), expected: self.size, actual });
+        }
+        let actual = sha256(bytes);
+        if actual != self.sha256 {
+            return Err(Error::Hash { file: file.into(), expected: self.sha256.clone(), actual });
+        }
+        Ok(())
+    }
+}
+
+impl Manifest {
+    /// Parses and checks `manifest.json`.
+    ///
+    /// # Errors
+    /// If it is of another version, or asks for an architecture that cannot be run.
+    pub fn from_json(bytes: &[u8]) -> Result<Self, Error> {
+        let json = |error: serde_json::Error| Error::Json {
+            file: MANIFEST.into(),
+            reason: error.to_string(),
+        };
+        #[derive(Deserialize)]
+        struct Version {
+            format: u32,
+        }
+        let Version { format } = serde_json::from_slice(bytes).map_err(json)?;
+        if format != FORMAT {
+            return Err(Error::Manifest {
+                reason: format!("it has format {format}, this version reads {FORMAT}"),
+            });
+        }
+        let manifest: Self = serde_json::from_slice(bytes).map_err(json)?;
+        manifest.architecture.check()?;
+        Ok(manifest)
+    }
+
+    /// `manifest.json`, for people to read.
+    pub fn to_json(&self) -> Result<Vec<u8>, Error> {
+        let mut bytes = serde_json::to_vec_pretty(self)
+            .map_err(|error| Error::Manifest { reason: error.to_string() })?;
+        bytes.push(b'\n');
+        Ok(bytes)
+    }
+
+    /// Bytes of all files, manifest excluded: what a download will fetch.
+    pub fn size(&self) -> u64 {
+        self.files.values().fold(0, |sum, file| sum.saturating_add(file.size))
+    }
+
+    /// Whether the files fit into `limit` bytes; ask before fetching them.
+    ///
+    /// # Errors
+    /// [`Error::TooLarge`].
+    pub fn check_size(&self, limit: u64) -> Result<(), Error> {
+        check_limit(self.size(), limit)
+    }
+}
+
+impl Package {
+    /// Packages a published checkpoint: `config.json`, `model.safetensors` or its shards,
+    /// `tokenizer.json` or `spiece.model` and, where the configuration asks for it, `words.bin`.
+    ///
+    /// # Errors
+    /// If a file is missing, damaged, of another model, or all together exceed `limit` bytes.
+    pub fn from_checkpoint(
+        files: &Files,
+        scheme: Scheme,
+        about: About,
+        limit: u64,
+    ) -> Result<Self, Error> {
+        check_limit(files.values().map(|bytes| bytes.len() as u64).sum(), limit)?;
+        let Some(config) = files.get("config.json") else {
+            return Err(Error::MissingFile { name: "config.json".into() });
+        };
+        let config = Config::from_json(config)?;
+        let tokenizer = tokenizer_json(files)?;
+        let words = match config.word_table {
+            None => None,
+            Some(shape) => {
+                let bytes =
+                    files.get(WORDS).ok_or_else(|| Error::MissingFile { name: WORDS.into() })?;
+                WordTable::read(bytes)?.check(shape)?;
+                Some(bytes.clone())
+            }
+        };
+        let weights = Weights::read(&config, files, scheme)?;
+        Self::write(config, &weights, tokenizer, words, scheme, about)
+    }
+
+    /// Packages a model's parts. `weights` are written as they are; `scheme` names how that is.
+    pub fn write(
+        config: Config,
+        weights: &Weights,
+        tokenizer: Vec<u8>,
+        words: Option<Vec<u8>>,
+        scheme: Scheme,
+        about: About,
+    ) -> Result<Self, Error> {
+        config.check()?;
+        Tokenizer::from_json(&tokenizer)?;
+        let mut files = Files::new();
+        files.insert(WEIGHTS.into(), weights.write()?);
+        files.insert(TOKENIZER.into(), tokenizer);
+        if let Some(words) = words {
+            files.insert(WORDS.into(), words);
+        }
+        let entries = files.iter().map(|(name, bytes)| (name.clone(), FileEntry::of(bytes)));
+        let manifest = Manifest {
+            format: FORMAT,
+            name: about.name,
+            licence: about.licence,
+            linearisation: about.linearisation,
+            tasks: about.tasks,
+            quantization: scheme,
+            architecture: config,
+            files: entries.collect(),
+        };
+        Ok(Self { manifest, files })
+    }
+
+    /// Takes a fetched manifest and its files, and checks their sizes and hashes.
+    ///
+    /// # Errors
+    /// If a file is missing or is not the one that the manifest means.
+    pub fn read(manifest: Manifest, files: Files) -> Result<Self, Error> {
+        for (name, entry) in &manifest.files {
+            let bytes = files.get(name).ok_or_else(|| Error::MissingFile { name: name.clone() })?;
+            entry.check(name, bytes)?;
+        }
+        Ok(Self { manifest, files })
+    }
+
+    /// The files to store, manifest included.
+    pub fn files(&self) -> Result<Files, Error> {
+        let mut files = self.files.clone();
+        files.insert(MANIFEST.into(), self.manifest.to_json()?);
+        Ok(files)
+    }
+
+    /// Bytes of one file.
+    pub fn file(&self, name: &str) -> Result<&[u8], Error> {
+        let missing = || Error::MissingFile { name: name.into() };
+        self.files.get(name).map(Vec::as_slice).ok_or_else(missing)
+    }
+
+    /// The tokenizer.
+    pub fn tokenizer(&self) -> Result<Tokenizer, Error> {
+        Tokenizer::from_json(self.file(TOKENIZER)?)
+    }
+
+    /// The word table, where the model reads bags.
+    pub fn words(&self) -> Result<Option<WordTable>, Error> {
+        match self.manifest.architecture.word_table {
+            None => Ok(None),
+            Some(_) => WordTable::read(self.file(WORDS)?).map(Some),
+        }
+    }
+
+    /// The model, on a device.
+    pub fn model(&self, device: &Device) -> Result<T5, Error> {
+        let config = self.manifest.architecture.clone();
+        let weights = Weights::read(&config, &self.files, Scheme::None)?;
+        T5::new(config, weights, self.words()?, device)
+    }
+}
+
+fn check_limit(actual: u64, limit: u64) -> Result<(), Error> {
+    if actual > limit { Err(Error::TooLarge { actual, limit }) } else { Ok(()) }
+}
+
+/// SHA-256 of some bytes, hexadecimal.
+pub fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hash_of_nothing() {
+        assert_eq!(sha256(b""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    }
+}

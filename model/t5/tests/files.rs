@@ -1,0 +1,175 @@
+//! Files: published checkpoints, packages, tokenizers, and what is wrong with them.
+
+mod support;
+
+use beamsplitter_decode::Model;
+use beamsplitter_t5::{
+    About, Config, Device, Error, Files, Manifest, Package, Scheme, T5, TaskConfig, Tokenizer,
+    Weights,
+};
+use support::{assert_close, block_on, files, forced, json, model, own_cases, prompt};
+
+const LIMIT: u64 = 1 << 30;
+
+fn own_files() -> Files {
+    let mut files = files("own");
+    let spiece = self::files("spiece").remove("spiece.model").expect("spiece.model");
+    files.insert("spiece.model".into(), spiece);
+    files
+}
+
+fn about() -> About {
+    let task = TaskConfig { prefix: "template generation: ".into() };
+    About {
+        name: "tiny".into(),
+        licence: "Apache-2.0 OR MIT".into(),
+        linearisation: "pointers".into(),
+        tasks: [("template".to_string(), task)].into(),
+    }
+}
+
+#[test]
+fn texts_become_the_pieces_that_transformers_has() {
+    let tokenizer = Tokenizer::from_files(&files("spiece")).expect("tokenizer");
+    assert_eq!(tokenizer.size(), 200);
+    for case in json("spiece/expected.json").as_array().expect("cases") {
+        let text = case["text"].as_str().expect("text");
+        let ids = tokenizer.encode(text).expect("encode");
+        let expected: Vec<u32> = case["ids"]
+            .as_array()
+            .expect("ids")
+            .iter()
+            .map(|id| id.as_u64().expect("id") as u32)
+            .collect();
+        assert_eq!(ids, expected, "{text:?}");
+        let decoded = tokenizer.decode(&ids).expect("decode");
+        assert_eq!(decoded, case["decoded"].as_str().expect("decoded"), "{text:?}");
+    }
+}
+
+#[test]
+fn packages_come_back_as_they_were() {
+    for scheme in [Scheme::None, Scheme::F16, Scheme::Q8, Scheme::Q4] {
+        let package =
+            Package::from_checkpoint(&own_files(), scheme, about(), LIMIT).expect("package");
+        let mut files = package.files().expect("files");
+        let manifest = files.remove("manifest.json").expect("manifest");
+        let manifest = Manifest::from_json(&manifest).expect("manifest");
+        assert_eq!(manifest, package.manifest);
+        assert_eq!(manifest.size(), files.values().map(|bytes| bytes.len() as u64).sum::<u64>());
+        let package = Package::read(manifest, files).expect("read");
+        assert_eq!(package.manifest.tasks["template"].prefix, "template generation: ");
+        assert_eq!(package.tokenizer().expect("tokenizer").size(), 200);
+
+        let case = own_cases().remove(0);
+        let mut packed = package.model(&Device::flex()).expect("model");
+        let mut direct = model("own", scheme, &Device::flex());
+        let found = forced(&mut packed, &case.prompt, &case.tokens);
+        assert_eq!(found, forced(&mut direct, &case.prompt, &case.tokens), "{scheme:?}");
+        let exact =
+            forced(&mut model("own", Scheme::None, &Device::flex()), &case.prompt, &case.tokens);
+        let tolerance = if matches!(scheme, Scheme::None | Scheme::F16) { 1e-3 } else { 0.5 };
+        assert_close(&found, &exact, tolerance, "quantised");
+    }
+}
+
+#[test]
+fn quantisation_saves_what_it_says() {
+    let config = Config { d_model: 64, d_kv: 32, d_ff: 96, ..Config::tiny(400, 100, 10) };
+    let weights = Weights::random(&config, 1);
+    let files = Files::from([("model.safetensors".to_string(), weights.write().expect("write"))]);
+    let bytes = |scheme| Weights::read(&config, &files, scheme).expect("read").bytes() as f64;
+    let full = bytes(Scheme::None);
+    assert_eq!(full as usize, weights.bytes());
+    assert!((bytes(Scheme::F16) / full - 0.5).abs() < 0.02);
+    assert!((bytes(Scheme::Q8) / full - 8.5 / 32.0).abs() < 0.03);
+    assert!(bytes(Scheme::Q4) / full < 0.22);
+}
+
+#[test]
+fn wrong_files_are_named() {
+    let good = own_files();
+    let error = |change: &dyn Fn(&mut Files)| {
+        let mut files = good.clone();
+        change(&mut files);
+        match Package::from_checkpoint(&files, Scheme::Q8, about(), LIMIT) {
+            Ok(_) => String::new(),
+            Err(error) => error.to_string(),
+        }
+    };
+    assert_eq!(error(&|_| ()), "");
+    for name in ["config.json", "words.bin", "model.safetensors"] {
+        assert!(error(&|files| drop(files.remove(name))).contains(name));
+    }
+    assert!(error(&|files| drop(files.remove("spiece.model"))).contains("tokenizer.json"));
+    let cut =
+        |files: &mut Files| files.get_mut("model.safetensors").expect("file").truncate(40_000);
+    assert!(error(&cut).contains("has 40000 bytes where 50194 were expected"), "{}", error(&cut));
+    let other = |files: &mut Files| {
+        drop(files.insert("model.safetensors".into(), b"PK\x03\x04 zip archive".to_vec()))
+    };
+    assert!(error(&other).contains("not a safetensors file"));
+    let short = |files: &mut Files| files.get_mut("words.bin").expect("file").truncate(100);
+    assert!(error(&short).contains("words.bin has 100 bytes where 612 were expected"));
+    let config = |files: &mut Files, from: &str, to: &str| {
+        let config = String::from_utf8(files["config.json"].clone()).expect("text");
+        assert!(config.contains(from));
+        files.insert("config.json".into(), config.replace(from, to).into_bytes());
+    };
+    let wide = error(&|files| config(files, "\"d_ff\": 37", "\"d_ff\": 38"));
+    assert!(wide.contains("[37, 20] where [38, 20] was expected"), "{wide}");
+    let deep = error(&|files| config(files, "\"num_layers\": 3", "\"num_layers\": 4"));
+    assert!(deep.contains("no tensor \"encoder.block.3"), "{deep}");
+    let silu = error(&|files| config(files, "\"relu\"", "\"gated-silu\""));
+    assert!(silu.contains("feed_forward_proj is \"gated-silu\""), "{silu}");
+    let none = error(&|files| config(files, "\"d_model\": 20", "\"d_model\": 0"));
+    assert!(none.contains("d_model is 0"), "{none}");
+    let text = error(&|files| drop(files.insert("config.json".into(), b"hello".to_vec())));
+    assert!(text.contains("config.json cannot be read"), "{text}");
+    let large = Package::from_checkpoint(&good, Scheme::Q8, about(), 1000);
+    assert!(matches!(large, Err(Error::TooLarge { limit: 1000, .. })));
+}
+
+#[test]
+fn damaged_packages_are_refused() {
+    let package =
+        Package::from_checkpoint(&own_files(), Scheme::Q8, about(), LIMIT).expect("package");
+    let files = package.files().expect("files");
+    let manifest = || package.manifest.clone();
+    let mut flipped = files.clone();
+    flipped.get_mut("model.safetensors").expect("weights")[20_000] ^= 1;
+    assert!(matches!(Package::read(manifest(), flipped), Err(Error::Hash { .. })));
+    let mut short = files.clone();
+    short.get_mut("words.bin").expect("words").pop();
+    assert!(matches!(Package::read(manifest(), short), Err(Error::Size { actual: 611, .. })));
+    let mut fewer = files.clone();
+    fewer.remove("tokenizer.json");
+    assert!(matches!(Package::read(manifest(), fewer), Err(Error::MissingFile { .. })));
+    assert!(matches!(manifest().check_size(1000), Err(Error::TooLarge { .. })));
+    let newer = Manifest::from_json(br#"{"format": 2, "unheard": "of"}"#);
+    assert!(newer.expect_err("refused").to_string().contains("format 2"));
+}
+
+#[test]
+fn shards_that_are_missing_are_named() {
+    let mut files = files("t5_1_1");
+    let config = Config::from_json(&files["config.json"]).expect("config");
+    files.remove("model-00002-of-00002.safetensors");
+    let error = Weights::read(&config, &files, Scheme::None).expect_err("refused");
+    assert!(error.to_string().contains("model-00002-of-00002.safetensors"));
+}
+
+#[test]
+fn random_models_are_the_same_for_the_same_seed() {
+    let config = Config::tiny(40, 12, 30);
+    let mut first = T5::random(config.clone(), 5).expect("model");
+    let mut second = T5::random(config.clone(), 5).expect("model");
+    let mut other = T5::random(config, 6).expect("model");
+    assert!(first.memory_bytes() > 10_000);
+    assert_eq!(first.vocabulary(), 12);
+    let prompt = prompt(&[3, 20, 41, 69]);
+    let found = forced(&mut first, &prompt, &[2, 3]);
+    assert_eq!(found, forced(&mut second, &prompt, &[2, 3]));
+    assert_ne!(found, forced(&mut other, &prompt, &[2, 3]));
+    assert_eq!(block_on(first.read(&prompt)).expect("read").length(), 4);
+}
