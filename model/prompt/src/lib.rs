@@ -10,6 +10,8 @@ pub mod joins;
 pub mod read_sql;
 pub mod reading;
 pub mod relations;
+#[cfg(test)]
+mod round_trip;
 pub mod surface;
 pub mod text;
 pub mod vocabulary;
