@@ -44,6 +44,17 @@ pub fn tests(house: &House) -> Result<Outcome, Failure> {
     }
 }
 
+/// Takes the README's picture of the built page.
+///
+/// # Errors
+/// When the page was not built or does not answer.
+pub fn picture(house: &House) -> Result<(), Failure> {
+    let mut command = node(house)?;
+    command.env("BEAMSPLITTER_SCREENSHOTS", house.path("tests/browser/pictures"));
+    print!("{}", process::run(house, "picture", command.arg("tests/browser/picture.mjs"))?);
+    Ok(())
+}
+
 /// Node.js with what the scripts in `tests/browser` need to know: where the
 /// page is served, which browser to start, where pictures go.
 ///

@@ -39,6 +39,7 @@ Commands:
   setup               Install whatever is missing for the two above
   build               Set up and build the page into dist/
   bench [--runs N]    Measure the command line and the page; prints a report
+  picture             Build the page and take the README's picture of it
   fixtures            Make the parity fixtures again with Python (never needed by test)
 
 Environment:
@@ -83,6 +84,11 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode, Failure> {
             return checks::run(&house, &selection);
         }
         "bench" => bench::run(&house, number(options, "--runs").map_err(usage)?)?,
+        "picture" => {
+            setup::run(&house, setup::Need::Tests)?;
+            println!("{}", web::build(&house)?);
+            browser::picture(&house)?;
+        }
         "fixtures" => fixtures::run(&house)?,
         other => return Err(usage(format!("there is no command `{other}`"))),
     }
