@@ -90,16 +90,29 @@ impl Words {
         self.scales.is_empty()
     }
 
-    /// The pieces of one word; none for the empty word.
+    /// The pieces of one word; none for the empty word. A plural that is not a piece itself has
+    /// the pieces of its singular where those are fewer (`helpers`: *helper*, not *help*, *##ers*).
     pub fn pieces(&self, word: &str) -> Vec<u32> {
         if let Some(known) = self.pieces.borrow().get(word) {
             return known.clone();
         }
-        // Encoding cannot fail for a WordPiece model with an unknown token.
-        let pieces =
-            self.tokenizer.encode(word, false).map(|e| e.get_ids().to_vec()).unwrap_or_default();
+        let mut pieces = self.encode(word);
+        if pieces.len() > 1 {
+            let singulars = [("ies", "y"), ("es", ""), ("s", "")];
+            let singulars = singulars.iter().filter_map(|(plural, singular)| {
+                let stem = word.strip_suffix(plural).filter(|stem| stem.len() > 2)?;
+                Some(self.encode(&format!("{stem}{singular}")))
+            });
+            pieces =
+                singulars.fold(pieces, |best, one| if one.len() < best.len() { one } else { best });
+        }
         self.pieces.borrow_mut().insert(word.to_owned(), pieces.clone());
         pieces
+    }
+
+    fn encode(&self, word: &str) -> Vec<u32> {
+        // Encoding cannot fail for a WordPiece model with an unknown token.
+        self.tokenizer.encode(word, false).map(|e| e.get_ids().to_vec()).unwrap_or_default()
     }
 
     /// Unit vector of the mean of the words' vectors, a word being the mean of its pieces; zero

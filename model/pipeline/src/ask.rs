@@ -103,10 +103,11 @@ pub async fn ask<'l, M: Model, D: Database, O: Observer>(
         Language::Text(form, pieces) => {
             let (start, end) = (model.start_token(), model.end_token());
             let reading = TextReading::new(form, pieces, end, question, &schema, &cells);
-            let surface = TextSurface::new(form, pieces, &reading);
-            let tasks = surface.tasks(start, end);
-            let settings = limited(settings, form);
-            let (found, trace) = search(model, &surface, &tasks, &settings, observer).await?;
+            let (found, trace) = {
+                let surface = TextSurface::new(form, pieces, &reading);
+                let tasks = surface.tasks(start, end);
+                search(model, &surface, &tasks, &limited(settings, form), observer).await?
+            };
             (found, trace, Read::Text(reading))
         }
     };
