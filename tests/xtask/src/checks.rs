@@ -140,7 +140,7 @@ fn set_up(house: &House) -> Result<Outcome, Failure> {
 }
 
 fn fmt(house: &House) -> Result<Outcome, Failure> {
-    cargo(house, "fmt", "fmt --all --check")?;
+    cargo(house, "fmt", "fmt --all --check -- --color never")?;
     Ok(Outcome::Passed(String::new()))
 }
 
