@@ -1,43 +1,22 @@
 //! The page's signals and everything that a person can do.
 
 use beamsplitter_app::protocol::{
-    Decoder, DeviceChoice, EngineReply, EngineRequest, OpenError, RunId, TIME_LIMIT_SECONDS,
+    Decoder, DeviceChoice, EngineReply, EngineRequest, LARGEST_FILE, OpenError, RunId,
+    TIME_LIMIT_SECONDS,
 };
-use beamsplitter_app::state::{DatabaseState, EngineState, RunState, RunStatus};
+use beamsplitter_app::state::{DatabaseState, EngineState, Example, RunState, RunStatus, Sample};
 use beamsplitter_app::web::reason;
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Deserialize;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, File, Response};
 
 use crate::client::{DatabaseClient, EngineClient};
 
-/// A sample database, as `samples/samples.json` describes it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct Sample {
-    /// Its file, beside the description.
-    pub file: String,
-    /// Its name, for people.
-    pub title: String,
-    /// What it holds.
-    pub about: String,
-    /// Questions worth asking.
-    pub questions: Vec<Example>,
-}
-
-/// A question that can be read in more than one way.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct Example {
-    /// AmbiQT's kind of ambiguity: `C`, `T`, `J` or `P`.
-    pub kind: String,
-    /// The question.
-    pub text: String,
-    /// What is ambiguous about it.
-    pub why: String,
-}
+/// Files up to this size are copied when they are opened; larger ones are read again from disk.
+const LARGEST_COPY: u64 = 64 << 20;
 
 /// Everything the views read and do. Copies share it.
 #[derive(Clone, Copy)]
@@ -136,16 +115,19 @@ impl Store {
     /// Opens a file of the person's own.
     pub fn open_file(self, file: File) {
         let name = file.name();
+        let size = file.size() as u64;
         self.database.update(|state| state.begin(&name));
+        if size > LARGEST_FILE {
+            let error = OpenError::TooLarge { name, megabytes: size.div_ceil(1 << 20) };
+            self.database.update(|state| state.end(Err(error)));
+            return;
+        }
         spawn_local(async move {
-            // A copy: the file on disk may change or go away, the database must not.
-            let copy = JsFuture::from(file.array_buffer()).await.and_then(|bytes| {
-                Blob::new_with_u8_array_sequence(&Array::of1(&Uint8Array::new(&bytes)))
-            });
-            match copy {
+            let kept = if size > LARGEST_COPY { Ok(file.into()) } else { copy(&file).await };
+            match kept {
                 Ok(blob) => self.open(name, blob, None).await,
-                Err(error) => {
-                    let error = OpenError::Unreadable { name, reason: reason(&error) };
+                Err(reason) => {
+                    let error = OpenError::Unreadable { name, reason };
                     self.database.update(|state| state.end(Err(error)));
                 }
             }
@@ -218,6 +200,15 @@ impl Store {
             }
         });
     }
+}
+
+/// The file's bytes as they are now: the file on disk may change or go away, and the database must
+/// still be there when a query that ran away has taken its worker with it.
+async fn copy(file: &File) -> Result<Blob, String> {
+    let failed = |error: JsValue| reason(&error);
+    let bytes = JsFuture::from(file.array_buffer()).await.map_err(failed)?;
+    let parts = Array::of1(&Uint8Array::new(&bytes));
+    Blob::new_with_u8_array_sequence(&parts).map_err(failed)
 }
 
 /// `?device=` of the address.

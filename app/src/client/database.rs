@@ -88,7 +88,7 @@ impl DatabaseClient {
 /// The task that works through the jobs.
 struct Driver {
     limit: Rc<Cell<f64>>,
-    /// The worker and whether `file` is open in it.
+    /// The worker in which `file` is open.
     worker: Option<Link<DatabaseReply>>,
     file: Option<(String, Blob)>,
     calls: u32,
@@ -121,14 +121,21 @@ impl Driver {
     /// Opens another file; where it is refused, the next request reopens the one before it.
     async fn replace(&mut self, name: String, file: Blob) -> Result<OpenedDatabase, OpenError> {
         let opened = self.open(&name, &file).await;
-        match &opened {
-            Ok(_) => self.file = Some((name, file)),
-            Err(_) => self.worker = None,
+        if opened.is_ok() {
+            self.file = Some((name, file));
         }
         opened
     }
 
     async fn open(&mut self, name: &str, file: &Blob) -> Result<OpenedDatabase, OpenError> {
+        let opened = self.start(name, file).await;
+        if opened.is_err() {
+            self.worker = None;
+        }
+        opened
+    }
+
+    async fn start(&mut self, name: &str, file: &Blob) -> Result<OpenedDatabase, OpenError> {
         let failed = |reason: String| OpenError::Worker { reason };
         // A new worker each time: the memory of the file before it is certain to be free.
         let link = self.worker.insert(Link::start(SCRIPT).map_err(failed)?);

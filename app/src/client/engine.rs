@@ -12,7 +12,7 @@ use super::{DatabaseClient, link::Link};
 
 const SCRIPT: &str = "engine_loader.js";
 /// The model that is shipped with the page.
-const MODEL: &str = "model/";
+const MODEL: &str = "models/default/";
 
 /// Handle to the engine; clones share it.
 #[derive(Clone)]

@@ -1,27 +1,60 @@
 //! The engine worker: owns the model.
+//!
+//! Jobs (load a model, answer a question) are done one after the other. Messages that must not
+//! wait, a cancellation or an answer of the database, are taken in between two decoding steps.
+
+mod calls;
+mod device;
+mod download;
+mod loader;
+mod observe;
+mod pause;
+mod port;
+mod questions;
 
 use beamsplitter_app::protocol::{EngineReply, EngineRequest};
-use beamsplitter_app::web::{receive, send};
+use beamsplitter_app::web::receive;
+use futures_channel::mpsc::unbounded;
+use futures_util::StreamExt;
 use wasm_bindgen::{JsCast, prelude::Closure};
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::MessageEvent;
+
+use crate::loader::Loader;
+use crate::port::Port;
 
 fn main() {
     console_error_panic_hook::set_once();
-    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let this = scope.clone();
+    let port = Port::of_worker();
+    let (jobs, mut waiting) = unbounded();
+    let this = port.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        if let Ok(message) = receive::<EngineRequest>(&event.data())
-            && let EngineRequest::Start { .. } = message.body
-        {
-            let message = "No model is packaged with this page yet.".to_owned();
-            reply(&this, &EngineReply::NotLoaded { message });
+        // Page and engine come from one build; a message that does not fit is not theirs.
+        let Ok(message) = receive::<EngineRequest>(&event.data()) else { return };
+        match message.body {
+            EngineRequest::Cancel { run } => this.cancel(run),
+            EngineRequest::Answered { call, answer } => this.answered(call, answer),
+            job => {
+                // The receiver lives as long as the worker.
+                jobs.unbounded_send((job, message.attachments)).ok();
+            }
         }
     });
-    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    port.listen(on_message.as_ref().unchecked_ref());
     on_message.forget();
-    reply(&scope, &EngineReply::Ready);
-}
-
-fn reply(scope: &DedicatedWorkerGlobalScope, reply: &EngineReply) {
-    send(reply, &[], |message| scope.post_message(message)).ok();
+    spawn_local(async move {
+        let mut loader = Loader::new(port.clone()).await;
+        port.send(&EngineReply::Ready);
+        while let Some((job, attachments)) = waiting.next().await {
+            match job {
+                EngineRequest::Start { device, model } => loader.start(device, &model).await,
+                EngineRequest::LoadFiles => loader.load_files(&attachments).await,
+                EngineRequest::Ask { run, question, schema, decoder } => {
+                    let asked = questions::Asked { run, question, schema, decoder };
+                    questions::answer(&port, loader.loaded(), asked).await;
+                }
+                EngineRequest::Cancel { .. } | EngineRequest::Answered { .. } => {}
+            }
+        }
+    });
 }

@@ -148,10 +148,10 @@ pub struct LoadProgress {
 pub struct ModelCard {
     /// Its name.
     pub name: String,
-    /// Number of parameters.
-    pub parameters: u64,
     /// Bytes of its files.
     pub bytes: u64,
+    /// Bytes that its weights take in memory.
+    pub memory: u64,
     /// How its weights are stored, `q8` say.
     pub quantization: String,
     /// Its licence.
@@ -200,8 +200,10 @@ pub enum RunEvent {
         /// Hypotheses that it extended.
         rows: usize,
     },
-    /// A template was found.
-    Template(TemplateItem),
+    /// Words of the question and what they may mean.
+    Linked(Vec<Meaning>),
+    /// The templates so far, in the order of their plans.
+    Templates(Vec<TemplateItem>),
     /// The readings, ranked; their outcomes follow.
     Readings(Vec<Reading>),
     /// A reading was executed.
@@ -227,6 +229,15 @@ pub enum RunEvent {
         /// What happened and what to do, in one sentence.
         message: String,
     },
+}
+
+/// Words of the question and the names that they may stand for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Meaning {
+    /// First and one past last byte of the question.
+    pub bytes: (usize, usize),
+    /// Tables, columns and cells, likeliest first, with the reason.
+    pub names: Vec<(String, String)>,
 }
 
 /// One template and how it fared.

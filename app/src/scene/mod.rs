@@ -1,3 +1,4 @@
 //! Drawings as plain data: what stands where. No browser in here.
 
+pub mod split;
 pub mod tree;

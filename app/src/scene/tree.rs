@@ -17,6 +17,8 @@ pub const LINE: f32 = 26.0;
 pub const GAP: f32 = 34.0;
 /// Room left and right of a segment's text.
 pub const PADDING: f32 = 7.0;
+/// Room for the number of a reading behind its last segment.
+pub const MARK: f32 = 20.0;
 /// Room around the drawing.
 pub const MARGIN: f32 = 14.0;
 
@@ -70,6 +72,8 @@ pub struct Segment {
     pub why: Why,
     /// Readings that pass through it, ascending.
     pub readings: Vec<usize>,
+    /// Readings that end with it, ascending.
+    pub ends: Vec<usize>,
 }
 
 /// One token of a segment.
@@ -138,7 +142,8 @@ pub fn lay_out(trace: &Trace, search: usize, detail: Detail) -> TreeScene {
             let stroke = 1.0 + 4.0 * tree.probability(first);
             scene.edges.push(Edge { from, to: (x, y), segment: index, stroke });
         }
-        scene.width = scene.width.max(x + segment.width + MARGIN);
+        let marks = segment.ends.len() as f32 * MARK;
+        scene.width = scene.width.max(x + segment.width + marks + MARGIN);
         scene.height = scene.height.max(y + LINE / 2.0 + MARGIN);
         scene.segments.push(segment);
         if let Some(last) = run.last() {
@@ -154,6 +159,7 @@ struct Tree<'a> {
     search: &'a SearchTrace,
     fates: Vec<Fate>,
     readings: Vec<Vec<usize>>,
+    ends: Vec<Vec<usize>>,
     children: Vec<Vec<usize>>,
     roots: Vec<usize>,
     pieces: bool,
@@ -178,6 +184,7 @@ impl<'a> Tree<'a> {
             })
             .collect();
         let mut readings = vec![Vec::new(); nodes.len()];
+        let mut ends = vec![Vec::new(); nodes.len()];
         let up = |from: u32, visit: &mut dyn FnMut(usize)| {
             let mut at = nodes.find(from);
             while let Some(node) = at {
@@ -191,6 +198,9 @@ impl<'a> Tree<'a> {
         for (reading, candidate) in trace.candidates.iter().enumerate() {
             if candidate.search == place {
                 up(candidate.node, &mut |node| readings[node].push(reading));
+                if let Some(last) = nodes.find(candidate.node) {
+                    ends[last].push(reading);
+                }
             }
         }
         let worst = match detail {
@@ -212,7 +222,7 @@ impl<'a> Tree<'a> {
         children.iter_mut().for_each(best_first);
         best_first(&mut roots);
         let pieces = trace.words.values().any(|word| word.starts_with('▁'));
-        Self { trace, search, fates, readings, children, roots, pieces }
+        Self { trace, search, fates, readings, ends, children, roots, pieces }
     }
 
     /// `first` and what follows it without a fork, a change of fate or of readings.
@@ -254,6 +264,7 @@ impl<'a> Tree<'a> {
             fate: self.fates[last],
             why: nodes.why[last],
             readings: self.readings[last].clone(),
+            ends: self.ends[last].clone(),
         }
     }
 

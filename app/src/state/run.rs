@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use beamsplitter_decode::trace::Trace;
 
-use crate::protocol::{Decoder, Phase, Reading, Rows, RunError, RunEvent, RunId, TemplateItem};
+use crate::protocol::{
+    Decoder, Meaning, Phase, Reading, Rows, RunError, RunEvent, RunId, TemplateItem,
+};
 
 /// A run, from question to readings.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,7 +25,9 @@ pub struct RunState {
     pub steps: usize,
     /// Hypotheses over all steps.
     pub rows: usize,
-    /// Templates in the order found.
+    /// What words of the question may mean.
+    pub meanings: Vec<Meaning>,
+    /// Templates in the order of their plans.
     pub templates: Vec<TemplateItem>,
     /// Readings, best first.
     pub readings: Vec<Executed>,
@@ -77,7 +81,8 @@ impl RunState {
                 self.steps = steps;
                 self.rows += rows;
             }
-            RunEvent::Template(template) => self.templates.push(template),
+            RunEvent::Linked(meanings) => self.meanings = meanings,
+            RunEvent::Templates(templates) => self.templates = templates,
             RunEvent::Readings(readings) => {
                 let executed = |reading| Executed { reading, outcome: None, same_as: None };
                 self.readings = readings.into_iter().map(executed).collect();

@@ -5,5 +5,5 @@ mod result_table;
 mod sql;
 
 pub use numbers::{bytes, count, milliseconds, plural};
-pub use result_table::ResultTable;
+pub use result_table::{ResultTable, cell};
 pub use sql::Sql;

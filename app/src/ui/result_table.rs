@@ -20,8 +20,15 @@ pub fn ResultTable(
 ) -> impl IntoView {
     let total = rows.rows.len();
     let all = RwSignal::new(total <= SHOWN);
-    let head = rows.columns.iter().map(|name| view! { <th scope="col">{name.clone()}</th> });
-    let head: Vec<_> = head.collect();
+    let head: Vec<_> = rows
+        .columns
+        .iter()
+        .enumerate()
+        .map(|(column, name)| {
+            let number = is_number(&rows, column);
+            view! { <th scope="col" class:number=number>{name.clone()}</th> }
+        })
+        .collect();
     let caption = match (total, rows.more) {
         (0, _) => "No rows".to_owned(),
         (_, true) => format!("First {} rows; the query has more", count(total as u64)),
@@ -58,19 +65,35 @@ pub fn ResultTable(
     }
 }
 
+/// Whether a column begins with a number, NULL apart.
+fn is_number(rows: &Rows, column: usize) -> bool {
+    let mut cells = rows.rows.iter().filter_map(|row| row.get(column));
+    let first = cells.find(|cell| **cell != Cell::Null);
+    matches!(first, Some(Cell::Integer(_) | Cell::Real(_)))
+}
+
 fn row_view(row: &[Cell]) -> impl IntoView + use<> {
     let cells: Vec<_> = row
         .iter()
         .map(|cell| {
-            let (class, text) = match cell {
-                Cell::Null => ("null", "NULL".to_owned()),
-                Cell::Integer(number) => ("number", number.to_string()),
-                Cell::Real(number) => ("number", number.to_string()),
-                Cell::Text(text) => ("", text.clone()),
-                Cell::Blob(bytes) => ("null", format!("{bytes} bytes")),
+            let class = match cell {
+                Cell::Null | Cell::Blob(_) => "null",
+                Cell::Integer(_) | Cell::Real(_) => "number",
+                Cell::Text(_) => "",
             };
-            view! { <td class=class>{text}</td> }
+            view! { <td class=class>{self::cell(cell)}</td> }
         })
         .collect();
     view! { <tr>{cells}</tr> }
+}
+
+/// A cell in words.
+pub fn cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Null => "NULL".to_owned(),
+        Cell::Integer(number) => number.to_string(),
+        Cell::Real(number) => number.to_string(),
+        Cell::Text(text) => text.clone(),
+        Cell::Blob(bytes) => format!("{bytes} bytes"),
+    }
 }

@@ -1,12 +1,11 @@
 //! The question, examples, how to search, and how far it has come.
 
 use beamsplitter_app::protocol::{Decoder, Phase};
-use beamsplitter_app::state::{ModelState, RunStatus};
+use beamsplitter_app::state::{Example, ModelState, RunStatus};
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, SubmitEvent};
 
 use super::store;
-use crate::store::Example;
 use crate::ui::{milliseconds, plural};
 
 /// Time limits for a query, in seconds.
@@ -46,6 +45,13 @@ pub fn Ask() -> impl IntoView {
                 on:input=move |event| store.question.set(event_target_value(&event))
                 on:keydown=on_key
             ></textarea>
+            // On a narrow screen the database panel is far below.
+            <a class="asked quiet" href="#database-title">
+                {move || store.database.with(|state| {
+                    let name = state.open.as_ref().map(|open| open.schema.name.clone());
+                    name.map_or("Choose a database".to_owned(), |name| format!("Database: {name}"))
+                })}
+            </a>
             <div class="ask-controls">
                 <DecoderChoice />
                 <LimitChoice />
@@ -121,7 +127,7 @@ fn Examples() -> impl IntoView {
     let store = store();
     let chip = move |example: Example| {
         let text = example.text.clone();
-        let title = format!("{}: {}", kind_name(&example.kind), example.why);
+        let title = format!("{}: {}", example.kind.words(), example.why);
         view! {
             <li>
                 <button
@@ -133,7 +139,7 @@ fn Examples() -> impl IntoView {
                         store.ask();
                     }
                 >
-                    <span class="kind" aria-hidden="true">{example.kind.clone()}</span>
+                    <span class="kind" aria-hidden="true">{example.kind.letter()}</span>
                     {example.text.clone()}
                 </button>
             </li>
@@ -146,32 +152,21 @@ fn Examples() -> impl IntoView {
     }
 }
 
-/// AmbiQT's kinds of ambiguity.
-fn kind_name(kind: &str) -> &'static str {
-    match kind {
-        "C" => "Two columns may be meant",
-        "T" => "Two tables may be meant",
-        "J" => "The attribute stands in two tables, one of them joined",
-        "P" => "The aggregate is also kept precomputed",
-        _ => "Ambiguous",
-    }
-}
-
 #[component]
 fn Progress() -> impl IntoView {
     let store = store();
     let line = move || {
         store.run.with(|run| match &run.status {
             RunStatus::Idle => store.engine.with(|engine| match &engine.model {
-                ModelState::Missing => "There is no model to ask; drop one on the page.".to_owned(),
+                ModelState::Missing => {
+                    "There is no model to ask. Choose the files of one above.".to_owned()
+                }
                 ModelState::Loading(_) | ModelState::Waiting => {
                     "The model is on its way; look around meanwhile.".to_owned()
                 }
                 ModelState::Ready(_) => String::new(),
             }),
-            RunStatus::Running => {
-                format!("{} · {}", phase_name(run.phase), plural(run.steps as u64, "step"))
-            }
+            RunStatus::Running => plural(run.steps as u64, "step"),
             RunStatus::Done => format!(
                 "{} · {} · {}",
                 plural(run.readings.len() as u64, "reading"),

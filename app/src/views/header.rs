@@ -1,10 +1,12 @@
 //! Name, model and device, light and dark.
 
 use beamsplitter_app::state::ModelState;
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::HtmlInputElement;
 
 use super::store;
-use crate::ui::{bytes, count};
+use crate::ui::bytes;
 
 /// The bar at the top.
 #[component]
@@ -13,7 +15,7 @@ pub fn Header() -> impl IntoView {
         <header class="bar">
             <div class="brand">
                 <Mark />
-                <span class="wordmark">"Beamsplitter"</span>
+                <h1 class="wordmark">"Beamsplitter"</h1>
                 <span class="tagline">"In how many ways can a question be read?"</span>
             </div>
             <Instrument />
@@ -52,12 +54,7 @@ fn Instrument() -> impl IntoView {
                 if progress.cached { ", from this browser" } else { "" },
             ),
             ModelState::Ready(card) => {
-                format!(
-                    "{} · {} M parameters · {}",
-                    card.name,
-                    millions(card.parameters),
-                    card.quantization
-                )
+                format!("{} · {} · {}", card.name, card.quantization, bytes(card.bytes))
             }
         })
     };
@@ -87,6 +84,7 @@ fn Instrument() -> impl IntoView {
                 <span class="lamp" class:ready=move || engine.with(|engine| engine.is_ready())></span>
                 <span>{model}</span>
                 {move || device().map(|(name, _)| view! { <span class="device">{name}</span> })}
+                <OtherModel />
             </p>
             {move || {
                 part().map(|(received, total)| view! {
@@ -102,11 +100,40 @@ fn Instrument() -> impl IntoView {
     }
 }
 
-fn millions(parameters: u64) -> String {
-    if parameters < 10_000_000 {
-        format!("{:.1}", parameters as f64 / 1e6)
-    } else {
-        count(parameters / 1_000_000)
+/// Loads a packaged model from files of the person's own.
+#[component]
+fn OtherModel() -> impl IntoView {
+    let store = store();
+    let input = NodeRef::<html::Input>::new();
+    let on_change = move |event: web_sys::Event| {
+        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let Some(input) = input else { return };
+        if let Some(files) = input.files() {
+            let files: Vec<JsValue> = (0..files.length())
+                .filter_map(|place| files.get(place))
+                .map(JsValue::from)
+                .collect();
+            store.load_model(&files);
+        }
+        input.set_value("");
+    };
+    let on_click = move |_| {
+        if let Some(input) = input.get() {
+            input.click();
+        }
+    };
+    view! {
+        <button class="link" on:click=on_click title="All files of a packaged model, its manifest.json too">
+            "other model…"
+        </button>
+        <input
+            type="file"
+            multiple
+            hidden
+            node_ref=input
+            aria-label="Files of a packaged model"
+            on:change=on_change
+        />
     }
 }
 

@@ -3,9 +3,11 @@
 mod ask;
 mod database;
 mod header;
+mod meanings;
 mod readings;
 mod results;
 mod schema_tree;
+mod split;
 mod templates;
 mod tree;
 

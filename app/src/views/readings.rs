@@ -5,7 +5,7 @@ use beamsplitter_app::state::Executed;
 use beamsplitter_sql::highlight::{Span, differences};
 use leptos::prelude::*;
 
-use super::store;
+use super::{split::Split, store};
 use crate::ui::{ResultTable, Sql};
 
 /// Up to five cards, English first.
@@ -14,6 +14,7 @@ pub fn Readings() -> impl IntoView {
     let run = store().run;
     let readings = Memo::new(move |_| run.with(|run| run.readings.clone()));
     view! {
+        <Split />
         <ol class="readings">
             {move || {
                 let readings = readings.get();

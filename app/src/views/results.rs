@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-use super::{readings::Readings, store, templates::Templates, tree::Tree};
+use super::{meanings::Meanings, readings::Readings, store, templates::Templates, tree::Tree};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tab {
@@ -67,6 +67,7 @@ pub fn Results() -> impl IntoView {
     view! {
         <Show when=move || found.get() != (0, 0, false)>
             <section class="results" aria-label="Results">
+                <Meanings />
                 <div class="tabs" role="tablist" aria-label="Views" on:keydown=on_key>
                     {TABS.map(button).to_vec()}
                 </div>

@@ -6,7 +6,7 @@ use beamsplitter_app::protocol::OpenedDatabase;
 use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, Schema};
 use leptos::prelude::*;
 
-use crate::ui::{count, plural};
+use crate::ui::count;
 
 /// Columns of a table that are listed at first.
 const SHOWN: usize = 60;
@@ -28,12 +28,14 @@ fn TableItem(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
     let unfolded = RwSignal::new(false);
     let this = &open.schema.tables[table];
     let name = this.name.clone();
-    let rows = this.rows.map(|rows| view! { <span class="rows">{count(rows)}</span> });
-    let spoken = this.rows.map(|rows| format!("{}, {}", this.name, plural(rows, "row")));
+    let rows = this.rows.map(|rows| {
+        let unit = if rows == 1 { " row" } else { " rows" };
+        view! { <span class="rows">{count(rows)}<span class="hidden">{unit}</span></span> }
+    });
     view! {
         <li>
             <details on:toggle=move |_| unfolded.set(true)>
-                <summary aria-label=spoken>
+                <summary>
                     <span class="name">{name}</span>
                     {rows}
                 </summary>

@@ -1,7 +1,7 @@
 //! The beam tree: one search as lines of SQL that fork.
 
 use beamsplitter_app::scene::tree::{
-    Detail, Edge, Fate, PADDING, Segment, TreeScene, lay_out, titles,
+    Detail, Edge, Fate, MARK, PADDING, Segment, TreeScene, lay_out, titles,
 };
 use beamsplitter_decode::surface::Position;
 use beamsplitter_decode::trace::Why;
@@ -198,10 +198,21 @@ fn segment_view(
         .iter()
         .map(|word| view! { <tspan class=position(word.class)>{word.text.clone()}</tspan> })
         .collect();
-    let badge = match segment.readings[..] {
-        [reading] if segment.fate == Fate::Finished => Some(reading),
-        _ => None,
-    };
+    let end = segment.ends.first().copied();
+    let marks: Vec<_> = segment
+        .ends
+        .iter()
+        .enumerate()
+        .map(|(place, reading)| {
+            let x = segment.x + segment.width + MARK * (place as f32 + 0.5);
+            view! {
+                <g class=format!("mark-reading hue-{}", reading + 1)>
+                    <circle cx=x.to_string() cy=segment.y.to_string() r="8" />
+                    <text x=x.to_string() y=(segment.y + 3.8).to_string()>{reading + 1}</text>
+                </g>
+            }
+        })
+        .collect();
     let readings = segment.readings.clone();
     view! {
         <g
@@ -213,8 +224,8 @@ fn segment_view(
             on:focus=move |_| looked_at.set(Some(place))
             on:pointerenter=move |_| looked_at.set(Some(place))
             on:click=move |_| {
-                if badge.is_some() {
-                    selected.set(badge);
+                if end.is_some() {
+                    selected.set(end);
                 }
             }
         >
@@ -228,6 +239,7 @@ fn segment_view(
             <text x=(segment.x + PADDING).to_string() y=(segment.y + 4.2).to_string() xml:space="preserve">
                 {words}
             </text>
+            {marks}
         </g>
     }
 }

@@ -96,6 +96,8 @@ fn fates_and_readings_are_told_apart() {
     let fates: Vec<Fate> = scene.segments.iter().map(|segment| segment.fate).collect();
     assert_eq!(fates, [Fate::Finished, Fate::Finished, Fate::Lost, Fate::Pruned]);
     assert_eq!(scene.segments[1].readings, [0]);
+    assert_eq!(scene.segments[1].ends, [0]);
+    assert_eq!(scene.segments[0].ends, [] as [usize; 0]);
     assert_eq!(scene.segments[2].readings, [] as [usize; 0]);
     assert_eq!(scene.segments[2].why, Why::Kept);
 }

@@ -1,0 +1,202 @@
+//! What the pipeline says while it works, as the page hears it.
+
+use std::ops::ControlFlow;
+
+use beamsplitter_app::protocol::{
+    Meaning, Phase, Reading, RunError, RunEvent, RunId, Source, TemplateItem,
+};
+use beamsplitter_app::web::now;
+use beamsplitter_decode::trace::{Flag, PlanTrace, Purpose, TemplateTrace, Trace};
+use beamsplitter_link::{Item, Level};
+use beamsplitter_pipeline::{Candidate, Event, Observer, Source as Origin};
+use beamsplitter_sql::Schema;
+
+use crate::calls::LastResult;
+use crate::port::Port;
+
+/// Names that are shown for one word: more say nothing.
+const MEANINGS: usize = 4;
+
+/// Turns events into messages and hears cancellations.
+pub struct Watch {
+    port: Port,
+    run: RunId,
+    schema: Schema,
+    phase: Phase,
+    steps: usize,
+    plans: Vec<PlanTrace>,
+    templates: Vec<TemplateTrace>,
+    last: LastResult,
+}
+
+impl Watch {
+    /// Watches run `run` over `schema`.
+    pub fn new(port: Port, run: RunId, schema: &Schema) -> Self {
+        let last = LastResult::default();
+        let schema = schema.clone();
+        let (plans, templates) = (Vec::new(), Vec::new());
+        Self { port, run, schema, phase: Phase::Linking, steps: 0, plans, templates, last }
+    }
+
+    /// Where the database leaves the last result.
+    pub fn last_result(&self) -> LastResult {
+        self.last.clone()
+    }
+
+    fn say(&self, event: RunEvent) {
+        self.port.event(self.run, event);
+    }
+
+    /// Searches run side by side, so a phase never gives way to an earlier one.
+    fn enter(&mut self, phase: Phase) {
+        if phase > self.phase {
+            self.phase = phase;
+            self.say(RunEvent::Phase(phase));
+        }
+    }
+
+    fn decode(&mut self, event: beamsplitter_decode::Event<'_>) {
+        use beamsplitter_decode::Event;
+        match event {
+            Event::Plans(plans) => self.plans = plans.to_vec(),
+            Event::Begin { trace, .. } => self.enter(match trace.purpose {
+                Purpose::Vanilla => Phase::Searching,
+                Purpose::Plan | Purpose::Template { .. } => Phase::Templates,
+                Purpose::Fill { .. } => Phase::Filling,
+            }),
+            Event::Step { log, .. } => {
+                self.steps += 1;
+                self.say(RunEvent::Step { steps: self.steps, rows: log.nodes.len() });
+            }
+            Event::Template { index, template } => {
+                match self.templates.get_mut(index) {
+                    Some(known) => *known = template.clone(),
+                    None => self.templates.push(template.clone()),
+                }
+                self.say(RunEvent::Templates(items(&self.plans, &self.templates)));
+            }
+            Event::Readings { .. } | Event::Candidates(_) => {}
+        }
+    }
+}
+
+impl Observer for Watch {
+    fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Linked(reading) => {
+                self.say(RunEvent::Linked(meanings(reading, &self.schema)));
+                self.enter(Phase::Reading);
+            }
+            Event::Decode(event) => self.decode(event),
+            Event::Candidates(candidates) => {
+                self.say(RunEvent::Readings(candidates.iter().map(reading).collect()));
+                self.enter(Phase::Executing);
+            }
+            Event::Outcome { index, candidate } => {
+                let lost = || Err(RunError::Closed { reason: "the result was lost".into() });
+                let outcome = self.last.take().unwrap_or_else(lost);
+                let same_as = candidate.same_as;
+                self.say(RunEvent::Outcome { reading: index, outcome, same_as });
+            }
+        }
+        if self.port.is_cancelled(self.run) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn now(&self) -> Option<f64> {
+        Some(now())
+    }
+}
+
+fn reading(candidate: &Candidate) -> Reading {
+    Reading {
+        english: candidate.english.clone(),
+        sql: candidate.sql.clone(),
+        score: candidate.score,
+        source: match candidate.source {
+            Origin::Vanilla => Source::Vanilla,
+            Origin::Template(template) => Source::Template(template),
+        },
+    }
+}
+
+/// The templates of a trace, with what is wrong with them in words.
+pub fn template_items(trace: &Trace) -> Vec<TemplateItem> {
+    items(&trace.plans, &trace.templates)
+}
+
+fn items(plans: &[PlanTrace], templates: &[TemplateTrace]) -> Vec<TemplateItem> {
+    let item = |template: &TemplateTrace| {
+        let plan = plans.get(template.plan)?;
+        Some(TemplateItem {
+            joins: plan.plan.joins,
+            selects: plan.plan.selects,
+            own: plan.own,
+            text: template.text.clone(),
+            flags: template.flags.iter().map(flag).collect(),
+            filled: template.filled,
+        })
+    };
+    templates.iter().filter_map(item).collect()
+}
+
+fn flag(flag: &Flag) -> String {
+    match flag {
+        Flag::Repeats { template } => format!("the same as template {}", template + 1),
+        Flag::Contradicts { counts } => format!(
+            "it has {} joins and {} selected columns, other than its plan",
+            counts.joins, counts.selects
+        ),
+        Flag::Missing => "nothing was found under this plan".into(),
+        Flag::Unreadable => "it is no template".into(),
+        Flag::Unfinished => "it did not end within the longest length".into(),
+    }
+}
+
+/// What words of the question may mean, for those that may mean a name.
+fn meanings(reading: &beamsplitter_prompt::Reading, schema: &Schema) -> Vec<Meaning> {
+    let mut found: Vec<Meaning> = Vec::new();
+    let mut add = |words: &std::ops::Range<usize>, name: String, why: &str| {
+        let spans = reading.question.words.get(words.clone()).unwrap_or_default();
+        let (Some(first), Some(last)) = (spans.first(), spans.last()) else { return };
+        let bytes = (first.span.start, last.span.end);
+        let meaning = match found.iter_mut().position(|known| known.bytes == bytes) {
+            Some(place) => &mut found[place],
+            None => {
+                found.push(Meaning { bytes, names: Vec::new() });
+                let last = found.len() - 1;
+                &mut found[last]
+            }
+        };
+        if meaning.names.len() < MEANINGS {
+            meaning.names.push((name, why.to_owned()));
+        }
+    };
+    for literal in reading.literals.iter().filter(|literal| !literal.columns.is_empty()) {
+        for &column in &literal.columns {
+            let name =
+                format!("{}.{}", schema.tables[column.table].name, schema.column(column).name);
+            add(&literal.words, format!("'{}' in {name}", literal.text), "a value of this column");
+        }
+    }
+    for link in reading.links.links.iter().filter(|link| link.level >= Level::Near) {
+        let name = match link.item {
+            Item::Table(table) => schema.tables[table].name.clone(),
+            Item::Column(at) => {
+                format!("{}.{}", schema.tables[at.table].name, schema.column(at).name)
+            }
+        };
+        let why = match link.level {
+            Level::Exact => "the same words",
+            Level::Partial => "a word in common",
+            Level::Nearest => "nearest in meaning",
+            Level::Near | Level::Far => "near in meaning",
+        };
+        add(&link.words, name, why);
+    }
+    found.sort_by_key(|meaning| meaning.bytes);
+    found
+}

@@ -1,0 +1,81 @@
+//! The sample databases, as `public/samples/samples.json` describes them.
+
+use serde::Deserialize;
+
+/// A sample database.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Sample {
+    /// Its file, beside the description.
+    pub file: String,
+    /// Its name, for people.
+    pub title: String,
+    /// What it holds.
+    pub about: String,
+    /// Questions worth asking.
+    pub questions: Vec<Example>,
+}
+
+/// A question that can be read in more than one way.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Example {
+    /// AmbiQT's kind of ambiguity.
+    pub kind: Kind,
+    /// The question.
+    pub text: String,
+    /// What is ambiguous about it.
+    pub why: String,
+}
+
+/// Kinds of ambiguity, as AmbiQT tells them apart (section 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+pub enum Kind {
+    /// Two columns may be meant.
+    C,
+    /// Two tables may be meant.
+    T,
+    /// The attribute stands in two tables, one of them to be joined.
+    J,
+    /// The aggregate is also kept precomputed.
+    P,
+}
+
+impl Kind {
+    /// Its letter in AmbiQT.
+    pub fn letter(self) -> &'static str {
+        match self {
+            Self::C => "C",
+            Self::T => "T",
+            Self::J => "J",
+            Self::P => "P",
+        }
+    }
+
+    /// What it means, in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::C => "Two columns may be meant",
+            Self::T => "Two tables may be meant",
+            Self::J => "The attribute stands in two tables, one of them to be joined",
+            Self::P => "The aggregate is also kept precomputed",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_sample_shows_every_kind_of_ambiguity() {
+        let text = include_str!("../../../public/samples/samples.json");
+        let samples: Vec<Sample> = serde_json::from_str(text).unwrap();
+        assert_eq!(samples.len(), 2);
+        for sample in samples {
+            let kinds: BTreeSet<Kind> =
+                sample.questions.iter().map(|example| example.kind).collect();
+            assert_eq!(kinds.len(), 4, "{}", sample.file);
+        }
+    }
+}

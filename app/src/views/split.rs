@@ -1,0 +1,127 @@
+//! The figure above the cards: how the question splits, and which readings meet again.
+
+use beamsplitter_app::protocol::Rows;
+use beamsplitter_app::scene::split::{Fate, SplitScene, WIDTH, lay_out};
+use beamsplitter_app::state::Executed;
+use leptos::prelude::*;
+
+use super::store;
+use crate::ui::plural;
+
+/// One line in words and the figure.
+#[component]
+pub fn Split() -> impl IntoView {
+    let store = store();
+    let readings = Memo::new(move |_| store.run.with(|run| run.readings.clone()));
+    let scene = Memo::new(move |_| {
+        readings.with(|readings| lay_out(&readings.iter().map(fate).collect::<Vec<_>>()))
+    });
+    let words = move || {
+        let (readings, results) =
+            (scene.with(|scene| scene.rays.len()), scene.with(|scene| scene.results.len()));
+        let results = match results {
+            1 => "one result".to_owned(),
+            results => format!("{results} different results"),
+        };
+        format!("{}, {results}", plural(readings as u64, "reading"))
+    };
+    view! {
+        <div class="split">
+            <p class="split-words">{words}</p>
+            {move || {
+                let labels: Vec<String> = scene.with(|scene| {
+                    readings.with(|readings| {
+                        scene.results.iter().map(|result| label(&readings[result.readings[0]])).collect()
+                    })
+                });
+                scene.with(|scene| drawing(scene, &labels, store.selected))
+            }}
+        </div>
+    }
+}
+
+fn fate(reading: &Executed) -> Fate {
+    match (&reading.outcome, reading.same_as) {
+        (Some(Ok(_)), Some(earlier)) => Fate::Same(earlier),
+        (Some(Ok(_)), None) => Fate::Own,
+        _ => Fate::None,
+    }
+}
+
+/// A result in a few letters: its value if it has one, its size otherwise.
+fn label(reading: &Executed) -> String {
+    let Some(Ok(rows)) = &reading.outcome else { return String::new() };
+    let rows: &Rows = rows;
+    match (rows.rows.as_slice(), rows.more) {
+        ([only], false) if only.len() == 1 => {
+            let text = crate::ui::cell(&only[0]);
+            if text.chars().count() > 8 { "1 row".into() } else { text }
+        }
+        (all, true) => format!("{}+ rows", all.len()),
+        (all, false) => plural(all.len() as u64, "row"),
+    }
+}
+
+fn drawing(
+    scene: &SplitScene,
+    labels: &[String],
+    selected: RwSignal<Option<usize>>,
+) -> impl IntoView + use<> {
+    let (x, y) = scene.splitter;
+    let curve = |from: (f32, f32), to: (f32, f32)| {
+        let middle = (from.0 + to.0) / 2.0;
+        format!("M{} {}C{middle} {} {middle} {} {} {}", from.0, from.1, from.1, to.1, to.0, to.1)
+    };
+    let rays: Vec<_> = scene
+        .rays
+        .iter()
+        .enumerate()
+        .map(|(reading, ray)| {
+            let meets = ray.result.map(|result| {
+                view! { <path class="ray" d=curve(ray.at, scene.results[result].at) /> }
+            });
+            view! {
+                <g
+                    class=format!("hue-{}", reading + 1)
+                    class:faint=move || selected.get().is_some_and(|selected| selected != reading)
+                >
+                    <path class="ray" d=curve((x, y), ray.at) />
+                    {meets}
+                    <circle class="knot" cx=ray.at.0.to_string() cy=ray.at.1.to_string() r="9" />
+                    <text class="number" x=ray.at.0.to_string() y=(ray.at.1 + 4.0).to_string()>
+                        {reading + 1}
+                    </text>
+                </g>
+            }
+        })
+        .collect();
+    let results: Vec<_> = scene
+        .results
+        .iter()
+        .zip(labels)
+        .map(|(result, label)| {
+            view! {
+                <circle class="meeting" cx=result.at.0.to_string() cy=result.at.1.to_string() r="4" />
+                <text class="label" x=(result.at.0 + 10.0).to_string() y=(result.at.1 + 4.0).to_string()>
+                    {label.clone()}
+                </text>
+            }
+        })
+        .collect();
+    view! {
+        // What it shows is said in words above and on each card.
+        <svg class="split-figure" viewBox=format!("0 0 {} {}", WIDTH, scene.height) aria-hidden="true">
+            <path class="beam" d=format!("M0 {y}H{x}") />
+            {rays}
+            <rect
+                class="cube"
+                x=(x - 7.0).to_string()
+                y=(y - 7.0).to_string()
+                width="14"
+                height="14"
+                transform=format!("rotate(45 {x} {y})")
+            />
+            {results}
+        </svg>
+    }
+}
