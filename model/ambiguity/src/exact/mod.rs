@@ -1,0 +1,15 @@
+//! Exact set match: whether two queries ask for the same thing clause by clause, the order of
+//! items in a clause and the values in conditions left aside (Spider, section 5).
+//!
+//! The subset of SQL is Spider's. What lies outside it cannot be read and matches nothing.
+
+mod compare;
+mod names;
+mod parse;
+mod query;
+mod tokens;
+
+pub use compare::exact_match;
+pub use names::Names;
+pub use parse::read_query;
+pub use query::{Query, ResultKey};

@@ -1,0 +1,32 @@
+//! AmbiQT: questions over databases that can be read in two ways.
+//!
+//! # Steps
+//! 1. [`read()`] a file: [`Record`]s of the four [`Kind`]s of ambiguity with the [`predictions()`]
+//!    that a system made for them, or [`spider`]'s questions and schemas.
+//! 2. [`changed_schema`]: the schema on which both readings of a record run, and the column of the
+//!    original database that each of its columns shows.
+//! 3. [`Scorer::coverage`]: which readings the predictions cover. Each is [restored](restore) to
+//!    the original schema and compared with the original query, by [exact set match](exact) and
+//!    by [execution].
+//! 4. [`summary()`]: percentages, intervals and curves over many records.
+
+pub mod changed;
+pub mod database;
+pub mod exact;
+pub mod execution;
+pub mod predictions;
+mod random;
+pub mod read;
+pub mod record;
+pub mod restore;
+pub mod score;
+pub mod spider;
+pub mod summary;
+
+pub use changed::{Changed, Origin, changed_schema};
+pub use database::{Database, RunError};
+pub use predictions::predictions;
+pub use read::{Broken, Read, read};
+pub use record::{Change, Kind, Record};
+pub use score::{Coverage, Metrics, Scorer};
+pub use summary::{Summary, summary};

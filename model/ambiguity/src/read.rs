@@ -1,0 +1,170 @@
+//! Files of records: a JSON list, or one JSON object a line. What is broken is reported, the rest
+//! is used.
+
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, SeqAccess, Visitor};
+use serde_json::{Map, Value};
+
+/// Keys and values of one record.
+pub type Object = Map<String, Value>;
+
+/// Why a record cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// A key that it must have is not there.
+    #[error("key `{0}` is missing")]
+    Missing(String),
+    /// A key has a value of another type.
+    #[error("key `{key}` must be {expected}")]
+    Type {
+        /// The key, with dots where it lies deeper.
+        key: String,
+        /// What it should hold.
+        expected: &'static str,
+    },
+    /// None of the keys by which the kinds of ambiguity are told apart is there.
+    #[error(
+        "none of the keys `extra_map`, `extra_table_map`, `split_map`, `new_table_name` is there, \
+         so the kind of ambiguity is not known"
+    )]
+    NoKind,
+    /// It is no JSON object, or the text ends or goes wrong here.
+    #[error("not a JSON object: {0}")]
+    Json(String),
+}
+
+/// A record that cannot be used, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("record {index}: {flaw}")]
+pub struct Broken {
+    /// Its place in the file, from 0.
+    pub index: usize,
+    /// What is wrong with it.
+    pub flaw: Flaw,
+}
+
+/// What a file holds.
+#[derive(Clone, Debug)]
+pub struct Read<T> {
+    /// What can be used, each with its place in the file.
+    pub items: Vec<(usize, T)>,
+    /// What cannot.
+    pub broken: Vec<Broken>,
+}
+
+/// Reads a file of records, each with `parse`. Bytes that are not UTF-8 become `U+FFFD`.
+pub fn read<T>(file: &[u8], parse: impl Fn(Object) -> Result<T, Flaw>) -> Read<T> {
+    let text = String::from_utf8_lossy(file);
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let values = if text.starts_with('[') { list(text) } else { lines(text) };
+    let mut read = Read { items: Vec::new(), broken: Vec::new() };
+    for (index, value) in values.into_iter().enumerate() {
+        let item = value.and_then(|value| match value {
+            Value::Object(object) => parse(object),
+            _ => Err(Flaw::Json("another value stands here".to_owned())),
+        });
+        match item {
+            Ok(item) => read.items.push((index, item)),
+            Err(flaw) => read.broken.push(Broken { index, flaw }),
+        }
+    }
+    read
+}
+
+fn lines(text: &str) -> Vec<Result<Value, Flaw>> {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines.map(|line| serde_json::from_str(line).map_err(|e| Flaw::Json(e.to_string()))).collect()
+}
+
+/// The elements of a list, up to where its text goes wrong.
+fn list(text: &str) -> Vec<Result<Value, Flaw>> {
+    let mut found = Vec::new();
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    if let Err(error) = Elements(&mut found).deserialize(&mut deserializer) {
+        found.push(Err(Flaw::Json(error.to_string())));
+    }
+    found
+}
+
+struct Elements<'a>(&'a mut Vec<Result<Value, Flaw>>);
+
+impl<'de> DeserializeSeed<'de> for Elements<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Elements<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of records")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<(), A::Error> {
+        while let Some(value) = elements.next_element()? {
+            self.0.push(Ok(value));
+        }
+        Ok(())
+    }
+}
+
+/// The text under `key`.
+pub(crate) fn text(object: &Object, key: &str) -> Result<String, Flaw> {
+    let value = object.get(key).ok_or_else(|| Flaw::Missing(key.to_owned()))?;
+    as_text(value, key)
+}
+
+/// `value`, which is text.
+pub(crate) fn as_text(value: &Value, key: &str) -> Result<String, Flaw> {
+    value.as_str().map(str::to_owned).ok_or_else(|| wrong(key, "text"))
+}
+
+/// `value`, which is a list of texts.
+pub(crate) fn as_texts(value: &Value, key: &str) -> Result<Vec<String>, Flaw> {
+    let list = value.as_array().ok_or_else(|| wrong(key, "a list of texts"))?;
+    list.iter().map(|text| as_text(text, key)).collect()
+}
+
+pub(crate) fn wrong(key: &str, expected: &'static str) -> Flaw {
+    Flaw::Type { key: key.to_owned(), expected }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(file: &[u8], used: &[usize], broken: &[&str]) {
+        let read = read(file, |object| text(&object, "q"));
+        assert_eq!(read.items.iter().map(|(i, _)| *i).collect::<Vec<_>>(), used);
+        let messages: Vec<String> = read.broken.iter().map(Broken::to_string).collect();
+        assert_eq!(messages, broken);
+    }
+
+    #[test]
+    fn the_rest_is_used() {
+        check(
+            br#"[{"q": "a"}, {"p": 1}, {"q": 2}, {"q": "b"}]"#,
+            &[0, 3],
+            &["record 1: key `q` is missing", "record 2: key `q` must be text"],
+        );
+        check(
+            b"{\"q\": \"a\"}\n\n7\n{\"q\": \"\xff\"}\n",
+            &[0, 2],
+            &["record 1: not a JSON object: another value stands here"],
+        );
+        check(b"\xef\xbb\xbf[{\"q\": \"a\"}]", &[0], &[]);
+        check(b"", &[], &[]);
+    }
+
+    #[test]
+    fn a_file_cut_short_keeps_what_is_there() {
+        let read = read(br#"[{"q": "a"}, {"q": "b"#, |object| text(&object, "q"));
+        assert_eq!(read.items, [(0, "a".to_owned())]);
+        assert_eq!(read.broken[0].index, 1);
+    }
+}

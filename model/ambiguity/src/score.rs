@@ -1,0 +1,155 @@
+//! Which readings the predictions of a system cover, as the benchmark's evaluator counts them.
+//!
+//! A prediction covers a reading if, [restored](crate::restore) to the original schema, it matches
+//! the original query: by exact set match, by Spider's execution match, or by plain equality of
+//! results. An original query that fails to run counts as matched by every prediction that runs.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use beamsplitter_sql::Schema;
+
+use crate::database::{Database, Remembered};
+use crate::exact::{Names, Query, exact_match, read_query};
+use crate::execution::{direct_match, spider_match};
+use crate::record::Record;
+use crate::restore::{Restored, prepared, restored};
+
+/// One verdict, or count, or percentage for each of the three ways to match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Metrics<T> {
+    /// Exact set match (EM).
+    pub exact: T,
+    /// Spider's execution match (EXM).
+    pub execution: T,
+    /// Plain equality of results.
+    pub direct: T,
+}
+
+impl<T> Metrics<T> {
+    /// Each by `f`.
+    pub fn map<U>(self, f: impl Fn(T) -> U) -> Metrics<U> {
+        Metrics { exact: f(self.exact), execution: f(self.execution), direct: f(self.direct) }
+    }
+
+    /// Each of two by `f`.
+    pub fn zip<U, V>(self, other: Metrics<U>, f: impl Fn(T, U) -> V) -> Metrics<V> {
+        Metrics {
+            exact: f(self.exact, other.exact),
+            execution: f(self.execution, other.execution),
+            direct: f(self.direct, other.direct),
+        }
+    }
+}
+
+/// What the predictions of one record cover.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Coverage {
+    /// For each prediction, best first, which of the two readings it covers.
+    pub predictions: Vec<[Metrics<bool>; 2]>,
+}
+
+impl Coverage {
+    /// Which readings the first `top` predictions cover.
+    pub fn readings(&self, top: usize) -> [Metrics<bool>; 2] {
+        let either = |a: Metrics<bool>, b| a.zip(b, |a, b| a || b);
+        self.predictions
+            .iter()
+            .take(top)
+            .fold(Default::default(), |[a1, a2], [b1, b2]| [either(a1, *b1), either(a2, *b2)])
+    }
+
+    /// Whether the first `top` predictions cover a reading.
+    pub fn either(&self, top: usize) -> Metrics<bool> {
+        let [first, second] = self.readings(top);
+        first.zip(second, |a, b| a || b)
+    }
+
+    /// Whether the first `top` predictions cover both readings.
+    pub fn both(&self, top: usize) -> Metrics<bool> {
+        let [first, second] = self.readings(top);
+        first.zip(second, |a, b| a && b)
+    }
+}
+
+/// Scores predictions for records of one database.
+pub struct Scorer<D> {
+    database: Remembered<D>,
+    names: Names,
+    queries: BTreeMap<String, Option<Rc<Query>>>,
+}
+
+impl<D: Database> Scorer<D> {
+    /// A scorer for a database of that schema, with Spider's foreign keys.
+    pub fn new(schema: &Schema, database: D) -> Self {
+        Self {
+            database: Remembered::new(database),
+            names: Names::new(schema),
+            queries: BTreeMap::new(),
+        }
+    }
+
+    /// What `predictions` cover of `record`.
+    pub async fn coverage(&mut self, record: &Record, predictions: &[String]) -> Coverage {
+        let gold = &record.orig_query;
+        let mut coverage = Coverage::default();
+        for prediction in predictions {
+            let sql = prepared(prediction);
+            let covered = match restored(record, &sql) {
+                Restored::Each([first, second]) => {
+                    [self.matches(&first, gold).await, self.matches(&second, gold).await]
+                }
+                Restored::Then(second) => {
+                    let first = self.matches(&sql, gold).await;
+                    let second = match second {
+                        Some(second) => self.matches(&second, gold).await,
+                        None => Metrics::default(),
+                    };
+                    [first, second.zip(first, |second, first| second && !first)]
+                }
+            };
+            coverage.predictions.push(covered);
+        }
+        coverage
+    }
+
+    /// Whether the first `top` predictions cover one reading, and whether they cover both, by
+    /// Spider's execution match.
+    pub async fn execution_match(
+        &mut self,
+        record: &Record,
+        predictions: &[String],
+        top: usize,
+    ) -> (bool, bool) {
+        let predictions = &predictions[..top.min(predictions.len())];
+        let coverage = self.coverage(record, predictions).await;
+        (coverage.either(top).execution, coverage.both(top).execution)
+    }
+
+    /// Whether a query matches the gold one, both on the original database.
+    pub async fn matches(&mut self, sql: &str, gold: &str) -> Metrics<bool> {
+        let (query, gold_query) = (self.query(sql), self.query(gold));
+        let queries = query.as_deref().zip(gold_query.as_deref());
+        let exact = queries.is_some_and(|(a, b)| exact_match(a, b, &self.names));
+        let Some(rows) = self.database.run(sql).await else {
+            return Metrics { exact, execution: false, direct: false };
+        };
+        let Some(gold_rows) = self.database.run(gold).await else {
+            return Metrics { exact, execution: true, direct: true };
+        };
+        Metrics {
+            exact,
+            execution: queries.is_some_and(|(a, b)| spider_match((a, &rows), (b, &gold_rows))),
+            direct: direct_match(&rows, &gold_rows, gold.to_lowercase().contains("order by")),
+        }
+    }
+
+    fn query(&mut self, sql: &str) -> Option<Rc<Query>> {
+        if let Some(query) = self.queries.get(sql) {
+            return query.clone();
+        }
+        let query = read_query(sql, &self.names).map(Rc::new);
+        self.queries.insert(sql.to_owned(), query.clone());
+        query
+    }
+}

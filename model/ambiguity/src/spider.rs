@@ -1,0 +1,129 @@
+//! Spider's files: questions with their queries, and the schemas of `tables.json`.
+
+use beamsplitter_sql::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::read::{Flaw, Object, text, wrong};
+
+/// One question of Spider.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Example {
+    /// The database.
+    pub db_id: String,
+    /// The question.
+    pub question: String,
+    /// Its query.
+    pub query: String,
+    /// The record as its file has it.
+    pub object: Object,
+}
+
+impl Example {
+    /// Reads a question.
+    ///
+    /// # Errors
+    /// If a key is missing or of another type.
+    pub fn new(object: Object) -> Result<Self, Flaw> {
+        Ok(Self {
+            db_id: text(&object, "db_id")?,
+            question: text(&object, "question")?,
+            query: text(&object, "query")?,
+            object,
+        })
+    }
+}
+
+#[derive(Deserialize)]
+struct Entry {
+    db_id: String,
+    table_names_original: Vec<String>,
+    column_names_original: Vec<(i64, String)>,
+    column_types: Vec<ColumnKind>,
+    #[serde(default)]
+    primary_keys: Vec<Key>,
+    #[serde(default)]
+    foreign_keys: Vec<(usize, usize)>,
+}
+
+/// Keys of several columns are lists in some releases.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Key {
+    One(usize),
+    Several(Vec<usize>),
+}
+
+/// The schema of one entry of `tables.json`, with the names of `column_names_original`.
+///
+/// # Errors
+/// If it has another form, or its keys name columns that it does not have.
+pub fn schema(entry: Object) -> Result<Schema, Flaw> {
+    let entry: Entry =
+        serde_json::from_value(Value::Object(entry)).map_err(|e| Flaw::Json(e.to_string()))?;
+    let table = |name: String| Table { name, ..Table::default() };
+    let tables: Vec<Table> = entry.table_names_original.into_iter().map(table).collect();
+    let mut schema = Schema { name: entry.db_id, tables, foreign_keys: Vec::new() };
+    let primary = |index: usize| {
+        entry.primary_keys.iter().any(|key| match key {
+            Key::One(key) => *key == index,
+            Key::Several(keys) => keys.contains(&index),
+        })
+    };
+    let mut places = Vec::new();
+    for (index, (table, name)) in entry.column_names_original.into_iter().enumerate() {
+        let Ok(table) = usize::try_from(table) else {
+            places.push(None); // the column `*`
+            continue;
+        };
+        let columns = schema.tables.get_mut(table).map(|t| &mut t.columns);
+        let columns = columns.ok_or_else(|| wrong("column_names_original", "of its tables"))?;
+        places.push(Some(ColumnRef { table, column: columns.len() }));
+        let kind = entry.column_types.get(index).copied().unwrap_or_default();
+        let primary_key = primary(index);
+        columns.push(Column { name, kind, primary_key, ..Column::default() });
+    }
+    for (from, to) in entry.foreign_keys {
+        let place = |index: usize| places.get(index).copied().flatten();
+        let (Some(from), Some(to)) = (place(from), place(to)) else {
+            return Err(wrong("foreign_keys", "pairs of columns of its tables"));
+        };
+        let key = ForeignKey { from, to };
+        if from != to && !schema.foreign_keys.contains(&key) {
+            schema.foreign_keys.push(key);
+        }
+    }
+    Ok(schema)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn entry() -> Value {
+        json!({
+            "db_id": "d", "table_names_original": ["A", "B"],
+            "column_names_original": [[-1, "*"], [0, "Id"], [0, "When"], [1, "A_Id"]],
+            "column_types": ["text", "number", "time", "number"],
+            "primary_keys": [[1, 2]], "foreign_keys": [[3, 1], [3, 1]],
+        })
+    }
+
+    #[test]
+    fn reads_an_entry() {
+        let schema = schema(entry().as_object().unwrap().clone()).unwrap();
+        assert_eq!(schema.tables[0].columns[1].kind, ColumnKind::Time);
+        assert!(schema.tables[0].columns.iter().all(|c| c.primary_key));
+        let at = |table, column| ColumnRef { table, column };
+        assert_eq!(schema.foreign_keys, [ForeignKey { from: at(1, 0), to: at(0, 0) }]);
+    }
+
+    #[test]
+    fn keys_of_no_column_are_reported() {
+        let mut entry = entry();
+        entry["foreign_keys"] = json!([[3, 9]]);
+        let flaw = schema(entry.as_object().unwrap().clone()).unwrap_err();
+        assert!(flaw.to_string().contains("foreign_keys"));
+    }
+}
