@@ -4,7 +4,7 @@ use beamsplitter_app::protocol::{
     Decoder, DeviceChoice, EngineReply, EngineRequest, LARGEST_FILE, OpenError, RunId,
     TIME_LIMIT_SECONDS,
 };
-use beamsplitter_app::state::{DatabaseState, EngineState, Example, RunState, RunStatus, Sample};
+use beamsplitter_app::state::{DatabaseState, EngineState, Example, RunState, Sample};
 use beamsplitter_app::web::reason;
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
@@ -39,6 +39,8 @@ pub struct Store {
     pub run: RwSignal<RunState>,
     /// The reading that is looked at in every view.
     pub selected: RwSignal<Option<usize>>,
+    /// Whether files are being dragged over the page.
+    pub dropping: RwSignal<bool>,
     clients: StoredValue<Clients, LocalStorage>,
 }
 
@@ -51,34 +53,20 @@ impl Store {
     /// Starts the workers and opens the first sample.
     pub fn start() -> Self {
         let database = DatabaseClient::new();
-        let engine = RwSignal::new(EngineState::default());
-        let run = RwSignal::new(RunState::default());
-        let started =
-            EngineClient::start(device_choice(), database.clone(), move |reply| match reply {
-                Ok(EngineReply::Event { run: id, event }) => run.update(|run| run.fold(id, event)),
-                Ok(reply) => engine.update(|engine| engine.fold(&reply)),
-                Err(reason) => {
-                    engine.update(|engine| engine.lost(&reason));
-                    run.update(|run| {
-                        if run.is_running() {
-                            run.status = RunStatus::Failed("The model's worker stopped.".into());
-                        }
-                    });
-                }
-            });
-        let client = started.map_err(|reason| engine.update(|engine| engine.lost(&reason))).ok();
         let store = Self {
             samples: RwSignal::new(Vec::new()),
             sample: RwSignal::new(None),
             database: RwSignal::new(DatabaseState::default()),
-            engine,
+            engine: RwSignal::new(EngineState::default()),
             question: RwSignal::new(String::new()),
             decoder: RwSignal::new(Decoder::default()),
             limit: RwSignal::new(TIME_LIMIT_SECONDS),
-            run,
+            run: RwSignal::new(RunState::default()),
             selected: RwSignal::new(None),
-            clients: StoredValue::new_local(Clients { database, engine: client }),
+            dropping: RwSignal::new(false),
+            clients: StoredValue::new_local(Clients { database, engine: None }),
         };
+        store.start_engine(device_choice(), true);
         spawn_local(async move {
             let samples = fetch("samples/samples.json").await.ok();
             let text = match samples {
@@ -96,6 +84,31 @@ impl Store {
             }
         });
         store
+    }
+
+    /// Starts the engine's worker. One that stops, because the graphics processor went away or
+    /// memory ran out, is started once more, on the CPU.
+    fn start_engine(self, device: DeviceChoice, again: bool) {
+        let database = self.clients.with_value(|clients| clients.database.clone());
+        let listen = move |reply: Result<EngineReply, String>| match reply {
+            Ok(EngineReply::Event { run, event }) => {
+                self.run.update(|known| known.fold(run, event))
+            }
+            Ok(reply) => self.engine.update(|engine| engine.fold(&reply)),
+            Err(reason) => self.engine_lost(&reason, again),
+        };
+        match EngineClient::start(device, database, listen) {
+            Ok(client) => self.clients.update_value(|clients| clients.engine = Some(client)),
+            Err(reason) => self.engine_lost(&reason, false),
+        }
+    }
+
+    fn engine_lost(self, reason: &str, again: bool) {
+        self.engine.update(|engine| engine.lost(reason, again));
+        self.run.update(RunState::lost);
+        if again {
+            self.start_engine(DeviceChoice::Cpu, false);
+        }
     }
 
     /// Opens a sample database.
@@ -167,6 +180,20 @@ impl Store {
         let (id, running) = self.run.with_untracked(|run| (run.id, run.is_running()));
         if running {
             self.tell(&EngineRequest::Cancel { run: id }, &[]);
+        }
+    }
+
+    /// Takes files that were dropped: a model where they look like one, a database otherwise.
+    pub fn take_files(self, files: &[File]) {
+        let is_model = |file: &File| {
+            let name = file.name();
+            name.ends_with(".safetensors") || name == "manifest.json" || name == "config.json"
+        };
+        if files.iter().any(is_model) {
+            let files: Vec<JsValue> = files.iter().map(JsValue::from).collect();
+            self.load_model(&files);
+        } else if let Some(file) = files.first() {
+            self.open_file(file.clone());
         }
     }
 

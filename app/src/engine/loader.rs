@@ -4,8 +4,8 @@ use beamsplitter_app::protocol::{
     DeviceChoice, DeviceReport, EngineReply, LoadProgress, ModelCard,
 };
 use beamsplitter_app::web::reason;
-use beamsplitter_link::Words;
-use beamsplitter_t5::{Device, Files, MANIFEST, Manifest, Package, T5};
+use beamsplitter_pipeline::Linearisation;
+use beamsplitter_t5::{About, Device, Files, MANIFEST, Manifest, Package, Scheme, T5};
 use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -13,6 +13,7 @@ use web_sys::File;
 
 use crate::device::{Backend, choose};
 use crate::download::Downloads;
+use crate::language::{LOGICALBEAM, POINTERS, linearisation};
 use crate::port::Port;
 
 /// Most bytes of a model: a browser's page may have 4 GB, and loading needs room twice.
@@ -22,8 +23,8 @@ const LARGEST_MODEL: u64 = 1 << 30;
 pub struct Loaded {
     /// The network.
     pub model: T5,
-    /// Its words.
-    pub words: Words,
+    /// How it reads and writes.
+    pub language: Linearisation,
     /// SHA-256 of its weights.
     pub sha256: String,
     /// What it runs on.
@@ -55,18 +56,21 @@ impl Loader {
         let (device, report) = open(choice).await;
         self.device = Some((device, report.backend.clone()));
         self.port.send(&EngineReply::Device(report));
-        let files = self.download(base).await;
-        self.take(files);
+        let package = self.download(base).await;
+        self.take(package);
     }
 
-    /// Loads a packaged model from files that a person chose.
+    /// Loads a packaged model, or a published checkpoint, from files that a person chose.
     pub async fn load_files(&mut self, files: &[JsValue]) {
-        let files = read_files(files).await;
-        self.take(files);
+        let package = match read_files(files).await {
+            Ok(files) => package(files),
+            Err(message) => Err(message),
+        };
+        self.take(package);
     }
 
-    fn take(&mut self, files: Result<(Manifest, Files), String>) {
-        match files.and_then(|(manifest, files)| self.build(manifest, files)) {
+    fn take(&mut self, package: Result<Package, String>) {
+        match package.and_then(|package| self.build(&package)) {
             Ok((loaded, card)) => {
                 self.loaded = Some(loaded);
                 self.port.send(&EngineReply::Loaded(card));
@@ -75,33 +79,25 @@ impl Loader {
         }
     }
 
-    fn build(&self, manifest: Manifest, files: Files) -> Result<(Loaded, ModelCard), String> {
-        let words = |error: &dyn std::error::Error| error.to_string();
+    fn build(&self, package: &Package) -> Result<(Loaded, ModelCard), String> {
         let (device, name) = self.device.clone().ok_or("no device was chosen")?;
-        let package = Package::read(manifest, files).map_err(|error| words(&error))?;
-        if package.manifest.architecture.word_table.is_none() {
-            return Err("This model spells names out piece by piece; the page asks models that \
-                        point at names. Use the command `beamsplitter ask` with it."
-                .into());
-        }
-        let file = |name| package.file(name).map_err(|error| words(&error));
-        let table = Words::from_bytes(file("tokenizer.json")?, file("words.bin")?)
-            .map_err(|error| words(&error))?;
-        let model = package.model(&device).map_err(|error| words(&error))?;
-        let weights = package.manifest.files.get("model.safetensors");
+        let language = linearisation(package)?;
+        let model = package.model(&device).map_err(|error| error.to_string())?;
+        let manifest = &package.manifest;
+        let weights = manifest.files.get("model.safetensors");
         let sha256 = weights.map(|file| file.sha256.clone()).unwrap_or_default();
         let card = ModelCard {
-            name: package.manifest.name.clone(),
-            bytes: package.manifest.size(),
+            name: manifest.name.clone(),
+            bytes: manifest.size(),
             memory: model.memory_bytes() as u64,
-            quantization: format!("{:?}", package.manifest.quantization).to_lowercase(),
-            licence: package.manifest.licence.clone(),
+            quantization: format!("{:?}", manifest.quantization).to_lowercase(),
+            licence: manifest.licence.clone(),
             sha256: sha256.clone(),
         };
-        Ok((Loaded { model, words: table, sha256, device: name }, card))
+        Ok((Loaded { model, language, sha256, device: name }, card))
     }
 
-    async fn download(&self, base: &str) -> Result<(Manifest, Files), String> {
+    async fn download(&self, base: &str) -> Result<Package, String> {
         let manifest = self.downloads.latest(&format!("{base}{MANIFEST}")).await;
         let manifest = manifest.map_err(|error| error.to_string())?;
         let manifest = Manifest::from_json(&manifest).map_err(|error| error.to_string())?;
@@ -132,7 +128,7 @@ impl Loader {
             before += entry.size;
             files.insert(name.clone(), bytes);
         }
-        Ok((manifest, files))
+        Package::read(manifest, files).map_err(|error| error.to_string())
     }
 }
 
@@ -161,7 +157,7 @@ async fn open_webgpu() -> Result<Device, String> {
     Err("this copy of the page was built without it".into())
 }
 
-async fn read_files(chosen: &[JsValue]) -> Result<(Manifest, Files), String> {
+async fn read_files(chosen: &[JsValue]) -> Result<Files, String> {
     let mut files = Files::new();
     let mut size = 0;
     for file in chosen {
@@ -175,9 +171,29 @@ async fn read_files(chosen: &[JsValue]) -> Result<(Manifest, Files), String> {
             .map_err(|error| format!("{} could not be read: {}.", file.name(), reason(&error)))?;
         files.insert(file.name(), Uint8Array::new(&buffer).to_vec());
     }
-    let manifest = files.remove(MANIFEST).ok_or_else(|| {
-        format!("There is no {MANIFEST} among these files; choose all files of a packaged model.")
-    })?;
-    let manifest = Manifest::from_json(&manifest).map_err(|error| error.to_string())?;
-    Ok((manifest, files))
+    Ok(files)
+}
+
+/// Files with a manifest are a packaged model; files with a `config.json` a checkpoint, which is
+/// quantized to eight bits here.
+fn package(mut files: Files) -> Result<Package, String> {
+    if let Some(manifest) = files.remove(MANIFEST) {
+        let manifest = Manifest::from_json(&manifest).map_err(|error| error.to_string())?;
+        return Package::read(manifest, files).map_err(|error| error.to_string());
+    }
+    if !files.contains_key("config.json") {
+        return Err(format!(
+            "There is neither {MANIFEST} nor config.json among these files; choose all files of a \
+             packaged model or of a checkpoint."
+        ));
+    }
+    let own = files.contains_key("words.bin");
+    let about = About {
+        name: "Checkpoint".into(),
+        licence: "unknown".into(),
+        linearisation: if own { POINTERS } else { LOGICALBEAM }.into(),
+        tasks: Default::default(),
+    };
+    Package::from_checkpoint(&files, Scheme::Q8, about, LARGEST_MODEL)
+        .map_err(|error| error.to_string())
 }

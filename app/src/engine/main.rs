@@ -6,6 +6,7 @@
 mod calls;
 mod device;
 mod download;
+mod language;
 mod loader;
 mod observe;
 mod pause;

@@ -182,7 +182,7 @@ fn meanings(reading: &beamsplitter_prompt::Reading, schema: &Schema) -> Vec<Mean
             add(&literal.words, format!("'{}' in {name}", literal.text), "a value of this column");
         }
     }
-    for link in reading.links.links.iter().filter(|link| link.level >= Level::Near) {
+    for link in reading.links.links.iter().filter(|link| link.level >= Level::Nearest) {
         let name = match link.item {
             Item::Table(table) => schema.tables[table].name.clone(),
             Item::Column(at) => {
@@ -197,6 +197,20 @@ fn meanings(reading: &beamsplitter_prompt::Reading, schema: &Schema) -> Vec<Mean
         };
         add(&link.words, name, why);
     }
+    // Of words within words the shortest say it best; numbers mean themselves.
+    let text = &reading.question.text;
+    let letters = |meaning: &Meaning| {
+        let words = text.get(meaning.bytes.0..meaning.bytes.1).unwrap_or_default();
+        words.contains(char::is_alphabetic)
+    };
+    let within = |inner: (usize, usize), outer: (usize, usize)| {
+        inner != outer && outer.0 <= inner.0 && inner.1 <= outer.1
+    };
+    let spans: Vec<(usize, usize)> =
+        found.iter().filter(|meaning| letters(meaning)).map(|meaning| meaning.bytes).collect();
+    found.retain(|meaning| {
+        letters(meaning) && !spans.iter().any(|&span| within(span, meaning.bytes))
+    });
     found.sort_by_key(|meaning| meaning.bytes);
     found
 }

@@ -51,7 +51,7 @@ async fn decode(port: &Port, loaded: &mut Loaded, asked: Asked) -> RunEvent {
         RemoteDatabase { port: port.clone(), run, schema, last: watch.last_result() };
     let mut model = Pausing::new(&mut loaded.model);
     let answer =
-        ask(&mut model, &loaded.words, &mut database, &question, &settings, &mut watch).await;
+        ask(&mut model, &loaded.language, &mut database, &question, &settings, &mut watch).await;
     match answer {
         Ok(answer) => {
             port.event(run, RunEvent::Templates(template_items(&answer.trace)));

@@ -4,10 +4,14 @@
 //! at a fork the best continuation goes on along the same line and the others start lines of
 //! their own beneath, so that every finished hypothesis can be read from left to right.
 
+mod graph;
+
 use std::collections::BTreeMap;
 
 use beamsplitter_decode::surface::Position;
-use beamsplitter_decode::trace::{SearchTrace, Trace, Why};
+use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
+use beamsplitter_sql::Schema;
+use graph::Tree;
 
 /// Width of one character, in user units.
 pub const CHARACTER: f32 = 7.3;
@@ -58,6 +62,8 @@ pub struct Segment {
     pub width: f32,
     /// What is written on it.
     pub words: Vec<Word>,
+    /// All of its tokens; a long forced prefix is not written out.
+    pub text: String,
     /// The segment before it.
     pub parent: Option<usize>,
     /// Number of segments before it, from the root.
@@ -109,10 +115,11 @@ pub struct Edge {
     pub stroke: f32,
 }
 
-/// Lays out search `search` of `trace`. Nothing is drawn for a search that is not there.
-pub fn lay_out(trace: &Trace, search: usize, detail: Detail) -> TreeScene {
+/// Lays out search `search` of `trace` over the names of `schema`. Nothing is drawn for a search
+/// that is not there.
+pub fn lay_out(trace: &Trace, schema: &Schema, search: usize, detail: Detail) -> TreeScene {
     let Some(tree) =
-        trace.searches.get(search).map(|found| Tree::new(trace, search, found, detail))
+        trace.searches.get(search).map(|found| Tree::new(trace, schema, search, found, detail))
     else {
         return TreeScene::default();
     };
@@ -153,143 +160,15 @@ pub fn lay_out(trace: &Trace, search: usize, detail: Detail) -> TreeScene {
     scene
 }
 
-/// The nodes that are drawn, by their index in the search's arrays.
-struct Tree<'a> {
-    trace: &'a Trace,
-    search: &'a SearchTrace,
-    fates: Vec<Fate>,
-    readings: Vec<Vec<usize>>,
-    ends: Vec<Vec<usize>>,
-    children: Vec<Vec<usize>>,
-    roots: Vec<usize>,
-    pieces: bool,
+/// The search to look at first: the one that found reading `reading`, or else plain beam search.
+pub fn first_look(trace: &Trace, reading: Option<usize>) -> usize {
+    let found = reading.and_then(|reading| trace.candidates.get(reading));
+    let vanilla = || trace.searches.iter().position(|search| search.purpose == Purpose::Vanilla);
+    found.map(|candidate| candidate.search).or_else(vanilla).unwrap_or(0)
 }
 
-impl<'a> Tree<'a> {
-    fn new(trace: &'a Trace, place: usize, search: &'a SearchTrace, detail: Detail) -> Self {
-        let nodes = &search.nodes;
-        let parents: Vec<Option<usize>> = nodes
-            .parent
-            .iter()
-            .map(|&parent| u32::try_from(parent).ok().and_then(|id| nodes.find(id)))
-            .collect();
-        let mut fates: Vec<Fate> = nodes
-            .why
-            .iter()
-            .map(|why| match why {
-                Why::PrunedByScore | Why::BlockedByWhitelist | Why::DoesNotConform => Fate::Pruned,
-                Why::Kept | Why::ForcedByPrefix | Why::ForcedUnbranched | Why::Finished => {
-                    Fate::Lost
-                }
-            })
-            .collect();
-        let mut readings = vec![Vec::new(); nodes.len()];
-        let mut ends = vec![Vec::new(); nodes.len()];
-        let up = |from: u32, visit: &mut dyn FnMut(usize)| {
-            let mut at = nodes.find(from);
-            while let Some(node) = at {
-                visit(node);
-                at = parents[node];
-            }
-        };
-        for &(node, _) in &search.finished {
-            up(node, &mut |node| fates[node] = Fate::Finished);
-        }
-        for (reading, candidate) in trace.candidates.iter().enumerate() {
-            if candidate.search == place {
-                up(candidate.node, &mut |node| readings[node].push(reading));
-                if let Some(last) = nodes.find(candidate.node) {
-                    ends[last].push(reading);
-                }
-            }
-        }
-        let worst = match detail {
-            Detail::Finished => Fate::Finished,
-            Detail::Kept => Fate::Lost,
-            Detail::All => Fate::Pruned,
-        };
-        let mut children = vec![Vec::new(); nodes.len()];
-        let mut roots = Vec::new();
-        for node in (0..nodes.len()).filter(|&node| fates[node] <= worst) {
-            match parents[node] {
-                Some(parent) => children[parent].push(node),
-                None => roots.push(node),
-            }
-        }
-        let best_first = |list: &mut Vec<usize>| {
-            list.sort_by_key(|&node| (fates[node], nodes.rank[node], nodes.id[node]));
-        };
-        children.iter_mut().for_each(best_first);
-        best_first(&mut roots);
-        let pieces = trace.words.values().any(|word| word.starts_with('▁'));
-        Self { trace, search, fates, readings, ends, children, roots, pieces }
-    }
-
-    /// `first` and what follows it without a fork, a change of fate or of readings.
-    fn run(&self, first: usize) -> Vec<usize> {
-        let mut run = vec![first];
-        let mut at = first;
-        while let [only] = self.children[at][..] {
-            if self.fates[only] != self.fates[at] || self.readings[only] != self.readings[at] {
-                break;
-            }
-            run.push(only);
-            at = only;
-        }
-        run
-    }
-
-    fn segment(
-        &self,
-        run: &[usize],
-        x: f32,
-        y: f32,
-        depth: usize,
-        parent: Option<usize>,
-    ) -> Segment {
-        let nodes = &self.search.nodes;
-        let words: Vec<Word> =
-            run.iter().enumerate().map(|(place, &node)| self.word(node, place == 0)).collect();
-        let characters: usize = words.iter().map(|word| word.text.chars().count()).sum();
-        let last = run.last().copied().unwrap_or_default();
-        Segment {
-            x,
-            y,
-            width: characters as f32 * CHARACTER + 2.0 * PADDING,
-            words,
-            parent,
-            depth,
-            probability: run.iter().map(|&node| self.probability(node)).product(),
-            score: nodes.score[last],
-            fate: self.fates[last],
-            why: nodes.why[last],
-            readings: self.readings[last].clone(),
-            ends: self.ends[last].clone(),
-        }
-    }
-
-    fn word(&self, node: usize, first: bool) -> Word {
-        let nodes = &self.search.nodes;
-        let token = nodes.token[node];
-        let text = self.trace.words.get(&token).map_or("?", String::as_str);
-        // Words stand apart; pieces of words say themselves where a space is.
-        let spaced = match (self.pieces, text.strip_prefix('▁')) {
-            (true, Some(rest)) => format!(" {rest}"),
-            (true, None) => text.to_owned(),
-            (false, _) => format!(" {text}"),
-        };
-        let text = if first { spaced.trim_start().to_owned() } else { spaced };
-        Word { text, class: nodes.class[node] }
-    }
-
-    fn probability(&self, node: usize) -> f32 {
-        self.search.nodes.log_prob[node].exp().min(1.0)
-    }
-}
-
-/// Number of searches by what they are for, in words, in order: `vanilla`, `template 1`, ...
+/// What each search is for, in words.
 pub fn titles(trace: &Trace) -> Vec<String> {
-    use beamsplitter_decode::trace::Purpose;
     let mut seen = BTreeMap::new();
     let title = |search: &SearchTrace| match search.purpose {
         Purpose::Vanilla => "Beam search".to_owned(),

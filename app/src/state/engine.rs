@@ -33,7 +33,6 @@ impl EngineState {
         match reply {
             EngineReply::Device(report) => self.device = Some(report.clone()),
             EngineReply::Loading(progress) => {
-                self.error = None;
                 // A model in use stays in view while another one is on its way.
                 if !matches!(self.model, ModelState::Ready(_)) {
                     self.model = ModelState::Loading(progress.clone());
@@ -53,13 +52,15 @@ impl EngineState {
         }
     }
 
-    /// The worker is gone.
-    pub fn lost(&mut self, reason: &str) {
-        *self = Self {
-            model: ModelState::Missing,
-            error: Some(format!("The model's worker stopped ({reason}). Reload the page.")),
-            ..Self::default()
+    /// The worker is gone; `again` if it is about to be started anew.
+    pub fn lost(&mut self, reason: &str, again: bool) {
+        let (model, next) = if again {
+            (ModelState::Waiting, "It is started again, on the CPU.")
+        } else {
+            (ModelState::Missing, "Reload the page.")
         };
+        let error = Some(format!("The model's worker stopped ({reason}). {next}"));
+        *self = Self { device: None, model, error };
     }
 
     /// Whether a question can be asked.
@@ -71,6 +72,17 @@ impl EngineState {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_worker_that_is_started_again_says_so() {
+        let mut state = EngineState::default();
+        state.lost("out of memory", true);
+        assert!(state.error.as_deref().is_some_and(|error| error.contains("started again")));
+        state.fold(&EngineReply::Loaded(ModelCard::default()));
+        assert!(state.is_ready());
+        state.lost("out of memory", false);
+        assert_eq!(state.model, ModelState::Missing);
+    }
 
     #[test]
     fn a_failed_load_leaves_the_model_in_use() {

@@ -103,6 +103,13 @@ impl RunState {
         }
     }
 
+    /// The worker that it ran in is gone.
+    pub fn lost(&mut self) {
+        if self.is_running() {
+            self.status = RunStatus::Failed("The model's worker stopped; ask again.".into());
+        }
+    }
+
     /// Whether it is under way.
     pub fn is_running(&self) -> bool {
         self.status == RunStatus::Running

@@ -2,7 +2,7 @@
 
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::{DragEvent, File, HtmlInputElement};
+use web_sys::{File, HtmlInputElement};
 
 use super::{schema_tree::SchemaTree, store};
 use crate::ui::{bytes, plural};
@@ -11,26 +11,11 @@ use crate::ui::{bytes, plural};
 #[component]
 pub fn DatabasePanel() -> impl IntoView {
     let store = store();
-    let over = RwSignal::new(false);
-    let on_drop = move |event: DragEvent| {
-        event.prevent_default();
-        over.set(false);
-        let file = event.data_transfer().and_then(|data| data.files()).and_then(|all| all.get(0));
-        if let Some(file) = file {
-            store.open_file(file);
-        }
-    };
     view! {
         <section
             class="panel"
-            class:over=move || over.get()
+            class:over=move || store.dropping.get()
             aria-labelledby="database-title"
-            on:dragover=move |event: DragEvent| {
-                event.prevent_default();
-                over.set(true);
-            }
-            on:dragleave=move |_| over.set(false)
-            on:drop=on_drop
         >
             <h2 id="database-title">"Database"</h2>
             <Samples />

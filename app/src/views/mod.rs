@@ -11,14 +11,17 @@ mod split;
 mod templates;
 mod tree;
 
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
+use web_sys::File;
 
 use crate::store::Store;
 
 /// The whole page.
 #[component]
 pub fn Workbench() -> impl IntoView {
-    provide_context(Store::start());
+    let store = Store::start();
+    provide_context(store);
+    accept_drops(store);
     view! {
         <a class="skip" href="#question">"Skip to the question"</a>
         <header::Header />
@@ -39,6 +42,29 @@ pub fn Workbench() -> impl IntoView {
             </p>
         </footer>
     }
+}
+
+/// Files may be dropped anywhere on the page.
+fn accept_drops(store: Store) {
+    window_event_listener(ev::dragover, move |event| {
+        event.prevent_default();
+        store.dropping.set(true);
+    });
+    window_event_listener(ev::dragleave, move |event| {
+        // Without a target the pointer has left the window, not just an element.
+        if event.related_target().is_none() {
+            store.dropping.set(false);
+        }
+    });
+    window_event_listener(ev::drop, move |event| {
+        event.prevent_default();
+        store.dropping.set(false);
+        let files = event.data_transfer().and_then(|data| data.files());
+        let files: Vec<File> = files
+            .map(|files| (0..files.length()).filter_map(|place| files.get(place)).collect())
+            .unwrap_or_default();
+        store.take_files(&files);
+    });
 }
 
 /// The page's store.

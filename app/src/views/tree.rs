@@ -1,7 +1,7 @@
 //! The beam tree: one search as lines of SQL that fork.
 
 use beamsplitter_app::scene::tree::{
-    Detail, Edge, Fate, MARK, PADDING, Segment, TreeScene, lay_out, titles,
+    Detail, Edge, Fate, MARK, PADDING, Segment, TreeScene, first_look, lay_out, titles,
 };
 use beamsplitter_decode::surface::Position;
 use beamsplitter_decode::trace::Why;
@@ -22,19 +22,21 @@ pub fn Tree() -> impl IntoView {
     let trace = Memo::new(move |_| store.run.with(|run| run.trace.clone()));
     // A reading that is selected elsewhere brings its search into view.
     Effect::new(move |_| {
-        let found = store.selected.get().and_then(|reading| {
-            trace.with(|trace| trace.as_ref()?.candidates.get(reading).map(|found| found.search))
+        let reading = store.selected.get();
+        trace.with(|trace| {
+            if let Some(trace) = trace {
+                search.set(first_look(trace, reading));
+            }
         });
-        if let Some(found) = found {
-            search.set(found);
-        }
+    });
+    let schema = Memo::new(move |_| {
+        store.database.with(|state| state.open.as_ref().map(|open| open.schema.clone()))
     });
     let scene = Memo::new(move |_| {
-        trace.with(|trace| {
-            trace
-                .as_ref()
-                .map(|trace| lay_out(trace, search.get(), detail.get()))
-                .unwrap_or_default()
+        let schema = schema.get().unwrap_or_default();
+        trace.with(|trace| match trace {
+            Some(trace) => lay_out(trace, &schema, search.get(), detail.get()),
+            None => TreeScene::default(),
         })
     });
     let looked_at = RwSignal::new(None::<usize>);
@@ -268,7 +270,6 @@ fn position(class: Position) -> &'static str {
 }
 
 fn describe(segment: &Segment) -> String {
-    let text: String = segment.words.iter().map(|word| word.text.as_str()).collect();
     let why = match segment.why {
         Why::Kept => "kept: among the best of its step",
         Why::PrunedByScore => "pruned: others of its step were better",
@@ -291,7 +292,7 @@ fn describe(segment: &Segment) -> String {
         _ => format!("; part of readings {}", readings.join(", ")),
     };
     format!(
-        "{text} — probability {:.3}, score {:.2}; {why}{fate}{readings}",
-        segment.probability, segment.score
+        "{} — probability {:.3}, score {:.2}; {why}{fate}{readings}",
+        segment.text, segment.probability, segment.score
     )
 }
