@@ -1,7 +1,7 @@
 //! The figure above the cards: how the question splits, and which readings meet again.
 
 use beamsplitter_app::protocol::Rows;
-use beamsplitter_app::scene::split::{Fate, SplitScene, WIDTH, lay_out};
+use beamsplitter_app::scene::split::{Fate, Meeting, SplitScene, WIDTH, lay_out};
 use beamsplitter_app::state::Executed;
 use leptos::prelude::*;
 
@@ -17,13 +17,22 @@ pub fn Split() -> impl IntoView {
         readings.with(|readings| lay_out(&readings.iter().map(fate).collect::<Vec<_>>()))
     });
     let words = move || {
-        let (readings, results) =
-            (scene.with(|scene| scene.rays.len()), scene.with(|scene| scene.results.len()));
-        let results = match results {
+        let results = match scene.with(|scene| scene.results.len()) {
+            0 => "no result".to_owned(),
             1 => "one result".to_owned(),
             results => format!("{results} different results"),
         };
-        format!("{}, {results}", plural(readings as u64, "reading"))
+        readings.with(|readings| {
+            let failed =
+                readings.iter().filter(|reading| matches!(reading.outcome, Some(Err(_)))).count();
+            let failed =
+                if failed > 0 { format!(", {failed} without a result") } else { String::new() };
+            let number = plural(readings.len() as u64, "reading");
+            if readings.is_empty() {
+                return "No readings".to_owned();
+            }
+            format!("{number}: {results}{failed}")
+        })
     };
     view! {
         <div class="split">
@@ -31,7 +40,9 @@ pub fn Split() -> impl IntoView {
             {move || {
                 let labels: Vec<String> = scene.with(|scene| {
                     readings.with(|readings| {
-                        scene.results.iter().map(|result| label(&readings[result.readings[0]])).collect()
+                        let first = |result: &Meeting| readings.get(*result.readings.first()?);
+                        let label = |result| first(result).map(label).unwrap_or_default();
+                        scene.results.iter().map(label).collect()
                     })
                 });
                 scene.with(|scene| drawing(scene, &labels, store.selected))
