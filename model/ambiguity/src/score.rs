@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use beamsplitter_sql::Schema;
+use serde::{Deserialize, Serialize};
 
 use crate::database::{Database, Remembered};
 use crate::exact::{Names, Query, exact_match, read_query};
@@ -16,7 +17,7 @@ use crate::record::Record;
 use crate::restore::{Restored, prepared, restored};
 
 /// One verdict, or count, or percentage for each of the three ways to match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Metrics<T> {
     /// Exact set match (EM).
     pub exact: T,
@@ -43,7 +44,8 @@ impl<T> Metrics<T> {
 }
 
 /// What the predictions of one record cover.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Coverage {
     /// For each prediction, best first, which of the two readings it covers.
     pub predictions: Vec<[Metrics<bool>; 2]>,

@@ -23,13 +23,12 @@ pub struct Percent {
     pub direct: f64,
 }
 
-impl Percent {
-    #[expect(clippy::cast_precision_loss, reason = "counts of records")]
-    fn of(counts: Metrics<usize>, records: usize) -> Self {
-        let percent = |count: usize| 100.0 * count as f64 / records.max(1) as f64;
-        let Metrics { exact, execution, direct } = counts.map(percent);
-        Self { em: exact, exm: execution, direct }
-    }
+/// Counts of `records`, in per cent of them.
+#[expect(clippy::cast_precision_loss, reason = "counts of records")]
+pub fn percent(counts: Metrics<usize>, records: usize) -> Percent {
+    let percent = |count: usize| 100.0 * count as f64 / records.max(1) as f64;
+    let Metrics { exact, execution, direct } = counts.map(percent);
+    Percent { em: exact, exm: execution, direct }
 }
 
 /// The lower and upper end of a bootstrap interval of 95 %, in per cent.
@@ -120,7 +119,7 @@ fn part(coverages: &[&Coverage], top: usize) -> Part {
         let add = |sum: Metrics<usize>, c: &&Coverage| {
             sum.zip(covered(c, top), |sum, covered| sum + usize::from(covered))
         };
-        Percent::of(coverages.iter().fold(Metrics::default(), add), coverages.len())
+        percent(coverages.iter().fold(Metrics::default(), add), coverages.len())
     };
     Part { examples: coverages.len(), either: count(Coverage::either), both: count(Coverage::both) }
 }
@@ -139,7 +138,7 @@ fn interval(coverages: &[&Coverage], covered: impl Fn(&Coverage) -> Metrics<bool
             let drawn = verdicts[random.below(verdicts.len())];
             counts = counts.zip(drawn, |sum, covered| sum + usize::from(covered));
         }
-        draws.push(Percent::of(counts, verdicts.len()));
+        draws.push(percent(counts, verdicts.len()));
     }
     let ends = |of: fn(&Percent) -> f64| {
         let mut values: Vec<f64> = draws.iter().map(of).collect();

@@ -1,11 +1,16 @@
 //! The `beamsplitter` command: the page's engine on the command line.
 
 mod ask;
+mod cells;
 mod convert;
 mod database;
+mod evaluate;
+mod folder;
 mod link;
 mod model;
+mod progress;
 mod prompts;
+mod score;
 
 use std::process::ExitCode;
 
@@ -25,18 +30,24 @@ enum Command {
     Ask(ask::Arguments),
     /// Package and quantise a published checkpoint.
     Convert(convert::Arguments),
+    /// Run a decoder over a benchmark and score what it finds.
+    Evaluate(evaluate::Arguments),
     /// Show which tables, columns and cells the words of a question may mean.
     Link(link::Arguments),
     /// Turn training examples into token shards (JSON lines in, JSON lines out).
     Prompts(prompts::Arguments),
+    /// Score files of predictions as a benchmark's own evaluator does.
+    Score(score::Arguments),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Ask(arguments) => ask::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Evaluate(arguments) => evaluate::run(&arguments),
         Command::Link(arguments) => link::run(&arguments),
         Command::Prompts(arguments) => prompts::run(&arguments),
+        Command::Score(arguments) => score::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use base64::Engine;
 use beamsplitter_link::{CellMatch, Question, ValueIndex, Words};
@@ -16,7 +16,7 @@ use clap::Args;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::database::SqliteFile;
+use crate::cells::Cells;
 use crate::link::read_words;
 
 /// Arguments of `beamsplitter prompts`.
@@ -52,41 +52,6 @@ struct Example {
     sql: Vec<String>,
     #[serde(default)]
     values: BTreeMap<String, BTreeMap<String, Vec<String>>>,
-}
-
-/// The cells of one database file, by the file's own table and column names.
-struct Cells {
-    schema: Schema,
-    index: ValueIndex,
-}
-
-impl Cells {
-    fn open(path: &Path) -> Result<Self, Box<dyn std::error::Error>> {
-        let file = SqliteFile::open(path)?;
-        let schema = file.schema()?;
-        Ok(Self { index: file.values(&schema)?, schema })
-    }
-
-    /// Matches in the file, carried over to the columns of `schema` that come from there.
-    fn matches(
-        &self,
-        question: &Question,
-        origins: &[(ColumnRef, String, String)],
-    ) -> Vec<CellMatch> {
-        let mut found = Vec::new();
-        for m in self.index.matches(question) {
-            let table = &self.schema.tables[m.column.table];
-            let column = &table.columns[m.column.column].name;
-            for (at, from_table, from_column) in origins {
-                if from_table.eq_ignore_ascii_case(&table.name)
-                    && from_column.eq_ignore_ascii_case(column)
-                {
-                    found.push(CellMatch { column: *at, ..m.clone() });
-                }
-            }
-        }
-        found
-    }
 }
 
 /// Where each column's cells lie: `origin` of the example's schema, or the column itself.

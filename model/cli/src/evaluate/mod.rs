@@ -1,0 +1,98 @@
+//! `beamsplitter evaluate`: a decoder run over a whole benchmark, and what it finds scored.
+//!
+//! What is done is appended to a file of JSON lines, so that a run that was ended goes on where it
+//! was. Shards of one run, merged, are the run.
+
+mod ambiqt;
+mod asked;
+mod results;
+mod spider;
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::ask::Decoder;
+use results::{Shard, merge};
+
+/// Arguments of `beamsplitter evaluate`.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// AmbiQT: how many of the two readings of each question are found.
+    Ambiqt(ambiqt::Arguments),
+    /// Spider: whether the first candidate is right.
+    Spider(spider::Arguments),
+    /// Put the results of the shards of a run together.
+    Merge(Merge),
+}
+
+#[derive(Args)]
+struct Merge {
+    /// Where the whole goes.
+    #[arg(long)]
+    out: PathBuf,
+    /// Results of shards.
+    #[arg(required = true)]
+    shards: Vec<PathBuf>,
+}
+
+/// What every run needs.
+#[derive(Args)]
+struct Run {
+    /// The benchmark's file.
+    #[arg(long)]
+    file: PathBuf,
+    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
+    #[arg(long)]
+    databases: PathBuf,
+    /// Spider's tables.json.
+    #[arg(long)]
+    tables: PathBuf,
+    /// Folder of a packaged model.
+    #[arg(long, default_value = "public/models/default")]
+    model: PathBuf,
+    /// How to search.
+    #[arg(long, value_enum, default_value_t = Decoder::Logicalbeam)]
+    decoder: Decoder,
+    /// Candidates of each question that count.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=25))]
+    top: u16,
+    /// Only the first so many examples of the file.
+    #[arg(long)]
+    limit: Option<usize>,
+    /// Only every N-th example, from the I-th on: I/N.
+    #[arg(long)]
+    shard: Option<Shard>,
+    /// Append results to this file, and leave out what it holds already.
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// Seconds that a query may run.
+    #[arg(long, default_value_t = 5.0)]
+    seconds: f64,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run {
+    /// Whether the example at that place of the file is to be run.
+    fn wants(&self, index: usize) -> bool {
+        self.limit.is_none_or(|limit| index < limit)
+            && self.shard.as_ref().is_none_or(|shard| shard.holds(index))
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+    match &arguments.what {
+        What::Ambiqt(arguments) => ambiqt::run(arguments),
+        What::Spider(arguments) => spider::run(arguments),
+        What::Merge(Merge { out, shards }) => Ok(merge(out, shards)?),
+    }
+}

@@ -1,0 +1,154 @@
+//! Benchmark files beside a command: databases in a folder as Spider lays them out, `tables.json`,
+//! files of records.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use beamsplitter_ambiguity::read::{Flaw, Object};
+use beamsplitter_ambiguity::{Broken, Database, Read, RunError, read, spider};
+use beamsplitter_sql::Schema;
+use beamsplitter_sql::result::Value;
+use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, OpenFlags};
+
+use crate::database::{DatabaseError, SqliteFile};
+
+/// Cells of one result that are read before it counts as endless.
+const CELLS: usize = 5_000_000;
+
+/// DIR/<db_id>/<db_id>.sqlite.
+pub struct Folder {
+    path: PathBuf,
+    time: Duration,
+}
+
+impl Folder {
+    /// Databases in `path`, each query of which may take so many seconds.
+    pub fn new(path: &Path, seconds: f64) -> Self {
+        let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+        Self { path: path.to_owned(), time }
+    }
+
+    /// The file of a database.
+    pub fn file(&self, id: &str) -> Result<PathBuf, String> {
+        if id.is_empty() || id.contains(['/', '\\']) || id.starts_with('.') {
+            return Err(format!("`{id}` is no name of a database"));
+        }
+        let path = self.path.join(id).join(format!("{id}.sqlite"));
+        if path.is_file() {
+            Ok(path)
+        } else {
+            Err(format!(
+                "{} is not there; put the database there, or name another folder with --databases",
+                path.display()
+            ))
+        }
+    }
+
+    /// A database, opened for reading.
+    pub fn open(&self, id: &str) -> Result<Original, String> {
+        let path = self.file(id)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let failed = |source| DatabaseError::Sqlite { path: path.clone(), source }.to_string();
+        let connection = Connection::open_with_flags(&path, flags).map_err(failed)?;
+        connection.authorizer(Some(only_reading));
+        Ok(Original { connection, time: self.time, path })
+    }
+}
+
+fn only_reading(context: AuthContext<'_>) -> Authorization {
+    match context.action {
+        AuthAction::Select
+        | AuthAction::Read { .. }
+        | AuthAction::Function { .. }
+        | AuthAction::Recursive => Authorization::Allow,
+        _ => Authorization::Deny,
+    }
+}
+
+/// One database of a benchmark. Any query that only reads is run, also one that our own guard
+/// would refuse: predictions are scored as SQLite takes them.
+pub struct Original {
+    connection: Connection,
+    time: Duration,
+    path: PathBuf,
+}
+
+impl Original {
+    fn rows(&self, sql: &str) -> rusqlite::Result<Option<Vec<Vec<Value>>>> {
+        let (start, time) = (Instant::now(), self.time);
+        self.connection.progress_handler(10_000, Some(move || start.elapsed() > time));
+        let mut statement = self.connection.prepare(sql)?;
+        let width = statement.column_count();
+        let mut found = statement.query([])?;
+        let mut rows = Vec::new();
+        while let Some(row) = found.next()? {
+            if rows.len() * width.max(1) >= CELLS {
+                return Ok(None);
+            }
+            let cells = (0..width).map(|at| {
+                Ok(match row.get_ref(at)? {
+                    ValueRef::Null => Value::Null,
+                    ValueRef::Integer(i) => Value::Integer(i),
+                    ValueRef::Real(x) => Value::Real(x),
+                    // Text that is not UTF-8 fails the query, as in Python's sqlite3.
+                    text @ ValueRef::Text(_) => Value::Text(text.as_str()?.to_owned()),
+                    ValueRef::Blob(bytes) => Value::Blob(bytes.to_vec()),
+                })
+            });
+            rows.push(cells.collect::<rusqlite::Result<_>>()?);
+        }
+        Ok(Some(rows))
+    }
+}
+
+impl Database for Original {
+    async fn schema(&mut self) -> Result<Schema, RunError> {
+        let schema = SqliteFile::open(&self.path).and_then(|file| file.schema());
+        schema.map_err(|e| RunError(e.to_string()))
+    }
+
+    async fn run(&mut self, sql: &str) -> Result<Vec<Vec<Value>>, RunError> {
+        match self.rows(sql) {
+            Ok(Some(rows)) => Ok(rows),
+            Ok(None) => Err(RunError(format!("ended: more than {CELLS} cells"))),
+            Err(error) => Err(RunError(error.to_string())),
+        }
+    }
+}
+
+/// A file's bytes.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, String> {
+    std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// The records of a file; what cannot be used is told on stderr, by index and key.
+pub fn records<T>(
+    path: &Path,
+    parse: impl Fn(Object) -> Result<T, Flaw>,
+) -> Result<Read<T>, String> {
+    let records = read(&bytes(path)?, parse);
+    tell(path, &records.broken);
+    if records.items.is_empty() {
+        return Err(format!("{}: holds no record that can be used", path.display()));
+    }
+    Ok(records)
+}
+
+fn tell(path: &Path, broken: &[Broken]) {
+    const MOST: usize = 20;
+    for broken in broken.iter().take(MOST) {
+        eprintln!("{}: {broken}; left out", path.display());
+    }
+    if broken.len() > MOST {
+        eprintln!("{}: {} more records left out", path.display(), broken.len() - MOST);
+    }
+}
+
+/// The schemas of a `tables.json`, by database.
+pub fn schemas(path: &Path) -> Result<BTreeMap<String, Schema>, String> {
+    let schemas = records(path, spider::schema)?;
+    Ok(schemas.items.into_iter().map(|(_, schema)| (schema.name.clone(), schema)).collect())
+}
