@@ -2,6 +2,7 @@
 
 mod ask;
 mod cells;
+mod compare;
 mod convert;
 mod database;
 mod evaluate;
@@ -28,6 +29,8 @@ struct Arguments {
 enum Command {
     /// Find the readings of a question over a database, and execute them.
     Ask(ask::Arguments),
+    /// Hold packaged models against one another: size, memory, logits, readings.
+    Compare(compare::Arguments),
     /// Package and quantise a published checkpoint.
     Convert(convert::Arguments),
     /// Run a decoder over a benchmark and score what it finds.
@@ -43,6 +46,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Ask(arguments) => ask::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Evaluate(arguments) => evaluate::run(&arguments),
         Command::Link(arguments) => link::run(&arguments),

@@ -1,0 +1,183 @@
+//! `beamsplitter compare`: what quantisation costs, over the questions of the sample databases.
+
+use std::path::{Path, PathBuf};
+
+use beamsplitter_decode::{Model, Settings, Token};
+use beamsplitter_link::Question;
+use beamsplitter_pipeline::{Database, ask};
+use beamsplitter_prompt::{PointerSurface, Reading};
+use beamsplitter_t5::T5;
+use clap::Args;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::database::SqliteFile;
+use crate::model::Loaded;
+
+/// Arguments of `beamsplitter compare`.
+#[derive(Args)]
+pub struct Arguments {
+    /// Folder of the packaged model that the others are held against.
+    base: PathBuf,
+    /// Folders of the others.
+    #[arg(required = true)]
+    others: Vec<PathBuf>,
+    /// Folder with samples.json and its databases.
+    #[arg(long, default_value = "public/samples")]
+    samples: PathBuf,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Deserialize)]
+struct Sample {
+    file: String,
+    questions: Vec<SampleQuestion>,
+}
+
+#[derive(Deserialize)]
+struct SampleQuestion {
+    text: String,
+}
+
+/// Longest output along which logits are compared.
+const STEPS: usize = 40;
+
+/// What one model does with one question.
+struct Result {
+    sql: Vec<String>,
+    /// Log-probabilities of every step along the base model's greedy output.
+    rows: Vec<Vec<f32>>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> std::result::Result<(), Box<dyn std::error::Error>> {
+    let text = std::fs::read_to_string(arguments.samples.join("samples.json"))?;
+    let samples: Vec<Sample> = serde_json::from_str(&text)?;
+    let mut base = Vec::new();
+    let mut paths: Vec<Vec<Token>> = Vec::new();
+    let mut report = Vec::new();
+    for folder in [&arguments.base].into_iter().chain(&arguments.others) {
+        let mut loaded = Loaded::read(folder)?;
+        let first = base.is_empty() && paths.is_empty();
+        let mut results = Vec::new();
+        for (index, (database, question)) in questions(&samples, &arguments.samples).enumerate() {
+            let path = paths.get(index).cloned();
+            let (result, path) = one(&mut loaded, &database, question, path)?;
+            if first {
+                paths.push(path);
+            }
+            results.push(result);
+        }
+        let difference = |a: &Result, b: &Result| {
+            let pairs = a.rows.iter().flatten().zip(b.rows.iter().flatten());
+            pairs.filter(|(x, _)| x.is_finite()).map(|(x, y)| (x - y).abs()).fold(0.0, f32::max)
+        };
+        if first {
+            base = results;
+            results = Vec::new();
+        }
+        let compared = base.iter().zip(&results);
+        let largest = compared.clone().map(|(a, b)| difference(a, b)).fold(0.0, f32::max);
+        let changed = compared.filter(|(a, b)| a.sql != b.sql).count();
+        report.push(json!({
+            "model": folder.display().to_string(),
+            "quantization": loaded.manifest.quantization,
+            "download_bytes": loaded.manifest.size(),
+            "memory_bytes": loaded.model.memory_bytes(),
+            "largest_logit_difference": largest,
+            "changed_questions": changed,
+            "questions": base.len(),
+        }));
+    }
+    if arguments.json {
+        println!("{}", json!(report));
+        return Ok(());
+    }
+    println!(
+        "| model | scheme | download, MB | memory, MB | largest difference of a log-probability | questions whose five readings changed |"
+    );
+    println!("|---|---|---|---|---|---|");
+    for row in &report {
+        let mega = |key: &str| row[key].as_f64().unwrap_or_default() / 1e6;
+        println!(
+            "| {} | {} | {:.1} | {:.1} | {:.3} | {} of {} |",
+            row["model"].as_str().unwrap_or_default(),
+            row["quantization"].as_str().unwrap_or_default(),
+            mega("download_bytes"),
+            mega("memory_bytes"),
+            row["largest_logit_difference"].as_f64().unwrap_or_default(),
+            row["changed_questions"],
+            row["questions"],
+        );
+    }
+    Ok(())
+}
+
+fn questions<'a>(
+    samples: &'a [Sample],
+    folder: &'a Path,
+) -> impl Iterator<Item = (PathBuf, &'a str)> {
+    samples.iter().flat_map(move |sample| {
+        let file = folder.join(&sample.file);
+        sample.questions.iter().map(move |question| (file.clone(), question.text.as_str()))
+    })
+}
+
+fn one(
+    loaded: &mut Loaded,
+    file: &Path,
+    question: &str,
+    path: Option<Vec<Token>>,
+) -> std::result::Result<(Result, Vec<Token>), Box<dyn std::error::Error>> {
+    let mut database = SqliteFile::open(file)?;
+    let Loaded { model, words, .. } = &mut *loaded;
+    let settings = Settings::paper();
+    let mut silent = Silent;
+    let asked = ask(model, &*words, &mut database, question, &settings, &mut silent);
+    let answer = pollster::block_on(asked).map_err(|e| e.to_string())?;
+    let sql = answer.candidates.into_iter().map(|c| c.sql).collect();
+    let schema = SqliteFile::schema(&database)?;
+    let cells = pollster::block_on(database.cells(&Question::new(question)))?;
+    let reading = Reading::new(&loaded.words, question, &schema, &cells);
+    let (rows, path) = pollster::block_on(follow(&mut loaded.model, &reading, path))?;
+    Ok((Result { sql, rows }, path))
+}
+
+/// Log-probabilities along `path`, or along the model's own greedy output.
+async fn follow(
+    model: &mut T5,
+    reading: &Reading,
+    path: Option<Vec<Token>>,
+) -> std::result::Result<(Vec<Vec<f32>>, Vec<Token>), beamsplitter_t5::Error> {
+    let tasks = PointerSurface::new(reading).tasks();
+    let memory = model.read(&reading.prompt).await?;
+    let mut cache = model.begin(&[memory]);
+    let mut rows = Vec::new();
+    let mut walked = vec![tasks.sql_start];
+    while let Some(&token) = walked.last() {
+        let next = model.step(&mut cache, &[0], &[token]).await?;
+        let row = next.row(0).to_vec();
+        let best = (0..row.len()).max_by(|&a, &b| row[a].total_cmp(&row[b]).then(b.cmp(&a)));
+        rows.push(row);
+        let at = walked.len();
+        let token = match &path {
+            Some(path) => path.get(at).copied(),
+            None => best.and_then(|b| Token::try_from(b).ok()).filter(|_| at < STEPS),
+        };
+        match token {
+            Some(token) if token != tasks.end => walked.push(token),
+            _ => break,
+        }
+    }
+    Ok((rows, walked))
+}
+
+struct Silent;
+
+impl beamsplitter_pipeline::Observer for Silent {
+    fn event(&mut self, _event: beamsplitter_pipeline::Event<'_>) -> std::ops::ControlFlow<()> {
+        std::ops::ControlFlow::Continue(())
+    }
+}
