@@ -24,39 +24,42 @@ pub struct Names {
 impl Names {
     /// Spells the names of `schema`.
     pub fn new(schema: &Schema, pieces: &dyn Pieces, lower_case: bool) -> Self {
+        let good = |name: &str| is_one_name(name) && is_said(name, pieces);
+        let tables = schema.tables.iter().map(|table| (table.name.as_str(), "table"));
+        let columns = schema.columns().map(|(_, column)| (column.name.as_str(), "column"));
+        // Names that are their own spelling have the first choice.
+        let (own, others): (Vec<_>, Vec<_>) =
+            tables.chain(columns).partition(|(name, _)| good(name));
         let mut names = Self::default();
+        for (name, kind) in own.into_iter().chain(others) {
+            names.add(name, kind, lower_case, good);
+        }
         for table in &schema.tables {
-            let table = names.add(&table.name, "table", pieces, lower_case);
-            names.tables.insert(table);
+            names.tables.insert(names.spelling(&table.name).to_lowercase());
         }
         for (_, column) in schema.columns() {
-            let column = names.add(&column.name, "column", pieces, lower_case);
-            names.columns.insert(column);
+            names.columns.insert(names.spelling(&column.name).to_lowercase());
         }
         names
     }
 
-    /// Gives the spelling of a name, in lower case.
-    fn add(&mut self, name: &str, stand_in: &str, pieces: &dyn Pieces, lower_case: bool) -> String {
+    fn add(&mut self, name: &str, kind: &str, lower_case: bool, good: impl Fn(&str) -> bool) {
         let key = name.to_lowercase();
-        if let Some(known) = self.spellings.get(&key) {
-            return known.to_lowercase();
+        if self.spellings.contains_key(&key) {
+            return;
         }
         let plain: String =
             name.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
-        let tries = [name.to_owned(), plain.trim_matches('_').to_owned(), format!("{plain}_")];
-        let good = |spelling: &String| is_one_name(spelling) && is_said(spelling, pieces);
-        let wanted = tries.into_iter().find(good).unwrap_or_else(|| stand_in.to_owned());
+        let plain = plain.trim_matches('_');
+        let tries =
+            [name.to_owned(), plain.to_owned(), format!("{plain}_"), format!("{kind}_{plain}")];
+        let wanted = tries.into_iter().find(|try_| good(try_)).unwrap_or_else(|| kind.to_owned());
         let wanted = if lower_case { wanted.to_lowercase() } else { wanted };
         let numbered = (2_usize..).map(|n| format!("{wanted}_{n}"));
-        let free = |spelling: &String| {
-            !self.names.contains_key(&spelling.to_lowercase()) && is_one_name(spelling)
-        };
+        let free = |spelling: &String| !self.names.contains_key(&spelling.to_lowercase());
         let spelling = std::iter::once(wanted.clone()).chain(numbered).find(free).unwrap_or(wanted);
-        let lower = spelling.to_lowercase();
-        self.names.insert(lower.clone(), name.to_owned());
+        self.names.insert(spelling.to_lowercase(), name.to_owned());
         self.spellings.insert(key, spelling);
-        lower
     }
 
     /// How a name is spelled; itself where it is none of the schema.

@@ -135,13 +135,18 @@ impl TextReading {
         pieces.encode(&self.framed(form, task, "", template)).len() + 1
     }
 
-    /// Leaves out trailing words of the question beyond `most` pieces.
+    /// Leaves out trailing words of the question, so that `most` pieces hold the rest. A first
+    /// word that is longer stays.
     fn shorten_question(&mut self, pieces: &dyn Pieces, most: usize) {
-        while pieces.encode(&self.question).len() > most
-            && let Some(space) = self.question.rfind(' ')
-        {
-            self.question.truncate(space);
-            self.cut.words += 1;
+        let fits = |text: &str| pieces.encode(text).len() <= most;
+        if fits(&self.question) {
+            return;
+        }
+        let ends: Vec<usize> = self.question.match_indices(' ').map(|(at, _)| at).collect();
+        let kept = ends.partition_point(|&end| fits(&self.question[..end])).max(1);
+        if let Some(&end) = ends.get(kept - 1) {
+            self.question.truncate(end);
+            self.cut.words = ends.len() + 1 - kept;
         }
     }
 
@@ -160,13 +165,9 @@ impl TextReading {
         let size = |columns: &[usize]| pieces.encode(&write(columns)).len();
         if size(&kept) > most {
             let order = related.columns(table);
-            // The most columns that fit, by bisection.
-            let (mut fits, mut many) = (0, order.len());
-            while fits + 1 < many {
-                let middle = fits.midpoint(many);
-                if size(&order[..middle]) <= most { fits = middle } else { many = middle }
-            }
-            kept = order[..fits].to_vec();
+            let counts: Vec<usize> = (1..order.len()).collect();
+            let fitting = counts.partition_point(|&count| size(&order[..count]) <= most);
+            kept = order[..fitting].to_vec();
             kept.sort_unstable();
         }
         Kept { table, text: write(&kept), pieces: size(&kept), columns: kept }

@@ -83,10 +83,10 @@ fn queries() -> Vec<(String, f32)> {
         (
             "select t1.name from singer as t1 join concert as t2 on t1.singer_id = t2.concert_id"
                 .into(),
-            0.5,
+            0.02,
         ),
-        ("select t2.name from singer as t1 join concert as t2 on t1.name = t2.name".into(), 0.1),
-        ("select name, age from singer".into(), 0.3),
+        ("select t2.name from singer as t1 join concert as t2 on t1.name = t2.name".into(), 0.01),
+        ("select name, age from singer".into(), 0.02),
         ("select name, home_town from singer where age < 30".into(), 0.0),
     ];
     for (column, weight) in [("name", 4.0), ("home_town", 2.0), ("age", 1.0)] {
@@ -167,7 +167,9 @@ fn logicalbeam_runs_on_three_prompts() {
 
     // Nothing that is filled in was invented, and no filling comes twice.
     let fillings = &outcome.fillings[0];
-    assert!(fillings.len() >= 9, "{fillings:#?}");
+    // Three columns and three tables, but two tables share their first piece and one branch.
+    assert_eq!(fillings.len(), 6, "{fillings:#?}");
+    assert!(fillings.iter().all(|filling| !filling.sql.contains("singer_in_concert")));
     for filling in outcome.fillings.iter().flatten() {
         let words: Vec<&str> = filling.sql.split([' ', '.', ',', '`']).collect();
         assert!(

@@ -117,13 +117,15 @@ impl<'a> TextSurface<'a> {
         true
     }
 
-    /// Where an unfinished filling stands.
-    fn filling(&self, template: &TextTemplate, sql: &str) -> Option<Position> {
+    /// Where an unfinished filling stands; `None` if it does not conform.
+    fn next(&self, template: &TextTemplate, sql: &str) -> Option<Next> {
         let here = whole_word(sql, &template.words)?;
         let words = template.words.words().get(..here.at)?;
-        if !self.are_known(sql, words, &template.words) {
-            return None;
-        }
+        self.are_known(sql, words, &template.words).then_some(here)
+    }
+
+    fn filling(&self, template: &TextTemplate, sql: &str) -> Option<Position> {
+        let here = self.next(template, sql)?;
         let begun = !here.written.is_empty();
         Some(match here.expected {
             Expected::End => Position::End,
@@ -170,6 +172,29 @@ impl Surface for TextSurface<'_> {
             _ => return Cow::Borrowed(&[]),
         };
         Cow::Borrowed(list.after(&self.texts.read(output)))
+    }
+
+    /// Names are spelled to their ends: the whitelist as a trie of whole names.
+    fn allowed(&self, task: Task<'_, TextTemplate>, output: &[Token]) -> Option<Vec<Token>> {
+        let Task::Fill(template) = task else { return None };
+        let text = self.texts.read(output);
+        let here = self.next(template, self.query(&text)?)?;
+        let (list, class) = match here.expected {
+            Expected::Table => (&self.tables, Position::Table),
+            Expected::Column => (&self.columns, Position::Column),
+            _ => return None,
+        };
+        let (qualifier, name) = here.written.rsplit_once('.').unwrap_or(("", &here.written));
+        if qualifier.is_empty() && class == Position::Column && template.joins() {
+            return None;
+        }
+        if name.is_empty() {
+            return Some(list.after(&text).to_vec());
+        }
+        let start = text.len() - name.len();
+        let before = |&end: &usize| self.texts.read(&output[..end]).trim_end().len() <= start;
+        let begins = (0..output.len()).rev().find(before)?;
+        list.within(&output[begins..])
     }
 
     fn fills(&self, template: &TextTemplate, output: &[Token]) -> bool {

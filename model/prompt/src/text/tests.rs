@@ -1,6 +1,6 @@
 //! Inputs, outputs and positions, one line each.
 
-use beamsplitter_decode::{Plan, Position, Surface, Task};
+use beamsplitter_decode::{Plan, Surface, Task};
 use beamsplitter_sql::{Column, ColumnRef, ForeignKey, Schema, Table};
 
 use super::toy::{END, Toy};
@@ -80,23 +80,24 @@ fn names_are_spelled_in_one_word() {
     let names = Names::new(&schema, &Toy::new(), true);
     for (name, spelling) in [
         ("My Table", "my_table"),
-        ("first name", "first_name"),
-        ("first_name", "first_name_2"),
+        ("first name", "first_name_2"),
+        ("first_name", "first_name"),
         ("first-name", "first_name_3"),
-        ("2010", "2010_"),
+        ("2010", "column_2010"),
         ("18_49_Share", "18_49_share"),
         ("人口", "column"),
         ("人", "column_2"),
         ("match", "match"),
         ("group", "group_"),
         ("a<b", "a_b"),
-        ("", "column_3"),
-        ("FIRST NAME", "first_name"),
+        ("", "_"),
+        ("FIRST NAME", "first_name_2"),
     ] {
         assert_eq!(names.spelling(name), spelling, "{name}");
     }
-    let sql = "select t1.first_name, group_, 'first_name' as a_b from my_table as t1 join match";
-    let restored = "select t1.`first name`, `group`, 'first_name' as a_b \
+    let sql =
+        "select t1.first_name_2, group_, 'first_name_2' as a_b from my_table as t1 join match";
+    let restored = "select t1.`first name`, `group`, 'first_name_2' as a_b \
                     from `My Table` as t1 join `match`";
     assert_eq!(names.restore(sql), restored.replace("`match`", &beamsplitter_sql::quote("match")));
     assert!(names.is_table("my table") && names.is_column("First_Name") && !names.is_column("x"));
@@ -136,22 +137,22 @@ fn tables_that_have_nothing_to_do_with_the_question_go_first() {
 
 #[test]
 fn wide_tables_and_long_questions_are_shortened() {
-    let columns: Vec<String> = (0..900).map(|i| format!("c{i}")).chain(["age".into()]).collect();
+    let columns: Vec<String> = (0..300).map(|i| format!("c{i}")).chain(["age".into()]).collect();
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
     let schema = schema(&[("singer", &columns), ("concert", &["name"])]);
     let form = TextForm::default();
     let reading = read(&form, "the age of each singer", &schema);
-    assert!(reading.cut.tables.is_empty() && reading.cut.columns[0].1 > 700);
+    assert!(reading.cut.tables.is_empty() && reading.cut.columns[0].1 > 200);
     let text = reading.text(&form, &Toy::new(), &form.vanilla, None);
     assert!(text.contains("c1 ,") && text.contains(", age | concert : name"), "{text}");
 
-    let reading = read(&form, &"how old ".repeat(400), &concerts());
-    assert!(reading.cut.words > 600 && reading.cut.tables.is_empty());
+    let reading = read(&form, &"how old ".repeat(200), &concerts());
+    assert!(reading.cut.words > 200 && reading.cut.tables.is_empty());
     let prompt = reading.prompt(&form, &Toy::new(), &form.vanilla, None);
     assert!(prompt.positions.len() <= 512);
     let sentence = reading.cut.sentence(512).expect("a cut");
     assert!(sentence.starts_with("The model reads 512 pieces at most: the last "), "{sentence}");
-    let question = "x".repeat(5000);
+    let question = "x".repeat(700);
     let prompt =
         read(&form, &question, &concerts()).prompt(&form, &Toy::new(), &form.vanilla, None);
     assert_eq!(prompt.positions.len(), 512);
@@ -206,9 +207,8 @@ fn positions_in_a_plain_template() {
     check("select name, count(*) from sing", "InsideName");
     check("select name, count(*) from singer", "InsideName");
     check("select name, count(*) from singer_in", "InsideName");
-    check("select name, count(*) from singer where age <", "Value ▁1 ▁3 ▁");
+    check("select name, count(*) from singer where age <", "Value ▁1 ▁3 ▁ \" ' 1 3");
     check("select name, count(*) from singer where age < 2", "InsideName");
-    check("select name, count(*) from singer where age < 2 ", "InsideName");
     check("select name, count(*) from singer where age = ", "-");
     check("select name from", "-");
     check("select name, sum(", "-");
@@ -226,7 +226,7 @@ fn names_that_do_not_exist() {
     );
     check("select name from singer_in where", "-");
     check("select singer from", "-");
-    check("select home_town from singer where singer.age =", "Value ▁ ▁1 ▁3");
+    check("select home_town from singer where singer.age =", "Value ▁1 ▁3 ▁ \" ' 1 3");
     check("select home_town from singer where age = 'nam from", "InsideName");
     check("select home_town from singer where age = 'nam from'", "End");
 }
@@ -308,4 +308,32 @@ fn plans_before_templates() {
     let form = TextForm::baseline();
     let reading = read(&form, "how many", &schema);
     assert_eq!(TextSurface::new(&form, &toy, &reading).plan_prefix(plan), None);
+}
+
+#[test]
+fn names_are_spelled_to_their_ends_where_the_grammar_is_asked() {
+    let (toy, form, schema) = (Toy::new(), TextForm::default(), concerts());
+    let reading = read(&form, "how many", &schema);
+    let surface = TextSurface::new(&form, &toy, &reading);
+    let allowed = |template: &str, text: &str| {
+        let template = TextTemplate::read(template).expect("a template");
+        surface.allowed(Task::Fill(&template), &toy.encode(text)).map(|tokens| toy.shown(&tokens))
+    };
+    let plain = "select column from table where column = string";
+    let check = |text: &str, expect: Option<&str>| {
+        assert_eq!(allowed(plain, text).as_deref(), expect, "{text}")
+    };
+    check("sel", None);
+    check("select home", Some("_"));
+    check("select singer", Some("_id"));
+    check("select name", None);
+    check("select homex", Some(""));
+    check("select name from concert", None);
+    check("select name from singer_in", Some(""));
+    check("select name from singer", None);
+    check("select name from singer where age = 'x", None);
+    assert_eq!(allowed(plain, "select name from").as_deref(), Some("▁singer ▁concert"));
+    let join = "select column from table as t1 join table as t2 on column = column";
+    assert_eq!(allowed(join, "select t"), None);
+    assert_eq!(allowed(join, "select t1.home").as_deref(), Some("_"));
 }

@@ -13,6 +13,8 @@ pub(super) struct Whitelist {
     glued: Vec<Token>,
     /// Both.
     either: Vec<Token>,
+    /// All pieces of each name, in every context.
+    spellings: Vec<Vec<Token>>,
 }
 
 impl Whitelist {
@@ -20,10 +22,15 @@ impl Whitelist {
     pub fn new<'a>(pieces: &dyn Pieces, names: impl Iterator<Item = &'a str>) -> Self {
         let mut list = Self::default();
         for name in names {
-            list.spaced.extend(first(pieces, "select", &format!(" {name}")));
-            list.glued.extend(first(pieces, "t1.", name));
-            list.glued.extend(first(pieces, "count(", name));
+            let spaced = spelling(pieces, "select", &format!(" {name}"));
+            let glued = [spelling(pieces, "t1.", name), spelling(pieces, "count(", name)];
+            list.spaced.extend(spaced.first());
+            list.glued.extend(glued.iter().filter_map(|spelling| spelling.first()));
+            list.spellings.push(spaced);
+            list.spellings.extend(glued);
         }
+        list.spellings.sort_unstable();
+        list.spellings.dedup();
         list.either = [list.spaced.as_slice(), &list.glued].concat();
         for tokens in [&mut list.spaced, &mut list.glued, &mut list.either] {
             tokens.sort_unstable();
@@ -41,17 +48,28 @@ impl Whitelist {
             _ => &self.either,
         }
     }
+
+    /// The pieces that can follow those of a name that is being spelled, ascending; `None` where
+    /// it may be complete.
+    pub fn within(&self, spelled: &[Token]) -> Option<Vec<Token>> {
+        let from = self.spellings.partition_point(|spelling| spelling.as_slice() < spelled);
+        let longer = self.spellings[from..].iter().take_while(|s| s.starts_with(spelled));
+        let next = longer.map(|spelling| spelling.get(spelled.len()).copied());
+        let mut next: Vec<Token> = next.collect::<Option<_>>()?;
+        next.dedup();
+        Some(next)
+    }
 }
 
-/// The piece of `context` and `name` together that `name` begins with.
-fn first(pieces: &dyn Pieces, context: &str, name: &str) -> Option<Token> {
+/// The pieces of `name` where it stands behind `context`.
+fn spelling(pieces: &dyn Pieces, context: &str, name: &str) -> Vec<Token> {
     let before = pieces.encode(context);
-    let all = pieces.encode(&format!("{context}{name}"));
+    let mut all = pieces.encode(&format!("{context}{name}"));
     let begins = if all.starts_with(&before) {
         before.len()
     } else {
         let longer = |&end: &usize| pieces.decode(&all[..=end]).len() > context.len();
-        (0..all.len()).find(longer)?
+        (0..all.len()).find(longer).unwrap_or(all.len())
     };
-    all.get(begins).copied()
+    all.split_off(begins)
 }
