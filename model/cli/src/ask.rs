@@ -5,14 +5,13 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use beamsplitter_decode::{Model, Settings};
-use beamsplitter_link::Words;
-use beamsplitter_pipeline::{Answer, Candidate, Event, Observer, Source, ask};
+use beamsplitter_pipeline::{Answer, Candidate, Event, Linearisation, Observer, Source, ask};
 use beamsplitter_sql::result::Value;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use crate::database::SqliteFile;
-use crate::model::Loaded;
+use crate::model::load;
 
 /// Arguments of `beamsplitter ask`.
 #[derive(Args)]
@@ -89,14 +88,14 @@ impl Observer for Clock {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let start = Instant::now();
-    let Loaded { mut model, words, sha256, .. } = Loaded::read(&arguments.model)?;
+    let mut engine = load(&arguments.model)?;
     let load = start.elapsed().as_secs_f64() * 1e3;
     let mut database = SqliteFile::open(&arguments.database)?;
     database.limits(arguments.rows, arguments.seconds);
     let settings = arguments.decoder.settings(usize::from(arguments.top));
     let (mut answer, clock) =
-        answer(&mut model, &words, &mut database, &arguments.question, &settings)?;
-    answer.trace.run.model = Some(sha256);
+        answer(&mut engine.model, &engine.language, &mut database, &arguments.question, &settings)?;
+    answer.trace.run.model = engine.sha256();
     answer.trace.run.device = Some("cpu".to_owned());
     let total = clock.start.elapsed().as_secs_f64() * 1e3;
     if let Some(path) = &arguments.trace {
@@ -121,13 +120,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
 
 fn answer<M: Model>(
     model: &mut M,
-    words: &Words,
+    language: &Linearisation,
     database: &mut SqliteFile,
     question: &str,
     settings: &Settings,
 ) -> Result<(Answer, Clock), Box<dyn std::error::Error>> {
     let mut clock = Clock { start: Instant::now(), first: None };
-    let asked = ask(model, words, database, question, settings, &mut clock);
+    let asked = ask(model, language, database, question, settings, &mut clock);
     let answer = pollster::block_on(asked).map_err(|e| e.to_string())?;
     Ok((answer, clock))
 }

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use beamsplitter_link::{Words, WordsError};
+use beamsplitter_engine::{Engine, EngineError};
+use beamsplitter_link::Words;
+use beamsplitter_pipeline::Linearisation;
 use beamsplitter_t5::{Device, Files, MANIFEST, Manifest, Package, T5};
 
 /// Why a model could not be used.
@@ -18,25 +20,38 @@ pub enum ModelError {
         /// What the system said.
         source: std::io::Error,
     },
-    /// The files are not a model.
+    /// The files are not a model that can be asked.
     #[error("{folder}: {source}")]
-    Package {
+    Engine {
         /// The folder.
         folder: PathBuf,
         /// What is wrong.
-        source: beamsplitter_t5::Error,
+        source: EngineError,
     },
-    /// The word table is not one.
-    #[error("{folder}: {source}")]
-    Words {
-        /// The folder.
-        folder: PathBuf,
-        /// What is wrong.
-        source: WordsError,
-    },
+    /// The command needs a model of ours.
+    #[error(
+        "{0}: this command needs a model that reads words and points at names; this one spells them out"
+    )]
+    SpellsOut(PathBuf),
 }
 
-/// A model that can be asked.
+/// Loads the packaged model in `folder` onto the processor.
+pub fn load(folder: &Path) -> Result<Engine, ModelError> {
+    let read = |name: &str| {
+        let path = folder.join(name);
+        std::fs::read(&path).map_err(|source| ModelError::Read { path, source })
+    };
+    let failed = |source| ModelError::Engine { folder: folder.to_owned(), source };
+    let manifest = Manifest::from_json(&read(MANIFEST)?).map_err(|e| failed(e.into()))?;
+    let mut files = Files::new();
+    for name in manifest.files.keys() {
+        files.insert(name.clone(), read(name)?);
+    }
+    let package = Package::read(manifest, files).map_err(|e| failed(e.into()))?;
+    Engine::new(&package, &Device::flex()).map_err(failed)
+}
+
+/// A model of ours: it reads words and points at names.
 pub struct Loaded {
     /// The network, on the processor.
     pub model: T5,
@@ -49,33 +64,13 @@ pub struct Loaded {
 }
 
 impl Loaded {
-    /// Reads and checks the packaged model in `folder`.
+    /// Loads the packaged model in `folder`, which must be one of ours.
     pub fn read(folder: &Path) -> Result<Self, ModelError> {
-        Self::read_on(folder, &Device::flex())
-    }
-
-    /// The same, on a device of the caller's choice.
-    pub fn read_on(folder: &Path, device: &Device) -> Result<Self, ModelError> {
-        let read = |name: &str| {
-            let path = folder.join(name);
-            std::fs::read(&path).map_err(|source| ModelError::Read { path, source })
+        let engine = load(folder)?;
+        let sha256 = engine.sha256().unwrap_or_default();
+        let Linearisation::Pointers(words) = engine.language else {
+            return Err(ModelError::SpellsOut(folder.to_owned()));
         };
-        let failed = |source| ModelError::Package { folder: folder.to_owned(), source };
-        let manifest = Manifest::from_json(&read(MANIFEST)?).map_err(failed)?;
-        let mut files = Files::new();
-        for name in manifest.files.keys() {
-            files.insert(name.clone(), read(name)?);
-        }
-        let package = Package::read(manifest, files).map_err(failed)?;
-        let file = |name| package.file(name).map_err(failed);
-        let words = Words::from_bytes(file("tokenizer.json")?, file("words.bin")?)
-            .map_err(|source| ModelError::Words { folder: folder.to_owned(), source })?;
-        let sha256 = package.manifest.files.get("model.safetensors").map(|f| f.sha256.clone());
-        Ok(Self {
-            model: package.model(device).map_err(failed)?,
-            words,
-            sha256: sha256.unwrap_or_default(),
-            manifest: package.manifest,
-        })
+        Ok(Self { model: engine.model, words, sha256, manifest: engine.manifest })
     }
 }
