@@ -8,46 +8,54 @@ use leptos::prelude::*;
 use super::store;
 use crate::ui::plural;
 
+/// What is drawn and said.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Figure {
+    scene: SplitScene,
+    /// What is written beside each result.
+    labels: Vec<String>,
+    /// Readings that could not be executed.
+    failed: usize,
+}
+
 /// One line in words and the figure.
 #[component]
 pub fn Split() -> impl IntoView {
     let store = store();
-    let readings = Memo::new(move |_| store.run.with(|run| run.readings.clone()));
-    let scene = Memo::new(move |_| {
-        readings.with(|readings| lay_out(&readings.iter().map(fate).collect::<Vec<_>>()))
-    });
-    let words = move || {
-        let results = match scene.with(|scene| scene.results.len()) {
+    // One value, so that words and drawing always speak of the same state.
+    let figure = Memo::new(move |_| store.run.with(|run| Figure::new(&run.readings)));
+    view! {
+        <div class="split">
+            <p class="split-words">{move || figure.with(Figure::words)}</p>
+            {move || {
+                figure.with(|figure| drawing(&figure.scene, &figure.labels, store.selected))
+            }}
+        </div>
+    }
+}
+
+impl Figure {
+    fn new(readings: &[Executed]) -> Self {
+        let scene = lay_out(&readings.iter().map(fate).collect::<Vec<_>>());
+        let first = |result: &Meeting| readings.get(*result.readings.first()?);
+        let label = |result| first(result).map(label).unwrap_or_default();
+        let labels = scene.results.iter().map(label).collect();
+        let failed =
+            readings.iter().filter(|reading| matches!(reading.outcome, Some(Err(_)))).count();
+        Self { scene, labels, failed }
+    }
+
+    fn words(&self) -> String {
+        let readings = plural(self.scene.rays.len() as u64, "reading");
+        let results = match self.scene.results.len() {
             0 => "no result".to_owned(),
             1 => "one result".to_owned(),
             results => format!("{results} different results"),
         };
-        readings.with(|readings| {
-            let failed =
-                readings.iter().filter(|reading| matches!(reading.outcome, Some(Err(_)))).count();
-            let failed =
-                if failed > 0 { format!(", {failed} without a result") } else { String::new() };
-            let number = plural(readings.len() as u64, "reading");
-            if readings.is_empty() {
-                return "No readings".to_owned();
-            }
-            format!("{number}: {results}{failed}")
-        })
-    };
-    view! {
-        <div class="split">
-            <p class="split-words">{words}</p>
-            {move || {
-                let labels: Vec<String> = scene.with(|scene| {
-                    readings.with(|readings| {
-                        let first = |result: &Meeting| readings.get(*result.readings.first()?);
-                        let label = |result| first(result).map(label).unwrap_or_default();
-                        scene.results.iter().map(label).collect()
-                    })
-                });
-                scene.with(|scene| drawing(scene, &labels, store.selected))
-            }}
-        </div>
+        match self.failed {
+            0 => format!("{readings}: {results}"),
+            failed => format!("{readings}: {results}, {failed} without a result"),
+        }
     }
 }
 
