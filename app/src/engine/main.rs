@@ -4,6 +4,7 @@
 //! wait, a cancellation or an answer of the database, are taken in between two decoding steps.
 
 mod calls;
+mod constructors;
 mod device;
 mod download;
 mod language;
@@ -25,6 +26,7 @@ use crate::loader::Loader;
 use crate::port::Port;
 
 fn main() {
+    constructors::run();
     console_error_panic_hook::set_once();
     let port = Port::of_worker();
     let (jobs, mut waiting) = unbounded();
