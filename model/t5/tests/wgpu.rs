@@ -1,0 +1,91 @@
+//! The upper rungs of the parity ladder on a GPU, or on what takes its place (lavapipe).
+//! Needs feature `wgpu`; says so and passes where there is no adapter.
+
+#![cfg(feature = "wgpu")]
+
+mod support;
+
+use std::sync::OnceLock;
+
+use beamsplitter_decode::Model;
+use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights};
+use support::{assert_close, block_on, check_logits, check_own, check_searches, forced, prompt};
+
+const TOLERANCE: f32 = 1e-3;
+
+/// The one device of this process.
+fn device() -> Option<&'static Device> {
+    static DEVICE: OnceLock<Option<Device>> = OnceLock::new();
+    let opened = DEVICE.get_or_init(|| match Device::wgpu_options().init() {
+        Ok(device) => Some(device),
+        Err(error) => {
+            eprintln!("skipped: no GPU adapter ({error})");
+            None
+        }
+    });
+    opened.as_ref()
+}
+
+#[test]
+fn relu_tied() {
+    let Some(device) = device() else { return };
+    check_logits("t5_1_0", device, TOLERANCE);
+    check_searches("t5_1_0", device, TOLERANCE);
+}
+
+#[test]
+fn gated_gelu_untied() {
+    let Some(device) = device() else { return };
+    check_logits("t5_1_1", device, TOLERANCE);
+    check_searches("t5_1_1", device, TOLERANCE);
+}
+
+#[test]
+fn bags_relations_and_pointers() {
+    let Some(device) = device() else { return };
+    check_own(device, TOLERANCE);
+}
+
+/// A model whose widths are whole blocks stays quantised on the GPU and computes what the CPU
+/// does with the same quantised weights.
+#[test]
+fn weights_stay_quantised() {
+    let Some(device) = device() else { return };
+    let config = Config {
+        d_model: 64,
+        d_kv: 16,
+        d_ff: 96,
+        num_heads: 4,
+        word_table: None,
+        ..Config::tiny(160, 96, 0)
+    };
+    let weights = Weights::random(&config, 3);
+    let files = Files::from([("model.safetensors".to_string(), weights.write().expect("write"))]);
+    let prompt =
+        beamsplitter_decode::Prompt { pointers: vec![1, 3, 4], ..prompt(&[9, 120, 3, 77, 5, 31]) };
+    for scheme in [Scheme::Q8, Scheme::Q4] {
+        let load = |device: &Device| {
+            let weights = Weights::read(&config, &files, scheme).expect("weights");
+            T5::new(config.clone(), weights, None, device).expect("model")
+        };
+        let (mut exact, mut packed) = (load(&Device::flex()), load(device));
+        let share = packed.memory().device as f64 / exact.memory().device as f64;
+        assert!(share < 0.3, "{scheme:?} keeps {share} of the weights' 32 bits");
+        let expected = forced(&mut exact, &prompt, &[2, 97, 40, 3]);
+        let found = forced(&mut packed, &prompt, &[2, 97, 40, 3]);
+        assert_close(&found, &expected, TOLERANCE, "quantised");
+
+        // Several rows, as a beam has them.
+        let memories = [block_on(exact.read(&prompt)), block_on(packed.read(&prompt))];
+        let [exact_memory, packed_memory] = memories.map(|memory| memory.expect("read"));
+        let mut exact_cache = exact.begin(&vec![exact_memory; 10]);
+        let mut packed_cache = packed.begin(&vec![packed_memory; 10]);
+        let rows: Vec<usize> = (0..10).collect();
+        let tokens: Vec<u32> = (0..10).map(|row| row * 7).collect();
+        for parents in [rows.clone(), rows.iter().rev().copied().collect()] {
+            let expected = block_on(exact.step(&mut exact_cache, &parents, &tokens)).expect("step");
+            let found = block_on(packed.step(&mut packed_cache, &parents, &tokens)).expect("step");
+            assert_close(&found.values, &expected.values, TOLERANCE, "quantised rows");
+        }
+    }
+}
