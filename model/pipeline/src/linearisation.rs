@@ -5,6 +5,7 @@ use beamsplitter_link::Words;
 use beamsplitter_prompt::{Pieces, Reading, TextForm, TextReading};
 
 /// What a loaded model needs beside its weights. Its manifest says which of the two it is.
+#[allow(clippy::large_enum_variant, reason = "one is loaded for each model")]
 pub enum Linearisation {
     /// Our own models: words with vectors, and pointers at names.
     Pointers(Words),
