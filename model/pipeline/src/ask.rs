@@ -45,7 +45,7 @@ pub enum Event<'a> {
     },
 }
 
-/// Watches [`ask`], and can stop it while it decodes.
+/// Watches [`ask()`], and can stop it while it decodes.
 pub trait Observer {
     /// Something happened; a break stops the decoder before its next step.
     fn event(&mut self, event: Event<'_>) -> ControlFlow<()>;

@@ -7,7 +7,7 @@
 //! 3. [`beamsplitter_decode::decode`] finds readings.
 //! 4. [`Database::run`] executes each; equal results are marked.
 //!
-//! [`ask`] does these in order, and nothing else does.
+//! [`ask()`] does these in order, and nothing else does.
 
 mod answer;
 mod ask;
