@@ -21,11 +21,6 @@ impl Cells {
         Ok(Self { index: file.values(&schema)?, schema })
     }
 
-    /// The schema of the file.
-    pub fn schema(&self) -> &Schema {
-        &self.schema
-    }
-
     /// Matches in the file, carried over to the columns that come from there: each with the table
     /// and the column of the file.
     pub fn matches(

@@ -57,8 +57,6 @@ pub struct Loaded {
     pub model: T5,
     /// Its words.
     pub words: Words,
-    /// SHA-256 of its weights.
-    pub sha256: String,
     /// What it is.
     pub manifest: Manifest,
 }
@@ -67,10 +65,9 @@ impl Loaded {
     /// Loads the packaged model in `folder`, which must be one of ours.
     pub fn read(folder: &Path) -> Result<Self, ModelError> {
         let engine = load(folder)?;
-        let sha256 = engine.sha256().unwrap_or_default();
         let Linearisation::Pointers(words) = engine.language else {
             return Err(ModelError::SpellsOut(folder.to_owned()));
         };
-        Ok(Self { model: engine.model, words, sha256, manifest: engine.manifest })
+        Ok(Self { model: engine.model, words, manifest: engine.manifest })
     }
 }

@@ -116,11 +116,6 @@ impl Scorers {
         self.schemas.get(id).ok_or_else(|| format!("--tables has no database `{id}`"))
     }
 
-    /// The file of a database.
-    pub fn file(&self, id: &str) -> Result<PathBuf, String> {
-        self.folder.file(id)
-    }
-
     /// The scorer of a database.
     pub fn of(&mut self, id: &str) -> Result<&mut Scorer<Original>, String> {
         if !self.open.contains_key(id) {

@@ -1,30 +1,31 @@
 //! One question of a benchmark, put to the model.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
 
 use beamsplitter_ambiguity::Changed;
-use beamsplitter_decode::{Model, Settings, decode};
-use beamsplitter_link::{Question, Words};
-use beamsplitter_prompt::{PointerSurface, Reading};
+use beamsplitter_decode::Settings;
+use beamsplitter_engine::Engine;
+use beamsplitter_link::{CellMatch, Question};
+use beamsplitter_pipeline::{Database, Event, Execution, Observer, RunError, ask};
+use beamsplitter_sql::{ColumnRef, Schema};
 
 use crate::cells::Cells;
-use crate::score::Scorers;
+use crate::folder::Folder;
 
-/// What puts questions to a model.
-pub struct Asker<'a, M> {
-    /// The network.
-    pub model: &'a mut M,
-    /// Its words.
-    pub words: &'a Words,
-    /// How to search.
-    pub settings: &'a Settings,
+/// Puts questions to a model.
+pub struct Asker {
+    engine: Engine,
+    settings: Settings,
+    folder: Folder,
     cells: BTreeMap<String, Option<Cells>>,
 }
 
-impl<'a, M: Model> Asker<'a, M> {
-    /// Asks `model`.
-    pub fn new(model: &'a mut M, words: &'a Words, settings: &'a Settings) -> Self {
-        Self { model, words, settings, cells: BTreeMap::new() }
+impl Asker {
+    /// Asks `engine` about the databases of a folder.
+    pub fn new(engine: Engine, settings: Settings, folder: Folder) -> Self {
+        Self { engine, settings, folder, cells: BTreeMap::new() }
     }
 
     /// The candidates for a question over a changed schema of database `id`, best first. Cells are
@@ -34,25 +35,52 @@ impl<'a, M: Model> Asker<'a, M> {
         question: &str,
         changed: &Changed,
         id: &str,
-        scorers: &Scorers,
     ) -> Result<Vec<String>, String> {
+        let cells = self
+            .cells
+            .entry(id.to_owned())
+            .or_insert_with(|| Cells::open(&self.folder.file(id).ok()?).ok());
         let origins: Vec<_> = changed
             .shown()
             .map(|(at, origin)| (at, origin.table.clone(), origin.column.clone()))
             .collect();
-        let cells = self.cells.entry(id.to_owned()).or_insert_with(|| {
-            let path = scorers.file(id).ok()?;
-            Cells::open(&path).ok()
-        });
-        let matches = cells
-            .as_ref()
-            .map_or_else(Vec::new, |cells| cells.matches(&Question::new(question), &origins));
-        let reading = Reading::new(self.words, question, &changed.schema, &matches);
-        let surface = PointerSurface::new(&reading);
-        let tasks = surface.tasks();
-        let mut nobody = ();
-        let decoded = decode(self.model, &surface, &tasks, self.settings, &mut nobody);
-        let outcome = pollster::block_on(decoded).map_err(|e| e.to_string())?;
-        Ok(outcome.candidates.into_iter().map(|candidate| candidate.sql).collect())
+        let mut database = Shown { schema: &changed.schema, cells: cells.as_ref(), origins };
+        let mut nobody = Nobody;
+        let Engine { model, language, .. } = &mut self.engine;
+        let asked = ask(model, &*language, &mut database, question, &self.settings, &mut nobody);
+        let answer = pollster::block_on(asked).map_err(|e| e.to_string())?;
+        Ok(answer.candidates.into_iter().map(|candidate| candidate.sql).collect())
+    }
+}
+
+/// A changed schema over an original database. It has no rows of its own: candidates are scored,
+/// not run here.
+struct Shown<'a> {
+    schema: &'a Schema,
+    cells: Option<&'a Cells>,
+    origins: Vec<(ColumnRef, String, String)>,
+}
+
+impl Database for Shown<'_> {
+    type Error = Infallible;
+
+    async fn schema(&mut self) -> Result<Schema, Infallible> {
+        Ok(self.schema.clone())
+    }
+
+    async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, Infallible> {
+        Ok(self.cells.map_or_else(Vec::new, |cells| cells.matches(question, &self.origins)))
+    }
+
+    async fn run(&mut self, _sql: &str) -> Result<Execution, RunError> {
+        Err(RunError { message: "not run".to_owned() })
+    }
+}
+
+struct Nobody;
+
+impl Observer for Nobody {
+    fn event(&mut self, _event: Event<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
     }
 }

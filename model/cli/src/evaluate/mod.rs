@@ -5,6 +5,7 @@
 
 mod ambiqt;
 mod asked;
+mod each;
 mod results;
 mod spider;
 

@@ -5,17 +5,14 @@ use std::collections::BTreeMap;
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::summary::{Percent, percent};
 use beamsplitter_ambiguity::{Changed, Metrics};
-use beamsplitter_decode::Model;
 use beamsplitter_sql::Plan;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::{Value, json};
 
 use super::Run;
 use super::asked::Asker;
-use super::results::Results;
+use super::each::each;
 use crate::folder;
-use crate::model::Loaded;
-use crate::progress::Progress;
 use crate::score::Scorers;
 
 /// Arguments of `beamsplitter evaluate spider`.
@@ -29,42 +26,21 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let run = &arguments.run;
     let file = folder::records(&run.file, Example::new)?;
-    let mut scorers = Scorers::new(&run.tables, &run.databases, run.seconds)?;
-    let Loaded { mut model, words, sha256, .. } = Loaded::read(&run.model)?;
-    let decoder = run.decoder.to_possible_value().map(|v| v.get_name().to_owned());
-    let made_by = json!({"decoder": decoder, "model": sha256, "top": run.top});
-    let mut results = Results::open(run.out.as_deref(), &made_by)?;
-    let settings = run.decoder.settings(usize::from(run.top));
-    let mut asker = Asker::new(&mut model, &words, &settings);
-
-    let wanted: Vec<&(usize, Example)> =
-        file.items.iter().filter(|(index, _)| run.wants(*index)).collect();
-    let done = wanted.iter().filter(|(index, _)| results.get(*index).is_some()).count();
-    let mut progress = Progress::new(wanted.len(), done);
     let mut tally = Tally::default();
-    for (index, example) in wanted {
-        if let Some(line) = results.get(*index) {
-            tally.add(example, line)?;
-            continue;
-        }
-        let mut line = line(example, &mut asker, &mut scorers);
-        for (key, value) in made_by.as_object().into_iter().flatten() {
-            line[key] = value.clone();
-        }
-        tally.add(example, &line)?;
-        results.add(*index, line)?;
-        progress.step(&format!("right {:.1}", tally.first("all").exm));
-    }
+    each(run, "spider", &file, line, |example, line| {
+        tally.add(example, line)?;
+        Ok(format!("right {:.1}", tally.first("all").exm))
+    })?;
     tally.print(run.json);
     Ok(())
 }
 
 /// The example with its candidates, and whether each matches the gold query.
-fn line<M: Model>(example: &Example, asker: &mut Asker<'_, M>, scorers: &mut Scorers) -> Value {
+fn line(example: &Example, asker: &mut Asker, scorers: &mut Scorers) -> Value {
     let mut line = Value::Object(example.object.clone());
     let id = &example.db_id;
     let outcome = scorers.schema(id).cloned().and_then(|schema| {
-        let candidates = asker.candidates(&example.question, &Changed::new(schema), id, scorers)?;
+        let candidates = asker.candidates(&example.question, &Changed::new(schema), id)?;
         let scorer = scorers.of(id)?;
         let matches: Vec<Metrics<bool>> = candidates
             .iter()
@@ -101,8 +77,12 @@ struct Tally {
 
 impl Tally {
     fn add(&mut self, example: &Example, line: &Value) -> Result<(), String> {
+        let index = &line["index"];
+        if line["question"] != example.question.as_str() {
+            return Err(format!("--out has the result of another question as example {index}"));
+        }
         let matches: Vec<Metrics<bool>> = serde_json::from_value(line["matches"].clone())
-            .map_err(|e| format!("example {}: key `matches`: {e}", line["index"]))?;
+            .map_err(|e| format!("--out, example {index}: key `matches`: {e}"))?;
         let first = matches.first().copied().unwrap_or_default();
         let any = matches.iter().fold(Metrics::default(), |a, b| a.zip(*b, |a, b| a || b));
         for name in ["all", shape(&example.query)] {
