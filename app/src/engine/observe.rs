@@ -171,7 +171,8 @@ fn meanings(reading: &beamsplitter_prompt::Reading, schema: &Schema) -> Vec<Mean
                 &mut found[last]
             }
         };
-        if meaning.names.len() < MEANINGS {
+        let known = meaning.names.iter().any(|(other, _)| *other == name);
+        if !known && meaning.names.len() < MEANINGS {
             meaning.names.push((name, why.to_owned()));
         }
     };

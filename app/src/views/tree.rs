@@ -102,6 +102,7 @@ pub fn Tree() -> impl IntoView {
             <li class="table">"table"</li>
             <li class="column">"column"</li>
             <li class="value">"value"</li>
+            <li class="end">"∎ end of the query"</li>
             <li class="finished">"finished"</li>
             <li class="lost">"fell off the beam"</li>
             <li class="pruned">"pruned or blocked"</li>
