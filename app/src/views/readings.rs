@@ -1,27 +1,33 @@
 //! The readings as cards.
 
-use beamsplitter_app::protocol::Source;
-use beamsplitter_app::state::Executed;
+use beamsplitter_app::protocol::{Reading, Source};
 use beamsplitter_sql::highlight::{Span, differences};
 use leptos::prelude::*;
 
 use super::{split::Split, store};
+use crate::store::Store;
 use crate::ui::{ResultTable, Sql};
 
 /// Up to five cards, English first.
 #[component]
 pub fn Readings() -> impl IntoView {
     let run = store().run;
-    let readings = Memo::new(move |_| run.with(|run| run.readings.clone()));
+    // Cards are made once for a run; their results arrive later, each in its own card.
+    let readings = Memo::new(move |_| {
+        run.with(|run| run.readings.iter().map(|found| found.reading.clone()).collect::<Vec<_>>())
+    });
     view! {
         <Split />
         <ol class="readings">
             {move || {
                 let readings = readings.get();
                 let queries: Vec<&str> =
-                    readings.iter().map(|reading| reading.reading.sql.as_str()).collect();
+                    readings.iter().map(|reading| reading.sql.as_str()).collect();
                 let spans = differences(&queries);
-                readings.into_iter().zip(spans).enumerate()
+                readings
+                    .into_iter()
+                    .zip(spans)
+                    .enumerate()
                     .map(|(index, (reading, spans))| view! { <Card index reading spans /> })
                     .collect::<Vec<_>>()
             }}
@@ -30,19 +36,32 @@ pub fn Readings() -> impl IntoView {
 }
 
 #[component]
-fn Card(index: usize, reading: Executed, spans: Vec<Span>) -> impl IntoView {
-    let selected = store().selected;
-    let Executed { reading, outcome, same_as } = reading;
+fn Card(index: usize, reading: Reading, spans: Vec<Span>) -> impl IntoView {
+    let Store { run, selected, .. } = store();
     let number = index + 1;
     let source = match reading.source {
         Source::Vanilla => "beam search".to_owned(),
         Source::Template(template) => format!("template {}", template + 1),
     };
-    let same = same_as.map(|earlier| {
-        view! { <span class=format!("same hue-{}", earlier + 1)>{format!("same result as reading {}", earlier + 1)}</span> }
+    let outcome = Memo::new(move |_| {
+        run.with(|run| run.readings.get(index).and_then(|found| found.outcome.clone()))
     });
-    let result = match outcome {
-        None => view! { <p class="quiet busy">"Executing …"</p> }.into_any(),
+    let same_as =
+        Memo::new(move |_| run.with(|run| run.readings.get(index).and_then(|found| found.same_as)));
+    let running = Memo::new(move |_| run.with(|run| run.is_running()));
+    let same = move || {
+        same_as.get().map(|earlier| {
+            let earlier = earlier + 1;
+            view! {
+                <span class=format!("same hue-{earlier}")>
+                    {format!("same result as reading {earlier}")}
+                </span>
+            }
+        })
+    };
+    let result = move || match outcome.get() {
+        None if running.get() => view! { <p class="quiet busy">"Executing …"</p> }.into_any(),
+        None => view! { <p class="quiet">"Not executed."</p> }.into_any(),
         Some(Ok(rows)) => {
             let label = format!("Result of reading {number}");
             view! { <ResultTable rows label /> }.into_any()
