@@ -145,13 +145,15 @@ pub fn literals(question: &Question, matches: &[CellMatch], schema: &Schema) -> 
             add(number, true, i..i + 1, None);
         }
     }
-    for words in runs(question) {
+    let runs = runs(question);
+    for words in runs.iter().cloned() {
         add(question.slice(words.clone()).to_owned(), false, words, None);
     }
     for words in capitalised(question) {
         let covers = |w: &Range<usize>| w.start <= words.start && words.end <= w.end;
         let covered = matches.iter().any(|m| covers(&m.words))
-            || quotes.iter().any(|(quote, _)| covers(quote));
+            || quotes.iter().any(|(quote, _)| covers(quote))
+            || runs.iter().any(covers);
         let named = |name: &str| name.eq_ignore_ascii_case(question.slice(words.clone()));
         let is_name = schema.tables.iter().any(|t| named(&t.name))
             || schema.columns().any(|(_, c)| named(&c.name));

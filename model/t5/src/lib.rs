@@ -3,7 +3,7 @@
 //! # Steps
 //! 1. [`Config`] is read from `config.json`, [`Weights`] from safetensors, a [`WordTable`] from
 //!    `words.bin`.
-//! 2. [`T5::new`] moves them to a [`Device`](burn::tensor::Device): the CPU (`Device::flex()`),
+//! 2. [`T5::new`] moves them to a [`Device`]: the CPU (`Device::flex()`),
 //!    or with feature `wgpu` a GPU.
 //!    A [`Package`] holds all of these, and the [`Tokenizer`], with their hashes.
 //! 3. [`T5`] is a [`Model`](beamsplitter_decode::Model): prompts are read into a [`Memory`],

@@ -31,7 +31,7 @@ pub(super) fn each_word(sql: &str, mut write: impl FnMut(&str, &mut String)) -> 
     text
 }
 
-/// A word with `name` for `other` and `other` for `name`, by one of [`column`] and [`table`]; a
+/// A word with `name` for `other` and `other` for `name`, by one of [`column()`] and [`table()`]; a
 /// space follows each closing bracket, inside strings too.
 pub(super) fn renamed(
     sql: &str,
