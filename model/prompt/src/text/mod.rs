@@ -14,6 +14,8 @@ mod form;
 mod names;
 mod output;
 mod pieces;
+#[cfg(test)]
+mod positions;
 mod reading;
 #[cfg(test)]
 mod run;
