@@ -15,7 +15,7 @@ import words
 from model import Config, Model
 from optimizer import named
 
-ASSETS = Path(__file__).parent / "assets"
+ASSETS = words.ASSETS
 
 
 def restore(checkpoint: Path, assets: Path = ASSETS, averaged: bool = True) -> Model:

@@ -13,6 +13,8 @@ import json
 import tarfile
 from pathlib import Path
 
+from words import ASSETS
+
 HERE = Path(__file__).parent
 LIMIT = 60_000_000
 PIECE = 14_000_000
@@ -26,10 +28,12 @@ def digest(data: bytes) -> str:
 def pack(paths: list[Path], out: Path, limit: int = LIMIT) -> int:
     """One archive of the training code, its assets and `paths` under `run/`; returns its bytes."""
     code = sorted([*HERE.glob("*.py"), *HERE.glob("*.txt"), *HERE.glob("*.toml")])
-    assets = [HERE / "assets" / name for name in ("words.bin", "tokenizer.json")]
+    assets = [ASSETS / name for name in ("words.bin", "tokenizer.json")]
     with tarfile.open(out, "w:xz", preset=6) as archive:
-        for path in code + assets:
+        for path in code:
             archive.add(path, Path("run") / path.relative_to(HERE))
+        for path in assets:
+            archive.add(path, Path("run") / "assets" / path.name)
         for path in paths:
             archive.add(path, Path("run") / path.name)
     size = out.stat().st_size

@@ -16,16 +16,17 @@ import sys
 import tomllib
 from pathlib import Path
 
+import words
+
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
-ASSETS = HERE / "assets"
 
 
 def run(*command: object) -> None:
     """Runs one step; its failure is ours."""
-    words = [str(word) for word in command]
-    print("$", *words, flush=True)
-    code = subprocess.run(words).returncode
+    line = [str(word) for word in command]
+    print("$", *line, flush=True)
+    code = subprocess.run(line).returncode
     if code:
         sys.exit(f"this step failed with code {code}; mend it and run the same command again")
 
@@ -55,8 +56,8 @@ def main() -> None:
     python, work = sys.executable, args.work
     work.mkdir(parents=True, exist_ok=True)
 
-    if not (ASSETS / "words.bin").exists():
-        run(python, HERE / "words.py", "--out", ASSETS)
+    if not (words.ASSETS / "words.bin").exists():
+        run(python, HERE / "words.py")
     if not (work / "examples" / "report.json").exists():
         run(python, HERE / "examples.py", "--data", args.data, "--out", work / "examples")
     for name, longest in (("train", 160), ("validation", 320)):
@@ -65,7 +66,7 @@ def main() -> None:
             continue
         lines = work / f"{name}.jsonl"
         beamsplitter("prompts", "--examples", work / "examples" / f"{name}.jsonl", "--out", lines,
-                     "--databases", args.data / "databases", "--words", ASSETS, "--longest", longest)
+                     "--databases", args.data / "databases", "--words", words.ASSETS, "--longest", longest)
         partial = work / "shards" / f"{name}.part"
         shutil.rmtree(partial, ignore_errors=True)
         run(python, HERE / "shards.py", lines, "--out", partial)

@@ -38,7 +38,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     p.add_argument("--settings", type=Path)
     p.add_argument("--train", nargs="+", default=[], help="shard folders")
     p.add_argument("--eval", nargs="*", default=[], help="held-out shard folders")
-    p.add_argument("--words", type=Path, default=Path(__file__).parent / "assets" / "words.bin")
+    p.add_argument("--words", type=Path, default=words.ASSETS / "words.bin")
     p.add_argument("--out", type=Path, required="--settings" not in (argv or sys.argv))
     p.add_argument("--mix", type=json.loads, default={}, help='shares, {"spider": 0.3, "*": 0.7}')
     p.add_argument("--minutes", type=float, default=60.0)

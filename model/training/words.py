@@ -18,6 +18,10 @@ import numpy as np
 import torch
 from tokenizers import Tokenizer
 
+HERE = Path(__file__).resolve().parent
+MADE = HERE / "assets"
+ASSETS = MADE if (MADE / "words.bin").exists() else HERE.parent.parent / "public" / "models" / "default"
+"""Where the two files lie: as made here, else as shipped with the packaged model."""
 MAGIC = b"BSWT"
 SYNONYMS = [
     ("singer", "artist"), ("salary", "pay"), ("country", "nation"), ("state", "province"),
@@ -135,7 +139,7 @@ def report(name: str, table: torch.Tensor, tokenizer: Tokenizer, neighbours: boo
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--out", type=Path, default=Path(__file__).parent / "assets")
+    parser.add_argument("--out", type=Path, default=MADE)
     parser.add_argument("--dim", type=int, default=128)
     parser.add_argument("--keep-mean", action="store_true", help="leave the common direction in")
     parser.add_argument("--report", action="store_true", help="measure variants, write nothing")

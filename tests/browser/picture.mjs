@@ -10,7 +10,7 @@ const { page } = await open(browser, "/", look);
 await samples(page);
 await openSample(page, "Lantern Hill festival");
 await model(page);
-await ask(page, "How many helpers are there?");
+await ask(page, "What are the names of all artists from Germany?");
 await ended(page);
 // The pointer would leave a mark on what it is over.
 await page.mouse.move(0, 0);

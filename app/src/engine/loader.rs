@@ -4,6 +4,7 @@ use beamsplitter_app::protocol::{
     DeviceChoice, DeviceReport, EngineReply, LoadProgress, ModelCard,
 };
 use beamsplitter_app::web::reason;
+use beamsplitter_engine::{LOGICALBEAM, POINTERS, linearisation};
 use beamsplitter_pipeline::Linearisation;
 use beamsplitter_t5::{About, Device, Files, MANIFEST, Manifest, Package, Scheme, T5};
 use js_sys::Uint8Array;
@@ -13,7 +14,7 @@ use web_sys::File;
 
 use crate::device::{Backend, choose};
 use crate::download::Downloads;
-use crate::language::{LOGICALBEAM, POINTERS, linearisation};
+
 use crate::port::Port;
 
 /// Most bytes of a model: a browser's page may have 4 GB, and loading needs room twice.
@@ -81,7 +82,7 @@ impl Loader {
 
     fn build(&self, package: &Package) -> Result<(Loaded, ModelCard), String> {
         let (device, name) = self.device.clone().ok_or("no device was chosen")?;
-        let language = linearisation(package)?;
+        let language = linearisation(package).map_err(|error| error.to_string())?;
         let model = package.model(&device).map_err(|error| error.to_string())?;
         let manifest = &package.manifest;
         let weights = manifest.files.get("model.safetensors");

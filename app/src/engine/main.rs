@@ -7,7 +7,6 @@ mod calls;
 mod constructors;
 mod device;
 mod download;
-mod language;
 mod loader;
 mod observe;
 mod pause;

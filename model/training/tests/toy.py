@@ -26,7 +26,9 @@ def vocabulary() -> list[int]:
     """Word table rows of plain English words."""
     from tokenizers import Tokenizer
 
-    tokenizer = Tokenizer.from_file(str(Path(__file__).parent.parent / "assets" / "tokenizer.json"))
+    from words import ASSETS
+
+    tokenizer = Tokenizer.from_file(str(ASSETS / "tokenizer.json"))
     return sorted(i for t, i in tokenizer.get_vocab().items() if t.isascii() and t.isalpha() and 4 <= len(t) <= 9)
 
 
