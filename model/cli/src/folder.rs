@@ -152,3 +152,40 @@ pub fn schemas(path: &Path) -> Result<BTreeMap<String, Schema>, String> {
     let schemas = records(path, spider::schema)?;
     Ok(schemas.items.into_iter().map(|(_, schema)| (schema.name.clone(), schema)).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_reads_and_ends_has_a_result() {
+        let folder =
+            std::env::temp_dir().join(format!("beamsplitter-folder-{}", std::process::id()));
+        std::fs::create_dir_all(folder.join("d")).unwrap();
+        let path = folder.join("d/d.sqlite");
+        let _ = std::fs::remove_file(&path);
+        let made = Connection::open(&path).unwrap();
+        made.execute_batch("create table t (a); insert into t values ('x'), (cast(x'ff' as text))")
+            .unwrap();
+        drop(made);
+
+        let databases = Folder::new(&folder, 0.05);
+        let mut database = databases.open("d").unwrap();
+        let mut run = |sql: &str| pollster::block_on(database.run(sql)).map_err(|e| e.0);
+        assert_eq!(run("select a from t limit 1"), Ok(vec![vec![Value::Text("x".to_owned())]]));
+        for sql in [
+            "select a from t", // text that is not UTF-8
+            "select 1; select 2",
+            "delete from t",
+            "attach 'other' as o",
+            "with r as (select 1 union all select 1 from r) select count(*) from r",
+            "select b from t",
+        ] {
+            assert!(run(sql).is_err(), "{sql}");
+        }
+        for id in ["", "../d", "e"] {
+            assert!(databases.open(id).is_err(), "{id}");
+        }
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}

@@ -1,6 +1,7 @@
 //! `beamsplitter score`: files of predictions, scored as the benchmark's own evaluator does.
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::summary::{Interval, Part, Percent};
@@ -83,7 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         for problem in problems.iter().skip(file.broken.len()) {
             eprintln!("record {}: {}; left out", problem.index, problem.reason);
         }
-        print(&summary);
+        print(&summary)?;
     }
     Ok(())
 }
@@ -127,30 +128,46 @@ impl Scorers {
 }
 
 /// Prints a summary as tables.
-pub fn print(summary: &Summary) {
+pub fn print(summary: &Summary) -> std::io::Result<()> {
+    match std::io::stdout().write_all(table(summary).as_bytes()) {
+        // Who reads with `head` has read enough.
+        Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
+
+fn table(summary: &Summary) -> String {
     let Summary { whole, top, intervals, databases, curve } = summary;
-    println!("{} examples, top {top}, in per cent [95 % interval]\n", whole.examples);
-    println!("{:28}{:>22}{:>22}{:>22}", "", "EM", "EXM", "direct");
+    let mut lines = vec![
+        format!("{} examples, top {top}, in per cent [95 % interval]", whole.examples),
+        String::new(),
+        format!("{:28}{:>22}{:>22}{:>22}", "", "EM", "EXM", "direct"),
+    ];
     for (name, percent, interval) in [
         ("either reading", &whole.either, &intervals.either),
         ("both readings", &whole.both, &intervals.both),
     ] {
-        println!("{name:28}{}", with_interval(percent, interval));
+        lines.push(format!("{name:28}{}", with_interval(percent, interval)));
     }
-    println!("\n{:28}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}", "", "either", "", "", "both", "", "");
-    println!(
-        "{:28}{}",
-        "",
-        ["EM", "EXM", "direct"].repeat(2).iter().map(|n| format!("{n:>9}")).collect::<String>()
-    );
+    let metrics = ["EM", "EXM", "direct"].repeat(2);
+    let heads: String = metrics.iter().map(|name| format!("{name:>9}")).collect();
+    lines.push(String::new());
+    lines.push(format!("{:28}{:>9}{:18}{:>9}", "", "either", "", "both"));
+    lines.push(format!("{:28}{heads}", ""));
     for (name, part) in databases {
         let Part { examples, either, both } = part;
-        println!("{:28}{}", format!("{name} ({examples})"), six(either, both));
+        lines.push(format!("{:28}{}", format!("{name} ({examples})"), six(either, both)));
     }
-    println!();
+    lines.push(String::new());
     for point in curve {
-        println!("{:28}{}", format!("top {}", point.top), six(&point.either, &point.both));
+        lines.push(format!(
+            "{:28}{}",
+            format!("top {}", point.top),
+            six(&point.either, &point.both)
+        ));
     }
+    lines.push(String::new());
+    lines.join("\n")
 }
 
 fn with_interval(percent: &Percent, interval: &Interval) -> String {

@@ -35,7 +35,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     if run.json {
         println!("{}", serde_json::to_value(&summary)?);
     } else {
-        print(&summary);
+        print(&summary)?;
     }
     Ok(())
 }
