@@ -114,10 +114,13 @@ fn is_false(b: &bool) -> bool {
 impl Config {
     /// Parses and checks `config.json`.
     pub fn from_json(bytes: &[u8]) -> Result<Self, Error> {
-        let config: Self = serde_json::from_slice(bytes).map_err(|error| Error::Json {
+        let mut config: Self = serde_json::from_slice(bytes).map_err(|error| Error::Json {
             file: "config.json".into(),
             reason: error.to_string(),
         })?;
+        // Recent versions of transformers write `true` for every T5 and tell the untied ones (1.1,
+        // Flan) by this key alone.
+        config.tie_word_embeddings &= config.scale_decoder_outputs != Some(false);
         config.check()?;
         Ok(config)
     }

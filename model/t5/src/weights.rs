@@ -25,8 +25,9 @@ const INDEX: &str = "model.safetensors.index.json";
 /// Suffix of the tensor that holds the scales of a quantised one.
 const SCALES: &str = ".scales";
 
-/// Names under which checkpoints keep the shared embeddings.
-const SHARED_ALIASES: [&str; 2] = ["encoder.embed_tokens.weight", "decoder.embed_tokens.weight"];
+/// Names under which checkpoints keep the shared embeddings; the last one for tied embeddings only.
+const SHARED_ALIASES: [&str; 3] =
+    ["encoder.embed_tokens.weight", "decoder.embed_tokens.weight", OUTPUT];
 
 /// A model's tensors by name, checked against its configuration.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -222,9 +223,14 @@ fn read_tensor(
     shards: &[SafeTensors<'_>],
     wanted: &Expected,
 ) -> Result<Matrix, Error> {
-    let aliases = SHARED_ALIASES.into_iter().chain(config.tie_word_embeddings.then_some(OUTPUT));
-    let aliases = aliases.filter(|_| wanted.name == SHARED);
-    let mut names = [wanted.name.as_str()].into_iter().chain(aliases);
+    let aliases: &[&str] = match wanted.name.as_str() {
+        SHARED if config.tie_word_embeddings => &SHARED_ALIASES,
+        SHARED => &SHARED_ALIASES[..2],
+        // Unscaled, but tied all the same.
+        OUTPUT if config.scale_decoder_outputs == Some(false) => &[SHARED],
+        _ => &[],
+    };
+    let mut names = [wanted.name.as_str()].into_iter().chain(aliases.iter().copied());
     let found = names.find_map(|name| find(shards, name).map(|view| (name, view)));
     let Some((name, view)) = found else {
         return Err(Error::MissingTensor { name: wanted.name.clone() });

@@ -159,6 +159,23 @@ fn shards_that_are_missing_are_named() {
     assert!(error.to_string().contains("model-00002-of-00002.safetensors"));
 }
 
+/// transformers 5 writes `tie_word_embeddings: true` for T5 1.1 and Flan too.
+#[test]
+fn untied_models_are_told_by_their_scaling() {
+    let mut files = files("t5_1_1");
+    let mut config = json("t5_1_1/config.json");
+    config["tie_word_embeddings"] = true.into();
+    config["scale_decoder_outputs"] = false.into();
+    files.insert("config.json".into(), config.to_string().into_bytes());
+    let config = Config::from_json(&files["config.json"]).expect("config");
+    let weights = Weights::read(&config, &files, Scheme::None).expect("weights");
+    let mut newer = T5::new(config, weights, None, &Device::flex()).expect("model");
+    let mut older = model("t5_1_1", Scheme::None, &Device::flex());
+    let prompt = prompt(&[5, 9, 1]);
+    let found = forced(&mut newer, &prompt, &[0, 7]);
+    assert_eq!(found, forced(&mut older, &prompt, &[0, 7]));
+}
+
 #[test]
 fn random_models_are_the_same_for_the_same_seed() {
     let config = Config::tiny(40, 12, 30);
