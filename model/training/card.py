@@ -64,7 +64,7 @@ def main() -> None:
         shares = ", ".join(f"{name} {percent(share)}" for name, share in start["sources"].items())
         out.append(f"- from minute {start['minutes']:.0f}: {start['examples']:,} examples; shares in per cent: {shares}")
     out.append("\nData files, by SHA-256:\n")
-    files = sorted([*args.data.glob("spider/*.json"), *args.data.glob("ambiqt/*/train.json"), *args.data.glob("ambiqt/*.json"), *args.data.glob("extra/wikisql/*.json*")])
+    files = sorted([*args.data.glob("spider/train_*.json"), args.data / "spider" / "tables.json", *args.data.glob("ambiqt/*/train.json"), *args.data.glob("ambiqt/*.json"), *args.data.glob("extra/wikisql/*.json*")])
     out += [f"- {path.relative_to(args.data)} {digest(path)}" for path in files]
 
     out.append("\n## Learning curve\nTeacher-forced on validation questions (averaged weights), in per cent of tokens of each class; *exact* is the share of Spider targets whose tokens are all right.\n")
