@@ -15,7 +15,7 @@ pub mod database;
 pub mod exact;
 pub mod execution;
 pub mod predictions;
-mod random;
+pub mod random;
 pub mod read;
 pub mod record;
 pub mod restore;

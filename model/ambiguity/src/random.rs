@@ -1,10 +1,12 @@
 //! Random numbers that are the same everywhere.
 
 /// SplitMix64 (Steele, Lea, Flood 2014).
-pub(crate) struct Random(u64);
+#[derive(Clone, Debug)]
+pub struct Random(u64);
 
 impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
+    /// A generator; the same seed gives the same numbers.
+    pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
@@ -17,7 +19,7 @@ impl Random {
     }
 
     /// A number from 0 to below `bound`, which must not be 0.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         #[expect(clippy::cast_possible_truncation, reason = "below `bound`")]
         let number = ((u128::from(self.next()) * bound as u128) >> 64) as usize;
         number

@@ -7,6 +7,7 @@ mod convert;
 mod database;
 mod evaluate;
 mod folder;
+mod label;
 mod link;
 mod model;
 mod progress;
@@ -35,6 +36,8 @@ enum Command {
     Convert(convert::Arguments),
     /// Run a decoder over a benchmark and score what it finds.
     Evaluate(evaluate::Arguments),
+    /// Labels of several annotators: how far they agree, and one file of them all.
+    Label(label::Arguments),
     /// Show which tables, columns and cells the words of a question may mean.
     Link(link::Arguments),
     /// Turn training examples into token shards (JSON lines in, JSON lines out).
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Evaluate(arguments) => evaluate::run(&arguments),
+        Command::Label(arguments) => label::run(&arguments),
         Command::Link(arguments) => link::run(&arguments),
         Command::Prompts(arguments) => prompts::run(&arguments),
         Command::Score(arguments) => score::run(&arguments),

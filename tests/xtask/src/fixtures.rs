@@ -8,23 +8,26 @@ use crate::{process, python};
 /// Scripts of such a name write their golden files beside themselves.
 const SCRIPTS: &str = ":(glob)**/tests/**/make*.py";
 /// What the scripts import, pinned.
-const REQUIREMENTS: &str = "model/training/requirements.txt";
+const REQUIREMENTS: [&str; 2] =
+    ["model/training/requirements.txt", "tests/parity/requirements.txt"];
 
 /// Runs every script, after installing what they import where it is missing.
 ///
 /// # Errors
 /// When Python, an installation or a script fails.
 pub fn run(house: &House) -> Result<(), Failure> {
-    let imports = ["-c", "import torch, transformers, safetensors"];
+    let imports =
+        ["-c", "import torch, transformers, safetensors, krippendorff, sklearn, statsmodels"];
     let mut python = python::interpreter(house);
     if process::ask(house.command(&python.to_string_lossy()).args(imports)).is_none() {
         let environment = house.cache().join("python");
-        println!("    installing {REQUIREMENTS} into {} (minutes, once)", environment.display());
+        println!("    installing {REQUIREMENTS:?} into {} (minutes, once)", environment.display());
         let mut venv = house.command("python3");
         process::run(house, "venv", venv.args(["-m", "venv"]).arg(&environment))?;
         python = environment.join("bin/python");
         let mut pip = house.command(&python.to_string_lossy());
-        pip.args(["-m", "pip", "install", "--requirement", REQUIREMENTS]);
+        pip.args(["-m", "pip", "install"]);
+        pip.args(REQUIREMENTS.iter().flat_map(|file| ["--requirement", file]));
         process::run(house, "pip", &mut pip)?;
     }
     let files = ["ls-files", "--cached", "--others", "--exclude-standard", SCRIPTS];

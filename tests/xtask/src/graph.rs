@@ -48,10 +48,11 @@ impl Topic {
 }
 
 /// Libraries: neither they nor a room they stand on may name such a crate.
-const ROOMS: [(&str, &[Topic]); 7] = [
+const ROOMS: [(&str, &[Topic]); 8] = [
     ("beamsplitter-sql", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-link", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-prompt", &[Topic::Burn, Topic::Web]),
+    ("beamsplitter-label", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
     ("beamsplitter-decode", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Sql]),
     ("beamsplitter-t5", &[Topic::Web, Topic::Sql]),
     ("beamsplitter-pipeline", &[Topic::Burn, Topic::Web]),

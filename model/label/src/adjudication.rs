@@ -1,0 +1,174 @@
+//! Where annotators disagree, and what holds in the end.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::label_set::SKIP;
+use crate::{Item, Labels, Project, Value};
+
+/// The annotator whose word is the last one. No figure of agreement counts it.
+pub const ADJUDICATOR: &str = "adjudication";
+
+/// How a value came to hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum How {
+    /// One annotator gave it.
+    Single,
+    /// All who gave one gave this.
+    Unanimous,
+    /// More than half of three or more gave it.
+    Majority,
+    /// The adjudicator gave it.
+    Adjudicated,
+    /// Annotators differ, and nobody has decided; there is no value.
+    Open,
+}
+
+/// What holds for one item.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Adjudicated {
+    /// Value of each slot that has one.
+    pub values: BTreeMap<String, Value>,
+    /// How each slot came to its value, or did not.
+    pub how: BTreeMap<String, How>,
+    /// Who labelled the item, the adjudicator aside.
+    pub annotators: Vec<String>,
+}
+
+/// Those who labelled an item and did not pass it over, the adjudicator aside.
+pub fn raters<'a>(project: &'a Project, item: &'a Item) -> Vec<(&'a str, &'a Labels)> {
+    let decisions = project.decisions();
+    decisions
+        .annotators()
+        .filter(|who| *who != ADJUDICATOR)
+        .filter_map(|who| Some((who, decisions.labels(who, &item.id)?)))
+        .filter(|(_, labels)| !labels.values.is_empty() && !labels.flag(SKIP))
+        .collect()
+}
+
+/// Slots of an item that annotators can agree on and do not.
+pub fn disagreements(project: &Project, item: &Item) -> Vec<String> {
+    let raters = raters(project, item);
+    if raters.len() < 2 {
+        return Vec::new();
+    }
+    let differs = |slot: &str| {
+        let mut given = raters.iter().filter_map(|(_, labels)| labels.get(slot));
+        let first = given.next().map(Value::category);
+        first.is_some_and(|first| given.any(|value| value.category() != first))
+    };
+    let slots = project.label_set.slots(item.golds.len());
+    let rated = slots.into_iter().filter(|slot| slot.field.is_rated());
+    rated.map(|slot| slot.name).filter(|slot| differs(slot)).collect()
+}
+
+/// Whether annotators differ on an item, whatever the adjudicator says.
+pub fn disagrees(project: &Project, item: &Item) -> bool {
+    !disagreements(project, item).is_empty()
+}
+
+/// Whether annotators differ on an item in a slot that the adjudicator has not decided.
+pub fn is_open(project: &Project, item: &Item) -> bool {
+    let last = project.decisions().labels(ADJUDICATOR, &item.id);
+    let decided = |slot: &str| last.is_some_and(|labels| labels.get(slot).is_some());
+    disagreements(project, item).iter().any(|slot| !decided(slot))
+}
+
+/// What holds for an item: the adjudicator's word, else what all or most agree on.
+pub fn adjudicated(project: &Project, item: &Item) -> Adjudicated {
+    let raters = raters(project, item);
+    let last = project.decisions().labels(ADJUDICATOR, &item.id);
+    let mut result = Adjudicated {
+        annotators: raters.iter().map(|(who, _)| (*who).to_owned()).collect(),
+        ..Adjudicated::default()
+    };
+    for slot in project.label_set.slots(item.golds.len()) {
+        let slot = slot.name;
+        let given: Vec<&Value> =
+            raters.iter().filter_map(|(_, labels)| labels.get(&slot)).collect();
+        let (value, how) = match last.and_then(|labels| labels.get(&slot)) {
+            Some(value) => (Some(value.clone()), How::Adjudicated),
+            None if given.is_empty() => continue,
+            None => settled(&given),
+        };
+        result.how.insert(slot.clone(), how);
+        if let Some(value) = value {
+            result.values.insert(slot, value);
+        }
+    }
+    result
+}
+
+fn settled(given: &[&Value]) -> (Option<Value>, How) {
+    let mut counts: BTreeMap<String, (usize, &Value)> = BTreeMap::new();
+    for value in given {
+        counts.entry(value.category()).or_insert((0, value)).0 += 1;
+    }
+    let most = counts.values().max_by_key(|(count, _)| *count);
+    match most {
+        Some((1, value)) if given.len() == 1 => (Some((*value).clone()), How::Single),
+        Some((count, value)) if *count == given.len() => (Some((*value).clone()), How::Unanimous),
+        Some((count, value)) if given.len() > 2 && 2 * count > given.len() => {
+            (Some((*value).clone()), How::Majority)
+        }
+        _ => (None, How::Open),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Action, LabelSet};
+    use serde_json::json;
+
+    #[test]
+    fn the_last_word_and_what_comes_before_it() {
+        let object = json!({"id": "x", "question": "?", "query1": "a", "query2": "b"});
+        let item = Item::new(object.as_object().unwrap().clone()).unwrap();
+        let mut project = Project::new("test", LabelSet::standard(), vec![item.clone()]);
+        let mut say = |who: &str, slot: &str, value: Value| {
+            who.clone_into(&mut project.annotator);
+            let set = BTreeMap::from([(slot.to_owned(), Some(value))]);
+            let event = project.event(1, Action::Decide { item: "x".into(), set, spent: 1 });
+            project.record(event);
+        };
+        let kinds = |kinds: &[&str]| Value::List(kinds.iter().map(|k| (*k).to_owned()).collect());
+        for (who, gold, ambiguous, kind) in [
+            ("ada", "valid", "yes", kinds(&["column", "scope"])),
+            ("bob", "valid", "no", kinds(&["scope", "column"])),
+            ("cyd", "invalid", "unsure", kinds(&["scope", "column"])),
+        ] {
+            say(who, "gold.1", Value::text(gold));
+            say(who, "ambiguous", Value::text(ambiguous));
+            say(who, "kind", kind);
+        }
+        say("ada", "comment", Value::text("hm"));
+        say("dan", "ambiguous", Value::text("no"));
+        say("dan", "skip", Value::Flag(true));
+        assert_eq!(disagreements(&project, &item), ["gold.1", "ambiguous"]);
+        let before = adjudicated(&project, &item);
+        assert_eq!(before.annotators, ["ada", "bob", "cyd"]);
+        assert_eq!(
+            before.how.iter().map(|(slot, how)| (slot.as_str(), *how)).collect::<Vec<_>>(),
+            [
+                ("ambiguous", How::Open),
+                ("comment", How::Single),
+                ("gold.1", How::Majority),
+                ("kind", How::Unanimous),
+            ]
+        );
+        assert!(!before.values.contains_key("ambiguous") && is_open(&project, &item));
+
+        for (slot, text) in [("ambiguous", "yes"), ("gold.1", "invalid")] {
+            ADJUDICATOR.clone_into(&mut project.annotator);
+            let set = BTreeMap::from([(slot.to_owned(), Some(Value::text(text)))]);
+            let event = project.decision(2, &item, set, 1).unwrap();
+            project.record(event);
+        }
+        let after = adjudicated(&project, &item);
+        assert_eq!(after.values["gold.1"], Value::text("invalid"));
+        assert!(!is_open(&project, &item) && disagrees(&project, &item));
+    }
+}

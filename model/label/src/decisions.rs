@@ -1,0 +1,273 @@
+//! What a journal amounts to: the labels as they stand, and what can be undone.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::label_set::{FLAG, SKIP};
+use crate::{Action, Event, Item, LabelSet, Labels, Value};
+
+/// The labels of all annotators.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Decisions {
+    annotators: BTreeMap<String, Annotator>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Annotator {
+    labels: BTreeMap<String, Labels>,
+    done: Vec<Step>,
+    undone: Vec<Step>,
+}
+
+/// Values of an item's slots before and after a decision.
+#[derive(Clone, Debug, PartialEq)]
+struct Step {
+    item: String,
+    before: Vec<(String, Option<Value>)>,
+    after: Vec<(String, Option<Value>)>,
+}
+
+/// Where an item stands with an annotator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Without a label.
+    Open,
+    /// Some required labels are missing.
+    Begun,
+    /// It has all that are required.
+    Done,
+    /// Passed over.
+    Skipped,
+}
+
+impl Status {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Open, Self::Begun, Self::Done, Self::Skipped];
+
+    /// In files and on the page.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Begun => "begun",
+            Self::Done => "done",
+            Self::Skipped => "skipped",
+        }
+    }
+}
+
+impl Decisions {
+    /// The labels after all events of a journal.
+    pub fn of(journal: &[Event]) -> Self {
+        let mut decisions = Self::default();
+        for event in journal {
+            decisions.apply(event);
+        }
+        decisions
+    }
+
+    /// Takes in one more event; returns the item that it changed.
+    pub fn apply(&mut self, event: &Event) -> Option<String> {
+        let annotator = self.annotators.entry(event.annotator.clone()).or_default();
+        match &event.action {
+            Action::Decide { item, set, spent } => {
+                let step = annotator.decide(item, set);
+                annotator.done.push(step);
+                annotator.undone.clear();
+                annotator.stamp(item, event, *spent);
+                Some(item.clone())
+            }
+            Action::Undo => {
+                let step = annotator.done.pop()?;
+                annotator.put(&step.item, &step.before);
+                annotator.stamp(&step.item, event, 0);
+                let item = step.item.clone();
+                annotator.undone.push(step);
+                Some(item)
+            }
+            Action::Redo => {
+                let step = annotator.undone.pop()?;
+                annotator.put(&step.item, &step.after);
+                annotator.stamp(&step.item, event, 0);
+                let item = step.item.clone();
+                annotator.done.push(step);
+                Some(item)
+            }
+            Action::Import { item, labels } => {
+                annotator.labels.insert(item.clone(), labels.clone());
+                Some(item.clone())
+            }
+        }
+    }
+
+    /// Everybody who has labelled something.
+    pub fn annotators(&self) -> impl Iterator<Item = &str> {
+        self.annotators.keys().map(String::as_str)
+    }
+
+    /// The labels of an item by an annotator.
+    pub fn labels(&self, annotator: &str, item: &str) -> Option<&Labels> {
+        self.annotators.get(annotator)?.labels.get(item)
+    }
+
+    /// All labels of an annotator, by item.
+    pub fn by(&self, annotator: &str) -> impl Iterator<Item = (&str, &Labels)> {
+        let labels = self.annotators.get(annotator).map(|annotator| &annotator.labels);
+        labels.into_iter().flatten().map(|(item, labels)| (item.as_str(), labels))
+    }
+
+    /// How many decisions an annotator can undo and redo.
+    pub fn steps(&self, annotator: &str) -> (usize, usize) {
+        self.annotators
+            .get(annotator)
+            .map_or((0, 0), |annotator| (annotator.done.len(), annotator.undone.len()))
+    }
+
+    /// Where an item stands with an annotator.
+    pub fn status(&self, set: &LabelSet, annotator: &str, item: &Item) -> Status {
+        status(set, self.labels(annotator, &item.id), item.golds.len())
+    }
+
+    /// Whether an annotator flagged an item.
+    pub fn is_flagged(&self, annotator: &str, item: &str) -> bool {
+        self.labels(annotator, item).is_some_and(|labels| labels.flag(FLAG))
+    }
+}
+
+/// Where an item with these labels and that many golds stands.
+pub fn status(set: &LabelSet, labels: Option<&Labels>, golds: usize) -> Status {
+    let Some(labels) = labels.filter(|labels| !labels.values.is_empty()) else {
+        return Status::Open;
+    };
+    if labels.flag(SKIP) {
+        return Status::Skipped;
+    }
+    let has = |slot: &str| labels.values.contains_key(slot);
+    let complete = set.fields.iter().filter(|field| field.required).all(|field| {
+        if field.per_gold {
+            (1..=golds).all(|gold| has(&format!("{}.{gold}", field.id)))
+        } else {
+            has(&field.id)
+        }
+    });
+    if complete { Status::Done } else { Status::Begun }
+}
+
+impl Annotator {
+    fn decide(&mut self, item: &str, set: &BTreeMap<String, Option<Value>>) -> Step {
+        let mut after: Vec<(String, Option<Value>)> =
+            set.iter().map(|(slot, value)| (slot.clone(), value.clone())).collect();
+        let labels = self.labels.entry(item.to_owned()).or_default();
+        // A decision on an item that was passed over takes it up again.
+        if labels.flag(SKIP) && !set.contains_key(SKIP) && !set.contains_key(FLAG) {
+            after.push((SKIP.to_owned(), None));
+        }
+        let before = after
+            .iter()
+            .map(|(slot, value)| (slot.clone(), labels.put(slot, value.as_ref())))
+            .collect();
+        Step { item: item.to_owned(), before, after }
+    }
+
+    fn put(&mut self, item: &str, values: &[(String, Option<Value>)]) {
+        let labels = self.labels.entry(item.to_owned()).or_default();
+        for (slot, value) in values {
+            labels.put(slot, value.as_ref());
+        }
+    }
+
+    fn stamp(&mut self, item: &str, event: &Event, spent: u64) {
+        let labels = self.labels.entry(item.to_owned()).or_default();
+        labels.spent += spent;
+        labels.at = event.at;
+        labels.tool.clone_from(&event.tool);
+        labels.label_set.clone_from(&event.label_set);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn event(annotator: &str, action: Action) -> Event {
+        let (tool, label_set) = ("test".into(), "standard 1.0".into());
+        Event { at: 5, annotator: annotator.into(), tool, label_set, action }
+    }
+
+    fn decide(item: &str, slot: &str, value: Value) -> Action {
+        let set = BTreeMap::from([(slot.to_owned(), Some(value))]);
+        Action::Decide { item: item.into(), set, spent: 1500 }
+    }
+
+    #[test]
+    fn undo_and_redo_are_events() {
+        let journal = [
+            event("ada", decide("x", "ambiguous", Value::text("yes"))),
+            event("bob", decide("x", "ambiguous", Value::text("no"))),
+            event("ada", decide("x", "ambiguous", Value::text("unsure"))),
+            event("ada", Action::Undo),
+        ];
+        let mut decisions = Decisions::of(&journal);
+        let text = |decisions: &Decisions, who: &str| {
+            decisions.labels(who, "x").unwrap().text("ambiguous").unwrap().to_owned()
+        };
+        assert_eq!((text(&decisions, "ada"), text(&decisions, "bob")), ("yes".into(), "no".into()));
+        assert_eq!(decisions.steps("ada"), (1, 1));
+        assert_eq!(decisions.apply(&event("ada", Action::Redo)).as_deref(), Some("x"));
+        assert_eq!(text(&decisions, "ada"), "unsure");
+        assert_eq!(decisions.apply(&event("ada", Action::Redo)), None);
+        assert_eq!(decisions.labels("ada", "x").unwrap().seconds(), 3.0);
+    }
+
+    #[test]
+    fn status_follows_the_labels() {
+        let set = LabelSet::standard();
+        let object = serde_json::json!({"question": "?", "id": "x", "query1": "a", "query2": "b"});
+        let item = Item::new(object.as_object().unwrap().clone()).unwrap();
+        let mut decisions = Decisions::default();
+        let mut check = |slot: &str, value: Value, expect: Status| {
+            decisions.apply(&event("ada", decide("x", slot, value)));
+            assert_eq!(decisions.status(&set, "ada", &item), expect);
+        };
+        check("gold.1", Value::text("valid"), Status::Begun);
+        check("skip", Value::Flag(true), Status::Skipped);
+        check("flag", Value::Flag(true), Status::Skipped);
+        check("gold.2", Value::text("valid"), Status::Begun);
+        check("ambiguous", Value::text("yes"), Status::Done);
+        assert!(decisions.is_flagged("ada", "x"));
+        for _ in 0..5 {
+            decisions.apply(&event("ada", Action::Undo));
+        }
+        assert_eq!(decisions.status(&set, "ada", &item), Status::Open);
+    }
+
+    proptest! {
+        /// Undoing everything leads back, redoing everything forth, from any mixture of decisions.
+        #[test]
+        fn undo_is_the_inverse(steps in prop::collection::vec((0..3u8, 0..4u8, 0..3u8, any::<bool>()), 0..30)) {
+            let mut decisions = Decisions::default();
+            let mut made = 0;
+            for (item, slot, value, undo) in steps {
+                let action = if undo { Action::Undo } else {
+                    let values = [Value::text("a"), Value::Flag(true), Value::text("")];
+                    let slots = ["gold.1", "flag", "skip", "comment"];
+                    decide(&item.to_string(), slots[slot as usize], values[value as usize].clone())
+                };
+                made = if undo { made - usize::from(made > 0) } else { made + 1 };
+                decisions.apply(&event("ada", action));
+            }
+            prop_assert_eq!(decisions.steps("ada").0, made);
+            let values = |decisions: &Decisions| -> Vec<_> {
+                decisions.by("ada").map(|(item, labels)| (item.to_owned(), labels.values.clone()))
+                    .filter(|(_, values)| !values.is_empty()).collect()
+            };
+            let there = values(&decisions);
+            for _ in 0..made { decisions.apply(&event("ada", Action::Undo)); }
+            prop_assert!(values(&decisions).is_empty());
+            for _ in 0..made { decisions.apply(&event("ada", Action::Redo)); }
+            prop_assert_eq!(values(&decisions), there);
+        }
+    }
+}

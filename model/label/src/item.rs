@@ -1,0 +1,267 @@
+//! One example to label: a question over a database, and the queries that are said to answer it.
+
+use std::cell::OnceCell;
+
+use beamsplitter_ambiguity::read::{Flaw, Object};
+use beamsplitter_ambiguity::{Kind, Record, predictions};
+use beamsplitter_sql::normalise;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// An example. What its file says of it is kept as it is; the rest is read from there.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Stored", into = "Stored")]
+pub struct Item {
+    /// Name that is the same wherever the example turns up.
+    pub id: String,
+    /// The record as its file has it, without labels.
+    pub object: Object,
+    /// The database.
+    pub db_id: String,
+    /// The question.
+    pub question: String,
+    /// Kind of ambiguity that its file names; empty where it names none.
+    pub kind: String,
+    /// The gold queries.
+    pub golds: Vec<String>,
+    /// Its query on the unchanged schema, where it has one.
+    pub original: Option<String>,
+    /// What decoders found, best first.
+    pub candidates: Vec<String>,
+    facts: Facts,
+}
+
+/// Computed when first asked for; no part of what the item is.
+#[derive(Clone, Debug, Default)]
+struct Facts {
+    covered: OnceCell<Vec<bool>>,
+    haystack: OnceCell<String>,
+}
+
+impl PartialEq for Facts {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    id: String,
+    record: Object,
+}
+
+impl From<Item> for Stored {
+    fn from(item: Item) -> Self {
+        Self { id: item.id, record: item.object }
+    }
+}
+
+impl TryFrom<Stored> for Item {
+    type Error = Flaw;
+
+    fn try_from(stored: Stored) -> Result<Self, Flaw> {
+        Ok(Self { id: stored.id, ..Self::new(stored.record)? })
+    }
+}
+
+impl Item {
+    /// Reads a record: AmbiQT's four kinds, AMBROSIA's, or any object with a question and
+    /// `golds` or `candidates`.
+    ///
+    /// # Errors
+    /// If there is no question, or a key has another type.
+    pub fn new(object: Object) -> Result<Self, Flaw> {
+        let golds = golds(&object)?;
+        let mut item = Self {
+            id: String::new(),
+            db_id: database(&object)?,
+            question: text(&object, "question")?.ok_or_else(|| Flaw::Missing("question".into()))?,
+            kind: kind(&object)?,
+            golds,
+            original: text(&object, "orig_query")?,
+            candidates: candidates(&object)?,
+            facts: Facts::default(),
+            object,
+        };
+        item.id = match item.object.get("id") {
+            Some(Value::String(id)) if !id.is_empty() => id.clone(),
+            Some(Value::Number(id)) => id.to_string(),
+            _ => item.digest(),
+        };
+        Ok(item)
+    }
+
+    /// The record as AmbiQT has it, where it is one of AmbiQT's.
+    pub fn record(&self) -> Option<Record> {
+        Record::any(self.object.clone()).ok()
+    }
+
+    /// For each gold, whether a candidate is the same query but for spelling.
+    pub fn covered(&self) -> &[bool] {
+        self.facts.covered.get_or_init(|| {
+            let found: Vec<String> = self.candidates.iter().map(|sql| normalise(sql)).collect();
+            self.golds.iter().map(|gold| found.contains(&normalise(gold))).collect()
+        })
+    }
+
+    /// Whether candidates are known and miss a gold.
+    pub fn is_uncovered(&self) -> bool {
+        !self.candidates.is_empty() && self.covered().contains(&false)
+    }
+
+    /// Whether every word of `words`, in lower case, occurs in what it says.
+    pub(crate) fn says(&self, words: &[String]) -> bool {
+        let haystack = self.facts.haystack.get_or_init(|| {
+            let mut text =
+                [&self.id, &self.db_id, &self.question, &self.kind].map(|s| &**s).join("\n");
+            for query in &self.golds {
+                text.push('\n');
+                text.push_str(query);
+            }
+            text.to_lowercase()
+        });
+        words.iter().all(|word| haystack.contains(word))
+    }
+
+    /// FNV-1a of what makes it this example, in hexadecimal.
+    fn digest(&self) -> String {
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        let parts = [&self.db_id, &self.question].into_iter().chain(&self.golds);
+        for byte in parts.flat_map(|part| part.bytes().chain([0])) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        format!("{hash:016x}")
+    }
+}
+
+fn text(object: &Object, key: &str) -> Result<Option<String>, Flaw> {
+    match object.get(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text.clone())),
+        Some(_) => Err(Flaw::Type { key: key.into(), expected: "text" }),
+    }
+}
+
+fn texts(object: &Object, key: &str) -> Result<Option<Vec<String>>, Flaw> {
+    let failed = || Flaw::Type { key: key.into(), expected: "a list of queries" };
+    match object.get(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::Array(list)) => {
+            // As plain text, or as an object that has it beside a score.
+            let query = |value: &Value| match value {
+                Value::String(query) => Ok(query.clone()),
+                Value::Object(o) => text(o, "sql")?.ok_or_else(failed),
+                _ => Err(failed()),
+            };
+            list.iter().map(query).collect::<Result<_, _>>().map(Some)
+        }
+        Some(_) => Err(failed()),
+    }
+}
+
+fn database(object: &Object) -> Result<String, Flaw> {
+    if let Some(id) = text(object, "db_id")? {
+        return Ok(id);
+    }
+    // AMBROSIA names a file.
+    let file = text(object, "db_file")?.unwrap_or_default();
+    let name = file.rsplit(['/', '\\']).next().unwrap_or_default();
+    Ok(name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned())
+}
+
+fn kind(object: &Object) -> Result<String, Flaw> {
+    if let Some(kind) = Kind::of(object) {
+        return Ok(kind.name().to_owned());
+    }
+    for key in ["kind", "ambig_type", "category"] {
+        if let Some(kind) = text(object, key)? {
+            return Ok(kind);
+        }
+    }
+    Ok(String::new())
+}
+
+fn golds(object: &Object) -> Result<Vec<String>, Flaw> {
+    for key in ["golds", "gold_queries"] {
+        if let Some(golds) = texts(object, key)? {
+            return Ok(golds);
+        }
+    }
+    let mut golds = Vec::new();
+    for n in 1.. {
+        match text(object, &format!("query{n}"))? {
+            Some(query) => golds.push(query),
+            None => break,
+        }
+    }
+    if golds.is_empty() {
+        golds.extend(text(object, "query")?);
+    }
+    Ok(golds)
+}
+
+fn candidates(object: &Object) -> Result<Vec<String>, Flaw> {
+    if let Some(candidates) = texts(object, "candidates")? {
+        return Ok(candidates);
+    }
+    match predictions(object, None) {
+        Ok(found) => Ok(found),
+        Err(Flaw::Missing(_)) => Ok(Vec::new()),
+        Err(flaw) => Err(flaw),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn item(value: Value) -> Result<Item, Flaw> {
+        Item::new(value.as_object().unwrap().clone())
+    }
+
+    #[test]
+    fn records_of_three_sources() {
+        let ambiqt = item(
+            json!({"db_id": "pets", "question": "How old?", "orig_query": "select age from pets",
+            "query1": "select a from pets", "query2": "select b from pets",
+            "extra_map": {"pets": {"age": ["a", "b"]}}, "t2s_outs": ["SELECT A FROM pets;"]}),
+        )
+        .unwrap();
+        assert_eq!((ambiqt.kind.as_str(), ambiqt.golds.len()), ("column", 2));
+        assert_eq!(ambiqt.covered(), [true, false]);
+        assert!(ambiqt.is_uncovered() && ambiqt.record().is_some());
+
+        let ambrosia = item(json!({"db_file": "data/scope/hotel.sqlite", "question": "Which?",
+            "gold_queries": ["select 1", "select 2", "select 3"], "ambig_type": "scope"}))
+        .unwrap();
+        assert_eq!((ambrosia.db_id.as_str(), ambrosia.kind.as_str()), ("hotel", "scope"));
+        assert!(ambrosia.golds.len() == 3 && !ambrosia.is_uncovered());
+
+        let asked =
+            item(json!({"question": "Which?", "candidates": [{"sql": "select 1", "score": -1}]}));
+        assert_eq!(asked.unwrap().candidates, ["select 1"]);
+    }
+
+    #[test]
+    fn names_are_stable_and_unlike() {
+        let a = item(json!({"question": "a", "query1": "b"})).unwrap();
+        let more = item(json!({"question": "a", "query1": "b", "seen": true})).unwrap();
+        assert_eq!(a.id, more.id);
+        assert_ne!(a.id, item(json!({"question": "ab", "query1": ""})).unwrap().id);
+        assert_eq!(item(json!({"question": "a", "id": 7})).unwrap().id, "7");
+        let json = serde_json::to_string(&a).unwrap();
+        assert_eq!(serde_json::from_str::<Item>(&json).unwrap(), a);
+    }
+
+    #[test]
+    fn flaws_name_their_key() {
+        let flaw = |value| item(value).unwrap_err().to_string();
+        assert_eq!(flaw(json!({"db_id": "a"})), "key `question` is missing");
+        assert_eq!(flaw(json!({"question": 3})), "key `question` must be text");
+        assert_eq!(
+            flaw(json!({"question": "a", "golds": [3]})),
+            "key `golds` must be a list of queries"
+        );
+    }
+}

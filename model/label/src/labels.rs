@@ -1,0 +1,105 @@
+//! What one annotator says about one item.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// The value of one label.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// A mark that is set.
+    Flag(bool),
+    /// A choice by its id, a query, a comment.
+    Text(String),
+    /// Several choices.
+    List(Vec<String>),
+}
+
+impl Value {
+    /// A text.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// Whether it says nothing: an empty text or list, a mark that is not set. Such values are not
+    /// kept.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Self::Flag(set) => !set,
+            Self::Text(text) => text.is_empty(),
+            Self::List(list) => list.is_empty(),
+        }
+    }
+
+    /// The text of a text.
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// As one category that can be compared: choices in order, joined.
+    pub fn category(&self) -> String {
+        match self {
+            Self::Flag(set) => set.to_string(),
+            Self::Text(text) => text.clone(),
+            Self::List(list) => {
+                let mut list = list.clone();
+                list.sort_unstable();
+                list.join(" + ")
+            }
+        }
+    }
+}
+
+/// Labels of one item by one annotator, with where they come from.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Labels {
+    /// Value of each slot that has one ([`LabelSet::slots`](crate::LabelSet::slots)).
+    pub values: BTreeMap<String, Value>,
+    /// Milliseconds that were spent on the item.
+    #[serde(default)]
+    pub spent: u64,
+    /// When the last decision was made, in milliseconds since 1970.
+    #[serde(default)]
+    pub at: u64,
+    /// Program and version that recorded it.
+    #[serde(default)]
+    pub tool: String,
+    /// Label set and version that it was made with.
+    #[serde(default)]
+    pub label_set: String,
+}
+
+impl Labels {
+    /// Seconds that were spent on the item.
+    #[expect(clippy::cast_precision_loss, reason = "nobody labels for thousands of years")]
+    pub fn seconds(&self) -> f64 {
+        self.spent as f64 / 1e3
+    }
+
+    /// The value of a slot.
+    pub fn get(&self, slot: &str) -> Option<&Value> {
+        self.values.get(slot)
+    }
+
+    /// The text of a slot.
+    pub fn text(&self, slot: &str) -> Option<&str> {
+        self.get(slot).and_then(Value::as_text)
+    }
+
+    /// Whether a mark is set.
+    pub fn flag(&self, slot: &str) -> bool {
+        self.get(slot) == Some(&Value::Flag(true))
+    }
+
+    /// Sets a slot, or clears it where the value says nothing; returns what was there.
+    pub(crate) fn put(&mut self, slot: &str, value: Option<&Value>) -> Option<Value> {
+        match value.filter(|value| !value.is_empty()) {
+            Some(value) => self.values.insert(slot.to_owned(), value.clone()),
+            None => self.values.remove(slot),
+        }
+    }
+}

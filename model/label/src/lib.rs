@@ -1,0 +1,39 @@
+//! Annotation of questions that can be read in two ways, without a page and without a clock.
+//!
+//! # Steps
+//! 1. [`import()`] a file: [`Item`]s to label, labels that others made, or a whole [`Project`].
+//! 2. [`Queue`]: which items, in which order.
+//! 3. A decision becomes an [`Event`] of the project's append-only journal; [`Decisions`] is what
+//!    the journal amounts to, undo and redo included. What is allowed, the [`LabelSet`] says.
+//! 4. [`progress()`]: how far an annotator is, how fast, how long it will take.
+//! 5. [`agreement()`] between annotators, [`adjudication`] of what they disagree on.
+//! 6. [`write`](mod@write): JSON lines, CSV, the project.
+
+pub mod adjudication;
+pub mod agreement;
+pub mod decisions;
+pub mod import;
+pub mod item;
+pub mod journal;
+pub mod label_set;
+pub mod labels;
+pub mod progress;
+pub mod project;
+pub mod queue;
+mod source;
+pub mod write;
+
+pub use adjudication::{Adjudicated, How, adjudicated};
+pub use agreement::{Agreement, agreement};
+pub use decisions::{Decisions, Status};
+pub use import::{Imported, Problem, Records, import};
+pub use item::Item;
+pub use journal::{Action, Event};
+pub use label_set::{Field, FieldKind, LabelSet, Shortcut, Slot};
+pub use labels::{Labels, Value};
+pub use progress::{Progress, progress};
+pub use project::{Project, Taken};
+pub use queue::{Filter, Order, Queue};
+
+/// What records say they were made with.
+pub const TOOL: &str = concat!("beamsplitter ", env!("CARGO_PKG_VERSION"));

@@ -1,0 +1,247 @@
+//! Everything that belongs together: items, label set, journal, and where the annotator is.
+
+use std::collections::BTreeMap;
+
+use crate::label_set::Unfit;
+use crate::{Action, Decisions, Event, Item, LabelSet, Labels, Records, Status, TOOL, Value};
+
+/// A project. Copies of what lies in the journal are kept up to date by [`Project::record`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Project {
+    /// Its name.
+    pub name: String,
+    /// The labels that can be given.
+    pub label_set: LabelSet,
+    /// Who labels now.
+    pub annotator: String,
+    /// Id of the item in view.
+    pub at: Option<String>,
+    items: Vec<Item>,
+    places: BTreeMap<String, usize>,
+    journal: Vec<Event>,
+    decisions: Decisions,
+}
+
+/// What came of taking records in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Taken {
+    /// Items that are new.
+    pub items: usize,
+    /// Items that were there already.
+    pub known: usize,
+    /// Sets of labels.
+    pub labels: usize,
+    /// Events that the journal has more: the last ones.
+    pub events: usize,
+}
+
+impl Default for Project {
+    fn default() -> Self {
+        Self::new("Labels", LabelSet::standard(), Vec::new())
+    }
+}
+
+impl Project {
+    /// A project without labels. Items of a name that is there already are told apart by a number.
+    pub fn new(name: impl Into<String>, label_set: LabelSet, items: Vec<Item>) -> Self {
+        let mut project = Self {
+            name: name.into(),
+            label_set,
+            annotator: "annotator 1".into(),
+            at: None,
+            items: Vec::new(),
+            places: BTreeMap::new(),
+            journal: Vec::new(),
+            decisions: Decisions::default(),
+        };
+        for item in items {
+            project.add(item);
+        }
+        project
+    }
+
+    /// Its items, in the order of their files.
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// Place of an item among [`Project::items`].
+    pub fn place(&self, id: &str) -> Option<usize> {
+        self.places.get(id).copied()
+    }
+
+    /// An item by its id.
+    pub fn item(&self, id: &str) -> Option<&Item> {
+        self.items.get(self.place(id)?)
+    }
+
+    /// Every event so far.
+    pub fn journal(&self) -> &[Event] {
+        &self.journal
+    }
+
+    /// The labels as they stand.
+    pub fn decisions(&self) -> &Decisions {
+        &self.decisions
+    }
+
+    /// Where an item stands with the present annotator.
+    pub fn status(&self, item: &Item) -> Status {
+        self.decisions.status(&self.label_set, &self.annotator, item)
+    }
+
+    /// The present annotator's labels of an item.
+    pub fn labels(&self, item: &str) -> Option<&Labels> {
+        self.decisions.labels(&self.annotator, item)
+    }
+
+    /// Everybody who labelled, and who labels now.
+    pub fn annotators(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.decisions.annotators().map(str::to_owned).collect();
+        if !names.contains(&self.annotator) {
+            names.push(self.annotator.clone());
+            names.sort_unstable();
+        }
+        names
+    }
+
+    /// Adds an item, under a name of its own; an item that is there already is left alone.
+    /// Returns its name here, and whether it is new.
+    pub fn add(&mut self, mut item: Item) -> (String, bool) {
+        let base = item.id.clone();
+        for n in 2.. {
+            match self.item(&item.id) {
+                None => break,
+                Some(known) if known.object == item.object => return (item.id, false),
+                Some(_) => item.id = format!("{base}~{n}"),
+            }
+        }
+        let id = item.id.clone();
+        self.places.insert(id.clone(), self.items.len());
+        self.items.push(item);
+        (id, true)
+    }
+
+    /// An event of the present annotator at time `at`, in milliseconds since 1970.
+    pub fn event(&self, at: u64, action: Action) -> Event {
+        Event {
+            at,
+            annotator: self.annotator.clone(),
+            tool: TOOL.into(),
+            label_set: self.label_set.stamp(),
+            action,
+        }
+    }
+
+    /// A decision on an item after `spent` milliseconds, checked against the label set.
+    ///
+    /// # Errors
+    /// If the label set has no place for one of the values.
+    pub fn decision(
+        &self,
+        at: u64,
+        item: &Item,
+        set: BTreeMap<String, Option<Value>>,
+        spent: u64,
+    ) -> Result<Event, Unfit> {
+        for (slot, value) in &set {
+            let value = value.as_ref().filter(|value| !value.is_empty());
+            if let Some(value) = value {
+                self.label_set.check(slot, value, item.golds.len())?;
+            }
+        }
+        let item = item.id.clone();
+        Ok(self.event(at, Action::Decide { item, set, spent }))
+    }
+
+    /// Writes an event into the journal; returns the item that it changed.
+    pub fn record(&mut self, event: Event) -> Option<String> {
+        let item = self.decisions.apply(&event);
+        self.journal.push(event);
+        item
+    }
+
+    /// Takes in what a file holds, at time `at`. Labels that are newer here are kept.
+    pub fn take(&mut self, records: Records, at: u64) -> Taken {
+        let mut taken = Taken::default();
+        let mut names = Vec::with_capacity(records.items.len());
+        for item in records.items {
+            let (id, new) = self.add(item);
+            if new {
+                taken.items += 1;
+            } else {
+                taken.known += 1;
+            }
+            names.push(id);
+        }
+        for (item, annotator, labels) in records.labels {
+            let Some(item) = names.get(item).cloned() else { continue };
+            let here = self.decisions.labels(&annotator, &item);
+            if here.is_some_and(|here| here.at > labels.at || *here == labels) {
+                continue;
+            }
+            taken.labels += 1;
+            taken.events += 1;
+            let (tool, label_set) = (TOOL.into(), self.label_set.stamp());
+            let action = Action::Import { item, labels };
+            self.record(Event { at, annotator, tool, label_set, action });
+        }
+        taken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn item(id: &str, question: &str) -> Item {
+        let object = json!({"id": id, "question": question, "query1": "a"});
+        Item::new(object.as_object().unwrap().clone()).unwrap()
+    }
+
+    fn labelled(at: u64, comment: &str) -> Labels {
+        let values = BTreeMap::from([("comment".to_owned(), Value::text(comment))]);
+        Labels { values, at, ..Labels::default() }
+    }
+
+    #[test]
+    fn items_of_one_name_are_told_apart() {
+        let mut project = Project::new("test", LabelSet::standard(), vec![item("x", "a")]);
+        assert_eq!(project.add(item("x", "a")), ("x".into(), false));
+        assert_eq!(project.add(item("x", "b")), ("x~2".into(), true));
+        assert_eq!(project.add(item("x", "b")), ("x~2".into(), false));
+        assert_eq!(project.place("x~2"), Some(1));
+    }
+
+    #[test]
+    fn labels_of_others_join_and_newer_ones_stay() {
+        let mut project = Project::new("test", LabelSet::standard(), vec![item("x", "a")]);
+        let records = |at, comment| Records {
+            items: vec![item("x", "b")],
+            labels: vec![(0, "bob".into(), labelled(at, comment))],
+            ..Records::default()
+        };
+        let taken = project.take(records(5, "first"), 9);
+        assert_eq!(taken, Taken { items: 1, known: 0, labels: 1, events: 1 });
+        // They follow their item to the name that it got.
+        assert_eq!(project.decisions().labels("bob", "x~2").unwrap().at, 5);
+        assert_eq!(project.take(records(4, "older"), 9).labels, 0);
+        assert_eq!(project.take(records(6, "newer"), 9).labels, 1);
+        let text = project.decisions().labels("bob", "x~2").unwrap().text("comment");
+        assert_eq!(text, Some("newer"));
+        assert_eq!(project.annotators(), ["annotator 1", "bob"]);
+        assert_eq!(project.journal().len(), 2);
+    }
+
+    #[test]
+    fn decisions_that_do_not_fit_are_refused() {
+        let project = Project::new("test", LabelSet::standard(), vec![item("x", "a")]);
+        let item = &project.items()[0];
+        let set =
+            |slot: &str, text: &str| BTreeMap::from([(slot.to_owned(), Some(Value::text(text)))]);
+        assert!(project.decision(1, item, set("gold.1", "valid"), 1).is_ok());
+        assert!(project.decision(1, item, set("gold.2", "valid"), 1).is_err());
+        assert!(project.decision(1, item, set("gold.1", ""), 1).is_ok(), "clears");
+    }
+}

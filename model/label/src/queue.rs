@@ -1,0 +1,223 @@
+//! Which items an annotator sees, and in which order.
+
+use std::collections::BTreeSet;
+
+use beamsplitter_ambiguity::random::Random;
+use serde::{Deserialize, Serialize};
+
+use crate::adjudication::disagrees;
+use crate::{Item, Project, Status};
+
+/// Which items; an empty set of names means all of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Filter {
+    /// Words that must all occur in name, question, database, kind or golds.
+    pub search: String,
+    /// Kinds of ambiguity.
+    pub kinds: BTreeSet<String>,
+    /// Databases.
+    pub databases: BTreeSet<String>,
+    /// Where items stand with the present annotator.
+    pub statuses: BTreeSet<Status>,
+    /// Flagged by anybody.
+    pub flagged: bool,
+    /// On which annotators disagree.
+    pub disagreement: bool,
+    /// With a gold that no candidate is.
+    pub uncovered: bool,
+}
+
+/// In which order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// As in their files.
+    #[default]
+    File,
+    /// By question.
+    Question,
+    /// By database.
+    Database,
+    /// By kind of ambiguity.
+    Kind,
+    /// Open ones first.
+    Status,
+    /// Those first that took the present annotator longest.
+    Time,
+    /// Shuffled; the same seed gives the same order.
+    Random(u64),
+}
+
+/// Places of items among [`Project::items`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Queue(Vec<usize>);
+
+impl Queue {
+    /// The items of `project` that pass the filter.
+    pub fn new(project: &Project, filter: &Filter, order: Order) -> Self {
+        let words: Vec<String> =
+            filter.search.to_lowercase().split_whitespace().map(str::to_owned).collect();
+        let items = project.items();
+        let passes = |&at: &usize| passes(project, &items[at], filter, &words);
+        let mut places: Vec<usize> = (0..items.len()).filter(passes).collect();
+        match order {
+            Order::File => {}
+            Order::Question => places.sort_by_cached_key(|&at| items[at].question.to_lowercase()),
+            Order::Database => places.sort_by(|&a, &b| items[a].db_id.cmp(&items[b].db_id)),
+            Order::Kind => places.sort_by(|&a, &b| items[a].kind.cmp(&items[b].kind)),
+            Order::Status => places.sort_by_cached_key(|&at| project.status(&items[at])),
+            Order::Time => {
+                let spent =
+                    |at: usize| project.labels(&items[at].id).map_or(0, |labels| labels.spent);
+                places.sort_by_key(|&at| std::cmp::Reverse(spent(at)));
+            }
+            Order::Random(seed) => {
+                // Fisher and Yates over all items, so that a filter does not change the order.
+                let mut all: Vec<usize> = (0..items.len()).collect();
+                let mut random = Random::new(seed);
+                for last in (1..all.len()).rev() {
+                    all.swap(last, random.below(last + 1));
+                }
+                let passed: BTreeSet<usize> = places.into_iter().collect();
+                all.retain(|at| passed.contains(at));
+                places = all;
+            }
+        }
+        Self(places)
+    }
+
+    /// Places of the items, in order.
+    pub fn places(&self) -> &[usize] {
+        &self.0
+    }
+
+    /// Where in the queue the item at `place` stands.
+    pub fn position(&self, place: usize) -> Option<usize> {
+        self.0.iter().position(|&at| at == place)
+    }
+
+    /// The item `steps` further on than the one at `place`, as far as the queue goes; the first
+    /// one where that is not in the queue.
+    pub fn step(&self, place: Option<usize>, steps: isize) -> Option<usize> {
+        let position = place.and_then(|place| self.position(place));
+        match position {
+            None => self.0.first().copied(),
+            Some(position) => {
+                let last = self.0.len().saturating_sub(1);
+                self.0.get(position.saturating_add_signed(steps).min(last)).copied()
+            }
+        }
+    }
+
+    /// The next item after `place` that `wanted` wants, from the beginning again at the end.
+    pub fn find(&self, place: Option<usize>, wanted: impl Fn(usize) -> bool) -> Option<usize> {
+        let from = place.and_then(|place| self.position(place)).map_or(0, |at| at + 1);
+        let (before, after) = self.0.split_at(from.min(self.0.len()));
+        after.iter().chain(before).copied().find(|&at| wanted(at))
+    }
+}
+
+fn passes(project: &Project, item: &Item, filter: &Filter, words: &[String]) -> bool {
+    let among = |set: &BTreeSet<String>, name: &str| set.is_empty() || set.contains(name);
+    let decisions = project.decisions();
+    among(&filter.kinds, &item.kind)
+        && among(&filter.databases, &item.db_id)
+        && item.says(words)
+        && (filter.statuses.is_empty() || filter.statuses.contains(&project.status(item)))
+        && (!filter.flagged
+            || decisions.annotators().any(|who| decisions.is_flagged(who, &item.id)))
+        && (!filter.disagreement || disagrees(project, item))
+        && (!filter.uncovered || item.is_uncovered())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Action, LabelSet, Value};
+    use serde_json::json;
+    use std::collections::BTreeMap;
+
+    fn project() -> Project {
+        let item = |id: &str, db: &str, kind: &str, question: &str| {
+            let object = json!({"id": id, "db_id": db, "kind": kind, "question": question,
+                "golds": ["select a from t", "select b from t"], "candidates": ["select a from t"]});
+            Item::new(object.as_object().unwrap().clone()).unwrap()
+        };
+        let items = vec![
+            item("p", "zoo", "scope", "Which animals?"),
+            item("q", "pets", "column", "How old are the pets?"),
+            item("r", "pets", "scope", "Animals of each owner?"),
+        ];
+        Project::new("test", LabelSet::standard(), items)
+    }
+
+    fn decide(project: &mut Project, who: &str, item: &str, slot: &str, value: Value) {
+        who.clone_into(&mut project.annotator);
+        let set = BTreeMap::from([(slot.to_owned(), Some(value))]);
+        let event = project.event(1, Action::Decide { item: item.into(), set, spent: 2_000 });
+        project.record(event);
+    }
+
+    #[track_caller]
+    fn check(project: &Project, filter: &Filter, order: Order, expect: &str) {
+        let queue = Queue::new(project, filter, order);
+        let found: String =
+            queue.places().iter().map(|&at| project.items()[at].id.as_str()).collect();
+        assert_eq!(found, expect);
+    }
+
+    #[test]
+    fn filters_and_orders() {
+        let mut project = project();
+        let all = Filter::default();
+        check(&project, &all, Order::File, "pqr");
+        check(&project, &all, Order::Question, "rqp");
+        check(&project, &all, Order::Database, "qrp");
+        check(&project, &all, Order::Kind, "qpr");
+        check(&project, &Filter { search: "ANIMALS pets".into(), ..all.clone() }, Order::File, "r");
+        let pets = Filter { databases: BTreeSet::from(["pets".into()]), ..all.clone() };
+        check(&project, &pets, Order::File, "qr");
+        let uncovered = Filter { uncovered: true, ..all.clone() };
+        check(&project, &uncovered, Order::File, "pqr");
+
+        decide(&mut project, "ada", "q", "ambiguous", Value::text("yes"));
+        decide(&mut project, "ada", "p", "flag", Value::Flag(true));
+        decide(&mut project, "bob", "q", "ambiguous", Value::text("no"));
+        decide(&mut project, "bob", "r", "ambiguous", Value::text("no"));
+        let disagreement = Filter { disagreement: true, ..all.clone() };
+        check(&project, &disagreement, Order::File, "q");
+        check(&project, &Filter { flagged: true, ..all.clone() }, Order::File, "p");
+        let open = Filter { statuses: BTreeSet::from([Status::Open]), ..all.clone() };
+        check(&project, &open, Order::File, "p");
+        check(&project, &all, Order::Status, "pqr");
+        check(&project, &all, Order::Time, "qrp");
+    }
+
+    #[test]
+    fn random_order_is_stable_under_filters() {
+        let items = (0..50).map(|n| {
+            let object =
+                json!({"question": format!("{n}"), "db_id": if n % 3 == 0 { "a" } else { "b" }});
+            Item::new(object.as_object().unwrap().clone()).unwrap()
+        });
+        let project = Project::new("test", LabelSet::standard(), items.collect());
+        let all = Queue::new(&project, &Filter::default(), Order::Random(7));
+        assert_ne!(all, Queue::new(&project, &Filter::default(), Order::Random(8)));
+        let filter = Filter { databases: BTreeSet::from(["a".into()]), ..Filter::default() };
+        let some = Queue::new(&project, &filter, Order::Random(7));
+        let expect: Vec<usize> = all.places().iter().copied().filter(|at| at % 3 == 0).collect();
+        assert_eq!(some.places(), expect);
+    }
+
+    #[test]
+    fn steps_stay_inside() {
+        let project = project();
+        let queue = Queue::new(&project, &Filter::default(), Order::File);
+        assert_eq!(queue.step(None, 1), Some(0));
+        assert_eq!((queue.step(Some(0), -1), queue.step(Some(1), 5)), (Some(0), Some(2)));
+        assert_eq!(queue.find(Some(2), |at| at != 2), Some(0));
+        assert_eq!(queue.find(Some(0), |_| false), None);
+        assert_eq!(Queue::default().step(Some(3), 1), None);
+    }
+}
