@@ -61,8 +61,8 @@ impl Watch {
             Event::Plans(plans) => self.plans = plans.to_vec(),
             Event::Begin { trace, .. } => self.enter(match trace.purpose {
                 Purpose::Vanilla => Phase::Searching,
-                Purpose::Plan | Purpose::Template { .. } => Phase::Templates,
-                Purpose::Fill { .. } => Phase::Filling,
+                Purpose::Plan | Purpose::Templates | Purpose::Template { .. } => Phase::Templates,
+                Purpose::Fill { .. } | Purpose::SingleStage { .. } => Phase::Filling,
             }),
             Event::Step { log, .. } => {
                 self.steps += 1;

@@ -173,7 +173,8 @@ pub fn titles(trace: &Trace) -> Vec<String> {
     let title = |search: &SearchTrace| match search.purpose {
         Purpose::Vanilla => "Beam search".to_owned(),
         Purpose::Plan => "Best plan".to_owned(),
-        Purpose::Template { plan } => format!("Plan {}", plan + 1),
+        Purpose::Templates => "Templates".to_owned(),
+        Purpose::Template { plan } | Purpose::SingleStage { plan } => format!("Plan {}", plan + 1),
         Purpose::Fill { template } => format!("Template {}", template + 1),
     };
     trace

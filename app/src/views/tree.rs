@@ -279,6 +279,8 @@ fn describe(segment: &Segment) -> String {
         Why::BlockedByWhitelist => "blocked: not the start of a table's or column's name",
         Why::DoesNotConform => "blocked: it does not conform to the template",
         Why::Finished => "finished",
+        Why::Drawn => "drawn by a sample",
+        Why::NotDrawn => "drawn by no sample",
     };
     let fate = if segment.fate == Fate::Lost && segment.why == Why::Kept {
         ", fell off the beam later"

@@ -7,7 +7,7 @@ use std::time::Instant;
 use beamsplitter_decode::{Model, Settings};
 use beamsplitter_pipeline::{Answer, Candidate, Event, Linearisation, Observer, Source, ask};
 use beamsplitter_sql::result::Value;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::json;
 
 use crate::database::SqliteFile;
@@ -25,9 +25,8 @@ pub struct Arguments {
     /// Folder of a packaged model.
     #[arg(long, default_value = "public/models/default")]
     model: PathBuf,
-    /// How to search.
-    #[arg(long, value_enum, default_value_t = Decoder::Logicalbeam)]
-    decoder: Decoder,
+    #[command(flatten)]
+    decoder: crate::decoder::Options,
     /// Most readings.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=25))]
     top: u16,
@@ -43,27 +42,6 @@ pub struct Arguments {
     /// Seconds that a query may run.
     #[arg(long, default_value_t = 5.0)]
     seconds: f64,
-}
-
-/// The decoders on offer.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Decoder {
-    /// Plain beam search of width 10.
-    Beam,
-    /// LogicalBeam as in the paper.
-    Logicalbeam,
-}
-
-impl Decoder {
-    /// Its settings, for at most `top` candidates.
-    pub fn settings(self, top: usize) -> Settings {
-        let mut settings = match self {
-            Self::Beam => Settings::beam(top.max(10)),
-            Self::Logicalbeam => Settings::paper(),
-        };
-        settings.ranking.candidates = top;
-        settings
-    }
 }
 
 /// Notes when the first candidate was known.
@@ -92,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let load = start.elapsed().as_secs_f64() * 1e3;
     let mut database = SqliteFile::open(&arguments.database)?;
     database.limits(arguments.rows, arguments.seconds);
-    let settings = arguments.decoder.settings(usize::from(arguments.top));
+    let settings = arguments.decoder.settings(usize::from(arguments.top))?;
     let (mut answer, clock) =
         answer(&mut engine.model, &engine.language, &mut database, &arguments.question, &settings)?;
     answer.trace.run.model = engine.sha256();

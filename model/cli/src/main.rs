@@ -5,6 +5,7 @@ mod cells;
 mod compare;
 mod convert;
 mod database;
+mod decoder;
 mod evaluate;
 mod folder;
 mod label;
@@ -13,6 +14,8 @@ mod model;
 mod progress;
 mod prompts;
 mod score;
+mod spell;
+mod trace;
 
 use std::process::ExitCode;
 
@@ -44,6 +47,10 @@ enum Command {
     Prompts(prompts::Arguments),
     /// Score files of predictions as a benchmark's own evaluator does.
     Score(score::Arguments),
+    /// Write the SQL that output tokens stand for (JSON lines in, JSON lines out).
+    Spell(spell::Arguments),
+    /// Look at a trace that `ask --trace` wrote.
+    Trace(trace::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -56,6 +63,8 @@ fn main() -> ExitCode {
         Command::Link(arguments) => link::run(&arguments),
         Command::Prompts(arguments) => prompts::run(&arguments),
         Command::Score(arguments) => score::run(&arguments),
+        Command::Spell(arguments) => spell::run(&arguments),
+        Command::Trace(arguments) => trace::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -10,7 +10,7 @@ use base64::Engine;
 use beamsplitter_link::{CellMatch, Question, ValueIndex, Words};
 use beamsplitter_prompt::relations::{DISTANCES, Position, RELATIONS};
 use beamsplitter_prompt::vocabulary::{OUTPUT, VOCABULARY};
-use beamsplitter_prompt::{Reading, Task, write_sql};
+use beamsplitter_prompt::{Reading, Symbol, Task, write_sql};
 use beamsplitter_sql::{ColumnRef, Schema};
 use clap::Args;
 use serde::Deserialize;
@@ -37,6 +37,10 @@ pub struct Arguments {
     /// Leave out examples of more positions than this.
     #[arg(long, default_value_t = 200)]
     longest: usize,
+    /// Add to each example what `beamsplitter spell` needs: question, schema and cells, and for
+    /// each pointer T, C, N or S: table, column, number or string.
+    #[arg(long)]
+    readings: bool,
     /// Also print each gold query beside what its symbols give back, to this file.
     #[arg(long)]
     round_trip: Option<PathBuf>,
@@ -180,7 +184,7 @@ fn shard(
             json!({"task": task, "reading": index, "tokens": t.tokens})
         })
         .collect();
-    let value = json!({
+    let mut value = json!({
         "id": example.id,
         "source": example.source,
         "positions": reading.prompt.positions,
@@ -189,6 +193,19 @@ fn shard(
         "pointer_kinds": kinds,
         "targets": targets,
     });
+    if arguments.readings {
+        let item = |symbol: &Symbol| match symbol {
+            Symbol::Word(_) => '-',
+            Symbol::Table(_) => 'T',
+            Symbol::Column(_) => 'C',
+            Symbol::Value(v) if reading.literals[*v].number => 'N',
+            Symbol::Value(_) => 'S',
+        };
+        value["items"] = reading.pointers.iter().map(item).collect::<String>().into();
+        value["question"] = json!(example.question);
+        value["schema"] = json!(reading.schema);
+        value["cells"] = json!(cells);
+    }
     Ok((value, reading, unknowns))
 }
 

@@ -1,10 +1,12 @@
 //! Any number of searches, decoded together: one call of the network per step.
 
+use std::collections::BTreeMap;
+
 use crate::{
-    beam::State,
     error::DecodeError,
     model::{Model, Token},
     search::{Hypothesis, Search, StepLog},
+    state::State,
 };
 
 /// Searches that share a cache. Finished hypotheses and searches leave it.
@@ -70,12 +72,18 @@ impl<'a, M: Model> Batch<'a, M> {
         self.log.dropped.clear();
         self.parents.clear();
         self.tokens.clear();
+        // Groups of one search may have come to the same prefix: it is decoded once.
+        let mut rows = BTreeMap::new();
         for state in self.states.iter_mut().filter(|state| !state.done) {
             let start = state.search.start;
-            for running in &mut state.running {
-                self.parents.push(running.row);
-                self.tokens.push(running.tokens.last().copied().unwrap_or(start));
-                running.row = self.parents.len() - 1;
+            for running in state.groups.iter_mut().flat_map(|group| &mut group.running) {
+                let token = running.tokens.last().copied().unwrap_or(start);
+                let row = *rows.entry((running.row, token)).or_insert_with(|| {
+                    self.parents.push(running.row);
+                    self.tokens.push(token);
+                    self.parents.len() - 1
+                });
+                running.row = row;
             }
         }
         if self.parents.is_empty() {
@@ -119,7 +127,7 @@ impl<'a, M: Model> Batch<'a, M> {
 
     /// Outputs under way, best first.
     pub fn running(&self, search: usize) -> impl Iterator<Item = &[Token]> {
-        self.state(search).running.iter().map(|running| &running.tokens[..])
+        self.state(search).running().map(|running| &running.tokens[..])
     }
 
     /// The part of `tokens` that constraint and surface see.
@@ -127,7 +135,8 @@ impl<'a, M: Model> Batch<'a, M> {
         tokens.get(self.state(search).search.hidden..).unwrap_or_default()
     }
 
-    /// The best finished outputs, best first, at most as many as the search returns.
+    /// What a search that is over has found, best first, at most as many as it returns; samples
+    /// in the order drawn.
     pub fn finished(&self, search: usize) -> &[Hypothesis] {
         let state = self.state(search);
         &state.finished[..state.finished.len().min(state.search.beam.returns)]

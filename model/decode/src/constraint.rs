@@ -1,9 +1,12 @@
-//! What a hypothesis may be extended with: free search, and restricted infilling (algorithm 1).
+//! What a hypothesis may be extended with: free search, restricted infilling (algorithm 1), and
+//! branching control without a template.
 
 use std::borrow::Cow;
 
 use crate::{
+    extend::best_of,
     model::Token,
+    score,
     settings::Infilling,
     surface::{Position, Surface, Task},
 };
@@ -28,10 +31,37 @@ pub enum Extension<'a> {
     Nothing,
 }
 
+impl Extension<'_> {
+    /// Tokens that may be drawn after `row`: all, or those of a list. `None`: the hypothesis no
+    /// longer conforms.
+    #[allow(clippy::option_option, reason = "nothing, anything, or one of these")]
+    pub(crate) fn tokens(&self, row: &[f32]) -> Option<Option<Cow<'_, [Token]>>> {
+        match self {
+            Self::Nothing => None,
+            Self::Branch(tokens) => Some(tokens.as_deref().map(Cow::Borrowed)),
+            Self::Top(tokens) => {
+                let top = match tokens {
+                    None => score::argmax(row),
+                    Some(tokens) => best_of(row, tokens),
+                };
+                Some(Some(Cow::Owned(top.map(|(token, _)| token).into_iter().collect())))
+            }
+        }
+    }
+}
+
 /// Decides how hypotheses of one search may be extended.
 pub trait Constraint {
-    /// The ruling for a hypothesis; `output` as [`Surface`] defines it.
-    fn ruling(&self, output: &[Token]) -> Ruling<'_>;
+    /// The ruling for a hypothesis; `output` as [`Surface`] defines it, `row` the log-probabilities
+    /// of what may follow.
+    fn ruling(&self, output: &[Token], row: &[f32]) -> Ruling<'_>;
+
+    /// What `token` after `output` belongs to, where the ruling was for a position of class
+    /// `ruled`.
+    fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
+        let _ = (output, token);
+        ruled
+    }
 }
 
 /// Free search, optionally within the surface's grammar.
@@ -45,12 +75,16 @@ pub struct Free<'a, S: Surface> {
 }
 
 impl<S: Surface> Constraint for Free<'_, S> {
-    fn ruling(&self, output: &[Token]) -> Ruling<'_> {
+    fn ruling(&self, output: &[Token], _row: &[f32]) -> Ruling<'_> {
         let allowed = if self.grammar { self.surface.allowed(self.task, output) } else { None };
         Ruling {
             class: self.surface.position(self.task, output).unwrap_or(Position::Structure),
             extension: Extension::Branch(allowed.map(Cow::Owned)),
         }
+    }
+
+    fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
+        self.surface.class(self.task, output, token).unwrap_or(ruled)
     }
 }
 
@@ -71,28 +105,44 @@ impl<S: Surface> Infill<'_, S> {
         let asked = self.settings.grammar.then(|| self.surface.allowed(task, output));
         asked.flatten().map(Cow::Owned)
     }
+}
 
-    fn whitelist(&self, class: Position, output: &[Token]) -> Cow<'_, [Token]> {
-        if !self.settings.shared_whitelist || class == Position::Value {
-            return self.surface.names(class, output);
+/// The whitelist U of algorithm 1 at a position of class `class`.
+fn whitelist<'s, S: Surface>(
+    surface: &'s S,
+    settings: &Infilling,
+    class: Position,
+    output: &[Token],
+) -> Cow<'s, [Token]> {
+    if !settings.shared_whitelist || class == Position::Value {
+        return surface.names(class, output);
+    }
+    let mut union = Vec::new();
+    for (class, used) in [
+        (Position::Table, settings.branch_at_tables),
+        (Position::Column, settings.branch_at_columns),
+    ] {
+        if used {
+            union.extend_from_slice(&surface.names(class, output));
         }
-        let mut union = Vec::new();
-        for (class, used) in [
-            (Position::Table, self.settings.branch_at_tables),
-            (Position::Column, self.settings.branch_at_columns),
-        ] {
-            if used {
-                union.extend_from_slice(&self.surface.names(class, output));
-            }
-        }
-        union.sort_unstable();
-        union.dedup();
-        Cow::Owned(union)
+    }
+    union.sort_unstable();
+    union.dedup();
+    Cow::Owned(union)
+}
+
+/// Whether there is branching at positions of class `class`.
+fn branches(settings: &Infilling, class: Position) -> bool {
+    match class {
+        Position::Table => settings.branch_at_tables,
+        Position::Column => settings.branch_at_columns,
+        Position::Value => settings.branch_at_values,
+        Position::Structure | Position::InsideName | Position::End => false,
     }
 }
 
 impl<S: Surface> Constraint for Infill<'_, S> {
-    fn ruling(&self, output: &[Token]) -> Ruling<'_> {
+    fn ruling(&self, output: &[Token], _row: &[f32]) -> Ruling<'_> {
         let position = self.surface.position(Task::Fill(&self.template), output);
         let class = position.unwrap_or(Position::Structure);
         // The start token counts.
@@ -105,19 +155,67 @@ impl<S: Surface> Constraint for Infill<'_, S> {
             return Ruling { class, extension: Extension::Nothing };
         }
         let allowed = self.allowed(output);
-        let branch = match class {
-            Position::Table => self.settings.branch_at_tables,
-            Position::Column => self.settings.branch_at_columns,
-            Position::Value => self.settings.branch_at_values,
-            Position::Structure | Position::InsideName | Position::End => false,
-        };
-        if !branch {
+        if !branches(self.settings, class) {
             return Ruling { class, extension: Extension::Top(allowed) };
         }
-        let mut names = self.whitelist(class, output);
+        let mut names = whitelist(self.surface, self.settings, class, output);
         if let Some(allowed) = allowed {
             names.to_mut().retain(|token| allowed.binary_search(token).is_ok());
         }
         Ruling { class, extension: Extension::Branch(Some(names)) }
+    }
+
+    fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
+        if self.settings.controlled {
+            return ruled;
+        }
+        let task = Task::Fill(&self.template);
+        self.surface.class(task, output, token).unwrap_or(ruled)
+    }
+}
+
+/// Branching control without a template (ablation "single stage", section 6.5). Where the most
+/// probable token begins a name, hypotheses branch among names; elsewhere it is their only
+/// extension. A template that is written on the way never branches.
+pub struct Guided<'a, S: Surface> {
+    /// The output language.
+    pub surface: &'a S,
+    /// Where to branch, and among what.
+    pub settings: &'a Infilling,
+    /// Token that SQL begins after.
+    pub separator: Token,
+}
+
+impl<S: Surface> Guided<'_, S> {
+    /// The SQL so far, once it has begun.
+    fn sql<'t>(&self, output: &'t [Token]) -> Option<&'t [Token]> {
+        let at = output.iter().position(|&token| token == self.separator)?;
+        Some(&output[at + 1..])
+    }
+}
+
+impl<S: Surface> Constraint for Guided<'_, S> {
+    fn ruling(&self, output: &[Token], row: &[f32]) -> Ruling<'_> {
+        let over = self.settings.control_limit.is_some_and(|limit| output.len() + 1 >= limit);
+        let Some((top, _)) = score::argmax(row) else {
+            return Ruling { class: Position::Structure, extension: Extension::Nothing };
+        };
+        let class = self.class(output, top, Position::Structure);
+        let extension = match self.sql(output) {
+            _ if over => Extension::Branch(None),
+            Some(sql) if branches(self.settings, class) => {
+                Extension::Branch(Some(whitelist(self.surface, self.settings, class, sql)))
+            }
+            _ => Extension::Top(None),
+        };
+        Ruling { class, extension }
+    }
+
+    fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
+        let class = match self.sql(output) {
+            Some(sql) => self.surface.class(Task::Vanilla, sql, token),
+            None => self.surface.class(Task::Template, output, token),
+        };
+        class.unwrap_or(ruled)
     }
 }

@@ -57,4 +57,19 @@ pub enum DecodeError<E> {
         /// What it must be at least.
         least: usize,
     },
+    /// A setting is out of its range.
+    #[error("the setting `{setting}` is {value}: it must be {range}")]
+    Range {
+        /// Name of the setting.
+        setting: &'static str,
+        /// What it is.
+        value: String,
+        /// What it must be.
+        range: &'static str,
+    },
+    /// The settings want a task that the model has not learned.
+    #[error(
+        "the decoder wants SQL under a plan in one pass, which this model has not learned: choose another decoder"
+    )]
+    NoSingleStage,
 }

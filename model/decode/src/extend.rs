@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 
 use crate::{
-    beam::State,
     constraint::Extension,
     error::DecodeError,
+    method::Method,
     model::{LogProbs, Token},
     score::{self, TopK},
     search::StepLog,
     settings::ForcedScore,
+    state::{Running, State},
     surface::Position,
     trace::{RunnerUp, Why},
 };
@@ -31,16 +32,21 @@ pub(crate) struct Verdict<'a> {
 }
 
 impl State<'_> {
-    /// Offers the extensions of one hypothesis.
+    /// Offers the extensions of one hypothesis, number `index` of its group.
     pub(crate) fn collect<E>(
         &self,
+        running: &Running,
         index: usize,
         row: &[f32],
+        penalties: &[(Token, f32)],
         best: &mut TopK<Candidate>,
     ) -> Result<Verdict<'_>, DecodeError<E>> {
-        let running = &self.running[index];
         let base = running.score;
-        let candidate = |token, log_prob| Candidate { parent: index, token, log_prob };
+        let log_probs = row;
+        let candidate = |token: Token, _| {
+            let log_prob = log_probs[token as usize];
+            Candidate { parent: index, token, log_prob }
+        };
         if let Some(&token) = self.search.prefix.get(running.tokens.len()) {
             let Some(&log_prob) = row.get(token as usize) else {
                 return Err(DecodeError::UnknownToken { token, width: row.len() });
@@ -52,7 +58,9 @@ impl State<'_> {
             let class = Position::Structure;
             return Ok(Verdict { class, why: Why::ForcedByPrefix, whitelist: None });
         }
-        let ruling = self.search.constraint.ruling(&running.tokens[self.search.hidden..]);
+        let row = &*penalised(row, penalties);
+        let output = &running.tokens[self.search.hidden..];
+        let ruling = self.search.constraint.ruling(output, row);
         let class = ruling.class;
         let (why, whitelist) = match ruling.extension {
             Extension::Nothing => (Why::DoesNotConform, None),
@@ -85,6 +93,7 @@ impl State<'_> {
 
     pub(crate) fn log_runners_up(
         &self,
+        running: &[Running],
         probs: &LogProbs,
         rulings: &[Verdict<'_>],
         best: &[(f32, Candidate)],
@@ -93,7 +102,7 @@ impl State<'_> {
         if log.runners_up_wanted == 0 {
             return;
         }
-        for (index, running) in self.running.iter().enumerate() {
+        for (index, running) in running.iter().enumerate() {
             for (token, log_prob) in score::top_k(probs.row(running.row), log.runners_up_wanted) {
                 if best.iter().any(|(_, c)| c.parent == index && c.token == token) {
                     continue;
@@ -112,6 +121,51 @@ impl State<'_> {
             }
         }
     }
+
+    /// The probable tokens of a hypothesis that no sample drew. Nodes of this step are in `log`.
+    pub(crate) fn log_undrawn(&self, parent: &Running, row: &[f32], log: &mut StepLog) {
+        for (token, log_prob) in score::top_k(row, log.runners_up_wanted) {
+            let drawn = log.nodes.iter().any(|node| {
+                node.search == self.id && node.parent == parent.node && node.token == token
+            });
+            if !drawn {
+                log.runners_up.push(RunnerUp {
+                    search: self.id,
+                    parent: parent.node,
+                    token,
+                    probability: log_prob.exp(),
+                    why: Why::NotDrawn,
+                });
+            }
+        }
+    }
+}
+
+/// What each token loses that earlier groups took: token and loss.
+pub(crate) fn penalties(method: Method, taken: &[Token]) -> Vec<(Token, f32)> {
+    let Method::Diverse(diversity) = method else { return Vec::new() };
+    let mut counts: Vec<(Token, f32)> = Vec::new();
+    for &token in taken {
+        match counts.iter_mut().find(|(other, _)| *other == token) {
+            Some((_, count)) => *count += 1.0,
+            None => counts.push((token, 1.0)),
+        }
+    }
+    counts.iter_mut().for_each(|(_, count)| *count *= diversity.penalty);
+    counts
+}
+
+fn penalised<'r>(row: &'r [f32], penalties: &[(Token, f32)]) -> Cow<'r, [f32]> {
+    if penalties.is_empty() {
+        return Cow::Borrowed(row);
+    }
+    let mut row = row.to_vec();
+    for &(token, loss) in penalties {
+        if let Some(x) = row.get_mut(token as usize) {
+            *x -= loss;
+        }
+    }
+    Cow::Owned(row)
 }
 
 pub(crate) fn forced(rule: ForcedScore, log_prob: f32) -> f32 {
@@ -122,7 +176,7 @@ pub(crate) fn forced(rule: ForcedScore, log_prob: f32) -> f32 {
     }
 }
 
-fn best_of(row: &[f32], tokens: &[Token]) -> Option<(Token, f32)> {
+pub(crate) fn best_of(row: &[f32], tokens: &[Token]) -> Option<(Token, f32)> {
     let mut best = (0, f32::NEG_INFINITY);
     for &token in tokens {
         match row.get(token as usize) {

@@ -6,41 +6,49 @@
 //! 2. [`decode`] asks for the best [`Plan`], and [`plan::plans`] for its neighbours.
 //! 3. A [`Batch`] decodes vanilla beam search and one template for each plan, and goes on with
 //!    each template's fillings. Each is a [`Search`] with the rules of `generate`, limited by a
-//!    [`Constraint`]: [`Free`] or [`Infill`] (algorithm 1).
+//!    [`Constraint`]: [`Free`], [`Infill`] (algorithm 1) or [`Guided`]. Its [`Method`] is beam
+//!    search, diverse beam search, or sampling.
 //! 4. [`rank::rank`] chooses the candidates among all [`Reading`]s.
 //! 5. [`Recorder`] writes the [`Trace`], and tells an [`Observer`], who can stop the run.
 //!
-//! Every constant is a field of [`Settings`]. Section numbers are those of the LogicalBeam paper
+//! Every constant is a field of [`Settings`], every decoder of the paper a [`Preset`]. Section numbers are those of the LogicalBeam paper
 //! (Bhaskar et al., "Benchmarking and Improving Text-to-SQL Generation under Ambiguity", 2023).
 //!
 //! Nothing here knows SQL, a tensor library, a browser or a file. Decoding is deterministic: of
-//! equal scores the lower token id comes first.
+//! equal scores the lower token id comes first, and samples come from a seed.
 
 pub mod batch;
 mod beam;
+mod check;
 pub mod constraint;
 pub mod error;
 mod extend;
 pub mod logicalbeam;
+pub mod method;
 #[allow(clippy::manual_checked_ops, reason = "the test for zero reads better")]
 pub mod model;
 pub mod plan;
+pub mod preset;
 pub mod rank;
 pub mod record;
 mod run;
+pub mod sampling;
 pub mod score;
 pub mod search;
 pub mod settings;
 mod settle;
+mod state;
 pub mod surface;
 pub mod tasks;
 pub mod trace;
 
 pub use batch::Batch;
-pub use constraint::{Constraint, Free, Infill};
+pub use constraint::{Constraint, Free, Guided, Infill};
 pub use error::DecodeError;
 pub use logicalbeam::{Found, Outcome, decode};
+pub use method::{Diversity, Method, Sampling};
 pub use model::{LogProbs, Model, Prompt, Token};
+pub use preset::{Preset, UnknownPreset};
 pub use rank::Reading;
 pub use record::{Event, Observer, Recorder};
 pub use search::{Hypothesis, Search};

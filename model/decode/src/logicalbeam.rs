@@ -8,10 +8,10 @@ use crate::{
     rank::{Reading, rank},
     record::{Event, Observer},
     run::{Job, Run},
-    settings::{Beam, Settings, Templates},
+    settings::{Neighbours, Settings, Stages, Templates},
     surface::{Plan, Surface, Task},
     tasks::Tasks,
-    trace::{Flag, PlanTrace, Purpose, TemplateTrace, Trace},
+    trace::{Flag, PlanTrace, Purpose, Trace},
 };
 
 /// What a run found.
@@ -59,16 +59,22 @@ where
     T: Tasks<S::Template>,
     O: Observer,
 {
-    check(settings)?;
+    settings.check()?;
     let mut run = Run::new(model, surface, tasks, settings, observer);
     let own = match &settings.templates {
-        None => None,
-        Some(templates) => own_plan(&mut run, templates).await?,
+        Some(templates) if templates.neighbours != Neighbours::None => {
+            own_plan(&mut run, templates).await?
+        }
+        _ => None,
     };
     let vanilla = run.job(Purpose::Vanilla, Task::Vanilla, Vec::new(), settings.vanilla.beam);
     let mut jobs = vec![vanilla];
-    if let (Some(own), Some(templates)) = (own, &settings.templates) {
-        jobs.extend(template_jobs(&mut run, own, templates)?);
+    match (own, &settings.templates) {
+        (Some(own), Some(templates)) => jobs.extend(template_jobs(&mut run, own, templates)?),
+        (None, Some(templates)) if templates.neighbours == Neighbours::None => {
+            jobs.push(run.job(Purpose::Templates, Task::Template, Vec::new(), templates.beam));
+        }
+        _ => {}
     }
     run.batch("templates and queries", jobs).await?;
     // Fillings that could not go on from their template in the same batch.
@@ -124,21 +130,21 @@ where
         let Some(prefix) = run.surface.plan_prefix(plan) else { continue };
         let index = run.recorder.trace.plans.len();
         run.recorder.trace.plans.push(PlanTrace { plan, own: plan == own });
-        jobs.push(run.job(Purpose::Template { plan: index }, Task::Template, prefix, beam));
+        let places = match templates.stages {
+            Stages::Two => {
+                let purpose = Purpose::Template { plan: index };
+                jobs.push(run.job(purpose, Task::Template, prefix, beam));
+                beam.returns.min(beam.width)
+            }
+            Stages::Single => {
+                jobs.push(run.single_stage(index, prefix).ok_or(DecodeError::NoSingleStage)?);
+                1
+            }
+        };
         // Vanilla beam search is the first search of the batch.
         let search = run.recorder.trace.searches.len() + jobs.len();
-        for _ in 0..beam.returns.min(beam.width) {
-            run.templates.push(Found { plan, template: None, tokens: Vec::new() });
-            run.fillings.push(Vec::new());
-            run.recorder.trace.templates.push(TemplateTrace {
-                plan: index,
-                search,
-                node: 0,
-                text: String::new(),
-                score: 0.0,
-                flags: vec![Flag::Missing],
-                filled: false,
-            });
+        for _ in 0..places {
+            run.place(index, plan, search);
         }
     }
     let plans = run.recorder.trace.plans.clone();
@@ -164,25 +170,4 @@ where
         }
     }
     fillings
-}
-
-fn check<E>(settings: &Settings) -> Result<(), DecodeError<E>> {
-    let least = |setting, value: usize, least| {
-        if value < least { Err(DecodeError::Setting { setting, value, least }) } else { Ok(()) }
-    };
-    let beam = |width, returns, length, beam: &Beam| {
-        least(width, beam.width, 1)?;
-        least(returns, beam.returns, 1)?;
-        least(length, beam.max_length, 2)
-    };
-    let vanilla = &settings.vanilla.beam;
-    beam("vanilla.beam.width", "vanilla.beam.returns", "vanilla.beam.max_length", vanilla)?;
-    if let Some(Templates { beam: templates, .. }) = &settings.templates {
-        let length = "templates.beam.max_length";
-        beam("templates.beam.width", "templates.beam.returns", length, templates)?;
-        let length = "infilling.beam.max_length";
-        let filling = &settings.infilling.beam;
-        beam("infilling.beam.width", "infilling.beam.returns", length, filling)?;
-    }
-    Ok(())
 }

@@ -85,7 +85,7 @@ impl Recorder {
             settings: settings.clone(),
             model: None,
             device: None,
-            seed: None,
+            seed: settings.seed(),
             timings: Vec::new(),
             steps: 0,
             rows: 0,

@@ -2,7 +2,7 @@
 
 use crate::{
     batch::Batch,
-    constraint::{Free, Infill},
+    constraint::{Free, Guided, Infill},
     error::DecodeError,
     logicalbeam::Found,
     model::{Model, Prompt, Token},
@@ -105,6 +105,29 @@ where
             constraint: Box::new(Free { surface: self.surface, task, grammar }),
         };
         Job { purpose, prompt: opening.prompt.into_owned(), search }
+    }
+
+    /// The search for SQL under plan `index` in one pass; `None`: the model cannot do that.
+    pub fn single_stage(&self, index: usize, plan: Vec<Token>) -> Option<Job<'a>> {
+        let settings = &self.settings.infilling;
+        let task = self.tasks.single_stage()?;
+        let opening = task.opening;
+        let mut prefix = opening.prefix;
+        let hidden = prefix.len();
+        prefix.extend(plan);
+        let guided = Guided { surface: self.surface, settings, separator: task.separator };
+        let search = Search {
+            start: opening.start,
+            prefix,
+            hidden,
+            ends: opening.ends,
+            beam: settings.beam,
+            prefix_score: settings.prefix_score,
+            unbranched_score: settings.unbranched_score,
+            constraint: Box::new(guided),
+        };
+        let purpose = Purpose::SingleStage { plan: index };
+        Some(Job { purpose, prompt: opening.prompt.into_owned(), search })
     }
 
     /// The search that fills template `index`.

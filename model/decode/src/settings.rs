@@ -1,6 +1,9 @@
-//! Every constant of decoding, with its place in the paper, and the named presets.
+//! Every constant of decoding, with its place in the paper. [`Preset`](crate::Preset) has the
+//! values of each decoder.
 
 use serde::{Deserialize, Serialize};
+
+use crate::method::Method;
 
 /// Settings of a whole run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,10 +22,10 @@ pub struct Settings {
     pub trace: TraceLimits,
 }
 
-/// Beam search, with the words and the rules of Hugging Face's `generate`.
+/// One search, with the words and the rules of Hugging Face's `generate`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Beam {
-    /// Hypotheses kept at each step; 1 is greedy decoding (section 6.2: 10).
+    /// Hypotheses kept at each step; 1 is greedy decoding (section 6.2: 10). Samples drawn.
     pub width: usize,
     /// Results returned, at most `width`.
     pub returns: usize,
@@ -32,6 +35,9 @@ pub struct Beam {
     pub length_penalty: f64,
     /// When a search is over (`generate`: `False`).
     pub early_stopping: EarlyStopping,
+    /// How hypotheses are chosen.
+    #[serde(default)]
+    pub method: Method,
 }
 
 impl Beam {
@@ -43,6 +49,7 @@ impl Beam {
             max_length: 512,
             length_penalty: 1.0,
             early_stopping: EarlyStopping::Heuristic,
+            method: Method::Beam,
         }
     }
 }
@@ -89,6 +96,9 @@ pub struct Templates {
     pub beam: Beam,
     /// Which counterfactual plans there are.
     pub neighbours: Neighbours,
+    /// Whether SQL follows its plan in one pass or in two.
+    #[serde(default)]
+    pub stages: Stages,
     /// What the tokens of the plan, forced, add to a template's score.
     pub prefix_score: ForcedScore,
     /// Whether a template whose counts contradict its plan is filled.
@@ -101,7 +111,8 @@ pub struct Templates {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Neighbours {
-    /// None: the template of the free decode alone (ablation "two stages", section 6.5).
+    /// None: no plan is enforced, and the results of one free search for templates are filled
+    /// (ablation "two stages", section 6.5).
     None,
     /// (j-1, s), (j+1, s), (j, s-1), (j, s+1) with 0 <= j <= `max_joins`, s > 0 (section 5.1: 3).
     Paper {
@@ -114,6 +125,18 @@ pub enum Neighbours {
         /// From how many joins on plans only get smaller.
         many_joins: u32,
     },
+}
+
+/// How SQL follows from its plan.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stages {
+    /// A template under each plan, then fillings of it (section 5).
+    #[default]
+    Two,
+    /// SQL under each plan at once, with branching control (ablation "single stage", section
+    /// 6.5). The search is that of the infilling.
+    Single,
 }
 
 /// Restricted infilling (section 5.2, algorithm 1).
@@ -194,64 +217,18 @@ impl Default for TraceLimits {
 }
 
 impl Settings {
-    /// LogicalBeam as the paper has it.
-    pub fn paper() -> Self {
-        let greedy = Beam::width(1);
-        Self {
-            name: "LogicalBeam (paper)".into(),
-            vanilla: Vanilla { beam: Beam::width(10), grammar: false },
-            templates: Some(Templates {
-                beam: greedy,
-                neighbours: Neighbours::Paper { max_joins: 3 },
-                prefix_score: ForcedScore::LogProbability,
-                fill_contradicting: true,
-                grammar: false,
-            }),
-            infilling: Infilling {
-                beam: Beam::width(10),
-                controlled: true,
-                branch_at_tables: true,
-                branch_at_columns: true,
-                branch_at_values: false,
-                shared_whitelist: true,
-                control_limit: None,
-                unbranched_score: ForcedScore::LogProbability,
-                prefix_score: ForcedScore::Excluded,
-                drop_nonconforming: true,
-                grammar: false,
-            },
-            ranking: Ranking {
-                candidates: 5,
-                vanilla: 2,
-                per_template: Some(2),
-                order: Order::Templates,
-            },
-            trace: TraceLimits::default(),
-        }
+    /// The searches that these settings are for, by name.
+    pub fn beams(&self) -> impl Iterator<Item = (&'static str, &Beam)> {
+        let templates = self.templates.as_ref();
+        let filling = templates.map(|_| ("infilling.beam", &self.infilling.beam));
+        [("vanilla.beam", &self.vanilla.beam)]
+            .into_iter()
+            .chain(templates.map(|templates| ("templates.beam", &templates.beam)))
+            .chain(filling)
     }
 
-    /// LogicalBeam as the authors' released code has it.
-    pub fn released() -> Self {
-        let mut settings = Self::paper();
-        settings.name = "LogicalBeam (released)".into();
-        if let Some(templates) = &mut settings.templates {
-            templates.neighbours = Neighbours::Released { many_joins: 4 };
-            templates.prefix_score = ForcedScore::Constant(1.0);
-        }
-        settings.infilling.control_limit = Some(128);
-        settings.infilling.unbranched_score = ForcedScore::Constant(1.0);
-        settings.ranking.per_template = None;
-        settings.ranking.order = Order::Weighted { template: 3, filling: 2 };
-        settings
-    }
-
-    /// Vanilla beam search alone.
-    pub fn beam(width: usize) -> Self {
-        let mut settings = Self::paper();
-        settings.name = if width == 1 { "Greedy".into() } else { format!("Beam search {width}") };
-        settings.vanilla.beam = Beam::width(width);
-        settings.templates = None;
-        settings.ranking.vanilla = settings.ranking.candidates;
-        settings
+    /// The seed, where something is drawn.
+    pub fn seed(&self) -> Option<u64> {
+        self.beams().find_map(|(_, beam)| beam.method.seed())
     }
 }

@@ -10,9 +10,9 @@ use crate::{
     run::Run,
     search::Hypothesis,
     settings::Templates,
-    surface::{Surface, Task},
+    surface::{Plan, Surface, Task},
     tasks::Tasks,
-    trace::{Flag, Purpose},
+    trace::{Flag, PlanTrace, Purpose, TemplateTrace},
 };
 
 impl<'a, M, S, T, O> Run<'_, 'a, M, S, T, O>
@@ -29,6 +29,7 @@ where
         batch: &mut Batch<'a, M>,
     ) -> Result<(), DecodeError<M::Error>> {
         let finished = batch.finished(search).to_vec();
+        let prefix = self.recorder.trace.searches[search].prefix.len();
         self.recorder.finish(search, &finished);
         match self.recorder.trace.searches[search].purpose {
             Purpose::Plan => {
@@ -40,10 +41,25 @@ where
                 Ok(())
             }
             Purpose::Vanilla => {
-                self.vanilla = self.readings(search, None, &finished);
+                self.vanilla = self.readings(search, None, &finished, prefix);
                 let readings = self.vanilla.clone();
                 self.tell(Event::Readings { search, readings: &readings })
             }
+            Purpose::Templates => {
+                for (i, hypothesis) in finished.iter().enumerate() {
+                    let output = batch.shown(search, hypothesis.output());
+                    let plan = self.surface.plan(output).unwrap_or_default();
+                    let at = self.plan(plan, i == 0)?;
+                    self.place(at, plan, search);
+                    let index = self.templates.len() - 1;
+                    self.settle_template(index, hypothesis, output)?;
+                    if self.recorder.trace.templates[index].filled {
+                        self.fill(index, search, hypothesis, batch)?;
+                    }
+                }
+                Ok(())
+            }
+            Purpose::SingleStage { .. } => self.settle_single_stage(search, &finished, batch),
             Purpose::Template { .. } => {
                 let slots = self.recorder.trace.templates.iter();
                 let slot = slots.take_while(|template| template.search != search).count();
@@ -57,11 +73,80 @@ where
                 Ok(())
             }
             Purpose::Fill { template } => {
-                let readings = self.readings(search, Some(template), &finished);
+                let readings = self.readings(search, Some(template), &finished, prefix);
                 self.fillings[template].clone_from(&readings);
                 self.tell(Event::Readings { search, readings: &readings })
             }
         }
+    }
+
+    /// Index of a plan that a template names itself.
+    fn plan(&mut self, plan: Plan, own: bool) -> Result<usize, DecodeError<M::Error>> {
+        let known = self.recorder.trace.plans.iter().position(|known| known.plan == plan);
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        self.recorder.trace.plans.push(PlanTrace { plan, own });
+        let plans = self.recorder.trace.plans.clone();
+        self.tell(Event::Plans(&plans))?;
+        Ok(plans.len() - 1)
+    }
+
+    /// Makes a place for a template that `search` is to find.
+    pub fn place(&mut self, index: usize, plan: Plan, search: usize) {
+        self.templates.push(Found { plan, template: None, tokens: Vec::new() });
+        self.fillings.push(Vec::new());
+        self.recorder.trace.templates.push(TemplateTrace {
+            plan: index,
+            search,
+            node: 0,
+            text: String::new(),
+            score: 0.0,
+            flags: vec![Flag::Missing],
+            filled: false,
+        });
+    }
+
+    /// What one pass under a plan found: the template that was written on the way, and SQL.
+    fn settle_single_stage(
+        &mut self,
+        search: usize,
+        finished: &[Hypothesis],
+        batch: &Batch<'a, M>,
+    ) -> Result<(), DecodeError<M::Error>> {
+        let traces = &self.recorder.trace.templates;
+        let index = traces.iter().take_while(|template| template.search != search).count();
+        let separator = self.tasks.single_stage().map(|task| task.separator);
+        let split = |hypothesis: &Hypothesis| {
+            hypothesis.tokens.iter().position(|&token| Some(token) == separator)
+        };
+        if let Some(best) = finished.first()
+            && let Some(at) = split(best)
+        {
+            let written = batch.shown(search, &best.tokens[..at]);
+            let template = self.surface.template(written);
+            let trace = &mut self.recorder.trace.templates[index];
+            trace.node = best.node;
+            trace.score = best.score;
+            trace.filled = true;
+            trace.flags = match &template {
+                None => vec![Flag::Unreadable],
+                Some(template) => {
+                    trace.text = self.surface.template_text(template);
+                    let counts = self.surface.counts(template);
+                    let kept = counts == self.templates[index].plan;
+                    if kept { Vec::new() } else { vec![Flag::Contradicts { counts }] }
+                }
+            };
+            let trace = trace.clone();
+            self.templates[index].template = template;
+            self.templates[index].tokens = best.tokens[..=at].to_vec();
+            self.tell(Event::Template { index, template: &trace })?;
+        }
+        let begins = finished.first().and_then(split).map(|at| at + 1);
+        let readings = self.readings(search, Some(index), finished, begins.unwrap_or(usize::MAX));
+        self.fillings[index].clone_from(&readings);
+        self.tell(Event::Readings { search, readings: &readings })
     }
 
     fn settle_template(
@@ -140,8 +225,8 @@ where
         search: usize,
         template: Option<usize>,
         finished: &[Hypothesis],
+        prefix: usize,
     ) -> Vec<Reading> {
-        let prefix = self.recorder.trace.searches[search].prefix.len();
         let wanted = template.and_then(|index| self.templates[index].template.as_ref());
         let wanted = wanted.filter(|_| self.settings.infilling.drop_nonconforming);
         let mut readings: Vec<Reading> = Vec::new();

@@ -68,6 +68,18 @@ pub trait Surface {
     /// (`HypConformsToTemplate`).
     fn position(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Position>;
 
+    /// What `token` belongs to, where it tells by itself; `None`: what [`Surface::position`] says
+    /// of its position. The trace of free search has it, and branching without a template.
+    fn class(
+        &self,
+        task: Task<'_, Self::Template>,
+        output: &[Token],
+        token: Token,
+    ) -> Option<Position> {
+        let _ = (task, output, token);
+        None
+    }
+
     /// Tokens that can start a name (or a value) of class `class` after `output`
     /// (`getPossibleFirstToks` of algorithm 1), ascending.
     fn names(&self, class: Position, output: &[Token]) -> Cow<'_, [Token]>;

@@ -25,6 +25,21 @@ pub trait Tasks<T> {
     /// How `task` begins and ends. `written` are the decoder's tokens that `task`'s template came
     /// from, end token included; empty for the other tasks.
     fn opening(&self, task: Task<'_, T>, written: &[Token]) -> Opening<'_>;
+
+    /// How SQL is written in one pass under a plan (ablation "single stage", section 6.5);
+    /// `None`: the model has learned no such task.
+    fn single_stage(&self) -> Option<SingleStage<'_>> {
+        None
+    }
+}
+
+/// How SQL is written in one pass under a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SingleStage<'a> {
+    /// How it begins and ends; the plan follows the prefix.
+    pub opening: Opening<'a>,
+    /// Token that SQL begins after.
+    pub separator: Token,
 }
 
 /// A model that writes plan, template and SQL as one sequence, from one reading of the prompt:
@@ -66,6 +81,13 @@ impl<T> Tasks<T> for OneSequence {
                 Opening { prompt, start: self.plan_start, prefix, ends: vec![self.end] }
             }
         }
+    }
+
+    fn single_stage(&self) -> Option<SingleStage<'_>> {
+        let prompt = Cow::Borrowed(&self.prompt);
+        let (start, ends) = (self.plan_start, vec![self.end]);
+        let opening = Opening { prompt, start, prefix: Vec::new(), ends };
+        Some(SingleStage { opening, separator: self.separator })
     }
 }
 

@@ -1,9 +1,10 @@
 //! The trace: what every decoder did and why, in a versioned form that can be stored.
 
 mod check;
+mod read;
 mod step;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +18,7 @@ pub use check::TraceError;
 pub use step::{Node, RunnerUp, Why};
 
 /// Version of [`Trace`]; changes whenever an older reader would misread it.
-pub const TRACE_VERSION: u32 = 1;
+pub const TRACE_VERSION: u32 = 2;
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,6 +28,13 @@ pub enum Purpose {
     Vanilla,
     /// Question to the best plan.
     Plan,
+    /// Templates under no plan.
+    Templates,
+    /// SQL under plan `plan` (index into [`Trace::plans`]) in one pass.
+    SingleStage {
+        /// The plan.
+        plan: usize,
+    },
     /// Template under plan `plan` (index into [`Trace::plans`]).
     Template {
         /// The plan.
@@ -104,7 +112,7 @@ pub struct PlanTrace {
 /// A template that was found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TemplateTrace {
-    /// Index of the plan that it was decoded under.
+    /// Index of the plan that it was decoded under, or that it names itself.
     pub plan: usize,
     /// Index of the search that found it.
     pub search: usize,
@@ -147,7 +155,7 @@ pub enum Flag {
 pub struct SearchTrace {
     /// What it is for.
     pub purpose: Purpose,
-    /// Beam width.
+    /// Beam width; number of samples.
     pub width: usize,
     /// Tokens of the forced prefix.
     pub prefix: Vec<Token>,
@@ -155,8 +163,16 @@ pub struct SearchTrace {
     pub nodes: Nodes,
     /// Probable tokens that became no node.
     pub runners_up: RunnersUp,
-    /// Finished hypotheses, best first: node and final score.
+    /// Finished hypotheses, best first: node and final score. Samples in the order drawn; those
+    /// that drew the same tokens share a node.
     pub finished: Vec<(u32, f32)>,
+}
+
+impl SearchTrace {
+    /// How many different outputs it finished: fewer than samples where some drew the same.
+    pub fn distinct(&self) -> usize {
+        self.finished.iter().map(|&(node, _)| node).collect::<BTreeSet<_>>().len()
+    }
 }
 
 /// Nodes as parallel arrays; entry i is node `id[i]`, ids ascend.

@@ -5,9 +5,10 @@ mod common;
 use std::borrow::Cow;
 
 use beamsplitter_decode::{
-    Token,
+    Diversity, Method, Sampling, Token,
     batch::Batch,
     constraint::{Constraint, Extension, Ruling},
+    sampling::uniform,
     search::{Hypothesis, Search},
     settings::{Beam, EarlyStopping, ForcedScore},
     surface::Position,
@@ -22,7 +23,7 @@ struct Every3rd {
 }
 
 impl Constraint for Every3rd {
-    fn ruling(&self, output: &[Token]) -> Ruling<'_> {
+    fn ruling(&self, output: &[Token], _: &[f32]) -> Ruling<'_> {
         let extension = match &self.whitelist {
             None => Extension::Branch(None),
             Some(list) if (output.len() + 1).is_multiple_of(3) => {
@@ -41,6 +42,22 @@ fn tokens(value: &Value) -> Vec<Token> {
 
 fn number(case: &Value, key: &str) -> usize {
     case[key].as_u64().expect(key) as usize
+}
+
+fn method(case: &Value) -> Method {
+    let share = |key: &str| case.get(key).and_then(Value::as_f64);
+    if case.get("groups").is_some() {
+        let penalty = share("penalty").expect("a penalty") as f32;
+        return Method::Diverse(Diversity { groups: number(case, "groups"), penalty });
+    }
+    let Some(temperature) = share("temperature") else { return Method::Beam };
+    Method::Sample(Sampling {
+        temperature,
+        top_k: case.get("top_k").map(|_| number(case, "top_k")),
+        top_p: share("top_p"),
+        typical_p: share("typical_p"),
+        seed: number(case, "noise_seed") as u64,
+    })
 }
 
 fn search(case: &Value) -> Search<'static> {
@@ -62,6 +79,7 @@ fn search(case: &Value) -> Search<'static> {
             max_length: number(case, "max_length"),
             length_penalty: case["length_penalty"].as_f64().expect("a number"),
             early_stopping,
+            method: method(case),
         },
         prefix_score: ForcedScore::Excluded,
         unbranched_score: match constant {
@@ -100,11 +118,25 @@ fn compare(case: &Value, found: &[Hypothesis]) {
     }
 }
 
+/// The oracle's noise, `[sample][position]`, is ours.
+fn same_noise(case: &Value, seed: u64) {
+    let noise: Vec<Vec<f64>> = serde_json::from_value(case["noise"].clone()).expect("numbers");
+    for (sample, numbers) in noise.iter().enumerate() {
+        for (position, &number) in numbers.iter().enumerate() {
+            let ours = uniform(seed, sample as u32, position as u32);
+            assert!((ours - number).abs() < 1e-9, "sample {sample}, position {position}");
+        }
+    }
+}
+
 #[test]
 fn every_search_is_what_generate_finds() {
     let golden = golden();
-    assert!(golden.len() > 90);
+    assert!(golden.len() > 140);
     for case in &golden {
+        if let Method::Sample(sampling) = method(case) {
+            same_noise(case, sampling.seed);
+        }
         let mut model = table(case);
         let mut batch = Batch::new(&model, 0, vec![(Default::default(), search(case))], 0);
         while block_on(batch.step(&mut model)).expect("a step") {}

@@ -73,6 +73,7 @@ fn every_reason_occurs_where_it_belongs() {
                     }
                     Why::DoesNotConform => assert!(fill),
                     Why::BlockedByWhitelist => panic!("a blocked token became a node"),
+                    Why::Drawn | Why::NotDrawn => panic!("nothing is sampled here"),
                     Why::Kept | Why::PrunedByScore | Why::Finished => {}
                 }
             }

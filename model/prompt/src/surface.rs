@@ -8,7 +8,7 @@ use beamsplitter_sql::check_select;
 
 use crate::reading::{Reading, plan_tokens};
 use crate::vocabulary::{END, MOST_JOINS, MOST_SELECTS, OUTPUT, Symbol, text, word};
-use crate::write_sql::{plan, template, write_sql};
+use crate::write_sql::{multiplies, plan, template, write_sql};
 
 /// SQL in words and pointers over one [`Reading`]. A name is one token, so branching solely on
 /// schema names (LogicalBeam, section 5.2) is exact.
@@ -88,6 +88,34 @@ impl Surface for PointerSurface<'_> {
             Some("column") => Position::Column,
             Some("number" | "string") => Position::Value,
             Some(_) => Position::Structure,
+        })
+    }
+
+    /// A pointer tells by itself; so does a word, once its predecessor is known.
+    fn class(
+        &self,
+        _task: Task<'_, Self::Template>,
+        output: &[Token],
+        token: Token,
+    ) -> Option<Position> {
+        let before = output.last().map_or("", |token| text(*token));
+        let named = matches!(before, "from" | "join" | "left join");
+        Some(match self.reading.symbol(token) {
+            Symbol::Table(_) => Position::Table,
+            Symbol::Column(_) => Position::Column,
+            Symbol::Value(_) => Position::Value,
+            Symbol::Word(END) => Position::End,
+            Symbol::Word(UNKNOWN) => Position::Value,
+            Symbol::Word(id) => match text(id) {
+                "again" if named => Position::Table,
+                "again" | "column" => Position::Column,
+                "*" if multiplies(&self.symbols(output), output.len()) => Position::Structure,
+                "*" => Position::Column,
+                "table" => Position::Table,
+                "number" | "string" => Position::Value,
+                digits if digits.parse::<u32>().is_ok() => Position::Value,
+                _ => Position::Structure,
+            },
         })
     }
 

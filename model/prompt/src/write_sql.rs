@@ -236,8 +236,8 @@ pub fn template(symbols: &[Symbol], literals: &[Literal]) -> Vec<Symbol> {
         .collect()
 }
 
-/// Whether the `*` at `at` is a product, not "all columns".
-fn multiplies(symbols: &[Symbol], at: usize) -> bool {
+/// Whether a `*` at `at` is a product, not "all columns".
+pub(crate) fn multiplies(symbols: &[Symbol], at: usize) -> bool {
     match at.checked_sub(1).map(|before| symbols[before]) {
         Some(Symbol::Column(_) | Symbol::Value(_)) => true,
         Some(Symbol::Word(id)) => text(id) == ")" || text(id) == "column" || text(id) == "number",

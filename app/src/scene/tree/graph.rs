@@ -45,10 +45,15 @@ impl<'a> Tree<'a> {
             .why
             .iter()
             .map(|why| match why {
-                Why::PrunedByScore | Why::BlockedByWhitelist | Why::DoesNotConform => Fate::Pruned,
-                Why::Kept | Why::ForcedByPrefix | Why::ForcedUnbranched | Why::Finished => {
-                    Fate::Lost
-                }
+                Why::PrunedByScore
+                | Why::BlockedByWhitelist
+                | Why::DoesNotConform
+                | Why::NotDrawn => Fate::Pruned,
+                Why::Kept
+                | Why::Drawn
+                | Why::ForcedByPrefix
+                | Why::ForcedUnbranched
+                | Why::Finished => Fate::Lost,
             })
             .collect();
         let mut readings = vec![Vec::new(); nodes.len()];

@@ -1,7 +1,6 @@
 //! The loop over a benchmark: what is known is taken from the results, the rest is run and kept.
 
 use beamsplitter_ambiguity::Read;
-use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::Run;
@@ -25,7 +24,7 @@ pub(super) fn each<T>(
 ) -> Result<(), Box<dyn std::error::Error>> {
     let mut scorers = Scorers::new(&run.tables, &run.databases, run.seconds)?;
     let engine = load(&run.model)?;
-    let decoder = run.decoder.to_possible_value().map(|v| v.get_name().to_owned());
+    let decoder = run.decoder.0.name();
     let made_by = json!({
         "benchmark": benchmark,
         "decoder": decoder,

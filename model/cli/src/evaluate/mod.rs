@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::ask::Decoder;
+use crate::decoder::Decoder;
 use results::{Shard, merge};
 
 /// Arguments of `beamsplitter evaluate`.
@@ -59,7 +59,7 @@ struct Run {
     #[arg(long, default_value = "public/models/default")]
     model: PathBuf,
     /// How to search.
-    #[arg(long, value_enum, default_value_t = Decoder::Logicalbeam)]
+    #[arg(long, default_value = "logicalbeam")]
     decoder: Decoder,
     /// Candidates of each question that count.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=25))]

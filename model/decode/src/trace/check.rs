@@ -11,6 +11,21 @@ pub enum TraceError {
         /// Its version.
         found: u32,
     },
+    /// More than [`Trace::MOST_BYTES`].
+    #[error("this file has more than {} MB, which no trace has: choose the file of one question", Trace::MOST_BYTES >> 20)]
+    TooLarge,
+    /// Something else.
+    #[error("this is no trace of Beamsplitter: {why}")]
+    Foreign {
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Not what its version says.
+    #[error("this trace is damaged: {why}")]
+    Damaged {
+        /// What is wrong with it.
+        why: String,
+    },
     /// The arrays of a search do not fit together.
     #[error("search {search} of this trace is damaged: {what}")]
     Search {
@@ -41,8 +56,10 @@ impl Trace {
         for (i, search) in self.searches.iter().enumerate() {
             search.check().map_err(|what| TraceError::Search { search: i, what })?;
             let good = match search.purpose {
-                Purpose::Vanilla | Purpose::Plan => true,
-                Purpose::Template { plan } => plan < self.plans.len(),
+                Purpose::Vanilla | Purpose::Plan | Purpose::Templates => true,
+                Purpose::Template { plan } | Purpose::SingleStage { plan } => {
+                    plan < self.plans.len()
+                }
                 Purpose::Fill { template } => template < self.templates.len(),
             };
             reference("search", i, good)?;

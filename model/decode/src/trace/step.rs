@@ -22,6 +22,10 @@ pub enum Why {
     DoesNotConform,
     /// Complete.
     Finished,
+    /// A sample drew it.
+    Drawn,
+    /// No sample drew it.
+    NotDrawn,
 }
 
 /// One decoded token: a hypothesis and its last step.

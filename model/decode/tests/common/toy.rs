@@ -85,6 +85,16 @@ impl Surface for Toy {
         })
     }
 
+    fn class(&self, _: Task<'_, Vec<Token>>, _: &[Token], token: Token) -> Option<Position> {
+        Some(match kind(token) {
+            TABLE => Position::Table,
+            COLUMN => Position::Column,
+            VALUE => Position::Value,
+            END => Position::End,
+            _ => Position::Structure,
+        })
+    }
+
     fn names(&self, class: Position, _output: &[Token]) -> Cow<'_, [Token]> {
         Cow::Borrowed(match class {
             Position::Table => &TABLES,

@@ -2,8 +2,9 @@
 
     python model/decode/tests/oracle/make.py
 
-writes golden.json (single searches) and logicalbeam.json (whole runs) beside this file. The "network" is a hash of the decoded prefix, so that the
-Rust test can restate it exactly; every rule of the search is transformers' own.
+writes golden.json (single searches) and logicalbeam.json (whole runs) beside this file. The
+"network" is a hash of the decoded prefix, so that the Rust test can restate it exactly; every rule
+of beam search is transformers' own, diverse.py and sampling.py say what theirs are.
 """
 
 import json
@@ -12,7 +13,9 @@ import pathlib
 import torch
 from transformers import GenerationConfig, LogitsProcessor
 
+import diverse
 import logicalbeam
+import sampling
 from table import END, START, Table, TableConfig, hashed
 
 
@@ -42,6 +45,10 @@ def run(case):
         row[END] += case["end_bias"]
         return row
 
+    if "groups" in case:
+        return diverse.run(case, logits)
+    if "noise" in case:
+        return sampling.run(case, logits)
     model = Table(config, logits).eval()
     processors = [Whitelist(case["whitelist"], case["constant"])] if case.get("whitelist") else []
     settings = GenerationConfig(
@@ -72,11 +79,13 @@ def run(case):
     return found
 
 
+BASE = {
+    "vocabulary": 40, "scale": 6.0, "end_bias": 0.5, "prompt": [], "width": 4, "returns": 4,
+    "max_length": 20, "length_penalty": 1.0, "early_stopping": False,
+}
+
+
 def cases():
-    base = {
-        "vocabulary": 40, "scale": 6.0, "end_bias": 0.5, "prompt": [], "width": 4, "returns": 4,
-        "max_length": 20, "length_penalty": 1.0, "early_stopping": False,
-    }
     changes = [
         {}, {"width": 1, "returns": 1}, {"width": 10, "returns": 10}, {"width": 10, "returns": 3},
         {"length_penalty": 0.0}, {"length_penalty": 2.0}, {"length_penalty": -1.0}, {"length_penalty": 0.6},
@@ -94,7 +103,7 @@ def cases():
     ]
     for change in changes:
         for seed in range(4):
-            yield {**base, **change, "seed": 1000 + seed}
+            yield {**BASE, **change, "seed": 1000 + seed}
 
 
 def write(name, golden):
@@ -105,7 +114,7 @@ def write(name, golden):
 
 
 def main():
-    write("golden.json", [{**case, "found": run(case)} for case in cases()])
+    write("golden.json", [{**case, "found": run(case)} for case in [*cases(), *diverse.cases(BASE), *sampling.cases(BASE)]])
     write("logicalbeam.json", [logicalbeam.run(seed, name) for seed in range(24) for name in ("paper", "released")])
 
 

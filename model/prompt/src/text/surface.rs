@@ -77,6 +77,13 @@ impl<'a> TextSurface<'a> {
         body(text, &self.reading.database)
     }
 
+    /// The words of an unfinished output, behind its plan if it has one.
+    fn words(&self, output: &[Token]) -> Template {
+        let text = self.texts.read(output);
+        let sql = self.query(&text).unwrap_or_default();
+        Template::of(plan(sql).map_or(sql, |(_, template)| template))
+    }
+
     /// The SQL of a complete output of text-to-SQL or filling.
     fn query<'t>(&self, text: &'t str) -> Option<&'t str> {
         match self.body(text) {
@@ -162,6 +169,24 @@ impl Surface for TextSurface<'_> {
             Body::Text(sql) => self.filling(template, sql),
             Body::Lost => None,
         }
+    }
+
+    /// What the last word of the text is, with the token.
+    fn class(
+        &self,
+        _task: Task<'_, TextTemplate>,
+        output: &[Token],
+        token: Token,
+    ) -> Option<Position> {
+        let before = self.words(output);
+        let after = self.words(&[output, &[token]].concat());
+        let class = match after.words().last() {
+            Some(Word::Column) => Position::Column,
+            Some(Word::Table) => Position::Table,
+            Some(Word::Number | Word::String) => Position::Value,
+            _ => return Some(Position::Structure),
+        };
+        Some(if before == after { Position::InsideName } else { class })
     }
 
     fn names(&self, class: Position, output: &[Token]) -> Cow<'_, [Token]> {

@@ -120,7 +120,7 @@ pub fn forced(model: &mut T5, prompt: &Prompt, tokens: &[Token]) -> Vec<f32> {
 struct Anywhere;
 
 impl Constraint for Anywhere {
-    fn ruling(&self, _: &[Token]) -> Ruling<'_> {
+    fn ruling(&self, _: &[Token], _: &[f32]) -> Ruling<'_> {
         Ruling { class: Position::Structure, extension: Extension::Branch(None) }
     }
 }

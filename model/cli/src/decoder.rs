@@ -1,0 +1,160 @@
+//! Which decoder, and with which of its settings changed.
+
+use std::str::FromStr;
+
+use beamsplitter_decode::{Diversity, Method, Preset, Sampling, Settings, UnknownPreset};
+use clap::Args;
+
+/// A decoder by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decoder(pub Preset);
+
+impl Decoder {
+    /// Its settings, for at most `top` candidates.
+    pub fn settings(self, top: usize) -> Settings {
+        self.0.settings().returning(top)
+    }
+}
+
+impl FromStr for Decoder {
+    type Err = UnknownPreset;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPreset> {
+        name.parse().map(Self)
+    }
+}
+
+/// Options of a decoder.
+#[derive(Args)]
+pub struct Options {
+    /// How to search: beam, greedy, diverse, top-k, nucleus, typical, logicalbeam,
+    /// logicalbeam-released, single-stage, two-stage, template-diversity or schema-diversity.
+    #[arg(long, default_value = "logicalbeam")]
+    pub decoder: Decoder,
+    /// Width of the beams; samples of a sampling decoder.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=25))]
+    width: Option<u16>,
+    /// Finished scores are divided by their length to this power.
+    #[arg(long, allow_negative_numbers = true)]
+    length_penalty: Option<f64>,
+    /// Groups of diverse beam search; they divide the width.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=25))]
+    groups: Option<u16>,
+    /// What diverse beam search takes from a token for each beam of an earlier group with it.
+    #[arg(long)]
+    diversity: Option<f32>,
+    /// Logits are divided by it before a token is drawn.
+    #[arg(long)]
+    temperature: Option<f64>,
+    /// Draw among so many tokens, the most probable ones.
+    #[arg(long)]
+    top_k: Option<u16>,
+    /// Draw among the most probable tokens of this share.
+    #[arg(long)]
+    top_p: Option<f64>,
+    /// Draw among the most typical tokens of this share.
+    #[arg(long)]
+    typical_p: Option<f64>,
+    /// Seed of the draws.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Most hypotheses that the trace records.
+    #[arg(long)]
+    trace_nodes: Option<usize>,
+}
+
+impl Options {
+    /// The decoder's settings, for at most `top` candidates.
+    ///
+    /// # Errors
+    /// If an option belongs to another decoder.
+    pub fn settings(&self, top: usize) -> Result<Settings, String> {
+        let mut settings = self.decoder.settings(top);
+        let plain = settings.templates.is_none();
+        for beam in [&mut settings.vanilla.beam, &mut settings.infilling.beam] {
+            if let Some(width) = self.width {
+                beam.width = usize::from(width);
+                beam.returns = beam.width;
+            }
+            beam.length_penalty = self.length_penalty.unwrap_or(beam.length_penalty);
+        }
+        settings.trace.nodes = self.trace_nodes.unwrap_or(settings.trace.nodes);
+        match &mut settings.vanilla.beam.method {
+            Method::Diverse(Diversity { groups, penalty }) => {
+                *groups = self.groups.map_or(*groups, usize::from);
+                *penalty = self.diversity.unwrap_or(*penalty);
+            }
+            _ if self.groups.is_some() => return Err(self.foreign("--groups", "diverse")),
+            _ if self.diversity.is_some() => return Err(self.foreign("--diversity", "diverse")),
+            _ => {}
+        }
+        match &mut settings.vanilla.beam.method {
+            Method::Sample(sampling) if plain => {
+                let Sampling { temperature, top_k, top_p, typical_p, seed } = sampling;
+                *temperature = self.temperature.unwrap_or(*temperature);
+                *top_k = self.top_k.map(usize::from).or(*top_k);
+                *top_p = self.top_p.or(*top_p);
+                *typical_p = self.typical_p.or(*typical_p);
+                *seed = self.seed.unwrap_or(*seed);
+            }
+            _ => {
+                for (name, given) in [
+                    ("--temperature", self.temperature.is_some()),
+                    ("--top-k", self.top_k.is_some()),
+                    ("--top-p", self.top_p.is_some()),
+                    ("--typical-p", self.typical_p.is_some()),
+                    ("--seed", self.seed.is_some()),
+                ] {
+                    if given {
+                        return Err(self.foreign(name, "top-k, nucleus or typical"));
+                    }
+                }
+            }
+        }
+        Ok(settings)
+    }
+
+    fn foreign(&self, option: &str, owner: &str) -> String {
+        format!("{option} belongs to the decoder {owner}, not to {}", self.decoder.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Command {
+        #[command(flatten)]
+        decoder: Options,
+    }
+
+    fn settings(words: &str) -> Result<Settings, String> {
+        let words = std::iter::once("test").chain(words.split_whitespace());
+        let command = Command::try_parse_from(words).map_err(|error| error.to_string())?;
+        command.decoder.settings(5)
+    }
+
+    #[test]
+    fn options_change_the_decoder_that_has_them() {
+        let beam = |words| settings(words).expect(words).vanilla.beam;
+        assert_eq!(beam("--decoder beam --width 25").width, 25);
+        assert_eq!(beam("--width 4 --length-penalty -0.5").length_penalty, -0.5);
+        let diverse = Method::Diverse(Diversity { groups: 2, penalty: 1.5 });
+        assert_eq!(beam("--decoder diverse --groups 2 --diversity 1.5").method, diverse);
+        let sampling = Sampling { top_p: Some(0.5), seed: 9, ..Sampling::default() };
+        let words = "--decoder nucleus --top-p 0.5 --seed 9";
+        assert_eq!(beam(words).method, Method::Sample(sampling));
+    }
+
+    #[test]
+    fn options_of_other_decoders_are_refused() {
+        let error = settings("--decoder beam --groups 2").expect_err("beam has no groups");
+        assert_eq!(error, "--groups belongs to the decoder diverse, not to beam");
+        let error = settings("--seed 2").expect_err("LogicalBeam draws nothing");
+        assert!(error.ends_with("top-k, nucleus or typical, not to logicalbeam"), "{error}");
+        assert!(settings("--decoder bream").is_err_and(|e| e.contains("there is no decoder")));
+        assert!(settings("--width 26").is_err());
+    }
+}

@@ -1,0 +1,48 @@
+//! `beamsplitter spell`: output tokens -> SQL, for oracles that decode elsewhere.
+
+use std::io::{BufRead, Write};
+use std::path::PathBuf;
+
+use beamsplitter_decode::{Surface, Token};
+use beamsplitter_link::CellMatch;
+use beamsplitter_prompt::{PointerSurface, Reading};
+use beamsplitter_sql::Schema;
+use clap::Args;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::link::read_words;
+
+/// Arguments of `beamsplitter spell`; lines come from the standard input, one answer each goes to
+/// the standard output.
+#[derive(Args)]
+pub struct Arguments {
+    /// Folder with tokenizer.json and words.bin.
+    #[arg(long, default_value = "public/models/default")]
+    words: PathBuf,
+}
+
+/// A question as `beamsplitter prompts --readings` writes it, and outputs for it.
+#[derive(Deserialize)]
+struct Line {
+    question: String,
+    schema: Schema,
+    cells: Vec<CellMatch>,
+    outputs: Vec<Vec<Token>>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+    let words = read_words(&arguments.words)?;
+    let mut out = std::io::stdout().lock();
+    for (number, line) in std::io::stdin().lock().lines().enumerate() {
+        let line: Line =
+            serde_json::from_str(&line?).map_err(|e| format!("line {}: {e}", number + 1))?;
+        let reading = Reading::new(&words, &line.question, &line.schema, &line.cells);
+        let surface = PointerSurface::new(&reading);
+        let sqls: Vec<_> = line.outputs.iter().map(|output| surface.sql(output)).collect();
+        writeln!(out, "{}", json!(sqls))?;
+        out.flush()?;
+    }
+    Ok(())
+}

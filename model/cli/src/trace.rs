@@ -1,0 +1,69 @@
+//! `beamsplitter trace`: what a file that `ask --trace` wrote holds.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use beamsplitter_decode::trace::{Trace, TraceError};
+use clap::{Args, Subcommand};
+
+/// Arguments of `beamsplitter trace`.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Whether a file is a trace that can be shown, and what it holds in a line.
+    Check {
+        /// The file.
+        file: PathBuf,
+    },
+}
+
+/// Why a file is no trace.
+#[derive(Debug, thiserror::Error)]
+enum TraceFileError {
+    #[error("{path}: {source}")]
+    Read { path: String, source: std::io::Error },
+    #[error("{path}: {source}")]
+    Trace { path: String, source: TraceError },
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+    let What::Check { file } = &arguments.what;
+    println!("{}", read(file)?.summary());
+    Ok(())
+}
+
+/// Reads a trace; of a file too large to be one, no more than shows that.
+fn read(path: &Path) -> Result<Trace, TraceFileError> {
+    let name = || path.display().to_string();
+    let failed = |source| TraceFileError::Read { path: name(), source };
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(failed)?;
+    file.take(Trace::MOST_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(failed)?;
+    Trace::from_json(&bytes).map_err(|source| TraceFileError::Trace { path: name(), source })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_no_trace_is_one_sentence() {
+        let folder = std::env::temp_dir().join(format!("trace-check-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("x.json");
+        let error = || read(&path).unwrap_err().to_string();
+        assert!(error().contains("x.json: "));
+        std::fs::write(&path, "{\"version\": 1}").unwrap();
+        assert!(error().ends_with("this trace has version 1, this program reads version 2"));
+        std::fs::write(&path, "[]").unwrap();
+        assert!(error().contains("x.json: this is no trace"));
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}

@@ -1,0 +1,255 @@
+//! One step of sampling, with the rules of Hugging Face's `generate(do_sample=True)`.
+//!
+//! Samples that have drawn the same tokens so far are one hypothesis and one row of the batch.
+//! The draw of a sample at a position is a number in [0, 1) that depends on the seed, the sample
+//! and the position alone ([`uniform`]); the token is where it falls in the cumulative
+//! distribution, tokens in ascending order. So a run can be repeated on any machine, and by an
+//! oracle.
+
+use crate::{
+    error::DecodeError,
+    extend::{Candidate, forced},
+    method::Sampling,
+    model::{LogProbs, Token},
+    search::StepLog,
+    state::{Group, Running, State},
+    trace::{Node, Why},
+};
+
+impl State<'_> {
+    /// One step of all samples.
+    pub(crate) fn draw<E>(
+        &mut self,
+        sampling: &Sampling,
+        group: &mut Group,
+        probs: &LogProbs,
+        step: usize,
+        log: &mut StepLog,
+    ) -> Result<(), DecodeError<E>> {
+        let at_limit = self.length + 1 >= self.search.beam.max_length;
+        let mut next = Vec::new();
+        let mut rank = 0;
+        for parent in std::mem::take(&mut group.running) {
+            let row = probs.row(parent.row);
+            let position = parent.tokens.len();
+            let ruled;
+            let mut drawn: Vec<(Token, Vec<u32>)> = Vec::new();
+            let mut why = Why::Drawn;
+            let mut constant = None;
+            if let Some(&token) = self.search.prefix.get(position) {
+                if token as usize >= row.len() {
+                    return Err(DecodeError::UnknownToken { token, width: row.len() });
+                }
+                ruled = crate::Position::Structure;
+                why = Why::ForcedByPrefix;
+                constant = Some(self.search.prefix_score);
+                drawn.push((token, parent.samples.clone()));
+            } else {
+                let output = &parent.tokens[self.search.hidden..];
+                let ruling = self.search.constraint.ruling(output, row);
+                ruled = ruling.class;
+                let Some(tokens) = ruling.extension.tokens(row) else {
+                    log.dropped.extend(parent.node.map(|node| (self.id, node)));
+                    continue;
+                };
+                let distribution = distribution(sampling, row, tokens.as_deref());
+                if distribution.is_empty() && row.iter().any(|x| x.is_nan()) {
+                    return Err(DecodeError::NotANumber { step });
+                }
+                let position = position - self.search.prefix.len();
+                for &sample in &parent.samples {
+                    let number = uniform(sampling.seed, sample, position as u32);
+                    let Some(token) = at(&distribution, number) else { continue };
+                    match drawn.iter_mut().find(|(other, _)| *other == token) {
+                        Some((_, samples)) => samples.push(sample),
+                        None => drawn.push((token, vec![sample])),
+                    }
+                }
+            }
+            for (token, samples) in drawn {
+                let candidate = Candidate { parent: 0, token, log_prob: row[token as usize] };
+                let score = parent.score
+                    + constant.map_or(candidate.log_prob, |rule| forced(rule, candidate.log_prob));
+                let ended = self.ends(&parent, token);
+                let over = ended || at_limit;
+                let class = self.class(&parent, token, ruled);
+                let why = if over { Why::Finished } else { why };
+                let node = Node { class, ..self.node(&parent, candidate, score, rank, why) };
+                rank += 1;
+                let mut running = Running::default();
+                running.extend(&parent, candidate, score, node.id);
+                if over {
+                    let score = self.penalised(score, self.length + 1);
+                    group.finished.push((running.finish(score, ended), samples));
+                } else {
+                    running.samples = samples;
+                    next.push(running);
+                }
+                log.nodes.push(node);
+            }
+            self.log_undrawn(&parent, row, log);
+        }
+        group.running = next;
+        if group.running.is_empty() {
+            group.done = true;
+        }
+        Ok(())
+    }
+}
+
+/// The distribution that a sample draws from: tokens in ascending order and their probabilities,
+/// which sum to 1. `tokens`: those that may be drawn at all.
+pub fn distribution(
+    sampling: &Sampling,
+    row: &[f32],
+    tokens: Option<&[Token]>,
+) -> Vec<(Token, f64)> {
+    let scored = |token: Token| {
+        let score = f64::from(*row.get(token as usize)?) / sampling.temperature;
+        (score > f64::NEG_INFINITY).then_some((token, score))
+    };
+    let mut kept: Vec<(Token, f64)> = match tokens {
+        Some(tokens) => tokens.iter().copied().filter_map(scored).collect(),
+        None => (0..row.len() as Token).filter_map(scored).collect(),
+    };
+    if let Some(k) = sampling.top_k {
+        let mut scores: Vec<f64> = kept.iter().map(|&(_, score)| score).collect();
+        scores.sort_by(|a, b| b.total_cmp(a));
+        // Equals of the last one stay, as in `generate`.
+        if let Some(&last) = scores.get(k.max(1) - 1) {
+            kept.retain(|&(_, score)| score >= last);
+        }
+    }
+    if let Some(p) = sampling.top_p {
+        normalise(&mut kept);
+        let ascending = sorted(&kept, |&(_, score)| score);
+        cut(&mut kept, &ascending, |before, own| before + own <= 1.0 - p);
+    }
+    if let Some(p) = sampling.typical_p {
+        normalise(&mut kept);
+        let entropy: f64 = kept.iter().map(|&(_, x)| -x * x.exp()).sum();
+        let typical = sorted(&kept, |&(_, score)| (-score - entropy).abs());
+        // One token more than needed to reach p stays: the first always does.
+        let mut sum = 0.0;
+        let within = typical.iter().take_while(|&&at| {
+            sum += kept[at].1.exp();
+            sum < p
+        });
+        let mut stays = vec![false; kept.len()];
+        let last = within.count().min(kept.len().saturating_sub(1));
+        typical.iter().take(last + 1).for_each(|&at| stays[at] = true);
+        let mut stays = stays.into_iter();
+        kept.retain(|_| stays.next().unwrap_or(false));
+    }
+    normalise(&mut kept);
+    kept.iter_mut().for_each(|(_, score)| *score = score.exp());
+    kept
+}
+
+/// Scores to log-probabilities.
+fn normalise(kept: &mut [(Token, f64)]) {
+    let most = kept.iter().map(|&(_, score)| score).fold(f64::NEG_INFINITY, f64::max);
+    let sum: f64 = kept.iter().map(|&(_, score)| (score - most).exp()).sum();
+    let log_sum = most + sum.ln();
+    kept.iter_mut().for_each(|(_, score)| *score -= log_sum);
+}
+
+/// Indices of `kept` in ascending order of `key`.
+fn sorted(kept: &[(Token, f64)], key: impl Fn(&(Token, f64)) -> f64) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..kept.len()).collect();
+    order.sort_by(|&a, &b| key(&kept[a]).total_cmp(&key(&kept[b])));
+    order
+}
+
+/// Drops what `drop(sum before, own probability)` says, in `order`; the last stays.
+fn cut(kept: &mut Vec<(Token, f64)>, order: &[usize], drop: impl Fn(f64, f64) -> bool) {
+    let mut dropped = vec![false; kept.len()];
+    let mut sum = 0.0;
+    for &at in &order[..order.len().saturating_sub(1)] {
+        let own = kept[at].1.exp();
+        dropped[at] = drop(sum, own);
+        sum += own;
+    }
+    let mut dropped = dropped.into_iter();
+    kept.retain(|_| !dropped.next().unwrap_or(false));
+}
+
+/// The token at `number` of the cumulative distribution.
+fn at(distribution: &[(Token, f64)], number: f64) -> Option<Token> {
+    let mut sum = 0.0;
+    for &(token, probability) in distribution {
+        sum += probability;
+        if number < sum {
+            return Some(token);
+        }
+    }
+    distribution.last().map(|&(token, _)| token)
+}
+
+/// The draw of sample `sample` at generated token `position`: a multiple of 2^-53 in [0, 1).
+/// Three rounds of splitmix64, one for each argument.
+pub fn uniform(seed: u64, sample: u32, position: u32) -> f64 {
+    let h = [seed, u64::from(sample) + 1, u64::from(position) + 1].into_iter().fold(0, mix);
+    (h >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+/// One round of splitmix64 over `h` xor `x`.
+fn mix(h: u64, x: u64) -> u64 {
+    let z = (h ^ x).wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(sampling: Sampling, probabilities: &[f32]) -> Vec<Token> {
+        let row: Vec<f32> = probabilities.iter().map(|p| p.ln()).collect();
+        let kept = distribution(&sampling, &row, None);
+        assert!((kept.iter().map(|&(_, p)| p).sum::<f64>() - 1.0).abs() < 1e-9);
+        kept.into_iter().map(|(token, _)| token).collect()
+    }
+
+    #[test]
+    fn each_rule_cuts_what_it_says() {
+        let plain = Sampling::default();
+        let row = [0.05, 0.5, 0.0, 0.3, 0.15];
+        assert_eq!(tokens(plain, &row), [0, 1, 3, 4]);
+        assert_eq!(tokens(Sampling { top_k: Some(2), ..plain }, &row), [1, 3]);
+        assert_eq!(tokens(Sampling { top_k: Some(1), ..plain }, &[0.2, 0.4, 0.4]), [1, 2]);
+        assert_eq!(tokens(Sampling { top_p: Some(0.75), ..plain }, &row), [1, 3]);
+        assert_eq!(tokens(Sampling { top_p: Some(0.85), ..plain }, &row), [1, 3, 4]);
+        assert_eq!(tokens(Sampling { top_p: Some(0.01), ..plain }, &row), [1]);
+        // Entropy 1.14: 0.3 (1.20) is the most typical, then 0.5 (0.69), then 0.15 (1.90).
+        assert_eq!(tokens(Sampling { typical_p: Some(0.2), ..plain }, &row), [3]);
+        assert_eq!(tokens(Sampling { typical_p: Some(0.7), ..plain }, &row), [1, 3]);
+        assert_eq!(tokens(Sampling { typical_p: Some(0.9), ..plain }, &row), [1, 3, 4]);
+    }
+
+    #[test]
+    fn heat_levels_and_cold_decides() {
+        let row = [0.2_f32.ln(), 0.8_f32.ln()];
+        let of = |temperature| {
+            distribution(&Sampling { temperature, ..Sampling::default() }, &row, None)[1].1
+        };
+        assert!((of(1.0) - 0.8).abs() < 1e-6 && (of(0.5) - 16.0 / 17.0).abs() < 1e-6);
+        assert!(of(0.01) > 0.999_999 && of(100.0) < 0.51);
+        assert_eq!(distribution(&Sampling::default(), &row, Some(&[0])), [(0, 1.0)]);
+    }
+
+    #[test]
+    fn draws_are_even_and_repeatable() {
+        assert_eq!(uniform(7, 3, 9), uniform(7, 3, 9));
+        assert_ne!(uniform(7, 3, 9), uniform(7, 9, 3));
+        let numbers = (0..4000).map(|i| uniform(1, i % 40, i / 40));
+        let mut bins = [0; 10];
+        numbers.for_each(|number| bins[(number * 10.0) as usize] += 1);
+        assert!(bins.iter().all(|count| (320..480).contains(count)), "{bins:?}");
+        let halves = [(4, 0.5), (9, 0.5)];
+        assert_eq!([0.0, 0.49, 0.5, 0.99].map(|x| at(&halves, x)), [4, 4, 9, 9].map(Some));
+        assert_eq!(at(&halves, 1.0), Some(9));
+        assert_eq!(at(&[], 0.3), None);
+    }
+}

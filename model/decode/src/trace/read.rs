@@ -1,0 +1,56 @@
+//! Stored traces: read with suspicion, and told in a line.
+
+use serde::Deserialize;
+
+use super::{TRACE_VERSION, Trace, TraceError};
+
+/// The one field that every version has.
+#[derive(Deserialize)]
+struct Version {
+    version: u32,
+}
+
+impl Trace {
+    /// Bytes of the largest file that is read. A trace of [`TraceLimits`]'s bounds has some five.
+    ///
+    /// [`TraceLimits`]: crate::settings::TraceLimits
+    pub const MOST_BYTES: usize = 64 << 20;
+
+    /// A stored trace, checked so that views need not check again.
+    ///
+    /// # Errors
+    /// If it is too large, no JSON, no trace, of another version, or damaged.
+    pub fn from_json(bytes: &[u8]) -> Result<Self, TraceError> {
+        if bytes.len() > Self::MOST_BYTES {
+            return Err(TraceError::TooLarge);
+        }
+        let foreign = |error: serde_json::Error| TraceError::Foreign { why: error.to_string() };
+        let Version { version } = serde_json::from_slice(bytes).map_err(foreign)?;
+        if version != TRACE_VERSION {
+            return Err(TraceError::Version { found: version });
+        }
+        let damaged = |error: serde_json::Error| TraceError::Damaged { why: error.to_string() };
+        let trace: Self = serde_json::from_slice(bytes).map_err(damaged)?;
+        trace.check()?;
+        Ok(trace)
+    }
+
+    /// What it holds, in a line.
+    pub fn summary(&self) -> String {
+        let nodes: usize = self.searches.iter().map(|search| search.nodes.len()).sum();
+        let mut line = format!(
+            "trace of {}: {} candidates, {} plans, {} templates, {} searches, {nodes} hypotheses, {} steps",
+            self.run.settings.name,
+            self.candidates.len(),
+            self.plans.len(),
+            self.templates.len(),
+            self.searches.len(),
+            self.run.steps,
+        );
+        let left_out = self.omitted.nodes + self.omitted.pruned + self.omitted.runners_up;
+        if left_out > 0 {
+            line.push_str(&format!(", {left_out} entries left out"));
+        }
+        line
+    }
+}
