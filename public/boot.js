@@ -1,6 +1,31 @@
 // Starts the page: everything else is Rust.
-document.documentElement.dataset.theme = localStorage.getItem("theme") ?? "system";
+let theme = null;
+try {
+  theme = localStorage.getItem("theme");
+} catch {
+  // Storage is forbidden: colours are as the system has them.
+}
+document.documentElement.dataset.theme = theme ?? "system";
 const { js, wasm } = document.querySelector("script[data-js]").dataset;
 const { default: init } = await import(js);
 await init({ module_or_path: wasm });
-navigator.serviceWorker?.register("offline.js").catch(() => {});
+
+// For the next visit without a network: what this page loaded, and what its workers and samples
+// are made of.
+const worker = (name) => [`${name}_loader.js`, `${name}.js`, `${name}_bg.wasm`];
+const keep = async () => {
+  await navigator.serviceWorker.register("offline.js");
+  const { active } = await navigator.serviceWorker.ready;
+  const samples = await (await fetch("samples/samples.json")).json();
+  active.postMessage([
+    "./",
+    ...performance.getEntriesByType("resource").map(({ name }) => name),
+    ...worker("database"),
+    ...worker("engine"),
+    "sql-wasm-browser.js",
+    "sql-wasm-browser.wasm",
+    "samples/samples.json",
+    ...samples.map(({ file }) => `samples/${file}`),
+  ]);
+};
+if (navigator.serviceWorker) keep().catch(() => {});

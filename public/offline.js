@@ -1,45 +1,23 @@
 // Keeps the page usable without a network. The network is asked first, so that files of two
 // versions never meet; the model has a cache of its own, kept by the engine.
+//
+// What belongs to the page is not listed here: the page itself says what it loaded (see boot.js),
+// and the workers' requests pass by here as well.
 const CACHE = "beamsplitter-shell";
-const SHELL = [
-  "./",
-  "boot.js",
-  "icon.svg",
-  "page.js",
-  "page_bg.wasm",
-  "database_loader.js",
-  "database.js",
-  "database_bg.wasm",
-  "engine_loader.js",
-  "engine.js",
-  "engine_bg.wasm",
-  "sql-wasm-browser.js",
-  "sql-wasm-browser.wasm",
-  "samples/samples.json",
-  "samples/festival.sqlite",
-  "samples/library.sqlite",
-  "tokens.css",
-  "base.css",
-  "controls.css",
-  "layout.css",
-  "database.css",
-  "readings.css",
-  "split.css",
-  "tree.css",
-];
 
-const keep = async (path) => {
-  const url = new URL(path, self.registration.scope);
-  const response = await fetch(url);
+const keep = async (url) => {
+  const response = await fetch(url, { cache: "no-cache" });
   if (response.ok) await (await caches.open(CACHE)).put(url.pathname, response);
 };
 
-self.addEventListener("install", (event) => {
-  self.skipWaiting();
-  event.waitUntil(Promise.allSettled(SHELL.map(keep)));
-});
-
+self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("message", (event) => {
+  const urls = event.data.map((address) => new URL(address, self.registration.scope));
+  const ours = urls.filter(({ origin, pathname }) => origin === location.origin && !pathname.includes("/models/"));
+  event.waitUntil(Promise.allSettled(ours.map(keep)));
+});
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

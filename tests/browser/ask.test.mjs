@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { database, spider } from "./databases.mjs";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { ask, ended, model, openFile, readings, samples, tables } from "./workbench.mjs";
+import { ask, ended, model, openFile, readings, samples, tables, view } from "./workbench.mjs";
 
 const QUESTION = "How many singers do we have?";
 const SINGERS = await spider("concert_singer");
@@ -34,9 +34,9 @@ test("an example question of a sample", async () => {
     assert.match(sql, /^(select|with)\b/i);
     assert.ok(english.length > 0, `no English for ${sql}`);
   }
-  await page.getByRole("tab", { name: /Templates/ }).click();
+  await view(page, "Templates");
   assert.ok((await page.locator(".template").count()) >= 1, "templates are listed");
-  await page.getByRole("tab", { name: /Readings/ }).click();
+  await view(page, "Ask");
   await assertAccessible(page);
   await screenshot(page, "ask-example");
   assertQuiet(visit);

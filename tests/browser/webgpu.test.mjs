@@ -17,7 +17,7 @@ async function search(device) {
     await tables(page);
     const about = await model(page);
     if (device === "webgpu" && !/WebGPU(?! cannot)/.test(about)) return null;
-    await page.getByRole("radio", { name: "Beam search" }).check();
+    await page.getByRole("combobox", { name: "Decoder" }).selectOption("beam");
     await ask(page, "How many stages are there?");
     const line = page.getByRole("form", { name: "Question" }).getByRole("status");
     await line.filter({ hasText: /reading.*decoding step/ }).waitFor({ timeout: PATIENCE });

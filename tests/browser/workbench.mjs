@@ -48,6 +48,20 @@ export async function model(page) {
   return page.getByRole("region", { name: "Model and device" }).innerText();
 }
 
+/** Goes to a view by its link, and waits for it. */
+export async function view(page, name) {
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true }).click();
+  await page.locator("#view-title", { hasText: name }).waitFor({ state: "attached" });
+}
+
+/** Names of all views, in the order of the navigation. */
+export const VIEWS = ["Ask", "Beam tree", "Steps", "Templates", "Coverage", "Compare", "Gallery", "Model"];
+
+/** Chooses a decoder in Ask. */
+export function decoder(page, slug) {
+  return page.getByRole("combobox", { name: "Decoder" }).selectOption(slug);
+}
+
 /** Types a question and starts the search. */
 export async function ask(page, question) {
   await page.getByRole("textbox", { name: "Question" }).fill(question);

@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use beamsplitter_app::protocol::{Cell, DatabaseAnswer, DatabaseCall, Rows, RunError, RunId};
+use beamsplitter_app::protocol::{DatabaseAnswer, DatabaseCall, Rows, RunError, RunId};
 use beamsplitter_link::{CellMatch, Question};
 use beamsplitter_pipeline::{Database, Execution};
-use beamsplitter_sql::{Schema, result::Value};
+use beamsplitter_sql::Schema;
 
 use crate::port::Port;
 
@@ -68,17 +68,5 @@ impl Database for RemoteDatabase {
 }
 
 fn execution(rows: &Rows) -> Execution {
-    let value = |cell: &Cell| match cell {
-        Cell::Null => Value::Null,
-        Cell::Integer(number) => Value::Integer(*number),
-        Cell::Real(number) => Value::Real(*number),
-        Cell::Text(text) => Value::Text(text.clone()),
-        // Bytes stay with the database; those of one length count as equal.
-        Cell::Blob(bytes) => Value::Blob(bytes.to_be_bytes().to_vec()),
-    };
-    Execution {
-        columns: rows.columns.clone(),
-        rows: rows.rows.iter().map(|row| row.iter().map(value).collect()).collect(),
-        more: rows.more,
-    }
+    Execution { columns: rows.columns.clone(), rows: rows.values(), more: rows.more }
 }

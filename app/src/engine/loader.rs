@@ -1,7 +1,7 @@
 //! Which device, which model.
 
 use beamsplitter_app::protocol::{
-    DeviceChoice, DeviceReport, EngineReply, LoadProgress, ModelCard,
+    DeviceChoice, DeviceReport, EngineReply, LoadProgress, ModelCard, ParityReport,
 };
 use beamsplitter_app::web::reason;
 use beamsplitter_engine::{LOGICALBEAM, POINTERS, linearisation};
@@ -15,6 +15,7 @@ use web_sys::File;
 use crate::device::{Backend, choose};
 use crate::download::Downloads;
 
+use crate::parity;
 use crate::port::Port;
 
 /// Most bytes of a model: a browser's page may have 4 GB, and loading needs room twice.
@@ -50,6 +51,15 @@ impl Loader {
     /// The model in use.
     pub fn loaded(&mut self) -> Option<&mut Loaded> {
         self.loaded.as_mut()
+    }
+
+    /// Compares the device with PyTorch.
+    ///
+    /// # Errors
+    /// What failed, in words.
+    pub async fn check(&self) -> Result<ParityReport, String> {
+        let (device, name) = self.device.as_ref().ok_or("no device was chosen yet")?;
+        parity::check(device, name == "CPU").await
     }
 
     /// Chooses the device and loads the model that lies at `base`.

@@ -9,9 +9,11 @@ mod device;
 mod download;
 mod loader;
 mod observe;
+mod parity;
 mod pause;
 mod port;
 mod questions;
+mod spell;
 
 use beamsplitter_app::protocol::{EngineReply, EngineRequest};
 use beamsplitter_app::web::receive;
@@ -54,6 +56,15 @@ fn main() {
                 EngineRequest::Ask { run, question, schema, decoder } => {
                     let asked = questions::Asked { run, question, schema, decoder };
                     questions::answer(&port, loader.loaded(), asked).await;
+                }
+                EngineRequest::Spell { call, question, schema, queries } => {
+                    let asked = spell::Asked { question, schema, queries };
+                    let queries = spell::spell(&port, loader.loaded(), asked).await;
+                    port.send(&EngineReply::Spelled { call, queries });
+                }
+                EngineRequest::Check => {
+                    let report = loader.check().await;
+                    port.send(&EngineReply::Checked(report));
                 }
                 EngineRequest::Cancel { .. } | EngineRequest::Answered { .. } => {}
             }

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use beamsplitter_app::protocol::{
-    Meaning, Phase, Reading, RunError, RunEvent, RunId, Source, TemplateItem,
+    Meaning, Phase, Reading, RunError, RunEvent, RunId, Source, items_of,
 };
 use beamsplitter_app::web::now;
-use beamsplitter_decode::trace::{Flag, PlanTrace, Purpose, TemplateTrace, Trace};
+use beamsplitter_decode::trace::{PlanTrace, Purpose, TemplateTrace};
 use beamsplitter_link::{Item, Level};
 use beamsplitter_pipeline::{Candidate, Event, Observer, Source as Origin};
 use beamsplitter_sql::Schema;
@@ -73,7 +73,7 @@ impl Watch {
                     Some(known) => *known = template.clone(),
                     None => self.templates.push(template.clone()),
                 }
-                self.say(RunEvent::Templates(items(&self.plans, &self.templates)));
+                self.say(RunEvent::Templates(items_of(&self.plans, &self.templates)));
             }
             Event::Readings { .. } | Event::Candidates(_) => {}
         }
@@ -120,39 +120,6 @@ fn reading(candidate: &Candidate) -> Reading {
             Origin::Vanilla => Source::Vanilla,
             Origin::Template(template) => Source::Template(template),
         },
-    }
-}
-
-/// The templates of a trace, with what is wrong with them in words.
-pub fn template_items(trace: &Trace) -> Vec<TemplateItem> {
-    items(&trace.plans, &trace.templates)
-}
-
-fn items(plans: &[PlanTrace], templates: &[TemplateTrace]) -> Vec<TemplateItem> {
-    let item = |template: &TemplateTrace| {
-        let plan = plans.get(template.plan)?;
-        Some(TemplateItem {
-            joins: plan.plan.joins,
-            selects: plan.plan.selects,
-            own: plan.own,
-            text: template.text.clone(),
-            flags: template.flags.iter().map(flag).collect(),
-            filled: template.filled,
-        })
-    };
-    templates.iter().filter_map(item).collect()
-}
-
-fn flag(flag: &Flag) -> String {
-    match flag {
-        Flag::Repeats { template } => format!("the same as template {}", template + 1),
-        Flag::Contradicts { counts } => format!(
-            "it has {} joins and {} selected columns, other than its plan",
-            counts.joins, counts.selects
-        ),
-        Flag::Missing => "nothing was found under this plan".into(),
-        Flag::Unreadable => "it is no template".into(),
-        Flag::Unfinished => "it did not end within the longest length".into(),
     }
 }
 

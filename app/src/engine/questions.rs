@@ -1,14 +1,14 @@
 //! Answering one question.
 
-use beamsplitter_app::protocol::{Decoder, RunEvent, RunId};
+use beamsplitter_app::protocol::{Decoder, RunEvent, RunId, template_items};
 use beamsplitter_app::web::now;
-use beamsplitter_decode::{DecodeError, Settings};
+use beamsplitter_decode::DecodeError;
 use beamsplitter_pipeline::{AskError, ask};
 use beamsplitter_sql::Schema;
 
 use crate::calls::RemoteDatabase;
 use crate::loader::Loaded;
-use crate::observe::{Watch, template_items};
+use crate::observe::Watch;
 use crate::pause::Pausing;
 use crate::port::Port;
 
@@ -41,10 +41,7 @@ pub async fn answer(port: &Port, loaded: Option<&mut Loaded>, asked: Asked) {
 async fn decode(port: &Port, loaded: &mut Loaded, asked: Asked) -> RunEvent {
     let Asked { run, question, schema, decoder } = asked;
     let start = now();
-    let mut settings = match decoder {
-        Decoder::LogicalBeam => Settings::paper(),
-        Decoder::Beam => Settings::beam(10),
-    };
+    let mut settings = decoder.settings();
     settings.trace.nodes = TRACE_NODES;
     let mut watch = Watch::new(port.clone(), run, &schema);
     let mut database =

@@ -1,5 +1,6 @@
 //! Between the page and the worker that owns the database.
 
+use beamsplitter_sql::result::Value;
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
 
@@ -176,6 +177,27 @@ pub struct Rows {
     pub more: bool,
     /// Time in SQLite.
     pub milliseconds: f64,
+}
+
+impl Rows {
+    /// The rows as values that can be compared.
+    pub fn values(&self) -> Vec<Vec<Value>> {
+        self.rows.iter().map(|row| row.iter().map(Cell::value).collect()).collect()
+    }
+}
+
+impl Cell {
+    /// As a value that can be compared.
+    pub fn value(&self) -> Value {
+        match self {
+            Self::Null => Value::Null,
+            Self::Integer(number) => Value::Integer(*number),
+            Self::Real(number) => Value::Real(*number),
+            Self::Text(text) => Value::Text(text.clone()),
+            // Bytes stay with the database; those of one length count as equal.
+            Self::Blob(bytes) => Value::Blob(bytes.to_be_bytes().to_vec()),
+        }
+    }
 }
 
 /// One value of a result.

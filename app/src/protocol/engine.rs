@@ -4,7 +4,7 @@ use beamsplitter_decode::trace::Trace;
 use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
-use super::{CallId, Rows, RunError, RunId, ValueMatch};
+use super::{CallId, Decoder, Rows, RunError, RunId, ValueMatch};
 
 /// From the page to the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,6 +30,19 @@ pub enum EngineRequest {
         /// How to search.
         decoder: Decoder,
     },
+    /// Writes queries as the model would write them, and says how likely it finds them.
+    Spell {
+        /// Comes back with the answer.
+        call: CallId,
+        /// The question, in words.
+        question: String,
+        /// The database that is asked.
+        schema: Schema,
+        /// The queries.
+        queries: Vec<String>,
+    },
+    /// Compares a tiny model on this device with what PyTorch computed.
+    Check,
     /// Stops a run within one decoding step.
     Cancel {
         /// The run.
@@ -69,6 +82,15 @@ pub enum EngineReply {
         /// What it needs.
         what: DatabaseCall,
     },
+    /// Answer to [`EngineRequest::Spell`], in the order of the queries; `Err` in words.
+    Spelled {
+        /// The request's.
+        call: CallId,
+        /// The queries.
+        queries: Vec<Result<Spelled, String>>,
+    },
+    /// Answer to [`EngineRequest::Check`]; `Err` in words.
+    Checked(Result<ParityReport, String>),
     /// Something happened in a run.
     Event {
         /// The run.
@@ -130,6 +152,30 @@ pub struct DeviceReport {
     pub reason: String,
 }
 
+/// A query as the model writes it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Spelled {
+    /// Its tokens in words, the end included.
+    pub words: Vec<String>,
+    /// Log-probability of each after those before it.
+    pub log_probs: Vec<f32>,
+}
+
+/// How far a device is from PyTorch.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ParityReport {
+    /// Largest difference of a log-probability.
+    pub difference: f32,
+    /// Largest difference that is allowed on this device.
+    pub allowed: f32,
+    /// Log-probabilities that were compared.
+    pub values: usize,
+    /// Time that the check took.
+    pub milliseconds: f64,
+    /// Bytes of memory of the engine's worker.
+    pub heap: u64,
+}
+
 /// How far a model has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LoadProgress {
@@ -158,16 +204,6 @@ pub struct ModelCard {
     pub licence: String,
     /// SHA-256 of its weights, hexadecimal.
     pub sha256: String,
-}
-
-/// How to search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Decoder {
-    /// Plans, templates and restricted infilling (LogicalBeam, sections 5.1 and 5.2).
-    #[default]
-    LogicalBeam,
-    /// Plain beam search of width 10 (section 6.2).
-    Beam,
 }
 
 /// Steps of answering a question, in order.

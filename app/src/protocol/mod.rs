@@ -5,10 +5,14 @@
 //! types and never exceptions, so that each is handled once, where a person can read it.
 
 mod database;
+mod decoder;
 mod engine;
+mod templates;
 
 pub use database::*;
+pub use decoder::Decoder;
 pub use engine::*;
+pub use templates::{flag, items_of, template_items};
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,8 @@
 //! Drawings as plain data: what stands where. No browser in here.
 
+pub mod coverage;
+pub mod lattice;
 pub mod split;
+pub mod steps;
 pub mod tree;
+pub mod words;

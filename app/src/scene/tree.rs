@@ -5,13 +5,15 @@
 //! their own beneath, so that every finished hypothesis can be read from left to right.
 
 mod graph;
+mod svg;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beamsplitter_decode::surface::Position;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 use graph::Tree;
+pub use svg::{body, file};
 
 /// Width of one character, in user units.
 pub const CHARACTER: f32 = 7.3;
@@ -54,6 +56,12 @@ pub struct TreeScene {
 /// A run of tokens without a fork.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Segment {
+    /// Ids of its nodes.
+    pub nodes: Vec<u32>,
+    /// Ways in which it goes on.
+    pub forks: usize,
+    /// Tokens beneath it that are folded away.
+    pub hidden: usize,
     /// Left edge.
     pub x: f32,
     /// Middle of the line.
@@ -80,6 +88,25 @@ pub struct Segment {
     pub readings: Vec<usize>,
     /// Readings that end with it, ascending.
     pub ends: Vec<usize>,
+}
+
+impl Segment {
+    /// Id of its last node: a hypothesis, of which all before it is the past.
+    pub fn last(&self) -> Option<u32> {
+        self.nodes.last().copied()
+    }
+}
+
+impl TreeScene {
+    /// The segment that a node stands in, if it is drawn.
+    pub fn segment_of(&self, node: u32) -> Option<usize> {
+        self.segments.iter().position(|segment| segment.nodes.contains(&node))
+    }
+
+    /// The first segment that follows `segment`.
+    pub fn child(&self, segment: usize) -> Option<usize> {
+        self.segments.iter().position(|other| other.parent == Some(segment))
+    }
 }
 
 /// One token of a segment.
@@ -115,9 +142,15 @@ pub struct Edge {
     pub stroke: f32,
 }
 
-/// Lays out search `search` of `trace` over the names of `schema`. Nothing is drawn for a search
-/// that is not there.
-pub fn lay_out(trace: &Trace, schema: &Schema, search: usize, detail: Detail) -> TreeScene {
+/// Lays out search `search` of `trace` over the names of `schema`; what lies beneath a segment whose
+/// last node is in `folded` is left out. Nothing is drawn for a search that is not there.
+pub fn lay_out(
+    trace: &Trace,
+    schema: &Schema,
+    search: usize,
+    detail: Detail,
+    folded: &BTreeSet<u32>,
+) -> TreeScene {
     let Some(tree) =
         trace.searches.get(search).map(|found| Tree::new(trace, schema, search, found, detail))
     else {
@@ -143,21 +176,65 @@ pub fn lay_out(trace: &Trace, schema: &Schema, search: usize, detail: Detail) ->
         let y = MARGIN + LINE * (line as f32 + 0.5);
         let depth = before.map_or(0, |before| before.depth + 1);
         let from = before.map(|before| (before.x + before.width, before.y));
-        let segment = tree.segment(&run, x, y, depth, parent);
+        let mut segment = tree.segment(&run, x, y, depth, parent);
+        let last = run.last().copied();
+        let is_folded =
+            segment.forks > 0 && segment.last().is_some_and(|last| folded.contains(&last));
+        if let (true, Some(last)) = (is_folded, last) {
+            segment.hidden = tree.beneath(last);
+        }
         let index = scene.segments.len();
         if let Some(from) = from {
             let stroke = 1.0 + 4.0 * tree.probability(first);
             scene.edges.push(Edge { from, to: (x, y), segment: index, stroke });
         }
-        let marks = segment.ends.len() as f32 * MARK;
+        let marks = (segment.ends.len() + usize::from(is_folded)) as f32 * MARK;
         scene.width = scene.width.max(x + segment.width + marks + MARGIN);
         scene.height = scene.height.max(y + LINE / 2.0 + MARGIN);
         scene.segments.push(segment);
-        if let Some(last) = run.last() {
-            push(&mut stack, &tree.children[*last], Some(index));
+        if let (Some(last), false) = (last, is_folded) {
+            push(&mut stack, &tree.children[last], Some(index));
         }
     }
     scene
+}
+
+/// A segment in a sentence: what it says, how probable it is, and why it stands where it does.
+pub fn describe(segment: &Segment) -> String {
+    let why = why_words(segment.why);
+    let fate = if segment.fate == Fate::Lost && segment.why == Why::Kept {
+        ", fell off the beam later"
+    } else {
+        ""
+    };
+    let readings: Vec<_> =
+        segment.readings.iter().map(|reading| (reading + 1).to_string()).collect();
+    let readings = match readings.len() {
+        0 => String::new(),
+        1 => format!("; part of reading {}", readings[0]),
+        _ => format!("; part of readings {}", readings.join(", ")),
+    };
+    let hidden = match segment.hidden {
+        0 => String::new(),
+        hidden => format!("; {hidden} tokens beneath it are folded away"),
+    };
+    format!(
+        "{} — probability {:.3}, score {:.2}; {why}{fate}{readings}{hidden}",
+        segment.text, segment.probability, segment.score
+    )
+}
+
+/// Why a token stands where it does, in words.
+pub fn why_words(why: Why) -> &'static str {
+    match why {
+        Why::Kept => "kept: among the best of its step",
+        Why::PrunedByScore => "pruned: others of its step were better",
+        Why::ForcedByPrefix => "forced by a prefix",
+        Why::ForcedUnbranched => "forced: no branching is allowed here (section 5.2)",
+        Why::BlockedByWhitelist => "blocked: not the start of a table's or column's name",
+        Why::DoesNotConform => "blocked: it does not conform to the template",
+        Why::Finished => "finished",
+    }
 }
 
 /// The search to look at first: the one that found reading `reading`, or else plain beam search.

@@ -1,6 +1,6 @@
 //! What the engine runs on and which model it holds.
 
-use crate::protocol::{DeviceReport, EngineReply, LoadProgress, ModelCard};
+use crate::protocol::{DeviceReport, EngineReply, LoadProgress, ModelCard, ParityReport};
 
 /// The engine, as far as the page knows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -11,6 +11,8 @@ pub struct EngineState {
     pub model: ModelState,
     /// Why the last model was not loaded, or why the worker is gone.
     pub error: Option<String>,
+    /// What the last parity check found.
+    pub parity: Option<Result<ParityReport, String>>,
 }
 
 /// The way of a model into the engine.
@@ -48,7 +50,11 @@ impl EngineState {
                     self.model = ModelState::Missing;
                 }
             }
-            EngineReply::Ready | EngineReply::Calls { .. } | EngineReply::Event { .. } => {}
+            EngineReply::Checked(report) => self.parity = Some(report.clone()),
+            EngineReply::Ready
+            | EngineReply::Calls { .. }
+            | EngineReply::Spelled { .. }
+            | EngineReply::Event { .. } => {}
         }
     }
 
@@ -60,7 +66,7 @@ impl EngineState {
             (ModelState::Missing, "Reload the page.")
         };
         let error = Some(format!("The model's worker stopped ({reason}). {next}"));
-        *self = Self { device: None, model, error };
+        *self = Self { device: None, model, error, parity: None };
     }
 
     /// Whether a question can be asked.

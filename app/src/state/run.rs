@@ -110,6 +110,11 @@ impl RunState {
         }
     }
 
+    /// The worker that it ran in is gone; another one will begin again.
+    pub fn restart(&mut self) {
+        *self = Self::new(self.id, std::mem::take(&mut self.question), self.decoder);
+    }
+
     /// Whether it is under way.
     pub fn is_running(&self) -> bool {
         self.status == RunStatus::Running

@@ -1,9 +1,13 @@
 //! Small components that know nothing of the page around them.
 
+mod dots;
+mod download;
 mod numbers;
 mod result_table;
 mod sql;
 
+pub use dots::{Dots, hue};
+pub use download::{download, download_blob};
 pub use numbers::{bytes, count, milliseconds, plural};
 pub use result_table::{ResultTable, cell};
-pub use sql::Sql;
+pub use sql::{Sql, query};

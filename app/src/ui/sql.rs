@@ -1,6 +1,6 @@
 //! SQL in colours.
 
-use beamsplitter_sql::highlight::{Class, Span};
+use beamsplitter_sql::highlight::{Class, Span, spans};
 use leptos::prelude::*;
 
 /// A query or template, cut into spans by `beamsplitter_sql::highlight`.
@@ -38,4 +38,9 @@ fn class(class: Class) -> &'static str {
         Class::Comment => "comment",
         Class::Plain => "plain",
     }
+}
+
+/// A query in colours, without differences.
+pub fn query(sql: &str) -> impl IntoView + use<> {
+    view! { <Sql text=sql.to_owned() spans=spans(sql) /> }
 }

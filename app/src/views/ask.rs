@@ -74,25 +74,30 @@ pub fn Ask() -> impl IntoView {
 #[component]
 fn DecoderChoice() -> impl IntoView {
     let decoder = store().decoder;
-    let option = move |value: Decoder, label: &'static str, title: &'static str| {
-        view! {
-            <label title=title>
-                <input
-                    type="radio"
-                    name="decoder"
-                    prop:checked=move || decoder.get() == value
-                    on:change=move |_| decoder.set(value)
-                />
-                <span>{label}</span>
-            </label>
+    let options: Vec<_> = Decoder::ALL
+        .into_iter()
+        .map(|value| {
+            view! {
+                <option
+                    value=value.slug()
+                    title=value.about()
+                    selected=move || decoder.get() == value
+                >
+                    {value.label()}
+                </option>
+            }
+        })
+        .collect();
+    let on_change = move |event| {
+        if let Some(chosen) = Decoder::named(&event_target_value(&event)) {
+            decoder.set(chosen);
         }
     };
     view! {
-        <fieldset class="segmented">
-            <legend class="hidden">"Decoder"</legend>
-            {option(Decoder::LogicalBeam, "LogicalBeam", "Varies plans, then fills templates, branching at names only")}
-            {option(Decoder::Beam, "Beam search", "Plain beam search of width 10")}
-        </fieldset>
+        <label class="choice">
+            <span class="hidden">"Decoder"</span>
+            <select title=move || decoder.get().about() on:change=on_change>{options}</select>
+        </label>
     }
 }
 
@@ -200,8 +205,7 @@ fn Progress() -> impl IntoView {
         phases
             .into_iter()
             .filter(|step| {
-                decoder == Decoder::LogicalBeam
-                    || !matches!(step, Phase::Templates | Phase::Filling)
+                decoder.has_templates() || !matches!(step, Phase::Templates | Phase::Filling)
             })
             .map(|step| {
                 let class = match (status == RunStatus::Done, step.cmp(&phase)) {

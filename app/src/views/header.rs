@@ -1,11 +1,14 @@
 //! Name, model and device, light and dark.
 
-use beamsplitter_app::state::ModelState;
+use beamsplitter_app::state::{ModelState, View};
 use leptos::{html, prelude::*};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::HtmlInputElement;
 
-use super::store;
+use super::{
+    navigation::{Navigation, ViewLink},
+    store,
+};
 use crate::ui::bytes;
 
 /// The bar at the top.
@@ -20,6 +23,7 @@ pub fn Header() -> impl IntoView {
             </div>
             <Instrument />
             <Theme />
+            <Navigation />
         </header>
     }
 }
@@ -83,15 +87,14 @@ fn Instrument() -> impl IntoView {
             <p class="instrument-line" role="status">
                 <span class="lamp" class:ready=move || engine.with(|engine| engine.is_ready())></span>
                 <span>{model}</span>
-                {move || device().map(|(name, _)| view! { <span class="device">{name}</span> })}
-                <OtherModel />
+                {move || device().map(|(name, reason)| view! { <span class="device" title=reason>{name}</span> })}
+                <ViewLink view=View::Model>"details"</ViewLink>
             </p>
             {move || {
                 part().map(|(received, total)| view! {
                     <progress max=total value=received aria-label="Model download"></progress>
                 })
             }}
-            {move || device().map(|(_, reason)| view! { <p class="quiet reason">{reason}</p> })}
             {move || {
                 engine.with(|engine| engine.error.clone())
                     .map(|error| view! { <p class="error" role="alert">{error}</p> })
@@ -102,7 +105,7 @@ fn Instrument() -> impl IntoView {
 
 /// Loads a packaged model from files of the person's own.
 #[component]
-fn OtherModel() -> impl IntoView {
+pub fn OtherModel() -> impl IntoView {
     let store = store();
     let input = NodeRef::<html::Input>::new();
     let on_change = move |event: web_sys::Event| {

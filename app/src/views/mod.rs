@@ -1,36 +1,56 @@
 //! The page, part by part.
 
 mod ask;
+mod compare;
+mod coverage;
 mod database;
+mod gallery;
 mod header;
 mod meanings;
+mod model;
+mod navigation;
 mod readings;
-mod results;
 mod schema_tree;
 mod split;
+mod steps;
+mod strip;
 mod templates;
+mod tour;
+mod trace_file;
 mod tree;
 
+use beamsplitter_app::state::View;
 use leptos::{ev, prelude::*};
-use web_sys::File;
+use wasm_bindgen::JsCast;
+use web_sys::{File, HtmlElement, MouseEvent};
 
 use crate::store::Store;
 
-/// The whole page.
+/// The whole page. A view is made when it is shown and dropped when it is left; what must outlive
+/// it is in the [`Store`].
 #[component]
 pub fn Workbench() -> impl IntoView {
     let store = Store::start();
     provide_context(store);
     accept_drops(store);
+    // The base address of the document makes a plain `#main` another page.
+    let skip = |event: MouseEvent| {
+        event.prevent_default();
+        let main = document().get_element_by_id("main");
+        if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) {
+            main.focus().ok();
+        }
+    };
     view! {
-        <a class="skip" href="#question">"Skip to the question"</a>
+        <a class="skip" href="#main" on:click=skip>"Skip to the view"</a>
         <header::Header />
-        <main class="workbench">
-            <database::DatabasePanel />
-            <div class="bench">
-                <ask::Ask />
-                <results::Results />
-            </div>
+        <main id="main" tabindex="-1" class="workbench" class:dropping=move || store.dropping.get()>
+            <tour::Tour />
+            <trace_file::TraceNotes />
+            {move || match store.view.get() {
+                View::Ask => view! { <AskView /> }.into_any(),
+                view => view! { <RunView view /> }.into_any(),
+            }}
         </main>
         <footer class="foot">
             <p>
@@ -41,6 +61,55 @@ pub fn Workbench() -> impl IntoView {
                 ", EMNLP 2023."
             </p>
         </footer>
+    }
+}
+
+/// Database, question, readings.
+#[component]
+fn AskView() -> impl IntoView {
+    let run = store().run;
+    let found = Memo::new(move |_| run.with(|run| !run.readings.is_empty()));
+    view! {
+        <div class="ask-view">
+            <database::DatabasePanel />
+            <div class="bench">
+                <h2 id="view-title" class="hidden" tabindex="-1">"Ask"</h2>
+                <ask::Ask />
+                <meanings::Meanings />
+                <Show when=move || found.get()>
+                    <section class="results" aria-label="Results">
+                        <readings::Readings />
+                        <trace_file::TraceFile />
+                    </section>
+                </Show>
+            </div>
+        </div>
+    }
+}
+
+/// A view over the present run.
+#[component]
+fn RunView(view: View) -> impl IntoView {
+    view! {
+        <div class="run-view">
+            <strip::Strip />
+            <section class="view" aria-labelledby="view-title">
+                <header class="view-head">
+                    <h2 id="view-title" tabindex="-1">{view.label()}</h2>
+                    <p class="quiet">{view.about()}</p>
+                </header>
+                {match view {
+                    View::Tree => view! { <tree::Tree /> }.into_any(),
+                    View::Steps => view! { <steps::Steps /> }.into_any(),
+                    View::Templates => view! { <templates::Templates /> }.into_any(),
+                    View::Coverage => view! { <coverage::Coverage /> }.into_any(),
+                    View::Compare => view! { <compare::Compare /> }.into_any(),
+                    View::Gallery => view! { <gallery::Gallery /> }.into_any(),
+                    View::Model => view! { <model::Model /> }.into_any(),
+                    View::Ask => ().into_any(),
+                }}
+            </section>
+        </div>
     }
 }
 

@@ -5,7 +5,6 @@ use beamsplitter_sql::highlight::{Span, differences};
 use leptos::prelude::*;
 
 use super::{split::Split, store};
-use crate::store::Store;
 use crate::ui::{ResultTable, Sql};
 
 /// Up to five cards, English first.
@@ -37,7 +36,8 @@ pub fn Readings() -> impl IntoView {
 
 #[component]
 fn Card(index: usize, reading: Reading, spans: Vec<Span>) -> impl IntoView {
-    let Store { run, selected, .. } = store();
+    let store = store();
+    let run = store.run;
     let number = index + 1;
     let source = match reading.source {
         Source::Vanilla => "beam search".to_owned(),
@@ -68,15 +68,14 @@ fn Card(index: usize, reading: Reading, spans: Vec<Span>) -> impl IntoView {
         }
         Some(Err(error)) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
     };
-    let toggle = move |_| {
-        selected.update(|selected| *selected = (*selected != Some(index)).then_some(index));
-    };
+    let followed = move || store.reading() == Some(index);
+    let toggle = move |_| store.follow((!followed()).then_some(index));
     view! {
-        <li class=format!("card hue-{number}") class:selected=move || selected.get() == Some(index)>
+        <li class=format!("card hue-{number}") class:selected=followed>
             <header>
                 <button
                     class="badge"
-                    aria-pressed=move || (selected.get() == Some(index)).to_string()
+                    aria-pressed=move || followed().to_string()
                     aria-label=format!("Follow reading {number} in every view")
                     on:click=toggle
                 >

@@ -6,6 +6,7 @@ use beamsplitter_app::state::Executed;
 use leptos::prelude::*;
 
 use super::store;
+use crate::store::Store;
 use crate::ui::plural;
 
 /// What is drawn and said.
@@ -28,7 +29,7 @@ pub fn Split() -> impl IntoView {
         <div class="split">
             <p class="split-words">{move || figure.with(Figure::words)}</p>
             {move || {
-                figure.with(|figure| drawing(&figure.scene, &figure.labels, store.selected))
+                figure.with(|figure| drawing(&figure.scene, &figure.labels, store))
             }}
         </div>
     }
@@ -81,11 +82,7 @@ fn label(reading: &Executed) -> String {
     }
 }
 
-fn drawing(
-    scene: &SplitScene,
-    labels: &[String],
-    selected: RwSignal<Option<usize>>,
-) -> impl IntoView + use<> {
+fn drawing(scene: &SplitScene, labels: &[String], store: Store) -> impl IntoView + use<> {
     let (x, y) = scene.splitter;
     let curve = |from: (f32, f32), to: (f32, f32)| {
         let middle = (from.0 + to.0) / 2.0;
@@ -102,7 +99,7 @@ fn drawing(
             view! {
                 <g
                     class=format!("hue-{}", reading + 1)
-                    class:faint=move || selected.get().is_some_and(|selected| selected != reading)
+                    class:faint=move || store.reading().is_some_and(|followed| followed != reading)
                 >
                     <path class="ray" d=curve((x, y), ray.at) />
                     {meets}

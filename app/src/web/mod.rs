@@ -1,7 +1,9 @@
 //! Browser plumbing that the page and the workers share.
 
+mod kept;
 mod port;
 
+pub use kept::Kept;
 pub use port::{Message, receive, send};
 
 use wasm_bindgen::{JsCast, JsValue};

@@ -1,30 +1,24 @@
 //! The nodes of a search that are drawn, and what is written on them.
 
-use std::collections::BTreeMap;
-
 use beamsplitter_decode::surface::Position;
 use beamsplitter_decode::trace::{SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 
 use super::{CHARACTER, Detail, Fate, PADDING, Segment, Word};
-
-/// How T5 ends an output.
-const END: &str = "</s>";
+use crate::scene::words::Words;
 
 /// Tokens of a forced prefix that are written out.
 const LONGEST_PREFIX: usize = 4;
 
 /// The nodes that are drawn, by their index in the search's arrays.
 pub(super) struct Tree<'a> {
-    trace: &'a Trace,
+    words: Words<'a>,
     search: &'a SearchTrace,
     fates: Vec<Fate>,
     readings: Vec<Vec<usize>>,
     ends: Vec<Vec<usize>>,
     pub children: Vec<Vec<usize>>,
     pub roots: Vec<usize>,
-    pieces: bool,
-    names: BTreeMap<String, Position>,
 }
 
 impl<'a> Tree<'a> {
@@ -94,8 +88,8 @@ impl<'a> Tree<'a> {
         };
         children.iter_mut().for_each(best_first);
         best_first(&mut roots);
-        let pieces = trace.words.values().any(|word| word.starts_with('▁'));
-        Self { trace, search, fates, readings, ends, children, roots, pieces, names: names(schema) }
+        let words = Words::new(trace, schema);
+        Self { words, search, fates, readings, ends, children, roots }
     }
 
     /// `first` and what follows it without a fork, a change of fate or of readings, or the end of
@@ -135,6 +129,9 @@ impl<'a> Tree<'a> {
         let characters: usize = words.iter().map(|word| word.text.chars().count()).sum();
         let last = run.last().copied().unwrap_or_default();
         Segment {
+            nodes: run.iter().map(|&node| nodes.id[node]).collect(),
+            forks: self.children[last].len(),
+            hidden: 0,
             x,
             y,
             width: characters as f32 * CHARACTER + 2.0 * PADDING,
@@ -158,45 +155,23 @@ impl<'a> Tree<'a> {
     fn word(&self, node: usize, first: bool) -> Word {
         let nodes = &self.search.nodes;
         let token = nodes.token[node];
-        let text = match self.trace.words.get(&token).map_or("?", String::as_str) {
-            END => "∎",
-            text => text,
-        };
-        // Words stand apart; pieces of words say themselves where a space is.
-        let spaced = match (self.pieces, text.strip_prefix('▁')) {
-            (true, Some(rest)) => format!(" {rest}"),
-            (true, None) => text.to_owned(),
-            (false, _) => format!(" {text}"),
-        };
+        let spaced = self.words.text(token);
         let text = if first { spaced.trim_start().to_owned() } else { spaced };
-        let class = self.class(nodes.class[node], text.trim());
-        Word { text, class }
+        Word { text, class: self.words.class(nodes.class[node], token) }
     }
 
-    /// What a word belongs to. A free search does not say, but names and numbers can be told.
-    fn class(&self, class: Position, word: &str) -> Position {
-        if class != Position::Structure {
-            return class;
+    /// Drawn nodes beneath `node`.
+    pub fn beneath(&self, node: usize) -> usize {
+        let mut count = 0;
+        let mut stack = self.children[node].clone();
+        while let Some(node) = stack.pop() {
+            count += 1;
+            stack.extend(&self.children[node]);
         }
-        let is_value = || word.starts_with('\'') || word.parse::<f64>().is_ok();
-        match self.names.get(&word.to_lowercase()) {
-            Some(&known) => known,
-            None if is_value() => Position::Value,
-            None => Position::Structure,
-        }
+        count
     }
 
     pub fn probability(&self, node: usize) -> f32 {
         self.search.nodes.log_prob[node].exp().min(1.0)
     }
-}
-
-/// Names of tables, and of columns with their table before them, in lower case.
-fn names(schema: &Schema) -> BTreeMap<String, Position> {
-    let tables = schema.tables.iter().map(|table| (table.name.to_lowercase(), Position::Table));
-    let columns = schema.columns().map(|(at, column)| {
-        let name = format!("{}.{}", schema.tables[at.table].name, column.name);
-        (name.to_lowercase(), Position::Column)
-    });
-    columns.chain(tables).collect()
 }

@@ -82,7 +82,7 @@ fn lines(scene: &TreeScene) -> Vec<(String, usize)> {
 #[track_caller]
 fn check(detail: Detail, expect: &[(&str, usize)]) {
     let expect: Vec<_> = expect.iter().map(|(text, line)| (text.to_string(), *line)).collect();
-    assert_eq!(lines(&lay_out(&forked(), &Schema::default(), 0, detail)), expect);
+    assert_eq!(lines(&lay_out(&forked(), &Schema::default(), 0, detail, &BTreeSet::new())), expect);
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn the_best_continuation_stays_on_its_line() {
 
 #[test]
 fn fates_and_readings_are_told_apart() {
-    let scene = lay_out(&forked(), &Schema::default(), 0, Detail::All);
+    let scene = lay_out(&forked(), &Schema::default(), 0, Detail::All, &BTreeSet::new());
     let fates: Vec<Fate> = scene.segments.iter().map(|segment| segment.fate).collect();
     assert_eq!(fates, [Fate::Finished, Fate::Finished, Fate::Lost, Fate::Pruned]);
     assert_eq!(scene.segments[1].readings, [0]);
@@ -106,7 +106,7 @@ fn fates_and_readings_are_told_apart() {
 
 #[test]
 fn segments_follow_their_parents_without_overlap() {
-    let scene = lay_out(&forked(), &Schema::default(), 0, Detail::All);
+    let scene = lay_out(&forked(), &Schema::default(), 0, Detail::All, &BTreeSet::new());
     for edge in &scene.edges {
         let segment = &scene.segments[edge.segment];
         let parent = &scene.segments[segment.parent.unwrap()];
@@ -119,7 +119,7 @@ fn segments_follow_their_parents_without_overlap() {
 
 #[test]
 fn probabilities_multiply_along_a_segment() {
-    let scene = lay_out(&forked(), &Schema::default(), 0, Detail::Kept);
+    let scene = lay_out(&forked(), &Schema::default(), 0, Detail::Kept, &BTreeSet::new());
     assert!((scene.segments[0].probability - 0.125).abs() < 1e-6);
     assert!((scene.edges[0].stroke - 3.0).abs() < 1e-6);
 }
@@ -135,7 +135,7 @@ fn names_and_numbers_are_told_from_structure() {
     let nodes = ["stage.name", "from", "stage", "limit", "3", "</s>"];
     let nodes: Vec<_> =
         nodes.iter().zip(-1..).map(|(word, parent)| (parent, *word, 0, Why::Kept)).collect();
-    let scene = lay_out(&trace(&nodes, &[5], &[]), &schema, 0, Detail::Finished);
+    let scene = lay_out(&trace(&nodes, &[5], &[]), &schema, 0, Detail::Finished, &BTreeSet::new());
     let classes: Vec<Position> = scene.segments[0].words.iter().map(|word| word.class).collect();
     use Position::{Column as C, Structure as S, Table as T, Value as V};
     assert_eq!(classes, [C, S, T, S, V, S]);
@@ -153,7 +153,13 @@ fn a_long_forced_prefix_is_folded() {
         .zip(-1..)
         .map(|((word, why), parent)| (parent, *word, 0, why))
         .collect();
-    let scene = lay_out(&trace(&nodes, &[6], &[]), &Schema::default(), 0, Detail::Finished);
+    let scene = lay_out(
+        &trace(&nodes, &[6], &[]),
+        &Schema::default(),
+        0,
+        Detail::Finished,
+        &BTreeSet::new(),
+    );
     assert_eq!(lines(&scene), [("forced prefix".to_owned(), 0), ("name".to_owned(), 0)]);
     assert_eq!(scene.segments[0].text, "0 joins 1 selects @ select");
 }
@@ -162,19 +168,34 @@ fn a_long_forced_prefix_is_folded() {
 fn pieces_of_words_are_joined() {
     let nodes =
         [(-1, "▁select", 0, Why::Kept), (0, "▁count", 0, Why::Kept), (1, "ry", 0, Why::Finished)];
-    let scene = lay_out(&trace(&nodes, &[2], &[]), &Schema::default(), 0, Detail::Finished);
+    let scene = lay_out(
+        &trace(&nodes, &[2], &[]),
+        &Schema::default(),
+        0,
+        Detail::Finished,
+        &BTreeSet::new(),
+    );
     assert_eq!(lines(&scene), [("select country".to_owned(), 0)]);
 }
 
 #[test]
 fn a_search_that_is_not_there_draws_nothing() {
-    assert_eq!(lay_out(&forked(), &Schema::default(), 1, Detail::All), TreeScene::default());
+    assert_eq!(
+        lay_out(&forked(), &Schema::default(), 1, Detail::All, &BTreeSet::new()),
+        TreeScene::default()
+    );
 }
 
 #[test]
 fn a_long_chain_does_not_overflow() {
     let nodes: Vec<_> = (0..100_000).map(|i| (i - 1, "x", 0, Why::Kept)).collect();
-    let scene = lay_out(&trace(&nodes, &[99_999], &[99_999]), &Schema::default(), 0, Detail::All);
+    let scene = lay_out(
+        &trace(&nodes, &[99_999], &[99_999]),
+        &Schema::default(),
+        0,
+        Detail::All,
+        &BTreeSet::new(),
+    );
     assert_eq!(scene.segments.len(), 1);
 }
 

@@ -1,13 +1,16 @@
-//! Plans and their templates, also those that were not filled.
+//! Plans as a lattice, their templates, and what came of each filling.
+
+mod fillings;
+mod lattice;
 
 use beamsplitter_app::protocol::{Source, TemplateItem};
 use beamsplitter_sql::highlight::spans;
 use leptos::prelude::*;
 
 use super::store;
-use crate::ui::{Sql, plural};
+use crate::ui::{Dots, Sql, plural};
 
-/// The templates in the order found.
+/// The lattice, and the templates in the order found.
 #[component]
 pub fn Templates() -> impl IntoView {
     let run = store().run;
@@ -26,42 +29,45 @@ pub fn Templates() -> impl IntoView {
         <Show when=move || !items.with(Vec::is_empty) fallback=|| view! {
             <p class="quiet">"Plain beam search makes no templates."</p>
         }>
-            <ol class="templates">
-                {move || {
-                    items.get().into_iter().enumerate()
-                        .map(|(index, (item, readings))| view! { <Item index item readings /> })
-                        .collect::<Vec<_>>()
-                }}
-            </ol>
+            <div class="templates-view">
+                <lattice::LatticeFigure />
+                <ol class="templates">
+                    {move || {
+                        items.get().into_iter().enumerate()
+                            .map(|(index, (item, readings))| view! { <Item index item readings /> })
+                            .collect::<Vec<_>>()
+                    }}
+                </ol>
+            </div>
         </Show>
     }
 }
 
 #[component]
 fn Item(index: usize, item: TemplateItem, readings: Vec<usize>) -> impl IntoView {
+    let store = store();
     let plan = format!(
-        "{} · {}",
+        "({}, {}) · {}, {}",
+        item.joins,
+        item.selects,
         plural(item.joins.into(), "join"),
         plural(item.selects.into(), "selected column"),
     );
     let origin = if item.own { "the model's own plan" } else { "counterfactual plan" };
     let flags: Vec<_> =
         item.flags.iter().map(|flag| view! { <li class="flag">{flag.clone()}</li> }).collect();
-    let badges: Vec<_> = readings
-        .iter()
-        .map(|reading| {
-            let number = reading + 1;
-            view! { <span class=format!("dot hue-{number}")>{number}</span> }
-        })
-        .collect();
     let none = if item.filled { "no reading in the end" } else { "not filled" };
-    let became = if badges.is_empty() {
+    let followed = {
+        let readings = readings.clone();
+        move || store.reading().is_some_and(|reading| readings.contains(&reading))
+    };
+    let became = if readings.is_empty() {
         view! { <span class="quiet">{none}</span> }.into_any()
     } else {
-        view! { <span class="became">"became reading " {badges}</span> }.into_any()
+        view! { <span class="became">"became " <Dots readings /></span> }.into_any()
     };
     view! {
-        <li class="template" class:unfilled=!item.filled>
+        <li class="template" id=format!("template-{index}") class:unfilled=!item.filled class:followed=followed>
             <header>
                 <span class="template-number">{format!("Template {}", index + 1)}</span>
                 <span class="plan" class:own=item.own>{plan}</span>
@@ -71,6 +77,7 @@ fn Item(index: usize, item: TemplateItem, readings: Vec<usize>) -> impl IntoView
             </header>
             <Sql text=item.text.clone() spans=spans(&item.text) />
             <ul class="flags">{flags}</ul>
+            <fillings::Fillings template=index />
         </li>
     }
 }

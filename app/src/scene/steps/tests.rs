@@ -1,0 +1,123 @@
+use beamsplitter_decode::Settings;
+use beamsplitter_decode::record::Recorder;
+use beamsplitter_decode::surface::Plan;
+use beamsplitter_decode::trace::{CandidateTrace, PlanTrace};
+use beamsplitter_sql::schema::{Column, Table};
+
+use super::*;
+
+/// A search with one node for each entry: parent, step, word, rank, why, class.
+type Entry = (i64, u32, &'static str, u32, Why, Position);
+
+fn add(trace: &mut Trace, purpose: Purpose, entries: &[Entry]) {
+    let start = trace.words.len() as u32;
+    let mut search = SearchTrace {
+        purpose,
+        width: 2,
+        prefix: Vec::new(),
+        nodes: Default::default(),
+        runners_up: Default::default(),
+        finished: Vec::new(),
+    };
+    for (id, &(parent, step, word, rank, why, class)) in (0..).zip(entries) {
+        trace.words.insert(start + id, word.into());
+        let nodes = &mut search.nodes;
+        nodes.id.push(id);
+        nodes.parent.push(parent);
+        nodes.step.push(step);
+        nodes.token.push(start + id);
+        nodes.log_prob.push(0.5_f32.ln());
+        nodes.score.push(-(step as f32));
+        nodes.rank.push(rank);
+        nodes.why.push(why);
+        nodes.class.push(class);
+    }
+    trace.searches.push(search);
+}
+
+/// Beam search of two steps, and the filling of a template behind a prefix of two tokens.
+fn film() -> Trace {
+    use Position::{Column as C, Structure as S};
+    use Why::{ForcedByPrefix as F, ForcedUnbranched as U, Kept as K, PrunedByScore as P};
+    let mut trace = Recorder::new(&Settings::paper()).trace;
+    trace.plans = vec![PlanTrace { plan: Plan { joins: 0, selects: 1 }, own: true }];
+    let beam = [
+        (-1, 0, "select", 0, K, S),
+        (0, 1, "name", 0, K, C),
+        (0, 1, "count", 1, K, S),
+        (0, 1, "year", 2, P, C),
+    ];
+    add(&mut trace, Purpose::Vanilla, &beam);
+    let fill = [
+        (-1, 0, "0 joins", 0, F, S),
+        (0, 1, "@", 0, F, S),
+        (1, 2, "select", 0, U, S),
+        (2, 3, "t.name", 0, K, C),
+    ];
+    add(&mut trace, Purpose::Fill { template: 0 }, &fill);
+    let candidate = CandidateTrace { sql: "x".into(), search: 1, node: 3, rank: 0, score: 0.0 };
+    trace.candidates.push(candidate);
+    trace
+}
+
+fn schema() -> Schema {
+    let column = Column { name: "name".into(), ..Column::default() };
+    let table = Table { name: "t".into(), columns: vec![column], rows: None };
+    Schema { tables: vec![table], ..Schema::default() }
+}
+
+#[test]
+fn a_forced_prefix_is_one_moment() {
+    let trace = film();
+    let moments = moments(&trace);
+    let steps: Vec<_> = moments.iter().map(|m| (m.search, m.first, m.last)).collect();
+    assert_eq!(steps, [(0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 2, 2), (1, 3, 3)]);
+    assert_eq!(moment_of(&trace, &moments, Spot { search: 1, node: 0 }), Some(2));
+    assert_eq!(moment_of(&trace, &moments, Spot { search: 7, node: 0 }), None);
+    assert_eq!(leader(&trace, moments[1]), Some(Spot { search: 0, node: 1 }));
+    let stretches = stretches(&trace, &moments);
+    assert_eq!(stretches, [("Beam search".into(), 0, 2), ("Template 1".into(), 2, 5)]);
+}
+
+#[track_caller]
+fn check(moment: usize, deed: &str, mask: Option<(&str, &[&str])>) -> Frame {
+    let trace = film();
+    let frame = frame(&trace, &schema(), moments(&trace)[moment]);
+    assert!(frame.deed.contains(deed), "{:?} does not contain {deed:?}", frame.deed);
+    match (&frame.mask, mask) {
+        (Some(found), Some((rule, whitelist))) => {
+            assert!(found.rule.contains(rule), "{found:?}");
+            assert_eq!(found.whitelist, whitelist);
+        }
+        (found, expect) => assert_eq!(found.is_some(), expect.is_some()),
+    }
+    frame
+}
+
+#[test]
+fn every_moment_says_what_the_algorithm_does() {
+    check(0, "Beam search of width 2", None);
+    check(2, "forced prefix", Some(("next token of the prefix", &[])));
+    check(3, "at structure: no branching", Some(("no branching", &[])));
+    check(4, "at a column: branch", Some(("whitelist U", &["t", "t.name"])));
+}
+
+#[test]
+fn a_frame_lists_the_extensions_of_each_hypothesis() {
+    let frame = check(1, "Beam search", None);
+    assert_eq!(frame.lines.len(), 1);
+    let line = &frame.lines[0];
+    assert_eq!((line.output.as_str(), line.score, line.node), ("select", Some(0.0), Some(0)));
+    let words: Vec<_> =
+        line.choices.iter().map(|choice| (choice.word.as_str(), choice.why)).collect();
+    assert_eq!(words, [("name", Why::Kept), ("count", Why::Kept), ("year", Why::PrunedByScore)]);
+    let frame = check(4, "column", None.or(Some(("whitelist U", &["t", "t.name"]))));
+    assert_eq!(frame.lines[0].choices[0].readings, [0]);
+    assert_eq!(frame.lines[0].choices[0].class, Position::Column);
+}
+
+#[test]
+fn what_is_not_there_is_empty() {
+    let nowhere = Moment { search: 9, first: 0, last: 0 };
+    assert_eq!(frame(&film(), &schema(), nowhere), Frame::default());
+}

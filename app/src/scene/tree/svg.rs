@@ -1,0 +1,163 @@
+//! The tree as SVG: the same text on the page, in files, and in the golden pictures of the tests.
+
+use std::fmt::Write;
+
+use beamsplitter_decode::surface::Position;
+
+use super::{Edge, Fate, MARK, PADDING, Segment, TreeScene, describe};
+
+/// Different colours of readings; more readings share them.
+const HUES: usize = 5;
+
+/// Colours and type of a file that stands alone. On the page the style sheets say these.
+const STYLE: &str = "svg{background:#fff}text{font:12px ui-monospace,Menlo,Consolas,monospace;\
+fill:#131922;white-space:pre}.structure{fill:#556072}.table{fill:#0a6b62;font-weight:700}\
+.column{fill:#0b5cad;font-weight:700}.value{fill:#8b2a4a}rect{fill:#fff;stroke:#8c96a5}\
+.edge{fill:none;stroke:#8c96a5;stroke-linecap:round}.lost rect,.pruned rect,.edge.lost,\
+.edge.pruned{stroke:#d8dde5}.pruned rect,.edge.pruned{stroke-dasharray:3 3}\
+circle{fill:#fff;stroke:#556072;stroke-width:1.5}.mark text,.fold text{font:700 10px sans-serif;\
+text-anchor:middle}.hue-1>rect,.edge.hue-1,.mark.hue-1 circle{stroke:#0b62c4}\
+.hue-2>rect,.edge.hue-2,.mark.hue-2 circle{stroke:#b3470b}.hue-3>rect,.edge.hue-3,\
+.mark.hue-3 circle{stroke:#13784e}.hue-4>rect,.edge.hue-4,.mark.hue-4 circle{stroke:#8436b5}\
+.hue-5>rect,.edge.hue-5,.mark.hue-5 circle{stroke:#a3195b}";
+
+/// A file of its own, `title` being its name for those who do not see it.
+pub fn file(scene: &TreeScene, title: &str) -> String {
+    let (width, height) = (scene.width, scene.height);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{}</title>\n<style>{STYLE}</style>\n{}</svg>\n",
+        escaped(title),
+        body(scene)
+    )
+}
+
+/// What stands within the `svg` element. A segment is `#segment-{index}`, says its index in
+/// `data-segment`, and has a class `reading-{n}` for each reading through it, from 0.
+pub fn body(scene: &TreeScene) -> String {
+    let mut text = String::from("<g aria-hidden=\"true\">\n");
+    for edge in &scene.edges {
+        write_edge(&mut text, edge, &scene.segments[edge.segment]);
+    }
+    text.push_str("</g>\n");
+    for (index, segment) in scene.segments.iter().enumerate() {
+        write_segment(&mut text, index, segment);
+    }
+    text
+}
+
+/// Writing to a `String` cannot fail.
+macro_rules! put {
+    ($text:expr, $($arguments:tt)*) => {
+        let _ = write!($text, $($arguments)*);
+    };
+}
+
+fn write_edge(text: &mut String, edge: &Edge, segment: &Segment) {
+    let ((x0, y0), (x1, y1)) = (edge.from, edge.to);
+    let middle = (x0 + x1) / 2.0;
+    let classes = classes("edge", segment);
+    put!(
+        text,
+        "<path class=\"{classes}\" stroke-width=\"{:.2}\" d=\"M{x0:.1} {y0:.1}",
+        edge.stroke
+    );
+    if y0 == y1 {
+        put!(text, "H{x1:.1}\"/>\n");
+    } else {
+        put!(text, "C{middle:.1} {y0:.1} {middle:.1} {y1:.1} {x1:.1} {y1:.1}\"/>\n");
+    }
+}
+
+fn write_segment(text: &mut String, index: usize, segment: &Segment) {
+    let Segment { x, y, width, .. } = *segment;
+    let expanded = match (segment.forks, segment.hidden) {
+        (0, _) => "",
+        (_, 0) => " aria-expanded=\"true\"",
+        _ => " aria-expanded=\"false\"",
+    };
+    put!(
+        text,
+        "<g id=\"segment-{index}\" data-segment=\"{index}\" class=\"{}\" role=\"treeitem\" \
+         aria-level=\"{}\"{expanded} aria-label=\"{}\">",
+        classes("segment", segment),
+        segment.depth + 1,
+        escaped(&describe(segment)),
+    );
+    put!(
+        text,
+        "<rect x=\"{x:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"20\" rx=\"4\"/>",
+        y - 10.0
+    );
+    put!(text, "<text x=\"{:.1}\" y=\"{:.1}\" xml:space=\"preserve\">", x + PADDING, y + 4.2);
+    for word in &segment.words {
+        put!(text, "<tspan class=\"{}\">{}</tspan>", position(word.class), escaped(&word.text));
+    }
+    text.push_str("</text>");
+    let mut right = x + width + MARK / 2.0;
+    for reading in &segment.ends {
+        put!(
+            text,
+            "<g class=\"mark hue-{}\"><circle cx=\"{right:.1}\" cy=\"{y:.1}\" r=\"8\"/>\
+             <text x=\"{right:.1}\" y=\"{:.1}\">{}</text></g>",
+            reading % HUES + 1,
+            y + 3.8,
+            reading + 1
+        );
+        right += MARK;
+    }
+    if segment.hidden > 0 {
+        put!(
+            text,
+            "<g class=\"fold\"><circle cx=\"{right:.1}\" cy=\"{y:.1}\" r=\"8\"/>\
+             <text x=\"{right:.1}\" y=\"{:.1}\">+</text></g>",
+            y + 3.8
+        );
+    }
+    text.push_str("</g>\n");
+}
+
+/// What a piece of the tree is, for its colour and for finding it.
+fn classes(what: &str, segment: &Segment) -> String {
+    let fate = match segment.fate {
+        Fate::Finished => "finished",
+        Fate::Lost => "lost",
+        Fate::Pruned => "pruned",
+    };
+    let mut classes = format!("{what} {fate}");
+    if let [reading] = segment.readings[..] {
+        put!(classes, " hue-{}", reading % HUES + 1);
+    }
+    for reading in &segment.readings {
+        put!(classes, " reading-{reading}");
+    }
+    classes
+}
+
+/// The class of a word.
+fn position(class: Position) -> &'static str {
+    match class {
+        Position::Structure | Position::End => "structure",
+        Position::Table => "table",
+        Position::Column => "column",
+        Position::Value => "value",
+        Position::InsideName => "name",
+    }
+}
+
+/// Text as it stands in XML, in quotes or between tags. What XML cannot hold is left out.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '&' => safe.push_str("&amp;"),
+            '"' => safe.push_str("&quot;"),
+            '\t' | '\n' | '\r' => safe.push(' '),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
+            c => safe.push(c),
+        }
+    }
+    safe
+}

@@ -1,0 +1,85 @@
+//! Tokens of a trace as words of SQL.
+
+use std::collections::BTreeMap;
+
+use beamsplitter_decode::surface::Position;
+use beamsplitter_decode::trace::{SearchTrace, Trace};
+use beamsplitter_sql::Schema;
+
+/// How T5 ends an output.
+pub const END: &str = "</s>";
+/// How the page writes it.
+pub const END_SIGN: &str = "∎";
+
+/// The words of one trace over the names of one schema.
+pub struct Words<'a> {
+    trace: &'a Trace,
+    pieces: bool,
+    names: BTreeMap<String, Position>,
+}
+
+impl<'a> Words<'a> {
+    /// The words of `trace`.
+    pub fn new(trace: &'a Trace, schema: &Schema) -> Self {
+        let pieces = trace.words.values().any(|word| word.starts_with('▁'));
+        Self { trace, pieces, names: names(schema) }
+    }
+
+    /// A token, with the space before it where there is one.
+    pub fn text(&self, token: u32) -> String {
+        let text = match self.trace.words.get(&token).map_or("?", String::as_str) {
+            END => END_SIGN,
+            text => text,
+        };
+        // Words stand apart; pieces of words say themselves where a space is.
+        match (self.pieces, text.strip_prefix('▁')) {
+            (true, Some(rest)) => format!(" {rest}"),
+            (true, None) => text.to_owned(),
+            (false, _) => format!(" {text}"),
+        }
+    }
+
+    /// What a token belongs to. A free search does not say, but names and numbers can be told.
+    pub fn class(&self, class: Position, token: u32) -> Position {
+        if class != Position::Structure {
+            return class;
+        }
+        let text = self.text(token);
+        let word = text.trim();
+        let is_value = || word.starts_with('\'') || word.parse::<f64>().is_ok();
+        match self.names.get(&word.to_lowercase()) {
+            Some(&known) => known,
+            None if is_value() => Position::Value,
+            None => Position::Structure,
+        }
+    }
+
+    /// The output of a hypothesis: its tokens from the first to node `id`.
+    pub fn output(&self, search: &SearchTrace, id: Option<u32>) -> String {
+        let path = path(search, id);
+        let text: String = path.iter().map(|&node| self.text(search.nodes.token[node])).collect();
+        text.trim_start().to_owned()
+    }
+}
+
+/// The nodes from the first to `id`, by their place in the search's arrays.
+pub fn path(search: &SearchTrace, id: Option<u32>) -> Vec<usize> {
+    let mut path = Vec::new();
+    let mut at = id.and_then(|id| search.nodes.find(id));
+    while let Some(node) = at {
+        path.push(node);
+        at = u32::try_from(search.nodes.parent[node]).ok().and_then(|id| search.nodes.find(id));
+    }
+    path.reverse();
+    path
+}
+
+/// Names of tables, and of columns with their table before them, in lower case.
+fn names(schema: &Schema) -> BTreeMap<String, Position> {
+    let tables = schema.tables.iter().map(|table| (table.name.to_lowercase(), Position::Table));
+    let columns = schema.columns().map(|(at, column)| {
+        let name = format!("{}.{}", schema.tables[at.table].name, column.name);
+        (name.to_lowercase(), Position::Column)
+    });
+    columns.chain(tables).collect()
+}

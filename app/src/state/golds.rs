@@ -1,0 +1,98 @@
+//! Readings that should be found.
+
+use std::sync::Arc;
+
+use beamsplitter_sql::same;
+
+use super::RunState;
+use crate::protocol::{Rows, RunError, Spelled};
+
+/// A reading that should be found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Gold {
+    /// The query.
+    pub sql: String,
+    /// Its rows, once executed.
+    pub outcome: Option<Result<Arc<Rows>, RunError>>,
+    /// How the model writes it, once that is known; `Err` in words.
+    pub spelled: Option<Result<Spelled, String>>,
+}
+
+impl Gold {
+    /// A query that waits to be executed and spelled.
+    pub fn of(sql: &str) -> Self {
+        Self { sql: sql.to_owned(), ..Self::default() }
+    }
+
+    /// Log-probability of the whole query, where the model can write it.
+    pub fn log_prob(&self) -> Option<f32> {
+        Some(self.spelled.as_ref()?.as_ref().ok()?.log_probs.iter().sum())
+    }
+}
+
+/// The queries of a text: one on each line, or separated by semicolons; a line that does not begin
+/// a query goes on with the one before it.
+pub fn queries(text: &str) -> Vec<String> {
+    let mut queries: Vec<String> = Vec::new();
+    for part in text.split(';') {
+        let mut fresh = true;
+        for line in part.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let start = line.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+            let begins = ["select", "with"].iter().any(|word| start.eq_ignore_ascii_case(word));
+            match queries.last_mut() {
+                Some(last) if !fresh && (!begins || is_opening(last)) => {
+                    last.push(' ');
+                    last.push_str(line);
+                }
+                _ => queries.push(line.to_owned()),
+            }
+            fresh = false;
+        }
+    }
+    queries
+}
+
+/// Whether a query has come as far as the end of its `with`.
+fn is_opening(query: &str) -> bool {
+    query.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("with")) && query.ends_with(')')
+}
+
+/// All queries that any of these runs found, each once, in the order of their best place.
+pub fn union<'a>(runs: impl Iterator<Item = &'a RunState>) -> Vec<String> {
+    let mut all: Vec<(usize, String)> = Vec::new();
+    for run in runs {
+        for (place, found) in run.readings.iter().enumerate() {
+            // What cannot be executed should not be found.
+            if !matches!(found.outcome, Some(Err(_))) {
+                all.push((place, found.reading.sql.clone()));
+            }
+        }
+    }
+    all.sort_by_key(|&(place, _)| place);
+    let mut queries: Vec<String> = Vec::new();
+    for (_, sql) in all {
+        if !queries.iter().any(|known| same(known, &sql)) {
+            queries.push(sql);
+        }
+    }
+    queries
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expect: &[&str]) {
+        assert_eq!(queries(text), expect);
+    }
+
+    #[test]
+    fn queries_stand_on_lines_or_between_semicolons() {
+        check("", &[]);
+        check("select 1; select 2;", &["select 1", "select 2"]);
+        check("SELECT a\nfrom t\n\nselect b from t", &["SELECT a from t", "select b from t"]);
+        check("with x as (select 1)\nselect 2", &["with x as (select 1) select 2"]);
+        check("nonsense; ;", &["nonsense"]);
+    }
+}

@@ -1,0 +1,26 @@
+//! What is looked at: the same in every view.
+
+/// One reading, one hypothesis, or both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// The reading that is followed, from 0.
+    pub reading: Option<usize>,
+    /// The hypothesis that is looked at.
+    pub spot: Option<Spot>,
+}
+
+/// A hypothesis: a node of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Index of the search.
+    pub search: usize,
+    /// Id of the node.
+    pub node: u32,
+}
+
+impl Selection {
+    /// A reading, or nothing.
+    pub fn of_reading(reading: Option<usize>) -> Self {
+        Self { reading, spot: None }
+    }
+}

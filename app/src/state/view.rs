@@ -1,0 +1,101 @@
+//! The views of the page, in the order of its navigation.
+
+/// A view: one way to look at the same run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum View {
+    /// Database, question, readings.
+    #[default]
+    Ask,
+    /// The whole search as a tree.
+    Tree,
+    /// The search step by step.
+    Steps,
+    /// Plans, templates, fillings.
+    Templates,
+    /// Which readings were found, and where the others were lost.
+    Coverage,
+    /// Several decoders side by side.
+    Compare,
+    /// Worked examples and the tour.
+    Gallery,
+    /// What is loaded and where it runs.
+    Model,
+}
+
+impl View {
+    /// Every view, in the order of the navigation.
+    pub const ALL: [Self; 8] = [
+        Self::Ask,
+        Self::Tree,
+        Self::Steps,
+        Self::Templates,
+        Self::Coverage,
+        Self::Compare,
+        Self::Gallery,
+        Self::Model,
+    ];
+
+    /// Its name in the address.
+    pub fn slug(self) -> &'static str {
+        match self {
+            Self::Ask => "ask",
+            Self::Tree => "tree",
+            Self::Steps => "steps",
+            Self::Templates => "templates",
+            Self::Coverage => "coverage",
+            Self::Compare => "compare",
+            Self::Gallery => "gallery",
+            Self::Model => "model",
+        }
+    }
+
+    /// The view that the address names.
+    pub fn named(slug: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|view| view.slug() == slug)
+    }
+
+    /// Its name in the navigation.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Ask => "Ask",
+            Self::Tree => "Beam tree",
+            Self::Steps => "Steps",
+            Self::Templates => "Templates",
+            Self::Coverage => "Coverage",
+            Self::Compare => "Compare",
+            Self::Gallery => "Gallery",
+            Self::Model => "Model",
+        }
+    }
+
+    /// What it shows, in a sentence.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Ask => "A database, a question, and up to five ways to read it.",
+            Self::Tree => "Every hypothesis of a search, one line each, from root to leaf.",
+            Self::Steps => "What the algorithm did, step by step, in the paper's words.",
+            Self::Templates => "Plans around the model's own, their templates and fillings.",
+            Self::Coverage => {
+                "Which readings should be found, who found them, and where the others were lost."
+            }
+            Self::Compare => "Several decoders side by side on the same question.",
+            Self::Gallery => {
+                "A worked example for each kind of ambiguity, and a tour of ten steps."
+            }
+            Self::Model => "What is loaded, what it runs on and why, and what this page keeps.",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_view_has_an_address_of_its_own() {
+        for view in View::ALL {
+            assert_eq!(View::named(view.slug()), Some(view));
+        }
+        assert_eq!(View::named("nowhere"), None);
+    }
+}

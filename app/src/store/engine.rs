@@ -1,0 +1,114 @@
+//! Asking, stopping, and what happens when the engine goes away.
+
+use beamsplitter_app::protocol::{DeviceChoice, EngineReply, EngineRequest};
+use beamsplitter_app::state::{EngineState, RunState};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsValue;
+
+use super::Store;
+use crate::client::EngineClient;
+
+impl Store {
+    /// Starts the engine's worker. One that stops, because the graphics processor went away or
+    /// memory ran out, is started once more, on the CPU, and goes on with its question.
+    pub(super) fn start_engine(self, device: DeviceChoice, again: bool) {
+        let database = self.clients.with_value(|clients| clients.database.clone());
+        let listen = move |reply: Result<EngineReply, String>| match reply {
+            Ok(EngineReply::Event { run, event }) => {
+                self.fold_compared(run, &event);
+                self.run.update(|known| known.fold(run, event));
+                if self.run.with_untracked(|known| known.id == run && !known.is_running()) {
+                    spawn_local(self.keep_run());
+                }
+            }
+            Ok(EngineReply::Spelled { call, queries }) => self.take_spelled(call, queries),
+            Ok(reply) => {
+                self.engine.update(|engine| engine.fold(&reply));
+                if matches!(reply, EngineReply::Loaded(_)) {
+                    self.ask_waiting();
+                }
+            }
+            Err(reason) => self.engine_lost(&reason, again),
+        };
+        match EngineClient::start(device, database, listen) {
+            Ok(client) => self.clients.update_value(|clients| clients.engine = Some(client)),
+            Err(reason) => self.engine_lost(&reason, false),
+        }
+    }
+
+    fn engine_lost(self, reason: &str, again: bool) {
+        self.engine.update(|engine| engine.lost(reason, again));
+        if again {
+            if self.run.with_untracked(RunState::is_running) {
+                self.clients.update_value(|clients| clients.waiting = true);
+                self.run.update(RunState::restart);
+                let (question, decoder) =
+                    self.run.with_untracked(|run| (run.question.clone(), run.decoder));
+                self.question.set(question);
+                self.decoder.set(decoder);
+            }
+            self.start_engine(DeviceChoice::Cpu, false);
+        } else {
+            self.run.update(RunState::lost);
+        }
+        self.compared.update(|runs| runs.iter_mut().for_each(RunState::lost));
+    }
+
+    /// Asks the question in the box as soon as there are a database and a model.
+    pub(super) fn ask_when_ready(self) {
+        self.clients.update_value(|clients| clients.waiting = true);
+        self.ask_waiting();
+    }
+
+    pub(super) fn ask_waiting(self) {
+        let ready = self.engine.with_untracked(EngineState::is_ready)
+            && self.database.with_untracked(|state| state.open.is_some());
+        if ready && self.clients.with_value(|clients| clients.waiting) {
+            self.ask();
+        }
+    }
+
+    /// Asks the question in the box.
+    pub fn ask(self) {
+        let question = self.question.with_untracked(|text| text.trim().to_owned());
+        let Some(open) = self.database.with_untracked(|state| state.open.clone()) else { return };
+        if question.is_empty() || !self.engine.with_untracked(EngineState::is_ready) {
+            return;
+        }
+        self.cancel();
+        self.cancel_comparison();
+        self.golds.set(Vec::new());
+        self.clients.update_value(|clients| clients.waiting = false);
+        let run = self.next_run();
+        let decoder = self.decoder.get_untracked();
+        self.follow(None);
+        self.opened_trace.set(None);
+        self.trace_error.set(None);
+        self.run_schema.set(open.schema.clone());
+        self.run.set(RunState::new(run, question.clone(), decoder));
+        let schema = open.schema.clone();
+        self.tell(&EngineRequest::Ask { run, question, schema, decoder }, &[]);
+    }
+
+    /// Stops the run under way.
+    pub fn cancel(self) {
+        let (id, running) = self.run.with_untracked(|run| (run.id, run.is_running()));
+        if running {
+            self.tell(&EngineRequest::Cancel { run: id }, &[]);
+        }
+    }
+
+    /// Loads a model from files of the person's own.
+    pub fn load_model(self, files: &[JsValue]) {
+        self.tell(&EngineRequest::LoadFiles, files);
+    }
+
+    pub(super) fn tell(self, request: &EngineRequest, attachments: &[JsValue]) {
+        self.clients.with_value(|clients| {
+            if let Some(engine) = &clients.engine {
+                engine.send(request, attachments);
+            }
+        });
+    }
+}

@@ -1,0 +1,80 @@
+//! The tree as a table, for reading it aloud and for copying.
+
+use beamsplitter_app::scene::tree::{Fate, Segment, why_words};
+use leptos::prelude::*;
+
+use super::Look;
+
+/// Rows that are made at first.
+const SHOWN: usize = 200;
+
+/// One row for each segment, in the order of the drawing.
+#[component]
+pub fn Table(look: Look) -> impl IntoView {
+    let unfolded = RwSignal::new(false);
+    let all = RwSignal::new(false);
+    let rows = move || {
+        look.scene.with(|scene| {
+            let shown = if all.get() { usize::MAX } else { SHOWN };
+            scene
+                .segments
+                .iter()
+                .enumerate()
+                .take(shown)
+                .map(|(i, s)| row(i, s, look))
+                .collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <details class="tree-table" on:toggle=move |_| unfolded.set(true)>
+            <summary>"The same as a table"</summary>
+            <Show when=move || unfolded.get()>
+                <div class="table-scroll" tabindex="0" role="region" aria-label="Beam tree as a table">
+                    <table class="facts">
+                        <thead>
+                            <tr>
+                                <th scope="col">"Level"</th>
+                                <th scope="col">"Tokens"</th>
+                                <th scope="col" class="number">"Probability"</th>
+                                <th scope="col" class="number">"Score"</th>
+                                <th scope="col">"What became of it"</th>
+                                <th scope="col">"Readings"</th>
+                            </tr>
+                        </thead>
+                        <tbody>{rows}</tbody>
+                    </table>
+                </div>
+                <Show when=move || !all.get() && look.scene.with(|s| s.segments.len() > SHOWN)>
+                    <button class="link" on:click=move |_| all.set(true)>"show all rows"</button>
+                </Show>
+            </Show>
+        </details>
+    }
+}
+
+fn row(place: usize, segment: &Segment, look: Look) -> impl IntoView + use<> {
+    let fate = match segment.fate {
+        Fate::Finished => "led to a finished query",
+        Fate::Lost => "fell off the beam",
+        Fate::Pruned => why_words(segment.why),
+    };
+    let readings: Vec<_> =
+        segment.readings.iter().map(|reading| (reading + 1).to_string()).collect();
+    view! {
+        <tr class:current=move || look.current.get() == Some(place)>
+            <td class="number">{segment.depth + 1}</td>
+            <td>
+                <button class="link code" on:click=move |_| {
+                    look.current.set(Some(place));
+                    look.select(place);
+                }>
+                    {segment.text.clone()}
+                </button>
+            </td>
+            <td class="number">{format!("{:.3}", segment.probability)}</td>
+            <td class="number">{format!("{:.2}", segment.score)}</td>
+            <td>{fate}</td>
+            <td>{readings.join(", ")}</td>
+        </tr>
+    }
+}

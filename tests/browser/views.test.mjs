@@ -1,0 +1,283 @@
+// Every view, on a real decode and on a trace from a file; links, reloads, and the keyboard.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
+import { VIEWS, ask, ended, model, openSample, readings, samples, tables, view } from "./workbench.mjs";
+
+const QUESTION = "How many helpers are there?";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** A page on which the question was answered. */
+async function answered(place = "/", options = {}) {
+  const visit = await open(browser, place, options);
+  await tables(visit.page);
+  await model(visit.page);
+  await ask(visit.page, QUESTION);
+  await ended(visit.page);
+  return visit;
+}
+
+/** What each view must show of a run. */
+const SHOWN = {
+  Ask: (page) => page.locator(".readings .card").first(),
+  "Beam tree": (page) => page.getByRole("tree").getByRole("treeitem").first(),
+  Steps: (page) => page.locator(".deed"),
+  Templates: (page) => page.getByRole("group", { name: "Lattice of plans" }),
+  Coverage: (page) => page.getByRole("button", { name: "Look for these" }),
+  Compare: (page) => page.getByRole("button", { name: "Compare", exact: true }),
+  Gallery: (page) => page.getByRole("button", { name: "Take the tour" }),
+  Model: (page) => page.getByRole("button", { name: "Check this device" }),
+};
+
+async function lookAtAll(page, name) {
+  for (const at of VIEWS) {
+    await view(page, at);
+    await SHOWN[at](page).waitFor();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= page.viewportSize().width, `${at} is ${width} pixels wide`);
+    await assertAccessible(page);
+    await screenshot(page, `${name}-${at.toLowerCase().replace(" ", "-")}`);
+  }
+}
+
+for (const { name, ...look } of LOOKS) {
+  test(`every view of a decode: ${name}`, async () => {
+    const visit = await answered("/", look);
+    await lookAtAll(visit.page, `views-${name}`);
+    assertQuiet(visit);
+    await visit.context.close();
+  });
+}
+
+test("a saved trace opens without a model and shows the same", async () => {
+  const visit = await answered();
+  const found = await readings(visit.page);
+  const saving = visit.page.waitForEvent("download");
+  await visit.page.getByRole("button", { name: "Save trace" }).click();
+  const bytes = await readFile(await (await saving).path());
+  await visit.context.close();
+
+  const other = await browser.newContext();
+  const page = await other.newPage();
+  await page.route("**/models/**", (route) => route.abort());
+  await page.goto(new URL("/#/coverage", process.env.BEAMSPLITTER_URL).href);
+  await samples(page).catch(() => {});
+  await page.getByLabel("Trace file").setInputFiles({
+    name: "trace.json",
+    mimeType: "application/json",
+    buffer: bytes,
+  });
+  await page.getByText("This run comes from trace.json").waitFor();
+  await view(page, "Ask");
+  assert.deepEqual(await readings(page), found);
+  for (const at of VIEWS.slice(0, 5)) {
+    await view(page, at);
+    await SHOWN[at](page).waitFor();
+  }
+  await assertAccessible(page);
+  await other.close();
+});
+
+const damaged = [
+  ["foreign", "{\"hello\": 1}", /is no trace of this program/],
+  ["no JSON", "PK\u0003\u0004", /is no trace of this program/],
+  ["another version", "{\"format\": \"beamsplitter-run\", \"version\": 99}", /another version/],
+];
+for (const [what, text, sentence] of damaged) {
+  test(`a trace file that is ${what} gets one sentence`, async () => {
+    const visit = await open(browser, "/#/steps");
+    const { page } = visit;
+    await page.getByLabel("Trace file").setInputFiles({
+      name: "trace.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(text),
+    });
+    assert.match(await page.getByRole("alert").first().innerText(), sentence);
+    assertQuiet(visit);
+    await visit.context.close();
+  });
+}
+
+test("a link brings question, decoder, sample and view; a reload comes back", async () => {
+  const hash = `#/tree?question=${encodeURIComponent("How many periodicals does the library have?")}&decoder=beam&sample=library.sqlite`;
+  const visit = await open(browser, `/${hash}`);
+  const { page } = visit;
+  await page.getByRole("tree").getByRole("treeitem").first().waitFor({ timeout: 240_000 });
+  assert.match(await page.locator(".strip").innerText(), /periodicals[^]*Beam search 10/);
+  await page.getByRole("button", { name: /Follow reading 1/ }).click();
+  await page.waitForURL(/reading=1/);
+  await page.reload();
+  // From what was kept, not decoded again.
+  await page.getByRole("tree").getByRole("treeitem").first().waitFor({ timeout: 30_000 });
+  const pressed = page.getByRole("button", { name: /Follow reading 1/ });
+  assert.equal(await pressed.getAttribute("aria-pressed"), "true");
+  assert.ok((await page.locator(".segment.followed").count()) > 0, "the reading is marked in the tree");
+  await page.goBack();
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("a reading that is followed is marked in every view", async () => {
+  const visit = await answered();
+  const { page } = visit;
+  await page.getByRole("button", { name: "Follow reading 2 in every view" }).click();
+  await view(page, "Beam tree");
+  assert.ok((await page.locator(".segment.followed").count()) > 0);
+  await page.locator(".segment.followed").last().click();
+  await view(page, "Steps");
+  assert.ok((await page.locator("tr.followed").count()) > 0, "marked in the steps");
+  assert.notEqual(await page.getByRole("slider", { name: "Step" }).inputValue(), "0");
+  await visit.context.close();
+});
+
+test("the steps can be walked with the keyboard alone", async () => {
+  const visit = await answered();
+  const { page } = visit;
+  await view(page, "Steps");
+  const slider = page.getByRole("slider", { name: "Step" });
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await slider.inputValue(), "2");
+  await page.keyboard.press("End");
+  assert.match(await page.locator(".transport output").innerText(), /Step (\d+) of \1$/);
+  await page.getByRole("button", { name: "Play" }).press("Enter");
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.waitForFunction(() => document.querySelector("#film").value !== "0");
+  await page.getByRole("button", { name: "Pause" }).press("Enter");
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("the tree is walked, folded, searched and saved", async () => {
+  const visit = await answered();
+  const { page } = visit;
+  await view(page, "Beam tree");
+  const tree = page.getByRole("tree");
+  const count = () => tree.getByRole("treeitem").count();
+  const all = await count();
+  await tree.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Space");
+  assert.equal(await count(), 1, "all beneath the root is folded");
+  await page.keyboard.press("Space");
+  assert.equal(await count(), all);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  assert.ok((await page.locator(".segment.current").count()) === 1);
+  await page.getByRole("searchbox", { name: "Find in the tree" }).fill("count");
+  assert.ok((await page.locator(".segment.found").count()) > 0);
+  await page.getByText("The same as a table").click();
+  await page.getByRole("region", { name: "Beam tree as a table" }).waitFor();
+  await assertAccessible(page);
+  for (const kind of ["SVG", "PNG"]) {
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: kind, exact: true }).click();
+    const bytes = await readFile(await (await saving).path());
+    const start = kind === "SVG" ? "<svg" : "\x89PNG";
+    assert.equal(bytes.subarray(0, start.length).toString("latin1"), start);
+  }
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("coverage and comparison tell who found what, and where the others were lost", async () => {
+  const visit = await answered();
+  const { page } = visit;
+  await view(page, "Compare");
+  await page.getByRole("checkbox", { name: "Greedy" }).check();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  const table = page.getByRole("region", { name: "Comparison" });
+  await table.getByText("done").nth(2).waitFor({ timeout: 240_000 });
+  assert.match(await table.innerText(), /Readings covered/);
+  await screenshot(page, "views-compared");
+  await view(page, "Coverage");
+  const golds = "select count(*) from volunteer\nselect count(*) from crew_member\nselect avg(age) from volunteer";
+  await page.getByRole("textbox", { name: /Readings that should be found/ }).fill(golds);
+  await page.getByRole("button", { name: "Look for these" }).click();
+  const coverage = page.getByRole("region", { name: "Coverage" });
+  await coverage.getByText(/token \d+/).first().waitFor({ timeout: 60_000 });
+  assert.match(await coverage.innerText(), /of 3/);
+  await screenshot(page, "views-covered");
+  await assertAccessible(page);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("this device agrees with PyTorch", async () => {
+  const visit = await open(browser, "/#/model");
+  const { page } = visit;
+  await model(page);
+  await page.getByRole("button", { name: "Check this device" }).click();
+  const verdict = page.locator(".verdict");
+  await verdict.waitFor({ timeout: 60_000 });
+  assert.match(await verdict.innerText(), /passed/);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("the tour has ten steps, each in its view", async () => {
+  const visit = await open(browser, "/#/gallery");
+  const { page } = visit;
+  await model(page);
+  await page.getByRole("button", { name: "Take the tour" }).click();
+  const tour = page.getByRole("complementary", { name: "Tour" });
+  for (let step = 1; step <= 10; step++) {
+    await tour.getByText(`Step ${step} of 10`).waitFor();
+    if (step < 10) await tour.getByRole("button", { name: "Next" }).click();
+  }
+  await assertAccessible(page);
+  await tour.getByRole("button", { name: "Finish" }).click();
+  await tour.waitFor({ state: "detached" });
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("an example of the gallery is asked on its own sample", async () => {
+  const visit = await open(browser, "/#/gallery");
+  const { page } = visit;
+  await model(page);
+  await page.getByRole("button", { name: "Ask: Which periodicals are in German?" }).click();
+  assert.match(await ended(page), /reading/);
+  await page.waitForURL(/sample=library\.sqlite/);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("without storage the page works, and says what it cannot keep", async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    Object.defineProperty(globalThis, "indexedDB", { get: () => { throw new DOMException("forbidden", "SecurityError"); } });
+  });
+  const page = await context.newPage();
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(process.env.BEAMSPLITTER_URL);
+  await openSample(page, "Three Rivers library");
+  await model(page);
+  await ask(page, "Which periodicals are in German?");
+  assert.match(await ended(page), /reading/);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test("an engine that stops in mid-decode is started again and goes on", async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await tables(page);
+  await model(page);
+  await ask(page, QUESTION);
+  const engine = page.workers().find((worker) => worker.url().includes("engine"));
+  await engine.evaluate(() => setTimeout(() => { throw new Error("device lost"); })).catch(() => {});
+  assert.match(await ended(page), /reading/);
+  await view(page, "Model");
+  await page.getByText(/was started again, on the CPU|stopped/).first().waitFor();
+  await visit.context.close();
+});
