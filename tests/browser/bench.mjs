@@ -5,8 +5,10 @@
 // the first reading and to all, the longest task on the page's thread while
 // decoding, and the engine's memory at its largest.
 
+import { readFile } from "node:fs/promises";
 import { launch, open } from "./harness.mjs";
-import { ask, ended, model, readings, tables } from "./workbench.mjs";
+import { wide } from "./wide.mjs";
+import { ask, ended, model, readings, tables, view } from "./workbench.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 5);
 const QUESTIONS = ["How many helpers are there?", "What are the names of all artists from Germany?"];
@@ -52,6 +54,7 @@ async function measure(browser, device, runs) {
         `(medians of ${runs}); longest task on the page's thread ${Math.round(Math.max(...longest))} ms`,
     );
   }
+  if (device === "cpu") await frames(page);
   for (const worker of page.workers()) {
     // A started module hands its exports out again; wasm memory never shrinks.
     const bytes = await worker.evaluate(async () => {
@@ -77,4 +80,51 @@ function median(values) {
 
 function seconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+/** How smoothly a tree of 50 hypotheses by 120 steps is scrolled and zoomed. */
+async function frames(page) {
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save trace" }).click();
+  const text = await readFile(await (await saving).path(), "utf8");
+  const file = { name: "wide.json", mimeType: "application/json", buffer: Buffer.from(wide(text)) };
+  await page.getByLabel("Trace file").setInputFiles(file);
+  await page.getByText("This run comes from wide.json").waitFor();
+  const start = performance.now();
+  await view(page, "Beam tree");
+  await page.getByRole("tree").getByRole("treeitem").first().waitFor();
+  const drawn = performance.now() - start;
+  const pieces = await page.getByRole("tree").getByRole("treeitem").count();
+  const times = await page.evaluate(pan);
+  await page.getByRole("button", { name: "Smaller" }).click();
+  await page.getByRole("button", { name: "Smaller" }).click();
+  const small = await page.evaluate(pan);
+  const say = (all) =>
+    `median ${median(all).toFixed(1)} ms, 95 in 100 under ${percentile(all, 0.95).toFixed(1)} ms`;
+  console.log(
+    `- a tree of 50 hypotheses by 120 steps (${pieces} pieces) is drawn ${seconds(drawn)} after the click; ` +
+      `frame times while panning: ${say(times)}; at 65 %: ${say(small)}`,
+  );
+}
+
+/** Pans the tree for a while; times between frames in milliseconds. */
+function pan() {
+  const area = document.querySelector(".tree-scroll");
+  const times = [];
+  return new Promise((resolve) => {
+    let before = performance.now();
+    const frame = (now) => {
+      times.push(now - before);
+      before = now;
+      area.scrollLeft += 24;
+      area.scrollTop += 9;
+      if (times.length < 121) requestAnimationFrame(frame);
+      else resolve(times.slice(1));
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+function percentile(values, part) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * part)];
 }

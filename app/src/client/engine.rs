@@ -56,6 +56,11 @@ impl EngineClient {
         Ok(client)
     }
 
+    /// Ends the worker, whatever it is doing.
+    pub fn stop(&self) {
+        self.worker.terminate();
+    }
+
     /// Sends a request and what travels beside it.
     pub fn send(&self, request: &EngineRequest, attachments: &[JsValue]) {
         // A worker that is gone has been reported to `listen`.

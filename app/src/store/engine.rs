@@ -1,7 +1,10 @@
 //! Asking, stopping, and what happens when the engine goes away.
 
+use std::time::Duration;
+
 use beamsplitter_app::protocol::{DeviceChoice, EngineReply, EngineRequest};
 use beamsplitter_app::state::{EngineState, RunState};
+use beamsplitter_app::web::now;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
@@ -9,12 +12,27 @@ use wasm_bindgen::JsValue;
 use super::Store;
 use crate::client::EngineClient;
 
+/// The longest that a decoding step on a graphics processor may take, its first one included.
+const SILENCE_SECONDS: f64 = 120.0;
+
 impl Store {
     /// Starts the engine's worker. One that stops, because the graphics processor went away or
     /// memory ran out, is started once more, on the CPU, and goes on with its question.
     pub(super) fn start_engine(self, device: DeviceChoice, again: bool) {
         let database = self.clients.with_value(|clients| clients.database.clone());
-        let listen = move |reply: Result<EngineReply, String>| match reply {
+        self.heard.set_value(now());
+        let listen = move |reply: Result<EngineReply, String>| {
+            self.heard.set_value(now());
+            self.hear(reply, again);
+        };
+        match EngineClient::start(device, database, listen) {
+            Ok(client) => self.clients.update_value(|clients| clients.engine = Some(client)),
+            Err(reason) => self.engine_lost(&reason, false),
+        }
+    }
+
+    fn hear(self, reply: Result<EngineReply, String>, again: bool) {
+        match reply {
             Ok(EngineReply::Event { run, event }) => {
                 self.fold_compared(run, &event);
                 self.run.update(|known| known.fold(run, event));
@@ -30,11 +48,30 @@ impl Store {
                 }
             }
             Err(reason) => self.engine_lost(&reason, again),
-        };
-        match EngineClient::start(device, database, listen) {
-            Ok(client) => self.clients.update_value(|clients| clients.engine = Some(client)),
-            Err(reason) => self.engine_lost(&reason, false),
         }
+    }
+
+    /// A graphics processor that goes away may leave its worker waiting for ever.
+    pub(super) fn watch_engine(self) {
+        set_interval(
+            move || {
+                let on_gpu = self.engine.with_untracked(|engine| {
+                    engine.device.as_ref().is_some_and(|device| device.backend != "CPU")
+                });
+                let silent = (now() - self.heard.get_value()) / 1000.0;
+                let running = self.run.with_untracked(RunState::is_running);
+                if on_gpu && running && silent > SILENCE_SECONDS {
+                    self.clients.with_value(|clients| {
+                        if let Some(engine) = &clients.engine {
+                            engine.stop();
+                        }
+                    });
+                    let reason = format!("it said nothing for {SILENCE_SECONDS} s");
+                    self.engine_lost(&reason, true);
+                }
+            },
+            Duration::from_secs(5),
+        );
     }
 
     fn engine_lost(self, reason: &str, again: bool) {

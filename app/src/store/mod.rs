@@ -67,6 +67,8 @@ pub struct Store {
     /// How much this page keeps in the browser, and how much it may.
     pub usage: RwSignal<Option<storage::Usage>>,
     clients: StoredValue<Clients, LocalStorage>,
+    /// When the engine said something, in milliseconds.
+    heard: StoredValue<f64>,
     /// The last request to spell queries.
     spelling: StoredValue<CallId>,
 }
@@ -108,12 +110,14 @@ impl Store {
             tour: RwSignal::new(None),
             usage: RwSignal::new(None),
             clients: StoredValue::new_local(clients),
+            heard: StoredValue::new(0.0),
             spelling: StoredValue::new(CallId::default()),
         };
         let address = store.read_address();
         store.take_address(&address);
         store.follow_address();
         store.start_engine(device_choice(), true);
+        store.watch_engine();
         spawn_local(async move {
             store.samples.set(described_samples().await);
             store.restore(address).await;

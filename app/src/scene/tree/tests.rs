@@ -220,3 +220,54 @@ fn titles_say_what_a_search_is_for() {
     trace.searches.push(again);
     assert_eq!(titles(&trace), ["Beam search", "Template 2", "Template 2 (2)"]);
 }
+
+/// Compares with the golden picture; `BLESS=1 cargo test -p beamsplitter-app --lib golden` writes it
+/// anew.
+#[track_caller]
+fn golden(name: &str, scene: &TreeScene) {
+    let path =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/scene/tree/golden").join(name);
+    let found = file(scene, "Beam tree");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, &found).unwrap();
+    }
+    let expect = std::fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(found, expect, "{} differs; look at both", path.display());
+}
+
+#[test]
+fn golden_pictures() {
+    let trace = forked();
+    let draw = |detail, folded: &[u32]| {
+        let folded = folded.iter().copied().collect();
+        lay_out(&trace, &Schema::default(), 0, detail, &folded)
+    };
+    golden("finished.svg", &draw(Detail::Finished, &[]));
+    golden("all.svg", &draw(Detail::All, &[]));
+    golden("folded.svg", &draw(Detail::All, &[2]));
+}
+
+#[test]
+fn what_is_folded_is_counted_and_left_out() {
+    let scene = lay_out(&forked(), &Schema::default(), 0, Detail::All, &BTreeSet::from([2]));
+    assert_eq!((scene.segments.len(), scene.segments[0].hidden), (1, 4));
+    assert_eq!(scene.segments[0].last(), Some(2));
+    // A hypothesis without continuations has nothing to fold.
+    let scene = lay_out(&forked(), &Schema::default(), 0, Detail::All, &BTreeSet::from([4]));
+    assert_eq!(scene.segments.len(), 4);
+}
+
+#[test]
+fn names_from_a_strange_database_cannot_break_the_picture() {
+    let nodes = [(-1, "\"><script>&\u{1}", 0, Why::Finished)];
+    let scene = lay_out(
+        &trace(&nodes, &[0], &[]),
+        &Schema::default(),
+        0,
+        Detail::Finished,
+        &BTreeSet::new(),
+    );
+    let picture = file(&scene, "<&>");
+    assert!(!picture.contains("<script") && !picture.contains('\u{1}'), "{picture}");
+    assert!(picture.contains("&quot;&gt;&lt;script&gt;&amp;"));
+}
