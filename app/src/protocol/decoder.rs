@@ -1,7 +1,6 @@
 //! The decoders that the page offers, by name.
 
-use beamsplitter_decode::Settings;
-use beamsplitter_decode::settings::Neighbours;
+use beamsplitter_decode::{Settings, preset::Preset};
 use serde::{Deserialize, Serialize};
 
 /// How to search.
@@ -21,35 +20,60 @@ pub enum Decoder {
     Wide,
     /// The best token at every step.
     Greedy,
-    /// Ablation "+ template diversity" (section 6.5): varied plans, fillings by plain beam search.
+    /// Diverse beam search.
+    Diverse,
+    /// Top-k sampling (section 6.2).
+    TopK,
+    /// Nucleus sampling (section 6.2).
+    Nucleus,
+    /// Typical sampling (section 6.2).
+    Typical,
+    /// Ablation: SQL under each plan in one pass (section 6.5).
+    SingleStage,
+    /// Ablation: templates by beam search, filled by beam search (section 6.5).
+    TwoStage,
+    /// Ablation: varied plans, filled by beam search (section 6.5).
     TemplateDiversity,
-    /// Ablation "two stages" (section 6.5): the best template, filled by plain beam search.
-    TwoStages,
 }
 
 impl Decoder {
     /// Every decoder, in the order of the menus.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 12] = [
         Self::LogicalBeam,
         Self::Beam,
         Self::Released,
         Self::Wide,
         Self::Greedy,
+        Self::Diverse,
+        Self::TopK,
+        Self::Nucleus,
+        Self::Typical,
+        Self::SingleStage,
+        Self::TwoStage,
         Self::TemplateDiversity,
-        Self::TwoStages,
     ];
 
-    /// Its name in addresses and files.
+    /// The preset of this name; a wider beam has none.
+    fn preset(self) -> Option<Preset> {
+        Some(match self {
+            Self::LogicalBeam => Preset::LogicalBeam,
+            Self::Released => Preset::Released,
+            Self::Beam => Preset::Beam,
+            Self::Wide => return None,
+            Self::Greedy => Preset::Greedy,
+            Self::Diverse => Preset::Diverse,
+            Self::TopK => Preset::TopK,
+            Self::Nucleus => Preset::Nucleus,
+            Self::Typical => Preset::Typical,
+            Self::SingleStage => Preset::SingleStage,
+            Self::TwoStage => Preset::TwoStage,
+            Self::TemplateDiversity => Preset::TemplateDiversity,
+        })
+    }
+
+    /// Its name in addresses and files: that of the command.
     pub fn slug(self) -> &'static str {
-        match self {
-            Self::LogicalBeam => "logicalbeam",
-            Self::Released => "released",
-            Self::Beam => "beam",
-            Self::Wide => "beam25",
-            Self::Greedy => "greedy",
-            Self::TemplateDiversity => "template-diversity",
-            Self::TwoStages => "two-stages",
-        }
+        self.preset().map_or("beam-25", Preset::name)
     }
 
     /// The decoder of this name.
@@ -65,8 +89,13 @@ impl Decoder {
             Self::Beam => "Beam search",
             Self::Wide => "Beam search, width 25",
             Self::Greedy => "Greedy",
-            Self::TemplateDiversity => "Template diversity only",
-            Self::TwoStages => "Two stages",
+            Self::Diverse => "Diverse beam search",
+            Self::TopK => "Top-k sampling",
+            Self::Nucleus => "Nucleus sampling",
+            Self::Typical => "Typical sampling",
+            Self::SingleStage => "Ablation: single stage",
+            Self::TwoStage => "Ablation: two stages",
+            Self::TemplateDiversity => "Ablation: template diversity",
         }
     }
 
@@ -80,35 +109,24 @@ impl Decoder {
             Self::Beam => "Plain beam search of width 10 (section 6.2).",
             Self::Wide => "Plain beam search of width 25 (figure 4).",
             Self::Greedy => "The best token at every step.",
+            Self::Diverse => "Groups of beams that avoid one another's tokens.",
+            Self::TopK => "Five samples, each token among the 50 most probable (section 6.2).",
+            Self::Nucleus => "Five samples, each token among the likeliest 90 % (section 6.2).",
+            Self::Typical => "Five samples of tokens of about the expected surprise (section 6.2).",
+            Self::SingleStage => "SQL under each plan in one pass (section 6.5).",
+            Self::TwoStage => "Templates by beam search, filled by beam search (section 6.5).",
             Self::TemplateDiversity => {
                 "Varies plans, then fills templates by plain beam search (section 6.5)."
-            }
-            Self::TwoStages => {
-                "The best template alone, filled by plain beam search (section 6.5)."
             }
         }
     }
 
     /// Its settings.
     pub fn settings(self) -> Settings {
-        let mut settings = match self {
-            Self::Released => Settings::released(),
-            Self::Beam => Settings::beam(10),
-            Self::Wide => Settings::beam(25),
-            Self::Greedy => Settings::beam(1),
-            Self::LogicalBeam | Self::TemplateDiversity | Self::TwoStages => Settings::paper(),
-        };
-        if matches!(self, Self::TemplateDiversity | Self::TwoStages) {
-            settings.infilling.controlled = false;
-            settings.name = self.label().into();
-        }
-        if let (Self::TwoStages, Some(templates)) = (self, &mut settings.templates) {
-            templates.neighbours = Neighbours::None;
-        }
-        settings
+        self.preset().map_or_else(|| Settings::beam(25), Preset::settings)
     }
 
-    /// Whether it writes templates before it fills them.
+    /// Whether it has plans or templates.
     pub fn has_templates(self) -> bool {
         self.settings().templates.is_some()
     }

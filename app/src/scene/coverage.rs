@@ -73,7 +73,11 @@ pub fn fall(trace: &Trace, words: &[String]) -> Option<Fall> {
     let titles = titles(trace);
     let mut closest: Option<Fall> = None;
     for (place, search) in trace.searches.iter().enumerate() {
-        if !matches!(search.purpose, Purpose::Vanilla | Purpose::Fill { .. }) {
+        let is_sql = matches!(
+            search.purpose,
+            Purpose::Vanilla | Purpose::Fill { .. } | Purpose::SingleStage { .. }
+        );
+        if !is_sql {
             continue;
         }
         let title = titles.get(place).cloned().unwrap_or_default();
@@ -86,7 +90,10 @@ pub fn fall(trace: &Trace, words: &[String]) -> Option<Fall> {
 }
 
 fn lives(why: Why) -> bool {
-    matches!(why, Why::Kept | Why::ForcedByPrefix | Why::ForcedUnbranched | Why::Finished)
+    matches!(
+        why,
+        Why::Kept | Why::Drawn | Why::ForcedByPrefix | Why::ForcedUnbranched | Why::Finished
+    )
 }
 
 /// Where the query was lost in one search.

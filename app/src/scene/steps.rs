@@ -189,9 +189,23 @@ fn deed(
         .filter(|&node| (moment.first..=moment.last).contains(&nodes.step[node]))
         .all(|node| nodes.why[node] == Why::ForcedByPrefix);
     match search.purpose {
+        Purpose::Vanilla if trace.run.settings.vanilla.beam.method.seed().is_some() => {
+            (format!("{} samples are drawn", search.width), "6.2")
+        }
         Purpose::Vanilla if search.width == 1 => ("Greedy decode without a template".into(), "6.2"),
         Purpose::Vanilla => {
             (format!("Beam search of width {} without a template", search.width), "6.2")
+        }
+        Purpose::Templates => ("Templates by beam search, under no plan".into(), "6.5"),
+        Purpose::SingleStage { plan } => {
+            let counts =
+                trace.plans.get(plan).map(|plan| plan_words(plan.plan)).unwrap_or_default();
+            let text = if forced {
+                format!("The plan {counts} is enforced as a prefix of the SQL itself")
+            } else {
+                format!("SQL under the plan {counts} in one pass")
+            };
+            (text, "6.5")
         }
         Purpose::Plan => ("Free decode of the best template, to learn its plan".into(), "5.1"),
         Purpose::Template { plan } => {

@@ -234,6 +234,8 @@ pub fn why_words(why: Why) -> &'static str {
         Why::BlockedByWhitelist => "blocked: not the start of a table's or column's name",
         Why::DoesNotConform => "blocked: it does not conform to the template",
         Why::Finished => "finished",
+        Why::Drawn => "drawn by a sample",
+        Why::NotDrawn => "drawn by no sample",
     }
 }
 

@@ -227,6 +227,7 @@ fn cut(rows: &Rows) -> Rows {
 mod tests {
     use beamsplitter_decode::Settings;
     use beamsplitter_decode::record::Recorder;
+    use beamsplitter_decode::trace::TRACE_VERSION;
 
     use super::*;
     use crate::protocol::Cell;
@@ -289,6 +290,8 @@ mod tests {
         let session = Session::of(&run(), &Schema::default(), true).unwrap();
         let text = serde_json::to_string(&session).unwrap();
         refused(&text[..text.len() / 2], "no trace of this program");
-        refused(&text.replace("\"version\":1,\"run\"", "\"version\":7,\"run\""), "version 7");
+        let version = |number: u32| format!("\"trace\":{{\"version\":{number},");
+        assert!(text.contains(&version(TRACE_VERSION)));
+        refused(&text.replace(&version(TRACE_VERSION), &version(77)), "version 77");
     }
 }

@@ -18,12 +18,13 @@ pub fn plural(number: u64, word: &str) -> String {
     format!("{} {word}{}", count(number), if number == 1 { "" } else { "s" })
 }
 
-/// `32 kB`, `1.5 MB`.
+/// `32 kB`, `1.5 MB`, `2.0 GB`.
 pub fn bytes(number: u64) -> String {
     match number {
         0..1_000 => format!("{number} B"),
         1_000..1_000_000 => format!("{} kB", number / 1_000),
-        _ => format!("{:.1} MB", number as f64 / 1e6),
+        1_000_000..1_000_000_000 => format!("{:.1} MB", number as f64 / 1e6),
+        _ => format!("{:.1} GB", number as f64 / 1e9),
     }
 }
 

@@ -95,7 +95,7 @@ fn row(choice: Choice, film: Film) -> impl IntoView {
     };
     let lives = matches!(
         choice.why,
-        Why::Kept | Why::ForcedByPrefix | Why::ForcedUnbranched | Why::Finished
+        Why::Kept | Why::Drawn | Why::ForcedByPrefix | Why::ForcedUnbranched | Why::Finished
     );
     let bar = (choice.probability * BAR).max(1.0);
     let score = choice.score.map(|score| format!("{score:.2}"));

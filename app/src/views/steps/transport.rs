@@ -57,7 +57,7 @@ pub fn Transport(film: Film) -> impl IntoView {
     view! {
         <div class="transport">
             <div class="transport-buttons">
-                <button aria-label="First step" disabled=move || film.at.get() == 0 on:click=move |_| step(0)>"⏮"</button>
+                <button aria-label="First step" disabled=move || film.at.get() == 0 on:click=move |_| step(0)>"|◀"</button>
                 <button
                     aria-label="Step back"
                     disabled=move || film.at.get() == 0
@@ -75,7 +75,7 @@ pub fn Transport(film: Film) -> impl IntoView {
                 >
                     "▶"
                 </button>
-                <button aria-label="Last step" disabled=move || film.is_last() on:click=move |_| step(usize::MAX)>"⏭"</button>
+                <button aria-label="Last step" disabled=move || film.is_last() on:click=move |_| step(usize::MAX)>"▶|"</button>
                 <output class="quiet">{text}</output>
             </div>
             <label class="hidden" for="film">"Step"</label>
