@@ -10,16 +10,22 @@
 //!    by [execution].
 //! 4. [`summary()`]: percentages, intervals and curves over many records.
 
+pub mod build;
 pub mod changed;
+pub mod corrected;
 pub mod database;
 pub mod exact;
 pub mod execution;
+mod lossy;
+pub mod materialise;
 pub mod predictions;
+pub mod published;
 pub mod random;
 pub mod read;
 pub mod record;
 pub mod restore;
 pub mod score;
+pub mod sites;
 pub mod spider;
 pub mod summary;
 

@@ -2,9 +2,12 @@
 //! is used.
 
 use std::fmt;
+use std::io::{self, BufRead, BufReader};
 
 use serde::de::{DeserializeSeed, Deserializer, SeqAccess, Visitor};
 use serde_json::{Map, Value};
+
+use crate::lossy::Lossy;
 
 /// Keys and values of one record.
 pub type Object = Map<String, Value>;
@@ -55,41 +58,77 @@ pub struct Read<T> {
 
 /// Reads a file of records, each with `parse`. Bytes that are not UTF-8 become `U+FFFD`.
 pub fn read<T>(file: &[u8], parse: impl Fn(Object) -> Result<T, Flaw>) -> Read<T> {
-    let text = String::from_utf8_lossy(file);
-    let text = text.trim_start_matches('\u{feff}').trim();
-    let values = if text.starts_with('[') { list(text) } else { lines(text) };
     let mut read = Read { items: Vec::new(), broken: Vec::new() };
-    for (index, value) in values.into_iter().enumerate() {
-        let item = value.and_then(|value| match value {
-            Value::Object(object) => parse(object),
-            _ => Err(Flaw::Json("another value stands here".to_owned())),
-        });
-        match item {
-            Ok(item) => read.items.push((index, item)),
-            Err(flaw) => read.broken.push(Broken { index, flaw }),
-        }
-    }
+    let kept = stream(file, |index, object| match object.and_then(&parse) {
+        Ok(item) => read.items.push((index, item)),
+        Err(flaw) => read.broken.push(Broken { index, flaw }),
+    });
+    // Bytes in memory are always there.
+    debug_assert!(kept.is_ok());
     read
 }
 
-fn lines(text: &str) -> Vec<Result<Value, Flaw>> {
-    let lines = text.lines().filter(|line| !line.trim().is_empty());
-    lines.map(|line| serde_json::from_str(line).map_err(|e| Flaw::Json(e.to_string()))).collect()
-}
-
-/// The elements of a list, up to where its text goes wrong.
-fn list(text: &str) -> Vec<Result<Value, Flaw>> {
-    let mut found = Vec::new();
-    let mut deserializer = serde_json::Deserializer::from_str(text);
-    if let Err(error) = Elements(&mut found).deserialize(&mut deserializer) {
-        found.push(Err(Flaw::Json(error.to_string())));
+/// Hands each record of a file to `take`, one after another, so that a file of any size is read in
+/// the memory of one record. Bytes that are not UTF-8 become `U+FFFD`.
+///
+/// # Errors
+/// If the file cannot be read. What was read before was handed on.
+pub fn stream(
+    file: impl io::Read,
+    mut take: impl FnMut(usize, Result<Object, Flaw>),
+) -> io::Result<()> {
+    let mut text = BufReader::new(Lossy::new(file));
+    let mut index = 0;
+    let mut take = |value: Result<Value, Flaw>| {
+        let object = value.and_then(|value| match value {
+            Value::Object(object) => Ok(object),
+            _ => Err(Flaw::Json("another value stands here".to_owned())),
+        });
+        take(index, object);
+        index += 1;
+    };
+    if first_letter(&mut text)? == Some(b'[') {
+        let mut deserializer = serde_json::Deserializer::from_reader(text);
+        if let Err(error) = Elements(&mut take).deserialize(&mut deserializer) {
+            if error.is_io() {
+                return Err(error.into());
+            }
+            take(Err(Flaw::Json(error.to_string())));
+        }
+        return Ok(());
     }
-    found
+    let mut line = String::new();
+    while text.read_line(&mut line)? > 0 {
+        if !line.trim().is_empty() {
+            take(serde_json::from_str(&line).map_err(|e| Flaw::Json(e.to_string())));
+        }
+        line.clear();
+    }
+    Ok(())
 }
 
-struct Elements<'a>(&'a mut Vec<Result<Value, Flaw>>);
+/// The first byte that is no white space, which stays to be read.
+fn first_letter(text: &mut impl BufRead) -> io::Result<Option<u8>> {
+    loop {
+        let buffer = text.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(None);
+        }
+        let mark = "\u{feff}".as_bytes();
+        let blank = buffer.iter().take_while(|b| b.is_ascii_whitespace() || mark.contains(b));
+        let blank = blank.count();
+        if let Some(letter) = buffer.get(blank) {
+            let letter = *letter;
+            text.consume(blank);
+            return Ok(Some(letter));
+        }
+        text.consume(blank);
+    }
+}
 
-impl<'de> DeserializeSeed<'de> for Elements<'_> {
+struct Elements<'a, F>(&'a mut F);
+
+impl<'de, F: FnMut(Result<Value, Flaw>)> DeserializeSeed<'de> for Elements<'_, F> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -97,7 +136,7 @@ impl<'de> DeserializeSeed<'de> for Elements<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Elements<'_> {
+impl<'de, F: FnMut(Result<Value, Flaw>)> Visitor<'de> for Elements<'_, F> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -106,7 +145,7 @@ impl<'de> Visitor<'de> for Elements<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<(), A::Error> {
         while let Some(value) = elements.next_element()? {
-            self.0.push(Ok(value));
+            (self.0)(Ok(value));
         }
         Ok(())
     }

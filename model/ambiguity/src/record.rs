@@ -147,6 +147,31 @@ impl Record {
         Self::new(Kind::of(&object).ok_or(Flaw::NoKind)?, object)
     }
 
+    /// A record of our own: database, question, original query and the two readings.
+    pub(crate) fn made(
+        [db_id, question, orig_query, query1, query2]: [&str; 5],
+        change: Change,
+    ) -> Self {
+        let mut record = Self {
+            db_id: db_id.to_owned(),
+            question: question.to_owned(),
+            orig_query: orig_query.to_owned(),
+            query1: query1.to_owned(),
+            query2: query2.to_owned(),
+            change,
+            object: Object::new(),
+        };
+        if let Value::Object(object) = record.to_json() {
+            record.object = object;
+        }
+        record
+    }
+
+    /// Adds a key that files of records may have beside the known ones.
+    pub fn set(&mut self, key: &str, value: Value) {
+        self.object.insert(key.to_owned(), value);
+    }
+
     /// The record as its file has it, unknown keys too.
     pub fn object(&self) -> &Object {
         &self.object
@@ -250,7 +275,9 @@ impl Change {
                 set("new_table_name", json!(table));
                 set("all_cols", json!(columns));
                 set("all_raw_cols", json!(plain));
-                set("tables_with_pkeys", json!(tables));
+                let key = |key: &str| if key.is_empty() { Value::Null } else { json!(key) };
+                let tables = tables.iter().map(|(table, k)| json!([table, key(k)]));
+                set("tables_with_pkeys", tables.collect());
             }
         }
     }

@@ -14,6 +14,7 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags};
 
 use crate::database::{DatabaseError, SqliteFile};
+use crate::workshop::Copy;
 
 /// Cells of one result that are read before it counts as endless.
 const CELLS: usize = 5_000_000;
@@ -49,12 +50,12 @@ impl Folder {
 
     /// A database, opened for reading.
     pub fn open(&self, id: &str) -> Result<Original, String> {
-        let path = self.file(id)?;
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let failed = |source| DatabaseError::Sqlite { path: path.clone(), source }.to_string();
-        let connection = Connection::open_with_flags(&path, flags).map_err(failed)?;
-        connection.authorizer(Some(only_reading));
-        Ok(Original { connection, time: self.time, path })
+        Original::open(&self.file(id)?, self.time).map_err(|e| e.to_string())
+    }
+
+    /// A copy of a database, which may be changed.
+    pub fn copy(&self, id: &str) -> Result<Copy, String> {
+        Copy::of(&self.file(id)?, self.time).map_err(|e| e.to_string())
     }
 }
 
@@ -77,6 +78,35 @@ pub struct Original {
 }
 
 impl Original {
+    /// Opens a file for reading. A query may take so long.
+    pub fn open(path: &Path, time: Duration) -> Result<Self, DatabaseError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let failed = |source| DatabaseError::Sqlite { path: path.to_owned(), source };
+        let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
+        Ok(Self::guarded(connection, path, time))
+    }
+
+    /// A connection through which queries only read.
+    pub fn guarded(connection: Connection, path: &Path, time: Duration) -> Self {
+        connection.authorizer(Some(only_reading));
+        Self { connection, time, path: path.to_owned() }
+    }
+
+    /// The connection.
+    pub fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
+    /// Executes a statement that changes the database.
+    pub fn change(&self, sql: &str) -> rusqlite::Result<()> {
+        const NONE: Option<fn(AuthContext<'_>) -> Authorization> = None;
+        self.connection.authorizer(NONE);
+        self.connection.progress_handler(0, None::<fn() -> bool>);
+        let done = self.connection.execute_batch(sql);
+        self.connection.authorizer(Some(only_reading));
+        done
+    }
+
     fn rows(&self, sql: &str) -> rusqlite::Result<Option<Vec<Vec<Value>>>> {
         let (start, time) = (Instant::now(), self.time);
         self.connection.progress_handler(10_000, Some(move || start.elapsed() > time));

@@ -1,6 +1,7 @@
 //! The `beamsplitter` command: the page's engine on the command line.
 
 mod ask;
+mod build;
 mod cells;
 mod compare;
 mod convert;
@@ -16,6 +17,7 @@ mod prompts;
 mod score;
 mod spell;
 mod trace;
+mod workshop;
 
 use std::process::ExitCode;
 
@@ -33,6 +35,8 @@ struct Arguments {
 enum Command {
     /// Find the readings of a question over a database, and execute them.
     Ask(ask::Arguments),
+    /// Build ambiguous examples from questions and their queries.
+    Build(build::Arguments),
     /// Hold packaged models against one another: size, memory, logits, readings.
     Compare(compare::Arguments),
     /// Package and quantise a published checkpoint.
@@ -56,6 +60,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Ask(arguments) => ask::run(&arguments),
+        Command::Build(arguments) => build::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Evaluate(arguments) => evaluate::run(&arguments),

@@ -1,0 +1,74 @@
+//! What was built, and what was not and why.
+
+use std::collections::BTreeMap;
+
+use beamsplitter_ambiguity::materialise::Verdict;
+use serde_json::{Value, json};
+
+/// Counts over all questions.
+#[derive(Default)]
+pub struct Report {
+    /// Questions read.
+    pub questions: usize,
+    /// Questions with an example at least.
+    pub ambiguous: usize,
+    /// Examples built.
+    pub examples: usize,
+    differ: usize,
+    alike: usize,
+    fails: usize,
+    unknown: usize,
+    skipped: BTreeMap<String, usize>,
+}
+
+impl Report {
+    /// One example, and whether its readings can be told apart.
+    pub fn example(&mut self, verdict: Option<&Verdict>) {
+        self.examples += 1;
+        match verdict {
+            Some(Verdict::Differ) => self.differ += 1,
+            Some(Verdict::Alike) => self.alike += 1,
+            Some(Verdict::Fails(..)) => self.fails += 1,
+            None => self.unknown += 1,
+        }
+    }
+
+    /// A change or a question that was left out.
+    pub fn skipped(&mut self, reason: String) {
+        *self.skipped.entry(reason).or_default() += 1;
+    }
+
+    /// Prints the counts on stderr, or as JSON.
+    pub fn print(&self, as_json: bool) {
+        if as_json {
+            let Self { questions, ambiguous, examples, differ, alike, fails, unknown, skipped } =
+                self;
+            let out: Value = json!({
+                "questions": questions, "ambiguous": ambiguous, "examples": examples,
+                "readings": {
+                    "differ": differ, "alike": alike, "fail": fails, "not executed": unknown,
+                },
+                "skipped": skipped,
+            });
+            eprintln!("{out}");
+            return;
+        }
+        eprintln!(
+            "{} questions, {} of them ambiguous: {} examples",
+            self.questions, self.ambiguous, self.examples
+        );
+        eprintln!(
+            "readings: {} return different results, {} the same, {} fail, {} not executed",
+            self.differ, self.alike, self.fails, self.unknown
+        );
+        let mut reasons: Vec<(&String, &usize)> = self.skipped.iter().collect();
+        reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        const MOST: usize = 20;
+        for (reason, count) in reasons.iter().take(MOST) {
+            eprintln!("left out, {count} times: {reason}");
+        }
+        if reasons.len() > MOST {
+            eprintln!("left out for {} more reasons", reasons.len() - MOST);
+        }
+    }
+}
