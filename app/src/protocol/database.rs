@@ -1,5 +1,7 @@
 //! Between the page and the worker that owns the database.
 
+use std::collections::BTreeMap;
+
 use beamsplitter_sql::result::Value;
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
@@ -183,6 +185,25 @@ impl Rows {
     /// The rows as values that can be compared.
     pub fn values(&self) -> Vec<Vec<Value>> {
         self.rows.iter().map(|row| row.iter().map(Cell::value).collect()).collect()
+    }
+
+    /// For each row of `other` whether it is missing here; a row that is there twice must be here
+    /// twice.
+    pub fn missing_of(&self, other: &Self) -> Vec<bool> {
+        // Cells hold floats, which have no order of their own; their text tells them apart.
+        let key = |row: &Vec<Cell>| format!("{row:?}");
+        let mut counts = BTreeMap::new();
+        for row in &self.rows {
+            *counts.entry(key(row)).or_insert(0_usize) += 1;
+        }
+        let missing = |row: &Vec<Cell>| match counts.get_mut(&key(row)) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                false
+            }
+            _ => true,
+        };
+        other.rows.iter().map(missing).collect()
     }
 }
 

@@ -103,6 +103,21 @@ impl RunState {
         }
     }
 
+    /// Rows of reading `place` that the first reading does not have; nothing for the first one, and
+    /// where the two cannot be compared row by row.
+    pub fn new_rows(&self, place: usize) -> Vec<bool> {
+        let rows = |place: usize| match &self.readings.get(place)?.outcome {
+            Some(Ok(rows)) => Some(rows.clone()),
+            _ => None,
+        };
+        match (rows(0), rows(place)) {
+            (Some(first), Some(mine)) if place > 0 && first.columns.len() == mine.columns.len() => {
+                first.missing_of(&mine)
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// The worker that it ran in is gone.
     pub fn lost(&mut self) {
         if self.is_running() {
@@ -124,7 +139,7 @@ impl RunState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::Source;
+    use crate::protocol::{Cell, Source};
 
     fn running() -> RunState {
         RunState::new(RunId(2), "how many?".into(), Decoder::LogicalBeam)
@@ -135,6 +150,28 @@ mod tests {
         let mut run = running();
         run.fold(RunId(1), RunEvent::Step { steps: 9, rows: 9 });
         assert_eq!(run, running());
+    }
+
+    #[test]
+    fn rows_that_the_first_reading_does_not_have_are_told() {
+        let rows = |numbers: &[i64]| {
+            let rows = numbers.iter().map(|&number| vec![Cell::Integer(number)]).collect();
+            Some(Ok(Arc::new(Rows { columns: vec!["n".into()], rows, ..Rows::default() })))
+        };
+        let reading = |numbers: &[i64]| Executed {
+            reading: Reading {
+                english: String::new(),
+                sql: String::new(),
+                score: 0.0,
+                source: Source::Vanilla,
+            },
+            outcome: rows(numbers),
+            same_as: None,
+        };
+        let readings = vec![reading(&[1, 2, 2]), reading(&[2, 2, 2, 3, 1])];
+        let run = RunState { readings, ..RunState::default() };
+        assert_eq!(run.new_rows(1), [false, false, true, true, false]);
+        assert!(run.new_rows(0).is_empty() && run.new_rows(7).is_empty());
     }
 
     #[test]

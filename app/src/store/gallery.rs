@@ -29,6 +29,17 @@ impl Store {
         });
     }
 
+    /// Opens a sample and asks the question in the box.
+    pub(super) fn open_and_ask(self, sample: String) {
+        spawn_local(async move {
+            self.open_sample_now(sample).await;
+            self.forget_database().await;
+            if self.question.with_untracked(|question| !question.trim().is_empty()) {
+                self.ask_when_ready();
+            }
+        });
+    }
+
     /// Goes to a step of the tour, or ends it.
     pub fn tour_to(self, step: Option<usize>) {
         self.tour.set(step.filter(|&step| step < TOUR.len()));

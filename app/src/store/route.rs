@@ -58,9 +58,16 @@ impl Store {
             self.take_address(&address);
             match &address.sample {
                 Some(sample) if address.sample != before.sample => {
-                    self.open_sample(sample.clone());
+                    // Asked when it is open.
+                    return self.open_and_ask(sample.clone());
                 }
                 _ => {}
+            }
+            let answered = self.run.with_untracked(|run| {
+                run.question == address.question && run.decoder == address.decoder
+            });
+            if !answered && !address.question.is_empty() {
+                self.ask_when_ready();
             }
         });
         let timer = StoredValue::new(None::<TimeoutHandle>);

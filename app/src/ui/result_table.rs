@@ -17,6 +17,12 @@ pub fn ResultTable(
     rows: Arc<Rows>,
     /// What the table shows, for those who hear it.
     label: String,
+    /// For each row whether it is marked, if any is.
+    #[prop(optional)]
+    marked: Vec<bool>,
+    /// What the mark means, as the end of "3 rows ...".
+    #[prop(optional)]
+    meaning: &'static str,
 ) -> impl IntoView {
     let total = rows.rows.len();
     let all = RwSignal::new(total <= SHOWN);
@@ -36,6 +42,9 @@ pub fn ResultTable(
     };
     let time = milliseconds(rows.milliseconds);
     let body = rows.clone();
+    let count_marked = marked.iter().filter(|marked| **marked).count() as u64;
+    let differences = (count_marked > 0)
+        .then(|| view! { <span class="differs">{format!("{} {meaning}", plural(count_marked, "row"))}</span> });
     view! {
         <figure class="result">
             // Scrollable, so it must be reachable by keyboard.
@@ -47,7 +56,9 @@ pub fn ResultTable(
                     <tbody>
                         {move || {
                             let shown = if all.get() { body.rows.len() } else { SHOWN };
-                            body.rows.iter().take(shown).map(|row| row_view(row)).collect::<Vec<_>>()
+                            let is_marked = |place: usize| marked.get(place).copied().unwrap_or_default();
+                            let rows = body.rows.iter().take(shown).enumerate();
+                            rows.map(|(place, row)| row_view(row, is_marked(place))).collect::<Vec<_>>()
                         }}
                     </tbody>
                 </table>
@@ -55,6 +66,7 @@ pub fn ResultTable(
             <figcaption>
                 <span>{caption}</span>
                 <span class="quiet">{time}</span>
+                {differences}
                 <Show when=move || !all.get()>
                     <button class="link" on:click=move |_| all.set(true)>
                         {format!("show all {}", count(total as u64))}
@@ -72,7 +84,7 @@ fn is_number(rows: &Rows, column: usize) -> bool {
     matches!(first, Some(Cell::Integer(_) | Cell::Real(_)))
 }
 
-fn row_view(row: &[Cell]) -> impl IntoView + use<> {
+fn row_view(row: &[Cell], marked: bool) -> impl IntoView + use<> {
     let cells: Vec<_> = row
         .iter()
         .map(|cell| {
@@ -84,7 +96,7 @@ fn row_view(row: &[Cell]) -> impl IntoView + use<> {
             view! { <td class=class>{self::cell(cell)}</td> }
         })
         .collect();
-    view! { <tr>{cells}</tr> }
+    view! { <tr class:differs=marked>{cells}</tr> }
 }
 
 /// A cell in words.

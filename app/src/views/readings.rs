@@ -64,7 +64,8 @@ fn Card(index: usize, reading: Reading, spans: Vec<Span>) -> impl IntoView {
         None => view! { <p class="quiet">"Not executed."</p> }.into_any(),
         Some(Ok(rows)) => {
             let label = format!("Result of reading {number}");
-            view! { <ResultTable rows label /> }.into_any()
+            let marked = run.with_untracked(|run| run.new_rows(index));
+            view! { <ResultTable rows label marked meaning="not in reading 1" /> }.into_any()
         }
         Some(Err(error)) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
     };
