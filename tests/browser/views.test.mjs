@@ -166,7 +166,7 @@ test("the tree is walked, folded, searched and saved", async () => {
   await tree.focus();
   await page.keyboard.press("Home");
   await page.keyboard.press("Space");
-  assert.equal(await count(), 1, "all beneath the root is folded");
+  assert.ok((await count()) < all, "what lies beneath the first piece is folded");
   await page.keyboard.press("Space");
   assert.equal(await count(), all);
   await page.keyboard.press("ArrowRight");
@@ -277,7 +277,8 @@ test("an engine that stops in mid-decode is started again and goes on", async ()
   const engine = page.workers().find((worker) => worker.url().includes("engine"));
   await engine.evaluate(() => setTimeout(() => { throw new Error("device lost"); })).catch(() => {});
   assert.match(await ended(page), /reading/);
+  await page.getByText(/stopped.*went on with the CPU/).waitFor();
   await view(page, "Model");
-  await page.getByText(/was started again, on the CPU|stopped/).first().waitFor();
+  await page.getByText(/It went on with the CPU/).waitFor();
   await visit.context.close();
 });

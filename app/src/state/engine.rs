@@ -13,6 +13,8 @@ pub struct EngineState {
     pub error: Option<String>,
     /// What the last parity check found.
     pub parity: Option<Result<ParityReport, String>>,
+    /// Why it does not run on the device that was chosen first.
+    pub fallen: Option<String>,
 }
 
 /// The way of a model into the engine.
@@ -33,7 +35,13 @@ impl EngineState {
     /// Takes in what the engine says about itself; events of runs are not for here.
     pub fn fold(&mut self, reply: &EngineReply) {
         match reply {
-            EngineReply::Device(report) => self.device = Some(report.clone()),
+            EngineReply::Device(report) => {
+                let mut report = report.clone();
+                if let Some(reason) = &self.fallen {
+                    report.reason.clone_from(reason);
+                }
+                self.device = Some(report);
+            }
             EngineReply::Loading(progress) => {
                 // A model in use stays in view while another one is on its way.
                 if !matches!(self.model, ModelState::Ready(_)) {
@@ -66,7 +74,9 @@ impl EngineState {
             (ModelState::Missing, "Reload the page.")
         };
         let error = Some(format!("The model's worker stopped ({reason}). {next}"));
-        *self = Self { device: None, model, error, parity: None };
+        let fallen =
+            again.then(|| format!("It went on with the CPU when its worker stopped ({reason})."));
+        *self = Self { device: None, model, error, parity: None, fallen };
     }
 
     /// Whether a question can be asked.
@@ -84,6 +94,9 @@ mod tests {
         let mut state = EngineState::default();
         state.lost("out of memory", true);
         assert!(state.error.as_deref().is_some_and(|error| error.contains("started again")));
+        state.fold(&EngineReply::Device(DeviceReport::default()));
+        let why = state.device.as_ref().map(|device| device.reason.as_str());
+        assert_eq!(why, state.fallen.as_deref());
         state.fold(&EngineReply::Loaded(ModelCard::default()));
         assert!(state.is_ready());
         state.lost("out of memory", false);

@@ -77,6 +77,9 @@ impl Store {
     fn engine_lost(self, reason: &str, again: bool) {
         self.engine.update(|engine| engine.lost(reason, again));
         if again {
+            self.notice.set(Some(format!(
+                "The model's worker stopped ({reason}). The page went on with the CPU."
+            )));
             if self.run.with_untracked(RunState::is_running) {
                 self.clients.update_value(|clients| clients.waiting = true);
                 self.run.update(RunState::restart);
