@@ -7,11 +7,13 @@
 mod database;
 mod decoder;
 mod engine;
+mod model;
 mod templates;
 
 pub use database::*;
 pub use decoder::Decoder;
 pub use engine::*;
+pub use model::*;
 pub use templates::{flag, items_of, template_items};
 
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 use beamsplitter_decode::Settings;
 use beamsplitter_decode::record::Recorder;
 use beamsplitter_decode::surface::Plan;
-use beamsplitter_decode::trace::{CandidateTrace, PlanTrace};
+use beamsplitter_decode::trace::{CandidateTrace, PlanTrace, Purpose};
 use beamsplitter_sql::schema::{Column, Table};
 
 use super::*;

@@ -1,0 +1,91 @@
+//! What the engine says about its device and its model.
+
+use serde::{Deserialize, Serialize};
+
+/// What a person wants computations to run on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DeviceChoice {
+    /// The graphics processor where there is one.
+    #[default]
+    Automatic,
+    /// The processor.
+    Cpu,
+    /// The graphics processor, through WebGPU.
+    WebGpu,
+}
+
+impl DeviceChoice {
+    /// The choice that `?device=` in the address names.
+    pub fn named(name: &str) -> Self {
+        match name {
+            "cpu" => Self::Cpu,
+            "webgpu" => Self::WebGpu,
+            _ => Self::Automatic,
+        }
+    }
+}
+
+/// What computations run on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeviceReport {
+    /// `WebGPU` or `CPU`.
+    pub backend: String,
+    /// The adapter, where the browser names it.
+    pub adapter: String,
+    /// Why this one, as a sentence.
+    pub reason: String,
+}
+
+/// A query as the model writes it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Spelled {
+    /// Its tokens in words, the end included.
+    pub words: Vec<String>,
+    /// Log-probability of each after those before it.
+    pub log_probs: Vec<f32>,
+}
+
+/// How far a device is from PyTorch.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ParityReport {
+    /// Largest difference of a log-probability.
+    pub difference: f32,
+    /// Largest difference that is allowed on this device.
+    pub allowed: f32,
+    /// Log-probabilities that were compared.
+    pub values: usize,
+    /// Time that the check took.
+    pub milliseconds: f64,
+    /// Bytes of memory of the engine's worker.
+    pub heap: u64,
+}
+
+/// How far a model has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LoadProgress {
+    /// The file that is being read or prepared.
+    pub file: String,
+    /// Bytes of all files that are here.
+    pub received: u64,
+    /// Bytes of all files.
+    pub total: u64,
+    /// Whether they come from the browser's cache.
+    pub cached: bool,
+}
+
+/// A loaded model.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModelCard {
+    /// Its name.
+    pub name: String,
+    /// Bytes of its files.
+    pub bytes: u64,
+    /// Bytes that its weights take in memory.
+    pub memory: u64,
+    /// How its weights are stored, `q8` say.
+    pub quantization: String,
+    /// Its licence.
+    pub licence: String,
+    /// SHA-256 of its weights, hexadecimal.
+    pub sha256: String,
+}

@@ -1,0 +1,146 @@
+//! What the algorithm does at a moment, in the paper's words, and what it lets stand there.
+
+use beamsplitter_decode::surface::{Plan, Position};
+use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
+use beamsplitter_sql::Schema;
+
+use super::{Mask, Moment};
+
+/// What most hypotheses extend with at this moment, and whether branching is allowed.
+pub(super) fn leading_class(search: &SearchTrace, moment: Moment) -> (Position, Why) {
+    let nodes = &search.nodes;
+    (0..nodes.len())
+        .filter(|&node| nodes.step[node] == moment.last)
+        .min_by_key(|&node| nodes.rank[node])
+        .map_or((Position::Structure, Why::Kept), |node| (nodes.class[node], nodes.why[node]))
+}
+
+fn plan_words(plan: Plan) -> String {
+    format!("({}, {})", plan.joins, plan.selects)
+}
+
+/// What the algorithm does, and the section that says so.
+pub(super) fn deed(
+    trace: &Trace,
+    search: &SearchTrace,
+    moment: Moment,
+    (class, why): (Position, Why),
+) -> (String, &'static str) {
+    let nodes = &search.nodes;
+    let forced = (0..nodes.len())
+        .filter(|&node| (moment.first..=moment.last).contains(&nodes.step[node]))
+        .all(|node| nodes.why[node] == Why::ForcedByPrefix);
+    match search.purpose {
+        Purpose::Vanilla if trace.run.settings.vanilla.beam.method.seed().is_some() => {
+            (format!("{} samples are drawn", search.width), "6.2")
+        }
+        Purpose::Vanilla if search.width == 1 => ("Greedy decode without a template".into(), "6.2"),
+        Purpose::Vanilla => {
+            (format!("Beam search of width {} without a template", search.width), "6.2")
+        }
+        Purpose::Templates => ("Templates by beam search, under no plan".into(), "6.5"),
+        Purpose::SingleStage { plan } => {
+            let counts =
+                trace.plans.get(plan).map(|plan| plan_words(plan.plan)).unwrap_or_default();
+            let text = if forced {
+                format!("The plan {counts} is enforced as a prefix of the SQL itself")
+            } else {
+                format!("SQL under the plan {counts} in one pass")
+            };
+            (text, "6.5")
+        }
+        Purpose::Plan => ("Free decode of the best template, to learn its plan".into(), "5.1"),
+        Purpose::Template { plan } => {
+            let Some(plan) = trace.plans.get(plan) else { return ("Template".into(), "5.1") };
+            let kind = if plan.own { "plan" } else { "counterfactual plan" };
+            let counts = plan_words(plan.plan);
+            let how = if search.width == 1 { "greedy" } else { "beam search" };
+            let text = if forced {
+                format!("The {kind} {counts} is enforced as a prefix (joins, selected columns)")
+            } else {
+                format!("Template under the {kind} {counts}, {how}")
+            };
+            (text, "5.1")
+        }
+        Purpose::Fill { template } => {
+            let number = template + 1;
+            let text = if forced {
+                format!("Template {number} stands before its filling, as a forced prefix")
+            } else if !trace.run.settings.infilling.controlled {
+                format!("Filling of template {number} by plain beam search")
+            } else {
+                match (class, why) {
+                    (Position::Table, Why::ForcedUnbranched) => {
+                        format!("Infilling of template {number} at a table, without branching")
+                    }
+                    (Position::Table, _) => {
+                        format!("Infilling of template {number} at a table: branch among names")
+                    }
+                    (Position::Column, Why::ForcedUnbranched) => {
+                        format!("Infilling of template {number} at a column, without branching")
+                    }
+                    (Position::Column, _) => {
+                        format!("Infilling of template {number} at a column: branch among names")
+                    }
+                    (Position::Value, _) => {
+                        format!("Infilling of template {number} at a value")
+                    }
+                    (Position::InsideName, _) => {
+                        format!("Infilling of template {number} within a name: no branching")
+                    }
+                    (Position::End, _) => format!("The filling of template {number} is complete"),
+                    _ => format!("Infilling of template {number} at structure: no branching"),
+                }
+            };
+            (text, "5.2, algorithm 1")
+        }
+    }
+}
+
+/// What may stand at this moment, where that is restricted.
+pub(super) fn mask(
+    trace: &Trace,
+    schema: &Schema,
+    search: &SearchTrace,
+    moment: Moment,
+    (class, why): (Position, Why),
+) -> Option<Mask> {
+    let infilling = &trace.run.settings.infilling;
+    let forced = why == Why::ForcedByPrefix;
+    if forced && moment.first <= moment.last {
+        return Some(Mask { rule: "Only the next token of the prefix.", whitelist: Vec::new() });
+    }
+    if !matches!(search.purpose, Purpose::Fill { .. }) || !infilling.controlled {
+        return None;
+    }
+    let branches = match class {
+        Position::Table => infilling.branch_at_tables,
+        Position::Column => infilling.branch_at_columns,
+        Position::Value => infilling.branch_at_values,
+        _ => false,
+    };
+    if !branches || why == Why::ForcedUnbranched {
+        let rule = "Only the most probable token of each hypothesis: no branching here.";
+        return Some(Mask { rule, whitelist: Vec::new() });
+    }
+    let tables = || schema.tables.iter().map(|table| table.name.clone());
+    let columns = || {
+        schema
+            .columns()
+            .map(|(at, column)| format!("{}.{}", schema.tables[at.table].name, column.name))
+    };
+    let shared = infilling.shared_whitelist;
+    let mut whitelist = Vec::new();
+    if shared || class == Position::Table {
+        whitelist.extend(tables());
+    }
+    if shared || class == Position::Column {
+        whitelist.extend(columns());
+    }
+    let rule = if shared {
+        "Only tokens that start the name of a table or a column (the whitelist U)."
+    } else {
+        "Only tokens that start a name of this kind."
+    };
+    Some(Mask { rule, whitelist })
+}
