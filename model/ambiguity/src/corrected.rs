@@ -22,11 +22,11 @@
 //! readings return different results; a prediction covers a reading if it returns the same.
 
 use beamsplitter_sql::result::{equal, equal_up_to_column_order};
-use beamsplitter_sql::{Schema, is_ordered};
+use beamsplitter_sql::{Column, Schema, is_ordered};
 
 use crate::changed::{Changed, changed_schema};
 use crate::exact::{Names, exact_match, read_query};
-use crate::materialise::{Fill, MaterialiseError, Verdict, Workshop, materialise, undo};
+use crate::materialise::{Fill, MaterialiseError, Verdict, Workshop, lacking, materialise, undo};
 use crate::record::{Change, Record};
 use crate::restore::{Restored, prepared, restored};
 use crate::score::{Coverage, Metrics};
@@ -91,7 +91,15 @@ impl<W: Workshop> Judge<W> {
         record: &Record,
         predictions: &[String],
     ) -> Result<Judged, MaterialiseError> {
-        let changed = changed_schema(record, &self.spider)?;
+        let mut changed = changed_schema(record, &self.spider)?;
+        if let Change::Aggregates { table, .. } = &record.change {
+            let lacking = lacking(record, &changed.schema);
+            if let Some(new) = changed.schema.table_named(table) {
+                changed.origins[new].extend(lacking.iter().map(|_| None));
+                let column = |name| Column { name, ..Column::default() };
+                changed.schema.tables[new].columns.extend(lacking.into_iter().map(column));
+            }
+        }
         let queries: Vec<String> = predictions.iter().map(|p| prepared(p)).collect();
         let named: Vec<Named> = queries.iter().map(|sql| named(record, &changed, sql)).collect();
 

@@ -30,14 +30,8 @@ pub(super) fn write(
     let sql = &record.orig_query;
     let Some(parts) = clauses(sql) else { return };
     let Ok(sites) = Sites::of(sql, schema) else { return };
-    // The benchmark's new tables lack columns that its second readings name: they are added.
-    let lacking = Sites::of(&record.query2, &changed.schema).map(|sites| sites.unknown);
     let mut names = columns.clone();
-    for name in lacking.unwrap_or_default() {
-        if !names.iter().any(|known| known.eq_ignore_ascii_case(&name)) {
-            names.push(name);
-        }
-    }
+    names.extend(lacking(record, &changed.schema));
     let source = Sources { schema, sql, sites: &sites };
     let cells: Vec<Cell> = names.iter().filter_map(|name| source.cell(name)).collect();
     let list = |of: fn(&Cell) -> String| cells.iter().map(of).collect::<Vec<_>>().join(", ");
@@ -64,6 +58,19 @@ pub(super) fn write(
     let grouped =
         if groups.is_empty() { String::new() } else { format!(" group by {}", groups.join(", ")) };
     written.push(format!("insert into {new} select {} {from}{rows}{grouped}", values.join(", ")));
+}
+
+/// Columns that the second reading names and the new table lacks: the benchmark's new tables lack
+/// those of conditions.
+pub(crate) fn lacking(record: &Record, changed: &Schema) -> Vec<String> {
+    let unknown = Sites::of(&record.query2, changed).map(|sites| sites.unknown);
+    let mut names: Vec<String> = Vec::new();
+    for name in unknown.unwrap_or_default() {
+        if !names.iter().any(|known| known.eq_ignore_ascii_case(&name)) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 /// The original tables, as the original query names them.

@@ -14,6 +14,7 @@ mod try_fills;
 
 use beamsplitter_sql::{Column, Schema, quote};
 
+pub(crate) use aggregates::lacking;
 pub use fill::Fill;
 pub use try_fills::{MaterialiseError, Materialised, Verdict, Workshop, materialise, undo};
 

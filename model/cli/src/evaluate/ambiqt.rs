@@ -8,7 +8,7 @@ use super::Run;
 use super::asked::Asker;
 use super::each::each;
 use crate::folder;
-use crate::score::{Scorers, print};
+use crate::score::{Scorers, print, published, published_json, write};
 
 /// Arguments of `beamsplitter evaluate ambiqt`.
 #[derive(Args)]
@@ -18,24 +18,47 @@ pub struct Arguments {
     kind: Kind,
     #[command(flatten)]
     run: Run,
+    /// Print coverage over the number of candidates.
+    #[arg(long)]
+    curve: bool,
+    /// Print the paper's figures beside these.
+    #[arg(long)]
+    published: bool,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
-    let Arguments { kind, run } = arguments;
+    let Arguments { kind, run, .. } = arguments;
     let top = usize::from(run.top);
     let file = folder::records(&run.file, |object| Record::new(*kind, object))?;
     let mut coverages: Vec<(String, Coverage)> = Vec::new();
+    let mut problems: Vec<Value> = Vec::new();
     let benchmark = format!("ambiqt {}", kind.name());
     each(run, &benchmark, &file, example, |record, line| {
         coverages.push((record.db_id.clone(), covered(record, line)?));
+        if let Some(reason) = line.get("error") {
+            problems.push(json!({"index": line["index"], "reason": reason}));
+        }
         Ok(figures(&coverages, top))
     })?;
     let summary = summary(&coverages, top);
     if run.json {
-        println!("{}", serde_json::to_value(&summary)?);
-    } else {
-        print(&summary)?;
+        let mut json = serde_json::to_value(&summary)?;
+        json["benchmark"] = json!(benchmark);
+        json["decoder"] = json!(run.options.decoder.0.name());
+        json["problems"] = json!(problems);
+        if arguments.published {
+            json["published"] = published_json(*kind);
+        }
+        println!("{json}");
+        return Ok(());
+    }
+    for problem in &problems {
+        eprintln!("example {}: {}; counts as not covered", problem["index"], problem["reason"]);
+    }
+    print(&summary, arguments.curve)?;
+    if arguments.published {
+        write(&published(*kind))?;
     }
     Ok(())
 }

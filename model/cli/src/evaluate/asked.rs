@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use beamsplitter_ambiguity::Changed;
 use beamsplitter_decode::Settings;
@@ -20,12 +21,18 @@ pub struct Asker {
     settings: Settings,
     folder: Folder,
     cells: BTreeMap<String, Option<Cells>>,
+    trace: Option<PathBuf>,
 }
 
 impl Asker {
     /// Asks `engine` about the databases of a folder.
     pub fn new(engine: Engine, settings: Settings, folder: Folder) -> Self {
-        Self { engine, settings, folder, cells: BTreeMap::new() }
+        Self { engine, settings, folder, cells: BTreeMap::new(), trace: None }
+    }
+
+    /// Where the trace of the next question goes.
+    pub fn trace_to(&mut self, path: Option<PathBuf>) {
+        self.trace = path;
     }
 
     /// The candidates for a question over a changed schema of database `id`, best first. Cells are
@@ -46,9 +53,16 @@ impl Asker {
             .collect();
         let mut database = Shown { schema: &changed.schema, cells: cells.as_ref(), origins };
         let mut nobody = Nobody;
+        let sha256 = self.engine.sha256();
         let Engine { model, language, .. } = &mut self.engine;
         let asked = ask(model, &*language, &mut database, question, &self.settings, &mut nobody);
-        let answer = pollster::block_on(asked).map_err(|e| e.to_string())?;
+        let mut answer = pollster::block_on(asked).map_err(|e| e.to_string())?;
+        if let Some(path) = self.trace.take() {
+            answer.trace.run.model = sha256;
+            answer.trace.run.device = Some("cpu".to_owned());
+            let trace = serde_json::to_vec(&answer.trace).map_err(|e| e.to_string())?;
+            std::fs::write(&path, trace).map_err(|e| format!("{}: {e}", path.display()))?;
+        }
         Ok(answer.candidates.into_iter().map(|candidate| candidate.sql).collect())
     }
 }

@@ -24,15 +24,20 @@ pub(super) fn each<T>(
 ) -> Result<(), Box<dyn std::error::Error>> {
     let mut scorers = Scorers::new(&run.tables, &run.databases, run.seconds)?;
     let engine = load(&run.model)?;
-    let decoder = run.decoder.0.name();
+    let settings = run.options.settings(usize::from(run.top))?;
+    let decoder = run.options.decoder.0.name();
     let made_by = json!({
         "benchmark": benchmark,
         "decoder": decoder,
         "model": engine.sha256(),
+        "settings": fingerprint(&serde_json::to_vec(&settings)?),
         "top": run.top,
+        "width": settings.vanilla.beam.width,
     });
+    if let Some(folder) = &run.trace_dir {
+        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    }
     let mut results = Results::open(run.out.as_deref(), &made_by)?;
-    let settings = run.decoder.settings(usize::from(run.top));
     let mut asker = Asker::new(engine, settings, Folder::new(&run.databases, run.seconds));
 
     let wanted: Vec<&(usize, T)> =
@@ -44,6 +49,7 @@ pub(super) fn each<T>(
             note(example, line)?;
             continue;
         }
+        asker.trace_to(run.trace_dir.as_ref().map(|folder| folder.join(format!("{index}.json"))));
         let mut line = make(example, &mut asker, &mut scorers);
         for (key, value) in made_by.as_object().into_iter().flatten() {
             line[key] = value.clone();
@@ -53,4 +59,10 @@ pub(super) fn each<T>(
         progress.step(&figures);
     }
     Ok(())
+}
+
+/// FNV-1a, 64 bits: tells runs with other settings apart.
+fn fingerprint(bytes: &[u8]) -> String {
+    let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    format!("{:016x}", bytes.iter().fold(0xcbf2_9ce4_8422_2325, mix))
 }

@@ -5,6 +5,7 @@
 
 mod ambiqt;
 mod asked;
+mod curves;
 mod each;
 mod results;
 mod spider;
@@ -13,7 +14,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::decoder::Decoder;
+use crate::decoder::Options;
 use results::{Shard, merge};
 
 /// Arguments of `beamsplitter evaluate`.
@@ -29,6 +30,8 @@ enum What {
     Ambiqt(ambiqt::Arguments),
     /// Spider: whether the first candidate is right.
     Spider(spider::Arguments),
+    /// Coverage over the number of candidates, and over the width, of finished runs.
+    Curves(curves::Arguments),
     /// Put the results of the shards of a run together.
     Merge(Merge),
 }
@@ -58,9 +61,8 @@ struct Run {
     /// Folder of a packaged model.
     #[arg(long, default_value = "public/models/default")]
     model: PathBuf,
-    /// How to search.
-    #[arg(long, default_value = "logicalbeam")]
-    decoder: Decoder,
+    #[command(flatten)]
+    options: Options,
     /// Candidates of each question that count.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=25))]
     top: u16,
@@ -73,6 +75,9 @@ struct Run {
     /// Append results to this file, and leave out what it holds already.
     #[arg(long)]
     out: Option<PathBuf>,
+    /// Write the trace of each example to this folder: DIR/<place in the file>.json.
+    #[arg(long)]
+    trace_dir: Option<PathBuf>,
     /// Seconds that a query may run.
     #[arg(long, default_value_t = 5.0)]
     seconds: f64,
@@ -94,6 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     match &arguments.what {
         What::Ambiqt(arguments) => ambiqt::run(arguments),
         What::Spider(arguments) => spider::run(arguments),
+        What::Curves(arguments) => curves::run(arguments),
         What::Merge(Merge { out, shards }) => Ok(merge(out, shards)?),
     }
 }

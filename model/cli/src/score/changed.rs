@@ -1,0 +1,215 @@
+//! What the changed databases say, beside the benchmark's evaluator.
+
+use beamsplitter_ambiguity::corrected::{Judged, reason};
+use beamsplitter_ambiguity::materialise::Verdict;
+use beamsplitter_ambiguity::{Coverage, Metrics, Record, Summary, summary};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::print::compared;
+
+/// Counts on the changed databases.
+pub struct Changed {
+    top: usize,
+    corrected: Counted,
+    materialised: Counted,
+    /// Records whose readings return the same, whatever the database holds.
+    alike: Vec<usize>,
+    /// Records a reading of which fails.
+    failing: Vec<(usize, String)>,
+    /// Records without a changed database.
+    problems: Vec<(usize, String)>,
+}
+
+/// One way to count, and the benchmark's on the same records.
+#[derive(Default)]
+struct Counted {
+    ours: Vec<(String, Coverage)>,
+    theirs: Vec<(String, Coverage)>,
+    differences: Vec<Difference>,
+}
+
+/// An example of which the two say different things, by one of its predictions.
+#[derive(Serialize)]
+struct Difference {
+    index: usize,
+    database: String,
+    /// Place among the predictions, from 1.
+    prediction: usize,
+    /// The reading, from 1.
+    reading: usize,
+    /// What the benchmark's evaluator says.
+    benchmark: bool,
+    reason: String,
+    sql: String,
+}
+
+impl Counted {
+    fn add(
+        &mut self,
+        (index, record, predictions): (usize, &Record, &[String]),
+        ours: &Coverage,
+        theirs: &Coverage,
+        judged: &Judged,
+        top: usize,
+    ) {
+        let both =
+            |coverage: &Coverage| (coverage.either(top).execution, coverage.both(top).execution);
+        if both(ours) != both(theirs) {
+            for (at, sql) in predictions.iter().enumerate() {
+                let of = |coverage: &Coverage| coverage.predictions.get(at).copied();
+                let (Some(ours), Some(theirs)) = (of(ours), of(theirs)) else { continue };
+                for reading in 0..2 {
+                    let benchmark = theirs[reading].execution;
+                    if ours[reading].execution != benchmark {
+                        self.differences.push(Difference {
+                            index,
+                            database: record.db_id.clone(),
+                            prediction: at + 1,
+                            reading: reading + 1,
+                            benchmark,
+                            reason: reason(record, judged, predictions, (at, reading), benchmark),
+                            sql: sql.clone(),
+                        });
+                    }
+                }
+            }
+        }
+        self.ours.push((record.db_id.clone(), ours.clone()));
+        self.theirs.push((record.db_id.clone(), theirs.clone()));
+    }
+
+    fn summaries(&self, top: usize) -> [Summary; 2] {
+        [summary(&self.ours, top), summary(&self.theirs, top)]
+    }
+
+    fn json(&self, top: usize) -> Value {
+        let [ours, theirs] = self.summaries(top);
+        json!({
+            "examples": ours.whole.examples,
+            "either": ours.whole.either, "both": ours.whole.both, "intervals": ours.intervals,
+            "benchmark": {"either": theirs.whole.either, "both": theirs.whole.both},
+            "differences": self.differences,
+        })
+    }
+
+    fn text(&self, name: &str, top: usize) -> String {
+        let mut text = compared(name, &self.summaries(top));
+        let mut reasons: std::collections::BTreeMap<String, (usize, String)> = Default::default();
+        for difference in &self.differences {
+            let Difference { index, database, prediction, reading, reason, sql, .. } = difference;
+            // One line for each kind of reason, with the first example of it.
+            let kind = reason.split([':', '`']).next().unwrap_or_default();
+            let said = if difference.benchmark { "counted" } else { "not counted" };
+            let kind = format!("{said} by the benchmark's evaluator, but {}", kind.trim());
+            let example = || {
+                let shown = format!("{reason}\n      {sql}");
+                (
+                    0,
+                    format!(
+                        "record {index} ({database}), prediction {prediction}, reading {reading}: {shown}"
+                    ),
+                )
+            };
+            reasons.entry(kind).or_insert_with(example).0 += 1;
+        }
+        for (kind, (count, example)) in reasons {
+            text += &format!("  {count} times {kind}\n    {example}\n");
+        }
+        text
+    }
+}
+
+impl Changed {
+    /// Nothing yet; `top` predictions of each record count.
+    pub fn new(top: usize) -> Self {
+        Self {
+            top,
+            corrected: Counted::default(),
+            materialised: Counted::default(),
+            alike: Vec::new(),
+            failing: Vec::new(),
+            problems: Vec::new(),
+        }
+    }
+
+    /// Adds a record with what the benchmark's evaluator says and what was judged.
+    pub fn add(
+        &mut self,
+        index: usize,
+        record: &Record,
+        predictions: &[String],
+        theirs: &Coverage,
+        judged: Result<Judged, String>,
+    ) {
+        let judged = match judged {
+            Ok(judged) => judged,
+            Err(reason) => return self.problems.push((index, reason)),
+        };
+        let mut theirs = theirs.clone();
+        theirs.predictions.truncate(predictions.len());
+        let example = (index, record, predictions);
+        self.corrected.add(example, &judged.corrected, &theirs, &judged, self.top);
+        match (&judged.materialised, &judged.verdict) {
+            (Some(ours), _) => {
+                // Exact set match knows no rows: it is the corrected one.
+                let exact = judged.corrected.predictions.iter();
+                let ours = Coverage {
+                    predictions: ours
+                        .predictions
+                        .iter()
+                        .zip(exact)
+                        .map(|(ours, exact)| {
+                            [0, 1].map(|r| Metrics { exact: exact[r].exact, ..ours[r] })
+                        })
+                        .collect(),
+                };
+                self.materialised.add(example, &ours, &theirs, &judged, self.top);
+            }
+            (None, Verdict::Fails(reading, message)) => {
+                self.failing.push((index, format!("reading {reading} fails: {message}")));
+            }
+            (None, _) => self.alike.push(index),
+        }
+    }
+
+    /// Adds the counts to a summary in JSON.
+    pub fn json(&self, json: &mut Value, corrected: bool, materialised: bool) {
+        if corrected {
+            json["corrected"] = self.corrected.json(self.top);
+        }
+        if materialised {
+            json["materialised"] = self.materialised.json(self.top);
+            json["materialised"]["alike"] = json!(self.alike);
+            json["materialised"]["failing"] = json!(self.failing);
+        }
+        if corrected || materialised {
+            json["not changed"] = json!(self.problems);
+        }
+    }
+
+    /// The counts as text.
+    pub fn text(&self, corrected: bool, materialised: bool) -> String {
+        let mut text = String::new();
+        if corrected {
+            text += &self.corrected.text("corrected", self.top);
+        }
+        if materialised {
+            text += &self.materialised.text("materialised", self.top);
+            text += &format!(
+                "  left out: {} records whose readings return the same on every database tried {:?}\n",
+                self.alike.len(),
+                self.alike
+            );
+            for (index, reason) in &self.failing {
+                text += &format!("  left out: record {index}: {reason}\n");
+            }
+        }
+        if corrected || materialised {
+            for (index, reason) in &self.problems {
+                text += &format!("  no changed database for record {index}: {reason}\n");
+            }
+        }
+        text
+    }
+}
