@@ -2,13 +2,17 @@
 //!
 //! # Steps
 //! 1. [`read()`] a file: [`Record`]s of the four [`Kind`]s of ambiguity with the [`predictions()`]
-//!    that a system made for them, or [`spider`]'s questions and schemas.
+//!    that a system made for them, or [`spider`]'s questions and schemas; or [`build`](mod@build)
+//!    records from questions, queries and a schema.
 //! 2. [`changed_schema`]: the schema on which both readings of a record run, and the column of the
-//!    original database that each of its columns shows.
+//!    original database that each of its columns shows; [`materialise`](mod@materialise): that
+//!    schema as a real database, on which the readings return different results.
 //! 3. [`Scorer::coverage`]: which readings the predictions cover. Each is [restored](restore) to
 //!    the original schema and compared with the original query, by [exact set match](exact) and
-//!    by [execution].
-//! 4. [`summary()`]: percentages, intervals and curves over many records.
+//!    by [execution]. [`corrected`]: the same without that evaluator's errors, on the changed
+//!    database.
+//! 4. [`summary()`]: percentages, intervals and curves over many records; [`published`]: the
+//!    paper's own.
 
 pub mod build;
 pub mod changed;

@@ -1,0 +1,136 @@
+//! Predictions judged on the changed database, where the benchmark's evaluator errs.
+
+mod memory;
+
+use beamsplitter_ambiguity::build::{Original, Rules, Synonyms, build};
+use beamsplitter_ambiguity::corrected::{Judge, Named, reason};
+use beamsplitter_ambiguity::{Coverage, Kind, Record, Scorer};
+use memory::Memory;
+
+const SCRIPT: &str = "
+    create table dogs (id integer primary key, name text, age integer);
+    create table cats (id integer primary key, name text);
+    insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);
+    insert into cats values (1, 'Tom'), (2, 'Rex');";
+
+fn record(kind: Kind, query: &str, nth: usize) -> Record {
+    let schema = Memory::of(SCRIPT).tables();
+    let mut synonyms = Synonyms::default();
+    for names in ["dogs.name=alias,label", "dogs.age=years,months", "dogs=hounds,mutts"] {
+        synonyms.add(names).unwrap();
+    }
+    let original = Original { question: "?", query, schema: &schema };
+    build(&original, kind, &synonyms, Rules::Benchmark).examples.swap_remove(nth)
+}
+
+/// For each prediction the readings that it covers: by the benchmark's evaluator, corrected, and
+/// materialised.
+fn covered(record: &Record, predictions: &[&str]) -> Vec<[String; 3]> {
+    let predictions: Vec<String> = predictions.iter().map(|p| (*p).to_owned()).collect();
+    let schema = Memory::of(SCRIPT).tables();
+    let mut scorer = Scorer::new(&schema, Memory::of(SCRIPT));
+    let theirs = pollster::block_on(scorer.coverage(record, &predictions));
+    let mut judge = Judge::new(Memory::of(SCRIPT), schema.clone(), schema);
+    let judged = pollster::block_on(judge.judge(record, &predictions)).unwrap();
+    let shown = |coverage: &Coverage, at: usize| {
+        let readings = coverage.predictions[at];
+        (0..2).filter(|r| readings[*r].execution).map(|r| char::from(b'1' + r as u8)).collect()
+    };
+    let materialised = judged.materialised.expect("the readings differ");
+    (0..predictions.len())
+        .map(|at| [shown(&theirs, at), shown(&judged.corrected, at), shown(&materialised, at)])
+        .collect()
+}
+
+#[track_caller]
+fn check(record: &Record, cases: &[(&str, [&str; 3])]) {
+    let predictions: Vec<&str> = cases.iter().map(|(sql, _)| *sql).collect();
+    for ((sql, expect), found) in cases.iter().zip(covered(record, &predictions)) {
+        assert_eq!(found, *expect, "{sql}");
+    }
+}
+
+#[test]
+fn columns_are_told_apart_by_table() {
+    let union = "SELECT name FROM dogs EXCEPT SELECT name FROM cats";
+    check(
+        &record(Kind::Column, union, 0),
+        &[
+            ("select alias from dogs except select name from cats", ["", "1", "1"]),
+            ("select label from dogs except select name from cats", ["", "2", "2"]),
+            // Does not run: cats have no label.
+            ("select label from dogs except select label from cats", ["2", "", ""]),
+        ],
+    );
+    check(
+        &record(Kind::Column, "SELECT name , age FROM dogs", 1),
+        &[
+            ("select name, years from dogs", ["1", "1", "1"]),
+            ("SELECT months, name FROM dogs", ["2", "2", "2"]),
+            ("select name, age from dogs", ["", "", ""]),
+            // The same three rows, in another order that nothing asks for.
+            ("select name, months from dogs order by name", ["", "2", "2"]),
+        ],
+    );
+}
+
+#[test]
+fn a_join_counts_where_it_is_used() {
+    check(
+        &record(Kind::Join, "SELECT name , age FROM dogs", 1),
+        &[
+            ("select name, age from dogs", ["1", "1", "1"]),
+            (
+                "select t1.name, t2.age from dogs as t1 join dogs_age as t2 on t1.id = t2.id",
+                ["2", "2", "2"],
+            ),
+            // The new table is joined, and the age taken from the old one.
+            (
+                "select t1.name, t1.age from dogs as t1 join dogs_age as t2 on t1.id = t2.id",
+                ["2", "2", "1"],
+            ),
+            // Does not run: dogs_age has no name.
+            (
+                "select t2.name, t2.age from dogs as t1 join dogs_age as t2 on t1.id = t2.id",
+                ["2", "", ""],
+            ),
+            // The new table stands first.
+            (
+                "select t2.name, t1.age from dogs_age as t1 join dogs as t2 on t1.id = t2.id",
+                ["", "2", "2"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn tables_and_aggregates() {
+    check(
+        &record(Kind::Table, "SELECT count(*) FROM dogs WHERE age > 4", 0),
+        &[
+            ("select count(*) from hounds where age > 4", ["1", "1", "1"]),
+            ("select count(*) from mutts where age > 4", ["2", "2", "2"]),
+            ("select count(*) from dogs where age > 4", ["", "", ""]),
+        ],
+    );
+    check(
+        &record(Kind::Aggregate, "SELECT max(age) FROM dogs", 0),
+        &[
+            ("select max(age) from dogs", ["1", "1", "1"]),
+            ("select max_age from dogs_age", ["2", "2", "2"]),
+        ],
+    );
+}
+
+#[test]
+fn reasons_say_what_happened() {
+    let record = record(Kind::Join, "SELECT name , age FROM dogs", 1);
+    let predictions =
+        ["select t2.name, t2.age from dogs as t1 join dogs_age as t2 on t1.id = t2.id".to_owned()];
+    let schema = Memory::of(SCRIPT).tables();
+    let mut judge = Judge::new(Memory::of(SCRIPT), schema.clone(), schema);
+    let judged = pollster::block_on(judge.judge(&record, &predictions)).unwrap();
+    assert_eq!(judged.named, [Named::One(1)]);
+    let reason = reason(&record, &judged, &predictions, (0, 1), true);
+    assert!(reason.contains("does not run") && reason.contains("t2.name"), "{reason}");
+}
