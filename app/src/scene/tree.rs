@@ -218,9 +218,15 @@ pub fn describe(segment: &Segment) -> String {
         0 => String::new(),
         hidden => format!("; {hidden} tokens beneath it are folded away"),
     };
+    // What is written on it comes first: its name must begin with what is seen.
+    let written: String = segment.words.iter().map(|word| word.text.as_str()).collect();
+    let text = match written == segment.text {
+        true => written,
+        false => format!("{written}: {}", segment.text),
+    };
     format!(
-        "{} — probability {:.3}, score {:.2}; {why}{fate}{readings}{hidden}",
-        segment.text, segment.probability, segment.score
+        "{text} — probability {:.3}, score {:.2}; {why}{fate}{readings}{hidden}",
+        segment.probability, segment.score
     )
 }
 

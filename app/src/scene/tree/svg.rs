@@ -93,7 +93,19 @@ fn write_segment(text: &mut String, index: usize, segment: &Segment) {
     for word in &segment.words {
         put!(text, "<tspan class=\"{}\">{}</tspan>", position(word.class), escaped(&word.text));
     }
-    text.push_str("</text>");
+    text.push_str("</text></g>\n");
+    write_marks(text, index, segment);
+}
+
+/// The numbers of the readings that end with a segment, and the sign of what is folded beneath it.
+/// Both are said in words by the segment itself.
+fn write_marks(text: &mut String, index: usize, segment: &Segment) {
+    if segment.ends.is_empty() && segment.hidden == 0 {
+        return;
+    }
+    let Segment { x, y, width, .. } = *segment;
+    let classes = classes("marks", segment);
+    put!(text, "<g class=\"{classes}\" data-segment=\"{index}\" aria-hidden=\"true\">");
     let mut right = x + width + MARK / 2.0;
     for reading in &segment.ends {
         put!(
