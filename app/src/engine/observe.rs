@@ -60,7 +60,7 @@ impl Watch {
         match event {
             Event::Plans(plans) => self.plans = plans.to_vec(),
             Event::Begin { trace, .. } => self.enter(match trace.purpose {
-                Purpose::Vanilla => Phase::Searching,
+                Purpose::Vanilla | Purpose::Masked { .. } => Phase::Searching,
                 Purpose::Plan | Purpose::Templates | Purpose::Template { .. } => Phase::Templates,
                 Purpose::Fill { .. } | Purpose::SingleStage { .. } => Phase::Filling,
             }),
@@ -92,6 +92,10 @@ impl Observer for Watch {
                 self.say(RunEvent::Readings(candidates.iter().map(reading).collect()));
                 self.enter(Phase::Executing);
             }
+            Event::Merged { index, next } => {
+                self.last.take();
+                self.say(RunEvent::Merged { reading: index, next: next.map(reading) });
+            }
             Event::Outcome { index, candidate } => {
                 let lost = || Err(RunError::Closed { reason: "the result was lost".into() });
                 let outcome = self.last.take().unwrap_or_else(lost);
@@ -118,6 +122,7 @@ fn reading(candidate: &Candidate) -> Reading {
         score: candidate.score,
         source: match candidate.source {
             Origin::Vanilla => Source::Vanilla,
+            Origin::Masked => Source::Masked,
             Origin::Template(template) => Source::Template(template),
         },
     }

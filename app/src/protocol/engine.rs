@@ -157,6 +157,13 @@ pub enum RunEvent {
     Templates(Vec<TemplateItem>),
     /// The readings, ranked; their outcomes follow.
     Readings(Vec<Reading>),
+    /// Reading `reading` asks what an earlier one asks: it goes, and `next` comes last.
+    Merged {
+        /// Its index, in the list as it was.
+        reading: usize,
+        /// The reading that comes last now.
+        next: Option<Reading>,
+    },
     /// A reading was executed.
     Outcome {
         /// Which, from 0.
@@ -213,6 +220,8 @@ pub struct TemplateItem {
 pub enum Source {
     /// Beam search without a template.
     Vanilla,
+    /// Beam search without a name that a better reading has.
+    Masked,
     /// Filling of a template, counted from 0.
     Template(usize),
 }

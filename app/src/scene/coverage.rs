@@ -75,7 +75,10 @@ pub fn fall(trace: &Trace, words: &[String]) -> Option<Fall> {
     for (place, search) in trace.searches.iter().enumerate() {
         let is_sql = matches!(
             search.purpose,
-            Purpose::Vanilla | Purpose::Fill { .. } | Purpose::SingleStage { .. }
+            Purpose::Vanilla
+                | Purpose::Masked { .. }
+                | Purpose::Fill { .. }
+                | Purpose::SingleStage { .. }
         );
         if !is_sql {
             continue;

@@ -257,6 +257,10 @@ pub fn titles(trace: &Trace) -> Vec<String> {
     let mut seen = BTreeMap::new();
     let title = |search: &SearchTrace| match search.purpose {
         Purpose::Vanilla => "Beam search".to_owned(),
+        Purpose::Masked { token } => {
+            let name = trace.words.get(&token).map_or("a name", String::as_str);
+            format!("Without {name}")
+        }
         Purpose::Plan => "Best plan".to_owned(),
         Purpose::Templates => "Templates".to_owned(),
         Purpose::Template { plan } | Purpose::SingleStage { plan } => format!("Plan {}", plan + 1),

@@ -87,6 +87,13 @@ impl RunState {
                 let executed = |reading| Executed { reading, outcome: None, same_as: None };
                 self.readings = readings.into_iter().map(executed).collect();
             }
+            RunEvent::Merged { reading, next } => {
+                if reading < self.readings.len() {
+                    self.readings.remove(reading);
+                }
+                let executed = |reading| Executed { reading, outcome: None, same_as: None };
+                self.readings.extend(next.map(executed));
+            }
             RunEvent::Outcome { reading, outcome, same_as } => {
                 if let Some(executed) = self.readings.get_mut(reading) {
                     executed.outcome = Some(outcome.map(Arc::new));

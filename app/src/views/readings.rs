@@ -41,6 +41,7 @@ fn Card(index: usize, reading: Reading, spans: Vec<Span>) -> impl IntoView {
     let number = index + 1;
     let source = match reading.source {
         Source::Vanilla => "beam search".to_owned(),
+        Source::Masked => "a name masked".to_owned(),
         Source::Template(template) => format!("template {}", template + 1),
     };
     let outcome = Memo::new(move |_| {

@@ -118,7 +118,7 @@ fn in_json(answer: &Answer, timings: &serde_json::Value) -> serde_json::Value {
 fn candidate(candidate: &Candidate, answer: &Answer) -> serde_json::Value {
     let template = match candidate.source {
         Source::Template(index) => answer.templates.get(index).map(|t| t.text.clone()),
-        Source::Vanilla => None,
+        Source::Vanilla | Source::Masked => None,
     };
     let mut out = json!({
         "sql": candidate.sql,

@@ -5,6 +5,8 @@ use std::str::FromStr;
 use beamsplitter_decode::{Diversity, Method, Preset, Sampling, Settings, UnknownPreset};
 use clap::Args;
 
+use crate::settings::{Setting, set};
+
 /// A decoder by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decoder(pub Preset);
@@ -24,13 +26,23 @@ impl FromStr for Decoder {
     }
 }
 
+impl std::fmt::Display for Decoder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 /// Options of a decoder.
 #[derive(Args)]
 pub struct Options {
     /// How to search: beam, greedy, diverse, top-k, nucleus, typical, logicalbeam,
-    /// logicalbeam-released, single-stage, two-stage, template-diversity or schema-diversity.
-    #[arg(long, default_value = "logicalbeam")]
+    /// logicalbeam-released, single-stage, two-stage, template-diversity, schema-diversity or
+    /// beamsplitter.
+    #[arg(long, default_value_t = Decoder(Preset::default()))]
     pub decoder: Decoder,
+    /// Change any setting of the decoder, NAME=VALUE; a trace has all names.
+    #[arg(long)]
+    set: Vec<Setting>,
     /// Width of the beams; samples of a sampling decoder.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=25))]
     width: Option<u16>,
@@ -111,7 +123,7 @@ impl Options {
                 }
             }
         }
-        Ok(settings)
+        set(settings, &self.set)
     }
 
     fn foreign(&self, option: &str, owner: &str) -> String {
@@ -152,8 +164,8 @@ mod tests {
     fn options_of_other_decoders_are_refused() {
         let error = settings("--decoder beam --groups 2").expect_err("beam has no groups");
         assert_eq!(error, "--groups belongs to the decoder diverse, not to beam");
-        let error = settings("--seed 2").expect_err("LogicalBeam draws nothing");
-        assert!(error.ends_with("top-k, nucleus or typical, not to logicalbeam"), "{error}");
+        let error = settings("--seed 2").expect_err("beam search draws nothing");
+        assert!(error.ends_with("top-k, nucleus or typical, not to beamsplitter"), "{error}");
         assert!(settings("--decoder bream").is_err_and(|e| e.contains("there is no decoder")));
         assert!(settings("--width 26").is_err());
     }

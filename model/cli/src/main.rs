@@ -15,6 +15,7 @@ mod model;
 mod progress;
 mod prompts;
 mod score;
+mod settings;
 mod spell;
 mod trace;
 mod workshop;

@@ -8,7 +8,9 @@ use std::path::PathBuf;
 
 use base64::Engine;
 use beamsplitter_link::{CellMatch, Question, ValueIndex, Words};
+use beamsplitter_prompt::grammar::State;
 use beamsplitter_prompt::relations::{DISTANCES, Position, RELATIONS};
+use beamsplitter_prompt::vocabulary::text;
 use beamsplitter_prompt::vocabulary::{OUTPUT, VOCABULARY};
 use beamsplitter_prompt::{Reading, Symbol, Task, write_sql};
 use beamsplitter_sql::{ColumnRef, Schema};
@@ -103,6 +105,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let mut databases: BTreeMap<String, Option<Cells>> = BTreeMap::new();
     let mut left_out: BTreeMap<String, usize> = BTreeMap::new();
     let (mut written, mut unknown, mut targets_written) = (0_usize, 0_usize, 0_usize);
+    let mut refused: BTreeMap<String, usize> = BTreeMap::new();
     for (number, line) in BufReader::new(File::open(&arguments.examples)?).lines().enumerate() {
         let example: Example = serde_json::from_str(&line?)
             .map_err(|e| format!("{}, line {}: {e}", arguments.examples.display(), number + 1))?;
@@ -112,6 +115,18 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
                 written += 1;
                 targets_written += value["targets"].as_array().map_or(0, Vec::len);
                 unknown += unknowns;
+                for sql in &example.sql {
+                    if let Some(word) = refused_word(sql, &reading) {
+                        *refused.entry(word).or_default() += 1;
+                        if std::env::var("SHOW").is_ok() {
+                            eprintln!(
+                                "REFUSED {} {} {sql}",
+                                example.id,
+                                refused_word(sql, &reading).unwrap()
+                            );
+                        }
+                    }
+                }
                 if let Some(trip) = &mut trip {
                     round_trip(trip, &example, &reading)?;
                 }
@@ -125,6 +140,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     eprintln!(
         "{written} examples, {targets_written} targets, {unknown} with a literal that was not on offer"
     );
+    for (word, count) in &refused {
+        eprintln!("against the grammar {count:6}  at {word}");
+    }
     let mut reasons: Vec<_> = left_out.into_iter().collect();
     reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     for (reason, count) in reasons.iter().take(40) {
@@ -207,6 +225,18 @@ fn shard(
         value["cells"] = json!(cells);
     }
     Ok((value, reading, unknowns))
+}
+
+/// What the decoder's grammar would refuse in a gold query.
+fn refused_word(sql: &str, reading: &Reading) -> Option<String> {
+    let symbols = beamsplitter_prompt::read_sql(sql, &reading.schema, &reading.literals).ok()?;
+    let (_, symbol) = State::refused(&symbols, &reading.schema, &reading.literals)?;
+    Some(match symbol {
+        Symbol::Word(id) => text(id).to_owned(),
+        Symbol::Table(_) => "a table".to_owned(),
+        Symbol::Column(_) => "a column".to_owned(),
+        Symbol::Value(_) => "a literal".to_owned(),
+    })
 }
 
 fn round_trip(out: &mut impl Write, example: &Example, reading: &Reading) -> std::io::Result<()> {

@@ -64,6 +64,12 @@ pub trait Constraint {
     }
 }
 
+impl<C: Constraint + ?Sized> Constraint for Box<C> {
+    fn ruling(&self, output: &[Token], row: &[f32]) -> Ruling<'_> {
+        (**self).ruling(output, row)
+    }
+}
+
 /// Free search, optionally within the surface's grammar.
 pub struct Free<'a, S: Surface> {
     /// The output language.

@@ -47,6 +47,11 @@ pub enum DecodeError<E> {
         /// Tokens in a row.
         width: usize,
     },
+    /// Names cannot be masked where anything may be written.
+    #[error(
+        "names are masked within a grammar only: switch `vanilla.grammar` on, or `masking` off"
+    )]
+    MaskingWithoutGrammar,
     /// A setting has no meaning.
     #[error("the setting `{setting}` is {value}: it must be at least {least}")]
     Setting {

@@ -24,6 +24,7 @@ pub mod constraint;
 pub mod error;
 mod extend;
 pub mod logicalbeam;
+mod masking;
 pub mod method;
 #[allow(clippy::manual_checked_ops, reason = "the test for zero reads better")]
 pub mod model;

@@ -23,6 +23,8 @@ pub struct Outcome<T> {
     pub vanilla: Vec<Reading>,
     /// The templates, in the order of their plans; [`Trace::templates`] has their flags.
     pub templates: Vec<Found<T>>,
+    /// The best result without each name that was masked.
+    pub masked: Vec<Reading>,
     /// All fillings of each template, best first.
     pub fillings: Vec<Vec<Reading>>,
     /// How all of it was found.
@@ -82,14 +84,19 @@ where
     for index in std::mem::take(&mut run.waiting) {
         jobs.extend(run.filling(index));
     }
-    run.batch("fillings", jobs).await?;
+    let phase = if settings.masking.is_some() { "fillings and maskings" } else { "fillings" };
+    if let Some(masking) = &settings.masking {
+        jobs.extend(run.maskings(masking)?);
+    }
+    run.batch(phase, jobs).await?;
 
-    let candidates = rank(&settings.ranking, &run.vanilla, &in_plan_order(&run));
+    let candidates = rank(&settings.ranking, &run.vanilla, &run.masked, &in_plan_order(&run));
     run.recorder.candidates(&candidates);
     run.tell(Event::Candidates(&candidates))?;
     Ok(Outcome {
         candidates,
         vanilla: run.vanilla,
+        masked: run.masked,
         templates: run.templates,
         fillings: run.fillings,
         trace: run.recorder.trace,

@@ -5,8 +5,8 @@ use std::{fmt, str::FromStr};
 use crate::{
     method::{Diversity, Method, Sampling},
     settings::{
-        Beam, ForcedScore, Infilling, Neighbours, Order, Ranking, Settings, Stages, Templates,
-        TraceLimits, Vanilla,
+        Beam, ForcedScore, Infilling, Masking, Merge, Neighbours, Order, Ranking, Settings, Stages,
+        Templates, TraceLimits, Vanilla,
     },
 };
 
@@ -26,7 +26,6 @@ pub enum Preset {
     /// Typical sampling, p = 0.9 (section 6.2).
     Typical,
     /// LogicalBeam as in the paper (section 5).
-    #[default]
     LogicalBeam,
     /// LogicalBeam as in the authors' released code.
     Released,
@@ -38,6 +37,9 @@ pub enum Preset {
     TemplateDiversity,
     /// Ablation: and restricted infilling, which makes it LogicalBeam (section 6.5, table 4).
     SchemaDiversity,
+    /// Our own: LogicalBeam within a grammar, and names masked.
+    #[default]
+    Beamsplitter,
 }
 
 /// There is no decoder of that name.
@@ -51,7 +53,7 @@ fn names() -> String {
 
 impl Preset {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Beam,
         Self::Greedy,
         Self::Diverse,
@@ -64,6 +66,7 @@ impl Preset {
         Self::TwoStage,
         Self::TemplateDiversity,
         Self::SchemaDiversity,
+        Self::Beamsplitter,
     ];
 
     /// The name, as a command takes it.
@@ -81,6 +84,7 @@ impl Preset {
             Self::TwoStage => "two-stage",
             Self::TemplateDiversity => "template-diversity",
             Self::SchemaDiversity => "schema-diversity",
+            Self::Beamsplitter => "beamsplitter",
         }
     }
 
@@ -110,6 +114,7 @@ impl Preset {
             Self::SingleStage => Settings::single_stage(),
             Self::TwoStage => Settings::two_stage(),
             Self::TemplateDiversity => Settings::template_diversity(),
+            Self::Beamsplitter => Settings::beamsplitter(),
             Self::SchemaDiversity => {
                 Settings { name: "Ablation: + schema diversity".into(), ..Settings::paper() }
             }
@@ -159,9 +164,13 @@ impl Settings {
                 drop_nonconforming: true,
                 grammar: false,
             },
+            masking: None,
             ranking: Ranking {
                 candidates: 5,
+                reserve: 0,
                 vanilla: 2,
+                masked: 0,
+                merge: Merge::Text,
                 per_template: Some(2),
                 order: Order::Templates,
             },
@@ -181,6 +190,25 @@ impl Settings {
         settings.infilling.unbranched_score = ForcedScore::Constant(1.0);
         settings.ranking.per_template = None;
         settings.ranking.order = Order::Weighted { template: 3, filling: 2 };
+        settings
+    }
+
+    /// Our own: LogicalBeam's plans and templates under a grammar (columns of the tables in FROM,
+    /// tables that can be joined, cells of the columns that hold them), each class with a whitelist
+    /// of its own; the names of the best query masked in turn; queries merged when they ask the
+    /// same, or use the same names and have the same result. Three of five places go to beam
+    /// search, two to maskings.
+    pub fn beamsplitter() -> Self {
+        let mut settings = Self::paper();
+        settings.name = "Beamsplitter".into();
+        settings.vanilla.grammar = true;
+        settings.infilling.grammar = true;
+        settings.infilling.shared_whitelist = false;
+        settings.masking = Some(Masking { beam: Beam::width(3), readings: 1, names: 12 });
+        settings.ranking.reserve = 5;
+        settings.ranking.vanilla = 3;
+        settings.ranking.masked = 2;
+        settings.ranking.merge = Merge::Query;
         settings
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     model::Token,
-    settings::{Order, Ranking},
+    settings::{Merge, Order, Ranking},
 };
 
 /// A query that a search found.
@@ -10,14 +10,18 @@ use crate::{
 pub struct Reading {
     /// Normalised SQL.
     pub sql: String,
+    /// Equal for readings that ask the same whatever the database holds.
+    pub key: String,
     /// Its tokens, without forced prefix and end token.
     pub tokens: Vec<Token>,
     /// Their log-probabilities under the model.
     pub log_probs: Vec<f32>,
     /// Final score in its search.
     pub score: f32,
-    /// Index of the template that it fills; `None`: from vanilla beam search.
+    /// Index of the template that it fills; `None`: from a search without template.
     pub template: Option<usize>,
+    /// The name that it had to do without.
+    pub masked: Option<Token>,
     /// Its place among the readings of its search, from 0.
     pub rank: usize,
     /// Number of its search in the trace.
@@ -26,11 +30,41 @@ pub struct Reading {
     pub node: u32,
 }
 
-/// The candidates: the first of vanilla beam search, then fillings in the order of the settings,
-/// without duplicates, up to the number wanted.
+impl Reading {
+    /// Log-probability of the whole output.
+    fn log_prob(&self) -> f32 {
+        self.log_probs.iter().sum()
+    }
+}
+
+/// The candidates: the first of vanilla beam search, then those without a name, then fillings in
+/// the order of the settings, without duplicates, up to the number wanted and the reserve. Where names were masked,
+/// places left over go to what vanilla beam search and masking also found.
 ///
-/// `fillings[i]` are the readings of template i, best first.
-pub fn rank(settings: &Ranking, vanilla: &[Reading], fillings: &[Vec<Reading>]) -> Vec<Reading> {
+/// `masked` are the best reading without each name, `fillings[i]` the readings of template i, best
+/// first.
+pub fn rank(
+    settings: &Ranking,
+    vanilla: &[Reading],
+    masked: &[Reading],
+    fillings: &[Vec<Reading>],
+) -> Vec<Reading> {
+    let merge = settings.merge;
+    let mut chosen =
+        Chosen { most: settings.candidates + settings.reserve, merge, readings: Vec::new() };
+    let vanilla = distinct(vanilla.iter().collect(), merge);
+    chosen.add(vanilla.iter().copied().take(settings.vanilla));
+    if settings.masked > 0 {
+        let probable = |a: &&Reading, b: &&Reading| b.log_prob().total_cmp(&a.log_prob());
+        let mut masked: Vec<&Reading> = masked.iter().collect();
+        masked.sort_by(probable);
+        let mut masked = distinct(masked, merge);
+        masked.retain(|reading| vanilla.first().is_none_or(|best| !merge.same(best, reading)));
+        chosen.add(masked.iter().copied().take(settings.masked));
+        let mut rest: Vec<&Reading> = vanilla.into_iter().chain(masked).collect();
+        rest.sort_by(probable);
+        chosen.add(rest);
+    }
     let mut ordered = Vec::new();
     for (i, fillings) in fillings.iter().enumerate() {
         let taken = settings.per_template.unwrap_or(usize::MAX);
@@ -39,17 +73,49 @@ pub fn rank(settings: &Ranking, vanilla: &[Reading], fillings: &[Vec<Reading>]) 
     if let Order::Weighted { template, filling } = settings.order {
         ordered.sort_by_key(|&(i, j, _)| template * i + filling * j);
     }
-    let mut candidates: Vec<Reading> = Vec::new();
-    let first = vanilla.iter().take(settings.vanilla);
-    for reading in first.chain(ordered.into_iter().map(|(_, _, reading)| reading)) {
-        if candidates.len() == settings.candidates {
-            break;
-        }
-        if candidates.iter().all(|earlier| earlier.sql != reading.sql) {
-            candidates.push(reading.clone());
+    chosen.add(ordered.into_iter().map(|(_, _, reading)| reading));
+    chosen.readings
+}
+
+impl Merge {
+    fn same(self, a: &Reading, b: &Reading) -> bool {
+        match self {
+            Self::Text => a.sql == b.sql,
+            Self::Query => a.key == b.key,
         }
     }
-    candidates
+}
+
+/// The first of each query, where results are merged by what they ask.
+fn distinct(readings: Vec<&Reading>, merge: Merge) -> Vec<&Reading> {
+    if merge == Merge::Text {
+        return readings;
+    }
+    let mut kept: Vec<&Reading> = Vec::new();
+    for reading in readings {
+        if !kept.iter().any(|earlier| merge.same(earlier, reading)) {
+            kept.push(reading);
+        }
+    }
+    kept
+}
+
+struct Chosen {
+    most: usize,
+    merge: Merge,
+    readings: Vec<Reading>,
+}
+
+impl Chosen {
+    /// Adds what is not there yet, as long as there is room.
+    fn add<'r>(&mut self, readings: impl IntoIterator<Item = &'r Reading>) {
+        for reading in readings {
+            let known = self.readings.iter().any(|earlier| self.merge.same(earlier, reading));
+            if !known && self.readings.len() < self.most {
+                self.readings.push(reading.clone());
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -60,10 +126,12 @@ mod tests {
     fn readings(list: &str) -> Vec<Reading> {
         let reading = |(rank, sql): (usize, &str)| Reading {
             sql: sql.into(),
+            key: sql.into(),
             tokens: Vec::new(),
             log_probs: Vec::new(),
             score: 0.0,
             template: None,
+            masked: None,
             rank,
             search: 0,
             node: 0,
@@ -73,7 +141,7 @@ mod tests {
 
     fn check(settings: Settings, vanilla: &str, fillings: &[&str], expect: &str) {
         let fillings: Vec<_> = fillings.iter().map(|list| readings(list)).collect();
-        let found = rank(&settings.ranking, &readings(vanilla), &fillings);
+        let found = rank(&settings.ranking, &readings(vanilla), &[], &fillings);
         let found: Vec<_> = found.iter().map(|reading| reading.sql.as_str()).collect();
         assert_eq!(found.join(" "), expect);
     }
@@ -83,6 +151,31 @@ mod tests {
         check(Settings::paper(), "a b c", &["d e f", "g h", "i"], "a b d e g");
         check(Settings::paper(), "a b c", &["a b d", "g", "b h i", "j"], "a b g h j");
         check(Settings::paper(), "", &["x"], "x");
+    }
+
+    #[test]
+    fn maskings_take_places_of_their_own() {
+        let mut ranking = Settings::paper().ranking;
+        (ranking.vanilla, ranking.masked, ranking.merge) = (2, 2, Merge::Query);
+        // Log-probabilities fall from left to right; equal letters ask the same.
+        let all = |list: &str| {
+            let mut all = readings(list);
+            for reading in &mut all {
+                let letter = reading.sql.as_bytes()[0];
+                reading.log_probs = vec![-f32::from(letter), -1.0];
+                reading.key = char::from(letter).to_string();
+            }
+            all
+        };
+        let check = |vanilla, masked, expect: &str| {
+            let found = rank(&ranking, &all(vanilla), &all(masked), &[readings("x y")]);
+            let found: Vec<_> = found.iter().map(|reading| reading.sql.as_str()).collect();
+            assert_eq!(found.join(" "), expect);
+        };
+        check("a1 a2 b c d", "g f", "a1 b f g c");
+        // What beam search has already gets no second place, and gives its own to nobody.
+        check("a b c d e", "g b a f", "a b f c d");
+        check("a", "", "a x y");
     }
 
     #[test]

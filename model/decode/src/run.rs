@@ -34,6 +34,7 @@ pub(crate) struct Run<'r, 'a, M: Model, S: Surface, T, O> {
     /// Plan of the free decode.
     pub own: Option<Plan>,
     pub vanilla: Vec<Reading>,
+    pub masked: Vec<Reading>,
     pub templates: Vec<Found<S::Template>>,
     pub fillings: Vec<Vec<Reading>>,
     /// Templates that are to be filled in a batch of their own.
@@ -64,6 +65,7 @@ where
             memories: Vec::new(),
             own: None,
             vanilla: Vec::new(),
+            masked: Vec::new(),
             templates: Vec::new(),
             fillings: Vec::new(),
             waiting: Vec::new(),

@@ -16,6 +16,9 @@ pub struct Settings {
     pub templates: Option<Templates>,
     /// Filling of templates (section 5.2).
     pub infilling: Infilling,
+    /// Queries without a name of the best ones (not in the paper).
+    #[serde(default)]
+    pub masking: Option<Masking>,
     /// Choice among the results (section 5.2).
     pub ranking: Ranking,
     /// What the trace holds.
@@ -169,18 +172,50 @@ pub struct Infilling {
     pub grammar: bool,
 }
 
+/// Queries that must do without a name of the best ones (not in the paper).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Masking {
+    /// The search for each name; its first result counts.
+    pub beam: Beam,
+    /// How many results of vanilla beam search have their names masked.
+    pub readings: usize,
+    /// Most names.
+    pub names: usize,
+}
+
 /// Choice of the candidates (section 5.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ranking {
     /// Candidates in the end (section 5.2: 5).
     pub candidates: usize,
+    /// Candidates in reserve, for those that turn out to have the result of another (not in the
+    /// paper).
+    #[serde(default)]
+    pub reserve: usize,
     /// How many of vanilla beam search take part, first of all (section 5.2: 2; appendix F: "the
     /// first two outputs").
     pub vanilla: usize,
+    /// How many queries without a name follow them, most probable first (not in the paper).
+    #[serde(default)]
+    pub masked: usize,
+    /// When two results are one (section 5.2: equal SQL).
+    #[serde(default)]
+    pub merge: Merge,
     /// How many fillings of each template take part (section 5.2: 2).
     pub per_template: Option<usize>,
     /// In which order fillings follow.
     pub order: Order,
+}
+
+/// When two results are one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Merge {
+    /// When their normalised texts are equal.
+    #[default]
+    Text,
+    /// When they ask the same whatever the database holds ([`crate::Surface::key`]).
+    Query,
 }
 
 /// In which order the fillings of several templates follow each other.
@@ -225,6 +260,7 @@ impl Settings {
             .into_iter()
             .chain(templates.map(|templates| ("templates.beam", &templates.beam)))
             .chain(filling)
+            .chain(self.masking.as_ref().map(|masking| ("masking.beam", &masking.beam)))
     }
 
     /// The seed, where something is drawn.

@@ -60,6 +60,12 @@ where
                 Ok(())
             }
             Purpose::SingleStage { .. } => self.settle_single_stage(search, &finished, batch),
+            Purpose::Masked { token } => {
+                let mut readings = self.readings(search, None, &finished, prefix);
+                readings.iter_mut().for_each(|reading| reading.masked = Some(token));
+                self.masked.extend(readings.first().cloned());
+                self.tell(Event::Readings { search, readings: &readings })
+            }
             Purpose::Template { .. } => {
                 let slots = self.recorder.trace.templates.iter();
                 let slot = slots.take_while(|template| template.search != search).count();
@@ -241,6 +247,7 @@ where
                 continue;
             }
             readings.push(Reading {
+                key: self.surface.key(tokens).unwrap_or_else(|| sql.clone()),
                 sql,
                 tokens: tokens.to_vec(),
                 log_probs: hypothesis
@@ -250,6 +257,7 @@ where
                     .to_vec(),
                 score: hypothesis.score,
                 template,
+                masked: None,
                 rank: readings.len(),
                 search,
                 node: hypothesis.node,

@@ -111,6 +111,12 @@ pub trait Surface {
     /// are duplicates. `None` where it is no SQL.
     fn sql(&self, output: &[Token]) -> Option<String>;
 
+    /// A text that is equal for outputs that ask the same whatever the database holds; where
+    /// nothing better is known, [`Surface::sql`].
+    fn key(&self, output: &[Token]) -> Option<String> {
+        self.sql(output)
+    }
+
     /// A template in words.
     fn template_text(&self, template: &Self::Template) -> String;
 

@@ -40,6 +40,11 @@ pub enum Purpose {
         /// The plan.
         plan: usize,
     },
+    /// Question to SQL without one name.
+    Masked {
+        /// The name.
+        token: Token,
+    },
     /// Filling of template `template` (index into [`Trace::templates`]).
     Fill {
         /// The template.

@@ -37,12 +37,42 @@ fn every_decoder_answers_twice_alike_and_tells_names_from_structure() {
         let [one, two] = [1, 2].map(|_| run(4, preset.settings()));
         assert_eq!(one.trace, two.trace, "{preset}");
         one.trace.check().expect("a trace that fits together");
-        assert!(!one.candidates.is_empty() && one.candidates.len() <= 5, "{preset}");
+        let most = 5 + preset.settings().ranking.reserve;
+        assert!(!one.candidates.is_empty() && one.candidates.len() <= most, "{preset}");
         let [vanilla] = searches(&one, |p| p == Purpose::Vanilla)[..] else { panic!("one") };
         for class in [Position::Table, Position::Column, Position::Structure, Position::End] {
             assert!(vanilla.nodes.class.contains(&class), "{preset}: {class:?}");
         }
     }
+}
+
+#[test]
+fn maskings_do_without_a_name_of_the_best_query() {
+    let mut masked = 0;
+    for seed in 0..6 {
+        let found = run(seed, Settings::beamsplitter());
+        let best = &found.vanilla[0].tokens;
+        for search in searches(&found, |p| matches!(p, Purpose::Masked { .. })) {
+            let Purpose::Masked { token } = search.purpose else { panic!("a masking") };
+            assert!(best.contains(&token), "seed {seed}: {token} is no name of the best query");
+            assert!(!search.nodes.token.contains(&token), "seed {seed}: {token} was written");
+        }
+        for reading in &found.masked {
+            let name = reading.masked.expect("the name that was masked");
+            assert!(!reading.tokens.contains(&name), "seed {seed}");
+            masked += 1;
+        }
+    }
+    assert!(masked > 0, "nothing was masked");
+}
+
+#[test]
+fn masking_needs_a_grammar() {
+    let mut settings = Settings::beamsplitter();
+    settings.vanilla.grammar = false;
+    let tried = block_on(decode(&mut toy::model(1), &toy::Toy, &toy::tasks(), &settings, &mut ()));
+    let error = tried.expect_err("names cannot be masked").to_string();
+    assert!(error.contains("switch `vanilla.grammar` on"), "{error}");
 }
 
 #[test]

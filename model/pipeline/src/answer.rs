@@ -24,6 +24,8 @@ pub struct Answer {
 pub enum Source {
     /// Beam search without a template.
     Vanilla,
+    /// Beam search without a name that a better candidate has.
+    Masked,
     /// A filling of a template, counted from 0.
     Template(usize),
 }

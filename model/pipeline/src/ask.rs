@@ -6,12 +6,10 @@ use beamsplitter_decode::trace::Trace;
 use beamsplitter_decode::{self as decode, DecodeError, Model, Settings, Surface, Tasks, decode};
 use beamsplitter_link::Question;
 use beamsplitter_prompt::{PointerSurface, Reading, TextReading, TextSurface};
-use beamsplitter_sql::english::english;
-use beamsplitter_sql::is_ordered;
-use beamsplitter_sql::result::equal_up_to_column_order;
 
-use crate::answer::{Answer, Candidate, Source, TemplateCard};
-use crate::database::{Database, Execution, RunError};
+use crate::answer::{Answer, Candidate, TemplateCard};
+use crate::database::Database;
+use crate::execute::execute;
 use crate::linearisation::{Language, Read, limited};
 
 /// Why a question has no answer.
@@ -36,6 +34,14 @@ pub enum Event<'a> {
     Decode(decode::Event<'a>),
     /// The candidates are known; their outcomes follow.
     Candidates(&'a [Candidate]),
+    /// Candidate `index` asks in other words what an earlier one asks: it is taken out, and the
+    /// next in reserve, if there is one, comes last.
+    Merged {
+        /// Index of the candidate, in the list as it was.
+        index: usize,
+        /// The candidate that comes last now.
+        next: Option<&'a Candidate>,
+    },
     /// Candidate `index` was executed.
     Outcome {
         /// Index of the candidate.
@@ -89,7 +95,7 @@ pub async fn ask<'l, M: Model, D: Database, O: Observer>(
     }
     let schema = database.schema().await.map_err(AskError::Database)?;
     let cells = database.cells(&parsed).await.map_err(AskError::Database)?;
-    let (found, trace, read) = match language.into() {
+    let (found, mut trace, read) = match language.into() {
         Language::Pointers(words) => {
             let reading = Reading::new(words, question, &schema, &cells);
             if observer.event(Event::Linked(&reading)).is_break() {
@@ -111,28 +117,10 @@ pub async fn ask<'l, M: Model, D: Database, O: Observer>(
             (found, trace, Read::Text(reading))
         }
     };
-    let mut candidates: Vec<Candidate> = found
-        .into_iter()
-        .map(|found| Candidate {
-            english: english(&found.sql, &schema).unwrap_or_else(|_| found.sql.clone()),
-            sql: found.sql,
-            score: found.score,
-            source: found.template.map_or(Source::Vanilla, Source::Template),
-            outcome: Err(RunError { message: "not executed yet".to_owned() }),
-            same_as: None,
-        })
-        .collect();
-
-    let mut stopped = observer.event(Event::Candidates(&candidates)).is_break();
-    for index in 0..candidates.len() {
-        if stopped {
-            return Err(AskError::Decode(DecodeError::Cancelled));
-        }
-        candidates[index].outcome = database.run(&candidates[index].sql).await;
-        candidates[index].same_as = same_as(&candidates, index);
-        let candidate = &candidates[index];
-        stopped = observer.event(Event::Outcome { index, candidate }).is_break();
-    }
+    let executed = execute(found, &schema, &settings.ranking, database, observer).await;
+    let (candidates, kept) = executed.ok_or(AskError::Decode(DecodeError::Cancelled))?;
+    trace.candidates =
+        kept.into_iter().filter_map(|at| trace.candidates.get(at).cloned()).collect();
     let templates = TemplateCard::all(&trace);
     Ok(Answer { candidates, templates, trace, read })
 }
@@ -156,16 +144,4 @@ where
         .await
         .map_err(AskError::Decode)?;
     Ok((outcome.candidates, outcome.trace))
-}
-
-/// The first earlier candidate with the same rows.
-fn same_as(candidates: &[Candidate], index: usize) -> Option<usize> {
-    let of = |at: usize| candidates[at].outcome.as_ref().ok().map(|e| (&candidates[at].sql, e));
-    let (sql, mine) = of(index)?;
-    (0..index).find(|&at| of(at).is_some_and(|(other, theirs)| same(sql, mine, other, theirs)))
-}
-
-fn same(sql: &str, mine: &Execution, other: &str, theirs: &Execution) -> bool {
-    let ordered = is_ordered(sql) && is_ordered(other);
-    mine.more == theirs.more && equal_up_to_column_order(&mine.rows, &theirs.rows, ordered)
 }

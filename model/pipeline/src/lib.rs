@@ -12,6 +12,7 @@
 mod answer;
 mod ask;
 mod database;
+mod execute;
 mod linearisation;
 
 pub use answer::{Answer, Candidate, Source, TemplateCard};

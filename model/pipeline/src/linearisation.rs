@@ -54,6 +54,8 @@ pub enum Read {
 /// and with outputs no longer than it can write.
 pub(crate) fn limited(settings: &Settings, form: &TextForm) -> Settings {
     let mut limited = settings.clone();
+    // Spelled-out names have no grammar.
+    limited.masking = None;
     if !form.has_templates() && limited.templates.take().is_some() {
         limited.ranking.vanilla = limited.ranking.candidates;
     }

@@ -6,7 +6,10 @@
 //! 2. [`read_sql`](fn@read_sql) turns SQL into [`Symbol`]s, for training.
 //! 3. [`write_sql`](fn@write_sql) turns symbols into SQL; [`template`] and [`plan`] abstract them.
 
+pub mod canonical;
+pub mod grammar;
 pub mod joins;
+mod order;
 pub mod read_sql;
 pub mod reading;
 pub mod relations;

@@ -134,6 +134,9 @@ impl Reader<'_> {
         }
         self.write_conditions(&mut from, conditions);
 
+        // FROM first: order.rs says why.
+        self.put("from");
+        self.out.append(&mut from);
         self.put("select");
         if select.distinct.is_some() {
             self.put("distinct");
@@ -158,8 +161,6 @@ impl Reader<'_> {
                 _ => return Err(ReadError::Construct("a list of names for one column")),
             }
         }
-        self.put("from");
-        self.out.append(&mut from);
         for (i, filter) in wheres.into_iter().enumerate() {
             self.put(if i == 0 { "where" } else { "and" });
             self.operand(filter)?;

@@ -6,7 +6,7 @@ use beamsplitter_sql::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table}
 use crate::vocabulary::{Symbol, WORDS, text};
 use crate::{plan, read_sql, template, write_sql};
 
-fn schema() -> Schema {
+pub(crate) fn schema() -> Schema {
     let column = |name: &str| Column {
         name: name.to_owned(),
         kind: ColumnKind::Text,
@@ -33,7 +33,7 @@ fn schema() -> Schema {
     }
 }
 
-fn literals() -> Vec<Literal> {
+pub(crate) fn literals() -> Vec<Literal> {
     let literal = |text: &str, number| Literal {
         text: text.to_owned(),
         number,
@@ -164,15 +164,15 @@ fn templates_and_plans() {
         assert_eq!(words.join(" "), expect);
         assert_eq!(plan(&symbols), counts);
     };
-    check("select count(*) from singer", "select count( column ) from table", (0, 1));
+    check("select count(*) from singer", "from table select count( column )", (0, 1));
     check(
         "select s.name, max(c.year) from singer s join concert c on s.id = c.singer_id where s.age > 3",
-        "select column , max( column ) from table join table where column > number",
+        "from table join table select column , max( column ) where column > number",
         (1, 2),
     );
     check(
         "select name from singer where name = 'France'",
-        "select column from table where column = string",
+        "from table select column where column = string",
         (0, 1),
     );
 }

@@ -6,6 +6,8 @@ use beamsplitter_decode::{OneSequence, Plan, Position, Surface, Task, Token};
 use beamsplitter_link::Literal;
 use beamsplitter_sql::check_select;
 
+use crate::canonical::canonical;
+use crate::grammar::State;
 use crate::reading::{Reading, plan_tokens};
 use crate::vocabulary::{END, MOST_JOINS, MOST_SELECTS, OUTPUT, Symbol, text, word};
 use crate::write_sql::{multiplies, plan, template, write_sql};
@@ -76,6 +78,19 @@ impl<'a> PointerSurface<'a> {
     }
 }
 
+impl PointerSurface<'_> {
+    /// Whether `token` after `output` is what a template has next.
+    fn becomes(&self, token: Token, wanted: Option<Token>, output: &[Token]) -> bool {
+        let Some(wanted) = wanted else { return token == END };
+        if token == AGAIN {
+            return matches!(text(wanted), "table" | "column");
+        }
+        let mut symbols = self.symbols(output);
+        symbols.push(self.reading.symbol(token));
+        template(&symbols, self.literals()).last() == Some(&Symbol::Word(wanted))
+    }
+}
+
 impl Surface for PointerSurface<'_> {
     type Template = Vec<Token>;
 
@@ -130,6 +145,24 @@ impl Surface for PointerSurface<'_> {
         Cow::Borrowed(if after_again { &names[marks..] } else { names })
     }
 
+    /// The rules of [`grammar`](crate::grammar); a filling also keeps to its template. Plans and
+    /// templates are free.
+    fn allowed(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Vec<Token>> {
+        let mut wanted = None;
+        match task {
+            Task::Template => return None,
+            Task::Vanilla => {}
+            Task::Fill(template) => wanted = Some(self.expected(template, output)?),
+        }
+        let symbols = output.iter().map(|token| self.reading.symbol(*token));
+        let state = State::after(symbols, &self.reading.schema);
+        let mut allowed = state.allowed(&self.reading.pointers, self.literals());
+        if let Some(wanted) = wanted {
+            allowed.retain(|token| self.becomes(*token, wanted, output));
+        }
+        Some(allowed)
+    }
+
     fn fills(&self, wanted: &Self::Template, output: &[Token]) -> bool {
         self.expected(wanted, output) == Some(None)
     }
@@ -151,7 +184,7 @@ impl Surface for PointerSurface<'_> {
         self.plan(output)?;
         let body: Vec<Token> =
             output[2..].iter().copied().take_while(|t| *t != SEPARATOR && *t != END).collect();
-        let starts = body.first() == Some(&word("select"));
+        let starts = body.first() == Some(&word("from"));
         (starts && body.iter().all(|t| *t < OUTPUT)).then_some(body)
     }
 
@@ -164,6 +197,10 @@ impl Surface for PointerSurface<'_> {
     fn sql(&self, output: &[Token]) -> Option<String> {
         let sql = write_sql(&self.symbols(output), &self.reading.schema, self.literals());
         check_select(&sql).is_ok().then_some(sql)
+    }
+
+    fn key(&self, output: &[Token]) -> Option<String> {
+        Some(canonical(&self.symbols(output), &self.reading.schema, self.literals()))
     }
 
     fn template_text(&self, wanted: &Self::Template) -> String {

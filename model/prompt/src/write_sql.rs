@@ -4,11 +4,13 @@ use beamsplitter_link::Literal;
 use beamsplitter_sql::{Schema, quote};
 
 use crate::joins::{self, Source, SourceColumn};
+use crate::order::select_first;
 use crate::vocabulary::{Symbol, text, word};
 
 /// The SQL that `symbols` stand for: aliases given, join conditions restored, literals quoted.
 /// An unfinished or ill-formed output gives as much text as there is.
 pub fn write_sql(symbols: &[Symbol], schema: &Schema, literals: &[Literal]) -> String {
+    let symbols = &select_first(symbols);
     let scopes = Scopes::new(symbols);
     let mut writer = Writer { schema, literals, scopes, symbols, out: String::new() };
     for at in 0..symbols.len() {
@@ -247,6 +249,7 @@ pub(crate) fn multiplies(symbols: &[Symbol], at: usize) -> bool {
 
 /// Joins and final selections of an output or a template (LogicalBeam, section 5.1).
 pub fn plan(symbols: &[Symbol]) -> (usize, usize) {
+    let symbols = select_first(symbols);
     let words = || symbols.iter().map(|s| if let Symbol::Word(id) = s { text(*id) } else { "" });
     let joins = words().filter(|t| matches!(*t, "join" | "left join")).count();
     let mut depth = 0_usize;

@@ -49,6 +49,10 @@ pub(super) fn deed(
             };
             (text, "6.5")
         }
+        Purpose::Masked { token } => {
+            let name = trace.words.get(&token).map_or("one name", String::as_str);
+            (format!("Beam search of width {} without {name}", search.width), "")
+        }
         Purpose::Plan => ("Free decode of the best template, to learn its plan".into(), "5.1"),
         Purpose::Template { plan } => {
             let Some(plan) = trace.plans.get(plan) else { return ("Template".into(), "5.1") };

@@ -28,7 +28,10 @@ pub fn FrameView(film: Film) -> impl IntoView {
             <p class="quiet">
                 {move || frame.with(|frame| format!("{} · {} · ", frame.search, frame.position))}
                 <a href=PAPER rel="noreferrer" target="_blank" title="Opens the paper at arxiv.org in a new tab">
-                    {move || frame.with(|frame| format!("section {} of the paper", frame.section))}
+                    {move || frame.with(|frame| match frame.section {
+                        "" => "our own, not in the paper".to_owned(),
+                        section => format!("section {section} of the paper"),
+                    })}
                 </a>
                 " · " <ViewLink view=View::Tree>"see it in the tree"</ViewLink>
             </p>

@@ -56,7 +56,9 @@ impl Trace {
         for (i, search) in self.searches.iter().enumerate() {
             search.check().map_err(|what| TraceError::Search { search: i, what })?;
             let good = match search.purpose {
-                Purpose::Vanilla | Purpose::Plan | Purpose::Templates => true,
+                Purpose::Vanilla | Purpose::Plan | Purpose::Templates | Purpose::Masked { .. } => {
+                    true
+                }
                 Purpose::Template { plan } | Purpose::SingleStage { plan } => {
                     plan < self.plans.len()
                 }

@@ -110,7 +110,9 @@ impl Surface for Toy {
                 Some(kind) => Some(expand(kind).to_vec()),
                 None => Some(vec![END]),
             },
-            Task::Vanilla | Task::Template => None,
+            // Anything, as a list, from which a name can be masked.
+            Task::Vanilla => Some((0..WORDS.len() as Token).collect()),
+            Task::Template => None,
         }
     }
 

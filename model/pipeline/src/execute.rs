@@ -1,0 +1,211 @@
+//! Candidates on the database: each is executed, and one that asks what an earlier one asks gives
+//! its place to the reserve.
+
+use std::collections::BTreeSet;
+
+use beamsplitter_decode::Reading;
+use beamsplitter_decode::settings::Ranking;
+use beamsplitter_sql::english::english;
+use beamsplitter_sql::result::equal_up_to_column_order;
+use beamsplitter_sql::{Schema, is_ordered, lex};
+
+use crate::answer::{Candidate, Source};
+use crate::ask::{Event, Observer};
+use crate::database::{Database, Execution, RunError};
+
+/// What was found, executed, and the place of each candidate among it. `None`: the observer
+/// stopped it.
+///
+/// With a reserve, a candidate is merged into an earlier one when both name the same tables and
+/// columns and return the same rows. (The same rows from other names are another reading, which
+/// this database does not tell apart.)
+pub(crate) async fn execute<D: Database, O: Observer>(
+    found: Vec<Reading>,
+    schema: &Schema,
+    ranking: &Ranking,
+    database: &mut D,
+    observer: &mut O,
+) -> Option<(Vec<Candidate>, Vec<usize>)> {
+    let mut reserve = found.into_iter().map(|found| candidate(found, schema)).enumerate();
+    let (mut places, mut candidates): (Vec<usize>, Vec<Candidate>) =
+        reserve.by_ref().take(ranking.candidates).unzip();
+    let mut stopped = observer.event(Event::Candidates(&candidates)).is_break();
+    let mut index = 0;
+    while index < candidates.len() {
+        if stopped {
+            return None;
+        }
+        candidates[index].outcome = database.run(&candidates[index].sql).await;
+        let same = same_as(&candidates, index);
+        let names = |at: usize| names(&candidates[at].sql, schema);
+        if ranking.reserve > 0 && same.is_some_and(|earlier| names(earlier) == names(index)) {
+            candidates.remove(index);
+            places.remove(index);
+            let next = reserve.next();
+            let added = next.is_some();
+            if let Some((place, candidate)) = next {
+                places.push(place);
+                candidates.push(candidate);
+            }
+            let next = candidates.last().filter(|_| added);
+            stopped = observer.event(Event::Merged { index, next }).is_break();
+            continue;
+        }
+        candidates[index].same_as = same;
+        let candidate = &candidates[index];
+        stopped = observer.event(Event::Outcome { index, candidate }).is_break();
+        index += 1;
+    }
+    Some((candidates, places))
+}
+
+fn candidate(found: Reading, schema: &Schema) -> Candidate {
+    Candidate {
+        english: english(&found.sql, schema).unwrap_or_else(|_| found.sql.clone()),
+        sql: found.sql,
+        score: found.score,
+        source: match (found.template, found.masked) {
+            (Some(template), _) => Source::Template(template),
+            (None, Some(_)) => Source::Masked,
+            (None, None) => Source::Vanilla,
+        },
+        outcome: Err(RunError { message: "not executed yet".to_owned() }),
+        same_as: None,
+    }
+}
+
+/// The tables and columns that a query names.
+fn names(sql: &str, schema: &Schema) -> BTreeSet<String> {
+    let named = |name: &String| {
+        let table = |table: &beamsplitter_sql::Table| {
+            table.name.eq_ignore_ascii_case(name) || table.column_named(name).is_some()
+        };
+        schema.tables.iter().any(table)
+    };
+    let names = lex::tokens(sql).into_iter().filter(|token| match token.kind {
+        lex::Kind::Word => true,
+        lex::Kind::Quoted(quote) => quote != '\'',
+        _ => false,
+    });
+    names.map(|token| token.value().to_lowercase()).filter(named).collect()
+}
+
+/// The first earlier candidate with the same rows.
+fn same_as(candidates: &[Candidate], index: usize) -> Option<usize> {
+    let of = |at: usize| candidates[at].outcome.as_ref().ok().map(|e| (&candidates[at].sql, e));
+    let (sql, mine) = of(index)?;
+    (0..index).find(|&at| of(at).is_some_and(|(other, theirs)| same(sql, mine, other, theirs)))
+}
+
+fn same(sql: &str, mine: &Execution, other: &str, theirs: &Execution) -> bool {
+    let ordered = is_ordered(sql) && is_ordered(other);
+    mine.more == theirs.more && equal_up_to_column_order(&mine.rows, &theirs.rows, ordered)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::convert::Infallible;
+    use std::ops::ControlFlow;
+
+    use beamsplitter_decode::Settings;
+    use beamsplitter_link::{CellMatch, Question};
+    use beamsplitter_sql::result::Value;
+    use beamsplitter_sql::{Column, Table};
+
+    use super::*;
+
+    /// Rows of one number by query.
+    struct Numbers(BTreeMap<&'static str, i64>);
+
+    impl Database for Numbers {
+        type Error = Infallible;
+
+        async fn schema(&mut self) -> Result<Schema, Infallible> {
+            Ok(Schema::default())
+        }
+
+        async fn cells(&mut self, _: &Question) -> Result<Vec<CellMatch>, Infallible> {
+            Ok(Vec::new())
+        }
+
+        async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
+            let number = self.0.get(sql).ok_or(RunError { message: "no such table".to_owned() })?;
+            Ok(Execution { rows: vec![vec![Value::Integer(*number)]], ..Execution::default() })
+        }
+    }
+
+    /// Writes down what happens.
+    #[derive(Default)]
+    struct Log(Vec<String>);
+
+    impl Observer for Log {
+        fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+            self.0.push(match event {
+                Event::Candidates(all) => format!("{} candidates", all.len()),
+                Event::Merged { index, next } => {
+                    format!("{index} goes, {} comes", next.map_or("none", |next| &next.sql))
+                }
+                Event::Outcome { index, candidate } => format!("{index} {:?}", candidate.same_as),
+                _ => String::new(),
+            });
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn run(
+        queries: &[(&'static str, Option<i64>)],
+        reserve: usize,
+    ) -> (Vec<String>, Vec<usize>, String) {
+        let column = Column { name: "age".to_owned(), ..Column::default() };
+        let table =
+            |name: &str| Table { name: name.to_owned(), columns: vec![column.clone()], rows: None };
+        let schema = Schema { tables: vec![table("dog"), table("cat")], ..Schema::default() };
+        let reading = |&(sql, _): &(&str, Option<i64>)| Reading {
+            sql: sql.to_owned(),
+            key: sql.to_owned(),
+            tokens: Vec::new(),
+            log_probs: Vec::new(),
+            score: 0.0,
+            template: None,
+            masked: None,
+            rank: 0,
+            search: 0,
+            node: 0,
+        };
+        let found = queries.iter().map(reading).collect();
+        let mut ranking = Settings::paper().ranking;
+        (ranking.candidates, ranking.reserve) = (2, reserve);
+        let numbers = queries.iter().filter_map(|&(sql, number)| Some((sql, number?)));
+        let (mut database, mut log) = (Numbers(numbers.collect()), Log::default());
+        let done = execute(found, &schema, &ranking, &mut database, &mut log);
+        let (candidates, places) = pollster::block_on(done).expect("nobody stops it");
+        (candidates.into_iter().map(|c| c.sql).collect(), places, log.0.join("; "))
+    }
+
+    #[test]
+    fn one_reading_in_other_words_gives_its_place_away() {
+        let queries = [
+            ("select max(age) from dog", Some(7)),
+            ("select age from dog order by age desc limit 1", Some(7)),
+            ("select age from dog limit 1", None),
+        ];
+        let (sql, places, log) = run(&queries, 1);
+        assert_eq!(sql, [queries[0].0, queries[2].0]);
+        assert_eq!(places, [0, 2]);
+        assert_eq!(log, "2 candidates; 0 None; 1 goes, select age from dog limit 1 comes; 1 None");
+        let (sql, _, log) = run(&queries[..2], 1);
+        assert_eq!(sql, [queries[0].0]);
+        assert_eq!(log, "2 candidates; 0 None; 1 goes, none comes");
+        let (sql, _, log) = run(&queries[..2], 0);
+        assert_eq!((sql.len(), log.as_str()), (2, "2 candidates; 0 None; 1 Some(0)"));
+    }
+
+    #[test]
+    fn the_same_rows_from_other_names_are_another_reading() {
+        let queries =
+            [("select max(age) from dog", Some(7)), ("select max(age) from cat", Some(7))];
+        let (sql, _, log) = run(&queries, 3);
+        assert_eq!((sql.len(), log.as_str()), (2, "2 candidates; 0 None; 1 Some(0)"));
+    }
+}

@@ -1,0 +1,330 @@
+//! When two outputs are one query: a form in which inner joins, conditions, selections and groups
+//! have a fixed order, and columns that a join makes equal are one column.
+
+use std::collections::BTreeMap;
+
+use beamsplitter_link::Literal;
+use beamsplitter_sql::Schema;
+
+use crate::joins::{self, Source, SourceColumn};
+use crate::vocabulary::{Symbol, text};
+
+/// A text that is equal for outputs which ask the same whatever the database holds. (The reverse
+/// is not promised.)
+pub fn canonical(symbols: &[Symbol], schema: &Schema, literals: &[Literal]) -> String {
+    let mut reader = Reader { symbols, schema, literals, at: 0, scopes: Vec::new() };
+    let mut out = Vec::new();
+    while reader.at < symbols.len() {
+        out.push(reader.query());
+        // What belongs to no query: a bracket too many, a word that joins two.
+        if let Some(symbol) = reader.next() {
+            out.push(reader.name(symbol));
+        }
+    }
+    out.join(" ")
+}
+
+/// Words that begin a clause, those of a query after its FROM.
+const CLAUSES: &[&str] = &["select", "where", "group by", "having", "order by", "limit", "offset"];
+/// Words that end a query.
+const ENDS: &[&str] = &["union", "union all", "intersect", "except"];
+
+struct Reader<'a> {
+    symbols: &'a [Symbol],
+    schema: &'a Schema,
+    literals: &'a [Literal],
+    at: usize,
+    scopes: Vec<Scope>,
+}
+
+#[derive(Default)]
+struct Scope {
+    sources: Vec<Source>,
+    /// What columns are equal to, by the joins: the least of them.
+    equal: BTreeMap<SourceColumn, SourceColumn>,
+}
+
+impl Scope {
+    fn least(&self, mut column: SourceColumn) -> SourceColumn {
+        while let Some(&less) = self.equal.get(&column) {
+            column = less;
+        }
+        column
+    }
+
+    fn unite(&mut self, a: SourceColumn, b: SourceColumn) {
+        let (a, b) = (self.least(a), self.least(b));
+        if a != b {
+            self.equal.insert(a.max(b), a.min(b));
+        }
+    }
+}
+
+impl Reader<'_> {
+    fn word(&self) -> Option<&'static str> {
+        match self.symbols.get(self.at)? {
+            Symbol::Word(id) => Some(text(*id)),
+            _ => None,
+        }
+    }
+
+    fn next(&mut self) -> Option<Symbol> {
+        let symbol = self.symbols.get(self.at).copied();
+        self.at += 1;
+        symbol
+    }
+
+    /// A query, up to the bracket, the set operation or the end after it.
+    fn query(&mut self) -> String {
+        self.scopes.push(Scope::default());
+        let mut clauses = BTreeMap::new();
+        if self.word() == Some("from") {
+            self.at += 1;
+            clauses.insert("from", self.from());
+        }
+        while let Some(word) = self.word().filter(|w| CLAUSES.contains(w)) {
+            self.at += 1;
+            let mut items = self.items();
+            if word != "order by" {
+                items.sort();
+            }
+            clauses.insert(word, items.join(" , "));
+        }
+        self.scopes.pop();
+        let clauses = clauses.into_iter().map(|(word, items)| format!("{word} {items}"));
+        clauses.collect::<Vec<_>>().join(" ")
+    }
+
+    fn from(&mut self) -> String {
+        let (mut kept, mut outer) = (Vec::new(), false);
+        let mut again = false;
+        while self.at < self.symbols.len() {
+            match self.symbols[self.at] {
+                Symbol::Table(table) => {
+                    let source = Source { table, occurrence: usize::from(again) };
+                    self.at += 1;
+                    self.source(source);
+                    kept.push(self.name(Symbol::Table(table)));
+                }
+                Symbol::Word(id) => match text(id) {
+                    "(" => {
+                        self.at += 1;
+                        kept.push(format!("( {} )", self.query()));
+                        self.at += 1;
+                    }
+                    "left join" => {
+                        outer = true;
+                        kept.push("left".to_owned());
+                        self.at += 1;
+                    }
+                    "join" | "again" | "and" | "on" => self.at += 1,
+                    _ => break,
+                },
+                // Conditions were read with their table.
+                _ => self.at += 1,
+            }
+            again = self.at > 0
+                && matches!(self.symbols[self.at - 1], Symbol::Word(id) if text(id) == "again");
+        }
+        // The order of a left join matters.
+        if !outer {
+            kept.sort();
+        }
+        kept.join(" ")
+    }
+
+    /// A table of FROM, with the condition that follows it or that the schema restores.
+    fn source(&mut self, new: Source) {
+        let mut equations = Vec::new();
+        if self.word() == Some("on") {
+            while matches!(self.word(), Some("on" | "and")) {
+                self.at += 1;
+                let left = self.column();
+                let sign = self.word() == Some("=");
+                self.at += usize::from(sign);
+                let right = if sign { self.column() } else { None };
+                equations.extend(left.zip(right));
+            }
+        } else if let Some(scope) = self.scopes.last() {
+            equations.extend(joins::condition(self.schema, &scope.sources, new));
+        }
+        let Some(scope) = self.scopes.last_mut() else { return };
+        scope.sources.push(new);
+        for (a, b) in equations {
+            scope.unite(a, b);
+        }
+    }
+
+    fn column(&mut self) -> Option<SourceColumn> {
+        let occurrence = usize::from(self.word() == Some("again"));
+        self.at += occurrence;
+        let Some(Symbol::Column(column)) = self.symbols.get(self.at).copied() else { return None };
+        self.at += 1;
+        Some(SourceColumn { column, occurrence })
+    }
+
+    /// What stands between commas, ANDs and ORs, up to the end of the clause.
+    fn items(&mut self) -> Vec<String> {
+        let mut items = vec![Vec::new()];
+        let mut joined = Vec::new();
+        while let Some(&symbol) = self.symbols.get(self.at) {
+            match self.word() {
+                Some(")") => break,
+                Some(word) if CLAUSES.contains(&word) || ENDS.contains(&word) => break,
+                Some(word @ ("and" | "or" | ",")) => {
+                    self.at += 1;
+                    joined.push(word.to_owned());
+                    items.push(Vec::new());
+                    continue;
+                }
+                Some(word) if word.ends_with('(') => {
+                    self.at += 1;
+                    let mut inner = if self.word() == Some("from") {
+                        let mut queries = Vec::new();
+                        while self.word() == Some("from") {
+                            queries.push(self.query());
+                            if let Some(set) = self.word().filter(|w| ENDS.contains(w)) {
+                                queries.push(set.to_owned());
+                                self.at += 1;
+                            }
+                        }
+                        queries
+                    } else {
+                        self.items()
+                    };
+                    if word == "(" && !inner.iter().any(|i| ENDS.contains(&i.as_str())) {
+                        inner.sort();
+                    }
+                    if let Some(item) = items.last_mut() {
+                        item.push(format!("{word} {} )", inner.join(" , ")));
+                    }
+                    self.at += usize::from(self.word() == Some(")"));
+                    continue;
+                }
+                _ => {}
+            }
+            let text = match self.column() {
+                Some(column) => self.equal(column),
+                None => {
+                    self.at += 1;
+                    self.name(symbol)
+                }
+            };
+            if let Some(item) = items.last_mut() {
+                item.push(text);
+            }
+        }
+        joined.retain(|word| word == "or");
+        items.into_iter().map(|item| item.join(" ")).chain(joined).collect()
+    }
+
+    /// The name of a column, or of the least that a join makes it equal to.
+    fn equal(&self, column: SourceColumn) -> String {
+        let source = Source { table: column.column.table, occurrence: column.occurrence };
+        let scope = self.scopes.iter().rev().find(|s| s.sources.contains(&source));
+        let least = scope.map_or(column, |scope| scope.least(column));
+        format!("c{}.{}.{}", least.column.table, least.column.column, least.occurrence)
+    }
+
+    fn name(&self, symbol: Symbol) -> String {
+        match symbol {
+            Symbol::Word(id) => text(id).to_owned(),
+            Symbol::Table(table) => format!("t{table}"),
+            Symbol::Column(c) => format!("c{}.{}", c.table, c.column),
+            // A number is the same whether the question offers it or not.
+            Symbol::Value(value) => match self.literals.get(value) {
+                Some(literal) if literal.number => literal.text.clone(),
+                _ => format!("v{value}"),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::canonical;
+    use crate::read_sql;
+    use crate::round_trip::{literals, schema};
+    use crate::vocabulary::{Symbol, WORDS};
+
+    fn key(sql: &str) -> String {
+        let symbols =
+            read_sql(sql, &schema(), &literals()).unwrap_or_else(|e| panic!("{sql}: {e}"));
+        canonical(&symbols, &schema(), &literals())
+    }
+
+    #[test]
+    fn equal_for_one_query_written_twice() {
+        for (a, b) in [
+            (
+                "select s.name from singer s join concert c on s.id = c.singer_id group by s.id",
+                "select s.name from concert c join singer s on s.id = c.singer_id group by c.singer_id",
+            ),
+            (
+                "select name, age from singer where age > 3 and name = 'France'",
+                "select age, name from singer where name = 'France' and age > 3",
+            ),
+            (
+                "select name from singer where name = 'France' or age = 3",
+                "select name from singer where age = 3 or name = 'France'",
+            ),
+            (
+                "select name from singer where id in (select c.singer_id from concert c join singer s on c.singer_id = s.id)",
+                "select name from singer where id in (select s.id from singer s join concert c on c.singer_id = s.id)",
+            ),
+        ] {
+            assert_eq!(key(a), key(b), "{a}\n{b}");
+        }
+    }
+
+    #[test]
+    fn different_for_different_queries() {
+        for (a, b) in [
+            ("select name from singer", "select age from singer"),
+            ("select id from singer", "select id from concert"),
+            ("select name from singer", "select distinct name from singer"),
+            ("select name from singer where age > 3", "select name from singer where age < 3"),
+            (
+                "select name from singer where age > 3 and id > 4",
+                "select name from singer where age > 3 or id > 4",
+            ),
+            (
+                "select name from singer order by age, id",
+                "select name from singer order by id, age",
+            ),
+            ("select min(age), max(id) from singer", "select max(age), min(id) from singer"),
+            (
+                "select id from singer except select singer_id from concert",
+                "select singer_id from concert except select id from singer",
+            ),
+            (
+                "select s.name from singer s left join concert c on s.id = c.singer_id",
+                "select s.name from concert c left join singer s on s.id = c.singer_id",
+            ),
+            (
+                "select count(*) from singer",
+                "select count(*) from singer s join concert c on s.id = c.singer_id",
+            ),
+            (
+                "select a.name from singer a join singer b on a.age = b.age where b.id = 3",
+                "select b.name from singer a join singer b on a.age = b.age where b.id = 3",
+            ),
+        ] {
+            assert_ne!(key(a), key(b), "{a}\n{b}");
+        }
+    }
+
+    #[test]
+    fn anything_has_a_key() {
+        let mut state = 7_u64;
+        for _ in 0..2000 {
+            let picked: Vec<Symbol> = (0..12)
+                .map(|_| {
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    Symbol::Word((state >> 33) as u32 % WORDS.len() as u32)
+                })
+                .collect();
+            canonical(&picked, &schema(), &literals());
+        }
+    }
+}
