@@ -134,3 +134,22 @@ fn reasons_say_what_happened() {
     let reason = reason(&record, &judged, &predictions, (0, 1), true);
     assert!(reason.contains("does not run") && reason.contains("t2.name"), "{reason}");
 }
+
+#[test]
+fn keys_refer_to_what_took_the_tables_place() {
+    use beamsplitter_ambiguity::materialise::{Fill, statements};
+    use beamsplitter_sql::{ColumnRef, ForeignKey};
+    let at = |table, column| ColumnRef { table, column };
+    let mut schema = Memory::of(SCRIPT).tables();
+    schema.foreign_keys = vec![ForeignKey { from: at(1, 0), to: at(0, 0) }];
+    let record = record(Kind::Table, "SELECT count(*) FROM dogs WHERE age > 4", 0);
+    let memory = Memory::of(SCRIPT);
+    for statement in statements(&record, &schema, Fill::Rotated).unwrap() {
+        memory.0.execute_batch(&statement).unwrap();
+    }
+    let referred = "select \"table\" from pragma_foreign_key_list('cats') order by 1";
+    let referred = format!("{:?}", memory::rows(&memory.0, referred).unwrap());
+    assert_eq!(referred, r#"[[Text("hounds")], [Text("mutts")]]"#);
+    let cats = memory::rows(&memory.0, "select count(*) from cats").unwrap();
+    assert_eq!(format!("{cats:?}"), "[[Integer(2)]]");
+}

@@ -56,7 +56,36 @@ pub fn statements(
             aggregates::write(&mut written, schema, &changed, record, fill);
         }
     }
+    referring(&mut written, schema, &changed, &record.change);
     Ok(written)
+}
+
+/// Tables that refer to what gave way are made again, so that they refer to what took its place.
+fn referring(written: &mut Vec<String>, schema: &Schema, changed: &Changed, change: &Change) {
+    let gone = |table: &str, column: &str| match change {
+        Change::Columns(columns) => columns
+            .iter()
+            .any(|(t, c, _)| t.eq_ignore_ascii_case(table) && c.eq_ignore_ascii_case(column)),
+        Change::Tables(tables) => tables.iter().any(|(t, _)| t.eq_ignore_ascii_case(table)),
+        _ => false,
+    };
+    for (at, table) in schema.tables.iter().enumerate() {
+        let mut keys = schema.foreign_keys.iter().filter(|key| key.from.table == at);
+        let refers = keys.any(|key| {
+            let to = &schema.tables[key.to.table];
+            key.to.table != at && gone(&to.name, &to.columns[key.to.column].name)
+        });
+        let new = changed.schema.table_named(&table.name).filter(|_| refers);
+        // A table that gave way itself is made already.
+        let same = |new: &usize| changed.schema.tables[*new].columns == table.columns;
+        if let Some(new) = new.filter(same) {
+            set_aside(written, &table.name);
+            written.push(create(changed, new, &[]));
+            let name = quote(&table.name);
+            written.push(format!("insert into {name} select * from {OLD} order by rowid"));
+            clear(written);
+        }
+    }
 }
 
 /// `create table` for a table of the changed schema, with its keys. A second synonym of a key has
