@@ -1,6 +1,7 @@
 //! What the page and its two workers share, without a browser: messages, state, drawings.
 
 pub mod database_file;
+pub mod label;
 pub mod protocol;
 pub mod scene;
 pub mod state;

@@ -18,13 +18,15 @@ pub enum View {
     Compare,
     /// Worked examples and the tour.
     Gallery,
+    /// Annotation of examples.
+    Label,
     /// What is loaded and where it runs.
     Model,
 }
 
 impl View {
     /// Every view, in the order of the navigation.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Ask,
         Self::Tree,
         Self::Steps,
@@ -32,6 +34,7 @@ impl View {
         Self::Coverage,
         Self::Compare,
         Self::Gallery,
+        Self::Label,
         Self::Model,
     ];
 
@@ -45,6 +48,7 @@ impl View {
             Self::Coverage => "coverage",
             Self::Compare => "compare",
             Self::Gallery => "gallery",
+            Self::Label => "label",
             Self::Model => "model",
         }
     }
@@ -64,6 +68,7 @@ impl View {
             Self::Coverage => "Coverage",
             Self::Compare => "Compare",
             Self::Gallery => "Gallery",
+            Self::Label => "Label",
             Self::Model => "Model",
         }
     }
@@ -81,6 +86,9 @@ impl View {
             Self::Compare => "Several decoders side by side on the same question.",
             Self::Gallery => {
                 "A worked example for each kind of ambiguity, and a tour of ten steps."
+            }
+            Self::Label => {
+                "Examples to decide on: queries, results, labels, agreement between annotators."
             }
             Self::Model => "What is loaded, what it runs on and why, and what this page keeps.",
         }

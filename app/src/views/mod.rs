@@ -6,6 +6,7 @@ mod coverage;
 mod database;
 mod gallery;
 mod header;
+mod label;
 mod meanings;
 mod model;
 mod navigation;
@@ -32,7 +33,9 @@ use crate::store::Store;
 pub fn Workbench() -> impl IntoView {
     let store = Store::start();
     provide_context(store);
-    accept_drops(store);
+    let desk = label::Desk::new();
+    provide_context(desk);
+    accept_drops(store, desk);
     // The base address of the document makes a plain `#main` another page.
     let skip = |event: MouseEvent| {
         event.prevent_default();
@@ -49,6 +52,7 @@ pub fn Workbench() -> impl IntoView {
             <trace_file::TraceNotes />
             {move || match store.view.get() {
                 View::Ask => view! { <AskView /> }.into_any(),
+                View::Label => view! { <label::LabelView /> }.into_any(),
                 view => view! { <RunView view /> }.into_any(),
             }}
         </main>
@@ -106,7 +110,7 @@ fn RunView(view: View) -> impl IntoView {
                     View::Compare => view! { <compare::Compare /> }.into_any(),
                     View::Gallery => view! { <gallery::Gallery /> }.into_any(),
                     View::Model => view! { <model::Model /> }.into_any(),
-                    View::Ask => ().into_any(),
+                    View::Ask | View::Label => ().into_any(),
                 }}
             </section>
         </div>
@@ -114,7 +118,7 @@ fn RunView(view: View) -> impl IntoView {
 }
 
 /// Files may be dropped anywhere on the page.
-fn accept_drops(store: Store) {
+fn accept_drops(store: Store, desk: label::Desk) {
     window_event_listener(ev::dragover, move |event| {
         event.prevent_default();
         store.dropping.set(true);
@@ -132,7 +136,11 @@ fn accept_drops(store: Store) {
         let files: Vec<File> = files
             .map(|files| (0..files.length()).filter_map(|place| files.get(place)).collect())
             .unwrap_or_default();
-        store.take_files(&files);
+        if store.view.get_untracked() == View::Label {
+            desk.take_files(files);
+        } else {
+            store.take_files(&files);
+        }
     });
 }
 

@@ -1,0 +1,141 @@
+//! Databases that are attached, by `db_id`.
+
+use beamsplitter_app::label::databases::{db_id, is_of};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::{Blob, File};
+
+use super::Desk;
+use crate::views::label::archive::{Source, copied, entries};
+
+/// Files up to this size are kept for the next visit.
+const LARGEST_KEPT: f64 = 256.0 * 1024.0 * 1024.0;
+
+/// A database of an example.
+#[derive(Clone)]
+pub struct Attached {
+    /// Its `db_id`.
+    pub name: String,
+    /// Where its bytes are.
+    pub source: Source,
+}
+
+impl Desk {
+    /// Attaches databases: SQLite files, or zip archives of them.
+    pub fn attach(self, files: Vec<File>) {
+        spawn_local(async move {
+            let mut notes = Vec::new();
+            let mut count = 0;
+            for file in files {
+                let name = file.name();
+                let small = file.size() <= LARGEST_KEPT;
+                let blob: Blob = if small {
+                    match copied(&file).await {
+                        Ok(blob) => blob,
+                        Err(reason) => {
+                            notes.push(format!("{name} could not be read: {reason}."));
+                            continue;
+                        }
+                    }
+                } else {
+                    file.into()
+                };
+                match self.add_file(&name, &blob).await {
+                    Ok(found) => {
+                        count += found;
+                        if found > 0 && small {
+                            notes.extend(self.keep_file(&name, &blob).await);
+                        }
+                    }
+                    Err(reason) => notes.push(reason),
+                }
+            }
+            if count > 0 {
+                self.said.set(match count {
+                    1 => "1 database attached.".into(),
+                    _ => format!("{count} databases attached."),
+                });
+                self.inner.update_value(|inner| inner.open = None);
+                self.compute();
+            }
+            if !notes.is_empty() {
+                self.error.set(Some(notes.join(" ")));
+            }
+        });
+    }
+
+    pub(super) fn take_kept_files(self, files: Vec<(String, Blob)>) {
+        if files.is_empty() {
+            return;
+        }
+        spawn_local(async move {
+            for (name, blob) in files {
+                // It was read when it was attached.
+                self.add_file(&name, &blob).await.ok();
+            }
+            self.compute();
+        });
+    }
+
+    /// The attached database of an example.
+    pub(super) fn source(self, db_id: &str) -> Option<Attached> {
+        self.databases.with_untracked(|all| all.iter().find(|one| is_of(&one.name, db_id)).cloned())
+    }
+
+    /// Forgets every attached database.
+    pub fn detach(self) {
+        self.databases.set(Vec::new());
+        self.inner.update_value(|inner| inner.open = None);
+        self.compute();
+        let storage = self.inner.with_value(|inner| inner.keeper_storage());
+        spawn_local(async move {
+            if let Some(storage) = storage {
+                // They are gone from this page, which is what matters now.
+                storage.forget_files().await.ok();
+            }
+        });
+    }
+
+    async fn add_file(self, name: &str, blob: &Blob) -> Result<usize, String> {
+        let found: Vec<Attached> = if name.to_lowercase().ends_with(".zip") {
+            let entries = entries(blob).await;
+            let entries = entries.map_err(|reason| format!("{name} cannot be read: {reason}."))?;
+            let databases = entries.into_iter().filter_map(|entry| {
+                let name = db_id(&entry.path)?.to_owned();
+                Some(Attached { name, source: Source::Packed(blob.clone(), entry) })
+            });
+            databases.collect()
+        } else {
+            let name = db_id(name).map(str::to_owned);
+            name.map(|name| Attached { name, source: Source::File(blob.clone()) })
+                .into_iter()
+                .collect()
+        };
+        if found.is_empty() {
+            return Err(format!(
+                "{name} holds no database: .sqlite, .sqlite3, .db, or a zip archive of them."
+            ));
+        }
+        let count = found.len();
+        self.databases.update(|all| {
+            all.retain(|old| !found.iter().any(|new| is_of(&new.name, &old.name)));
+            all.extend(found);
+            all.sort_by(|a, b| a.name.cmp(&b.name));
+        });
+        Ok(count)
+    }
+
+    async fn keep_file(self, name: &str, blob: &Blob) -> Option<String> {
+        let storage = self.inner.with_value(|inner| inner.keeper_storage())?;
+        let error = storage.keep_file(name, blob).await.err()?;
+        Some(format!(
+            "{name} is attached, but not kept for the next visit ({error}); attach it again then."
+        ))
+    }
+}
+
+impl super::Inner {
+    fn keeper_storage(&self) -> Option<beamsplitter_app::label::storage::Storage> {
+        self.keeper.storage()
+    }
+}

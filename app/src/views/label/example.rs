@@ -1,0 +1,66 @@
+//! The example in view: question, golds, candidates, schema, labels.
+
+use beamsplitter_label::Item;
+use leptos::prelude::*;
+
+use super::candidates::Candidates;
+use super::desk;
+use super::fields::Fields;
+use super::gold::{Golds, Warnings};
+use super::schema::SchemaPane;
+
+/// Everything about one example.
+#[component]
+pub fn Example() -> impl IntoView {
+    let desk = desk();
+    let id = Memo::new(move |_| {
+        let at = desk.at.get();
+        desk.project.with(|project| Some(project.items().get(at?)?.id.clone()))
+    });
+    view! {
+        {move || {
+            id.track();
+            match untrack(|| desk.item()) {
+                Some(item) => view! { <Shown item /> }.into_any(),
+                None => view! {
+                    <section class="label-example">
+                        <p class="quiet">"No example passes the filter."</p>
+                    </section>
+                }
+                .into_any(),
+            }
+        }}
+    }
+}
+
+#[component]
+fn Shown(item: Item) -> impl IntoView {
+    let facts = [
+        (!item.kind.is_empty()).then(|| item.kind.clone()),
+        (!item.db_id.is_empty()).then(|| item.db_id.clone()),
+        Some(item.id.clone()),
+    ];
+    let facts: Vec<String> = facts.into_iter().flatten().collect();
+    let original = item.original.clone().map(|sql| {
+        view! {
+            <details class="label-original">
+                <summary>"Query on the unchanged schema"</summary>
+                <code class="sql">{sql}</code>
+            </details>
+        }
+    });
+    view! {
+        <section class="label-example" aria-labelledby="example-title">
+            <header class="label-question">
+                <h3 id="example-title" tabindex="-1">{item.question.clone()}</h3>
+                <p class="quiet">{facts.join(" · ")}</p>
+            </header>
+            <Warnings item=item.clone() />
+            <Golds item=item.clone() />
+            <Candidates item=item.clone() />
+            <SchemaPane item=item.clone() />
+            {original}
+        </section>
+        <Fields item />
+    }
+}

@@ -1,0 +1,248 @@
+//! The queue: search, filters, order, and the items around the one in view.
+
+use std::collections::BTreeSet;
+
+use beamsplitter_label::{Order, Status};
+use leptos::prelude::*;
+
+use super::desk;
+use crate::ui::count;
+
+/// Items that are listed at a time.
+const LISTED: usize = 60;
+
+/// Search, filters and the list.
+#[component]
+pub fn QueuePane() -> impl IntoView {
+    let desk = desk();
+    let search = move |event| {
+        let text = event_target_value(&event);
+        desk.set_filter(|filter| filter.search = text);
+    };
+    view! {
+        <section class="label-queue" aria-labelledby="queue-title">
+            <h2 id="queue-title">"Queue"</h2>
+            <input
+                id="queue-search"
+                type="search"
+                placeholder="Search"
+                aria-label="Search questions and queries"
+                prop:value=move || desk.filter.with(|filter| filter.search.clone())
+                on:input=search
+            />
+            <Filters />
+            <List />
+        </section>
+    }
+}
+
+#[component]
+fn Filters() -> impl IntoView {
+    let desk = desk();
+    let kinds = Memo::new(move |_| names(desk, |item| &item.kind));
+    let databases = Memo::new(move |_| names(desk, |item| &item.db_id));
+    let one = |text: String| if text.is_empty() { BTreeSet::new() } else { BTreeSet::from([text]) };
+    let select = move |label: &'static str,
+                       all: &'static str,
+                       options: Memo<Vec<String>>,
+                       on: fn(super::Desk, BTreeSet<String>)| {
+        let options = move || {
+            let option =
+                |name: String| view! { <option value=name.clone()>{name.clone()}</option> };
+            options.get().into_iter().map(option).collect::<Vec<_>>()
+        };
+        view! {
+            <select aria-label=label on:change=move |event| on(desk, one(event_target_value(&event)))>
+                <option value="">{all}</option>
+                {options}
+            </select>
+        }
+    };
+    let statuses = move |event| {
+        let name = event_target_value(&event);
+        desk.set_filter(|filter| {
+            filter.statuses =
+                Status::ALL.into_iter().filter(|status| status.name() == name).collect();
+        });
+    };
+    let check = move |label: &'static str,
+                      title: &'static str,
+                      get: fn(&beamsplitter_label::Filter) -> bool,
+                      set: fn(&mut beamsplitter_label::Filter, bool)| {
+        view! {
+            <label title=title>
+                <input
+                    type="checkbox"
+                    prop:checked=move || desk.filter.with(get)
+                    on:change=move |event| {
+                        let checked = event_target_checked(&event);
+                        desk.set_filter(|filter| set(filter, checked));
+                    }
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <details class="label-filters" open>
+            <summary>"Filter and order"</summary>
+            <div class="label-selects">
+                {select("Kind of ambiguity", "every kind", kinds, |desk, kinds| desk.set_filter(|f| f.kinds = kinds))}
+                {select("Database", "every database", databases, |desk, names| desk.set_filter(|f| f.databases = names))}
+                <select aria-label="Status" on:change=statuses>
+                    <option value="">"every status"</option>
+                    {Status::ALL.map(|status| view! { <option value=status.name()>{status.name()}</option> }).to_vec()}
+                </select>
+                <OrderChoice />
+            </div>
+            <div class="label-checks">
+                {check("flagged", "Flagged by anybody", |f| f.flagged, |f, on| f.flagged = on)}
+                {check("disagreement", "Annotators differ", |f| f.disagreement, |f, on| f.disagreement = on)}
+                {check("uncovered", "A gold that no candidate is", |f| f.uncovered, |f, on| f.uncovered = on)}
+            </div>
+        </details>
+    }
+}
+
+fn names(desk: super::Desk, of: fn(&beamsplitter_label::Item) -> &String) -> Vec<String> {
+    desk.project.with(|project| {
+        let names: BTreeSet<&String> = project.items().iter().map(of).collect();
+        names.into_iter().filter(|name| !name.is_empty()).cloned().collect()
+    })
+}
+
+#[component]
+fn OrderChoice() -> impl IntoView {
+    let desk = desk();
+    let seed = RwSignal::new(1_u64);
+    let on_change = move |event| {
+        let order = match event_target_value(&event).as_str() {
+            "question" => Order::Question,
+            "database" => Order::Database,
+            "kind" => Order::Kind,
+            "status" => Order::Status,
+            "time" => Order::Time,
+            "random" => Order::Random(seed.get_untracked()),
+            _ => Order::File,
+        };
+        desk.set_order(order);
+    };
+    let on_seed = move |event| {
+        if let Ok(number) = event_target_value(&event).parse() {
+            seed.set(number);
+            desk.set_order(Order::Random(number));
+        }
+    };
+    view! {
+        <select aria-label="Order" on:change=on_change>
+            <option value="file">"as in the file"</option>
+            <option value="question">"by question"</option>
+            <option value="database">"by database"</option>
+            <option value="kind">"by kind"</option>
+            <option value="status">"open ones first"</option>
+            <option value="time">"longest first"</option>
+            <option value="random">"random"</option>
+        </select>
+        <Show when=move || matches!(desk.order.get(), Order::Random(_))>
+            <input
+                type="number"
+                min="0"
+                aria-label="Seed of the random order"
+                prop:value=move || seed.get()
+                on:change=on_seed
+            />
+        </Show>
+    }
+}
+
+#[component]
+fn List() -> impl IntoView {
+    let desk = desk();
+    let position = Memo::new(move |_| {
+        let at = desk.at.get()?;
+        desk.queue.with(|queue| queue.position(at))
+    });
+    let shown = RwSignal::new(0_usize);
+    Effect::new(move |_| shown.set(position.get().unwrap_or_default() / LISTED));
+    let total = Memo::new(move |_| desk.queue.with(|queue| queue.places().len()));
+    let part = Memo::new(move |_| {
+        let start = shown.get() * LISTED;
+        desk.queue.with(|queue| {
+            queue.places().iter().copied().enumerate().skip(start).take(LISTED).collect::<Vec<_>>()
+        })
+    });
+    let words = move || {
+        let all = desk.project.with(|project| project.items().len());
+        let (total, position) = (total.get(), position.get());
+        let place = position.map_or(String::new(), |at| format!("{} of ", count(at as u64 + 1)));
+        let of = if all == total { String::new() } else { format!(" (of {})", count(all as u64)) };
+        format!("{place}{} in the queue{of}", count(total as u64))
+    };
+    view! {
+        <p class="quiet label-position">{words}</p>
+        <div class="label-list" tabindex="0" role="region" aria-label="Examples in the queue">
+            <ol start=move || shown.get() * LISTED + 1>
+                <For each=move || part.get() key=|(_, place)| *place children=move |(_, place)| view! { <Row place /> } />
+            </ol>
+        </div>
+        <div class="label-turn">
+            <button
+                disabled=move || shown.get() == 0
+                on:click=move |_| shown.update(|page| *page = page.saturating_sub(1))
+            >
+                "Earlier"
+            </button>
+            <button
+                disabled=move || { (shown.get() + 1) * LISTED >= total.get() }
+                on:click=move |_| shown.update(|page| *page += 1)
+            >
+                "Later"
+            </button>
+        </div>
+    }
+}
+
+#[component]
+fn Row(place: usize) -> impl IntoView {
+    let desk = desk();
+    let (question, kind, id) = desk.project.with_untracked(|project| {
+        let item = project.items().get(place);
+        item.map_or_else(Default::default, |item| {
+            (item.question.clone(), item.kind.clone(), item.id.clone())
+        })
+    });
+    let status = Memo::new(move |_| {
+        desk.project.with(|project| {
+            let item = project.items().get(place)?;
+            let flagged =
+                project.annotators().iter().any(|who| project.decisions().is_flagged(who, &id));
+            Some((project.status(item), flagged))
+        })
+    });
+    let sign = move || match status.get().map(|(status, _)| status) {
+        Some(Status::Done) => "✓",
+        Some(Status::Begun) => "◐",
+        Some(Status::Skipped) => "»",
+        Some(Status::Open) | None => "○",
+    };
+    let name = move || status.get().map_or("", |(status, _)| status.name());
+    view! {
+        <li>
+            <button
+                class="label-row"
+                aria-current=move || (desk.at.get() == Some(place)).then_some("true")
+                on:click=move |_| desk.show(Some(place))
+            >
+                <span class=move || format!("label-status {}", name()) aria-hidden="true">{sign}</span>
+                <span class="label-row-text">
+                    <span class="hidden">{name} ": "</span>
+                    {question}
+                </span>
+                <span class="quiet">
+                    {move || status.get().is_some_and(|(_, flagged)| flagged).then_some("⚑ ")}
+                    {kind}
+                </span>
+            </button>
+        </li>
+    }
+}
