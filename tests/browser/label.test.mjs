@@ -1,0 +1,309 @@
+// Annotation: fifty examples by the keyboard alone, with a tab closed in the middle, a worker
+// killed and the storage full; files that do not fit; two annotators; ten thousand examples.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { database } from "./databases.mjs";
+import { ADDRESS, LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+const PETS = database(
+  "create table pets (id integer primary key, name text, age int, kind text);" +
+    "insert into pets values (1, 'Rex', 3, 'dog'), (2, 'Tom', 5, 'cat'), (3, 'Ida', 3, 'dog');" +
+    "create table owners (id integer primary key, pet_id int references pets(id), town text);" +
+    "insert into owners values (1, 1, 'Ulm'), (2, 2, 'Bonn');",
+);
+const ENDLESS = "with recursive n(i) as (select 1 union all select i + 1 from n) select max(i) from n";
+
+/** A record of AmbiQT's kind C. */
+function example(n, more = {}) {
+  return {
+    db_id: "pets",
+    question: `How old are the pets of case ${n}?`,
+    orig_query: "select name, age from pets",
+    query1: "select name, years_old from pets",
+    query2: "select name, birth_age from pets",
+    extra_map: { pets: { age: ["years_old", "birth_age"] } },
+    t2s_outs: ["SELECT name, years_old FROM pets", "SELECT name FROM pets"],
+    ...more,
+  };
+}
+
+const lines = (records) => records.map((record) => JSON.stringify(record)).join("\n");
+const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+
+/** Opens the label view and gives it files. */
+async function desk(place, files, options = {}) {
+  const visit = await open(browser, place, options);
+  await give(visit.page, files);
+  return visit;
+}
+
+async function give(page, files) {
+  await page.getByRole("button", { name: "Label", exact: true }).waitFor();
+  await page.getByText("Reading what this browser kept").waitFor({ state: "detached" });
+  await page.getByLabel("Examples, labels or a project…").first().setInputFiles(files);
+}
+
+const title = (page) => page.locator("#example-title");
+const done = async (page) => (await page.locator(".label-progress span").innerText()).split(" ")[0];
+const saved = (page) => page.locator(".label-saved", { hasText: "Saved." }).waitFor();
+
+/** Presses a key that leads to the next example; returns the milliseconds until it is shown. */
+async function press(page, key) {
+  await page.evaluate(() => {
+    const shown = () => document.querySelector("#example-title")?.textContent;
+    const before = shown();
+    globalThis.turned = new Promise((resolve) => {
+      addEventListener("keydown", (event) => {
+        const start = event.timeStamp;
+        const look = () => {
+          if (shown() !== before) resolve(performance.now() - start);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }, { once: true, capture: true });
+    });
+  });
+  await page.keyboard.press(key);
+  return page.evaluate(() => globalThis.turned);
+}
+
+/** What a button of the menu "Save" hands out. */
+async function save(page, name) {
+  await page.locator("summary", { hasText: "Save" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name }).click(),
+  ]);
+  await page.locator("summary", { hasText: "Save" }).click();
+  return readFile(await download.path(), "utf8");
+}
+
+test("fifty examples by keyboard lose nothing to a closed tab, a killed worker, a full disk", async (t) => {
+  const records = Array.from({ length: 51 }, (_, n) =>
+    example(n, n === 12 ? { query2: ENDLESS } : {}),
+  );
+  const visit = await desk("/#/label", [file("cases.jsonl", lines(records)), file("pets.sqlite", PETS)]);
+  const { context } = visit;
+  let { page } = visit;
+  await title(page).filter({ hasText: "case 0" }).waitFor();
+  await page.locator(".label-golds tbody tr").first().waitFor();
+  const times = [];
+  const keys = [];
+  const go = async (count) => {
+    for (let n = 0; n < count; n += 1) {
+      const key = "1123145161"[keys.length % 10];
+      keys.push(key);
+      times.push(await press(page, key));
+    }
+  };
+
+  await go(12);
+  // The thirteenth never ends: its worker is killed, the next one has results again.
+  await page.getByText("Stopped after").first().waitFor({ timeout: 20_000 });
+  await go(1);
+  await page.locator(".label-golds tbody tr").first().waitFor();
+
+  // The tab goes within the same breath as the last key.
+  await go(11);
+  keys.push("2");
+  await page.keyboard.press("2");
+  await page.close();
+  page = await context.newPage();
+  await page.goto(new URL("/#/label", ADDRESS).href);
+  await title(page).waitFor();
+  assert.equal(await done(page), "25");
+  // Where one was: the step after the last decision is no decision, and may be lost.
+  assert.match(await title(page).innerText(), /case 2[45]/);
+  await page.keyboard.press("o");
+  await title(page).filter({ hasText: "case 25" }).waitFor();
+  await page.locator(".label-golds tbody tr").first().waitFor();
+  await saved(page);
+
+  // No room at all.
+  const devtools = await context.newCDPSession(page);
+  const origin = new URL(ADDRESS).origin;
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await go(5);
+  const alert = page.getByRole("alert").filter({ hasText: "Not kept" });
+  await alert.waitFor();
+  assert.match(await alert.innerText(), /storage is full.*in this page alone; labelling goes on/s);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    alert.getByRole("button", { name: "Save the project as a file" }).click(),
+  ]);
+  const project = (await readFile(await download.path(), "utf8")).trim().split("\n");
+  assert.equal(project.filter((line) => line.includes('"do":"decide"')).length, 30);
+  await page.locator("body").press("Escape");
+  await go(5);
+  await page.close();
+  page = await context.newPage();
+  await page.goto(new URL("/#/label", ADDRESS).href);
+  await title(page).waitFor();
+  assert.equal(await done(page), "35", "decisions outlive a tab whose storage was full");
+  const again = await context.newCDPSession(page);
+  await again.send("Storage.overrideQuotaForOrigin", { origin });
+  await page.keyboard.press("o");
+  await title(page).filter({ hasText: "case 35" }).waitFor();
+  await go(15);
+  await saved(page);
+
+  // Undo and redo as far as it goes.
+  for (let n = 0; n < 50; n += 1) await page.keyboard.press("u");
+  await page.locator(".label-progress span", { hasText: /^0 of 51/ }).waitFor();
+  for (let n = 0; n < 50; n += 1) await page.keyboard.press("U");
+  await page.locator(".label-progress span", { hasText: /^50 of 51/ }).waitFor();
+  await saved(page);
+
+  await page.reload();
+  await title(page).waitFor();
+  assert.equal(await done(page), "50");
+  const written = (await save(page, "Labels as JSON lines")).trim().split("\n").map(JSON.parse);
+  assert.equal(written.length, 51);
+  const ambiguous = { 1: "yes", 2: "no", 3: "no", 4: "no", 5: "no", 6: "unsure" };
+  written.slice(0, 50).forEach(({ question, annotation }, n) => {
+    assert.equal(question, records[n].question);
+    assert.equal(annotation.labels.ambiguous, ambiguous[keys[n]], `example ${n}`);
+    assert.equal(annotation.status, "done");
+    assert.match(annotation.tool, /^beamsplitter /);
+    assert.match(annotation.label_set, /^standard /);
+  });
+  assert.equal(written[50].annotation, undefined);
+
+  times.sort((a, b) => a - b);
+  const at = (share) => times[Math.floor(share * (times.length - 1))].toFixed(0);
+  t.diagnostic(`key to next example: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, most ${at(1)} ms`);
+  await context.close();
+});
+
+for (const { name, ...look } of LOOKS) {
+  test(`the desk: ${name}`, async () => {
+    const files = [file("cases.jsonl", lines([example(1), example(2)])), file("pets.sqlite", PETS)];
+    const visit = await desk("/#/label", [], look);
+    const { page } = visit;
+    const check = async (what) => {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= look.viewport.width, `${what} is ${width} pixels wide`);
+      await assertAccessible(page);
+      await screenshot(page, `label-${name}-${what}`);
+    };
+    await check("empty");
+    await give(page, files);
+    await page.locator(".label-golds tbody tr").first().waitFor();
+    await page.getByText("gold 1: EM, EXM").waitFor();
+    await page.getByText("Golds 1 and 2 give equal results").waitFor();
+    await page.locator("body").press("q");
+    await page.locator("body").press("g");
+    await check("example");
+    await page.locator("body").press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await check("keys");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Label set", exact: true }).click();
+    await check("label-set");
+    assertQuiet(visit);
+    await visit.context.close();
+  });
+}
+
+test("a query is parsed and run while it is written, and names are completed", async () => {
+  const files = [file("cases.jsonl", lines([example(1)])), file("pets.sqlite", PETS)];
+  const { page, context } = await desk("/#/label", files);
+  await page.locator(".label-golds tbody tr").first().waitFor();
+  await page.locator("body").press("r");
+  const third = page.getByLabel("Third reading");
+  await third.pressSequentially("select yea");
+  await page.keyboard.press("Control+Space");
+  assert.equal(await third.inputValue(), "select years_old");
+  await third.pressSequentially(" from");
+  await page.locator("#label-third-said .error").waitFor();
+  await third.pressSequentially(" pets where kind = 'dog'");
+  await page.getByText("It runs: 2 rows.").waitFor();
+  await saved(page);
+  await page.reload();
+  await title(page).waitFor();
+  assert.match(await page.getByLabel("Third reading").inputValue(), /^select years_old from pets/);
+  await context.close();
+});
+
+test("two annotators are compared, and the last word is given", async () => {
+  const records = [1, 2, 3].map((n) => example(n));
+  const said = (who, values) =>
+    lines(records.map((record, n) => ({
+      ...record,
+      annotation: { annotator: who, labels: { "gold.1": "valid", "gold.2": "valid", ambiguous: values[n] } },
+    })));
+  const files = [
+    file("ada.jsonl", said("ada", ["yes", "no", "yes"])),
+    file("bob.jsonl", said("bob", ["yes", "no", "no"])),
+  ];
+  const { page, context } = await desk("/#/label", files);
+  await title(page).waitFor();
+  await page.getByRole("button", { name: "Agreement", exact: true }).click();
+  await page.getByText("2 annotators: ada, bob.").waitFor();
+  const row = page.getByRole("row", { name: /Truly ambiguous all/ });
+  // Two of three pairs are equal; Cohen: (2/3 - 4/9) / (1 - 4/9).
+  assert.match(await row.innerText(), /3\s+0\.667.*0\.400/s);
+  await assertAccessible(page);
+  await screenshot(page, "label-agreement");
+  await page.getByRole("button", { name: "Adjudicate", exact: true }).click();
+  await title(page).filter({ hasText: "case 3" }).waitFor();
+  await page.getByText("ada: yes").waitFor();
+  await page.locator("body").press("t");
+  await screenshot(page, "label-adjudication");
+  const held = (await save(page, "Adjudicated labels")).trim().split("\n").map(JSON.parse);
+  assert.deepEqual(held.map(({ annotation }) => annotation.how.ambiguous), ["unanimous", "unanimous", "adjudicated"]);
+  await context.close();
+});
+
+test("what does not fit is reported by line, and taken in part or not at all", async () => {
+  const bad = { ...example(2), annotation: { annotator: "ada", labels: { ambiguous: "perhaps" } } };
+  const broken = file("broken.jsonl", `${lines([example(1), bad])}\n{"db_id": "pets"}\n`);
+  const { page, context } = await desk("/#/label", [broken]);
+  const report = page.getByRole("region", { name: "What does not fit" });
+  await report.getByText("line 2: label `ambiguous` cannot be `perhaps`").waitFor();
+  await report.getByText("line 3: key `question` is missing").waitFor();
+  await report.getByRole("button", { name: "Take nothing" }).click();
+  await page.getByText("Nothing to label yet").waitFor();
+  await give(page, [broken]);
+  await report.getByRole("button", { name: "Take what fits" }).click();
+  await title(page).filter({ hasText: "case 1" }).waitFor();
+  assert.match(await page.locator(".label-position").innerText(), /1 of 2/);
+  await context.close();
+});
+
+test("ten thousand examples load, filter and export", async (t) => {
+  const records = Array.from({ length: 10_000 }, (_, n) => example(n, { db_id: `db_${n % 150}` }));
+  const visit = await open(browser, "/#/label");
+  const { page, context } = visit;
+  await page.evaluate(() => {
+    globalThis.tasks = [];
+    new PerformanceObserver((list) => {
+      globalThis.tasks.push(...list.getEntries().map((entry) => entry.duration));
+    }).observe({ type: "longtask" });
+  });
+  const longest = async () => {
+    const tasks = await page.evaluate(() => globalThis.tasks.splice(0));
+    return `${Math.max(0, ...tasks).toFixed(0)} ms`;
+  };
+  await give(page, [file("many.jsonl", lines(records))]);
+  await page.getByText("1 of 10,000 in the queue").waitFor({ timeout: 60_000 });
+  await saved(page);
+  t.diagnostic(`longest task while loading: ${await longest()}`);
+  await page.getByRole("searchbox").fill("case 77");
+  await page.getByText(/of 111 in the queue \(of 10,000\)/).waitFor();
+  t.diagnostic(`while searching: ${await longest()}`);
+  const csv = await save(page, "Labels as CSV");
+  assert.ok(csv.split("\n").length > 10_000);
+  t.diagnostic(`while writing CSV: ${await longest()}`);
+  await page.reload();
+  await page.getByText("1 of 10,000 in the queue").waitFor({ timeout: 60_000 });
+  await context.close();
+});
