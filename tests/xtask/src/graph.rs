@@ -67,9 +67,10 @@ const BUNDLES: [(&str, &[Topic]); 3] = [
 ];
 
 /// Rooms inside the app: their source may not mention such a crate.
-const SOURCES: [(&str, &[&str]); 6] = [
+const SOURCES: [(&str, &[&str]); 7] = [
     ("app/src/engine", &["leptos"]),
     ("app/src/database", &["leptos", "burn"]),
+    ("app/src/label", &["leptos", "burn"]),
     ("app/src/state", &["web_sys", "burn"]),
     ("app/src/scene", &["leptos", "burn", "web_sys"]),
     ("app/src/views", &["burn"]),

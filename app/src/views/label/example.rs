@@ -19,8 +19,9 @@ pub fn Example() -> impl IntoView {
     });
     view! {
         {move || {
-            id.track();
-            match untrack(|| desk.item()) {
+            // A memo that was never read is never told of a change.
+            let item = id.get().and_then(|_| untrack(|| desk.item()));
+            match item {
                 Some(item) => view! { <Shown item /> }.into_any(),
                 None => view! {
                     <section class="label-example">

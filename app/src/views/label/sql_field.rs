@@ -35,7 +35,13 @@ pub fn SqlField(
         value.get().and_then(|value| value.as_text().map(str::to_owned)).unwrap_or_default()
     };
     let text = RwSignal::new(untrack(kept));
-    Effect::new(move |_| text.set(kept()));
+    Effect::new(move |_| {
+        let kept = kept();
+        // White space around it is not kept, and stays while somebody types.
+        if text.with_untracked(|text| text.trim() != kept) {
+            text.set(kept);
+        }
+    });
     let names = RwSignal::new((0, Vec::<String>::new()));
     let outcome = RwSignal::new(None::<Outcome>);
     let wrong = move || {

@@ -2,9 +2,12 @@
 //! waits, and then, in its own time, into the journal in IndexedDB. When that has no room, events
 //! stay here, a person is told, and every further event tries again.
 
+use std::time::Duration;
+
 use beamsplitter_app::label::storage::{Storage, StorageError};
 use beamsplitter_app::label::tail::Tail;
 use beamsplitter_label::{Event, Imported, LabelSet, import, write};
+use gloo_timers::future::sleep;
 use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,6 +19,9 @@ use super::{Desk, now};
 const TAIL: &str = "label-tail";
 /// Items that share one value of the storage.
 const CHUNK: usize = 500;
+/// How often, and how far apart, the lock is asked for.
+const TRIES: usize = 10;
+const WAIT: Duration = Duration::from_millis(200);
 
 /// Whether decisions are safe.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -268,8 +274,15 @@ impl Desk {
 /// Takes the lock on the kept project for as long as the page lives; false where another tab has
 /// it. Browsers without locks are taken to have one tab.
 async fn alone() -> bool {
-    let Some(alone) = try_alone() else { return true };
-    wasm_bindgen_futures::JsFuture::from(alone).await.is_ok_and(|value| value.is_truthy())
+    for _ in 0..TRIES {
+        let Some(alone) = try_alone() else { return true };
+        if wasm_bindgen_futures::JsFuture::from(alone).await.is_ok_and(|value| value.is_truthy()) {
+            return true;
+        }
+        // A tab that was just closed or reloaded holds it for a moment.
+        sleep(WAIT).await;
+    }
+    false
 }
 
 fn try_alone() -> Option<Promise> {
