@@ -60,7 +60,8 @@ async function press(page, key) {
   await page.evaluate(() => {
     const shown = () => document.querySelector("#example-title")?.textContent;
     const before = shown();
-    globalThis.turned = new Promise((resolve) => {
+    globalThis.turned = new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error("no other example after 10 s")), 10_000);
       addEventListener("keydown", (event) => {
         const start = event.timeStamp;
         const look = () => {
