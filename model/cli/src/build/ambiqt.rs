@@ -20,9 +20,10 @@ pub struct Arguments {
     kind: Kind,
     #[command(flatten)]
     source: Source,
-    /// Which examples: the benchmark's, or all that its definitions give.
-    #[arg(long, value_enum, default_value_t = RulesName::Benchmark)]
-    rules: RulesName,
+    /// Which examples: the benchmark's, or all that its definitions give; default: the benchmark's
+    /// of a --file, all of a --database.
+    #[arg(long, value_enum)]
+    rules: Option<RulesName>,
     /// Where the examples go: a JSON list, or one example a line if it ends in `.jsonl`; default:
     /// stdout, one a line.
     #[arg(long)]
@@ -50,8 +51,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let names = arguments.source.names()?;
     let mut databases = arguments.source.databases()?;
     let rules = match arguments.rules {
-        RulesName::Benchmark => Rules::Benchmark,
-        RulesName::Sound => Rules::Sound,
+        Some(RulesName::Benchmark) => Rules::Benchmark,
+        Some(RulesName::Sound) => Rules::Sound,
+        None if arguments.source.is_one() => Rules::Sound,
+        None => Rules::Benchmark,
     };
     let mut out = Out::open(arguments.out.as_deref())?;
     let mut report = Report::default();

@@ -52,6 +52,11 @@ pub struct Source {
 }
 
 impl Source {
+    /// Whether it is one question over one database.
+    pub fn is_one(&self) -> bool {
+        self.database.is_some()
+    }
+
     /// The questions, each with its place in the file.
     pub fn questions(&self) -> Result<Vec<(usize, Example)>, String> {
         if let (Some(database), Some(question), Some(sql)) =
