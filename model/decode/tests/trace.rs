@@ -117,6 +117,18 @@ fn damage_is_noticed() {
         trace.check().expect_err("it is damaged")
     };
     assert_eq!(broken(&|t| t.version = 9), TraceError::Version { found: 9 });
+    let mut other = serde_json::to_value(&good).expect("JSON");
+    other["version"] = 1.into();
+    other["searches"] = "of another kind".into();
+    let read = |text: &str| Trace::from_json(text.as_bytes()).expect_err("no trace").to_string();
+    let version = "this trace has version 1, this program reads version 2";
+    assert_eq!(read(&other.to_string()), version);
+    other["version"] = 2.into();
+    assert!(read(&other.to_string()).starts_with("this trace is damaged: invalid type"));
+    for foreign in ["", "SQLite format 3", "{}", "[1, 2]", "{\"version\": -1}", "{\"version\": 2"] {
+        assert!(read(foreign).starts_with("this is no trace of Beamsplitter: "), "{foreign}");
+    }
+    assert!(read(&" ".repeat(Trace::MOST_BYTES + 1)).starts_with("this file has more than 64 MB"));
     let search = |error| matches!(error, TraceError::Search { search: 1, .. });
     assert!(search(broken(&|t| t.searches[1].nodes.token.truncate(1))));
     assert!(search(broken(&|t| t.searches[1].nodes.parent[5] = 5)));
@@ -142,8 +154,14 @@ fn a_small_trace_counts_what_it_left_out() {
     assert_eq!(nodes(trace) + trace.omitted.nodes + trace.omitted.pruned, nodes(&full));
     let runners = |t: &Trace| t.searches.iter().map(|s| s.runners_up.token.len()).sum::<usize>();
     assert_eq!(runners(trace) + trace.omitted.runners_up, runners(&full));
+    let left_out = format!("{} entries left out", full_count(trace));
+    assert!(trace.summary().ends_with(&left_out) && !full.summary().contains("left out"));
     let candidates: Vec<_> = full.candidates.iter().map(|c| &c.sql).collect();
     assert_eq!(outcome.candidates.iter().map(|c| &c.sql).collect::<Vec<_>>(), candidates);
+}
+
+fn full_count(trace: &Trace) -> usize {
+    trace.omitted.nodes + trace.omitted.pruned + trace.omitted.runners_up
 }
 
 /// Counts events; breaks at the step of its choice.

@@ -89,5 +89,5 @@ def template_of(tokens):
         if token in (AT, 1):
             break
         body.append(token)
-    good = body and body[0] == ID["select"] and all(token < OUTPUT for token in body)
+    good = body and body[0] == ID["from"] and all(token < OUTPUT for token in body)
     return [WORDS[token] if token < len(WORDS) else "<unknown>" for token in body] if good else None

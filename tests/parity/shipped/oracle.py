@@ -62,12 +62,12 @@ class Speller:
 
 
 @torch.inference_mode()
-def decode(model, line, spell):
-    """The candidates of each preset: tokens and score."""
+def decode(model, line, presets, spell):
+    """The candidates of some presets: tokens and score."""
     batch, states = encoded(model, line)
     question = Question(Network(model, batch, states).eval(), line["items"], lambda outputs: spell(line, outputs))
     found = {}
-    for preset in PRESETS:
+    for preset in presets:
         candidates = question.candidates(preset)
         found[preset] = [[tokens, round(score, 5)] for _, tokens, score in candidates]
     return found
@@ -92,8 +92,11 @@ def pack(lines, found, model):
 
 def read(done, sha):
     """What was decoded of this model."""
-    rows = map(json.loads, open(done))
-    return {row["id"]: row["found"] for row in rows if row["model"] == sha}
+    found = {}
+    for row in map(json.loads, open(done)):
+        if row["model"] == sha:
+            found.setdefault(row["id"], {}).update(row["found"])
+    return found
 
 
 def main():
@@ -102,6 +105,7 @@ def main():
     parser.add_argument("--databases", type=pathlib.Path, required=True)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--reverse", action="store_true", help="from the last question on: a second process helps the first")
+    parser.add_argument("--presets", default=",".join(PRESETS))
     parser.add_argument("--model", type=pathlib.Path, default=ROOT / "public/models/default")
     parser.add_argument("--beamsplitter", default=str(ROOT / "target/release/beamsplitter"))
     parser.add_argument("--work", type=pathlib.Path, default=pathlib.Path("oracle.work"))
@@ -115,9 +119,10 @@ def main():
     done = args.work.with_suffix(".done")
     done.touch()
     for line in reversed(lines) if args.reverse else lines:
-        found = read(done, sha)
-        if line["id"] not in found:
-            begun, found = time.time(), decode(model, line, spell)
+        known = read(done, sha).get(line["id"], {})
+        missing = [preset for preset in args.presets.split(",") if preset not in known]
+        if missing:
+            begun, found = time.time(), decode(model, line, missing, spell)
             with open(done, "a") as out:
                 out.write(json.dumps({"id": line["id"], "model": sha, "found": found}) + "\n")
             print(f"{line['id']}: {time.time() - begun:.1f} s", flush=True)
