@@ -202,7 +202,7 @@ test("coverage and comparison tell who found what, and where the others were los
   const golds = "select count(*) from volunteer\nselect count(*) from crew_member\nselect avg(age) from volunteer";
   await page.getByRole("textbox", { name: /Readings that should be found/ }).fill(golds);
   await page.getByRole("button", { name: "Look for these" }).click();
-  const coverage = page.getByRole("region", { name: "Coverage" });
+  const coverage = page.locator('.table-scroll[aria-label="Coverage"]');
   await coverage.getByText(/token \d+/).first().waitFor({ timeout: 60_000 });
   assert.match(await coverage.innerText(), /of 3/);
   await screenshot(page, "views-covered");
