@@ -2,9 +2,11 @@
 
 use beamsplitter_app::label::databases::db_id;
 use beamsplitter_app::web::reason;
+use beamsplitter_label::import::ImportError;
 use beamsplitter_label::{
     Imported, Item, LabelSet, Problem, Project, Records, Taken, import, write,
 };
+use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json;
@@ -13,6 +15,9 @@ use web_sys::File;
 
 use super::{Desk, Doubtful, now};
 use crate::ui::download;
+
+/// Lines that are read at once.
+const SLICE: usize = 200;
 
 /// What can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +72,7 @@ impl Desk {
             return self.set_label_set(set);
         }
         let set = self.project.with_untracked(|project| project.label_set.clone());
-        match import(&text, &set) {
+        match read(&text, &set).await {
             Err(error) => self.error.set(Some(format!("{name}: {error}"))),
             Ok(Imported::Project(project, problems)) => self.open(&name, *project, &problems),
             Ok(Imported::Records(records)) if records.problems.is_empty() => {
@@ -212,6 +217,35 @@ impl Desk {
             }
         });
     }
+}
+
+/// Reads a file; lines of records a few at a time, so that the page goes on meanwhile.
+async fn read(bytes: &[u8], set: &LabelSet) -> Result<Imported, ImportError> {
+    let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
+    let is_record = |line: &&[u8]| {
+        let line = line.trim_ascii();
+        line.is_empty() || (line.starts_with(b"{") && line.ends_with(b"}"))
+    };
+    let head = lines.first().and_then(|line| std::str::from_utf8(line).ok()).unwrap_or_default();
+    if lines.len() <= SLICE || head.contains(write::PROJECT) || !lines.iter().all(is_record) {
+        return import(bytes, set);
+    }
+    let mut all = Records::default();
+    for (slice, part) in lines.chunks(SLICE).enumerate() {
+        TimeoutFuture::new(0).await;
+        let Ok(Imported::Records(part)) = import(&part.concat(), set) else {
+            // Nothing in this part: the report wants the whole.
+            return import(bytes, set);
+        };
+        let (items, lines) = (all.items.len(), slice * SLICE);
+        all.items.extend(part.items);
+        all.labels.extend(part.labels.into_iter().map(|(at, who, of)| (items + at, who, of)));
+        all.problems.extend(part.problems.into_iter().map(|mut problem| {
+            problem.line += lines;
+            problem
+        }));
+    }
+    Ok(Imported::Records(all))
 }
 
 /// A label set, if the file is one.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use beamsplitter_app::label::storage::{Storage, StorageError};
 use beamsplitter_app::label::tail::Tail;
-use beamsplitter_label::{Event, Imported, LabelSet, import, write};
+use beamsplitter_label::{Action, Event, Imported, LabelSet, import, write};
 use gloo_timers::future::sleep;
 use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::*;
@@ -123,7 +123,13 @@ impl Desk {
                         problems.len()
                     )));
                 }
-                let at = project.at.as_ref().and_then(|id| project.place(id));
+                // Where there was no room for events, there was none for the place either.
+                let last = project.journal().iter().rev().find_map(|event| match &event.action {
+                    Action::Decide { item, .. } => project.place(item),
+                    _ => None,
+                });
+                let kept = project.at.as_ref().and_then(|id| project.place(id));
+                let at = if missing.is_empty() { kept } else { last.or(kept) };
                 self.project.set(*project);
                 self.at.set(None);
                 self.requeue();
