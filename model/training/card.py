@@ -1,6 +1,6 @@
 """Writes the model's card from what a run left behind.
 
-    python card.py --data DATA --run WORK/small --examples WORK/examples --package PACKAGE
+    python card.py --data DATA --run WORK/small --examples WORK/examples --package PACKAGE [--note TEXT]
 """
 
 import argparse
@@ -47,6 +47,7 @@ def main() -> None:
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--examples", type=Path, required=True)
     parser.add_argument("--package", type=Path, required=True)
+    parser.add_argument("--note", default="", help="what the log does not say")
     args = parser.parse_args()
     log = [json.loads(line) for line in (args.run / "log.jsonl").read_text().splitlines()]
     settings = json.loads((args.run / "settings.json").read_text())
@@ -63,6 +64,8 @@ def main() -> None:
     for start in starts:
         shares = ", ".join(f"{name} {percent(share)}" for name, share in start["sources"].items())
         out.append(f"- from minute {start['minutes']:.0f}: {start['examples']:,} examples; shares in per cent: {shares}")
+    if args.note:
+        out.append(f"\n{args.note}")
     out.append("\nData files, by SHA-256:\n")
     files = sorted([*args.data.glob("spider/train_*.json"), args.data / "spider" / "tables.json", *args.data.glob("ambiqt/*/train.json"), *args.data.glob("ambiqt/*.json"), *args.data.glob("extra/wikisql/*.json*")])
     out += [f"- {path.relative_to(args.data)} {digest(path)}" for path in files]
