@@ -79,10 +79,13 @@ pub enum Place {
     LeftOut,
 }
 
+/// Joins and columns of a plan, how it was come by, and its place in the trace.
+type Found = (i64, i64, Origin, Option<usize>);
+
 /// The lattice of a trace; `None` where no plan was made.
 pub fn lattice(trace: &Trace) -> Option<Lattice> {
     let own = trace.plans.iter().find(|plan| plan.own)?.plan;
-    let mut all: Vec<(i64, i64, Origin, Option<usize>)> = Vec::new();
+    let mut all: Vec<Found> = Vec::new();
     for (index, plan) in trace.plans.iter().enumerate() {
         let origin = if plan.own { Origin::Own } else { Origin::Counterfactual };
         all.push((plan.plan.joins.into(), plan.plan.selects.into(), origin, Some(index)));
@@ -94,12 +97,12 @@ pub fn lattice(trace: &Trace) -> Option<Lattice> {
             all.push((joins, selects, Origin::NotTried, None));
         }
     }
-    let range = |of: &dyn Fn(&(i64, i64, Origin, Option<usize>)) -> i64| {
+    let range = |of: fn(&Found) -> i64| {
         let values = || all.iter().map(of);
         (values().min().unwrap_or_default(), values().max().unwrap_or_default())
     };
-    let (top, bottom) = range(&|plan| plan.0);
-    let (left, right) = range(&|plan| plan.1);
+    let (top, bottom) = range(|plan| plan.0);
+    let (left, right) = range(|plan| plan.1);
     let place = |joins: i64, selects: i64| {
         let x = MARGIN + WIDTH / 2.0 + (selects - left) as f32 * COLUMN;
         let y = MARGIN + HEIGHT / 2.0 + (joins - top) as f32 * ROW;

@@ -73,7 +73,7 @@ fn Table() -> impl IntoView {
     let desk = desk();
     let rows = move || {
         desk.agreement.with(|rows| {
-            rows.as_deref().unwrap_or_default().iter().map(|row| view_row(row)).collect::<Vec<_>>()
+            rows.as_deref().unwrap_or_default().iter().map(view_row).collect::<Vec<_>>()
         })
     };
     view! {
