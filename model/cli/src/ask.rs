@@ -124,7 +124,11 @@ fn candidate(candidate: &Candidate, answer: &Answer) -> serde_json::Value {
         "sql": candidate.sql,
         "english": candidate.english,
         "score": candidate.score,
-        "source": if template.is_some() { "template" } else { "vanilla" },
+        "source": match candidate.source {
+            Source::Template(_) => "template",
+            Source::Vanilla => "vanilla",
+            Source::Masked => "masked",
+        },
         "template": template,
         "same_as": candidate.same_as,
     });

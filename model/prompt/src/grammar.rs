@@ -13,7 +13,6 @@ use crate::vocabulary::{END, OUTPUT, Symbol, WORDS, text, word};
 const AGAIN: Token = word("again");
 const FROM: Token = word("from");
 const OPEN: Token = word("(");
-const UNKNOWN: Token = word("<unknown>");
 const JOIN: &[Token] = &[word("join"), word("left join")];
 const SETS: &[Token] = &[word("union"), word("union all"), word("intersect"), word("except")];
 const LIKE: &[Token] = &[word("like"), word("contains"), word("starts with"), word("ends with")];
@@ -153,7 +152,8 @@ impl State {
         if after_set || self.last_is(&[OPEN]) && self.derived() {
             return id == FROM;
         }
-        if self.last_is(&[AGAIN]) || id < word("select") && id != END && id != UNKNOWN {
+        // No plans, no placeholders, and no literal that nobody knows: it finds nothing.
+        if self.last_is(&[AGAIN]) || id < word("select") && id != END {
             return false;
         }
         let again = id == AGAIN;
