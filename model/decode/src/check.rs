@@ -29,10 +29,22 @@ const INFILLING: Names = Names {
     length: "infilling.beam.max_length",
 };
 
+const MASKING: Names = Names {
+    width: "masking.beam.width",
+    returns: "masking.beam.returns",
+    length: "masking.beam.max_length",
+};
+
 impl Settings {
     /// Whether every setting has a meaning.
     pub(crate) fn check<E>(&self) -> Result<(), DecodeError<E>> {
-        for ((_, beam), names) in self.beams().zip([VANILLA, TEMPLATES, INFILLING]) {
+        for (name, beam) in self.beams() {
+            let names = match name {
+                "vanilla.beam" => VANILLA,
+                "templates.beam" => TEMPLATES,
+                "infilling.beam" => INFILLING,
+                _ => MASKING,
+            };
             least(names.width, beam.width, 1)?;
             least(names.returns, beam.returns, 1)?;
             least(names.length, beam.max_length, 2)?;

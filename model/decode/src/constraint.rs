@@ -68,6 +68,10 @@ impl<C: Constraint + ?Sized> Constraint for Box<C> {
     fn ruling(&self, output: &[Token], row: &[f32]) -> Ruling<'_> {
         (**self).ruling(output, row)
     }
+
+    fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
+        (**self).class(output, token, ruled)
+    }
 }
 
 /// Free search, optionally within the surface's grammar.

@@ -32,6 +32,10 @@ impl<C: Constraint> Constraint for Without<C> {
         }
         ruling
     }
+
+    fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
+        self.inner.class(output, token, ruled)
+    }
 }
 
 impl<'a, M, S, T, O> Run<'_, 'a, M, S, T, O>

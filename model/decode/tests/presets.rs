@@ -56,6 +56,8 @@ fn maskings_do_without_a_name_of_the_best_query() {
             let Purpose::Masked { token } = search.purpose else { panic!("a masking") };
             assert!(best.contains(&token), "seed {seed}: {token} is no name of the best query");
             assert!(!search.nodes.token.contains(&token), "seed {seed}: {token} was written");
+            let named = search.nodes.class.contains(&Position::Column);
+            assert!(named, "seed {seed}: names look like structure");
         }
         for reading in &found.masked {
             let name = reading.masked.expect("the name that was masked");

@@ -3,7 +3,7 @@
 //! # Steps
 //! 1. [`spelled`]: the query as the benchmark spells it.
 //! 2. [`Sites`]: where it names tables and columns.
-//! 3. One change to the schema after another, with the two readings that it gives: [`column`],
+//! 3. One change to the schema after another, with the two readings that it gives: [`mod@column`],
 //!    [`table`], [`join`], [`aggregate`].
 //! 4. [`changed_schema`](crate::changed_schema): whether the change can be made.
 

@@ -28,7 +28,7 @@ pub struct Arguments {
     /// stdout, one a line.
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Folder for the changed databases: DIR/<name>/<name>.sqlite, the name stands in the example.
+    /// Folder for the changed databases: DIR/NAME/NAME.sqlite, the name stands in the example.
     #[arg(long)]
     databases_out: Option<PathBuf>,
     /// Print the counts as JSON.

@@ -75,7 +75,7 @@ struct Run {
     /// Append results to this file, and leave out what it holds already.
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Write the trace of each example to this folder: DIR/<place in the file>.json.
+    /// Write the trace of each example to this folder: DIR/PLACE.json, by its place in the file.
     #[arg(long)]
     trace_dir: Option<PathBuf>,
     /// Seconds that a query may run.
