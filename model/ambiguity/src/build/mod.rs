@@ -3,9 +3,9 @@
 //! # Steps
 //! 1. [`spelled`]: the query as the benchmark spells it.
 //! 2. [`Sites`]: where it names tables and columns.
-//! 3. One change to the schema after another, with the two readings that it gives: [`mod@column`],
-//!    [`table`], [`join`], [`aggregate`].
-//! 4. [`changed_schema`](crate::changed_schema): whether the change can be made.
+//! 3. One change to the schema after another, with the two readings that it gives: `column`,
+//!    `table`, `join`, `aggregate`.
+//! 4. [`crate::changed_schema`]: whether the change can be made.
 
 mod aggregate;
 mod column;
