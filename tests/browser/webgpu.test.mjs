@@ -1,10 +1,11 @@
 // The same question on the CPU and on WebGPU (SwiftShader where there is no GPU: right, but slow,
-// so the shortest of searches): the same queries in the same order, with the same scores.
+// so the shortest of searches): the same queries in the same order, with the same scores. And a tiny
+// model's log-probabilities beside PyTorch's.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { launch, open } from "./harness.mjs";
-import { ask, model, tables } from "./workbench.mjs";
+import { ask, model, tables, view } from "./workbench.mjs";
 
 /** SwiftShader needs minutes where the CPU needs a second. */
 const PATIENCE = 8 * 60 * 1000;
@@ -31,6 +32,22 @@ async function search(device) {
     await browser.close();
   }
 }
+
+test("log-probabilities on WebGPU are PyTorch's to a thousandth", async (t) => {
+  const browser = await launch({ webgpu: true });
+  try {
+    const { page } = await open(browser, "/?device=webgpu");
+    const about = await model(page);
+    if (!/WebGPU(?! cannot)/.test(about)) return t.skip("this browser offers no WebGPU adapter");
+    await view(page, "Model");
+    await page.getByRole("button", { name: "Check this device" }).click();
+    const verdict = page.locator(".verdict");
+    await verdict.waitFor({ timeout: PATIENCE });
+    assert.match(await verdict.innerText(), /^passed: .* 1e-3 allowed/);
+  } finally {
+    await browser.close();
+  }
+});
 
 test("CPU and WebGPU find the same readings", async (t) => {
   const expected = await search("cpu");
