@@ -73,3 +73,54 @@ fn spelling(pieces: &dyn Pieces, context: &str, name: &str) -> Vec<Token> {
     };
     all.split_off(begins)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::toy::Toy;
+    use super::*;
+    use proptest::prelude::*;
+
+    const NAME: &str = "[a-z_]{1,6}|singer|name|age|singer_in_concert|home town";
+
+    fn config() -> ProptestConfig {
+        ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() }
+    }
+
+    /// What may follow, from the definition: the next piece of each spelling that begins so, and
+    /// `None` where one is complete.
+    fn expected(spellings: &[Vec<Token>], spelled: &[Token]) -> Option<Vec<Token>> {
+        let longer = spellings.iter().filter(|spelling| spelling.starts_with(spelled));
+        let next = longer.map(|spelling| spelling.get(spelled.len()).copied());
+        let mut next: Vec<Token> = next.collect::<Option<_>>()?;
+        next.sort_unstable();
+        next.dedup();
+        Some(next)
+    }
+
+    proptest! {
+        #![proptest_config(config())]
+
+        #[test]
+        fn names_are_spelled_to_their_ends_and_to_nothing_else(
+            names in prop::collection::vec(NAME, 1..12),
+            walk in prop::collection::vec(any::<prop::sample::Index>(), 0..12),
+        ) {
+            let list = Whitelist::new(&Toy::new(), names.iter().map(String::as_str));
+            let mut spelled = Vec::new();
+            for step in walk {
+                let found = list.within(&spelled);
+                prop_assert_eq!(&found, &expected(&list.spellings, &spelled));
+                match found {
+                    Some(next) if !next.is_empty() => spelled.push(*step.get(&next)),
+                    _ => break,
+                }
+            }
+            for text in ["select", "t1.", "count(", "select "] {
+                let first = list.after(text);
+                prop_assert!(first.is_sorted() && !first.is_empty());
+                let begins = |token| list.spellings.iter().any(|s| s.first() == Some(token));
+                prop_assert!(first.iter().all(begins));
+            }
+        }
+    }
+}
