@@ -21,7 +21,7 @@ struct Check {
     run: Run,
 }
 
-const CHECKS: [Check; 13] = [
+const CHECKS: [Check; 12] = [
     check("setup", "whatever is missing is installed", set_up),
     check("fmt", "rustfmt changes nothing", fmt),
     check("order", "folders, sizes, paths, nothing unfinished", order::check),
@@ -30,7 +30,6 @@ const CHECKS: [Check; 13] = [
     check("clippy-wasm", "clippy on the page, its workers and the model, for wasm", clippy_wasm),
     check("docs", "rustdoc without a warning", docs),
     check("unit", "unit, parity and golden tests", unit),
-    check("gpu", "parity on WebGPU's native kin: Vulkan, by lavapipe where there is no GPU", gpu),
     check("python", "tests of the training code, where PyTorch is installed", python::tests),
     check("build", "the page builds", build),
     check("bundle", "the page's own bundle is small", bundle::check),
@@ -174,16 +173,6 @@ fn unit(house: &House) -> Result<Outcome, Failure> {
         (false, 0) => Err(Failure::found("`cargo test --workspace` ran no test")),
         (false, count) => Ok(Outcome::Passed(format!("{count} tests"))),
         (true, _) => Ok(Outcome::Passed(String::new())),
-    }
-}
-
-fn gpu(house: &House) -> Result<Outcome, Failure> {
-    let words =
-        "test --locked --package beamsplitter-t5 --features wgpu --test wgpu -- --nocapture";
-    let output = cargo(house, "gpu", words)?;
-    match output.contains("skipped: no GPU adapter") {
-        true => Ok(Outcome::Skipped("there is no Vulkan driver".to_owned())),
-        false => Ok(Outcome::Passed(format!("{} tests", tests_run(&output)))),
     }
 }
 
