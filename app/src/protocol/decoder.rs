@@ -34,12 +34,15 @@ pub enum Decoder {
     TwoStage,
     /// Ablation: varied plans, filled by beam search (section 6.5).
     TemplateDiversity,
+    /// LogicalBeam within a grammar, and names masked: our own.
+    Beamsplitter,
 }
 
 impl Decoder {
     /// Every decoder, in the order of the menus.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::LogicalBeam,
+        Self::Beamsplitter,
         Self::Beam,
         Self::Released,
         Self::Wide,
@@ -68,6 +71,7 @@ impl Decoder {
             Self::SingleStage => Preset::SingleStage,
             Self::TwoStage => Preset::TwoStage,
             Self::TemplateDiversity => Preset::TemplateDiversity,
+            Self::Beamsplitter => Preset::Beamsplitter,
         })
     }
 
@@ -96,6 +100,7 @@ impl Decoder {
             Self::SingleStage => "Ablation: single stage",
             Self::TwoStage => "Ablation: two stages",
             Self::TemplateDiversity => "Ablation: template diversity",
+            Self::Beamsplitter => "Beamsplitter",
         }
     }
 
@@ -115,6 +120,9 @@ impl Decoder {
             Self::Typical => "Five samples of tokens of about the expected surprise (section 6.2).",
             Self::SingleStage => "SQL under each plan in one pass (section 6.5).",
             Self::TwoStage => "Templates by beam search, filled by beam search (section 6.5).",
+            Self::Beamsplitter => {
+                "LogicalBeam within a grammar; masks each name of the best query; merges equal queries."
+            }
             Self::TemplateDiversity => {
                 "Varies plans, then fills templates by plain beam search (section 6.5)."
             }
