@@ -1,5 +1,7 @@
 //! The `beamsplitter` command: the page's engine on the command line.
 
+#[cfg(test)]
+mod adversarial;
 mod ask;
 mod build;
 mod cells;

@@ -2,7 +2,7 @@
 
     python tests/parity/shipped/oracle.py --examples WORK/examples/validation.jsonl --databases DATA/databases
 
-takes 200 questions of validation (examples.py of the training writes them), decodes each with beam
+takes 80 questions of validation (examples.py of the training writes them), decodes each with beam
 search, both LogicalBeam presets and every ablation (searches.py), and writes golden.jsonl.gz beside
 this file, which model/engine/tests/golden.rs reads. Killed, the same command goes on. The command
 `beamsplitter` only links questions (`prompts`) and spells the SQL that tokens stand for (`spell`).
@@ -103,8 +103,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--examples", type=pathlib.Path, required=True)
     parser.add_argument("--databases", type=pathlib.Path, required=True)
-    parser.add_argument("--count", type=int, default=200)
-    parser.add_argument("--reverse", action="store_true", help="from the last question on: a second process helps the first")
+    parser.add_argument("--count", type=int, default=80)
+    parser.add_argument("--minutes", type=float, help="no further question after so long; the file has those done")
     parser.add_argument("--presets", default=",".join(PRESETS))
     parser.add_argument("--model", type=pathlib.Path, default=ROOT / "public/models/default")
     parser.add_argument("--beamsplitter", default=str(ROOT / "target/release/beamsplitter"))
@@ -118,7 +118,12 @@ def main():
     lines = prompts(args)
     done = args.work.with_suffix(".done")
     done.touch()
-    for line in reversed(lines) if args.reverse else lines:
+    # The first questions are as mixed as all of them.
+    lines.sort(key=lambda line: hashlib.sha256(line["id"].encode()).hexdigest())
+    started = time.time()
+    for line in lines:
+        if args.minutes and time.time() - started > 60 * args.minutes:
+            break
         known = read(done, sha).get(line["id"], {})
         missing = [preset for preset in args.presets.split(",") if preset not in known]
         if missing:

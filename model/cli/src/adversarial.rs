@@ -1,0 +1,168 @@
+//! The shipped model over databases whose names are traps: what it writes is SQL all the same.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use beamsplitter_decode::{Preset, Surface, Task};
+use beamsplitter_engine::Engine;
+use beamsplitter_link::Question;
+use beamsplitter_pipeline::{Answer, Database, Event, Linearisation, Observer, Read, ask};
+use beamsplitter_prompt::{PointerSurface, Reading};
+use rusqlite::Connection;
+
+use crate::database::SqliteFile;
+use crate::model::load;
+
+struct Nobody;
+
+impl Observer for Nobody {
+    fn event(&mut self, _: Event<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+fn engine() -> Engine {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    load(&root.join("public/models/default")).expect("the shipped model")
+}
+
+/// A database file that is gone with the test.
+struct File(PathBuf);
+
+impl File {
+    fn new(name: &str, sql: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("traps-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        Connection::open(&path).expect(name).execute_batch(sql).expect(sql);
+        Self(path)
+    }
+
+    fn open(&self) -> SqliteFile {
+        SqliteFile::open(&self.0).expect("it was just made")
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// Asks with a preset; every candidate is SQL that the database understands.
+fn answer(engine: &mut Engine, file: &File, preset: Preset, question: &str) -> Answer {
+    let Engine { model, language, .. } = engine;
+    let (mut database, settings, mut nobody) = (file.open(), preset.settings(), Nobody);
+    let asked = ask(model, &*language, &mut database, question, &settings, &mut nobody);
+    let answer = pollster::block_on(asked).expect(question);
+    assert!(!answer.candidates.is_empty(), "{question}");
+    for candidate in &answer.candidates {
+        let Err(error) = &candidate.outcome else { continue };
+        // A column of a table that is not in FROM is a wrong query, but one.
+        let meant = ["no such column", "misuse of aggregate", "same number of result columns"];
+        let known = meant.iter().any(|text| error.message.contains(text));
+        assert!(known, "{question}: {}: {}", candidate.sql, error.message);
+    }
+    answer
+}
+
+/// The queries are in the model's language, are written as they were, and follow their templates
+/// token by token: each name stands where one is due, on the whitelist.
+fn spelled(engine: &Engine, file: &File, question: &str, queries: &[&str]) {
+    let Linearisation::Pointers(words) = &engine.language else { panic!("it points at names") };
+    let mut database = file.open();
+    let schema = pollster::block_on(Database::schema(&mut database)).expect("a schema");
+    let cells = pollster::block_on(database.cells(&Question::new(question))).expect("cells");
+    let reading = Reading::new(words, question, &schema, &cells);
+    let surface = PointerSurface::new(&reading);
+    for query in queries {
+        let targets = reading.targets(query).unwrap_or_else(|error| panic!("{query}: {error}"));
+        let [plain, planned] = &targets[..] else { panic!("{query}: no plan") };
+        let sql = &plain.tokens[1..plain.tokens.len() - 1];
+        let written = surface.sql(sql).expect(query);
+        assert_eq!(written, *query);
+        assert!(pollster::block_on(database.run(&written)).is_ok(), "{written}");
+        let template = surface.template(&planned.tokens[1..]).expect("a template");
+        assert!(surface.fills(&template, sql), "{query}");
+        for at in 0..sql.len() {
+            let (before, token) = (&sql[..at], sql[at]);
+            let position = surface.position(Task::Fill(&template), before).expect("it conforms");
+            let class = surface.class(Task::Vanilla, before, token);
+            assert_eq!(class, Some(position), "{query}: {}", surface.text(token));
+            let names = surface.names(position, before);
+            assert!(names.is_empty() || names.binary_search(&token).is_ok(), "{query}: {token}");
+        }
+    }
+}
+
+#[test]
+fn keywords_spaces_and_quotes_are_names() {
+    let file = File::new(
+        "keywords",
+        r#"create table "order" ("select" integer primary key, "from" text, "group by" real);
+           create table "Rock ""n"" Roll" ("o'clock" text, "a`b" integer, "order" integer,
+               foreign key ("order") references "order" ("select"));
+           create table "table" ("column" text, "string" text, "number" integer);
+           insert into "order" values (1, 'Bern', 2.5), (2, 'Rome', 3.5);
+           insert into "Rock ""n"" Roll" values ('noon', 3, 1);
+           insert into "table" values ('x', 'y', 3);"#,
+    );
+    let mut engine = engine();
+    spelled(
+        &engine,
+        &file,
+        "what is the column of the table with number 3?",
+        &[
+            r#"select `column` from `table` where number = 3"#,
+            r#"select string , count(*) from `table` group by string"#,
+            r#"select t1.`from` , t2.`o'clock` from `order` as t1 join `Rock "n" Roll` as t2 on t1.`select` = t2.`order`"#,
+        ].map(|query| query.replace(" ,", ",")).each_ref().map(String::as_str),
+    );
+    for preset in [Preset::LogicalBeam, Preset::Beam] {
+        answer(&mut engine, &file, preset, "How many orders are from Rome?");
+        answer(&mut engine, &file, preset, "List the select and group by of each order.");
+        answer(&mut engine, &file, preset, "What is the o'clock of each rock n roll?");
+    }
+}
+
+#[test]
+fn prefixes_and_equal_names_are_told_apart() {
+    let file = File::new(
+        "prefixes",
+        "create table song (song_id integer primary key, song text, song_name text, name text);
+         create table songs (song_id integer references song (song_id), name text, id integer);
+         create table song_song (id integer primary key, song_id integer, name text);
+         insert into song values (1, 'a', 'b', 'c');",
+    );
+    let mut engine = engine();
+    let queries = [
+        "select song, song_name, name from song",
+        "select name from songs",
+        "select name from song_song where name = 'c'",
+        "select t1.name, t2.name from song as t1 join songs as t2 on t1.song_id = t2.song_id",
+    ];
+    spelled(&engine, &file, "which song is named 'c'?", &queries);
+    for preset in [Preset::LogicalBeam, Preset::SingleStage] {
+        let answer = answer(&mut engine, &file, preset, "What are the names of all songs?");
+        answer.trace.check().expect("a trace that fits together");
+    }
+}
+
+#[test]
+fn of_five_hundred_tables_the_least_related_go() {
+    let mut sql = String::new();
+    for i in 0..500 {
+        sql += &format!("create table part_{i} (id integer primary key, weight real, name text);");
+    }
+    sql += "create table lighthouse (id integer primary key, height real, name text);
+            insert into lighthouse values (1, 30.5, 'Pharos');";
+    let file = File::new("many", &sql);
+    let mut engine = engine();
+    let answer =
+        answer(&mut engine, &file, Preset::LogicalBeam, "What is the height of each lighthouse?");
+    let Read::Pointers(reading) = &answer.read else { panic!("it points at names") };
+    // It is told how much was cut.
+    assert!(reading.dropped > 1000 && reading.prompt.positions.len() <= 320);
+    let columns = reading.schema.columns().count();
+    assert_eq!(columns, 501 * 3);
+    assert!(answer.candidates[0].sql.contains("lighthouse"), "{}", answer.candidates[0].sql);
+}

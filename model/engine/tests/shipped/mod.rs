@@ -1,0 +1,81 @@
+//! The shipped model, and the questions of its golden file (tests/parity/shipped).
+
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+use beamsplitter_decode::{Prompt, Token};
+use beamsplitter_engine::Engine;
+use beamsplitter_link::CellMatch;
+use beamsplitter_pipeline::Linearisation;
+use beamsplitter_prompt::Reading;
+use beamsplitter_sql::Schema;
+use beamsplitter_t5::{Device, Files, MANIFEST, Manifest, Package};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+pub struct Header {
+    /// SHA-256 of the weights that the oracle had.
+    pub model: String,
+    pub presets: Vec<String>,
+    pub schemas: Vec<Schema>,
+}
+
+#[derive(Deserialize)]
+pub struct Question {
+    pub id: String,
+    pub question: String,
+    pub schema: usize,
+    pub cells: Vec<CellMatch>,
+    pub positions: Vec<Vec<u32>>,
+    pub relations: String,
+    pub pointers: Vec<u32>,
+    pub found: BTreeMap<String, Vec<(Vec<Token>, f32)>>,
+}
+
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+pub fn golden() -> (Header, Vec<Question>) {
+    let path = root().join("tests/parity/shipped/golden.jsonl.gz");
+    let file = std::fs::File::open(path).expect("the golden file");
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(file).read_to_string(&mut text).expect("gzip");
+    let (header, questions) = text.split_once('\n').expect("a header");
+    let questions = questions.lines().map(|line| serde_json::from_str(line).expect("a question"));
+    (serde_json::from_str(header).expect("a header"), questions.collect())
+}
+
+pub fn engine() -> Engine {
+    let folder = root().join("public/models/default");
+    let read = |name: &str| std::fs::read(folder.join(name)).expect("a file of the model");
+    let manifest = Manifest::from_json(&read(MANIFEST)).expect("a manifest");
+    let files: Files = manifest.files.keys().map(|name| (name.clone(), read(name))).collect();
+    let package = Package::read(manifest, files).expect("a package");
+    Engine::new(&package, &Device::flex()).expect("an engine")
+}
+
+pub fn block_on<F: Future>(future: F) -> F::Output {
+    let mut future = pin!(future);
+    loop {
+        if let Poll::Ready(out) = future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return out;
+        }
+    }
+}
+
+/// The question as the golden file has it: linking may have changed since, the prompt has not.
+pub fn reading(engine: &Engine, question: &Question, schemas: &[Schema]) -> Reading {
+    let Linearisation::Pointers(words) = &engine.language else { panic!("it points at names") };
+    let schema = &schemas[question.schema];
+    let mut reading = Reading::new(words, &question.question, schema, &question.cells);
+    reading.prompt = Prompt {
+        positions: question.positions.clone(),
+        relations: question.relations.chars().map(|c| (c as u32 - 32) as u8).collect(),
+        pointers: question.pointers.clone(),
+    };
+    reading
+}
