@@ -12,6 +12,7 @@ mod checks;
 mod debian;
 mod failure;
 mod fixtures;
+mod fuzz;
 mod graph;
 mod house;
 mod order;
@@ -39,6 +40,11 @@ Commands:
   setup               Install whatever is missing for the two above
   build               Set up and build the page into dist/
   bench [--runs N]    Measure the command line and the page; prints a report
+  fuzz [OPTIONS]      Feed the readers of SQL, traces and model files with damaged inputs
+      --minutes N       For so long (default: 1)
+      --seed N          Other inputs
+      --target NAME     sql, trace, weights or package alone
+      --input FILE      This input alone, once
   picture             Build the page and take the README's picture of it
   fixtures            Make the parity fixtures again with Python (never needed by test)
 
@@ -89,6 +95,7 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode, Failure> {
             println!("{}", web::build(&house)?);
             browser::picture(&house)?;
         }
+        "fuzz" => return fuzz::run(&house, options),
         "fixtures" => fixtures::run(&house)?,
         other => return Err(usage(format!("there is no command `{other}`"))),
     }
