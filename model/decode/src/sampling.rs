@@ -243,10 +243,17 @@ mod tests {
     fn draws_are_even_and_repeatable() {
         assert_eq!(uniform(7, 3, 9), uniform(7, 3, 9));
         assert_ne!(uniform(7, 3, 9), uniform(7, 9, 3));
-        let numbers = (0..4000).map(|i| uniform(1, i % 40, i / 40));
-        let mut bins = [0; 10];
-        numbers.for_each(|number| bins[(number * 10.0) as usize] += 1);
-        assert!(bins.iter().all(|count| (320..480).contains(count)), "{bins:?}");
+        // Chi-square of ten bins, added up over twenty seeds: 180 degrees of freedom, so 180 with a
+        // deviation of 19 for even draws. Too even is as wrong as too uneven.
+        let chi_square: f64 = (1..=20)
+            .map(|seed| {
+                let mut bins = [0.0; 10];
+                let numbers = (0..4000).map(|i| uniform(seed, i % 40, i / 40));
+                numbers.for_each(|number| bins[(number * 10.0) as usize] += 1.0);
+                bins.iter().map(|count: &f64| (count - 400.0).powi(2) / 400.0).sum::<f64>()
+            })
+            .sum();
+        assert!((123.0..237.0).contains(&chi_square), "{chi_square}");
         let halves = [(4, 0.5), (9, 0.5)];
         assert_eq!([0.0, 0.49, 0.5, 0.99].map(|x| at(&halves, x)), [4, 4, 9, 9].map(Some));
         assert_eq!(at(&halves, 1.0), Some(9));
