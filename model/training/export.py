@@ -10,6 +10,7 @@ from pathlib import Path
 
 import torch
 from safetensors.torch import load_file, save_file
+from torch import Tensor
 
 import words
 from model import Config, Model
@@ -40,11 +41,30 @@ def export(model: Model, out: Path, assets: Path = ASSETS, dtype: torch.dtype = 
         shutil.copyfile(assets / name, out / name)
 
 
+def weights(folder: Path) -> dict[str, Tensor]:
+    """The weights of an exported or packaged folder, in f32.
+
+    A packaged matrix is int8, or two 4-bit numbers to the byte, the first in the low half; beside it
+    lies one scale for each 32 columns of each row, as `NAME.scales`.
+    """
+    stored = load_file(folder / "model.safetensors")
+    return {name: _restored(t, stored.get(name + ".scales")) for name, t in stored.items() if not name.endswith(".scales")}
+
+
+def _restored(stored: Tensor, scales: Tensor | None) -> Tensor:
+    if scales is None:
+        return stored.float()
+    if stored.dtype == torch.uint8:
+        signed = stored.view(torch.int8)
+        stored = torch.stack([signed << 4 >> 4, signed >> 4], dim=-1).flatten(-2)
+    return stored.float() * scales.float().repeat_interleave(32, dim=-1)[..., : stored.shape[-1]]
+
+
 def load(folder: Path) -> Model:
     """The model of an exported folder, in f32."""
     config = Config.from_hugging_face(json.loads((folder / "config.json").read_text()))
     model = Model(config, words.read(folder / "words.bin"))
-    model.load_state_dict(load_file(folder / "model.safetensors"))
+    model.load_state_dict(weights(folder))
     return model.float().eval()
 
 

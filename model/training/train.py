@@ -22,6 +22,7 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
+import export
 import words
 from metrics import Tally, evaluate
 from model import Config, Model, loss
@@ -40,6 +41,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     p.add_argument("--eval", nargs="*", default=[], help="held-out shard folders")
     p.add_argument("--words", type=Path, default=words.ASSETS / "words.bin")
     p.add_argument("--out", type=Path, required="--settings" not in (argv or sys.argv))
+    p.add_argument("--init", type=Path, help="an exported or packaged model to start from")
     p.add_argument("--mix", type=json.loads, default={}, help='shares, {"spider": 0.3, "*": 0.7}')
     p.add_argument("--minutes", type=float, default=60.0)
     p.add_argument("--steps", type=int, default=0, help="instead of minutes")
@@ -73,7 +75,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
         unknown = set(settings) - set(vars(known))
         if unknown:
             p.error(f"{known.settings} has unknown keys {sorted(unknown)}")
-        for key in ("words", "out"):
+        for key in ("words", "out", "init"):
             if key in settings:
                 settings[key] = Path(settings[key])
         p.set_defaults(**settings)
@@ -153,6 +155,8 @@ class Run:
             word_dim=table.shape[1], copy_init=not args.no_copy_init, **sizes,
         )
         self.model = Model(config, table).to(self.device)
+        if args.init:
+            self.start_from(args.init)
         self.optimizer = Optimizer(self.model, getattr(torch, args.dtype), args.weight_decay, args.clip, args.average, args.muon)
         self.step, self.seconds, self.seen, self.position = 0, 0.0, 0, self.sampler.state
         self.checkpoint = args.out / "last.pt"
@@ -162,6 +166,13 @@ class Run:
         (args.out / "settings.json").write_text(json.dumps(vars(args), default=str, indent=1))
         count = sum(p.numel() for p in self.model.parameters())
         self.log("start", parameters=count, examples=sum(map(len, shards)), sources=dict(zip(self.sampler.names, self.sampler.share.round(4).tolist())))
+
+    def start_from(self, folder: Path) -> None:
+        """Takes the weights of a model of the same sizes; a checkpoint of this run goes before them."""
+        try:
+            self.model.load_state_dict(export.weights(folder))
+        except RuntimeError as error:
+            raise ValueError(f"--init {folder}: a model of other sizes ({error})") from error
 
     def log(self, kind: str, **values) -> None:
         """One line of log.jsonl and of the terminal."""

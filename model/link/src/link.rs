@@ -93,6 +93,9 @@ struct Name {
 
 /// Links every n-gram of the question with the tables and columns that it may mean.
 pub fn link(words: &Words, question: &Question, schema: &Schema) -> Links {
+    if !words.links() {
+        return Links::default();
+    }
     let name = |item: Item, name: &str| {
         let parts = name_words(name);
         Name {

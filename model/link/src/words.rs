@@ -41,6 +41,7 @@ pub struct Words {
     scales: Vec<f32>,
     rows: Vec<i8>,
     pieces: RefCell<HashMap<String, Vec<u32>>>,
+    links: bool,
 }
 
 impl Words {
@@ -77,7 +78,20 @@ impl Words {
                 .collect(),
             rows: rows.iter().map(|&b| b.cast_signed()).collect(),
             pieces: RefCell::default(),
+            links: true,
         })
+    }
+
+    /// The same words, by which [`link`](fn@crate::link) finds nothing: to measure what links are
+    /// worth.
+    #[must_use]
+    pub fn without_links(self) -> Self {
+        Self { links: false, ..self }
+    }
+
+    /// Whether links are to be found by these words.
+    pub(crate) fn links(&self) -> bool {
+        self.links
     }
 
     /// Pieces of the tokenizer and rows of the table.

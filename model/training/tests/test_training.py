@@ -8,6 +8,7 @@ import unittest
 from pathlib import Path
 
 import torch
+from safetensors.torch import save_file
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
@@ -74,6 +75,30 @@ class Training(unittest.TestCase):
         config = json.loads((out / "config.json").read_text())
         self.assertEqual(config["output_vocab_size"], toy.HEADER["output_vocab_size"])
         self.assertTrue(config["pointer"] and config["bias_per_layer"])
+
+    def test_packaged_weights_come_back(self):
+        """As `beamsplitter convert` writes them: int8 or 4 bits, a scale for each 32 columns."""
+        folder, scales = self.path, torch.tensor([[0.5, 2.0], [1.0, 0.25]], dtype=torch.float16)
+        eight = torch.arange(-37, 37, dtype=torch.int8).view(2, 37)
+        low, high = torch.arange(-7, 1), torch.arange(0, 8)
+        four = ((low & 0xF) | (high & 0xF) << 4).to(torch.uint8).repeat(2, 4)
+        save_file({"a": eight, "a.scales": scales, "b": four, "b.scales": scales.clone(), "c": torch.ones(3).half()}, folder / "model.safetensors")
+        weights = export.weights(folder)
+        self.assertEqual(sorted(weights), ["a", "b", "c"])
+        spread = torch.cat([scales[:, :1].repeat(1, 32), scales[:, 1:].repeat(1, 32)], dim=1).float()
+        torch.testing.assert_close(weights["a"], eight * spread[:, :37], rtol=0, atol=0)
+        pairs = torch.stack([low, high], dim=-1).flatten().repeat(2, 4).float()
+        torch.testing.assert_close(weights["b"], pairs * spread, rtol=0, atol=0)
+
+    def test_a_run_starts_from_another(self):
+        first = self.small()
+        export.export(first, self.path / "first", dtype=torch.float32)
+        options = ("--init", str(self.path / "first"), "--steps", "1", "--lr", "0", "--bias-std", "0.5")
+        second = self.run_training("second", *options).optimizer.named(averaged=True)
+        for name, weight in export.weights(self.path / "first").items():
+            torch.testing.assert_close(second[name], weight, rtol=0, atol=0)
+        with self.assertRaisesRegex(ValueError, "other sizes"):
+            self.run_training("third", *options, "--d-model", "32")
 
     def test_padding_changes_nothing(self):
         model = self.small()

@@ -21,13 +21,19 @@ pub struct Asker {
     settings: Settings,
     folder: Folder,
     cells: BTreeMap<String, Option<Cells>>,
+    tell_cells: bool,
     trace: Option<PathBuf>,
 }
 
 impl Asker {
     /// Asks `engine` about the databases of a folder.
     pub fn new(engine: Engine, settings: Settings, folder: Folder) -> Self {
-        Self { engine, settings, folder, cells: BTreeMap::new(), trace: None }
+        Self { engine, settings, folder, cells: BTreeMap::new(), tell_cells: true, trace: None }
+    }
+
+    /// Whether the model is told which cells the question mentions.
+    pub fn tell_cells(&mut self, tell: bool) {
+        self.tell_cells = tell;
     }
 
     /// Where the trace of the next question goes.
@@ -47,11 +53,12 @@ impl Asker {
             .cells
             .entry(id.to_owned())
             .or_insert_with(|| Cells::open(&self.folder.file(id).ok()?).ok());
+        let cells = cells.as_ref().filter(|_| self.tell_cells);
         let origins: Vec<_> = changed
             .shown()
             .map(|(at, origin)| (at, origin.table.clone(), origin.column.clone()))
             .collect();
-        let mut database = Shown { schema: &changed.schema, cells: cells.as_ref(), origins };
+        let mut database = Shown { schema: &changed.schema, cells, origins };
         let mut nobody = Nobody;
         let sha256 = self.engine.sha256();
         let Engine { model, language, .. } = &mut self.engine;

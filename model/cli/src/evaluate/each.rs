@@ -1,11 +1,12 @@
 //! The loop over a benchmark: what is known is taken from the results, the rest is run and kept.
 
 use beamsplitter_ambiguity::Read;
+use beamsplitter_pipeline::Linearisation;
 use serde_json::{Value, json};
 
-use super::Run;
 use super::asked::Asker;
 use super::results::Results;
+use super::{Knowledge, Run};
 use crate::folder::Folder;
 use crate::model::load;
 use crate::progress::Progress;
@@ -23,10 +24,16 @@ pub(super) fn each<T>(
     mut note: impl FnMut(&T, &Value) -> Result<String, String>,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let mut scorers = Scorers::new(&run.tables, &run.databases, run.seconds)?;
-    let engine = load(&run.model)?;
+    let mut engine = load(&run.model)?;
+    if !run.tells(Knowledge::Links) {
+        engine.language = match engine.language {
+            Linearisation::Pointers(words) => Linearisation::Pointers(words.without_links()),
+            text @ Linearisation::Text { .. } => text,
+        };
+    }
     let settings = run.options.settings(usize::from(run.top))?;
     let decoder = run.options.decoder.0.name();
-    let made_by = json!({
+    let mut made_by = json!({
         "benchmark": benchmark,
         "decoder": decoder,
         "model": engine.sha256(),
@@ -34,11 +41,17 @@ pub(super) fn each<T>(
         "top": run.top,
         "width": settings.vanilla.beam.width,
     });
+    if !run.without.is_empty() {
+        made_by["without"] = json!(run.without);
+        // A run that knows more is another run, and has no such key to tell by.
+        made_by["settings"] = json!(fingerprint(&serde_json::to_vec(&(&settings, &run.without))?));
+    }
     if let Some(folder) = &run.trace_dir {
         std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     }
     let mut results = Results::open(run.out.as_deref(), &made_by)?;
     let mut asker = Asker::new(engine, settings, Folder::new(&run.databases, run.seconds));
+    asker.tell_cells(run.tells(Knowledge::Values));
 
     let wanted: Vec<&(usize, T)> =
         file.items.iter().filter(|(index, _)| run.wants(*index)).collect();

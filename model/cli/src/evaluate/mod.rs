@@ -7,12 +7,14 @@ mod ambiqt;
 mod asked;
 mod curves;
 mod each;
+mod links;
 mod results;
 mod spider;
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
+use serde::Serialize;
 
 use crate::decoder::Options;
 use results::{Shard, merge};
@@ -32,6 +34,8 @@ enum What {
     Spider(spider::Arguments),
     /// Coverage over the number of candidates, and over the width, of finished runs.
     Curves(curves::Arguments),
+    /// Whether the linker finds both meanings of an ambiguous name.
+    Links(links::Arguments),
     /// Put the results of the shards of a run together.
     Merge(Merge),
 }
@@ -78,6 +82,9 @@ struct Run {
     /// Write the trace of each example to this folder: DIR/PLACE.json, by its place in the file.
     #[arg(long)]
     trace_dir: Option<PathBuf>,
+    /// What the model is not told, to see what it is worth.
+    #[arg(long, value_delimiter = ',')]
+    without: Vec<Knowledge>,
     /// Seconds that a query may run.
     #[arg(long, default_value_t = 5.0)]
     seconds: f64,
@@ -86,7 +93,22 @@ struct Run {
     json: bool,
 }
 
+/// What our models' prompts hold beside the paper's serialisation of a schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+enum Knowledge {
+    /// Cells of the database that the question mentions.
+    Values,
+    /// Links between words of the question and names, by letters and by meaning.
+    Links,
+}
+
 impl Run {
+    /// Whether the model is told.
+    fn tells(&self, knowledge: Knowledge) -> bool {
+        !self.without.contains(&knowledge)
+    }
+
     /// Whether the example at that place of the file is to be run.
     fn wants(&self, index: usize) -> bool {
         self.limit.is_none_or(|limit| index < limit)
@@ -100,6 +122,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         What::Ambiqt(arguments) => ambiqt::run(arguments),
         What::Spider(arguments) => spider::run(arguments),
         What::Curves(arguments) => curves::run(arguments),
+        What::Links(arguments) => links::run(arguments),
         What::Merge(Merge { out, shards }) => Ok(merge(out, shards)?),
     }
 }

@@ -1,0 +1,162 @@
+//! `beamsplitter evaluate links`: whether the linker finds both meanings of an ambiguous name.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use beamsplitter_ambiguity::{Change, Kind, Record, changed_schema};
+use beamsplitter_link::{Item, Links, Question, link};
+use beamsplitter_sql::Schema;
+use clap::Args;
+use serde_json::json;
+
+use crate::folder;
+use crate::link::read_words;
+
+/// Places that are counted.
+const TOPS: [usize; 5] = [2, 3, 4, 5, 6];
+
+/// Arguments of `beamsplitter evaluate links`.
+#[derive(Args)]
+pub struct Arguments {
+    /// Kind of ambiguity: column or table, whose two names stand in the schema.
+    #[arg(long)]
+    kind: Kind,
+    /// The benchmark's file.
+    #[arg(long)]
+    file: PathBuf,
+    /// Spider's tables.json.
+    #[arg(long)]
+    tables: PathBuf,
+    /// Folder with tokenizer.json and words.bin.
+    #[arg(long, default_value = "public/models/default")]
+    words: PathBuf,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+    let kind = arguments.kind;
+    if !matches!(kind, Kind::Column | Kind::Table) {
+        let name = kind.name();
+        return Err(format!(
+            "--kind {name}: its two readings differ in structure; only those of column and table differ in a name"
+        )
+        .into());
+    }
+    let words = read_words(&arguments.words)?;
+    let schemas = folder::schemas(&arguments.tables)?;
+    let file = folder::records(&arguments.file, |object| Record::new(kind, object))?;
+    let (mut examples, mut found) = (0_usize, [0_usize; TOPS.len()]);
+    for (index, record) in &file.items {
+        let schema = schemas
+            .get(&record.db_id)
+            .ok_or_else(|| format!("--tables has no database `{}`", record.db_id))?;
+        let changed = changed_schema(record, schema)
+            .map_err(|error| format!("{}, example {index}: {error}", arguments.file.display()))?;
+        let golds = golds(record, &changed.schema);
+        if golds.len() < 2 {
+            continue;
+        }
+        examples += 1;
+        let links = link(&words, &Question::new(&record.question), &changed.schema);
+        let place = place(&links, &golds);
+        for (count, top) in found.iter_mut().zip(TOPS) {
+            *count += usize::from(place.is_some_and(|place| place < top));
+        }
+    }
+    #[expect(clippy::cast_precision_loss, reason = "counts")]
+    let percent = |count: usize| 100.0 * count as f64 / examples.max(1) as f64;
+    if arguments.json {
+        let both: BTreeMap<String, f64> =
+            TOPS.iter().zip(found).map(|(top, count)| (top.to_string(), percent(count))).collect();
+        println!("{}", json!({"kind": kind.name(), "examples": examples, "both": both}));
+        return Ok(());
+    }
+    println!("{examples} examples; both names among the first k that some words are linked with:");
+    for (top, count) in TOPS.iter().zip(found) {
+        println!("k = {top}  {:5.1} %", percent(count));
+    }
+    Ok(())
+}
+
+/// The items that the two readings of a record name.
+fn golds(record: &Record, schema: &Schema) -> BTreeSet<Item> {
+    let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
+    match &record.change {
+        // One change of several is enough to make two readings, and the first is the benchmark's.
+        Change::Columns(columns) => columns
+            .iter()
+            .take(1)
+            .flat_map(|(table, _, names)| {
+                let columns = schema.columns().filter(move |(at, column)| {
+                    same(&schema.tables[at.table].name, table)
+                        && names.iter().any(|name| same(name, &column.name))
+                });
+                columns.map(|(at, _)| Item::Column(at))
+            })
+            .collect(),
+        Change::Tables(tables) => tables
+            .iter()
+            .take(1)
+            .flat_map(|(_, names)| {
+                let tables = schema.tables.iter().enumerate();
+                let named =
+                    tables.filter(|(_, table)| names.iter().any(|name| same(name, &table.name)));
+                named.map(|(t, _)| Item::Table(t))
+            })
+            .collect(),
+        Change::Splits(_) | Change::Aggregates { .. } => BTreeSet::new(),
+    }
+}
+
+/// The place of the last of `golds` among the items of their sort that the same words of the
+/// question are linked with, strongest first, from 0; for the words for which it is best.
+fn place(links: &Links, golds: &BTreeSet<Item>) -> Option<usize> {
+    let tables = golds.iter().any(|gold| matches!(gold, Item::Table(_)));
+    let mut by_words: BTreeMap<(usize, usize), Vec<Item>> = BTreeMap::new();
+    for link in &links.links {
+        let items = by_words.entry((link.words.start, link.words.end)).or_default();
+        // The links of one n-gram come strongest first; an item counts where it comes first.
+        if matches!(link.item, Item::Table(_)) == tables && !items.contains(&link.item) {
+            items.push(link.item);
+        }
+    }
+    let last = |items: &Vec<Item>| {
+        golds
+            .iter()
+            .map(|gold| items.iter().position(|item| item == gold))
+            .collect::<Option<Vec<usize>>>()
+            .and_then(|places| places.into_iter().max())
+    };
+    by_words.values().filter_map(last).min()
+}
+
+#[cfg(test)]
+mod tests {
+    use beamsplitter_link::{Level, Link};
+
+    use super::*;
+
+    fn links(of: &[(usize, usize)]) -> Links {
+        let link = |&(word, table): &(usize, usize)| Link {
+            words: word..word + 1,
+            item: Item::Table(table),
+            level: Level::Near,
+            score: 0.5,
+            rank: 0,
+        };
+        Links { links: of.iter().map(link).collect() }
+    }
+
+    #[test]
+    fn the_best_words_count() {
+        let golds = BTreeSet::from([Item::Table(1), Item::Table(2)]);
+        let first = [(0, 1), (0, 3), (0, 3), (0, 4), (0, 2)];
+        assert_eq!(place(&links(&first), &golds), Some(3), "an item is counted once");
+        let second = [(5, 2), (5, 1)];
+        assert_eq!(place(&links(&[&first[..], &second].concat()), &golds), Some(1));
+        assert_eq!(place(&links(&[(0, 1), (1, 2)]), &golds), None, "each by other words");
+    }
+}
