@@ -96,32 +96,13 @@ pub fn link(words: &Words, question: &Question, schema: &Schema) -> Links {
     if !words.links() {
         return Links::default();
     }
-    let name = |item: Item, name: &str| {
-        let parts = name_words(name);
-        Name {
-            item,
-            stems: parts.iter().map(|w| stem(w)).collect(),
-            joined: parts.concat(),
-            vector: words.vector(parts.iter().map(String::as_str)),
-        }
-    };
-    let tables: Vec<Name> =
-        schema.tables.iter().enumerate().map(|(i, t)| name(Item::Table(i), &t.name)).collect();
-    let columns: Vec<Name> =
-        schema.columns().map(|(at, c)| name(Item::Column(at), &c.name)).collect();
+    let [tables, columns] = names(words, schema);
     let mut links = Vec::new();
-    for start in 0..question.words.len() {
-        for end in start + 1..=question.words.len().min(start + LONGEST) {
-            let gram = &question.words[start..end];
-            let (first, last) = (&gram[0], &gram[gram.len() - 1]);
-            if gram.iter().any(|w| !w.is_word()) {
-                break;
-            }
-            for names in [&tables, &columns] {
-                by_letters(question, start..end, names, &mut links);
-                if !first.is_stop() && !last.is_stop() && gram.len() < LONGEST {
-                    by_meaning(words, question, start..end, names, &mut links);
-                }
+    for gram in grams(question) {
+        for names in [&tables, &columns] {
+            by_letters(question, gram.clone(), names, &mut links);
+            if has_meaning(question, &gram) {
+                by_meaning(words, question, gram.clone(), names, &mut links);
             }
         }
     }
@@ -133,6 +114,60 @@ pub fn link(words: &Words, question: &Question, schema: &Schema) -> Links {
             .then(a.item.cmp(&b.item))
     });
     Links { links }
+}
+
+/// For each n-gram with a meaning of its own, all tables and then all columns, nearest in meaning
+/// first; a name that the n-gram is comes before the others. Nothing is left out, so that the
+/// vectors can be measured apart from the thresholds of [`link`].
+pub fn rank(words: &Words, question: &Question, schema: &Schema) -> Vec<[Vec<Item>; 2]> {
+    let sorts = names(words, schema);
+    let grams = grams(question).filter(|gram| has_meaning(question, gram));
+    let ranked = grams.map(|gram| {
+        sorts.each_ref().map(|names| {
+            let mut near = cosines(words, question, &gram, names);
+            let mut links = Vec::new();
+            by_letters(question, gram.clone(), names, &mut links);
+            let is = |name: &Name| {
+                links.iter().any(|link| link.item == name.item && link.level == Level::Exact)
+            };
+            near.sort_by_key(|(_, name)| !is(name));
+            near.into_iter().map(|(_, name)| name.item).collect()
+        })
+    });
+    ranked.collect()
+}
+
+/// Tables and columns, ready to be compared.
+fn names(words: &Words, schema: &Schema) -> [Vec<Name>; 2] {
+    let name = |item: Item, name: &str| {
+        let parts = name_words(name);
+        Name {
+            item,
+            stems: parts.iter().map(|w| stem(w)).collect(),
+            joined: parts.concat(),
+            vector: words.vector(parts.iter().map(String::as_str)),
+        }
+    };
+    [
+        schema.tables.iter().enumerate().map(|(i, t)| name(Item::Table(i), &t.name)).collect(),
+        schema.columns().map(|(at, c)| name(Item::Column(at), &c.name)).collect(),
+    ]
+}
+
+/// The runs of up to [`LONGEST`] words that may be a name.
+fn grams(question: &Question) -> impl Iterator<Item = Range<usize>> {
+    let count = question.words.len();
+    (0..count).flat_map(move |start| {
+        let ends = start + 1..=count.min(start + LONGEST);
+        ends.map(move |end| start..end)
+            .take_while(|gram| question.words[gram.clone()].iter().all(|word| word.is_word()))
+    })
+}
+
+/// Whether an n-gram may be compared by meaning: it neither begins nor ends with a stop word.
+fn has_meaning(question: &Question, gram: &Range<usize>) -> bool {
+    let [first, last] = [gram.start, gram.end - 1].map(|word| &question.words[word]);
+    !first.is_stop() && !last.is_stop() && gram.len() < LONGEST
 }
 
 fn by_letters(question: &Question, words: Range<usize>, names: &[Name], links: &mut Vec<Link>) {
@@ -160,6 +195,21 @@ fn abbreviates(short: &str, word: &str) -> bool {
     short.len() >= ABBREVIATION && word.len() > short.len() + 1 && word.starts_with(short)
 }
 
+/// All names, nearest in meaning first.
+fn cosines<'a>(
+    table: &Words,
+    question: &Question,
+    words: &Range<usize>,
+    names: &'a [Name],
+) -> Vec<(f32, &'a Name)> {
+    let gram = &question.words[words.clone()];
+    let vector = table.vector(gram.iter().map(|w| w.text.as_str()));
+    let cosine = |name: &Name| name.vector.iter().zip(&vector).map(|(a, b)| a * b).sum();
+    let mut near: Vec<(f32, &Name)> = names.iter().map(|name| (cosine(name), name)).collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.item.cmp(&b.1.item)));
+    near
+}
+
 fn by_meaning(
     table: &Words,
     question: &Question,
@@ -167,13 +217,10 @@ fn by_meaning(
     names: &[Name],
     links: &mut Vec<Link>,
 ) {
-    let vector = table.vector(question.words[words.clone()].iter().map(|w| w.text.as_str()));
-    let mut near: Vec<(f32, &Name)> = names
-        .iter()
-        .map(|n| (n.vector.iter().zip(&vector).map(|(a, b)| a * b).sum(), n))
-        .filter(|(cosine, _)| *cosine >= FLOOR)
+    let near: Vec<(f32, &Name)> = cosines(table, question, &words, names)
+        .into_iter()
+        .take_while(|(cosine, _)| *cosine >= FLOOR)
         .collect();
-    near.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.item.cmp(&b.1.item)));
     let best = near.first().map_or(0.0, |n| n.0);
     for (rank, (score, name)) in near.into_iter().take(NEAREST).enumerate() {
         let level = match rank {

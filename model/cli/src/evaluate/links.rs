@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use beamsplitter_ambiguity::{Change, Kind, Record, changed_schema};
-use beamsplitter_link::{Item, Links, Question, link};
+use beamsplitter_link::{Item, Question, rank};
 use beamsplitter_sql::Schema;
 use clap::Args;
 use serde_json::json;
@@ -60,8 +60,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
             continue;
         }
         examples += 1;
-        let links = link(&words, &Question::new(&record.question), &changed.schema);
-        let place = place(&links, &golds);
+        let question = Question::new(&record.question);
+        let ranked = rank(&words, &question, &changed.schema).into_iter();
+        let sort = usize::from(kind == Kind::Column);
+        let ranked: Vec<Vec<Item>> =
+            ranked.map(|mut sorts| std::mem::take(&mut sorts[sort])).collect();
+        let place = place(&ranked, &golds);
         for (count, top) in found.iter_mut().zip(TOPS) {
             *count += usize::from(place.is_some_and(|place| place < top));
         }
@@ -74,7 +78,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         println!("{}", json!({"kind": kind.name(), "examples": examples, "both": both}));
         return Ok(());
     }
-    println!("{examples} examples; both names among the first k that some words are linked with:");
+    println!(
+        "{examples} examples; both names among the first k that some words of the question mean:"
+    );
     for (top, count) in TOPS.iter().zip(found) {
         println!("k = {top}  {:5.1} %", percent(count));
     }
@@ -111,52 +117,27 @@ fn golds(record: &Record, schema: &Schema) -> BTreeSet<Item> {
     }
 }
 
-/// The place of the last of `golds` among the items of their sort that the same words of the
-/// question are linked with, strongest first, from 0; for the words for which it is best.
-fn place(links: &Links, golds: &BTreeSet<Item>) -> Option<usize> {
-    let tables = golds.iter().any(|gold| matches!(gold, Item::Table(_)));
-    let mut by_words: BTreeMap<(usize, usize), Vec<Item>> = BTreeMap::new();
-    for link in &links.links {
-        let items = by_words.entry((link.words.start, link.words.end)).or_default();
-        // The links of one n-gram come strongest first; an item counts where it comes first.
-        if matches!(link.item, Item::Table(_)) == tables && !items.contains(&link.item) {
-            items.push(link.item);
-        }
-    }
+/// The place of the last of `golds` among the tables, or columns, in the order in which an n-gram
+/// of the question means them, from 0; by the n-gram for which it is best.
+fn place(ranked: &[Vec<Item>], golds: &BTreeSet<Item>) -> Option<usize> {
     let last = |items: &Vec<Item>| {
-        golds
-            .iter()
-            .map(|gold| items.iter().position(|item| item == gold))
-            .collect::<Option<Vec<usize>>>()
-            .and_then(|places| places.into_iter().max())
+        let places = golds.iter().map(|gold| items.iter().position(|item| item == gold));
+        places.collect::<Option<Vec<usize>>>().and_then(|places| places.into_iter().max())
     };
-    by_words.values().filter_map(last).min()
+    ranked.iter().filter_map(last).min()
 }
 
 #[cfg(test)]
 mod tests {
-    use beamsplitter_link::{Level, Link};
-
     use super::*;
-
-    fn links(of: &[(usize, usize)]) -> Links {
-        let link = |&(word, table): &(usize, usize)| Link {
-            words: word..word + 1,
-            item: Item::Table(table),
-            level: Level::Near,
-            score: 0.5,
-            rank: 0,
-        };
-        Links { links: of.iter().map(link).collect() }
-    }
 
     #[test]
     fn the_best_words_count() {
+        let table = |tables: &[usize]| tables.iter().map(|t| Item::Table(*t)).collect::<Vec<_>>();
         let golds = BTreeSet::from([Item::Table(1), Item::Table(2)]);
-        let first = [(0, 1), (0, 3), (0, 3), (0, 4), (0, 2)];
-        assert_eq!(place(&links(&first), &golds), Some(3), "an item is counted once");
-        let second = [(5, 2), (5, 1)];
-        assert_eq!(place(&links(&[&first[..], &second].concat()), &golds), Some(1));
-        assert_eq!(place(&links(&[(0, 1), (1, 2)]), &golds), None, "each by other words");
+        let first = table(&[1, 3, 4, 2]);
+        assert_eq!(place(&[first.clone()], &golds), Some(3));
+        assert_eq!(place(&[first, table(&[2, 1])], &golds), Some(1));
+        assert_eq!(place(&[table(&[1]), table(&[2])], &golds), None, "each by other words");
     }
 }
