@@ -136,7 +136,7 @@ mod tests {
         let table = |tables: &[usize]| tables.iter().map(|t| Item::Table(*t)).collect::<Vec<_>>();
         let golds = BTreeSet::from([Item::Table(1), Item::Table(2)]);
         let first = table(&[1, 3, 4, 2]);
-        assert_eq!(place(&[first.clone()], &golds), Some(3));
+        assert_eq!(place(std::slice::from_ref(&first), &golds), Some(3));
         assert_eq!(place(&[first, table(&[2, 1])], &golds), Some(1));
         assert_eq!(place(&[table(&[1]), table(&[2])], &golds), None, "each by other words");
     }
