@@ -199,6 +199,8 @@ fn number(rest: &str) -> (Kind, usize, bool) {
             // Nothing after the `e`: a number whose exponent is still to be written.
             if exponent.is_empty() || exponent.starts_with(|c: char| c.is_ascii_digit()) {
                 at += 1 + sign + run(exponent, digits);
+            } else if sign > 0 || !exponent.starts_with(in_name) {
+                at += 1;
             }
         }
     }
@@ -235,6 +237,7 @@ mod tests {
         check("'it''s' x'0f'", "Text:'it''s' Blob:x'0f'");
         check("1.5e-3,.5,0xFF", "Number:1.5e-3 Punctuation:, Number:.5 Punctuation:, Number:0xFF");
         check("18_49_Share", "Word:18_49_Share");
+        check("1e 2e+x 3e5_a", "Number:1e Number:2e Operator:+ Word:x Word:3e5_a");
         check("[a b] `c``d`", "Quoted('['):[a b] Quoted('`'):`c``d`");
         check("a<>b||c -- end", "Word:a Operator:<> Word:b Operator:|| Word:c");
         check("?1 :x #", "Variable:?1 Variable::x Unknown:#");

@@ -236,6 +236,7 @@ mod tests {
             "select a from t limit 5 offset 1e2",
             "select column from table limit number offset number",
         );
+        check("select a from t limit 60e ;", "select column from table limit number");
         check(
             "select a from t where b between \"x\" and \"y\" and c",
             "select column from table where column between string and string and column",

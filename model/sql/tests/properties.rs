@@ -24,6 +24,8 @@ fn pieces() -> impl Strategy<Value = String> {
         "-",
         "5",
         "2.5",
+        "6e",
+        "6e-",
         "'a b'",
         "'it''s'",
         "\"x\"",
