@@ -82,12 +82,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
         }
         Command::Merge { input, out, format } => {
             let project = merged(input)?;
-            let text = match format {
-                Format::Jsonl => write::jsonl(&project),
-                Format::Csv => write::csv(&project),
-                Format::Adjudicated => write::adjudicated_jsonl(&project),
-                Format::Project => write::project(&project),
+            let format = match format {
+                Format::Jsonl => write::Format::Jsonl,
+                Format::Csv => write::Format::Csv,
+                Format::Adjudicated => write::Format::Adjudicated,
+                Format::Project => write::Format::Project,
             };
+            let text = write::text(&project, format);
             match out {
                 Some(file) => {
                     fs::write(file, text)

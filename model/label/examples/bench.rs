@@ -5,7 +5,8 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use beamsplitter_label::{
-    Filter, Imported, LabelSet, Order, Project, Queue, Value, agreement, import, progress, write,
+    Filter, Format, Imported, LabelSet, Order, Project, Queue, Value, agreement, import, progress,
+    write,
 };
 use serde_json::json;
 
@@ -64,9 +65,9 @@ fn main() {
         queue(Filter { uncovered: true, ..Filter::default() }, Order::File)
     });
     timed("random order", || queue(Filter::default(), Order::Random(1)));
-    let lines = timed("write JSON lines", || write::jsonl(&project));
-    timed("write CSV", || write::csv(&project));
-    timed("write the project", || write::project(&project));
+    let lines = timed("write JSON lines", || write::text(&project, Format::Jsonl));
+    timed("write CSV", || write::text(&project, Format::Csv));
+    timed("write the project", || write::text(&project, Format::Project));
     let again =
         timed("read 20,000 labelled records", || import(lines.as_bytes(), &project.label_set));
     assert!(again.is_ok());

@@ -21,19 +21,22 @@ pub mod progress;
 pub mod project;
 pub mod queue;
 mod source;
+mod taking;
 pub mod write;
 
 pub use adjudication::{Adjudicated, How, adjudicated};
 pub use agreement::{Agreement, agreement};
 pub use decisions::{Decisions, Status};
-pub use import::{Imported, Problem, Records, import};
+pub use import::{Import, Imported, Problem, Records, import};
 pub use item::Item;
 pub use journal::{Action, Event};
 pub use label_set::{Field, FieldKind, LabelSet, Shortcut, Slot};
 pub use labels::{Labels, Value};
 pub use progress::{Progress, progress};
-pub use project::{Project, Taken};
-pub use queue::{Filter, Order, Queue};
+pub use project::Project;
+pub use queue::{Filter, Order, Queue, Sieve};
+pub use taking::{Taken, Taking};
+pub use write::{Format, Writing};
 
 /// What records say they were made with.
 pub const TOOL: &str = concat!("beamsplitter ", env!("CARGO_PKG_VERSION"));

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::label_set::Unfit;
-use crate::{Action, Decisions, Event, Item, LabelSet, Labels, Records, Status, TOOL, Value};
+use crate::{
+    Action, Decisions, Event, Item, LabelSet, Labels, Records, Status, TOOL, Taken, Taking, Value,
+};
 
 /// A project. Copies of what lies in the journal are kept up to date by [`Project::record`].
 #[derive(Clone, Debug, PartialEq)]
@@ -20,19 +22,6 @@ pub struct Project {
     places: BTreeMap<String, usize>,
     journal: Vec<Event>,
     decisions: Decisions,
-}
-
-/// What came of taking records in.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Taken {
-    /// Items that are new.
-    pub items: usize,
-    /// Items that were there already.
-    pub known: usize,
-    /// Sets of labels.
-    pub labels: usize,
-    /// Events that the journal has more: the last ones.
-    pub events: usize,
 }
 
 impl Default for Project {
@@ -163,30 +152,9 @@ impl Project {
 
     /// Takes in what a file holds, at time `at`. Labels that are newer here are kept.
     pub fn take(&mut self, records: Records, at: u64) -> Taken {
-        let mut taken = Taken::default();
-        let mut names = Vec::with_capacity(records.items.len());
-        for item in records.items {
-            let (id, new) = self.add(item);
-            if new {
-                taken.items += 1;
-            } else {
-                taken.known += 1;
-            }
-            names.push(id);
-        }
-        for (item, annotator, labels) in records.labels {
-            let Some(item) = names.get(item).cloned() else { continue };
-            let here = self.decisions.labels(&annotator, &item);
-            if here.is_some_and(|here| here.at > labels.at || *here == labels) {
-                continue;
-            }
-            taken.labels += 1;
-            taken.events += 1;
-            let (tool, label_set) = (TOOL.into(), self.label_set.stamp());
-            let action = Action::Import { item, labels };
-            self.record(Event { at, annotator, tool, label_set, action });
-        }
-        taken
+        let mut taking = Taking::new(records, at);
+        while taking.step(self) {}
+        taking.taken()
     }
 }
 

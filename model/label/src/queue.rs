@@ -56,35 +56,9 @@ pub struct Queue(Vec<usize>);
 impl Queue {
     /// The items of `project` that pass the filter.
     pub fn new(project: &Project, filter: &Filter, order: Order) -> Self {
-        let words: Vec<String> =
-            filter.search.to_lowercase().split_whitespace().map(str::to_owned).collect();
-        let items = project.items();
-        let passes = |&at: &usize| passes(project, &items[at], filter, &words);
-        let mut places: Vec<usize> = (0..items.len()).filter(passes).collect();
-        match order {
-            Order::File => {}
-            Order::Question => places.sort_by_cached_key(|&at| items[at].question.to_lowercase()),
-            Order::Database => places.sort_by(|&a, &b| items[a].db_id.cmp(&items[b].db_id)),
-            Order::Kind => places.sort_by(|&a, &b| items[a].kind.cmp(&items[b].kind)),
-            Order::Status => places.sort_by_cached_key(|&at| project.status(&items[at])),
-            Order::Time => {
-                let spent =
-                    |at: usize| project.labels(&items[at].id).map_or(0, |labels| labels.spent);
-                places.sort_by_key(|&at| std::cmp::Reverse(spent(at)));
-            }
-            Order::Random(seed) => {
-                // Fisher and Yates over all items, so that a filter does not change the order.
-                let mut all: Vec<usize> = (0..items.len()).collect();
-                let mut random = Random::new(seed);
-                for last in (1..all.len()).rev() {
-                    all.swap(last, random.below(last + 1));
-                }
-                let passed: BTreeSet<usize> = places.into_iter().collect();
-                all.retain(|at| passed.contains(at));
-                places = all;
-            }
-        }
-        Self(places)
+        let mut sieve = Sieve::new(filter.clone(), order);
+        while sieve.step(project) {}
+        sieve.finish(project)
     }
 
     /// Places of the items, in order.
@@ -115,6 +89,66 @@ impl Queue {
         let from = place.and_then(|place| self.position(place)).map_or(0, |at| at + 1);
         let (before, after) = self.0.split_at(from.min(self.0.len()));
         after.iter().chain(before).copied().find(|&at| wanted(at))
+    }
+}
+
+/// A queue that is being made, an item at a time, for those who must not compute for long without
+/// a pause.
+#[derive(Clone, Debug)]
+pub struct Sieve {
+    filter: Filter,
+    order: Order,
+    /// Words of the search, in lower case.
+    words: Vec<String>,
+    at: usize,
+    passed: Vec<usize>,
+}
+
+impl Sieve {
+    /// Begins.
+    pub fn new(filter: Filter, order: Order) -> Self {
+        let words = filter.search.to_lowercase().split_whitespace().map(str::to_owned).collect();
+        Self { filter, order, words, at: 0, passed: Vec::new() }
+    }
+
+    /// Looks at one more item of `project`; false when there is none.
+    pub fn step(&mut self, project: &Project) -> bool {
+        let Some(item) = project.items().get(self.at) else { return false };
+        if passes(project, item, &self.filter, &self.words) {
+            self.passed.push(self.at);
+        }
+        self.at += 1;
+        true
+    }
+
+    /// The items that passed, in order.
+    pub fn finish(self, project: &Project) -> Queue {
+        let (items, mut places) = (project.items(), self.passed);
+        match self.order {
+            Order::File => {}
+            Order::Question => places.sort_by_cached_key(|&at| items[at].question.to_lowercase()),
+            Order::Database => places.sort_by(|&a, &b| items[a].db_id.cmp(&items[b].db_id)),
+            Order::Kind => places.sort_by(|&a, &b| items[a].kind.cmp(&items[b].kind)),
+            Order::Status => places.sort_by_cached_key(|&at| project.status(&items[at])),
+            Order::Time => {
+                let spent =
+                    |at: usize| project.labels(&items[at].id).map_or(0, |labels| labels.spent);
+                places.sort_by_cached_key(|&at| std::cmp::Reverse(spent(at)));
+            }
+            Order::Random(seed) => {
+                // Fisher and Yates over all items, so that a filter does not change the order.
+                let mut all: Vec<usize> = (0..items.len()).collect();
+                let mut random = Random::new(seed);
+                for last in (1..all.len()).rev() {
+                    all.swap(last, random.below(last + 1));
+                }
+                let mut passed = vec![false; items.len()];
+                places.iter().for_each(|&at| passed[at] = true);
+                all.retain(|&at| passed[at]);
+                places = all;
+            }
+        }
+        Queue(places)
     }
 }
 

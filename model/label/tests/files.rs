@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use beamsplitter_label::{
-    Action, Imported, Item, LabelSet, Labels, Project, Records, Value, import, write,
+    Action, Format, Imported, Item, LabelSet, Labels, Project, Records, Value, import, write,
 };
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
@@ -68,7 +68,7 @@ prop_compose! {
 proptest! {
     #[test]
     fn nothing_is_lost(project in projects()) {
-        for text in [write::jsonl(&project), write::csv(&project)] {
+        for text in [write::text(&project, Format::Jsonl), write::text(&project, Format::Csv)] {
             let records = records(&text);
             prop_assert_eq!(&records.problems, &[]);
             let mut again = Project::new("test", LabelSet::standard(), Vec::new());
@@ -76,9 +76,9 @@ proptest! {
             prop_assert_eq!(again.items(), project.items());
             prop_assert_eq!(labels(&again), labels(&project));
             // Once more gives the same file.
-            prop_assert_eq!(write::jsonl(&again), write::jsonl(&project));
+            prop_assert_eq!(write::text(&again, Format::Jsonl), write::text(&project, Format::Jsonl));
         }
-        let text = write::project(&project);
+        let text = write::text(&project, Format::Project);
         let Imported::Project(again, problems) = import(text.as_bytes(), &LabelSet::standard()).unwrap()
             else { panic!("no project") };
         prop_assert_eq!((&*again, problems), (&project, Vec::new()));
@@ -132,7 +132,7 @@ fn tables_that_people_made() {
 #[test]
 fn a_cell_changed_beside_the_record_is_noticed() {
     let project = Project::new("t", LabelSet::standard(), vec![item(json!({"question": "What?"}))]);
-    let table = write::csv(&project).replacen("What?", "Who?", 1);
+    let table = write::text(&project, Format::Csv).replacen("What?", "Who?", 1);
     let problems = records(&table).problems;
     assert_eq!(
         problems[0].to_string(),
@@ -146,7 +146,7 @@ fn a_project_cut_short_keeps_what_is_there() {
     let mut project = Project::new("test", LabelSet::standard(), items);
     let undo = project.event(1, Action::Undo);
     project.record(undo);
-    let text = write::project(&project);
+    let text = write::text(&project, Format::Project);
     let cut = &text[..text.len() - 20];
     let Imported::Project(found, problems) = import(cut.as_bytes(), &LabelSet::standard()).unwrap()
     else {
@@ -174,7 +174,8 @@ fn the_adjudicated_file_says_how() {
         let event = project.decision(1, &it, set, 1).unwrap();
         project.record(event);
     }
-    let line: Json = serde_json::from_str(write::adjudicated_jsonl(&project).trim()).unwrap();
+    let line: Json =
+        serde_json::from_str(write::text(&project, Format::Adjudicated).trim()).unwrap();
     let annotation = &line["annotation"];
     assert_eq!(annotation["labels"], json!({"ambiguous": "no", "gold.1": "valid"}));
     assert_eq!(annotation["how"], json!({"ambiguous": "adjudicated", "gold.1": "unanimous"}));

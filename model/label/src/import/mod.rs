@@ -1,0 +1,141 @@
+//! Files to label, labels that others made, projects; with a report by line of what does not fit.
+//!
+//! An [`Import`] reads a record at a time, for those who must not compute for long without a pause.
+
+mod problem;
+mod project;
+mod records;
+mod table;
+
+use crate::source;
+use crate::write::PROJECT;
+use crate::{Item, LabelSet, Labels, Project};
+
+pub use problem::{ImportError, Problem, Reason};
+use project::Opening;
+use records::Reader;
+use table::Table;
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Imported {
+    /// A project, and what of its file could not be used.
+    Project(Box<Project>, Vec<Problem>),
+    /// Records.
+    Records(Records),
+}
+
+/// Items, and labels of them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Records {
+    /// The items.
+    pub items: Vec<Item>,
+    /// Place of the item among `items`, annotator, labels.
+    pub labels: Vec<(usize, String, Labels)>,
+    /// What does not fit. Taken in part, the records are all the rest.
+    pub problems: Vec<Problem>,
+}
+
+/// Reads a file, whatever it is: JSON, JSON lines, CSV, a project.
+///
+/// # Errors
+/// If there is nothing in it that can be used. Broken parts beside good ones are reported in the
+/// result, and whether to take the rest is up to the caller.
+pub fn import(bytes: &[u8], set: &LabelSet) -> Result<Imported, ImportError> {
+    let mut import = Import::new(bytes.to_vec(), set.clone())?;
+    while import.step() {}
+    import.finish()
+}
+
+/// A file that is being read.
+pub struct Import {
+    source: Source,
+    sink: Sink,
+}
+
+enum Source {
+    Json(source::Records),
+    Table(Table),
+}
+
+enum Sink {
+    Records(Reader),
+    Project(Opening),
+}
+
+impl Import {
+    /// Begins with a file, which may be anything that [`import()`] reads.
+    ///
+    /// # Errors
+    /// If it is no text.
+    pub fn new(mut bytes: Vec<u8>, set: LabelSet) -> Result<Self, ImportError> {
+        if bytes.starts_with(b"\xef\xbb\xbf") {
+            bytes.drain(..3);
+        }
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            ImportError::NotText { line: 1 + good.iter().filter(|byte| **byte == b'\n').count() }
+        })?;
+        let mut reader = Reader::new(set);
+        if !text.trim_start().starts_with(['[', '{']) {
+            let source = Source::Table(Table::new(text, &mut reader));
+            return Ok(Self { source, sink: Sink::Records(reader) });
+        }
+        let mut records = source::Records::new(text);
+        let sink = match records.next() {
+            Some((line, Ok(first))) if first.contains_key(PROJECT) => {
+                let mut opening = Opening::default();
+                opening.line(line, Ok(first));
+                Sink::Project(opening)
+            }
+            first => {
+                if let Some((line, object)) = first {
+                    reader.line(line, object);
+                }
+                Sink::Records(reader)
+            }
+        };
+        Ok(Self { source: Source::Json(records), sink })
+    }
+
+    /// Reads one more record; false when there is none.
+    pub fn step(&mut self) -> bool {
+        match (&mut self.source, &mut self.sink) {
+            (Source::Json(records), sink) => {
+                let Some((line, object)) = records.next() else { return false };
+                match sink {
+                    Sink::Records(reader) => reader.line(line, object),
+                    Sink::Project(opening) => opening.line(line, object),
+                }
+                true
+            }
+            (Source::Table(table), Sink::Records(reader)) => table.step(reader),
+            (Source::Table(_), Sink::Project(_)) => false,
+        }
+    }
+
+    /// Share of the file that was read, from 0 to 1.
+    pub fn share(&self) -> f64 {
+        match &self.source {
+            Source::Json(records) => records.share(),
+            Source::Table(table) => table.share(),
+        }
+    }
+
+    /// What the file holds, as far as it was read.
+    ///
+    /// # Errors
+    /// If there is nothing in it that can be used.
+    pub fn finish(self) -> Result<Imported, ImportError> {
+        let records = match self.sink {
+            Sink::Project(opening) => return Ok(opening.finish()),
+            Sink::Records(reader) => reader.records,
+        };
+        if records.items.is_empty() {
+            let first = records.problems.first();
+            let first = first.map_or("the file is empty".into(), ToString::to_string);
+            return Err(ImportError::Nothing { first });
+        }
+        Ok(Imported::Records(records))
+    }
+}

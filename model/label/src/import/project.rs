@@ -1,0 +1,68 @@
+//! A project out of its file: a head, then items, then the journal, each on a line.
+
+use beamsplitter_ambiguity::read::{Flaw, Object};
+use serde::Deserialize;
+use serde_json::Value as Json;
+
+use super::{Imported, Problem, Reason};
+use crate::write::PROJECT;
+use crate::{Event, Item, LabelSet, Project};
+
+/// First line of a project.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    annotator: String,
+    #[serde(default)]
+    at: Option<String>,
+    label_set: Json,
+}
+
+/// A project, line by line.
+#[derive(Default)]
+pub(super) struct Opening {
+    project: Project,
+    problems: Vec<Problem>,
+}
+
+impl Opening {
+    pub(super) fn line(&mut self, line: usize, object: Result<Object, Flaw>) {
+        let taken = object.map_err(Reason::from).and_then(|object| self.take(object));
+        if let Err(reason) = taken {
+            self.problems.push(Problem { line, reason });
+        }
+    }
+
+    pub(super) fn finish(self) -> Imported {
+        Imported::Project(Box::new(self.project), self.problems)
+    }
+
+    fn take(&mut self, mut object: Object) -> Result<(), Reason> {
+        let other = |error: serde_json::Error| Reason::Line(error.to_string());
+        if object.contains_key(PROJECT) {
+            return head(object, &mut self.project);
+        }
+        if let Some(item) = object.remove("item") {
+            self.project.add(serde_json::from_value::<Item>(item).map_err(other)?);
+        } else if let Some(event) = object.remove("event") {
+            self.project.record(serde_json::from_value::<Event>(event).map_err(other)?);
+        } else {
+            return Err(Reason::Line("it has another key".into()));
+        }
+        Ok(())
+    }
+}
+
+fn head(object: Object, project: &mut Project) -> Result<(), Reason> {
+    let head: Head = serde_json::from_value(Json::Object(object))
+        .map_err(|error| Reason::Line(error.to_string()))?;
+    project.label_set = LabelSet::read(&head.label_set.to_string())?;
+    project.name = head.name;
+    if !head.annotator.is_empty() {
+        project.annotator = head.annotator;
+    }
+    project.at = head.at;
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! Records, with what an annotator said of them.
+
+use std::collections::BTreeMap;
+
+use beamsplitter_ambiguity::read::{Flaw, Object};
+use serde::Deserialize;
+use serde_json::Value as Json;
+
+use super::{Problem, Reason, Records};
+use crate::write::ANNOTATION;
+use crate::{Item, LabelSet, Labels, Value};
+
+/// What an annotated record says beside the item.
+#[derive(Deserialize)]
+pub(super) struct Annotation {
+    #[serde(default)]
+    pub(super) id: Option<String>,
+    pub(super) annotator: String,
+    #[serde(default)]
+    pub(super) labels: BTreeMap<String, Value>,
+    #[serde(default)]
+    pub(super) seconds: f64,
+    #[serde(default)]
+    pub(super) at: u64,
+    #[serde(default)]
+    pub(super) tool: String,
+    #[serde(default)]
+    pub(super) label_set: String,
+    #[serde(default)]
+    pub(super) was: Option<Json>,
+}
+
+/// Records on their way to items and labels.
+pub(super) struct Reader {
+    /// What labels may say.
+    pub(super) set: LabelSet,
+    /// What was read so far.
+    pub(super) records: Records,
+}
+
+impl Reader {
+    pub(super) fn new(set: LabelSet) -> Self {
+        Self { set, records: Records::default() }
+    }
+
+    /// A record of a JSON file.
+    pub(super) fn line(&mut self, line: usize, object: Result<Object, Flaw>) {
+        match object {
+            Ok(object) => self.object(line, object),
+            Err(flaw) => self.problem(line, flaw),
+        }
+    }
+
+    pub(super) fn problem(&mut self, line: usize, reason: impl Into<Reason>) {
+        self.records.problems.push(Problem { line, reason: reason.into() });
+    }
+
+    fn object(&mut self, line: usize, mut object: Object) {
+        let annotation = match object.get(ANNOTATION) {
+            Some(value) => serde_json::from_value::<Annotation>(value.clone()).ok(),
+            None => None,
+        };
+        if let Some(annotation) = &annotation {
+            match annotation.was.clone() {
+                Some(was) => object.insert(ANNOTATION.into(), was),
+                None => object.remove(ANNOTATION),
+            };
+        }
+        match Item::new(object) {
+            Ok(item) => self.add(line, item, annotation),
+            Err(flaw) => self.problem(line, flaw),
+        }
+    }
+
+    pub(super) fn add(&mut self, line: usize, mut item: Item, annotation: Option<Annotation>) {
+        let mut labels = None;
+        if let Some(annotation) = annotation {
+            if let Some(id) = annotation.id {
+                item.id = id;
+            }
+            let mut values = annotation.labels;
+            values.retain(|slot, value| match self.set.check(slot, value, item.golds.len()) {
+                Ok(()) => !value.is_empty(),
+                Err(unfit) => {
+                    self.problem(line, unfit);
+                    false
+                }
+            });
+            let Annotation { annotator, at, tool, label_set, .. } = annotation;
+            let spent = milliseconds(annotation.seconds);
+            labels = Some((annotator, Labels { values, spent, at, tool, label_set }));
+        }
+        // Several annotators, one item: their lines follow one another.
+        let last = self.records.items.last();
+        if last.is_none_or(|last| last.id != item.id || last.object != item.object) {
+            self.records.items.push(item);
+        }
+        if let Some((annotator, labels)) = labels {
+            self.records.labels.push((self.records.items.len() - 1, annotator, labels));
+        }
+    }
+}
+
+/// Files have seconds, which are for reading; no more than milliseconds were measured.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
+fn milliseconds(seconds: f64) -> u64 {
+    (seconds * 1e3).round() as u64
+}

@@ -1,0 +1,161 @@
+//! Records and labels out of a table.
+
+use std::collections::BTreeMap;
+use std::io::Cursor;
+
+use beamsplitter_ambiguity::read::{Flaw, Object};
+use csv::StringRecord;
+use serde_json::Value as Json;
+
+use super::Reason;
+use super::records::{Annotation, Reader};
+use crate::write::{LABEL, RECORD};
+use crate::{Item, Value};
+
+/// A CSV table; none where its head is no head of ours.
+pub(super) struct Table {
+    rows: Option<csv::Reader<Cursor<Vec<u8>>>>,
+    head: Vec<String>,
+    row: StringRecord,
+    bytes: usize,
+}
+
+impl Table {
+    /// Reads the head.
+    pub(super) fn new(text: String, reader: &mut Reader) -> Self {
+        let bytes = text.len();
+        let mut rows = csv::Reader::from_reader(Cursor::new(text.into_bytes()));
+        let head = match rows.headers() {
+            Ok(head) => head.iter().map(|name| name.trim().to_owned()).collect(),
+            Err(error) => {
+                reader.problem(1, Reason::Csv(error.to_string()));
+                Vec::new()
+            }
+        };
+        let fits = head.iter().any(|name| name == "question" || name == RECORD);
+        if !fits && reader.records.problems.is_empty() {
+            reader.problem(1, Flaw::Missing("question".into()));
+        }
+        Self { rows: fits.then_some(rows), head, row: StringRecord::new(), bytes }
+    }
+
+    /// Share of the table that was read, from 0 to 1.
+    #[expect(clippy::cast_precision_loss, reason = "a share")]
+    pub(super) fn share(&self) -> f64 {
+        let read = self.rows.as_ref().map_or(0, |rows| rows.position().byte());
+        read as f64 / self.bytes.max(1) as f64
+    }
+
+    /// Reads one more row; false when there is none.
+    pub(super) fn step(&mut self, reader: &mut Reader) -> bool {
+        let Some(rows) = &mut self.rows else { return false };
+        match rows.read_record(&mut self.row) {
+            Ok(false) => return false,
+            Ok(true) => {
+                let line = self.row.position().map_or(0, |at| at.line() as usize);
+                let cells: BTreeMap<&str, &str> =
+                    self.head.iter().map(String::as_str).zip(self.row.iter()).collect();
+                reader.row(line, &cells);
+            }
+            Err(error) => {
+                let line = error.position().map_or(0, |at| at.line() as usize);
+                let reason = match error.kind() {
+                    csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
+                        Reason::Cells { found: *len, expected: *expected_len }
+                    }
+                    _ => Reason::Csv(error.to_string()),
+                };
+                reader.problem(line, reason);
+            }
+        }
+        true
+    }
+}
+
+impl Reader {
+    fn row(&mut self, line: usize, cells: &BTreeMap<&str, &str>) {
+        let record = cells.get(RECORD).filter(|text| !text.trim().is_empty());
+        let object = match record {
+            Some(text) => match serde_json::from_str::<Object>(text) {
+                Ok(object) => object,
+                Err(error) => return self.problem(line, Flaw::Json(error.to_string())),
+            },
+            None => plain(cells),
+        };
+        let mut item = match Item::new(object) {
+            Ok(item) => item,
+            Err(flaw) => return self.problem(line, flaw),
+        };
+        if record.is_some() {
+            for (column, is) in crate::write::shown(&item) {
+                if cells.get(column.as_str()).is_some_and(|cell| *cell != is) {
+                    self.problem(line, Reason::Differs(column));
+                }
+            }
+        }
+        let filled = |column: &str| cells.get(column).filter(|cell| !cell.is_empty());
+        if let Some(id) = filled("id") {
+            item.id = (*id).to_owned();
+        }
+        let annotation = filled("annotator").map(|who| self.annotation(line, who, cells));
+        self.add(line, item, annotation);
+    }
+
+    fn annotation(&mut self, line: usize, who: &str, cells: &BTreeMap<&str, &str>) -> Annotation {
+        let text = |column: &str| cells.get(column).copied().unwrap_or_default();
+        let mut labels = BTreeMap::new();
+        for (column, cell) in cells {
+            let Some(slot) = column.strip_prefix(LABEL).filter(|_| !cell.is_empty()) else {
+                continue;
+            };
+            let field = self.set.field_of(slot);
+            labels.insert(slot.to_owned(), field.map_or(Value::text(*cell), |f| f.parse(cell)));
+        }
+        Annotation {
+            id: None,
+            annotator: who.to_owned(),
+            labels,
+            seconds: self.number(line, "seconds", text("seconds")),
+            at: self.number(line, "at", text("at")),
+            tool: text("tool").to_owned(),
+            label_set: text("label_set").to_owned(),
+            was: None,
+        }
+    }
+
+    fn number<T: std::str::FromStr + Default>(
+        &mut self,
+        line: usize,
+        column: &str,
+        text: &str,
+    ) -> T {
+        match text.parse() {
+            Ok(number) => number,
+            Err(_) => {
+                if !text.is_empty() {
+                    let (column, text) = (column.to_owned(), text.to_owned());
+                    self.problem(line, Reason::Cell { column, text });
+                }
+                T::default()
+            }
+        }
+    }
+}
+
+/// The record of a row that has no `record`: every cell by the name of its column.
+fn plain(cells: &BTreeMap<&str, &str>) -> Object {
+    let ours = ["annotator", "status", "seconds", "at", "tool", "label_set", RECORD];
+    let mut object = Object::new();
+    for (column, cell) in cells {
+        if cell.is_empty() || ours.contains(column) || column.starts_with(LABEL) {
+            continue;
+        }
+        // Lists and maps are written as JSON.
+        let value = match serde_json::from_str::<Json>(cell) {
+            Ok(value) if value.is_array() || value.is_object() => value,
+            _ => Json::from(*cell),
+        };
+        object.insert((*column).to_owned(), value);
+    }
+    object
+}

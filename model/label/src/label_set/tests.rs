@@ -1,0 +1,89 @@
+use super::*;
+use crate::Item;
+
+#[test]
+fn the_standard_set_is_one() {
+    let set = LabelSet::read(include_str!("standard.json")).unwrap();
+    let again = serde_json::to_string(&set).unwrap();
+    assert_eq!(LabelSet::read(&again).unwrap(), set);
+    let names: Vec<String> = set.slots(2).into_iter().map(|slot| slot.name).collect();
+    assert!(names.starts_with(&["gold.1".into(), "gold.2".into(), "ambiguous".into()]));
+    assert!(set.field(SKIP).is_some() && set.field(FLAG).is_some());
+    // AmbiQT's four, AMBROSIA's three, PRACTIQ's eight.
+    assert_eq!(set.field("kind").unwrap().options().len(), 4 + 3 + 8);
+    assert!(set.shortcuts.iter().any(|shortcut| shortcut.next));
+}
+
+#[test]
+fn values_are_held_against_the_set() {
+    let set = LabelSet::standard();
+    let check =
+        |slot: &str, value: Value| set.check(slot, &value, 2).map_err(|unfit| unfit.to_string());
+    assert_eq!(check("gold.2", Value::text("valid")), Ok(()));
+    assert_eq!(check("kind", Value::List(vec!["own words".into()])), Ok(()));
+    assert_eq!(check("preferred", Value::text("third")), Ok(()));
+    assert_eq!(
+        check("gold.3", Value::text("valid")).unwrap_err(),
+        "the label set has no label `gold.3`"
+    );
+    assert!(check("gold", Value::text("valid")).is_err());
+    assert!(check("gold.01", Value::text("valid")).is_err());
+    assert!(check("preferred", Value::text("3")).is_err());
+    assert_eq!(
+        check("gold.1", Value::text("good")).unwrap_err(),
+        "label `gold.1` cannot be `good`; it is one of valid, invalid, unsure"
+    );
+    assert!(check("flag", Value::text("yes")).is_err());
+}
+
+#[test]
+fn shortcuts_fit_the_item() {
+    let set = LabelSet::standard();
+    let check = |key: &str, item: serde_json::Value, expect: &[(&str, Value)]| {
+        let item = Item::new(item.as_object().unwrap().clone()).unwrap();
+        let shortcut = set.shortcuts.iter().find(|shortcut| shortcut.key == key).unwrap();
+        let expect = expect.iter().map(|(slot, value)| (slot.to_string(), Some(value.clone())));
+        assert_eq!(shortcut.values(&set, &item), expect.collect());
+    };
+    let text = Value::text;
+    check(
+        "1",
+        serde_json::json!({"question": "?", "golds": ["a"], "kind": "scope"}),
+        &[
+            ("gold.1", text("valid")),
+            ("ambiguous", text("yes")),
+            ("kind", Value::List(vec!["scope".into()])),
+        ],
+    );
+    check(
+        "2",
+        serde_json::json!({"question": "?", "golds": ["a", "b"]}),
+        &[
+            ("gold.1", text("valid")),
+            ("gold.2", text("invalid")),
+            ("ambiguous", text("no")),
+            ("preferred", text("1")),
+        ],
+    );
+}
+
+#[test]
+fn sets_that_cannot_work_are_refused() {
+    let check = |fields: &str, shortcuts: &str| {
+        let json = format!(
+            r#"{{"name": "n", "version": "1", "fields": [{fields}], "shortcuts": [{shortcuts}]}}"#
+        );
+        LabelSet::read(&json).map_err(|error| error.to_string())
+    };
+    let field = |id: &str, key: &str| {
+        format!(r#"{{"id": "{id}", "title": "T", "type": "flag", "key": "{key}"}}"#)
+    };
+    assert!(check(&field("a", "x"), "").is_ok());
+    assert!(check(&field("a b", "x"), "").unwrap_err().contains("label `a b`"));
+    let twice = format!("{}, {}", field("a", "x"), field("b", "x"));
+    assert!(check(&twice, "").unwrap_err().contains("key `x`"));
+    let shortcut = r#"{"key": "y", "title": "T", "set": {"b": true}}"#;
+    assert!(check(&field("a", "x"), shortcut).unwrap_err().contains("no label `b`"));
+    assert!(check(&field("a", "j"), "").unwrap_err().contains("key `j`"));
+    assert!(LabelSet::read("{").is_err());
+}

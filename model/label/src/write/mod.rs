@@ -1,0 +1,198 @@
+//! Items and labels as files: JSON lines in AmbiQT's shape, CSV, projects.
+//!
+//! A file of labels has one record for each item and annotator, and one for each item that nobody
+//! labelled. In JSON a record is the item's own, with one key more, `annotation`:
+//!
+//! ```json
+//! {"db_id": "pets_1", "question": "...", "query1": "...", "query2": "...", "annotation": {
+//!    "id": "5d0c...", "annotator": "ada", "status": "done", "seconds": 8.5, "at": 1763640000000,
+//!    "tool": "beamsplitter 0.1.0", "label_set": "standard 1.0",
+//!    "labels": {"gold.1": "valid", "gold.2": "invalid", "ambiguous": "no"}}}
+//! ```
+//!
+//! In CSV each of these has its column, labels under `label:` and their name; the column `record`
+//! holds the item's own record, so that nothing is lost.
+//!
+//! A [`Writing`] writes a piece at a time, for those who must not compute for long without a pause.
+
+mod table;
+
+use serde_json::{Value as Json, json};
+
+use crate::decisions::status;
+use crate::{Event, Item, LabelSet, Labels, Project, TOOL, adjudicated};
+
+use table::Columns;
+pub(crate) use table::shown;
+
+/// Key under which a record has its labels.
+pub const ANNOTATION: &str = "annotation";
+/// Key by which the first line of a project is known; its value is the version of the format.
+pub const PROJECT: &str = "beamsplitter_labels";
+/// Column of CSV with an item's own record.
+pub const RECORD: &str = "record";
+/// How the names of columns with labels begin.
+pub const LABEL: &str = "label:";
+
+/// What can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Everything: a head, then items, then the journal, each on a line. A file that was cut off
+    /// still holds all that is before the cut.
+    Project,
+    /// Labels of all annotators as JSON lines.
+    Jsonl,
+    /// Labels of all annotators as CSV.
+    Csv,
+    /// What holds in the end, as JSON lines: one record for each item that somebody labelled, with
+    /// `annotators` and, for each label, `how` it came about.
+    Adjudicated,
+}
+
+/// A whole file.
+pub fn text(project: &Project, format: Format) -> String {
+    let mut text = String::new();
+    let mut writing = Writing::new(format);
+    while writing.step(project, &mut text) {}
+    text
+}
+
+/// A file that is being written.
+#[derive(Clone, Debug)]
+pub struct Writing {
+    format: Format,
+    columns: Option<Columns>,
+    /// Items and events that were written.
+    items: usize,
+    events: usize,
+    begun: bool,
+}
+
+impl Writing {
+    /// Begins.
+    pub fn new(format: Format) -> Self {
+        Self { format, columns: None, items: 0, events: 0, begun: false }
+    }
+
+    /// Appends what comes next; false when nothing does.
+    pub fn step(&mut self, project: &Project, text: &mut String) -> bool {
+        if !self.begun {
+            self.begun = true;
+            match self.format {
+                Format::Project => text.push_str(&head(project)),
+                Format::Csv => {
+                    let columns = Columns::of(project);
+                    columns.head(text);
+                    self.columns = Some(columns);
+                }
+                Format::Jsonl | Format::Adjudicated => {}
+            }
+            return true;
+        }
+        if let Some(item) = project.items().get(self.items) {
+            self.items += 1;
+            match (self.format, &self.columns) {
+                (Format::Project, _) => text.push_str(&self::item(item)),
+                (Format::Adjudicated, _) => held(project, item, text),
+                (Format::Csv, Some(columns)) => columns.rows(project, item, text),
+                (Format::Jsonl | Format::Csv, _) => records(project, item, text),
+            }
+            return true;
+        }
+        let event = project.journal().get(self.events).filter(|_| self.format == Format::Project);
+        let Some(event) = event else { return false };
+        self.events += 1;
+        text.push_str(&self::event(event));
+        true
+    }
+}
+
+/// An item with each of its annotators, or once with none.
+fn records(project: &Project, item: &Item, text: &mut String) {
+    each(project, item, |given| {
+        let annotation =
+            given.map(|(who, labels)| annotation(&project.label_set, item, who, labels));
+        line(text, &annotated(item, annotation));
+    });
+}
+
+/// What holds for an item that somebody labelled.
+fn held(project: &Project, item: &Item, text: &mut String) {
+    let result = adjudicated(project, item);
+    if result.how.is_empty() {
+        return;
+    }
+    let annotation = json!({
+        "id": item.id, "annotator": crate::adjudication::ADJUDICATOR,
+        "annotators": result.annotators, "labels": result.values, "how": result.how,
+        "tool": TOOL, "label_set": project.label_set.stamp(),
+    });
+    line(text, &annotated(item, Some(annotation)));
+}
+
+/// First line of a project.
+pub fn head(project: &Project) -> String {
+    let mut text = String::new();
+    line(
+        &mut text,
+        &json!({
+            PROJECT: 1, "tool": TOOL, "name": project.name, "annotator": project.annotator,
+            "at": project.at, "label_set": project.label_set,
+        }),
+    );
+    text
+}
+
+/// An item as a line of a project.
+pub fn item(item: &Item) -> String {
+    let mut text = String::new();
+    line(&mut text, &json!({ "item": item }));
+    text
+}
+
+/// An event as a line of a project.
+pub fn event(event: &Event) -> String {
+    let mut text = String::new();
+    line(&mut text, &json!({ "event": event }));
+    text
+}
+
+/// Each of an item's annotators with the labels, or nobody.
+fn each(project: &Project, item: &Item, mut write: impl FnMut(Option<(&str, &Labels)>)) {
+    let mut nobody = true;
+    for who in project.decisions().annotators() {
+        if let Some(labels) = project.decisions().labels(who, &item.id) {
+            nobody = false;
+            write(Some((who, labels)));
+        }
+    }
+    if nobody {
+        write(None);
+    }
+}
+
+fn annotation(set: &LabelSet, item: &Item, who: &str, labels: &Labels) -> Json {
+    json!({
+        "id": item.id, "annotator": who,
+        "status": status(set, Some(labels), item.golds.len()).name(),
+        "seconds": labels.seconds(), "at": labels.at, "tool": labels.tool,
+        "label_set": labels.label_set, "labels": labels.values,
+    })
+}
+
+/// The item's record with the annotation; one that was there before lies in it as `was`.
+fn annotated(item: &Item, annotation: Option<Json>) -> Json {
+    let mut object = item.object.clone();
+    if let Some(mut annotation) = annotation {
+        if let Some(was) = object.get(ANNOTATION) {
+            annotation["was"] = was.clone();
+        }
+        object.insert(ANNOTATION.to_owned(), annotation);
+    }
+    Json::Object(object)
+}
+
+fn line(text: &mut String, json: &Json) {
+    text.push_str(&json.to_string());
+    text.push('\n');
+}
