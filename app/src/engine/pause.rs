@@ -1,36 +1,21 @@
 //! A model that lets messages in between two steps.
 //!
 //! On the CPU a step never waits for anything, so without a pause a cancellation would not be
-//! heard before the answer is complete. A timer would pause for four milliseconds at least
-//! (<https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#timers>, nesting level);
-//! a message to oneself costs microseconds.
+//! heard before the answer is complete.
 
+use beamsplitter_app::web::Pause;
 use beamsplitter_decode::{LogProbs, Model, Prompt, Token};
-use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
-use wasm_bindgen_futures::JsFuture;
-use web_sys::MessageChannel;
 
 /// Any model, with a pause after each step.
 pub struct Pausing<'a, M> {
     model: &'a mut M,
-    channel: Option<MessageChannel>,
+    pause: Pause,
 }
 
 impl<'a, M: Model> Pausing<'a, M> {
     /// Wraps `model`.
     pub fn new(model: &'a mut M) -> Self {
-        Self { model, channel: MessageChannel::new().ok() }
-    }
-
-    async fn pause(&self) {
-        let Some(channel) = &self.channel else { return };
-        let promise = js_sys::Promise::new(&mut |resolve, _| {
-            let listener = Closure::once_into_js(move || resolve.call0(&JsValue::NULL));
-            channel.port2().set_onmessage(Some(listener.unchecked_ref()));
-            // Nothing is transferred, so nothing can fail to be cloned.
-            channel.port1().post_message(&JsValue::NULL).ok();
-        });
-        JsFuture::from(promise).await.ok();
+        Self { model, pause: Pause::new() }
     }
 }
 
@@ -53,7 +38,7 @@ impl<M: Model> Model for Pausing<'_, M> {
 
     async fn read(&mut self, prompt: &Prompt) -> Result<Self::Memory, Self::Error> {
         let memory = self.model.read(prompt).await;
-        self.pause().await;
+        self.pause.take().await;
         memory
     }
 
@@ -68,7 +53,7 @@ impl<M: Model> Model for Pausing<'_, M> {
         tokens: &[Token],
     ) -> Result<LogProbs, Self::Error> {
         let scores = self.model.step(cache, parents, tokens).await;
-        self.pause().await;
+        self.pause.take().await;
         scores
     }
 }

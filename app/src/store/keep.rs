@@ -2,14 +2,17 @@
 //! keeps the last run and the bytes of a database of the person's own.
 
 use beamsplitter_app::state::{Address, Session};
-use beamsplitter_app::web::Kept;
+use beamsplitter_app::web::{Storage, StorageError};
 use js_sys::Array;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Blob;
 
 use super::Store;
 
+/// Where this browser keeps it: one store of values by name.
+const KEPT: &str = "beamsplitter";
+const STORE: &str = "kept";
 /// `[name, Blob]` of the database that was opened from a file.
 const DATABASE: &str = "database";
 /// The last run, as the text of its file.
@@ -20,7 +23,7 @@ impl Store {
     /// sample; then the kept run if it answers the question of the address, or else asks it.
     pub(super) async fn restore(self, address: Address) {
         // Where storage is forbidden nothing was kept.
-        let kept = Kept::open().await.ok();
+        let kept = Storage::open(KEPT, &[STORE]).await.ok();
         self.clients.update_value(|clients| clients.kept.clone_from(&kept));
         if self.database.with_untracked(|state| state.opening.is_some() || state.open.is_some()) {
             return;
@@ -49,8 +52,8 @@ impl Store {
         }
     }
 
-    async fn open_kept(self, kept: &Kept) -> bool {
-        let Ok(value) = kept.get(DATABASE).await else { return false };
+    async fn open_kept(self, kept: &Storage) -> bool {
+        let Ok(value) = get(kept, DATABASE).await else { return false };
         let Some(parts) = value.dyn_ref::<Array>() else { return false };
         let (name, blob) = (parts.get(0).as_string(), parts.get(1).dyn_into::<Blob>().ok());
         let (Some(name), Some(blob)) = (name, blob) else { return false };
@@ -58,8 +61,8 @@ impl Store {
         self.open(name, blob, None).await
     }
 
-    async fn open_run(self, kept: &Kept, address: &Address) -> bool {
-        let text = kept.get(RUN).await.ok().and_then(|value| value.as_string());
+    async fn open_run(self, kept: &Storage, address: &Address) -> bool {
+        let text = get(kept, RUN).await.ok().and_then(|value| value.as_string());
         let Some(session) = text.and_then(|text| Session::read("The last run", &text).ok()) else {
             return false;
         };
@@ -85,7 +88,7 @@ impl Store {
         let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else { return };
         if let Some(text) = session.and_then(|session| serde_json::to_string(&session).ok()) {
             // Without it a reload asks the question again.
-            kept.put(RUN, &text.into()).await.ok();
+            put(&kept, RUN, &text.into()).await.ok();
         }
     }
 
@@ -93,7 +96,7 @@ impl Store {
     pub(super) async fn keep_database(self, name: &str, blob: &Blob) {
         let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else { return };
         let value = Array::of2(&name.into(), blob);
-        if let Err(reason) = kept.put(DATABASE, &value).await {
+        if let Err(reason) = put(&kept, DATABASE, &value).await {
             self.notice.set(Some(format!(
                 "{name} is open, but this browser could not keep it for the next visit ({reason}). \
                  Open it again after a reload."
@@ -104,7 +107,24 @@ impl Store {
     /// Forgets the kept database: a sample is open now.
     pub(super) async fn forget_database(self) {
         if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
-            kept.delete(DATABASE).await.ok();
+            // It stays until the next file of the person's own.
+            delete(&kept, DATABASE).await.ok();
         }
     }
+}
+
+async fn get(kept: &Storage, name: &str) -> Result<JsValue, StorageError> {
+    kept.read()?.get(STORE, &name.into()).await
+}
+
+async fn put(kept: &Storage, name: &str, value: &JsValue) -> Result<(), StorageError> {
+    let transaction = kept.write()?;
+    transaction.put(STORE, &name.into(), value).await?;
+    transaction.committed().await
+}
+
+async fn delete(kept: &Storage, name: &str) -> Result<(), StorageError> {
+    let transaction = kept.write()?;
+    transaction.delete(STORE, &name.into())?;
+    transaction.committed().await
 }

@@ -13,7 +13,7 @@ use beamsplitter_app::protocol::{CallId, Decoder, DeviceChoice, RunId, TIME_LIMI
 use beamsplitter_app::state::{
     DatabaseState, EngineState, Example, Gold, RunState, Sample, Selection, View,
 };
-use beamsplitter_app::web::{Kept, reason};
+use beamsplitter_app::web::{Storage, reason};
 use beamsplitter_sql::Schema;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -76,7 +76,7 @@ pub struct Store {
 struct Clients {
     database: DatabaseClient,
     engine: Option<EngineClient>,
-    kept: Option<Kept>,
+    kept: Option<Storage>,
     /// A question from the address, or one whose engine stopped: asked as soon as that is possible.
     waiting: bool,
     /// Number of the last run.

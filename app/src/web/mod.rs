@@ -1,10 +1,12 @@
 //! Browser plumbing that the page and the workers share.
 
-mod kept;
+mod pause;
 mod port;
+mod storage;
 
-pub use kept::Kept;
+pub use pause::{Pause, Slices};
 pub use port::{Message, receive, send};
+pub use storage::{Storage, StorageError, Transaction};
 
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -18,8 +20,11 @@ pub fn reason(error: &JsValue) -> String {
 
 /// Milliseconds since the worker or page began.
 pub fn now() -> f64 {
-    js_sys::Reflect::get(&js_sys::global(), &"performance".into())
-        .ok()
-        .and_then(|performance| performance.dyn_into::<web_sys::Performance>().ok())
-        .map_or(0.0, |performance| performance.now())
+    thread_local! {
+        static CLOCK: Option<web_sys::Performance> =
+            js_sys::Reflect::get(&js_sys::global(), &"performance".into())
+                .ok()
+                .and_then(|performance| performance.dyn_into().ok());
+    }
+    CLOCK.with(|clock| clock.as_ref().map_or(0.0, web_sys::Performance::now))
 }

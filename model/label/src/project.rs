@@ -54,6 +54,11 @@ impl Project {
         &self.items
     }
 
+    /// Its items, when nothing else of it is wanted any more.
+    pub fn into_items(self) -> impl Iterator<Item = Item> {
+        self.items.into_iter()
+    }
+
     /// Place of an item among [`Project::items`].
     pub fn place(&self, id: &str) -> Option<usize> {
         self.places.get(id).copied()

@@ -1,11 +1,12 @@
 //! Figures of agreement, and the way to what annotators differ on.
 
-use beamsplitter_label::adjudication::{ADJUDICATOR, disagrees, is_open};
+use beamsplitter_label::Format;
+use beamsplitter_label::adjudication::ADJUDICATOR;
 use beamsplitter_label::agreement::{Agreement, Figure};
 use leptos::prelude::*;
 
 use super::desk;
-use super::desk::{Export, Page};
+use super::desk::Page;
 use crate::ui::{count, plural};
 
 /// The page.
@@ -22,18 +23,11 @@ pub fn AgreementPage() -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     });
-    let differ = Memo::new(move |_| {
-        desk.project.with(|project| {
-            let differ: Vec<_> =
-                project.items().iter().filter(|item| disagrees(project, item)).collect();
-            let open = differ.iter().filter(|item| is_open(project, item)).count();
-            (differ.len(), open)
-        })
-    });
+    let differ = move || desk.agreement.with(|found| found.as_ref().map(|found| found.differ));
+    let some = Memo::new(move |_| differ().is_some_and(|(all, _)| all > 0));
     let adjudicate = move |_| {
         desk.page.set(Page::Label);
-        desk.set_annotator(ADJUDICATOR);
-        desk.next_open();
+        desk.set_annotator_and(ADJUDICATOR, |desk| desk.next_open());
     };
     view! {
         <section class="label-agreement" aria-labelledby="agreement-title">
@@ -46,19 +40,21 @@ pub fn AgreementPage() -> impl IntoView {
                 }}
             </p>
             <p>
-                {move || {
-                    let (all, open) = differ.get();
+                {move || differ().map(|(all, open)| {
                     format!("They differ on {}, {} still open. ", plural(all as u64, "example"), count(open as u64))
-                }}
-                <Show when=move || { differ.get().0 > 0 }>
+                })}
+                <Show when=move || some.get()>
                     <button class="primary" on:click=adjudicate>"Adjudicate"</button>
                     " "
-                    <button on:click=move |_| desk.export(Export::Adjudicated)>"Save adjudicated labels"</button>
+                    <button on:click=move |_| desk.export(Format::Adjudicated)>"Save adjudicated labels"</button>
                 </Show>
                 " "
                 <button on:click=move |_| desk.agree()>"Compute again"</button>
             </p>
             <Table />
+            <Show when=move || desk.agreement.with(|found| found.as_ref().is_none_or(|found| !found.done))>
+                <p class="quiet busy" role="status">"Computing …"</p>
+            </Show>
             <p class="quiet">
                 "Nominal; 95 % bootstrap intervals from 1,000 draws of units. Percent: equal pairs of ratings. \
                  Cohen: mean over every two annotators. Fleiss: units that all rated. Alpha: Krippendorff's, \
@@ -72,8 +68,9 @@ pub fn AgreementPage() -> impl IntoView {
 fn Table() -> impl IntoView {
     let desk = desk();
     let rows = move || {
-        desk.agreement.with(|rows| {
-            rows.as_deref().unwrap_or_default().iter().map(view_row).collect::<Vec<_>>()
+        desk.agreement.with(|found| {
+            let rows = found.iter().flat_map(|found| &found.rows);
+            rows.map(view_row).collect::<Vec<_>>()
         })
     };
     view! {

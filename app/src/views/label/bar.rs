@@ -1,15 +1,14 @@
 //! The bar above: who labels, how far, files in and out; and what has to be said.
 
 use beamsplitter_label::adjudication::ADJUDICATOR;
-use beamsplitter_label::progress;
+use beamsplitter_label::{Format, progress};
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlInputElement};
 
 use super::desk;
-use super::desk::{Page, Saved};
+use super::desk::Page;
 use crate::ui::{count, plural};
-use crate::views::label::desk::Export;
 
 /// Annotator, progress, pages, files.
 #[component]
@@ -189,7 +188,7 @@ fn NewProject() -> impl IntoView {
             fallback=move || view! { <button on:click=move |_| sure.set(true)>"New project…"</button> }
         >
             <p>"The examples and labels on this desk go. Save the project first?"</p>
-            <button on:click=move |_| desk.export(Export::Project)>"Save the project"</button>
+            <button on:click=move |_| desk.export(Format::Project)>"Save the project"</button>
             <button on:click=move |_| { sure.set(false); desk.clear(); }>"Empty the desk"</button>
             <button on:click=move |_| sure.set(false)>"Keep it"</button>
         </Show>
@@ -256,105 +255,20 @@ fn AddQuestion() -> impl IntoView {
 #[component]
 fn FilesOut() -> impl IntoView {
     let desk = desk();
-    let item = move |what: Export, label: &'static str| {
+    let item = move |what: Format, label: &'static str| {
         view! { <button on:click=move |_| desk.export(what)>{label}</button> }
     };
     view! {
         <details class="label-menu">
             <summary>"Save"</summary>
             <div class="label-menu-body">
-                {item(Export::Project, "Project, with the whole journal")}
-                {item(Export::Jsonl, "Labels as JSON lines")}
-                {item(Export::Csv, "Labels as CSV")}
-                {item(Export::Adjudicated, "Adjudicated labels")}
-                {item(Export::LabelSet, "Label set")}
+                {item(Format::Project, "Project, with the whole journal")}
+                {item(Format::Jsonl, "Labels as JSON lines")}
+                {item(Format::Csv, "Labels as CSV")}
+                {item(Format::Adjudicated, "Adjudicated labels")}
+                <button on:click=move |_| desk.export_label_set()>"Label set"</button>
             </div>
         </details>
-    }
-}
-
-/// Whether decisions are safe, what a file had wrong, what just happened.
-#[component]
-pub fn Messages() -> impl IntoView {
-    let desk = desk();
-    let saved = move || {
-        match desk.saved.get() {
-        Saved::Loading => view! { <p class="quiet busy">"Reading what this browser kept …"</p> }.into_any(),
-        Saved::Safe | Saved::Saving => ().into_any(),
-        Saved::Memory { reason, events } => view! {
-            <p class="error" role="alert">
-                {format!(
-                    "Not kept: {reason}. {} in this page alone; labelling goes on. ",
-                    match events { 1 => "1 decision is".into(), n => format!("{n} decisions are") },
-                )}
-                <button class="link" on:click=move |_| desk.export(Export::Project)>
-                    "Save the project as a file"
-                </button>
-                " "
-                <button class="link" on:click=move |_| desk.flush()>"Try again"</button>
-            </p>
-        }
-        .into_any(),
-        Saved::Elsewhere => view! {
-            <p class="error" role="alert">
-                "Another tab has this project open. What you decide here is not kept: go on there, or \
-                 close it and reload this one."
-            </p>
-        }
-        .into_any(),
-    }
-    };
-    view! {
-        <div class="label-messages">
-            {saved}
-            {move || desk.error.get().map(|error| view! {
-                <p class="error" role="alert">
-                    {error} " "
-                    <button class="link" on:click=move |_| desk.error.set(None)>"Close"</button>
-                </p>
-            })}
-            {move || desk.doubtful.get().map(|doubtful| view! { <Report doubtful /> })}
-            <p class="quiet" role="status">
-                <span>{move || desk.said.get()}</span>
-                " "
-                <span class="label-saved">
-                    {move || match desk.saved.get() {
-                        Saved::Safe => "Saved.",
-                        Saved::Saving => "Saving …",
-                        _ => "",
-                    }}
-                </span>
-            </p>
-        </div>
-    }
-}
-
-/// What of a file does not fit, line by line.
-#[component]
-fn Report(doubtful: super::desk::Doubtful) -> impl IntoView {
-    let desk = desk();
-    let records = doubtful.records;
-    let problems = records.problems.len();
-    let lines: Vec<_> =
-        records.problems.iter().map(|problem| view! { <li>{problem.to_string()}</li> }).collect();
-    view! {
-        <section class="label-report" aria-label="What does not fit">
-            <p>
-                {format!(
-                    "{}: {} of it {} not fit, {} and {} do.",
-                    doubtful.name,
-                    plural(problems as u64, "part"),
-                    if problems == 1 { "does" } else { "do" },
-                    plural(records.items.len() as u64, "example"),
-                    plural(records.labels.len() as u64, "set of labels").replace("labelss", "labels"),
-                )}
-            </p>
-            <div class="label-report-lines" tabindex="0" role="region" aria-label="Report by line">
-                <ul>{lines}</ul>
-            </div>
-            <button class="primary" on:click=move |_| desk.take_part()>"Take what fits"</button>
-            <button on:click=move |_| desk.refuse()>"Take nothing"</button>
-        </section>
     }
 }
 

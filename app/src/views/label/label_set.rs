@@ -4,7 +4,6 @@ use beamsplitter_label::LabelSet;
 use leptos::prelude::*;
 
 use super::desk;
-use super::desk::Export;
 
 /// The page.
 #[component]
@@ -47,7 +46,7 @@ pub fn LabelSetPage() -> impl IntoView {
                 <button class="primary" disabled=move || wrong.get().is_some() on:click=apply>
                     "Use it"
                 </button>
-                <button on:click=move |_| desk.export(Export::LabelSet)>"Save the one in use"</button>
+                <button on:click=move |_| desk.export_label_set()>"Save the one in use"</button>
                 <button on:click=standard>"The standard one"</button>
             </p>
         </section>

@@ -11,6 +11,7 @@ mod gold;
 mod help;
 mod keys;
 mod label_set;
+mod messages;
 mod queue;
 mod schema;
 mod sql_field;
@@ -30,7 +31,7 @@ pub fn LabelView() -> impl IntoView {
     view! {
         <div class="label-view">
             <bar::Bar />
-            <bar::Messages />
+            <messages::Messages />
             {move || match desk.page.get() {
                 Page::Label => view! { <Workplace /> }.into_any(),
                 Page::Agreement => view! { <agreement::AgreementPage /> }.into_any(),

@@ -105,7 +105,8 @@ fn Filters() -> impl IntoView {
 }
 
 fn names(desk: super::Desk, of: fn(&beamsplitter_label::Item) -> &String) -> Vec<String> {
-    desk.project.with(|project| {
+    desk.items.track();
+    desk.project.with_untracked(|project| {
         let names: BTreeSet<&String> = project.items().iter().map(of).collect();
         names.into_iter().filter(|name| !name.is_empty()).cloned().collect()
     })
@@ -172,7 +173,11 @@ fn List() -> impl IntoView {
         })
     });
     let words = move || {
-        let all = desk.project.with(|project| project.items().len());
+        if desk.sifting.get() {
+            return "Looking …".to_owned();
+        }
+        desk.items.track();
+        let all = desk.project.with_untracked(|project| project.items().len());
         let (total, position) = (total.get(), position.get());
         let place = position.map_or(String::new(), |at| format!("{} of ", count(at as u64 + 1)));
         let of = if all == total { String::new() } else { format!(" (of {})", count(all as u64)) };

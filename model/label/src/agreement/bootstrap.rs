@@ -18,34 +18,62 @@ pub struct Figure {
     pub interval: Option<(f64, f64)>,
 }
 
-/// The figures of `ratings` with percentile bootstrap intervals (Efron 1979): units are drawn with
-/// replacement, as many as there are; draws in which a figure is not defined do not count for it.
+/// The figures of `ratings` with their intervals, after that many draws.
 pub fn intervals(ratings: &Ratings, draws: usize, seed: u64) -> Figures<Figure> {
-    let values = figures(&ratings.rows, &ratings.counts());
-    let mut random = Random::new(seed);
-    let mut found: Figures<Vec<f64>> = Figures::default();
-    let units = ratings.units.len();
-    for _ in 0..if units == 0 { 0 } else { draws } {
-        let mut counts = vec![0.0; ratings.rows.len()];
-        for _ in 0..units {
-            counts[ratings.units[random.below(units)]] += 1.0;
-        }
-        let drawn = figures(&ratings.rows, &counts);
-        found.percent.extend(drawn.percent);
-        found.cohen.extend(drawn.cohen);
-        found.fleiss.extend(drawn.fleiss);
-        found.alpha.extend(drawn.alpha);
+    let mut bootstrap = Bootstrap::new(ratings.clone(), draws, seed);
+    while bootstrap.step() {}
+    bootstrap.finish()
+}
+
+/// Percentile bootstrap intervals (Efron 1979): units are drawn with replacement, as many as there
+/// are; draws in which a figure is not defined do not count for it. One draw at a time, for those
+/// who must not compute for long without a pause.
+#[derive(Clone, Debug)]
+pub struct Bootstrap {
+    ratings: Ratings,
+    left: usize,
+    random: Random,
+    found: Figures<Vec<f64>>,
+}
+
+impl Bootstrap {
+    /// Begins.
+    pub fn new(ratings: Ratings, draws: usize, seed: u64) -> Self {
+        let left = if ratings.units.is_empty() { 0 } else { draws };
+        Self { ratings, left, random: Random::new(seed), found: Figures::default() }
     }
-    let ends = found.map(|mut values: Vec<f64>| {
-        values.sort_by(f64::total_cmp);
-        let last = values.len().checked_sub(1)?;
-        Some((values[last * 25 / 1000], values[last - last * 25 / 1000]))
-    });
-    Figures {
-        percent: Figure { value: values.percent, interval: ends.percent },
-        cohen: Figure { value: values.cohen, interval: ends.cohen },
-        fleiss: Figure { value: values.fleiss, interval: ends.fleiss },
-        alpha: Figure { value: values.alpha, interval: ends.alpha },
+
+    /// Draws once more; false when that was done often enough.
+    pub fn step(&mut self) -> bool {
+        let Some(left) = self.left.checked_sub(1) else { return false };
+        self.left = left;
+        let Ratings { rows, units } = &self.ratings;
+        let mut counts = vec![0.0; rows.len()];
+        for _ in 0..units.len() {
+            counts[units[self.random.below(units.len())]] += 1.0;
+        }
+        let drawn = figures(rows, &counts);
+        self.found.percent.extend(drawn.percent);
+        self.found.cohen.extend(drawn.cohen);
+        self.found.fleiss.extend(drawn.fleiss);
+        self.found.alpha.extend(drawn.alpha);
+        true
+    }
+
+    /// The figures, with intervals from the draws so far.
+    pub fn finish(self) -> Figures<Figure> {
+        let values = figures(&self.ratings.rows, &self.ratings.counts());
+        let ends = self.found.map(|mut values: Vec<f64>| {
+            values.sort_by(f64::total_cmp);
+            let last = values.len().checked_sub(1)?;
+            Some((values[last * 25 / 1000], values[last - last * 25 / 1000]))
+        });
+        Figures {
+            percent: Figure { value: values.percent, interval: ends.percent },
+            cohen: Figure { value: values.cohen, interval: ends.cohen },
+            fleiss: Figure { value: values.fleiss, interval: ends.fleiss },
+            alpha: Figure { value: values.alpha, interval: ends.alpha },
+        }
     }
 }
 

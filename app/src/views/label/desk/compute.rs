@@ -8,10 +8,10 @@ use beamsplitter_ambiguity::{Database, RunError, Scorer};
 use beamsplitter_app::label::difference::Difference;
 use beamsplitter_app::label::running::Running;
 use beamsplitter_app::protocol::{Cell, Rows};
-use beamsplitter_label::{Item, agreement};
+use beamsplitter_label::Item;
 use beamsplitter_sql::result::Value;
 use beamsplitter_sql::{Schema, same};
-use gloo_timers::future::{TimeoutFuture, sleep};
+use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -149,23 +149,6 @@ impl Desk {
         let client = self.inner.with_value(|inner| inner.client.clone());
         let rows = client.run(running.sql(sql)).await;
         rows.map(Arc::new).map_err(|error| error.to_string())
-    }
-
-    /// Computes the figures of agreement, part by part, so that the page goes on meanwhile.
-    pub fn agree(self) {
-        let parts = self.project.with_untracked(agreement::parts);
-        self.agreement.set(Some(Vec::new()));
-        spawn_local(async move {
-            for part in parts {
-                TimeoutFuture::new(0).await;
-                // A decision meanwhile makes them void.
-                if self.agreement.with_untracked(Option::is_none) {
-                    return;
-                }
-                let row = part.agreement();
-                self.agreement.update(|rows| rows.get_or_insert_default().push(row));
-            }
-        });
     }
 }
 

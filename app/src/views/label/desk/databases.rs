@@ -135,7 +135,7 @@ impl Desk {
 }
 
 impl super::Inner {
-    fn keeper_storage(&self) -> Option<beamsplitter_app::label::storage::Storage> {
+    fn keeper_storage(&self) -> Option<beamsplitter_app::label::storage::LabelStorage> {
         self.keeper.storage()
     }
 }

@@ -1,38 +1,24 @@
 //! Files in and out.
 
 use beamsplitter_app::label::databases::db_id;
-use beamsplitter_app::web::reason;
+use beamsplitter_app::web::{Slices, reason};
 use beamsplitter_label::import::ImportError;
 use beamsplitter_label::{
-    Imported, Item, LabelSet, Problem, Project, Records, Taken, import, write,
+    Format, Import, Imported, Item, LabelSet, Project, Records, Taken, Taking, Writing,
 };
-use gloo_timers::future::TimeoutFuture;
+use js_sys::Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json;
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::File;
+use web_sys::{Blob, BlobPropertyBag, File};
 
-use super::{Desk, Doubtful, now};
-use crate::ui::download;
+use super::{Desk, Doubtful, Incoming, now};
+use crate::ui::{download, download_blob};
 
-/// Lines that are read at once.
-const SLICE: usize = 200;
-
-/// What can be written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Export {
-    /// Everything.
-    Project,
-    /// A record for each item and annotator.
-    Jsonl,
-    /// The same as a table.
-    Csv,
-    /// What holds in the end.
-    Adjudicated,
-    /// The label set.
-    LabelSet,
-}
+/// Bytes of text that become a part of a file.
+const PART: usize = 1 << 18;
 
 impl Desk {
     /// Takes files: databases and archives are attached, the rest is read as examples, labels or a
@@ -53,40 +39,64 @@ impl Desk {
             return;
         }
         spawn_local(async move {
+            self.loaded().await;
             for file in others {
                 self.take_file(&file).await;
+                self.busy.set(None);
             }
         });
     }
 
     async fn take_file(self, file: &File) {
         let name = file.name();
-        let text = match JsFuture::from(file.array_buffer()).await {
+        let bytes = match JsFuture::from(file.array_buffer()).await {
             Ok(buffer) => js_sys::Uint8Array::new(&buffer).to_vec(),
             Err(error) => {
                 let reason = reason(&error);
                 return self.error.set(Some(format!("{name} could not be read: {reason}.")));
             }
         };
-        if let Some(set) = label_set(&text) {
+        if let Some(set) = label_set(&bytes) {
             return self.set_label_set(set);
         }
         let set = self.project.with_untracked(|project| project.label_set.clone());
-        match read(&text, &set).await {
+        let share = |share: f64| self.busy.set(Some(format!("Reading {name}: {share:.0} %")));
+        match read(bytes, set, share).await {
             Err(error) => self.error.set(Some(format!("{name}: {error}"))),
-            Ok(Imported::Project(project, problems)) => self.open(&name, *project, &problems),
+            Ok(Imported::Project(project, problems)) => {
+                let incoming = Incoming { name, project: *project, problems };
+                // What somebody labelled here goes only when that somebody says so.
+                if self.project.with_untracked(|project| project.journal().is_empty()) {
+                    self.open(incoming);
+                } else {
+                    self.incoming.set(Some(incoming));
+                }
+            }
             Ok(Imported::Records(records)) if records.problems.is_empty() => {
-                self.take(&name, records);
+                self.take(&name, records).await;
             }
             Ok(Imported::Records(records)) => self.doubtful.set(Some(Doubtful { name, records })),
         }
     }
 
+    /// Opens the project that was read, in the place of this one.
+    pub fn open_incoming(self) {
+        let mut incoming = None;
+        self.incoming.update(|waiting| incoming = waiting.take());
+        if let Some(incoming) = incoming {
+            self.open(incoming);
+        }
+    }
+
     /// Takes what fits of a file that does not all fit.
     pub fn take_part(self) {
-        if let Some(Doubtful { name, records }) = self.doubtful.get_untracked() {
-            self.doubtful.set(None);
-            self.take(&name, records);
+        let mut doubtful = None;
+        self.doubtful.update(|waiting| doubtful = waiting.take());
+        if let Some(Doubtful { name, records }) = doubtful {
+            spawn_local(async move {
+                self.take(&name, records).await;
+                self.busy.set(None);
+            });
         }
     }
 
@@ -96,16 +106,33 @@ impl Desk {
         self.said.set("Nothing was taken.".into());
     }
 
-    fn take(self, name: &str, records: Records) {
-        let mut taken = Taken::default();
+    async fn take(self, name: &str, records: Records) {
         let empty = self.project.with_untracked(|project| project.items().is_empty());
+        let all = records.items.len();
+        let mut taking = Taking::new(records, now());
+        let mut slices = Slices::new();
+        let generation = self.generation();
+        // Nobody is told of it before it is all there.
+        loop {
+            let mut more = false;
+            self.project.update_untracked(|project| more = taking.step(project));
+            if !more {
+                break;
+            }
+            if slices.is_over() {
+                self.busy.set(Some(format!("Taking {all} examples of {name} …")));
+                slices.pause().await;
+                if self.generation() != generation {
+                    return;
+                }
+            }
+        }
+        let Taken { items, known, labels, .. } = taking.taken();
         self.project.update(|project| {
             if empty {
                 project.name = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned();
             }
-            taken = project.take(records, now());
         });
-        let Taken { items, known, labels, .. } = taken;
         let mut words = vec![format!("{name}: {items} new examples")];
         if known > 0 {
             words.push(format!("{known} that were here already"));
@@ -114,22 +141,15 @@ impl Desk {
             words.push(format!("labels of {labels}"));
         }
         self.said.set(format!("{}.", words.join(", ")));
-        self.agreement.set(None);
+        self.items_changed();
         self.keep_whole(false);
         self.requeue();
     }
 
-    /// Opens a project in the place of this one.
-    fn open(self, name: &str, project: Project, problems: &[Problem]) {
+    fn open(self, Incoming { name, project, problems }: Incoming) {
         let at = project.at.as_ref().and_then(|id| project.place(id));
-        self.project.set(project);
-        self.agreement.set(None);
-        self.at.set(None);
         self.keep_whole(true);
-        self.requeue();
-        if at.is_some() {
-            self.show(at);
-        }
+        self.place(project, at);
         self.said.set(format!("{name} is open."));
         if let Some(first) = problems.first() {
             let count = problems.len();
@@ -137,18 +157,43 @@ impl Desk {
         }
     }
 
+    /// Puts a project in the place of this one, and shows its item at a place.
+    pub(super) fn place(self, project: Project, at: Option<usize>) {
+        self.inner.update_value(|inner| inner.generation += 1);
+        let mut old = None;
+        self.project.update(|present| old = Some(std::mem::replace(present, project)));
+        self.items_changed();
+        self.at.set(None);
+        self.requeue();
+        if at.is_some() {
+            self.show(at);
+        }
+        spawn_local(async move {
+            // Thousands of items take their time to go, too.
+            let mut slices = Slices::new();
+            for item in old.into_iter().flat_map(Project::into_items) {
+                drop(item);
+                slices.step().await;
+            }
+        });
+    }
+
+    /// After other items came, or labels of others.
+    fn items_changed(self) {
+        self.agreement.set(None);
+        self.items.update(|count| *count += 1);
+    }
+
     /// A new, empty project; the label set and the annotator stay.
     pub fn clear(self) {
-        self.project.update(|project| {
-            let annotator = project.annotator.clone();
-            *project = Project::new("Labels", project.label_set.clone(), Vec::new());
-            project.annotator = annotator;
+        let project = self.project.with_untracked(|project| {
+            let mut next = Project::new("Labels", project.label_set.clone(), Vec::new());
+            next.annotator.clone_from(&project.annotator);
+            next
         });
-        self.agreement.set(None);
-        self.at.set(None);
         self.filter.set(Default::default());
         self.keep_whole(true);
-        self.requeue();
+        self.place(project, None);
         self.compute();
         self.said.set("An empty project.".into());
     }
@@ -168,6 +213,7 @@ impl Desk {
             let (id, _) = project.add(item);
             place = project.place(&id);
         });
+        self.items_changed();
         self.keep_whole(false);
         self.requeue();
         self.show(place);
@@ -183,69 +229,88 @@ impl Desk {
         self.keep_head();
     }
 
-    /// Hands out a file.
-    pub fn export(self, what: Export) {
+    /// Hands out the label set.
+    pub fn export_label_set(self) {
         self.project.with_untracked(|project| {
-            let name: String = project
-                .name
-                .chars()
-                .map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' })
-                .collect();
-            match what {
-                Export::Project => {
-                    let text = write::project(project);
-                    download(&format!("{name}.labels"), "application/x-ndjson", &text);
-                }
-                Export::Jsonl => {
-                    let text = write::jsonl(project);
-                    download(&format!("{name}-labels.jsonl"), "application/x-ndjson", &text);
-                }
-                Export::Csv => {
-                    let text = write::csv(project);
-                    download(&format!("{name}-labels.csv"), "text/csv", &text);
-                }
-                Export::Adjudicated => {
-                    let text = write::adjudicated_jsonl(project);
-                    download(&format!("{name}-adjudicated.jsonl"), "application/x-ndjson", &text);
-                }
-                Export::LabelSet => {
-                    let text = serde_json::to_string_pretty(&project.label_set);
-                    let set = &project.label_set;
-                    let file = format!("labels-{}-{}.json", set.name, set.version);
-                    download(&file, "application/json", &text.unwrap_or_default());
+            let set = &project.label_set;
+            let text = serde_json::to_string_pretty(set).unwrap_or_default();
+            let file = format!("labels-{}-{}.json", set.name, set.version);
+            download(&file, "application/json", &text);
+        });
+    }
+
+    /// Hands out a file.
+    pub fn export(self, format: Format) {
+        let (ending, kind) = match format {
+            Format::Project => (".labels", "application/x-ndjson"),
+            Format::Jsonl => ("-labels.jsonl", "application/x-ndjson"),
+            Format::Csv => ("-labels.csv", "text/csv"),
+            Format::Adjudicated => ("-adjudicated.jsonl", "application/x-ndjson"),
+        };
+        let sign = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
+        let name = self.project.with_untracked(|p| p.name.chars().map(sign).collect::<String>());
+        spawn_local(async move {
+            if let Some(blob) = self.written(format, kind).await {
+                download_blob(&format!("{name}{ending}"), &blob);
+            }
+            self.busy.set(None);
+        });
+    }
+
+    /// The file of a format; none when the project went away meanwhile.
+    async fn written(self, format: Format, kind: &str) -> Option<Blob> {
+        let mut writing = Writing::new(format);
+        let (parts, mut text) = (Array::new(), String::new());
+        let mut slices = Slices::new();
+        let generation = self.generation();
+        loop {
+            let more = self.project.with_untracked(|project| writing.step(project, &mut text));
+            if text.len() > PART || !more {
+                parts.push(&part(&text, kind)?);
+                text.clear();
+            }
+            if !more {
+                return Blob::new_with_blob_sequence_and_options(&parts, &options(kind)).ok();
+            }
+            if slices.is_over() {
+                self.busy.set(Some("Writing the file …".into()));
+                slices.pause().await;
+                if self.generation() != generation {
+                    return None;
                 }
             }
-        });
+        }
     }
 }
 
-/// Reads a file; lines of records a few at a time, so that the page goes on meanwhile.
-async fn read(bytes: &[u8], set: &LabelSet) -> Result<Imported, ImportError> {
-    let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
-    let is_record = |line: &&[u8]| {
-        let line = line.trim_ascii();
-        line.is_empty() || (line.starts_with(b"{") && line.ends_with(b"}"))
-    };
-    let head = lines.first().and_then(|line| std::str::from_utf8(line).ok()).unwrap_or_default();
-    if lines.len() <= SLICE || head.contains(write::PROJECT) || !lines.iter().all(is_record) {
-        return import(bytes, set);
+/// A part of a file that the browser keeps for the page.
+fn part(text: &str, kind: &str) -> Option<JsValue> {
+    let text = Array::of1(&text.into());
+    Blob::new_with_str_sequence_and_options(&text, &options(kind)).ok().map(JsValue::from)
+}
+
+fn options(kind: &str) -> BlobPropertyBag {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    options
+}
+
+/// Reads a file a few records at a time, so that the page goes on meanwhile, and says how far it
+/// is, in per cent.
+pub(super) async fn read(
+    bytes: Vec<u8>,
+    set: LabelSet,
+    share: impl Fn(f64),
+) -> Result<Imported, ImportError> {
+    let mut import = Import::new(bytes, set)?;
+    let mut slices = Slices::new();
+    while import.step() {
+        if slices.is_over() {
+            share(100.0 * import.share());
+            slices.pause().await;
+        }
     }
-    let mut all = Records::default();
-    for (slice, part) in lines.chunks(SLICE).enumerate() {
-        TimeoutFuture::new(0).await;
-        let Ok(Imported::Records(part)) = import(&part.concat(), set) else {
-            // Nothing in this part: the report wants the whole.
-            return import(bytes, set);
-        };
-        let (items, lines) = (all.items.len(), slice * SLICE);
-        all.items.extend(part.items);
-        all.labels.extend(part.labels.into_iter().map(|(at, who, of)| (items + at, who, of)));
-        all.problems.extend(part.problems.into_iter().map(|mut problem| {
-            problem.line += lines;
-            problem
-        }));
-    }
-    Ok(Imported::Records(all))
+    import.finish()
 }
 
 /// A label set, if the file is one.

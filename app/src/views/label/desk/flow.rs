@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_app::web;
+use beamsplitter_app::web::{self, Slices};
 use beamsplitter_label::adjudication::{ADJUDICATOR, is_open};
-use beamsplitter_label::{Action, Event, Filter, Item, Order, Queue, Shortcut, Status, Value};
+use beamsplitter_label::{Action, Event, Filter, Item, Order, Shortcut, Sieve, Status, Value};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::{Desk, now};
 
@@ -63,10 +64,57 @@ impl Desk {
 
     /// Makes the queue anew: after another filter, order or annotator.
     pub fn requeue(self) {
-        let queue = self.project.with_untracked(|project| {
-            let order = self.order.get_untracked();
-            self.filter.with_untracked(|filter| Queue::new(project, filter, order))
+        self.requeue_and(|_| ());
+    }
+
+    /// Makes the queue anew, and goes on with `then`. What takes longer than a slice goes on
+    /// between other tasks, unless another queue is wanted meanwhile.
+    pub fn requeue_and(self, then: impl FnOnce(Self) + 'static) {
+        let order = self.order.get_untracked();
+        let mut sieve = Sieve::new(self.filter.get_untracked(), order);
+        let mut turn = 0;
+        self.inner.update_value(|inner| {
+            inner.sifting += 1;
+            turn = inner.sifting;
         });
+        let mut slices = Slices::new();
+        if self.sift(&mut sieve, &mut slices) {
+            self.take_queue(sieve);
+            self.sifting.set(false);
+            return then(self);
+        }
+        self.sifting.set(true);
+        spawn_local(async move {
+            loop {
+                slices.pause().await;
+                if self.inner.with_value(|inner| inner.sifting != turn) {
+                    return;
+                }
+                if self.sift(&mut sieve, &mut slices) {
+                    break;
+                }
+            }
+            slices.pause().await;
+            self.take_queue(sieve);
+            self.sifting.set(false);
+            then(self);
+        });
+    }
+
+    /// Looks at items for the length of a slice; true when all were looked at.
+    fn sift(self, sieve: &mut Sieve, slices: &mut Slices) -> bool {
+        self.project.with_untracked(|project| {
+            while sieve.step(project) {
+                if slices.is_over() {
+                    return false;
+                }
+            }
+            true
+        })
+    }
+
+    fn take_queue(self, sieve: Sieve) {
+        let queue = self.project.with_untracked(|project| sieve.finish(project));
         let at = self.at.get_untracked();
         let gone = at.is_none_or(|at| queue.position(at).is_none());
         let first = queue.places().first().copied();
@@ -90,14 +138,19 @@ impl Desk {
 
     /// Goes on as another annotator.
     pub fn set_annotator(self, name: &str) {
+        self.set_annotator_and(name, |_| ());
+    }
+
+    /// Goes on as another annotator, and then with `then`.
+    pub fn set_annotator_and(self, name: &str, then: impl FnOnce(Self) + 'static) {
         let name = name.trim();
         if name.is_empty() || self.project.with_untracked(|project| project.annotator == name) {
-            return;
+            return then(self);
         }
         self.project.update(|project| name.clone_into(&mut project.annotator));
         self.filter.update(|filter| filter.disagreement = name == ADJUDICATOR);
-        self.requeue();
         self.keep_head();
+        self.requeue_and(then);
     }
 
     /// Sets one label of the item in view; what is set already is taken away.

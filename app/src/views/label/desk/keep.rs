@@ -2,26 +2,21 @@
 //! waits, and then, in its own time, into the journal in IndexedDB. When that has no room, events
 //! stay here, a person is told, and every further event tries again.
 
-use std::time::Duration;
-
-use beamsplitter_app::label::storage::{Storage, StorageError};
+use beamsplitter_app::label::storage::{GivenUp, LabelStorage, Part};
 use beamsplitter_app::label::tail::Tail;
-use beamsplitter_label::{Action, Event, Imported, LabelSet, import, write};
-use gloo_timers::future::sleep;
-use js_sys::{Function, Object, Promise, Reflect};
+use beamsplitter_app::web::StorageError;
+use beamsplitter_label::{Event, write};
+use js_sys::Function;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use wasm_bindgen::{JsCast, prelude::Closure};
 
 use super::{Desk, now};
 
 /// The text with events on their way.
 const TAIL: &str = "label-tail";
-/// Items that share one value of the storage.
-const CHUNK: usize = 500;
-/// How often, and how far apart, the lock is asked for.
-const TRIES: usize = 10;
-const WAIT: Duration = Duration::from_millis(200);
+/// Items or events that share one value of the storage.
+const CHUNK: usize = 100;
 
 /// Whether decisions are safe.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,12 +27,14 @@ pub enum Saved {
     Safe,
     /// The last decisions are on their way.
     Saving,
-    /// Decisions are in this page alone.
-    Memory {
+    /// Decisions are not where they should be.
+    Unkept {
         /// Why, as the rest of a sentence.
         reason: String,
         /// How many.
         events: usize,
+        /// Whether a small text outside the full storage has them, which outlives the page.
+        noted: bool,
     },
     /// Another tab has the project.
     Elsewhere,
@@ -46,108 +43,33 @@ pub enum Saved {
 /// What is on its way into storage.
 #[derive(Default)]
 pub(super) struct Keeper {
-    storage: Option<Storage>,
-    /// Why there is none.
-    reason: String,
-    tail: Tail,
+    pub(super) storage: Option<LabelStorage>,
+    /// Why there is none, or why it did not keep the last decisions.
+    pub(super) reason: String,
+    pub(super) tail: Tail,
+    /// Whether there was room for the tail.
+    noted: bool,
     head: bool,
     /// Whether the whole project has to be written, not events alone.
-    whole: bool,
+    pub(super) whole: bool,
     writing: bool,
-    elsewhere: bool,
+    pub(super) elsewhere: bool,
 }
 
 impl Keeper {
     /// The storage, where this page may write to it.
-    pub(super) fn storage(&self) -> Option<Storage> {
+    pub(super) fn storage(&self) -> Option<LabelStorage> {
         self.storage.clone().filter(|_| !self.elsewhere)
     }
 }
 
 impl Desk {
-    /// Reads what this browser kept, once.
-    pub fn load(self) {
-        if self.inner.with_value(|inner| inner.loaded) {
-            return;
-        }
-        self.inner.update_value(|inner| inner.loaded = true);
-        self.warn_on_leaving();
-        spawn_local(async move {
-            let alone = alone().await;
-            let kept = match Storage::open().await {
-                Ok(storage) => {
-                    self.inner.update_value(|inner| inner.keeper.storage = Some(storage.clone()));
-                    storage.load().await
-                }
-                Err(error) => Err(error),
-            };
-            let kept = kept.unwrap_or_else(|error| {
-                self.inner.update_value(|inner| {
-                    inner.keeper.storage = None;
-                    inner.keeper.reason = error.to_string();
-                });
-                Default::default()
-            });
-            self.inner.update_value(|inner| inner.keeper.elsewhere = !alone);
-            // The page may have been used already.
-            if self.project.with_untracked(|project| project.items().is_empty()) {
-                self.take_kept(&kept.id, kept.text, kept.events);
-                self.take_kept_files(kept.files);
-            }
-            self.show_saved();
-            self.flush();
-        });
-    }
-
-    fn take_kept(self, id: &str, mut text: String, stored: usize) {
-        let tail = Tail::read(id, read_tail().as_deref());
-        let missing = tail.missing(stored);
-        for line in &missing {
-            text.push_str(line);
-        }
-        let id = if id.is_empty() { now().to_string() } else { id.to_owned() };
-        let mut tail = Tail { project: id, ..tail };
-        tail.forget(stored);
-        self.inner.update_value(|inner| {
-            inner.keeper.tail = tail;
-            inner.keeper.whole = text.is_empty();
-        });
-        if text.is_empty() {
-            return;
-        }
-        match import(text.as_bytes(), &LabelSet::standard()) {
-            Ok(Imported::Project(project, problems)) => {
-                if let Some(problem) = problems.first() {
-                    self.error.set(Some(format!(
-                        "{} of what this browser kept cannot be read; first: {problem}.",
-                        problems.len()
-                    )));
-                }
-                // Where there was no room for events, there was none for the place either.
-                let last = project.journal().iter().rev().find_map(|event| match &event.action {
-                    Action::Decide { item, .. } => project.place(item),
-                    _ => None,
-                });
-                let kept = project.at.as_ref().and_then(|id| project.place(id));
-                let at = if missing.is_empty() { kept } else { last.or(kept) };
-                self.project.set(*project);
-                self.at.set(None);
-                self.requeue();
-                if at.is_some() {
-                    self.show(at);
-                }
-            }
-            Ok(Imported::Records(_)) => {}
-            Err(error) => self.error.set(Some(error.to_string())),
-        }
-    }
-
     /// Keeps one more event; `place`: how many there were before it.
     pub(super) fn keep_event(self, place: usize, event: &Event) {
         self.inner.update_value(|inner| {
             if !inner.keeper.elsewhere {
                 inner.keeper.tail.events.push((place as u32, write::event(event)));
-                write_tail(&inner.keeper.tail);
+                inner.keeper.noted = write_tail(&inner.keeper.tail);
             }
         });
         self.flush();
@@ -165,7 +87,7 @@ impl Desk {
             inner.keeper.whole = true;
             if new || inner.keeper.tail.project.is_empty() {
                 inner.keeper.tail = Tail { project: now().to_string(), events: Vec::new() };
-                write_tail(&inner.keeper.tail);
+                inner.keeper.noted = write_tail(&inner.keeper.tail);
             }
         });
         self.flush();
@@ -214,7 +136,7 @@ impl Desk {
                         keeper.reason.clear();
                         let stored = batch.last().map_or(0, |(place, _)| *place as usize + 1);
                         keeper.tail.forget(stored);
-                        write_tail(&keeper.tail);
+                        keeper.noted = write_tail(&keeper.tail);
                         again = keeper.whole || keeper.head || !keeper.tail.events.is_empty();
                     }
                     Err(error) => {
@@ -231,25 +153,48 @@ impl Desk {
         self.show_saved();
     }
 
-    async fn write_whole(self, storage: &Storage) -> Result<(), StorageError> {
+    async fn write_whole(self, storage: &LabelStorage) -> Result<(), StorageError> {
         let id = self.inner.with_value(|inner| inner.keeper.tail.project.clone());
-        let (head, items, events) = self.project.with_untracked(|project| {
-            let items = project.items().chunks(CHUNK);
-            let items = items.map(|chunk| chunk.iter().map(write::item).collect::<String>());
-            let events: Vec<String> = project.journal().iter().map(write::event).collect();
-            (write::head(project), items.collect::<Vec<_>>(), events)
-        });
-        storage.replace(&id, &head, &items, &events).await
+        let head = self.project.with_untracked(write::head);
+        // Items may come to it meanwhile: then it is written once more. Another project may take
+        // its place: then this is given up.
+        let (items, events) =
+            self.project.with_untracked(|project| (project.items().len(), project.journal().len()));
+        let (mut item, mut event) = (0, 0);
+        let next = || {
+            if self.inner.with_value(|inner| inner.keeper.tail.project != id) {
+                return Err(GivenUp);
+            }
+            self.project.with_untracked(|project| {
+                let lines = |from: usize, to: usize| from..to.min(from + CHUNK);
+                if item < items {
+                    let range = lines(item, items);
+                    item = range.end;
+                    let chunk = project.items().get(range).ok_or(GivenUp)?;
+                    return Ok(Some(Part::Items(chunk.iter().map(write::item).collect())));
+                }
+                if event < events {
+                    let range = lines(event, events);
+                    let place = event as u32;
+                    event = range.end;
+                    let chunk = project.journal().get(range).ok_or(GivenUp)?;
+                    return Ok(Some(Part::Events(place, chunk.iter().map(write::event).collect())));
+                }
+                Ok(None)
+            })
+        };
+        // Given up, it is written for the project that took its place.
+        storage.replace(&id, &head, next).await.map(|_| ())
     }
 
-    fn show_saved(self) {
+    pub(super) fn show_saved(self) {
         let saved = self.inner.with_value(|inner| {
             let keeper = &inner.keeper;
             let events = keeper.tail.events.len();
             if keeper.elsewhere {
                 Saved::Elsewhere
             } else if !keeper.reason.is_empty() {
-                Saved::Memory { reason: keeper.reason.clone(), events }
+                Saved::Unkept { reason: keeper.reason.clone(), events, noted: keeper.noted }
             } else if keeper.writing || events > 0 {
                 Saved::Saving
             } else {
@@ -262,10 +207,10 @@ impl Desk {
     }
 
     /// A page whose decisions are nowhere else asks before it goes.
-    fn warn_on_leaving(self) {
+    pub(super) fn warn_on_leaving(self) {
         let on_leave = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
             let alone = self.saved.with_untracked(
-                |saved| matches!(saved, Saved::Memory { events, .. } if *events > 0),
+                |saved| matches!(saved, Saved::Unkept { events, .. } if *events > 0),
             );
             if alone {
                 event.prevent_default();
@@ -277,50 +222,17 @@ impl Desk {
     }
 }
 
-/// Takes the lock on the kept project for as long as the page lives; false where another tab has
-/// it. Browsers without locks are taken to have one tab.
-async fn alone() -> bool {
-    for _ in 0..TRIES {
-        let Some(alone) = try_alone() else { return true };
-        if wasm_bindgen_futures::JsFuture::from(alone).await.is_ok_and(|value| value.is_truthy()) {
-            return true;
-        }
-        // A tab that was just closed or reloaded holds it for a moment.
-        sleep(WAIT).await;
-    }
-    false
-}
-
-fn try_alone() -> Option<Promise> {
-    let locks = Reflect::get(&window().navigator(), &"locks".into()).ok()?;
-    let request: Function = Reflect::get(&locks, &"request".into()).ok()?.dyn_into().ok()?;
-    let options = Object::new();
-    Reflect::set(&options, &"ifAvailable".into(), &JsValue::TRUE).ok()?;
-    Some(Promise::new(&mut |resolve: Function, _| {
-        let on_lock = Closure::once_into_js(move |lock: JsValue| {
-            resolve.call1(&JsValue::UNDEFINED, &JsValue::from(!lock.is_null())).ok();
-            // Held until the page goes.
-            Promise::new(&mut |done: Function, _| {
-                if lock.is_null() {
-                    done.call0(&JsValue::UNDEFINED).ok();
-                }
-            })
-        });
-        request.call3(&locks, &"beamsplitter-labels".into(), &options, &on_lock).ok();
-    }))
-}
-
-fn read_tail() -> Option<String> {
+pub(super) fn read_tail() -> Option<String> {
     window().local_storage().ok()??.get_item(TAIL).ok()?
 }
 
-fn write_tail(tail: &Tail) {
-    if let Ok(Some(storage)) = window().local_storage() {
-        // No room here either: the page itself still has them, and says so.
-        if tail.events.is_empty() {
-            storage.remove_item(TAIL).ok();
-        } else {
-            storage.set_item(TAIL, &tail.text()).ok();
-        }
+/// Whether the tail is written down.
+fn write_tail(tail: &Tail) -> bool {
+    let Ok(Some(storage)) = window().local_storage() else { return false };
+    // No room here either: the page itself still has them, and says so.
+    if tail.events.is_empty() {
+        storage.remove_item(TAIL).is_ok()
+    } else {
+        storage.set_item(TAIL, &tail.text()).is_ok()
     }
 }

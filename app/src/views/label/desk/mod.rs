@@ -1,21 +1,24 @@
 //! What the annotator's desk knows and can do: signals that the views read, and every action.
 
+mod agree;
 mod compute;
 mod databases;
 mod files;
 mod flow;
 mod keep;
+mod load;
+mod lock;
 
 use beamsplitter_app::label::running::Running;
 use beamsplitter_label::adjudication::ADJUDICATOR;
-use beamsplitter_label::{Agreement, Filter, Item, Order, Project, Queue, Records};
+use beamsplitter_label::{Filter, Item, Order, Problem, Project, Queue, Records};
 use leptos::prelude::*;
 
 use crate::client::DatabaseClient;
 
+pub use agree::Found;
 pub use compute::{Match, Outcome, Results};
 pub use databases::Attached;
-pub use files::Export;
 pub use keep::Saved;
 
 use keep::Keeper;
@@ -41,13 +44,27 @@ pub struct Doubtful {
     pub records: Records,
 }
 
+/// A project of a file, until the person says that it may take the place of the one on the desk.
+pub struct Incoming {
+    /// Name of the file.
+    pub name: String,
+    /// The project.
+    pub project: Project,
+    /// What of its file could not be used.
+    pub problems: Vec<Problem>,
+}
+
 /// The desk. Copies share it.
 #[derive(Clone, Copy)]
 pub struct Desk {
+    /// Counts changes of the items: what depends on them alone need not look at every decision.
+    pub items: RwSignal<u32>,
     /// Items, labels, journal.
     pub project: RwSignal<Project, LocalStorage>,
     /// Which items are in view.
     pub queue: RwSignal<Queue>,
+    /// Whether it is being made.
+    pub sifting: RwSignal<bool>,
     /// By which filter.
     pub filter: RwSignal<Filter>,
     /// In which order.
@@ -62,6 +79,10 @@ pub struct Desk {
     pub said: RwSignal<String>,
     /// What went wrong with a file.
     pub error: RwSignal<Option<String>>,
+    /// What takes a while, in a sentence.
+    pub busy: RwSignal<Option<String>>,
+    /// A project that waits to be opened.
+    pub incoming: RwSignal<Option<Incoming>, LocalStorage>,
     /// A file that does not all fit.
     pub doubtful: RwSignal<Option<Doubtful>, LocalStorage>,
     /// Databases that are attached.
@@ -69,7 +90,7 @@ pub struct Desk {
     /// What the queries of the item in view return.
     pub results: RwSignal<Results>,
     /// Figures of agreement, as far as they are computed.
-    pub agreement: RwSignal<Option<Vec<Agreement>>>,
+    pub agreement: RwSignal<Option<Found>>,
     /// Whether single keys decide.
     pub keys: RwSignal<bool>,
     /// Whether the keys are explained.
@@ -88,6 +109,10 @@ struct Inner {
     since: f64,
     /// Counts items in view, so that what was begun for one before is given up.
     turn: u32,
+    /// Counts projects.
+    generation: u32,
+    /// Counts queues, so that one that is being made is given up for the next.
+    sifting: u32,
     loaded: bool,
 }
 
@@ -95,8 +120,10 @@ impl Desk {
     /// A desk without a project; [`Desk::load`] brings what this browser keeps.
     pub fn new() -> Self {
         Self {
+            items: RwSignal::new(0),
             project: RwSignal::new_local(Project::default()),
             queue: RwSignal::new(Queue::default()),
+            sifting: RwSignal::new(false),
             filter: RwSignal::new(Filter::default()),
             order: RwSignal::new(Order::default()),
             at: RwSignal::new(None),
@@ -104,6 +131,8 @@ impl Desk {
             saved: RwSignal::new(Saved::Loading),
             said: RwSignal::new(String::new()),
             error: RwSignal::new(None),
+            busy: RwSignal::new(None),
+            incoming: RwSignal::new_local(None),
             doubtful: RwSignal::new_local(None),
             databases: RwSignal::new_local(Vec::new()),
             results: RwSignal::new(Results::default()),
@@ -117,6 +146,8 @@ impl Desk {
                 keeper: Keeper::default(),
                 since: 0.0,
                 turn: 0,
+                generation: 0,
+                sifting: 0,
                 loaded: false,
             }),
         }
@@ -126,6 +157,11 @@ impl Desk {
     pub fn item(self) -> Option<Item> {
         let at = self.at.get()?;
         self.project.with_untracked(|project| project.items().get(at).cloned())
+    }
+
+    /// Which project this is.
+    fn generation(self) -> u32 {
+        self.inner.with_value(|inner| inner.generation)
     }
 
     /// How the queries of the item in view run.
