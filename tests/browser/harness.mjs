@@ -3,8 +3,9 @@
 // `cargo xtask test` serves dist/ and sets the three variables below.
 
 import assert from "node:assert/strict";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
 
@@ -52,6 +53,19 @@ export function launch({ webgpu = false, args = [] } = {}) {
     headless: true,
     args: [...QUIET, ...(webgpu ? SWIFTSHADER : NO_GPU), ...args],
   });
+}
+
+/**
+ * Starts Chromium with a profile on disk, as people have it; in a fresh one nothing is ever full.
+ * The profile goes with the context.
+ */
+export async function profile() {
+  const folder = await mkdtemp(path.join(tmpdir(), "beamsplitter-profile-"));
+  const args = [...QUIET, ...NO_GPU];
+  const options = { executablePath: BROWSER, headless: true, args };
+  const context = await chromium.launchPersistentContext(folder, options);
+  context.on("close", () => rm(folder, { recursive: true, force: true, maxRetries: 9 }));
+  return context;
 }
 
 /**

@@ -111,6 +111,9 @@ impl Item {
 
     /// Whether every word of `words`, in lower case, occurs in what it says.
     pub(crate) fn says(&self, words: &[String]) -> bool {
+        if words.is_empty() {
+            return true;
+        }
         let haystack = self.facts.haystack.get_or_init(|| {
             let mut text =
                 [&self.id, &self.db_id, &self.question, &self.kind].map(|s| &**s).join("\n");

@@ -141,9 +141,12 @@ impl Desk {
             words.push(format!("labels of {labels}"));
         }
         self.said.set(format!("{}.", words.join(", ")));
+        // Views are made anew by each of these.
+        slices.pause().await;
         self.items_changed();
-        self.keep_whole(false);
+        slices.pause().await;
         self.requeue();
+        self.keep_whole(false);
     }
 
     fn open(self, Incoming { name, project, problems }: Incoming) {
