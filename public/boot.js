@@ -22,6 +22,7 @@ const keep = async () => {
     ...performance.getEntriesByType("resource").map(({ name }) => name),
     ...worker("database"),
     ...worker("engine"),
+  ...worker("language"),
     "sql-wasm-browser.js",
     "sql-wasm-browser.wasm",
     "samples/samples.json",

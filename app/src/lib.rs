@@ -1,7 +1,9 @@
-//! What the page and its two workers share, without a browser: messages, state, drawings.
+//! What the page and its workers share, without a browser: messages, state, drawings.
 
 pub mod database_file;
 pub mod label;
+#[cfg(any(test, feature = "parser"))]
+pub mod language;
 pub mod protocol;
 pub mod scene;
 pub mod state;

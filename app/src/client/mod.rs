@@ -1,8 +1,10 @@
-//! The page's side of its two workers.
+//! The page's side of its workers.
 
 mod database;
 mod engine;
+mod language;
 mod link;
 
 pub use database::DatabaseClient;
 pub use engine::EngineClient;
+pub use language::LanguageClient;

@@ -9,7 +9,7 @@ use beamsplitter_app::web::now;
 use beamsplitter_decode::trace::{PlanTrace, Purpose, TemplateTrace};
 use beamsplitter_link::{Item, Level};
 use beamsplitter_pipeline::{Candidate, Event, Observer, Source as Origin};
-use beamsplitter_sql::Schema;
+use beamsplitter_sql::{Schema, normalise};
 
 use crate::calls::LastResult;
 use crate::port::Port;
@@ -119,6 +119,7 @@ fn reading(candidate: &Candidate) -> Reading {
     Reading {
         english: candidate.english.clone(),
         sql: candidate.sql.clone(),
+        normal: normalise(&candidate.sql),
         score: candidate.score,
         source: match candidate.source {
             Origin::Vanilla => Source::Vanilla,

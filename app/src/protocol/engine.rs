@@ -233,6 +233,9 @@ pub struct Reading {
     pub english: String,
     /// The query.
     pub sql: String,
+    /// Its normal form: queries that are the same but for spelling have the same.
+    #[serde(default)]
+    pub normal: String,
     /// Log-probability, divided by length as the settings say.
     pub score: f32,
     /// Where it comes from.

@@ -7,12 +7,14 @@
 mod database;
 mod decoder;
 mod engine;
+mod language;
 mod model;
 mod templates;
 
 pub use database::*;
 pub use decoder::Decoder;
 pub use engine::*;
+pub use language::*;
 pub use model::*;
 pub use templates::{flag, items_of, template_items};
 

@@ -1,8 +1,8 @@
 //! Which readings that should be found were found, and where the others were lost.
 
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
+use beamsplitter_sql::is_ordered;
 use beamsplitter_sql::result::equal_up_to_column_order;
-use beamsplitter_sql::{is_ordered, same};
 
 use super::tree::{titles, why_words};
 use super::words::{END, END_SIGN};
@@ -42,7 +42,7 @@ pub struct Fall {
 /// What `run` made of `gold`: an equal query counts before an equal result.
 pub fn verdict(gold: &Gold, run: &RunState) -> Verdict {
     let position = |test: &dyn Fn(&Executed) -> bool| run.readings.iter().position(test);
-    if let Some(place) = position(&|found| same(&found.reading.sql, &gold.sql)) {
+    if let Some(place) = position(&|found| found.reading.normal == gold.normal) {
         return Verdict::Query(place);
     }
     if let Some(Ok(rows)) = &gold.outcome {

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use beamsplitter_sql::same;
-
 use super::RunState;
 use crate::protocol::{Rows, RunError, Spelled};
 
@@ -12,6 +10,8 @@ use crate::protocol::{Rows, RunError, Spelled};
 pub struct Gold {
     /// The query.
     pub sql: String,
+    /// Its normal form.
+    pub normal: String,
     /// Its rows, once executed.
     pub outcome: Option<Result<Arc<Rows>, RunError>>,
     /// How the model writes it, once that is known; `Err` in words.
@@ -20,8 +20,8 @@ pub struct Gold {
 
 impl Gold {
     /// A query that waits to be executed and spelled.
-    pub fn of(sql: &str) -> Self {
-        Self { sql: sql.to_owned(), ..Self::default() }
+    pub fn of(sql: &str, normal: &str) -> Self {
+        Self { sql: sql.to_owned(), normal: normal.to_owned(), ..Self::default() }
     }
 
     /// Log-probability of the whole query, where the model can write it.
@@ -58,24 +58,24 @@ fn is_opening(query: &str) -> bool {
 }
 
 /// All queries that any of these runs found, each once, in the order of their best place.
-pub fn union<'a>(runs: impl Iterator<Item = &'a RunState>) -> Vec<String> {
-    let mut all: Vec<(usize, String)> = Vec::new();
+pub fn union<'a>(runs: impl Iterator<Item = &'a RunState>) -> Vec<Gold> {
+    let mut all: Vec<(usize, Gold)> = Vec::new();
     for run in runs {
         for (place, found) in run.readings.iter().enumerate() {
             // What cannot be executed should not be found.
             if !matches!(found.outcome, Some(Err(_))) {
-                all.push((place, found.reading.sql.clone()));
+                all.push((place, Gold::of(&found.reading.sql, &found.reading.normal)));
             }
         }
     }
     all.sort_by_key(|&(place, _)| place);
-    let mut queries: Vec<String> = Vec::new();
-    for (_, sql) in all {
-        if !queries.iter().any(|known| same(known, &sql)) {
-            queries.push(sql);
+    let mut golds: Vec<Gold> = Vec::new();
+    for (_, gold) in all {
+        if !golds.iter().any(|known| known.normal == gold.normal) {
+            golds.push(gold);
         }
     }
-    queries
+    golds
 }
 
 #[cfg(test)]

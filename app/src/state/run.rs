@@ -169,6 +169,7 @@ mod tests {
             reading: Reading {
                 english: String::new(),
                 sql: String::new(),
+                normal: String::new(),
                 score: 0.0,
                 source: Source::Vanilla,
             },
@@ -194,6 +195,7 @@ mod tests {
         let reading = |sql: &str| Reading {
             english: String::new(),
             sql: sql.into(),
+            normal: String::new(),
             score: 0.0,
             source: Source::Vanilla,
         };

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use beamsplitter_decode::trace::{Trace, TraceError};
 use beamsplitter_sql::Schema;
-use beamsplitter_sql::english::english;
 use serde::{Deserialize, Serialize};
 
 use super::{Executed, RunState, RunStatus};
 use crate::protocol::{
-    Decoder, Meaning, Reading, Rows, RunError, RunId, Source, TemplateItem, template_items,
+    Decoder, Description, Meaning, Reading, Rows, RunError, RunId, Source, TemplateItem,
+    template_items,
 };
 use beamsplitter_decode::trace::Purpose;
 
@@ -152,12 +152,32 @@ impl Session {
         Ok(session)
     }
 
+    /// Queries of readings that came without English or a normal form: from a bare trace.
+    pub fn undescribed(&self) -> Vec<String> {
+        let readings = self.readings.iter().map(|stored| &stored.reading);
+        readings.filter(|reading| is_bare(reading)).map(|reading| reading.sql.clone()).collect()
+    }
+
+    /// Takes in what [`Session::undescribed`] lacks; where that is too short, queries stand for
+    /// themselves.
+    pub fn describe(&mut self, descriptions: Vec<Description>) {
+        let mut descriptions = descriptions.into_iter();
+        for Stored { reading, .. } in &mut self.readings {
+            if is_bare(reading) {
+                let Description { english, normal } =
+                    descriptions.next().unwrap_or_else(|| Description::none(&reading.sql));
+                (reading.english, reading.normal) = (english, normal);
+            }
+        }
+    }
+
     /// A trace that came without its question.
     fn bare(trace: Trace) -> Self {
         let schema = Schema::default();
         let reading = |sql: &str, search: usize, score| Reading {
-            english: english(sql, &schema).unwrap_or_else(|_| sql.to_owned()),
+            english: String::new(),
             sql: sql.to_owned(),
+            normal: String::new(),
             score,
             source: match trace.searches.get(search).map(|search| search.purpose) {
                 Some(Purpose::Fill { template }) => Source::Template(template),
@@ -214,6 +234,10 @@ impl Session {
     }
 }
 
+fn is_bare(reading: &Reading) -> bool {
+    reading.english.is_empty() || reading.normal.is_empty()
+}
+
 fn cut(rows: &Rows) -> Rows {
     Rows {
         columns: rows.columns.clone(),
@@ -236,6 +260,7 @@ mod tests {
         let reading = Reading {
             english: "The number of rows.".into(),
             sql: "select count(*) from t".into(),
+            normal: "select count(*) from t".into(),
             score: -0.5,
             source: Source::Vanilla,
         };
@@ -270,6 +295,23 @@ mod tests {
         let text = serde_json::to_string(&*run().trace.unwrap()).unwrap();
         let session = Session::read("x.json", &text).unwrap();
         assert_eq!((session.question.as_str(), session.decoder), ("", Decoder::LogicalBeam));
+    }
+
+    #[test]
+    fn what_is_missing_is_filled_in() {
+        let mut run = run();
+        for _ in 0..2 {
+            let mut bare = run.readings[0].clone();
+            bare.reading.english.clear();
+            run.readings.push(bare);
+        }
+        let mut session = Session::of(&run, &Schema::default(), true).unwrap();
+        assert_eq!(session.undescribed().len(), 2);
+        session.describe(vec![Description { english: "A count.".into(), normal: "n".into() }]);
+        assert!(session.undescribed().is_empty());
+        let english: Vec<&str> =
+            session.readings.iter().map(|stored| stored.reading.english.as_str()).collect();
+        assert_eq!(english, ["The number of rows.", "A count.", "select count(*) from t"]);
     }
 
     #[track_caller]

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use beamsplitter_app::protocol::{CallId, Decoder, EngineRequest, RunEvent, RunId, Spelled};
+use beamsplitter_app::protocol::{
+    CallId, Decoder, EngineRequest, Normalise, RunEvent, RunId, Spelled,
+};
 use beamsplitter_app::state::{EngineState, Gold, RunState, union};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -77,7 +79,33 @@ impl Store {
     /// Sets the readings that should be found; they are executed and, where there is a model,
     /// written in its words.
     pub fn set_golds(self, queries: Vec<String>) {
-        self.golds.set(queries.iter().map(|sql| Gold::of(sql)).collect());
+        let call = self.new_golds();
+        spawn_local(async move {
+            let asked = Normalise { queries: queries.clone() };
+            // Without a parser, queries are told apart by their text.
+            let normal = self.language().ask(asked).await.unwrap_or_else(|_| queries.clone());
+            if call == self.spelling.get_value() {
+                let golds = queries.iter().zip(&normal).map(|(sql, normal)| Gold::of(sql, normal));
+                self.golds.set(golds.collect());
+                self.look_for_golds(call, queries);
+            }
+        });
+    }
+
+    /// Forgets the readings that should be found.
+    pub(super) fn clear_golds(self) {
+        self.new_golds();
+        self.golds.set(Vec::new());
+    }
+
+    /// A number for the golds that come next; answers about those before it are too late.
+    fn new_golds(self) -> CallId {
+        let call = CallId(self.next_run().0);
+        self.spelling.set_value(call);
+        call
+    }
+
+    fn look_for_golds(self, call: CallId, queries: Vec<String>) {
         let database = self.clients.with_value(|clients| clients.database.clone());
         let (runs, name) = (queries.clone(), self.run_schema.with_untracked(|s| s.name.clone()));
         let open = self.database.with_untracked(|state| state.open.clone());
@@ -96,8 +124,6 @@ impl Store {
             }
         });
         let question = self.run.with_untracked(|run| run.question.clone());
-        let call = CallId(self.next_run().0);
-        self.spelling.set_value(call);
         let schema = open.schema.clone();
         self.tell(&EngineRequest::Spell { call, question, schema, queries }, &[]);
     }
@@ -105,7 +131,7 @@ impl Store {
     /// Takes the union of what all decoders found as the readings that should be found.
     pub fn set_golds_to_union(self) {
         let runs = untrack(|| self.runs());
-        self.set_golds(union(runs.iter()));
+        self.set_golds(union(runs.iter()).into_iter().map(|gold| gold.sql).collect());
     }
 
     pub(super) fn take_spelled(self, call: CallId, queries: Vec<Result<Spelled, String>>) {

@@ -76,7 +76,7 @@ impl Store {
             self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
             self.opened_trace.set(None);
             self.compared.set(Vec::new());
-            self.golds.set(Vec::new());
+            self.clear_golds();
             self.follow(None);
         }
         self.database.update(|state| state.end(outcome));

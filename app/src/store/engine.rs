@@ -118,7 +118,7 @@ impl Store {
         }
         self.cancel();
         self.cancel_comparison();
-        self.golds.set(Vec::new());
+        self.clear_golds();
         self.clients.update_value(|clients| clients.waiting = false);
         let run = self.next_run();
         let decoder = self.decoder.get_untracked();

@@ -63,7 +63,8 @@ impl Store {
 
     async fn open_run(self, kept: &Storage, address: &Address) -> bool {
         let text = get(kept, RUN).await.ok().and_then(|value| value.as_string());
-        let Some(session) = text.and_then(|text| Session::read("The last run", &text).ok()) else {
+        let Some(mut session) = text.and_then(|text| Session::read("The last run", &text).ok())
+        else {
             return false;
         };
         let same_database = self.database.with_untracked(|state| {
@@ -73,6 +74,7 @@ impl Store {
         if !(same_database && asked) || address.question.is_empty() {
             return false;
         }
+        self.describe(&mut session).await;
         self.show_session(session);
         if let Some(reading) = address.reading {
             self.follow(Some(reading));

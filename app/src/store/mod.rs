@@ -21,7 +21,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, File, Response};
 
-use crate::client::{DatabaseClient, EngineClient};
+use crate::client::{DatabaseClient, EngineClient, LanguageClient};
 
 /// Everything the views read and do. Copies share it.
 #[derive(Clone, Copy)]
@@ -76,6 +76,7 @@ pub struct Store {
 struct Clients {
     database: DatabaseClient,
     engine: Option<EngineClient>,
+    language: LanguageClient,
     kept: Option<Storage>,
     /// A question from the address, or one whose engine stopped: asked as soon as that is possible.
     waiting: bool,
@@ -87,7 +88,9 @@ impl Store {
     /// Starts the workers, and comes back to where the address says.
     pub fn start() -> Self {
         let database = DatabaseClient::new();
-        let clients = Clients { database, engine: None, kept: None, waiting: false, runs: 0 };
+        let language = LanguageClient::default();
+        let clients =
+            Clients { database, engine: None, language, kept: None, waiting: false, runs: 0 };
         let store = Self {
             view: RwSignal::new(View::default()),
             samples: RwSignal::new(Vec::new()),
@@ -142,6 +145,11 @@ impl Store {
                 self.open_file(file.clone());
             }
         }
+    }
+
+    /// Whoever reads SQL asks there.
+    pub fn language(self) -> LanguageClient {
+        self.clients.with_value(|clients| clients.language.clone())
     }
 
     /// A number for a run that begins; a cancellation stops all runs up to its number.

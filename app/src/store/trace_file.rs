@@ -1,5 +1,6 @@
 //! Saving a run as a file, and opening one without a model.
 
+use beamsplitter_app::protocol::Describe;
 use beamsplitter_app::state::{LARGEST_SESSION, RunState, Session, SessionError};
 use beamsplitter_app::web::reason;
 use leptos::prelude::*;
@@ -39,7 +40,8 @@ impl Store {
                 }
             };
             match Session::read(&name, &text) {
-                Ok(session) => {
+                Ok(mut session) => {
+                    self.describe(&mut session).await;
                     self.cancel();
                     self.show_session(session);
                     self.opened_trace.set(Some(name));
@@ -49,13 +51,25 @@ impl Store {
         });
     }
 
+    /// Brings the English of readings that have none, before they are shown.
+    pub(super) async fn describe(self, session: &mut Session) {
+        let queries = session.undescribed();
+        if queries.is_empty() {
+            return;
+        }
+        let schema = session.schema.clone();
+        let descriptions = self.language().ask(Describe { queries, schema }).await;
+        // Without a parser the queries stand for themselves.
+        session.describe(descriptions.unwrap_or_default());
+    }
+
     /// Shows a stored run in every view.
     pub(super) fn show_session(self, session: Session) {
         let id = self.next_run();
         let (run, schema): (RunState, _) = session.into_run(id);
         self.trace_error.set(None);
         self.follow(None);
-        self.golds.set(Vec::new());
+        self.clear_golds();
         self.question.set(run.question.clone());
         self.decoder.set(run.decoder);
         self.run_schema.set(schema);

@@ -91,9 +91,7 @@ fn Table(store: Store) -> impl IntoView {
             return None;
         }
         let golds = match store.golds.get() {
-            golds if golds.is_empty() => {
-                union(runs.iter()).iter().map(|sql| Gold::of(sql)).collect()
-            }
+            golds if golds.is_empty() => union(runs.iter()),
             golds => golds,
         };
         let heads: Vec<_> = runs

@@ -33,7 +33,7 @@ use crate::store::Store;
 pub fn Workbench() -> impl IntoView {
     let store = Store::start();
     provide_context(store);
-    let desk = label::Desk::new();
+    let desk = label::Desk::new(store.language());
     provide_context(desk);
     accept_drops(store, desk);
     // The base address of the document makes a plain `#main` another page.

@@ -14,13 +14,16 @@
 //! 4. [`summary()`]: percentages, intervals and curves over many records; [`published`]: the
 //!    paper's own.
 
+#[cfg(feature = "parser")]
 pub mod build;
 pub mod changed;
+#[cfg(feature = "parser")]
 pub mod corrected;
 pub mod database;
 pub mod exact;
 pub mod execution;
 mod lossy;
+#[cfg(feature = "parser")]
 pub mod materialise;
 pub mod predictions;
 pub mod published;
@@ -29,6 +32,7 @@ pub mod read;
 pub mod record;
 pub mod restore;
 pub mod score;
+#[cfg(feature = "parser")]
 pub mod sites;
 pub mod spider;
 pub mod summary;

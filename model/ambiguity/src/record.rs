@@ -148,6 +148,7 @@ impl Record {
     }
 
     /// A record of our own: database, question, original query and the two readings.
+    #[cfg(feature = "parser")]
     pub(crate) fn made(
         [db_id, question, orig_query, query1, query2]: [&str; 5],
         change: Change,

@@ -4,7 +4,6 @@ use std::cell::OnceCell;
 
 use beamsplitter_ambiguity::read::{Flaw, Object};
 use beamsplitter_ambiguity::{Kind, Record, predictions};
-use beamsplitter_sql::normalise;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -31,10 +30,11 @@ pub struct Item {
     facts: Facts,
 }
 
-/// Computed when first asked for; no part of what the item is.
+/// Computed when first asked for, or told; no part of what the item is.
 #[derive(Clone, Debug, Default)]
 struct Facts {
-    covered: OnceCell<Vec<bool>>,
+    /// Whether each gold is a candidate but for spelling.
+    covered: OnceCell<bool>,
     haystack: OnceCell<String>,
 }
 
@@ -96,17 +96,25 @@ impl Item {
         Record::any(self.object.clone()).ok()
     }
 
-    /// For each gold, whether a candidate is the same query but for spelling.
-    pub fn covered(&self) -> &[bool] {
-        self.facts.covered.get_or_init(|| {
-            let found: Vec<String> = self.candidates.iter().map(|sql| normalise(sql)).collect();
-            self.golds.iter().map(|gold| found.contains(&normalise(gold))).collect()
-        })
+    /// Golds and candidates, whose normal forms tell whether a candidate is a gold; none once that
+    /// is known, and where there are no candidates.
+    pub fn to_compare(&self) -> impl Iterator<Item = &String> {
+        let known = self.candidates.is_empty() || self.facts.covered.get().is_some();
+        self.golds.iter().chain(&self.candidates).filter(move |_| !known)
     }
 
-    /// Whether candidates are known and miss a gold.
+    /// Takes in the normal forms of [`Item::to_compare`], in its order; whoever has a parser makes
+    /// them.
+    pub fn compare(&self, normal: &[String]) {
+        if let Some((golds, found)) = normal.split_at_checked(self.golds.len()) {
+            // What is known stays: queries do not change.
+            self.facts.covered.set(golds.iter().all(|gold| found.contains(gold))).ok();
+        }
+    }
+
+    /// Whether candidates are known and, as far as they were compared, miss a gold.
     pub fn is_uncovered(&self) -> bool {
-        !self.candidates.is_empty() && self.covered().contains(&false)
+        !self.candidates.is_empty() && self.facts.covered.get() == Some(&false)
     }
 
     /// Whether every word of `words`, in lower case, occurs in what it says.
@@ -232,7 +240,9 @@ mod tests {
         )
         .unwrap();
         assert_eq!((ambiqt.kind.as_str(), ambiqt.golds.len()), ("column", 2));
-        assert_eq!(ambiqt.covered(), [true, false]);
+        assert!(!ambiqt.is_uncovered() && ambiqt.to_compare().count() == 3);
+        ambiqt.compare(&["a", "b", "a"].map(str::to_owned));
+        assert_eq!(ambiqt.to_compare().count(), 0);
         assert!(ambiqt.is_uncovered() && ambiqt.record().is_some());
 
         let ambrosia = item(json!({"db_file": "data/scope/hotel.sqlite", "question": "Which?",

@@ -213,7 +213,12 @@ mod tests {
         let pets = Filter { databases: BTreeSet::from(["pets".into()]), ..all.clone() };
         check(&project, &pets, Order::File, "qr");
         let uncovered = Filter { uncovered: true, ..all.clone() };
-        check(&project, &uncovered, Order::File, "pqr");
+        check(&project, &uncovered, Order::File, "");
+        for item in project.items() {
+            let b = if item.id == "q" { "b" } else { "a" };
+            item.compare(&["a", b, "a"].map(str::to_owned));
+        }
+        check(&project, &uncovered, Order::File, "q");
 
         decide(&mut project, "ada", "q", "ambiguous", Value::text("yes"));
         decide(&mut project, "ada", "p", "flag", Value::Flag(true));

@@ -1,11 +1,14 @@
 //! SQL and schemas, without a model, a browser or a decoder.
 
+#[cfg(feature = "parser")]
 pub mod english;
+#[cfg(feature = "parser")]
 pub mod guard;
 pub mod highlight;
 pub mod keywords;
 pub mod lex;
 pub mod names;
+#[cfg(feature = "parser")]
 pub mod normalise;
 pub mod plan;
 pub mod prefix;
@@ -14,11 +17,15 @@ mod reader;
 pub mod result;
 pub mod roles;
 pub mod schema;
+#[cfg(feature = "parser")]
 mod scope;
 pub mod template;
 
+#[cfg(feature = "parser")]
 pub use english::english;
+#[cfg(feature = "parser")]
 pub use guard::{GuardError, check_select};
+#[cfg(feature = "parser")]
 pub use normalise::{normalise, same};
 pub use plan::{Plan, is_ordered};
 pub use prefix::{Expected, Next, conforms, next};

@@ -153,6 +153,7 @@ fn clippy_wasm(house: &House) -> Result<Outcome, Failure> {
     let words = format!(
         "clippy --locked --target {} --package beamsplitter-app --package beamsplitter-pipeline
          --features beamsplitter-app/page,beamsplitter-app/engine,beamsplitter-app/database
+         --features beamsplitter-app/language
          -- -D warnings -D clippy::disallowed_methods",
         versions::WASM_TARGET
     );

@@ -18,6 +18,8 @@ enum Topic {
     Web,
     Leptos,
     Sql,
+    /// SQL as a syntax tree: large, and the page reads tokens alone.
+    Parser,
     Decoding,
     Files,
 }
@@ -39,6 +41,7 @@ impl Topic {
             }
             Topic::Leptos => family("leptos"),
             Topic::Sql => ["beamsplitter-sql", "sqlparser", "rusqlite"].contains(&name),
+            Topic::Parser => family("sqlparser"),
             Topic::Decoding => {
                 ["beamsplitter-decode", "beamsplitter-pipeline", "beamsplitter-t5"].contains(&name)
             }
@@ -60,17 +63,19 @@ const ROOMS: [(&str, &[Topic]); 8] = [
 ];
 
 /// Bundles of the app: no crate that is linked, however deep, may be such a one.
-const BUNDLES: [(&str, &[Topic]); 3] = [
-    ("page", &[Topic::Burn]),
+const BUNDLES: [(&str, &[Topic]); 4] = [
+    ("page", &[Topic::Burn, Topic::Parser]),
     ("engine", &[Topic::Leptos]),
     ("database", &[Topic::Burn, Topic::Leptos]),
+    ("language", &[Topic::Burn, Topic::Leptos]),
 ];
 
 /// Rooms inside the app: their source may not mention such a crate.
-const SOURCES: [(&str, &[&str]); 7] = [
+const SOURCES: [(&str, &[&str]); 8] = [
     ("app/src/engine", &["leptos"]),
     ("app/src/database", &["leptos", "burn"]),
     ("app/src/label", &["leptos", "burn"]),
+    ("app/src/language", &["leptos", "burn"]),
     ("app/src/state", &["web_sys", "burn"]),
     ("app/src/scene", &["leptos", "burn", "web_sys"]),
     ("app/src/views", &["burn"]),

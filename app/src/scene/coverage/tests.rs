@@ -3,6 +3,7 @@ use std::sync::Arc;
 use beamsplitter_decode::Settings;
 use beamsplitter_decode::record::Recorder;
 use beamsplitter_decode::surface::Position;
+use beamsplitter_sql::normalise;
 
 use super::*;
 use crate::protocol::{Cell, Reading, Source};
@@ -76,8 +77,13 @@ fn a_missed_reading_fell_at_one_step() {
 }
 
 fn reading(sql: &str, value: i64) -> Executed {
-    let reading =
-        Reading { english: String::new(), sql: sql.into(), score: 0.0, source: Source::Vanilla };
+    let reading = Reading {
+        english: String::new(),
+        sql: sql.into(),
+        normal: normalise(sql),
+        score: 0.0,
+        source: Source::Vanilla,
+    };
     let rows = Rows { rows: vec![vec![Cell::Integer(value)]], ..Rows::default() };
     Executed { reading, outcome: Some(Ok(Arc::new(rows))), same_as: None }
 }
@@ -88,7 +94,7 @@ fn equal_queries_count_before_equal_results() {
     let run = RunState { readings, ..RunState::default() };
     let gold = |sql: &str, value: i64| {
         let outcome = reading(sql, value).outcome;
-        Gold { sql: sql.into(), outcome, ..Gold::default() }
+        Gold { outcome, ..Gold::of(sql, &normalise(sql)) }
     };
     assert_eq!(verdict(&gold("SELECT COUNT(*) FROM b;", 4), &run), Verdict::Query(1));
     assert_eq!(verdict(&gold("select sum(1) from a", 3), &run), Verdict::Result(0));

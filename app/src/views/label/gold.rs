@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use beamsplitter_app::label::running::Running;
 use beamsplitter_label::{FieldKind, Item, Slot};
 use beamsplitter_sql::highlight::{Span, differences};
-use beamsplitter_sql::same;
 use leptos::prelude::*;
 
 use super::desk::{Outcome, Results};
@@ -38,7 +37,7 @@ fn warnings(item: &Item, results: &Results) -> Vec<String> {
             if item.golds[a] == item.golds[b] {
                 warnings.push(format!("Golds {first} and {second} are the same text."));
                 alike.insert((a, b));
-            } else if same(&item.golds[a], &item.golds[b]) {
+            } else if results.normal.get(a) == results.normal.get(b) {
                 warnings.push(format!(
                     "Golds {first} and {second} are the same query but for spelling and aliases."
                 ));

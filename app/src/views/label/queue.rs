@@ -91,7 +91,7 @@ fn Filters() -> impl IntoView {
                 {select("Database", "every database", databases, |desk, names| desk.set_filter(|f| f.databases = names))}
                 <select aria-label="Status" on:change=statuses>
                     <option value="">"every status"</option>
-                    {Status::ALL.map(|status| view! { <option value=status.name()>{status.name()}</option> }).to_vec()}
+                    {Status::ALL.into_iter().map(|status| view! { <option value=status.name()>{status.name()}</option> }).collect::<Vec<_>>()}
                 </select>
                 <OrderChoice />
             </div>

@@ -2,7 +2,6 @@
 
 use beamsplitter_app::label::complete;
 use beamsplitter_label::{Item, Value};
-use beamsplitter_sql::check_select;
 use leptos::task::spawn_local;
 use leptos::{html, prelude::*};
 use web_sys::KeyboardEvent;
@@ -44,22 +43,33 @@ pub fn SqlField(
     });
     let names = RwSignal::new((0, Vec::<String>::new()));
     let outcome = RwSignal::new(None::<Outcome>);
-    let wrong = move || {
-        let text = text.get();
-        (!text.trim().is_empty())
-            .then(|| check_select(&text).err().map(|e| e.to_string()))
-            .flatten()
-    };
+    // What was said of an earlier text stays until something is known of this one.
+    let wrong = RwSignal::new(None::<String>);
+    Effect::new(move |_| {
+        let query = text.get();
+        if query.trim().is_empty() {
+            return wrong.set(None);
+        }
+        spawn_local(async move {
+            let said = desk.check_query(query.clone()).await;
+            if text.try_get_untracked().as_ref() == Some(&query) {
+                wrong.set(said);
+            }
+        });
+    });
     let cursor = move || area.get_untracked().and_then(|a| a.selection_start().ok().flatten());
     let settle = {
         let (item, slot) = (item.clone(), slot.clone());
         StoredValue::new_local(debounce(PAUSE, move |()| {
             let query = text.get_untracked();
             desk.write(&item, &slot, query.trim());
-            if query.trim().is_empty() || check_select(&query).is_err() {
+            if query.trim().is_empty() {
                 return;
             }
             spawn_local(async move {
+                if desk.check_query(query.clone()).await.is_some() {
+                    return;
+                }
                 let ran = desk.try_query(&query).await;
                 // What was typed meanwhile has its own run.
                 if text.try_get_untracked().as_ref() == Some(&query) {
@@ -105,7 +115,7 @@ pub fn SqlField(
             }
         }
     };
-    let said = move || match (wrong(), outcome.get()) {
+    let said = move || match (wrong.get(), outcome.get()) {
         (Some(reason), _) => view! { <p class="error">{reason}</p> }.into_any(),
         (None, Some(Err(reason))) => view! { <p class="error">{reason}</p> }.into_any(),
         (None, Some(Ok(rows))) => {

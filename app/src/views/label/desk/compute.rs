@@ -4,13 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use beamsplitter_ambiguity::score::Metrics;
-use beamsplitter_ambiguity::{Database, RunError, Scorer};
 use beamsplitter_app::label::difference::Difference;
 use beamsplitter_app::label::running::Running;
-use beamsplitter_app::protocol::{Cell, Rows};
+use beamsplitter_app::protocol::{CheckQuery, MatchCandidates, Normalise, Rows};
 use beamsplitter_label::Item;
-use beamsplitter_sql::result::Value;
-use beamsplitter_sql::{Schema, same};
+use beamsplitter_sql::Schema;
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -42,6 +40,8 @@ pub struct Results {
     pub running: Option<Running>,
     /// Why its database is not.
     pub missing: Option<String>,
+    /// Each gold in normal form.
+    pub normal: Vec<String>,
     /// For each gold.
     pub golds: Vec<Option<Outcome>>,
     /// For each candidate and each gold.
@@ -49,12 +49,15 @@ pub struct Results {
 }
 
 impl Results {
-    fn of(item: &Item) -> Self {
-        let matches = |sql: &String| item.golds.iter().map(|g| Match::Text(same(sql, g))).collect();
+    /// What the texts alone say; `normal` has golds and candidates in normal form.
+    fn of(item: &Item, mut normal: Vec<String>) -> Self {
+        let candidates = normal.split_off(item.golds.len().min(normal.len()));
+        let matches = |sql: &String| normal.iter().map(|gold| Match::Text(sql == gold)).collect();
         Self {
             item: item.id.clone(),
             golds: vec![None; item.golds.len()],
-            matches: item.candidates.iter().map(matches).collect(),
+            matches: candidates.iter().map(matches).collect(),
+            normal,
             ..Self::default()
         }
     }
@@ -80,8 +83,13 @@ impl Desk {
         self.results.set(Results::default());
         spawn_local(async move {
             sleep(PAUSE).await;
+            if !self.is_turn(turn) {
+                return;
+            }
+            let queries = item.golds.iter().chain(&item.candidates).cloned().collect();
+            let normal = self.normal_forms(queries).await;
             if self.is_turn(turn) {
-                self.results.set(Results::of(&item));
+                self.results.set(Results::of(&item, normal));
                 if let Err(missing) = self.run_all(&item, turn).await
                     && self.is_turn(turn)
                 {
@@ -115,8 +123,18 @@ impl Desk {
             self.results.update(|results| results.golds[at] = Some(outcome));
         }
         if !item.candidates.is_empty() {
-            let matches = matches(client, item, &running, &schema).await;
-            if self.is_turn(turn) {
+            let ask = MatchCandidates {
+                item: item.clone(),
+                schema: running.schema().unwrap_or(&schema).clone(),
+                unchanged: running.is_through().then_some(schema),
+            };
+            let language = self.inner.with_value(|inner| inner.language.clone());
+            // Without an answer, what the texts say stands.
+            if let Ok(matches) = language.ask_with(ask, client).await
+                && self.is_turn(turn)
+            {
+                let scored = |row: Vec<_>| row.into_iter().map(Match::Scored).collect();
+                let matches = matches.into_iter().map(scored).collect();
                 self.results.update(|results| results.matches = matches);
             }
         }
@@ -142,6 +160,20 @@ impl Desk {
         Ok(schema)
     }
 
+    /// Queries in normal form; where nobody reads them, as they are.
+    pub(super) async fn normal_forms(self, queries: Vec<String>) -> Vec<String> {
+        let language = self.inner.with_value(|inner| inner.language.clone());
+        let normal = language.ask(Normalise { queries: queries.clone() }).await;
+        normal.unwrap_or(queries)
+    }
+
+    /// What is wrong with a query that an annotator writes, in a sentence; nothing where that
+    /// cannot be said.
+    pub async fn check_query(self, sql: String) -> Option<String> {
+        let language = self.inner.with_value(|inner| inner.language.clone());
+        language.ask(CheckQuery { sql }).await.ok()?.err()
+    }
+
     /// Runs a query that an annotator writes for the item in view.
     pub async fn try_query(self, sql: &str) -> Outcome {
         let running = self.results.with_untracked(|results| results.running.clone());
@@ -149,56 +181,5 @@ impl Desk {
         let client = self.inner.with_value(|inner| inner.client.clone());
         let rows = client.run(running.sql(sql)).await;
         rows.map(Arc::new).map_err(|error| error.to_string())
-    }
-}
-
-/// Which gold each candidate is: as the benchmark counts where a record of its has the unchanged
-/// database, and against each gold by itself elsewhere.
-async fn matches(
-    client: DatabaseClient,
-    item: &Item,
-    running: &Running,
-    schema: &Schema,
-) -> Vec<Vec<Match>> {
-    let seen = running.schema().unwrap_or(schema).clone();
-    if let (true, Some(record)) = (running.is_through(), item.record()) {
-        let mut scorer = Scorer::new(schema, Runner { client, schema: schema.clone() });
-        let coverage = scorer.coverage(&record, &item.candidates).await;
-        return coverage.predictions.iter().map(|both| both.map(Match::Scored).to_vec()).collect();
-    }
-    let mut scorer = Scorer::new(&seen, Runner { client, schema: seen.clone() });
-    let mut rows = Vec::new();
-    for candidate in &item.candidates {
-        let mut row = Vec::new();
-        for gold in &item.golds {
-            row.push(Match::Scored(scorer.matches(candidate, gold).await));
-        }
-        rows.push(row);
-    }
-    rows
-}
-
-/// The open database, as scoring needs it.
-struct Runner {
-    client: DatabaseClient,
-    schema: Schema,
-}
-
-impl Database for Runner {
-    async fn schema(&mut self) -> Result<Schema, RunError> {
-        Ok(self.schema.clone())
-    }
-
-    async fn run(&mut self, sql: &str) -> Result<Vec<Vec<Value>>, RunError> {
-        let rows = self.client.run(sql.to_owned()).await;
-        let rows = rows.map_err(|error| RunError(error.to_string()))?;
-        let value = |cell: &Cell| match cell {
-            Cell::Null => Value::Null,
-            Cell::Integer(i) => Value::Integer(*i),
-            Cell::Real(x) => Value::Real(*x),
-            Cell::Text(text) => Value::Text(text.clone()),
-            Cell::Blob(bytes) => Value::Text(format!("{bytes} bytes")),
-        };
-        Ok(rows.rows.iter().map(|row| row.iter().map(value).collect()).collect())
     }
 }

@@ -12,6 +12,8 @@ use super::{Desk, now};
 
 /// A pause longer than this is no work on the item.
 const LONGEST: f64 = 5.0 * 60e3;
+/// Items whose queries are compared at a time.
+const CHUNK: usize = 200;
 
 impl Desk {
     /// Shows the item at a place of the project.
@@ -128,6 +130,40 @@ impl Desk {
     pub fn set_filter(self, change: impl FnOnce(&mut Filter)) {
         self.filter.update(change);
         self.requeue();
+        if self.filter.with_untracked(|filter| filter.uncovered) {
+            spawn_local(self.compare_all());
+        }
+    }
+
+    /// Finds out which golds no candidate is, and makes the queue anew when that is known.
+    async fn compare_all(self) {
+        let places = 0..self.project.with_untracked(|project| project.items().len());
+        let mut found = false;
+        for from in places.step_by(CHUNK) {
+            // Items only ever come at the end, and are themselves wherever they are.
+            let items: Vec<Item> = self.project.with_untracked(|project| {
+                let chunk = project.items().iter().skip(from).take(CHUNK);
+                chunk.filter(|item| item.to_compare().next().is_some()).cloned().collect()
+            });
+            let queries: Vec<String> = items.iter().flat_map(Item::to_compare).cloned().collect();
+            if queries.is_empty() {
+                continue;
+            }
+            let mut normal = self.normal_forms(queries).await;
+            self.project.with_untracked(|project| {
+                for item in &items {
+                    let rest = normal.split_off(item.to_compare().count().min(normal.len()));
+                    if let Some(item) = project.place(&item.id).map(|at| &project.items()[at]) {
+                        item.compare(&normal);
+                        found = true;
+                    }
+                    normal = rest;
+                }
+            });
+        }
+        if found {
+            self.requeue();
+        }
     }
 
     /// Shows them in another order.

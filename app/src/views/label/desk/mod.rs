@@ -14,7 +14,7 @@ use beamsplitter_label::adjudication::ADJUDICATOR;
 use beamsplitter_label::{Filter, Item, Order, Problem, Project, Queue, Records};
 use leptos::prelude::*;
 
-use crate::client::DatabaseClient;
+use crate::client::{DatabaseClient, LanguageClient};
 
 pub use agree::Found;
 pub use compute::{Match, Outcome, Results};
@@ -102,6 +102,7 @@ pub struct Desk {
 
 struct Inner {
     client: DatabaseClient,
+    language: LanguageClient,
     /// Name of the database that the client has open, with its schema.
     open: Option<(String, beamsplitter_sql::Schema)>,
     keeper: Keeper,
@@ -118,7 +119,7 @@ struct Inner {
 
 impl Desk {
     /// A desk without a project; [`Desk::load`] brings what this browser keeps.
-    pub fn new() -> Self {
+    pub fn new(language: LanguageClient) -> Self {
         Self {
             items: RwSignal::new(0),
             project: RwSignal::new_local(Project::default()),
@@ -142,6 +143,7 @@ impl Desk {
             guidelines: RwSignal::new(false),
             inner: StoredValue::new_local(Inner {
                 client: DatabaseClient::new(),
+                language,
                 open: None,
                 keeper: Keeper::default(),
                 since: 0.0,
