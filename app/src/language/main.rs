@@ -45,11 +45,14 @@ fn main() {
     port.reply(&LanguageReply::Ready);
 }
 
+/// Whoever waits for the rows of a query.
+type Waiting = oneshot::Sender<Result<Rows, RunError>>;
+
 /// The worker's side of its messages. Clones share it.
 #[derive(Clone)]
 struct Port {
     scope: DedicatedWorkerGlobalScope,
-    waiting: Rc<RefCell<BTreeMap<CallId, oneshot::Sender<Result<Rows, RunError>>>>>,
+    waiting: Rc<RefCell<BTreeMap<CallId, Waiting>>>,
     queries: Rc<Cell<u32>>,
 }
 

@@ -14,7 +14,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::Desk;
-use crate::client::DatabaseClient;
 
 /// Who leafs through the queue opens no database.
 const PAUSE: Duration = Duration::from_millis(150);
