@@ -7,7 +7,6 @@ use std::rc::Rc;
 use beamsplitter_app::protocol::{Ask, CallId, LanguageReply, LanguageRequest, RunError};
 use beamsplitter_app::web::send;
 use futures_channel::oneshot;
-use serde_json::value::RawValue;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Worker;
 
@@ -39,7 +38,7 @@ struct State {
 }
 
 struct Waiting {
-    answer: oneshot::Sender<Result<Box<RawValue>, LanguageError>>,
+    answer: oneshot::Sender<Result<String, LanguageError>>,
     database: Option<DatabaseClient>,
 }
 
@@ -81,7 +80,7 @@ impl LanguageClient {
         };
         self.send(LanguageRequest::Ask { call, what: what.into() });
         let answer = result.await.map_err(|_| failed("it is gone".into()))??;
-        serde_json::from_str(answer.get()).map_err(|error| failed(error.to_string()))
+        serde_json::from_str(&answer).map_err(|error| failed(error.to_string()))
     }
 
     fn start(&self) -> Result<(), String> {

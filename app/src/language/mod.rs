@@ -3,7 +3,6 @@
 mod scoring;
 
 use beamsplitter_sql::{check_select, english, normalise};
-use serde_json::value::{RawValue, to_raw_value};
 
 use crate::protocol::{
     Ask, CheckQuery, Describe, Description, LanguageCall, MatchCandidates, Normalise, Rows,
@@ -16,11 +15,11 @@ pub trait Runs {
     fn run(&self, sql: String) -> impl Future<Output = Result<Rows, RunError>>;
 }
 
-/// The answer to a call, as JSON.
+/// The answer to a call, as JSON text.
 ///
 /// # Errors
 /// What of it JSON has no form for.
-pub async fn answer(what: LanguageCall, database: &impl Runs) -> Result<Box<RawValue>, String> {
+pub async fn answer(what: LanguageCall, database: &impl Runs) -> Result<String, String> {
     match what {
         LanguageCall::Describe(ask) => json::<Describe>(&describe(&ask)),
         LanguageCall::Normalise(ask) => json::<Normalise>(&normal_forms(&ask)),
@@ -31,8 +30,8 @@ pub async fn answer(what: LanguageCall, database: &impl Runs) -> Result<Box<RawV
     }
 }
 
-fn json<A: Ask>(answer: &A::Answer) -> Result<Box<RawValue>, String> {
-    to_raw_value(answer).map_err(|error| error.to_string())
+fn json<A: Ask>(answer: &A::Answer) -> Result<String, String> {
+    serde_json::to_string(answer).map_err(|error| error.to_string())
 }
 
 fn describe(ask: &Describe) -> Vec<Description> {
@@ -77,7 +76,7 @@ mod tests {
         let Poll::Ready(answer) = answer.poll(&mut Context::from_waker(Waker::noop())) else {
             panic!("it waits, with nothing to wait for");
         };
-        serde_json::from_str(answer.unwrap().get()).unwrap()
+        serde_json::from_str(&answer.unwrap()).unwrap()
     }
 
     #[test]

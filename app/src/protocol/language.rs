@@ -9,7 +9,6 @@ use beamsplitter_label::Item;
 use beamsplitter_sql::Schema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
 use super::{CallId, Rows, RunError};
 
@@ -47,8 +46,8 @@ pub enum LanguageReply {
     Answered {
         /// The request's.
         call: CallId,
-        /// As JSON, of the type that the call names; `Err` says what cannot be written so.
-        answer: Result<Box<RawValue>, String>,
+        /// As JSON text, of the type that the call names; `Err` says what cannot be written so.
+        answer: Result<String, String>,
     },
     /// What is asked needs the rows of a query.
     Runs {
