@@ -124,15 +124,18 @@ impl Desk {
         if gone && first != at {
             self.show(first);
         }
+        let unknown = self.project.with_untracked(|project| {
+            project.items().iter().any(|item| item.to_compare().next().is_some())
+        });
+        if unknown && self.filter.with_untracked(|filter| filter.uncovered) {
+            spawn_local(self.compare_all());
+        }
     }
 
     /// Shows other items.
     pub fn set_filter(self, change: impl FnOnce(&mut Filter)) {
         self.filter.update(change);
         self.requeue();
-        if self.filter.with_untracked(|filter| filter.uncovered) {
-            spawn_local(self.compare_all());
-        }
     }
 
     /// Finds out which golds no candidate is, and makes the queue anew when that is known.
