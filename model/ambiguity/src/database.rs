@@ -29,18 +29,20 @@ pub trait Database {
 #[error("{0}")]
 pub struct RunError(pub String);
 
-/// Results of more cells than this are not kept.
-const CELLS: usize = 100_000;
+/// Cells that are kept, of all results together; texts of queries count a cell for 32 bytes. The
+/// results begin anew when they are more, so that a file of any length is scored in the same memory.
+const CELLS: usize = 1_000_000;
 
 /// A database that runs the same query once only.
 pub(crate) struct Remembered<D> {
     database: D,
     results: BTreeMap<String, Option<Rc<Vec<Vec<Value>>>>>,
+    cells: usize,
 }
 
 impl<D: Database> Remembered<D> {
     pub(crate) fn new(database: D) -> Self {
-        Self { database, results: BTreeMap::new() }
+        Self { database, results: BTreeMap::new(), cells: 0 }
     }
 
     /// The rows of a query; none if it fails.
@@ -49,8 +51,14 @@ impl<D: Database> Remembered<D> {
             return result.clone();
         }
         let result = self.database.run(sql).await.ok().map(Rc::new);
-        let cells = |rows: &Rc<Vec<Vec<Value>>>| rows.iter().map(Vec::len).sum::<usize>();
-        if result.as_ref().is_none_or(|rows| cells(rows) <= CELLS) {
+        let rows = result.iter().flat_map(|rows| rows.iter());
+        let cells = 1 + sql.len() / 32 + rows.map(|row| 1 + row.len()).sum::<usize>();
+        if cells <= CELLS / 10 {
+            if self.cells + cells > CELLS {
+                self.results.clear();
+                self.cells = 0;
+            }
+            self.cells += cells;
             self.results.insert(sql.to_owned(), result.clone());
         }
         result

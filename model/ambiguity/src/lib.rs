@@ -11,7 +11,8 @@
 //!    the original schema and compared with the original query, by [exact set match](exact) and
 //!    by [execution]. [`corrected`]: the same without that evaluator's errors, on the changed
 //!    database.
-//! 4. [`summary()`]: percentages, intervals and curves over many records; [`published`]: the
+//! 4. [`run`]: what a run over a benchmark keeps of each example.
+//! 5. [`summary()`]: percentages, intervals and curves over many records; [`published`]: the
 //!    paper's own.
 
 #[cfg(feature = "parser")]
@@ -31,11 +32,13 @@ pub mod random;
 pub mod read;
 pub mod record;
 pub mod restore;
+pub mod run;
 pub mod score;
 #[cfg(feature = "parser")]
 pub mod sites;
 pub mod spider;
 pub mod summary;
+pub mod synonyms;
 
 pub use changed::{Changed, Origin, changed_schema};
 pub use database::{Database, RunError};

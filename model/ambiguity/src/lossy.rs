@@ -1,13 +1,38 @@
-//! Text of any encoding, read piece by piece as UTF-8.
+//! Text as UTF-8, read piece by piece: from UTF-8, or from UTF-16 where the first bytes say so.
 
 use std::io::{self, Read};
 
 /// Bytes that are read at once.
 const PIECE: usize = 1 << 16;
 
-/// What `inner` holds, with `U+FFFD` for what is not UTF-8.
+/// Stands for what could not be read. No text has this letter: Unicode keeps it for use within a
+/// program, so what was read wrongly is told from a `U+FFFD` that the file holds.
+pub(crate) const WRONG: char = '\u{fdd0}';
+
+/// How the file is written.
+#[derive(Clone, Copy)]
+enum Encoding {
+    Utf8,
+    /// How two bytes make a unit.
+    Utf16(fn([u8; 2]) -> u16),
+}
+
+impl Encoding {
+    /// By the mark at the beginning, or by the zero beside a first letter of ASCII.
+    fn of(head: &[u8]) -> Self {
+        match head {
+            [0xff, 0xfe, ..] | [1..=0x7f, 0, ..] => Self::Utf16(u16::from_le_bytes),
+            [0xfe, 0xff, ..] | [0, 1..=0x7f, ..] => Self::Utf16(u16::from_be_bytes),
+            _ => Self::Utf8,
+        }
+    }
+}
+
+/// What `inner` holds, with [`WRONG`] for what is no text.
 pub(crate) struct Lossy<R> {
     inner: R,
+    /// Known when the first two bytes are.
+    encoding: Option<Encoding>,
     /// Text that was not handed on yet.
     text: Vec<u8>,
     at: usize,
@@ -18,7 +43,8 @@ pub(crate) struct Lossy<R> {
 
 impl<R: Read> Lossy<R> {
     pub(crate) fn new(inner: R) -> Self {
-        Self { inner, text: Vec::new(), at: 0, rest: Vec::new(), ended: false }
+        let (text, rest) = (Vec::new(), Vec::new());
+        Self { inner, encoding: None, text, at: 0, rest, ended: false }
     }
 
     fn fill(&mut self) -> io::Result<()> {
@@ -29,6 +55,18 @@ impl<R: Read> Lossy<R> {
         bytes.truncate(before + count);
         self.ended = count == 0;
         (self.text, self.at) = (Vec::with_capacity(bytes.len()), 0);
+        if bytes.len() < 2 && !self.ended {
+            self.rest = bytes;
+            return Ok(());
+        }
+        match *self.encoding.get_or_insert_with(|| Encoding::of(&bytes)) {
+            Encoding::Utf8 => self.utf8(&bytes),
+            Encoding::Utf16(unit) => self.utf16(&bytes, unit),
+        }
+        Ok(())
+    }
+
+    fn utf8(&mut self, bytes: &[u8]) {
         let mut chunks = bytes.utf8_chunks().peekable();
         while let Some(chunk) = chunks.next() {
             self.text.extend_from_slice(chunk.valid().as_bytes());
@@ -37,10 +75,31 @@ impl<R: Read> Lossy<R> {
             if chunks.peek().is_none() && !self.ended && wrong.len() < 4 {
                 self.rest = wrong.to_vec();
             } else if !wrong.is_empty() {
-                self.text.extend_from_slice("\u{fffd}".as_bytes());
+                self.push(WRONG);
             }
         }
-        Ok(())
+    }
+
+    fn utf16(&mut self, bytes: &[u8], unit: fn([u8; 2]) -> u16) {
+        let mut whole = bytes.len() / 2 * 2;
+        let high = |at: usize| (0xd800..0xdc00).contains(&unit([bytes[at], bytes[at + 1]]));
+        // The last unit may be the first half of a letter.
+        if whole >= 2 && !self.ended && high(whole - 2) {
+            whole -= 2;
+        }
+        let units = bytes[..whole].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+        for letter in char::decode_utf16(units) {
+            self.push(letter.unwrap_or(WRONG));
+        }
+        match self.ended {
+            false => self.rest = bytes[whole..].to_vec(),
+            true if whole < bytes.len() => self.push(WRONG),
+            true => {}
+        }
+    }
+
+    fn push(&mut self, letter: char) {
+        self.text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
     }
 }
 
@@ -80,8 +139,17 @@ mod tests {
             assert_eq!([whole, drops], [expect, expect]);
         };
         check("aé名🐕".as_bytes(), "aé名🐕");
-        check(b"a\xffb\xe9", "a\u{fffd}b\u{fffd}");
-        check("🐕".as_bytes().get(..3).unwrap(), "\u{fffd}");
+        check(b"a\xffb\xe9", "a\u{fdd0}b\u{fdd0}");
+        check("🐕".as_bytes().get(..3).unwrap(), "\u{fdd0}");
         check(b"", "");
+        check(b"a", "a");
+        let units = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            text.encode_utf16().flat_map(bytes).collect()
+        };
+        let text = "\u{feff}[é名🐕]";
+        check(&units(text, u16::to_le_bytes), text);
+        check(&units(text, u16::to_be_bytes), text);
+        check(&units("[é🐕", u16::to_le_bytes), "[é🐕");
+        check(&units("[é🐕", u16::to_be_bytes)[..7], "[é\u{fdd0}\u{fdd0}");
     }
 }

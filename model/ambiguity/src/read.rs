@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader};
 use serde::de::{DeserializeSeed, Deserializer, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-use crate::lossy::Lossy;
+use crate::lossy::{Lossy, WRONG};
 
 /// Keys and values of one record.
 pub type Object = Map<String, Value>;
@@ -32,6 +32,16 @@ pub enum Flaw {
          so the kind of ambiguity is not known"
     )]
     NoKind,
+    /// A text with bytes that are not of the file's encoding.
+    #[error(
+        "key `{key}` has bytes that are no UTF-8 (`{text}`); save the file as UTF-8 and try again"
+    )]
+    Encoding {
+        /// The key.
+        key: String,
+        /// The text about these bytes, with `U+FFFD` in their place.
+        text: String,
+    },
     /// It is no JSON object, or the text ends or goes wrong here.
     #[error("not a JSON object: {0}")]
     Json(String),
@@ -56,7 +66,7 @@ pub struct Read<T> {
     pub broken: Vec<Broken>,
 }
 
-/// Reads a file of records, each with `parse`. Bytes that are not UTF-8 become `U+FFFD`.
+/// Reads a file of records, each with `parse`. The file is UTF-8 or UTF-16.
 pub fn read<T>(file: &[u8], parse: impl Fn(Object) -> Result<T, Flaw>) -> Read<T> {
     let mut read = Read { items: Vec::new(), broken: Vec::new() };
     let kept = stream(file, |index, object| match object.and_then(&parse) {
@@ -69,7 +79,7 @@ pub fn read<T>(file: &[u8], parse: impl Fn(Object) -> Result<T, Flaw>) -> Read<T
 }
 
 /// Hands each record of a file to `take`, one after another, so that a file of any size is read in
-/// the memory of one record. Bytes that are not UTF-8 become `U+FFFD`.
+/// the memory of one record. A record with bytes that are no text is a [`Flaw::Encoding`].
 ///
 /// # Errors
 /// If the file cannot be read. What was read before was handed on.
@@ -81,7 +91,7 @@ pub fn stream(
     let mut index = 0;
     let mut take = |value: Result<Value, Flaw>| {
         let object = value.and_then(|value| match value {
-            Value::Object(object) => Ok(object),
+            Value::Object(object) => wrongly_read(&object).map_or(Ok(object), Err),
             _ => Err(Flaw::Json("another value stands here".to_owned())),
         });
         take(index, object);
@@ -105,6 +115,34 @@ pub fn stream(
         line.clear();
     }
     Ok(())
+}
+
+/// What could not be read of a record, by its first key that has such bytes.
+fn wrongly_read(object: &Object) -> Option<Flaw> {
+    object.iter().find_map(|(key, value)| {
+        let text = std::iter::once(key.as_str()).chain(texts(value)).find(|t| t.contains(WRONG))?;
+        // Letters on either side of the place.
+        const ABOUT: usize = 12;
+        let (before, _) = text.split_once(WRONG)?;
+        let first = before.chars().count().saturating_sub(ABOUT);
+        let part: String = text.chars().skip(first).take(2 * ABOUT).collect();
+        let shown = |text: &str| text.replace(WRONG, "\u{fffd}");
+        Some(Flaw::Encoding { key: shown(key), text: shown(&part) })
+    })
+}
+
+/// Every text within a value.
+fn texts(value: &Value) -> Box<dyn Iterator<Item = &str> + '_> {
+    match value {
+        Value::String(text) => Box::new(std::iter::once(text.as_str())),
+        Value::Array(list) => Box::new(list.iter().flat_map(texts)),
+        Value::Object(object) => Box::new(
+            object
+                .iter()
+                .flat_map(|(key, value)| std::iter::once(key.as_str()).chain(texts(value))),
+        ),
+        _ => Box::new(std::iter::empty()),
+    }
 }
 
 /// The first byte that is no white space, which stays to be read.
@@ -192,10 +230,17 @@ mod tests {
             &["record 1: key `q` is missing", "record 2: key `q` must be text"],
         );
         check(
-            b"{\"q\": \"a\"}\n\n7\n{\"q\": \"\xff\"}\n",
-            &[0, 2],
-            &["record 1: not a JSON object: another value stands here"],
+            b"{\"q\": \"a\"}\n\n7\n{\"q\": \"Caf\xe9 au lait\"}\n{\"q\": \"\xef\xbf\xbd\"}\n",
+            &[0, 3],
+            &[
+                "record 1: not a JSON object: another value stands here",
+                "record 2: key `q` has bytes that are no UTF-8 (`Caf\u{fffd} au lait`); \
+                 save the file as UTF-8 and try again",
+            ],
         );
+        let utf16 = "\u{feff}[{\"q\": \"é\"}]".encode_utf16();
+        check(&utf16.clone().flat_map(u16::to_le_bytes).collect::<Vec<u8>>(), &[0], &[]);
+        check(&utf16.flat_map(u16::to_be_bytes).collect::<Vec<u8>>(), &[0], &[]);
         check(b"\xef\xbb\xbf[{\"q\": \"a\"}]", &[0], &[]);
         check(b"", &[], &[]);
     }

@@ -74,6 +74,9 @@ impl Coverage {
     }
 }
 
+/// Queries that are kept read.
+const QUERIES: usize = 20_000;
+
 /// Scores predictions for records of one database.
 pub struct Scorer<D> {
     database: Remembered<D>,
@@ -151,6 +154,9 @@ impl<D: Database> Scorer<D> {
             return query.clone();
         }
         let query = read_query(sql, &self.names).map(Rc::new);
+        if self.queries.len() == QUERIES {
+            self.queries.clear();
+        }
         self.queries.insert(sql.to_owned(), query.clone());
         query
     }

@@ -23,14 +23,6 @@ pub struct Percent {
     pub direct: f64,
 }
 
-/// Counts of `records`, in per cent of them.
-#[expect(clippy::cast_precision_loss, reason = "counts of records")]
-pub fn percent(counts: Metrics<usize>, records: usize) -> Percent {
-    let percent = |count: usize| 100.0 * count as f64 / records.max(1) as f64;
-    let Metrics { exact, execution, direct } = counts.map(percent);
-    Percent { em: exact, exm: execution, direct }
-}
-
 /// The lower and upper end of a bootstrap interval of 95 %, in per cent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Interval {
@@ -42,6 +34,15 @@ pub struct Interval {
     pub direct: (f64, f64),
 }
 
+/// The intervals of a [`Part`] or a [`Point`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Intervals {
+    /// One reading or both.
+    pub either: Interval,
+    /// Both readings.
+    pub both: Interval,
+}
+
 /// Records that cover one reading, and both.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Part {
@@ -51,6 +52,8 @@ pub struct Part {
     pub either: Percent,
     /// Both readings.
     pub both: Percent,
+    /// Bootstrap intervals of 95 %.
+    pub intervals: Intervals,
 }
 
 /// One point of the curve of coverage over the number of predictions (figure 4 of the paper).
@@ -62,15 +65,8 @@ pub struct Point {
     pub either: Percent,
     /// Both readings.
     pub both: Percent,
-}
-
-/// The intervals of [`Summary::whole`].
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Intervals {
-    /// One reading or both.
-    pub either: Interval,
-    /// Both readings.
-    pub both: Interval,
+    /// Bootstrap intervals of 95 %.
+    pub intervals: Intervals,
 }
 
 /// What a system's predictions cover.
@@ -81,8 +77,6 @@ pub struct Summary {
     pub whole: Part,
     /// Predictions looked at.
     pub top: usize,
-    /// Bootstrap intervals of 95 %.
-    pub intervals: Intervals,
     /// Each database by itself.
     pub databases: BTreeMap<String, Part>,
     /// Coverage over the number of predictions, up to the most that a record has.
@@ -91,61 +85,131 @@ pub struct Summary {
 
 /// Sums up records, each with its database, by their first `top` predictions.
 pub fn summary(records: &[(String, Coverage)], top: usize) -> Summary {
-    let coverages: Vec<&Coverage> = records.iter().map(|(_, coverage)| coverage).collect();
-    let mut by_database: BTreeMap<String, Vec<&Coverage>> = BTreeMap::new();
-    for (database, coverage) in records {
-        by_database.entry(database.clone()).or_default().push(coverage);
+    let firsts: Vec<First> = records.iter().map(|(_, coverage)| First::of(coverage)).collect();
+    let mut by_database: BTreeMap<&str, Vec<First>> = BTreeMap::new();
+    for ((database, _), first) in records.iter().zip(&firsts) {
+        by_database.entry(database).or_default().push(*first);
     }
-    let most = coverages.iter().map(|c| c.predictions.len()).max().unwrap_or_default();
-    let point = |top| {
-        let Part { either, both, .. } = part(&coverages, top);
-        Point { top, either, both }
-    };
-    let parts = by_database.into_iter().map(|(name, of)| (name, part(&of, top)));
+    let most = records.iter().map(|(_, c)| c.predictions.len()).max().unwrap_or_default();
+    let tops: Vec<usize> = std::iter::once(top).chain(1..=most).collect();
+    let mut points = points(&firsts, &tops).into_iter();
+    let whole = points.next().map(|point| point.part(firsts.len())).unwrap_or_default();
+    let part = |of: &[First]| Some(self::points(of, &[top]).pop()?.part(of.len()));
+    let parts = by_database.into_iter();
     Summary {
-        whole: part(&coverages, top),
+        whole,
         top,
-        intervals: Intervals {
-            either: interval(&coverages, |c| c.either(top)),
-            both: interval(&coverages, |c| c.both(top)),
-        },
-        databases: parts.collect(),
-        curve: (1..=most).map(point).collect(),
+        databases: parts.filter_map(|(name, of)| Some((name.to_owned(), part(&of)?))).collect(),
+        curve: points.collect(),
     }
 }
 
-fn part(coverages: &[&Coverage], top: usize) -> Part {
-    let count = |covered: fn(&Coverage, usize) -> Metrics<bool>| {
-        let add = |sum: Metrics<usize>, c: &&Coverage| {
-            sum.zip(covered(c, top), |sum, covered| sum + usize::from(covered))
-        };
-        percent(coverages.iter().fold(Metrics::default(), add), coverages.len())
-    };
-    Part { examples: coverages.len(), either: count(Coverage::either), both: count(Coverage::both) }
+impl Point {
+    fn part(self, examples: usize) -> Part {
+        let Self { either, both, intervals, .. } = self;
+        Part { examples, either, both, intervals }
+    }
 }
 
-/// The percentile bootstrap: records are drawn with replacement, as many as there are.
-fn interval(coverages: &[&Coverage], covered: impl Fn(&Coverage) -> Metrics<bool>) -> Interval {
-    if coverages.is_empty() {
-        return Interval::default();
-    }
-    let verdicts: Vec<Metrics<bool>> = coverages.iter().map(|c| covered(c)).collect();
-    let mut random = Random::new(SEED);
-    let mut draws = Vec::with_capacity(DRAWS);
-    for _ in 0..DRAWS {
-        let mut counts = Metrics::<usize>::default();
-        for _ in &verdicts {
-            let drawn = verdicts[random.below(verdicts.len())];
-            counts = counts.zip(drawn, |sum, covered| sum + usize::from(covered));
+/// Percentages of records that cover something, and the bootstrap interval of 95 %.
+pub fn rate(covered: &[Metrics<bool>]) -> (Percent, Interval) {
+    let none = Metrics { exact: u32::MAX, execution: u32::MAX, direct: u32::MAX };
+    let firsts: Vec<First> = covered
+        .iter()
+        .map(|covered| covered.map(|yes| if yes { 1 } else { u32::MAX }))
+        .map(|either| First { either, both: none })
+        .collect();
+    let point = points(&firsts, &[1]).pop();
+    point.map(|point| (point.either, point.intervals.either)).unwrap_or_default()
+}
+
+/// How many predictions of a record it takes to cover one reading, and both.
+#[derive(Clone, Copy)]
+struct First {
+    either: Metrics<u32>,
+    both: Metrics<u32>,
+}
+
+impl First {
+    fn of(coverage: &Coverage) -> Self {
+        const NEVER: Metrics<u32> =
+            Metrics { exact: u32::MAX, execution: u32::MAX, direct: u32::MAX };
+        let mut readings = [NEVER; 2];
+        for (rank, covered) in (1..).zip(&coverage.predictions) {
+            for (first, covered) in readings.iter_mut().zip(covered) {
+                *first =
+                    first.zip(*covered, |first, yes| if yes { first.min(rank) } else { first });
+            }
         }
-        draws.push(percent(counts, verdicts.len()));
+        let [one, two] = readings;
+        Self { either: one.zip(two, Ord::min), both: one.zip(two, Ord::max) }
     }
-    let ends = |of: fn(&Percent) -> f64| {
-        let mut values: Vec<f64> = draws.iter().map(of).collect();
-        values.sort_by(f64::total_cmp);
-        (values[DRAWS * 25 / 1000], values[DRAWS * 975 / 1000 - 1])
+
+    fn six(&self) -> [u32; 6] {
+        let Self { either: e, both: b } = self;
+        [e.exact, e.execution, e.direct, b.exact, b.execution, b.direct]
+    }
+}
+
+/// Counts for each of the six figures, one row for each of `tops`.
+type Counts = Vec<[u32; 6]>;
+
+/// The figures at each of `tops`, with the percentile bootstrap: records are drawn with
+/// replacement, as many as there are, the same draws for every figure.
+fn points(firsts: &[First], tops: &[usize]) -> Vec<Point> {
+    // A record's place among the tops in rising order from which on it counts, for each figure.
+    let mut rising: Vec<usize> = tops.to_vec();
+    rising.sort_unstable();
+    let place = |first: u32| rising.partition_point(|top| (*top as u64) < u64::from(first));
+    let places: Vec<[usize; 6]> = firsts.iter().map(|first| first.six().map(place)).collect();
+    let count = |drawn: &mut dyn Iterator<Item = &[usize; 6]>| -> Counts {
+        let mut counts: Counts = vec![[0; 6]; rising.len() + 1];
+        for places in drawn {
+            for (figure, place) in places.iter().enumerate() {
+                counts[*place][figure] += 1;
+            }
+        }
+        for at in 1..rising.len() {
+            for figure in 0..6 {
+                counts[at][figure] += counts[at - 1][figure];
+            }
+        }
+        counts
     };
-    Interval { em: ends(|p| p.em), exm: ends(|p| p.exm), direct: ends(|p| p.direct) }
+    let all = count(&mut places.iter());
+    let mut random = Random::new(SEED);
+    let mut draws: Vec<Counts> = Vec::with_capacity(DRAWS);
+    if !places.is_empty() {
+        let mut drawn = || &places[random.below(places.len())];
+        draws.extend((0..DRAWS).map(|_| count(&mut (0..places.len()).map(|_| drawn()))));
+    }
+    let share = |count: u32| 100.0 * f64::from(count) / places.len().max(1) as f64;
+    let ends = |at: usize, figure: usize| {
+        let mut counts: Vec<u32> = draws.iter().map(|counts| counts[at][figure]).collect();
+        counts.sort_unstable();
+        let end = |at: usize| counts.get(at).copied().map(share).unwrap_or_default();
+        (end(DRAWS * 25 / 1000), end(DRAWS * 975 / 1000 - 1))
+    };
+    let point = |top: &usize| {
+        let at = rising.partition_point(|other| other < top);
+        let percent = |from: usize| Percent {
+            em: share(all[at][from]),
+            exm: share(all[at][from + 1]),
+            direct: share(all[at][from + 2]),
+        };
+        let interval = |from: usize| Interval {
+            em: ends(at, from),
+            exm: ends(at, from + 1),
+            direct: ends(at, from + 2),
+        };
+        Point {
+            top: *top,
+            either: percent(0),
+            both: percent(3),
+            intervals: Intervals { either: interval(0), both: interval(3) },
+        }
+    };
+    tops.iter().map(point).collect()
 }
 
 #[cfg(test)]
@@ -168,7 +232,10 @@ mod tests {
         assert_eq!(summary.whole.either.em, 0.0);
         let curve: Vec<f64> = summary.curve.iter().map(|p| p.either.exm).collect();
         assert_eq!(curve, [50.0, 50.0, 100.0]);
-        assert_eq!(summary.intervals.either.exm, (0.0, 100.0));
+        assert_eq!(summary.whole.intervals.either.exm, (0.0, 100.0));
+        assert_eq!(summary.databases["a"].intervals.both.exm, (100.0, 100.0));
+        assert_eq!(summary.curve[2].intervals.either.exm, (100.0, 100.0));
+        assert_eq!(rate(&[yes, no, yes, yes]).0.exm, 75.0);
         assert_eq!(super::summary(&[], 5).whole.examples, 0);
     }
 }

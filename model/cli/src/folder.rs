@@ -1,35 +1,64 @@
 //! Benchmark files beside a command: databases in a folder as Spider lays them out, `tables.json`,
 //! files of records.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use beamsplitter_ambiguity::read::{Flaw, Object};
-use beamsplitter_ambiguity::{Broken, Database, Read, RunError, read, spider};
+use beamsplitter_ambiguity::read::{Flaw, Object, stream};
+use beamsplitter_ambiguity::{Broken, Database, Read, RunError, spider};
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::result::Value;
 use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
+use rusqlite::limits::Limit;
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::database::{DatabaseError, SqliteFile};
 use crate::workshop::Copy;
 
-/// Cells of one result that are read before it counts as endless.
-const CELLS: usize = 5_000_000;
+/// Rows and cells of one result, together, that are read before it counts as endless. Two results
+/// that are compared take less than 200 MB with it.
+const CELLS: usize = 2_000_000;
+/// Bytes of text of one result, and of one text, that are read.
+const BYTES: usize = 64 << 20;
+
+/// Queries that were ended, by their text, with the reason. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub struct Ended(Rc<RefCell<BTreeMap<String, String>>>);
+
+impl Ended {
+    /// Notes one.
+    fn note(&self, sql: &str, reason: &str) {
+        self.0.borrow_mut().insert(sql.to_owned(), reason.to_owned());
+    }
+
+    /// All, in the order of their text.
+    pub fn all(&self) -> BTreeMap<String, String> {
+        self.0.borrow().clone()
+    }
+}
 
 /// DIR/<db_id>/<db_id>.sqlite.
 pub struct Folder {
     path: PathBuf,
     time: Duration,
+    ended: Ended,
 }
 
 impl Folder {
     /// Databases in `path`, each query of which may take so many seconds.
     pub fn new(path: &Path, seconds: f64) -> Self {
         let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
-        Self { path: path.to_owned(), time }
+        Self { path: path.to_owned(), time, ended: Ended::default() }
+    }
+
+    /// The queries that were ended so far, whichever of its databases they ran on.
+    pub fn ended(&self) -> BTreeMap<String, String> {
+        self.ended.all()
     }
 
     /// The file of a database.
@@ -50,12 +79,15 @@ impl Folder {
 
     /// A database, opened for reading.
     pub fn open(&self, id: &str) -> Result<Original, String> {
-        Original::open(&self.file(id)?, self.time).map_err(|e| e.to_string())
+        let mut open = Original::open(&self.file(id)?, self.time).map_err(|e| e.to_string())?;
+        open.ended = self.ended.clone();
+        Ok(open)
     }
 
     /// A copy of a database, which may be changed.
     pub fn copy(&self, id: &str) -> Result<Copy, String> {
-        Copy::of(&self.file(id)?, self.time).map_err(|e| e.to_string())
+        let copy = Copy::of(&self.file(id)?, self.time).map_err(|e| e.to_string())?;
+        Ok(copy.noting(&self.ended))
     }
 }
 
@@ -75,6 +107,7 @@ pub struct Original {
     connection: Connection,
     time: Duration,
     path: PathBuf,
+    pub(crate) ended: Ended,
 }
 
 impl Original {
@@ -89,7 +122,9 @@ impl Original {
     /// A connection through which queries only read.
     pub fn guarded(connection: Connection, path: &Path, time: Duration) -> Self {
         connection.authorizer(Some(only_reading));
-        Self { connection, time, path: path.to_owned() }
+        // Where it cannot be set, the bytes of a result are counted all the same.
+        let _ = connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, BYTES as i32);
+        Self { connection, time, path: path.to_owned(), ended: Ended::default() }
     }
 
     /// The connection.
@@ -114,21 +149,30 @@ impl Original {
         let width = statement.column_count();
         let mut found = statement.query([])?;
         let mut rows = Vec::new();
+        let (mut size, mut bytes) = (0, 0);
         while let Some(row) = found.next()? {
-            if rows.len() * width.max(1) >= CELLS {
-                return Ok(None);
-            }
+            size += width + 1;
             let cells = (0..width).map(|at| {
                 Ok(match row.get_ref(at)? {
                     ValueRef::Null => Value::Null,
                     ValueRef::Integer(i) => Value::Integer(i),
                     ValueRef::Real(x) => Value::Real(x),
                     // Text that is not UTF-8 fails the query, as in Python's sqlite3.
-                    text @ ValueRef::Text(_) => Value::Text(text.as_str()?.to_owned()),
-                    ValueRef::Blob(bytes) => Value::Blob(bytes.to_vec()),
+                    text @ ValueRef::Text(_) => {
+                        let text = text.as_str()?;
+                        bytes += text.len();
+                        Value::Text(text.to_owned())
+                    }
+                    ValueRef::Blob(blob) => {
+                        bytes += blob.len();
+                        Value::Blob(blob.to_vec())
+                    }
                 })
             });
             rows.push(cells.collect::<rusqlite::Result<_>>()?);
+            if size > CELLS || bytes > BYTES {
+                return Ok(None);
+            }
         }
         Ok(Some(rows))
     }
@@ -141,11 +185,18 @@ impl Database for Original {
     }
 
     async fn run(&mut self, sql: &str) -> Result<Vec<Vec<Value>>, RunError> {
-        match self.rows(sql) {
-            Ok(Some(rows)) => Ok(rows),
-            Ok(None) => Err(RunError(format!("ended: more than {CELLS} cells"))),
-            Err(error) => Err(RunError(error.to_string())),
-        }
+        let reason = match self.rows(sql) {
+            Ok(Some(rows)) => return Ok(rows),
+            Ok(None) => {
+                format!("its result has more than {CELLS} rows and cells, or too much text")
+            }
+            Err(e) if e.sqlite_error_code() == Some(ErrorCode::OperationInterrupted) => {
+                format!("it ran for more than {} s (--seconds)", self.time.as_secs_f64())
+            }
+            Err(error) => return Err(RunError(error.to_string())),
+        };
+        self.ended.note(sql, &reason);
+        Err(RunError(format!("ended: {reason}")))
     }
 }
 
@@ -159,12 +210,20 @@ pub fn records<T>(
     path: &Path,
     parse: impl Fn(Object) -> Result<T, Flaw>,
 ) -> Result<Read<T>, String> {
-    let records = read(&bytes(path)?, parse);
-    tell(path, &records.broken);
-    if records.items.is_empty() {
+    let failed = |e| format!("{}: {e}", path.display());
+    let mut read = Read { items: Vec::new(), broken: Vec::new() };
+    let file = File::open(path).map_err(failed)?;
+    // Record by record: a file takes more memory than what is kept of it.
+    let all = stream(file, |index, object| match object.and_then(&parse) {
+        Ok(item) => read.items.push((index, item)),
+        Err(flaw) => read.broken.push(Broken { index, flaw }),
+    });
+    tell(path, &read.broken);
+    all.map_err(failed)?;
+    if read.items.is_empty() {
         return Err(format!("{}: holds no record that can be used", path.display()));
     }
-    Ok(records)
+    Ok(read)
 }
 
 fn tell(path: &Path, broken: &[Broken]) {
@@ -213,6 +272,14 @@ mod tests {
         ] {
             assert!(run(sql).is_err(), "{sql}");
         }
+        assert_eq!(databases.ended().len(), 1);
+        let most =
+            "with r as (select 1 as n union all select n + 1 from r limit 2000000) select n from r";
+        let databases = Folder::new(&folder, 60.0);
+        let mut database = databases.open("d").unwrap();
+        assert!(pollster::block_on(database.run(most)).is_err_and(|e| e.0.contains("more than")));
+        assert!(pollster::block_on(database.run("select zeroblob(100000000)")).is_err());
+        assert!(databases.ended()[most].contains("2000000 rows and cells"));
         for id in ["", "../d", "e"] {
             assert!(databases.open(id).is_err(), "{id}");
         }

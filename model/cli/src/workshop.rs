@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
 use crate::database::{DatabaseError, SqliteFile};
-use crate::folder::Original;
+use crate::folder::{Ended, Original};
 
 /// A copy of a SQLite file. Queries only read; statements of [`Workshop::execute`] change it.
 pub struct Copy {
@@ -30,6 +30,12 @@ impl Copy {
         // Tables that others refer to give way: what is built refers, and enforces nothing.
         memory.pragma_update(None, "foreign_keys", false).map_err(failed)?;
         Ok(Self { copy: Original::guarded(memory, path, time), schema })
+    }
+
+    /// Notes queries that are ended there.
+    pub fn noting(mut self, ended: &Ended) -> Self {
+        self.copy.ended = ended.clone();
+        self
     }
 
     /// The schema of the file, with the types that it declares.

@@ -1,56 +1,11 @@
 //! A benchmark run in shards by the cluster's script is the run in one piece, byte for byte.
 
-use std::path::{Path, PathBuf};
+mod pets;
+
+use std::path::Path;
 use std::process::{Command, Output};
 
-use rusqlite::Connection;
-use serde_json::json;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_beamsplitter");
-
-/// A small benchmark: one database, three questions on two names for one table each.
-fn benchmark(folder: &Path) -> Vec<String> {
-    let database = folder.join("databases/pets/pets.sqlite");
-    std::fs::create_dir_all(database.parent().unwrap()).unwrap();
-    let script = "create table dogs (id integer primary key, name text, age integer);
-        insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);";
-    Connection::open(&database).unwrap().execute_batch(script).unwrap();
-    let tables = json!([{
-        "db_id": "pets", "table_names_original": ["dogs"],
-        "column_names_original": [[-1, "*"], [0, "id"], [0, "name"], [0, "age"]],
-        "column_types": ["text", "number", "text", "number"],
-        "primary_keys": [1], "foreign_keys": [],
-    }]);
-    let example = |question: &str, select: &str| {
-        let query = |table: &str| format!("select {select} from {table}");
-        json!({
-            "db_id": "pets", "question": question, "orig_query": query("dogs"),
-            "query1": query("hounds"), "query2": query("mutts"),
-            "extra_table_map": {"dogs": ["hounds", "mutts"]},
-        })
-    };
-    let examples = json!([
-        example("How many dogs are there?", "count(*)"),
-        example("What are the names of the dogs?", "name"),
-        example("What is the average age of dogs?", "avg(age)"),
-    ]);
-    for (name, value) in [("tables.json", tables), ("validation.json", examples)] {
-        std::fs::write(folder.join(name), value.to_string()).unwrap();
-    }
-    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public/models/default");
-    let path = |path: PathBuf| path.to_str().unwrap().to_owned();
-    let mut words: Vec<String> =
-        ["ambiqt", "--kind", "table", "--decoder", "beam"].map(str::to_owned).to_vec();
-    for (option, value) in [
-        ("--file", folder.join("validation.json")),
-        ("--databases", folder.join("databases")),
-        ("--tables", folder.join("tables.json")),
-        ("--model", model),
-    ] {
-        words.extend([option.to_owned(), path(value)]);
-    }
-    words
-}
+use pets::{PROGRAM, benchmark};
 
 #[track_caller]
 fn succeeds(command: &mut Command) -> Output {

@@ -10,14 +10,12 @@
 mod aggregate;
 mod column;
 mod join;
-mod ours;
 mod spelling;
-mod synonyms;
 mod table;
 
+pub use crate::synonyms::{SynonymError, Synonyms};
 pub(crate) use aggregate::clauses;
 pub use spelling::spelled;
-pub use synonyms::{SynonymError, Synonyms};
 
 use beamsplitter_sql::{GuardError, Schema};
 use serde_json::{Value, json};

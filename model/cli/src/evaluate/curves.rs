@@ -3,12 +3,14 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use beamsplitter_ambiguity::read::stream;
-use beamsplitter_ambiguity::{Coverage, Summary, summary};
+use beamsplitter_ambiguity::read::{Object, stream};
+use beamsplitter_ambiguity::run::{candidates, covered};
+use beamsplitter_ambiguity::summary::{Interval, Percent};
+use beamsplitter_ambiguity::{Coverage, Record, Summary, summary};
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::score::write;
+use crate::score::{Changed, Scorers, write};
 
 /// Arguments of `beamsplitter evaluate curves`.
 #[derive(Args)]
@@ -20,33 +22,52 @@ pub struct Arguments {
     /// Candidates that count for coverage over the width.
     #[arg(long, default_value_t = 5)]
     top: usize,
+    /// Also without the errors of the benchmark's evaluator.
+    #[arg(long, requires = "tables", requires = "databases")]
+    corrected: bool,
+    /// Also by results on the changed databases.
+    #[arg(long, requires = "tables", requires = "databases")]
+    materialised: bool,
+    /// Spider's tables.json, to judge anew.
+    #[arg(long)]
+    tables: Option<PathBuf>,
+    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
+    #[arg(long)]
+    databases: Option<PathBuf>,
+    /// Seconds that a query may run.
+    #[arg(long, default_value_t = 5.0)]
+    seconds: f64,
     /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
-/// One run.
+/// One run, counted in one way.
 struct Run {
     name: String,
     decoder: String,
     width: u64,
+    counted: &'static str,
     summary: Summary,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
-    let runs = arguments.files.iter().map(|file| read(file, arguments.top));
-    let mut runs = runs.collect::<Result<Vec<Run>, String>>()?;
-    runs.sort_by(|a, b| (&a.decoder, a.width, &a.name).cmp(&(&b.decoder, b.width, &b.name)));
+    let mut runs: Vec<Run> = Vec::new();
+    for file in &arguments.files {
+        runs.extend(read(file, arguments)?);
+    }
+    let order = |run: &Run| (run.decoder.clone(), run.width, run.name.clone(), run.counted);
+    runs.sort_by_cached_key(order);
     if arguments.json {
         let runs: Vec<Value> = runs
             .iter()
-            .map(|Run { name, decoder, width, summary }| {
+            .map(|Run { name, decoder, width, counted, summary }| {
                 json!({
-                    "file": name, "decoder": decoder, "width": width, "top": arguments.top,
-                    "examples": summary.whole.examples,
+                    "file": name, "decoder": decoder, "width": width, "counted": counted,
+                    "top": arguments.top, "examples": summary.whole.examples,
                     "either": summary.whole.either, "both": summary.whole.both,
-                    "curve": summary.curve,
+                    "intervals": summary.whole.intervals, "curve": summary.curve,
                 })
             })
             .collect();
@@ -54,36 +75,56 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         return Ok(());
     }
     let mut text = format!(
-        "execution match in per cent, top {}\n{:24}{:>7}{:>10}{:>9}{:>9}\n",
-        arguments.top, "decoder", "width", "examples", "either", "both"
+        "execution match in per cent [95 % interval], top {}\n{:24}{:>7} {:14}{:>9}{:>20}{:>20}\n",
+        arguments.top, "decoder", "width", "counted", "examples", "either", "both"
     );
-    for Run { decoder, width, summary: Summary { whole, .. }, .. } in &runs {
-        let (either, both) = (whole.either.exm, whole.both.exm);
-        text += &format!("{decoder:24}{width:7}{:10}{either:9.2}{both:9.2}\n", whole.examples);
+    let cells = |either: &Percent, both: &Percent, around: [&Interval; 2]| -> String {
+        let cells = [(either, around[0]), (both, around[1])].map(|(percent, interval)| {
+            let (low, high) = interval.exm;
+            format!("{:>20}", format!("{:.2} [{low:.1}, {high:.1}]", percent.exm))
+        });
+        cells.concat()
+    };
+    for Run { decoder, width, counted, summary: Summary { whole, .. }, .. } in &runs {
+        let around = [&whole.intervals.either, &whole.intervals.both];
+        let cells = cells(&whole.either, &whole.both, around);
+        text += &format!("{decoder:24}{width:7} {counted:14}{:9}{cells}\n", whole.examples);
     }
-    for Run { name, decoder, width, summary } in &runs {
-        text += &format!("\n{decoder}, width {width} ({name})\n");
+    for Run { name, decoder, width, counted, summary } in &runs {
+        text += &format!("\n{decoder}, width {width}, {counted} ({name})\n");
         for point in &summary.curve {
-            let (either, both) = (point.either.exm, point.both.exm);
-            text += &format!("  top {:<4}{either:9.2}{both:9.2}\n", point.top);
+            let around = [&point.intervals.either, &point.intervals.both];
+            text +=
+                &format!("  top {:<4}{}\n", point.top, cells(&point.either, &point.both, around));
         }
     }
     Ok(write(&text)?)
 }
 
-fn read(path: &Path, top: usize) -> Result<Run, String> {
+fn read(path: &Path, arguments: &Arguments) -> Result<Vec<Run>, String> {
     let failed = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
+    let Arguments { top, corrected, materialised, tables, databases, seconds, .. } = arguments;
+    let mut judges = match (tables, databases) {
+        (Some(tables), Some(databases)) if *corrected || *materialised => {
+            Some(Scorers::new(tables, databases, *seconds)?)
+        }
+        _ => None,
+    };
     let file = File::open(path).map_err(|e| failed(&e))?;
     let mut coverages: Vec<(String, Coverage)> = Vec::new();
+    let mut changed = Changed::new(*top);
     let (mut decoder, mut width, mut broken) = (String::new(), 0, None);
     let all = stream(file, |index, line| {
-        let coverage = line.map_err(|e| e.to_string()).and_then(|mut line| {
+        let coverage = line.map_err(|e| e.to_string()).and_then(|line: Object| {
             decoder = line.get("decoder").and_then(Value::as_str).unwrap_or("?").to_owned();
             width = line.get("width").and_then(Value::as_u64).unwrap_or_default();
-            let id = line.get("db_id").and_then(Value::as_str).unwrap_or_default().to_owned();
-            let coverage = line.remove("coverage").ok_or("key `coverage` is missing")?;
-            let coverage = serde_json::from_value(coverage).map_err(|e| e.to_string())?;
-            Ok((id, coverage))
+            let record = Record::any(line.clone()).map_err(|e| e.to_string())?;
+            let line = Value::Object(line);
+            let coverage = covered(&record, &line)?;
+            if let Some(judges) = &mut judges {
+                changed.judge(judges, (index, &record, &candidates(&line)), &coverage);
+            }
+            Ok((record.db_id, coverage))
         });
         match coverage {
             Ok(coverage) => coverages.push(coverage),
@@ -97,5 +138,14 @@ fn read(path: &Path, top: usize) -> Result<Run, String> {
         return Err(failed(&format!("{reason}; is it a file of `evaluate ambiqt --out`?")));
     }
     let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-    Ok(Run { name, decoder, width, summary: summary(&coverages, top) })
+    let mut summaries = vec![("benchmark", summary(&coverages, *top))];
+    summaries.extend(changed.summaries(*corrected, *materialised));
+    let run = |(counted, summary)| Run {
+        name: name.clone(),
+        decoder: decoder.clone(),
+        width,
+        counted,
+        summary,
+    };
+    Ok(summaries.into_iter().map(run).collect())
 }

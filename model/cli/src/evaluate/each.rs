@@ -1,8 +1,9 @@
 //! The loop over a benchmark: what is known is taken from the results, the rest is run and kept.
 
 use beamsplitter_ambiguity::Read;
+use beamsplitter_ambiguity::run::{MadeBy, fingerprint};
 use beamsplitter_pipeline::Linearisation;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::asked::Asker;
 use super::results::Results;
@@ -33,49 +34,42 @@ pub(super) fn each<T>(
     }
     let settings = run.options.settings(usize::from(run.top))?;
     let decoder = run.options.decoder.0.name();
-    let mut made_by = json!({
-        "benchmark": benchmark,
-        "decoder": decoder,
-        "model": engine.sha256(),
-        "settings": fingerprint(&serde_json::to_vec(&settings)?),
-        "top": run.top,
-        "width": settings.vanilla.beam.width,
-    });
+    let mut made_by = MadeBy {
+        benchmark: benchmark.to_owned(),
+        decoder: decoder.to_owned(),
+        model: engine.sha256(),
+        settings: fingerprint(&serde_json::to_vec(&settings)?),
+        top: usize::from(run.top),
+        width: settings.vanilla.beam.width,
+        without: Vec::new(),
+    };
     if !run.without.is_empty() {
-        made_by["without"] = json!(run.without);
+        made_by.without = run.without.iter().map(|of| of.name().to_owned()).collect();
         // A run that knows more is another run, and has no such key to tell by.
-        made_by["settings"] = json!(fingerprint(&serde_json::to_vec(&(&settings, &run.without))?));
+        made_by.settings = fingerprint(&serde_json::to_vec(&(&settings, &run.without))?);
     }
     if let Some(folder) = &run.trace_dir {
         std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     }
-    let mut results = Results::open(run.out.as_deref(), &made_by)?;
+    let mut results = Results::open(run.out.as_deref(), &made_by.json())?;
     let mut asker = Asker::new(engine, settings, Folder::new(&run.databases, run.seconds));
     asker.tell_cells(run.tells(Knowledge::Values));
 
     let wanted: Vec<&(usize, T)> =
         file.items.iter().filter(|(index, _)| run.wants(*index)).collect();
-    let done = wanted.iter().filter(|(index, _)| results.get(*index).is_some()).count();
+    let done = wanted.iter().filter(|(index, _)| results.has(*index)).count();
     let mut progress = Progress::new(wanted.len(), done);
     for (index, example) in wanted {
-        if let Some(line) = results.get(*index) {
-            note(example, line)?;
+        if let Some(line) = results.get(*index)? {
+            note(example, &line)?;
             continue;
         }
         asker.trace_to(run.trace_dir.as_ref().map(|folder| folder.join(format!("{index}.json"))));
         let mut line = make(example, &mut asker, &mut scorers);
-        for (key, value) in made_by.as_object().into_iter().flatten() {
-            line[key] = value.clone();
-        }
+        made_by.sign(&mut line);
         let figures = note(example, &line)?;
         results.add(*index, line)?;
         progress.step(&figures);
     }
     Ok(())
-}
-
-/// FNV-1a, 64 bits: tells runs with other settings apart.
-fn fingerprint(bytes: &[u8]) -> String {
-    let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    format!("{:016x}", bytes.iter().fold(0xcbf2_9ce4_8422_2325, mix))
 }

@@ -13,11 +13,12 @@ mod spider;
 
 use std::path::PathBuf;
 
+use beamsplitter_ambiguity::run::Shard;
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use crate::decoder::Options;
-use results::{Shard, merge};
+use results::merge;
 
 /// Arguments of `beamsplitter evaluate`.
 #[derive(Args)]
@@ -101,6 +102,16 @@ enum Knowledge {
     Values,
     /// Links between words of the question and names, by letters and by meaning.
     Links,
+}
+
+impl Knowledge {
+    /// As `--without` names it.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Values => "values",
+            Self::Links => "links",
+        }
+    }
 }
 
 impl Run {

@@ -1,45 +1,34 @@
 //! Results as JSON lines, one an example, in the order of the file.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::io::{BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use serde_json::Value;
 
-/// Every N-th example, from the I-th on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    first: usize,
-    step: usize,
-}
-
-impl Shard {
-    /// Whether the example at that place, from 0, is in it.
-    pub fn holds(self, index: usize) -> bool {
-        index % self.step == self.first
-    }
-}
-
-impl FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let parts = text.split_once('/').and_then(|(i, n)| {
-            Some((i.trim().parse::<usize>().ok()?, n.trim().parse::<usize>().ok()?))
-        });
-        match parts {
-            Some((i, n)) if 1 <= i && i <= n => Ok(Self { first: i - 1, step: n }),
-            _ => Err(format!("`{text}` is no shard; write 1/4 for the first of four")),
-        }
-    }
-}
-
-/// The results of a run, kept in a file if it has one.
+/// The results of a run, kept in a file if it has one. Of each result only the place is in memory.
 pub struct Results {
-    lines: BTreeMap<usize, Value>,
-    file: Option<(PathBuf, File)>,
+    places: BTreeMap<usize, Place>,
+    file: Option<(PathBuf, RefCell<File>)>,
+}
+
+/// A line of a file.
+#[derive(Clone, Copy)]
+struct Place {
+    start: u64,
+    length: usize,
+}
+
+impl Place {
+    /// The line's bytes, its end of line among them.
+    fn read(self, file: &mut File) -> std::io::Result<Vec<u8>> {
+        let mut line = vec![0; self.length];
+        file.seek(SeekFrom::Start(self.start))?;
+        file.read_exact(&mut line)?;
+        Ok(line)
+    }
 }
 
 impl Results {
@@ -47,18 +36,13 @@ impl Results {
     /// another run is refused. A last line that was cut off is dropped.
     pub fn open(path: Option<&Path>, run: &Value) -> Result<Self, String> {
         let Some(path) = path else {
-            return Ok(Self { lines: BTreeMap::new(), file: None });
+            return Ok(Self { places: BTreeMap::new(), file: None });
         };
         let failed = |e: std::io::Error| format!("{}: {e}", path.display());
-        let text = match std::fs::read(path) {
-            Ok(text) => text,
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Vec::new(),
-            Err(e) => return Err(failed(e)),
-        };
-        let whole = text.iter().rposition(|b| *b == b'\n').map_or(0, |end| end + 1);
-        let lines: BTreeMap<usize, Value> =
-            lines(path, &text[..whole])?.into_iter().map(|(at, (value, _))| (at, value)).collect();
-        for line in lines.values() {
+        let mut options = OpenOptions::new();
+        let file = options.create(true).read(true).append(true).open(path).map_err(failed)?;
+        let mut places = BTreeMap::new();
+        let whole = lines(path, &file, |index, line, place| {
             for (key, value) in run.as_object().into_iter().flatten() {
                 if &line[key] != value {
                     return Err(format!(
@@ -68,67 +52,104 @@ impl Results {
                     ));
                 }
             }
-        }
-        let file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
-        file.set_len(whole as u64).map_err(failed)?;
-        Ok(Self { lines, file: Some((path.to_owned(), file)) })
+            places.insert(index, place);
+            Ok(())
+        })?;
+        file.set_len(whole).map_err(failed)?;
+        Ok(Self { places, file: Some((path.to_owned(), RefCell::new(file))) })
+    }
+
+    /// Whether there is a result of an example.
+    pub fn has(&self, index: usize) -> bool {
+        self.places.contains_key(&index)
     }
 
     /// The result of an example.
-    pub fn get(&self, index: usize) -> Option<&Value> {
-        self.lines.get(&index)
+    pub fn get(&self, index: usize) -> Result<Option<Value>, String> {
+        let (Some(place), Some((path, file))) = (self.places.get(&index), &self.file) else {
+            return Ok(None);
+        };
+        let line = place.read(&mut file.borrow_mut()).and_then(|line| {
+            let value = serde_json::from_slice(&line)?;
+            Ok(value)
+        });
+        line.map(Some).map_err(|e| format!("{}: {e}", path.display()))
     }
 
     /// Keeps the result of an example.
     pub fn add(&mut self, index: usize, mut result: Value) -> Result<(), String> {
         result["index"] = Value::from(index);
-        if let Some((path, file)) = &mut self.file {
-            let failed = |e| format!("{}: {e}", path.display());
-            file.write_all(format!("{result}\n").as_bytes()).map_err(failed)?;
+        if let Some((path, file)) = &self.file {
+            let line = format!("{result}\n");
+            let mut file = file.borrow_mut();
+            let written = file.seek(SeekFrom::End(0)).and_then(|start| {
+                file.write_all(line.as_bytes())?;
+                Ok(start)
+            });
+            let start = written.map_err(|e| format!("{}: {e}", path.display()))?;
+            self.places.insert(index, Place { start, length: line.len() });
         }
-        self.lines.insert(index, result);
         Ok(())
     }
 }
 
-/// Each line by its example's place, read and as it is.
-fn lines<'a>(path: &Path, text: &'a [u8]) -> Result<BTreeMap<usize, (Value, &'a [u8])>, String> {
-    let mut lines = BTreeMap::new();
-    for (number, line) in text.split(|b| *b == b'\n').enumerate() {
-        if line.is_empty() {
+/// Hands on each line with its example's place, and says where the last whole line ends.
+fn lines(
+    path: &Path,
+    file: &File,
+    mut take: impl FnMut(usize, Value, Place) -> Result<(), String>,
+) -> Result<u64, String> {
+    let mut reader = BufReader::new(file);
+    let (mut line, mut start) = (Vec::new(), 0);
+    for number in 1.. {
+        line.clear();
+        let length = reader.read_until(b'\n', &mut line);
+        let length = length.map_err(|e| format!("{}: {e}", path.display()))?;
+        if line.last() != Some(&b'\n') {
+            break;
+        }
+        let place = Place { start, length };
+        start += length as u64;
+        if line.trim_ascii().is_empty() {
             continue;
         }
-        let value: Option<Value> = serde_json::from_slice(line).ok();
+        let value: Option<Value> = serde_json::from_slice(&line).ok();
         let indexed = value.and_then(|value| {
             let index = value["index"].as_u64().and_then(|i| usize::try_from(i).ok())?;
             Some((index, value))
         });
         let (index, value) = indexed.ok_or_else(|| {
-            format!("{}, line {}: no result of this command", path.display(), number + 1)
+            format!("{}, line {number}: no result of this command", path.display())
         })?;
-        lines.insert(index, (value, line));
+        take(index, value, place)?;
     }
-    Ok(lines)
+    Ok(start)
 }
 
 /// Puts the results of shards together, in the order of the file that they are of.
 pub fn merge(out: &Path, shards: &[PathBuf]) -> Result<(), String> {
-    let mut all: BTreeMap<usize, (Vec<u8>, &Path)> = BTreeMap::new();
-    for path in shards {
-        let text = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
-        for (index, (_, line)) in lines(path, &text)? {
-            if let Some((_, other)) = all.insert(index, (line.to_vec(), path)) {
-                return Err(format!(
-                    "{} and {} both hold example {index}; leave one out",
-                    other.display(),
-                    path.display()
-                ));
-            }
-        }
+    let mut files = Vec::with_capacity(shards.len());
+    let mut all: BTreeMap<usize, (usize, Place)> = BTreeMap::new();
+    for (nth, path) in shards.iter().enumerate() {
+        let file = File::open(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        lines(path, &file, |index, _, place| match all.insert(index, (nth, place)) {
+            Some((other, _)) => Err(format!(
+                "{} and {} both hold example {index}; leave one out",
+                shards[other].display(),
+                path.display()
+            )),
+            None => Ok(()),
+        })?;
+        files.push(file);
     }
-    let text = all.values().flat_map(|(line, _)| line.iter().copied().chain([b'\n']));
-    std::fs::write(out, text.collect::<Vec<u8>>())
-        .map_err(|e| format!("{}: {e}", out.display()))?;
+    let failed = |e: std::io::Error| format!("{}: {e}", out.display());
+    let mut whole = BufWriter::new(File::create(out).map_err(failed)?);
+    for (nth, place) in all.values() {
+        let line = place.read(&mut files[*nth]);
+        let line = line.map_err(|e| format!("{}: {e}", shards[*nth].display()))?;
+        whole.write_all(&line).map_err(failed)?;
+    }
+    whole.flush().map_err(failed)?;
     eprintln!("{} examples in {}", all.len(), out.display());
     Ok(())
 }
@@ -136,6 +157,7 @@ pub fn merge(out: &Path, shards: &[PathBuf]) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use beamsplitter_ambiguity::run::Shard;
     use serde_json::json;
 
     fn folder(name: &str) -> PathBuf {
@@ -158,9 +180,10 @@ mod tests {
         std::fs::write(&path, text).unwrap();
 
         let mut results = Results::open(Some(&path), &run).unwrap();
-        assert_eq!(results.get(4).unwrap()["x"], 1);
-        assert!(results.get(5).is_none());
+        assert_eq!(results.get(4).unwrap().unwrap()["x"], 1);
+        assert!(!results.has(5));
         results.add(5, json!({"decoder": "beam"})).unwrap();
+        assert_eq!(results.get(5).unwrap().unwrap()["index"], 5);
         assert_eq!(std::fs::read_to_string(&path).unwrap().lines().count(), 2);
         let other = Results::open(Some(&path), &json!({"decoder": "logicalbeam"}));
         assert!(other.err().unwrap().contains("another run"));
@@ -186,7 +209,6 @@ mod tests {
         merge(&paths[4], &paths[..3]).unwrap();
         assert_eq!(std::fs::read(&paths[4]).unwrap(), std::fs::read(&paths[3]).unwrap());
         assert!(merge(&paths[4], &paths[2..4]).is_err());
-        assert!("0/3".parse::<Shard>().is_err() && "4/3".parse::<Shard>().is_err());
         std::fs::remove_dir_all(folder).unwrap();
     }
 }

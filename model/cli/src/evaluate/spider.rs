@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use beamsplitter_ambiguity::spider::Example;
-use beamsplitter_ambiguity::summary::{Percent, percent};
+use beamsplitter_ambiguity::summary::{Interval, Percent, rate};
 use beamsplitter_ambiguity::{Changed, Metrics};
 use beamsplitter_sql::Plan;
 use clap::Args;
@@ -29,7 +29,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let mut tally = Tally::default();
     each(run, "spider", &file, line, |example, line| {
         tally.add(example, line)?;
-        Ok(format!("right {:.1}", tally.first("all").exm))
+        Ok(tally.figures())
     })?;
     tally.print(run.json);
     Ok(())
@@ -72,7 +72,16 @@ fn shape(sql: &str) -> &'static str {
 /// Matches by shape of the gold query: of the first candidate, and of any.
 #[derive(Default)]
 struct Tally {
-    shapes: BTreeMap<&'static str, (usize, Metrics<usize>, Metrics<usize>)>,
+    shapes: BTreeMap<&'static str, Matches>,
+    /// First candidates that are right by execution match.
+    right: usize,
+}
+
+/// One entry for each example.
+#[derive(Default)]
+struct Matches {
+    first: Vec<Metrics<bool>>,
+    any: Vec<Metrics<bool>>,
 }
 
 impl Tally {
@@ -85,27 +94,28 @@ impl Tally {
             .map_err(|e| format!("--out, example {index}: key `matches`: {e}"))?;
         let first = matches.first().copied().unwrap_or_default();
         let any = matches.iter().fold(Metrics::default(), |a, b| a.zip(*b, |a, b| a || b));
+        self.right += usize::from(first.execution);
         for name in ["all", shape(&example.query)] {
-            let (examples, firsts, anys) = self.shapes.entry(name).or_default();
-            *examples += 1;
-            *firsts = firsts.zip(first, |sum, right| sum + usize::from(right));
-            *anys = anys.zip(any, |sum, right| sum + usize::from(right));
+            let matches = self.shapes.entry(name).or_default();
+            matches.first.push(first);
+            matches.any.push(any);
         }
         Ok(())
     }
 
-    fn first(&self, shape: &str) -> Percent {
-        let known = self.shapes.get(shape);
-        known.map_or_else(Percent::default, |(examples, first, _)| percent(*first, *examples))
+    fn figures(&self) -> String {
+        let all = self.shapes.get("all").map_or(0, |matches| matches.first.len());
+        format!("right {:.1}", 100.0 * self.right as f64 / all.max(1) as f64)
     }
 
     fn print(&self, as_json: bool) {
         if as_json {
-            let part = |(examples, first, any): &(usize, Metrics<usize>, Metrics<usize>)| {
+            let part = |Matches { first, any }: &Matches| {
+                let ((first_rate, first_interval), (any_rate, any_interval)) =
+                    (rate(first), rate(any));
                 json!({
-                    "examples": examples,
-                    "first": percent(*first, *examples),
-                    "any": percent(*any, *examples),
+                    "examples": first.len(), "first": first_rate, "any": any_rate,
+                    "intervals": {"first": first_interval, "any": any_interval},
                 })
             };
             let mut out = self.shapes.get("all").map_or_else(|| json!({"examples": 0}), part);
@@ -114,10 +124,22 @@ impl Tally {
             println!("{out}");
             return;
         }
-        println!("{:24}{:>9}{:>9}{:>9}{:>9}", "first candidate", "examples", "EM", "EXM", "direct");
-        for (name, (examples, first, _)) in &self.shapes {
-            let Percent { em, exm, direct } = percent(*first, *examples);
-            println!("{name:24}{examples:9}{em:9.2}{exm:9.2}{direct:9.2}");
+        for (title, of) in [("first candidate", 0), ("any of the candidates", 1)] {
+            println!("{title:24}{:>9}{:>22}{:>22}{:>22}", "examples", "EM", "EXM", "direct");
+            for (name, Matches { first, any }) in &self.shapes {
+                let (Percent { em, exm, direct }, around) = rate([first, any][of]);
+                let Interval { em: around_em, exm: around_exm, direct: around_direct } = around;
+                let cell = |x: f64, (low, high): (f64, f64)| {
+                    format!("{:>22}", format!("{x:.2} [{low:.1}, {high:.1}]"))
+                };
+                println!(
+                    "{name:24}{:9}{}{}{}",
+                    first.len(),
+                    cell(em, around_em),
+                    cell(exm, around_exm),
+                    cell(direct, around_direct)
+                );
+            }
         }
     }
 }

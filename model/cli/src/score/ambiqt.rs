@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::path::PathBuf;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
 
-use beamsplitter_ambiguity::read::{Object, stream};
+use beamsplitter_ambiguity::read::stream;
 use beamsplitter_ambiguity::{Coverage, Kind, Record, predictions, summary};
 use clap::Args;
-use serde::Serialize;
 use serde_json::json;
 
 use super::changed::Changed;
 use super::print::{self, published, published_json};
+use super::problems::{self, Problem};
 use super::scorers::Scorers;
-use crate::folder;
 
 /// Arguments of `beamsplitter score ambiqt`.
 #[derive(Args)]
@@ -46,7 +46,7 @@ pub struct Arguments {
     /// return different results, and say where that differs.
     #[arg(long)]
     materialised: bool,
-    /// Print coverage over the number of predictions.
+    /// Print coverage over the number of predictions, also corrected and materialised.
     #[arg(long)]
     curve: bool,
     /// Print the paper's figures beside these.
@@ -58,13 +58,6 @@ pub struct Arguments {
     /// Print JSON.
     #[arg(long)]
     json: bool,
-}
-
-/// A record that could not be scored.
-#[derive(Serialize)]
-struct Problem {
-    index: usize,
-    reason: String,
 }
 
 /// Runs the command.
@@ -99,11 +92,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         return Err(format!("{}: nothing can be scored: {first}", path.display()).into());
     }
     let without = wanted.map(Wanted::without).unwrap_or_default();
+    let ended = scorers.ended();
     let summary = summary(&coverages, arguments.top);
     if arguments.json {
         let mut json = serde_json::to_value(&summary)?;
         json["problems"] = json!(problems);
         json["without predictions"] = json!(without);
+        json["ended"] = json!(ended);
         changed.json(&mut json, arguments.corrected, arguments.materialised);
         if arguments.published {
             json["published"] = published_json(arguments.kind);
@@ -111,18 +106,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         println!("{json}");
         return Ok(());
     }
-    const MOST: usize = 20;
-    for Problem { index, reason } in problems.iter().take(MOST) {
-        eprintln!("record {index}: {reason}; left out");
-    }
-    if problems.len() > MOST {
-        eprintln!("{} more records left out (--json lists them)", problems.len() - MOST);
-    }
+    problems::tell(&problems, &ended);
     if !without.is_empty() {
-        eprintln!("no predictions for {} examples of --records: {without:?}", without.len());
+        let places = problems::places(without.iter().copied());
+        eprintln!("no predictions for {} examples of --records: {places}", without.len());
     }
     print::print(&summary, arguments.curve)?;
-    print::write(&changed.text(arguments.corrected, arguments.materialised))?;
+    print::write(&changed.text(arguments.corrected, arguments.materialised, arguments.curve))?;
     if arguments.published {
         print::write(&published(arguments.kind))?;
     }
@@ -142,40 +132,50 @@ fn score(
     let coverage = pollster::block_on(scorer.coverage(record, &predictions));
     if arguments.corrected || arguments.materialised {
         // Only what counts: a changed database is made for each record.
-        let top = &predictions[..arguments.top.min(predictions.len())];
-        let judged = scorers.judge(&record.db_id).and_then(|judge| {
-            pollster::block_on(judge.judge(record, top)).map_err(|e| e.to_string())
-        });
-        changed.add(index, record, top, &coverage, judged);
+        let most = if arguments.curve { predictions.len() } else { arguments.top };
+        let top = &predictions[..most.min(predictions.len())];
+        changed.judge(scorers, (index, record, top), &coverage);
     }
     Ok((record.db_id.clone(), coverage))
 }
 
-/// The examples of a benchmark's file that predictions are wanted for.
+/// The examples of a benchmark's file that predictions are wanted for. Of each, 64 bits and its
+/// place are kept.
 struct Wanted {
     /// By database, question and readings: their places in the file.
-    places: BTreeMap<[String; 4], Vec<usize>>,
+    places: BTreeMap<u64, Vec<usize>>,
+    path: PathBuf,
 }
 
 impl Wanted {
-    fn read(path: &std::path::Path, kind: Kind) -> Result<Self, String> {
-        let mut places: BTreeMap<[String; 4], Vec<usize>> = BTreeMap::new();
-        let parse = |object: Object| Record::new(kind, object);
-        for (index, record) in folder::records(path, parse)?.items {
-            places.entry(Self::key(&record)).or_default().push(index);
-        }
-        Ok(Self { places })
+    fn read(path: &Path, kind: Kind) -> Result<Self, String> {
+        let failed = |e: std::io::Error| format!("{}: {e}", path.display());
+        let mut places: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+        let mut broken: Vec<Problem> = Vec::new();
+        let file = File::open(path).map_err(failed)?;
+        let all = stream(file, |index, object| {
+            match object.and_then(|object| Record::new(kind, object)) {
+                Ok(record) => places.entry(Self::key(&record)).or_default().push(index),
+                Err(flaw) => broken.push(Problem { index, reason: format!("--records: {flaw}") }),
+            }
+        });
+        all.map_err(failed)?;
+        problems::tell(&broken, &BTreeMap::new());
+        Ok(Self { places, path: path.to_owned() })
     }
 
-    fn key(record: &Record) -> [String; 4] {
-        [&record.db_id, &record.question, &record.query1, &record.query2].map(String::clone)
+    fn key(record: &Record) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        [&record.db_id, &record.question, &record.query1, &record.query2].hash(&mut hasher);
+        hasher.finish()
     }
 
     /// Takes one example off the list.
     fn take(&mut self, record: &Record) -> Result<(), String> {
-        let places = self.places.get_mut(&Self::key(record));
-        let places =
-            places.ok_or("--records has no such example (database, question, readings)")?;
+        let known = self.places.get_mut(&Self::key(record));
+        let places = known.ok_or_else(|| {
+            format!("{} has no such example (database, question, readings)", self.path.display())
+        })?;
         if places.is_empty() {
             return Err("predictions for this example were there before".to_owned());
         }

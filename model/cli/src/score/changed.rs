@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::print::compared;
+use super::scorers::Scorers;
 
 /// Counts on the changed databases.
 pub struct Changed {
@@ -56,7 +57,7 @@ impl Counted {
         let both =
             |coverage: &Coverage| (coverage.either(top).execution, coverage.both(top).execution);
         if both(ours) != both(theirs) {
-            for (at, sql) in predictions.iter().enumerate() {
+            for (at, sql) in predictions.iter().take(top).enumerate() {
                 let of = |coverage: &Coverage| coverage.predictions.get(at).copied();
                 let (Some(ours), Some(theirs)) = (of(ours), of(theirs)) else { continue };
                 for reading in 0..2 {
@@ -87,14 +88,18 @@ impl Counted {
         let [ours, theirs] = self.summaries(top);
         json!({
             "examples": ours.whole.examples,
-            "either": ours.whole.either, "both": ours.whole.both, "intervals": ours.intervals,
-            "benchmark": {"either": theirs.whole.either, "both": theirs.whole.both},
+            "either": ours.whole.either, "both": ours.whole.both,
+            "intervals": ours.whole.intervals, "databases": ours.databases, "curve": ours.curve,
+            "benchmark": {
+                "either": theirs.whole.either, "both": theirs.whole.both,
+                "intervals": theirs.whole.intervals,
+            },
             "differences": self.differences,
         })
     }
 
-    fn text(&self, name: &str, top: usize) -> String {
-        let mut text = compared(name, &self.summaries(top));
+    fn text(&self, name: &str, top: usize, curve: bool) -> String {
+        let mut text = compared(name, &self.summaries(top), curve);
         let mut reasons: std::collections::BTreeMap<String, (usize, String)> = Default::default();
         for difference in &self.differences {
             let Difference { index, database, prediction, reading, reason, sql, .. } = difference;
@@ -133,8 +138,21 @@ impl Changed {
         }
     }
 
+    /// Judges the predictions of a record on its changed database, and adds that.
+    pub fn judge(
+        &mut self,
+        scorers: &mut Scorers,
+        (index, record, predictions): (usize, &Record, &[String]),
+        theirs: &Coverage,
+    ) {
+        let judged = scorers.judge(&record.db_id).and_then(|judge| {
+            pollster::block_on(judge.judge(record, predictions)).map_err(|e| e.to_string())
+        });
+        self.add(index, record, predictions, theirs, judged);
+    }
+
     /// Adds a record with what the benchmark's evaluator says and what was judged.
-    pub fn add(
+    fn add(
         &mut self,
         index: usize,
         record: &Record,
@@ -188,14 +206,26 @@ impl Changed {
         }
     }
 
-    /// The counts as text.
-    pub fn text(&self, corrected: bool, materialised: bool) -> String {
-        let mut text = String::new();
+    /// The summary of each way to count that is wanted, with its name.
+    pub fn summaries(&self, corrected: bool, materialised: bool) -> Vec<(&'static str, Summary)> {
+        let mut all = Vec::new();
         if corrected {
-            text += &self.corrected.text("corrected", self.top);
+            all.push(("corrected", summary(&self.corrected.ours, self.top)));
         }
         if materialised {
-            text += &self.materialised.text("materialised", self.top);
+            all.push(("materialised", summary(&self.materialised.ours, self.top)));
+        }
+        all
+    }
+
+    /// The counts as text.
+    pub fn text(&self, corrected: bool, materialised: bool, curve: bool) -> String {
+        let mut text = String::new();
+        if corrected {
+            text += &self.corrected.text("corrected", self.top, curve);
+        }
+        if materialised {
+            text += &self.materialised.text("materialised", self.top, curve);
             text += &format!(
                 "  left out: {} records whose readings return the same on every database tried {:?}\n",
                 self.alike.len(),

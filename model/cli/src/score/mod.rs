@@ -4,10 +4,12 @@
 mod ambiqt;
 mod changed;
 mod print;
+mod problems;
 mod scorers;
 
 use clap::{Args, Subcommand};
 
+pub use changed::Changed;
 pub use print::{print, published, published_json, write};
 pub use scorers::Scorers;
 

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use beamsplitter_ambiguity::Kind;
 use beamsplitter_ambiguity::published::{self, Match};
-use beamsplitter_ambiguity::summary::{Interval, Part, Percent, Summary};
+use beamsplitter_ambiguity::summary::{Interval, Intervals, Part, Percent, Point, Summary};
 use serde_json::{Value, json};
 
 /// Prints a summary as tables.
@@ -22,39 +22,37 @@ pub fn write(text: &str) -> std::io::Result<()> {
 }
 
 fn table(summary: &Summary, with_curve: bool) -> String {
-    let Summary { whole, top, intervals, databases, curve } = summary;
+    let Summary { whole, top, databases, curve } = summary;
     let mut lines = vec![
         format!("{} examples, top {top}, in per cent [95 % interval]", whole.examples),
         String::new(),
         format!("{:28}{:>22}{:>22}{:>22}", "", "EM", "EXM", "direct"),
     ];
     for (name, percent, interval) in [
-        ("either reading", &whole.either, &intervals.either),
-        ("both readings", &whole.both, &intervals.both),
+        ("either reading", &whole.either, &whole.intervals.either),
+        ("both readings", &whole.both, &whole.intervals.both),
     ] {
         lines.push(format!("{name:28}{}", with_interval(percent, interval)));
     }
-    let metrics = ["EM", "EXM", "direct"].repeat(2);
-    let heads: String = metrics.iter().map(|name| format!("{name:>9}")).collect();
     lines.push(String::new());
-    lines.push(format!("{:28}{:>9}{:18}{:>9}", "", "either", "", "both"));
-    lines.push(format!("{:28}{heads}", ""));
+    lines.extend(heads(""));
     for (name, part) in databases {
-        let Part { examples, either, both } = part;
-        lines.push(format!("{:28}{}", format!("{name} ({examples})"), six(either, both)));
+        let Part { examples, either, both, intervals } = part;
+        lines.push(row(&format!("{name} ({examples})"), (either, both), intervals));
     }
     if with_curve {
         lines.push(String::new());
-    }
-    for point in curve.iter().filter(|_| with_curve) {
-        lines.push(format!(
-            "{:28}{}",
-            format!("top {}", point.top),
-            six(&point.either, &point.both)
-        ));
+        lines.extend(points(curve));
     }
     lines.push(String::new());
     lines.join("\n")
+}
+
+/// One line for each point of a curve.
+fn points(curve: &[Point]) -> impl Iterator<Item = String> {
+    curve.iter().map(|Point { top, either, both, intervals }| {
+        row(&format!("top {top}"), (either, both), intervals)
+    })
 }
 
 fn with_interval(percent: &Percent, interval: &Interval) -> String {
@@ -67,31 +65,47 @@ fn with_interval(percent: &Percent, interval: &Interval) -> String {
     cells.iter().map(|cell| format!("{cell:>22}")).collect()
 }
 
-fn six(either: &Percent, both: &Percent) -> String {
-    [either, both]
-        .iter()
-        .flat_map(|p| [p.em, p.exm, p.direct])
-        .map(|x| format!("{x:9.2}"))
-        .collect()
+/// The two lines above the six figures of [`row`].
+fn heads(title: &str) -> [String; 2] {
+    let metrics = ["EM", "EXM", "direct"].repeat(2);
+    let names: String = metrics.iter().map(|name| format!("{name:>7}{:11}", "")).collect();
+    [
+        format!("{title:28}{:>7}{:47}{:>7}", "either", "", "both"),
+        format!("{:28}{}", "", names.trim_end()),
+    ]
+}
+
+/// A name and six figures, each with its interval.
+fn row(name: &str, (either, both): (&Percent, &Percent), intervals: &Intervals) -> String {
+    let Intervals { either: around_either, both: around_both } = intervals;
+    let cells = [(either, around_either), (both, around_both)].map(|(percent, interval)| {
+        let cell = |x: f64, (low, high): (f64, f64)| {
+            format!("{x:7.2} {:10}", format!("[{low:.0}, {high:.0}]"))
+        };
+        [
+            cell(percent.em, interval.em),
+            cell(percent.exm, interval.exm),
+            cell(percent.direct, interval.direct),
+        ]
+        .concat()
+    });
+    format!("{name:28}{}", cells.concat().trim_end())
 }
 
 /// A count of ours over the benchmark's on the same records.
-pub fn compared(name: &str, [ours, theirs]: &[Summary; 2]) -> String {
-    let metrics = ["EM", "EXM", "direct"].repeat(2);
-    let heads: String = metrics.iter().map(|name| format!("{name:>9}")).collect();
+pub fn compared(name: &str, [ours, theirs]: &[Summary; 2], curve: bool) -> String {
     let line = |name: &str, Summary { whole, .. }: &Summary| {
-        format!("{name:28}{}\n", six(&whole.either, &whole.both))
+        row(name, (&whole.either, &whole.both), &whole.intervals)
     };
-    let title = format!("{name}, {} examples", ours.whole.examples);
-    format!(
-        "\n{title:28}{:>9}{:18}{:>9}\n{:28}{heads}\n{}{}",
-        "either",
-        "",
-        "both",
-        "",
-        line(name, ours),
-        line("benchmark's evaluator", theirs)
-    )
+    let mut lines = vec![String::new()];
+    lines.extend(heads(&format!("{name}, {} examples", ours.whole.examples)));
+    lines.push(line(name, ours));
+    lines.push(line("benchmark's evaluator", theirs));
+    if curve {
+        lines.extend(points(&ours.curve));
+    }
+    lines.push(String::new());
+    lines.join("\n")
 }
 
 /// The paper's figures for a kind.

@@ -34,6 +34,11 @@ impl Scorers {
         self.schemas.get(id).ok_or_else(|| format!("--tables has no database `{id}`"))
     }
 
+    /// The queries that were ended so far, with the reason.
+    pub fn ended(&self) -> BTreeMap<String, String> {
+        self.folder.ended()
+    }
+
     /// The scorer of a database.
     pub fn of(&mut self, id: &str) -> Result<&mut Scorer<Original>, String> {
         if !self.open.contains_key(id) {

@@ -1,10 +1,10 @@
 //! Second names for tables and columns: the user's, a file's, our own list's, in this order.
 
+mod ours;
+
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
-
-use super::ours;
 
 /// Two names for each table and column.
 #[derive(Clone, Debug, Default)]

@@ -1,0 +1,162 @@
+//! Results of a benchmark run: one JSON object for each example, the same from the command and from
+//! the page, so that either goes on with, scores or merges what the other wrote.
+
+use std::str::FromStr;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::record::{Kind, Record};
+use crate::score::Coverage;
+
+/// The key under which the candidates of an example are written, the benchmark's own: a file of
+/// results is a file of predictions too.
+const CANDIDATES: &str = "t2s_outs";
+
+/// What every result of a run says of the run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MadeBy {
+    /// Benchmark and kind: `ambiqt column`.
+    pub benchmark: String,
+    /// The decoder's name.
+    pub decoder: String,
+    /// SHA-256 of the model's weights, if known.
+    pub model: Option<String>,
+    /// [`fingerprint`] of the decoder's settings as JSON.
+    pub settings: String,
+    /// Candidates of each question that count.
+    pub top: usize,
+    /// Width of its beams.
+    pub width: usize,
+    /// What the model was not told.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<String>,
+}
+
+/// The name of AmbiQT's part for a kind.
+pub fn benchmark(kind: Kind) -> String {
+    format!("ambiqt {}", kind.name())
+}
+
+impl MadeBy {
+    /// As the keys of a result.
+    pub fn json(&self) -> Value {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    /// Writes the keys into a result.
+    pub fn sign(&self, line: &mut Value) {
+        for (key, value) in self.json().as_object().into_iter().flatten() {
+            line[key] = value.clone();
+        }
+    }
+}
+
+/// FNV-1a, 64 bits: tells runs with other settings apart.
+pub fn fingerprint(bytes: &[u8]) -> String {
+    let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    format!("{:016x}", bytes.iter().fold(0xcbf2_9ce4_8422_2325, mix))
+}
+
+/// The result of an example: the record, its candidates and which readings they cover, or why there
+/// are none.
+pub fn line(record: &Record, outcome: Result<(Vec<String>, Coverage), String>) -> Value {
+    let mut line = record.to_json();
+    let (candidates, coverage) = outcome.unwrap_or_else(|reason| {
+        line["error"] = json!(reason);
+        Default::default()
+    });
+    line[CANDIDATES] = json!(candidates);
+    line["coverage"] = json!(coverage);
+    line
+}
+
+/// The coverage that a result holds, of the example that `record` is.
+///
+/// # Errors
+/// If it is another example's, or has none.
+pub fn covered(record: &Record, line: &Value) -> Result<Coverage, String> {
+    let index = &line["index"];
+    if line["question"] != record.question.as_str() || line["query1"] != record.query1.as_str() {
+        return Err(format!("the results have another question as example {index}"));
+    }
+    let coverage = serde_json::from_value(line["coverage"].clone());
+    coverage.map_err(|e| format!("the results, example {index}: key `coverage`: {e}"))
+}
+
+/// The candidates that a result holds.
+pub fn candidates(line: &Value) -> Vec<String> {
+    let list = line[CANDIDATES].as_array().into_iter().flatten();
+    list.filter_map(|sql| sql.as_str().map(str::to_owned)).collect()
+}
+
+/// Every N-th example, from the I-th on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    first: usize,
+    step: usize,
+}
+
+impl Shard {
+    /// Whether the example at that place, from 0, is in it.
+    pub fn holds(self, index: usize) -> bool {
+        index % self.step == self.first
+    }
+}
+
+impl std::fmt::Display for Shard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.first + 1, self.step)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text.split_once('/').and_then(|(i, n)| {
+            Some((i.trim().parse::<usize>().ok()?, n.trim().parse::<usize>().ok()?))
+        });
+        match parts {
+            Some((i, n)) if 1 <= i && i <= n => Ok(Self { first: i - 1, step: n }),
+            _ => Err(format!("`{text}` is no shard; write 1/4 for the first of four")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record() -> Record {
+        let object = json!({
+            "db_id": "d", "question": "how many?", "orig_query": "select 1", "query1": "select 2",
+            "query2": "select 3", "extra_table_map": {"t": ["a", "b"]}, "more": [1],
+        });
+        Record::any(object.as_object().unwrap().clone()).unwrap()
+    }
+
+    #[test]
+    fn a_result_is_a_record_with_predictions() {
+        let candidates = vec!["select 2".to_owned()];
+        let line = line(&record(), Ok((candidates.clone(), Coverage::default())));
+        assert_eq!(super::candidates(&line), candidates);
+        assert_eq!(crate::predictions(line.as_object().unwrap(), None).unwrap(), candidates);
+        assert_eq!(line["more"], json!([1]));
+        assert_eq!(covered(&record(), &line), Ok(Coverage::default()));
+        let failed = super::line(&record(), Err("no model".to_owned()));
+        assert_eq!((&failed["error"], &failed["t2s_outs"]), (&json!("no model"), &json!([])));
+        let mut other = line.clone();
+        other["question"] = json!("who?");
+        assert!(covered(&record(), &other).is_err());
+    }
+
+    #[test]
+    fn shards_divide_what_there_is() {
+        let shard: Shard = " 2/3".parse().unwrap();
+        assert_eq!(shard.to_string(), "2/3");
+        let held: Vec<usize> = (0..8).filter(|index| shard.holds(*index)).collect();
+        assert_eq!(held, [1, 4, 7]);
+        assert!("0/3".parse::<Shard>().is_err() && "4/3".parse::<Shard>().is_err());
+    }
+}

@@ -1,0 +1,95 @@
+//! What could not be scored, told in few lines.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// Lines that are told; `--json` has them all.
+const MOST: usize = 20;
+
+/// A record that could not be scored.
+#[derive(Clone, Debug, Serialize)]
+pub struct Problem {
+    /// Its place in the file, from 0.
+    pub index: usize,
+    /// Why.
+    pub reason: String,
+}
+
+/// Tells problems on stderr, one line for each reason, and the queries that were ended.
+pub fn tell(problems: &[Problem], ended: &BTreeMap<String, String>) {
+    for line in lines(problems, ended) {
+        eprintln!("{line}");
+    }
+}
+
+fn lines(problems: &[Problem], ended: &BTreeMap<String, String>) -> Vec<String> {
+    let mut by_reason: Vec<(&str, Vec<usize>)> = Vec::new();
+    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
+    for Problem { index, reason } in problems {
+        let at = *known.entry(reason).or_insert(by_reason.len());
+        match by_reason.get_mut(at) {
+            Some((_, places)) => places.push(*index),
+            None => by_reason.push((reason, vec![*index])),
+        }
+    }
+    let mut lines: Vec<String> = by_reason
+        .iter()
+        .take(MOST)
+        .map(|(reason, of)| {
+            let records = if of.len() == 1 { "record" } else { "records" };
+            format!("{records} {}: {reason}; left out", places(of.iter().copied()))
+        })
+        .collect();
+    if by_reason.len() > MOST {
+        let more: usize = by_reason[MOST..].iter().map(|(_, of)| of.len()).sum();
+        lines.push(format!("{more} more records left out (--json lists them)"));
+    }
+    for (sql, reason) in ended.iter().take(MOST) {
+        lines.push(format!("a query was ended, and counts as failed: {reason}: {}", short(sql)));
+    }
+    if ended.len() > MOST {
+        lines.push(format!("{} more queries were ended (--json lists them)", ended.len() - MOST));
+    }
+    lines
+}
+
+/// The first places of many, and how many more there are.
+pub fn places(all: impl ExactSizeIterator<Item = usize>) -> String {
+    const SHOWN: usize = 10;
+    let more = all.len().saturating_sub(SHOWN);
+    let first: Vec<String> = all.take(SHOWN).map(|place| place.to_string()).collect();
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{more}", first.join(", "))
+}
+
+fn short(sql: &str) -> String {
+    const LETTERS: usize = 160;
+    match sql.char_indices().nth(LETTERS) {
+        Some((end, _)) => format!("{} ...", &sql[..end]),
+        None => sql.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_line_for_each_reason() {
+        let of = |index: usize| {
+            let reason = if index % 2 == 0 { "no database" } else { "no question" };
+            Problem { index, reason: reason.to_owned() }
+        };
+        let problems: Vec<Problem> = (0..23).map(of).collect();
+        let ended = BTreeMap::from([("select 1".to_owned(), "it ran on".to_owned())]);
+        assert_eq!(
+            lines(&problems, &ended),
+            [
+                "records 0, 2, 4, 6, 8, 10, 12, 14, 16, 18 and 2 more: no database; left out",
+                "records 1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and 1 more: no question; left out",
+                "a query was ended, and counts as failed: it ran on: select 1",
+            ]
+        );
+    }
+}
