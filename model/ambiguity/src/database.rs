@@ -31,7 +31,7 @@ pub struct RunError(pub String);
 
 /// Cells that are kept, of all results together; texts of queries count a cell for 32 bytes. The
 /// results begin anew when they are more, so that a file of any length is scored in the same memory.
-const CELLS: usize = 1_000_000;
+const CELLS: usize = 200_000;
 
 /// A database that runs the same query once only.
 pub(crate) struct Remembered<D> {
@@ -53,7 +53,7 @@ impl<D: Database> Remembered<D> {
         let result = self.database.run(sql).await.ok().map(Rc::new);
         let rows = result.iter().flat_map(|rows| rows.iter());
         let cells = 1 + sql.len() / 32 + rows.map(|row| 1 + row.len()).sum::<usize>();
-        if cells <= CELLS / 10 {
+        if cells <= CELLS / 2 {
             if self.cells + cells > CELLS {
                 self.results.clear();
                 self.cells = 0;

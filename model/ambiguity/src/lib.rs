@@ -46,4 +46,4 @@ pub use predictions::predictions;
 pub use read::{Broken, Read, read};
 pub use record::{Change, Kind, Record};
 pub use score::{Coverage, Metrics, Scorer};
-pub use summary::{Summary, summary};
+pub use summary::{Summary, Tally, summary};

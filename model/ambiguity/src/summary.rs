@@ -85,22 +85,64 @@ pub struct Summary {
 
 /// Sums up records, each with its database, by their first `top` predictions.
 pub fn summary(records: &[(String, Coverage)], top: usize) -> Summary {
-    let firsts: Vec<First> = records.iter().map(|(_, coverage)| First::of(coverage)).collect();
-    let mut by_database: BTreeMap<&str, Vec<First>> = BTreeMap::new();
-    for ((database, _), first) in records.iter().zip(&firsts) {
-        by_database.entry(database).or_default().push(*first);
+    let mut tally = Tally::default();
+    records.iter().for_each(|(database, coverage)| tally.add(database, coverage));
+    tally.summary(top)
+}
+
+/// Coverage of any number of records, four bytes of each.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    databases: Vec<String>,
+    /// The different ones: database and what is covered when.
+    groups: Vec<(u32, First)>,
+    places: BTreeMap<(u32, [u32; 6]), u32>,
+    /// The group of each record.
+    records: Vec<u32>,
+    most: usize,
+}
+
+impl Tally {
+    /// Adds a record of a database.
+    pub fn add(&mut self, database: &str, coverage: &Coverage) {
+        let known = self.databases.iter().position(|name| name == database);
+        let database = known.unwrap_or_else(|| {
+            self.databases.push(database.to_owned());
+            self.databases.len() - 1
+        });
+        let group = (database as u32, First::of(coverage));
+        let place = *self.places.entry((group.0, group.1.six())).or_insert_with(|| {
+            self.groups.push(group);
+            self.groups.len() as u32 - 1
+        });
+        self.records.push(place);
+        self.most = self.most.max(coverage.predictions.len());
     }
-    let most = records.iter().map(|(_, c)| c.predictions.len()).max().unwrap_or_default();
-    let tops: Vec<usize> = std::iter::once(top).chain(1..=most).collect();
-    let mut points = points(&firsts, &tops).into_iter();
-    let whole = points.next().map(|point| point.part(firsts.len())).unwrap_or_default();
-    let part = |of: &[First]| Some(self::points(of, &[top]).pop()?.part(of.len()));
-    let parts = by_database.into_iter();
-    Summary {
-        whole,
-        top,
-        databases: parts.filter_map(|(name, of)| Some((name.to_owned(), part(&of)?))).collect(),
-        curve: points.collect(),
+
+    /// Records so far.
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
+    /// Sums up, by the first `top` predictions.
+    pub fn summary(&self, top: usize) -> Summary {
+        let records = || self.records.iter().map(|place| self.groups[*place as usize]);
+        let firsts: Vec<First> = records().map(|(_, first)| first).collect();
+        let tops: Vec<usize> = std::iter::once(top).chain(1..=self.most).collect();
+        let mut points = points(&firsts, &tops).into_iter();
+        let whole = points.next().map(|point| point.part(firsts.len())).unwrap_or_default();
+        let part = |(at, name): (u32, &String)| {
+            let of = records().filter(|(database, _)| *database == at);
+            let of: Vec<First> = of.map(|(_, first)| first).collect();
+            Some((name.clone(), self::points(&of, &[top]).pop()?.part(of.len())))
+        };
+        let databases = (0..).zip(&self.databases).filter_map(part).collect();
+        Summary { whole, top, databases, curve: points.collect() }
     }
 }
 
@@ -124,7 +166,7 @@ pub fn rate(covered: &[Metrics<bool>]) -> (Percent, Interval) {
 }
 
 /// How many predictions of a record it takes to cover one reading, and both.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct First {
     either: Metrics<u32>,
     both: Metrics<u32>,
@@ -161,12 +203,13 @@ fn points(firsts: &[First], tops: &[usize]) -> Vec<Point> {
     let mut rising: Vec<usize> = tops.to_vec();
     rising.sort_unstable();
     let place = |first: u32| rising.partition_point(|top| (*top as u64) < u64::from(first));
-    let places: Vec<[usize; 6]> = firsts.iter().map(|first| first.six().map(place)).collect();
-    let count = |drawn: &mut dyn Iterator<Item = &[usize; 6]>| -> Counts {
+    let places: Vec<[u32; 6]> =
+        firsts.iter().map(|first| first.six().map(|first| place(first) as u32)).collect();
+    let count = |drawn: &mut dyn Iterator<Item = &[u32; 6]>| -> Counts {
         let mut counts: Counts = vec![[0; 6]; rising.len() + 1];
         for places in drawn {
             for (figure, place) in places.iter().enumerate() {
-                counts[*place][figure] += 1;
+                counts[*place as usize][figure] += 1;
             }
         }
         for at in 1..rising.len() {

@@ -52,14 +52,19 @@ impl Synonyms {
         }
         let pair = [(*first).to_owned(), (*second).to_owned()];
         match name.split_once('.') {
-            Some((table, column)) => {
-                self.columns.insert((table.to_owned(), column.to_owned()), pair);
-            }
-            None => {
-                self.tables.insert(name, pair);
-            }
+            Some((table, column)) => self.set(table, Some(column), pair),
+            None => self.set(&name, None, pair),
         }
         Ok(())
+    }
+
+    /// Two names for a column of a table, or for the table.
+    pub fn set(&mut self, table: &str, column: Option<&str>, pair: [String; 2]) {
+        let table = table.to_lowercase();
+        match column {
+            Some(column) => self.columns.insert((table, column.to_lowercase()), pair),
+            None => self.tables.insert(table, pair),
+        };
     }
 
     /// Adds one database's part of a `two_tbl_synonyms.json` or `two_col_synonyms.json`.

@@ -1,7 +1,7 @@
 //! `beamsplitter evaluate ambiqt`.
 
 use beamsplitter_ambiguity::run::{benchmark, candidates, covered, line};
-use beamsplitter_ambiguity::{Coverage, Kind, Record, changed_schema, summary};
+use beamsplitter_ambiguity::{Kind, Record, Tally, changed_schema};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -39,7 +39,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let Arguments { kind, run, corrected, materialised, curve, .. } = arguments;
     let top = usize::from(run.top);
     let file = folder::records(&run.file, |object| Record::new(*kind, object))?;
-    let mut coverages: Vec<(String, Coverage)> = Vec::new();
+    let mut tally = Tally::default();
     let mut problems: Vec<Value> = Vec::new();
     let mut changed = Changed::new(top);
     let mut judges = Scorers::new(&run.tables, &run.databases, run.seconds)?;
@@ -51,17 +51,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
             problems.push(json!({"index": line["index"], "reason": reason}));
         }
         if *corrected || *materialised {
-            let index = coverages.len();
+            let index = tally.len();
             let index = line["index"].as_u64().and_then(|i| i.try_into().ok()).unwrap_or(index);
             changed.judge(&mut judges, (index, record, &candidates(line)), &coverage);
         }
         either += usize::from(coverage.either(top).execution);
         both += usize::from(coverage.both(top).execution);
-        coverages.push((record.db_id.clone(), coverage));
-        let percent = |count: usize| 100.0 * count as f64 / coverages.len() as f64;
+        tally.add(&record.db_id, &coverage);
+        let percent = |count: usize| 100.0 * count as f64 / tally.len() as f64;
         Ok(format!("either {:.1}, both {:.1}", percent(either), percent(both)))
     })?;
-    let summary = summary(&coverages, top);
+    let summary = tally.summary(top);
     if run.json {
         let mut json = serde_json::to_value(&summary)?;
         json["benchmark"] = json!(benchmark);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use beamsplitter_ambiguity::read::{Object, stream};
 use beamsplitter_ambiguity::run::{candidates, covered};
 use beamsplitter_ambiguity::summary::{Interval, Percent};
-use beamsplitter_ambiguity::{Coverage, Record, Summary, summary};
+use beamsplitter_ambiguity::{Record, Summary, Tally};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -111,11 +111,11 @@ fn read(path: &Path, arguments: &Arguments) -> Result<Vec<Run>, String> {
         _ => None,
     };
     let file = File::open(path).map_err(|e| failed(&e))?;
-    let mut coverages: Vec<(String, Coverage)> = Vec::new();
+    let mut tally = Tally::default();
     let mut changed = Changed::new(*top);
     let (mut decoder, mut width, mut broken) = (String::new(), 0, None);
     let all = stream(file, |index, line| {
-        let coverage = line.map_err(|e| e.to_string()).and_then(|line: Object| {
+        let added = line.map_err(|e| e.to_string()).and_then(|line: Object| {
             decoder = line.get("decoder").and_then(Value::as_str).unwrap_or("?").to_owned();
             width = line.get("width").and_then(Value::as_u64).unwrap_or_default();
             let record = Record::any(line.clone()).map_err(|e| e.to_string())?;
@@ -124,13 +124,11 @@ fn read(path: &Path, arguments: &Arguments) -> Result<Vec<Run>, String> {
             if let Some(judges) = &mut judges {
                 changed.judge(judges, (index, &record, &candidates(&line)), &coverage);
             }
-            Ok((record.db_id, coverage))
+            tally.add(&record.db_id, &coverage);
+            Ok(())
         });
-        match coverage {
-            Ok(coverage) => coverages.push(coverage),
-            Err(reason) => {
-                broken.get_or_insert(format!("line {}: {reason}", index + 1));
-            }
+        if let Err(reason) = added {
+            broken.get_or_insert(format!("line {}: {reason}", index + 1));
         }
     });
     all.map_err(|e| failed(&e))?;
@@ -138,7 +136,7 @@ fn read(path: &Path, arguments: &Arguments) -> Result<Vec<Run>, String> {
         return Err(failed(&format!("{reason}; is it a file of `evaluate ambiqt --out`?")));
     }
     let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-    let mut summaries = vec![("benchmark", summary(&coverages, *top))];
+    let mut summaries = vec![("benchmark", tally.summary(*top))];
     summaries.extend(changed.summaries(*corrected, *materialised));
     let run = |(counted, summary)| Run {
         name: name.clone(),

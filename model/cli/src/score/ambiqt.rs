@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::read::stream;
-use beamsplitter_ambiguity::{Coverage, Kind, Record, predictions, summary};
+use beamsplitter_ambiguity::{Kind, Record, Tally, predictions};
 use clap::Args;
 use serde_json::json;
 
@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let mut wanted = arguments.records.as_ref().map(|path| Wanted::read(path, arguments.kind));
     let mut wanted = wanted.take().transpose()?;
     let mut problems: Vec<Problem> = Vec::new();
-    let mut coverages: Vec<(String, Coverage)> = Vec::new();
+    let mut tally = Tally::default();
     let mut changed = Changed::new(arguments.top);
     let read = stream(file, |index, object| {
         let scored = object.map_err(|e| e.to_string()).and_then(|object| {
@@ -76,24 +76,23 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
             if let Some(wanted) = &mut wanted {
                 wanted.take(&record)?;
             }
-            score(arguments, index, &record, &mut scorers, &mut changed)
+            score(arguments, index, &record, &mut scorers, (&mut tally, &mut changed))
         });
-        match scored {
-            Ok(scored) => coverages.push(scored),
-            Err(reason) => problems.push(Problem { index, reason }),
+        if let Err(reason) = scored {
+            problems.push(Problem { index, reason });
         }
     });
     if let Err(error) = read {
         let reason = format!("{} cannot be read any further: {error}", path.display());
-        problems.push(Problem { index: coverages.len() + problems.len(), reason });
+        problems.push(Problem { index: tally.len() + problems.len(), reason });
     }
-    if coverages.is_empty() {
+    if tally.is_empty() {
         let first = problems.first().map_or("it holds no record", |p| p.reason.as_str());
         return Err(format!("{}: nothing can be scored: {first}", path.display()).into());
     }
     let without = wanted.map(Wanted::without).unwrap_or_default();
     let ended = scorers.ended();
-    let summary = summary(&coverages, arguments.top);
+    let summary = tally.summary(arguments.top);
     if arguments.json {
         let mut json = serde_json::to_value(&summary)?;
         json["problems"] = json!(problems);
@@ -124,8 +123,8 @@ fn score(
     index: usize,
     record: &Record,
     scorers: &mut Scorers,
-    changed: &mut Changed,
-) -> Result<(String, Coverage), String> {
+    (tally, changed): (&mut Tally, &mut Changed),
+) -> Result<(), String> {
     let key = arguments.key.as_deref();
     let predictions = predictions(record.object(), key).map_err(|e| e.to_string())?;
     let scorer = scorers.of(&record.db_id)?;
@@ -136,7 +135,8 @@ fn score(
         let top = &predictions[..most.min(predictions.len())];
         changed.judge(scorers, (index, record, top), &coverage);
     }
-    Ok((record.db_id.clone(), coverage))
+    tally.add(&record.db_id, &coverage);
+    Ok(())
 }
 
 /// The examples of a benchmark's file that predictions are wanted for. Of each, 64 bits and its

@@ -1,12 +1,15 @@
 //! What the changed databases say, beside the benchmark's evaluator.
 
+use std::collections::BTreeMap;
+
 use beamsplitter_ambiguity::corrected::{Judged, reason};
 use beamsplitter_ambiguity::materialise::Verdict;
-use beamsplitter_ambiguity::{Coverage, Metrics, Record, Summary, summary};
+use beamsplitter_ambiguity::{Coverage, Metrics, Record, Summary, Tally};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::print::compared;
+use super::problems::places;
 use super::scorers::Scorers;
 
 /// Counts on the changed databases.
@@ -25,10 +28,16 @@ pub struct Changed {
 /// One way to count, and the benchmark's on the same records.
 #[derive(Default)]
 struct Counted {
-    ours: Vec<(String, Coverage)>,
-    theirs: Vec<(String, Coverage)>,
+    ours: Tally,
+    theirs: Tally,
+    /// The first ones.
     differences: Vec<Difference>,
+    /// Their number by reason, with the first example of each.
+    reasons: BTreeMap<String, (usize, String)>,
 }
+
+/// Differences that are listed.
+const LISTED: usize = 10_000;
 
 /// An example of which the two say different things, by one of its predictions.
 #[derive(Serialize)]
@@ -63,25 +72,42 @@ impl Counted {
                 for reading in 0..2 {
                     let benchmark = theirs[reading].execution;
                     if ours[reading].execution != benchmark {
-                        self.differences.push(Difference {
+                        let reason = reason(record, judged, predictions, (at, reading), benchmark);
+                        self.differ(Difference {
                             index,
                             database: record.db_id.clone(),
                             prediction: at + 1,
                             reading: reading + 1,
                             benchmark,
-                            reason: reason(record, judged, predictions, (at, reading), benchmark),
+                            reason,
                             sql: sql.clone(),
                         });
                     }
                 }
             }
         }
-        self.ours.push((record.db_id.clone(), ours.clone()));
-        self.theirs.push((record.db_id.clone(), theirs.clone()));
+        self.ours.add(&record.db_id, ours);
+        self.theirs.add(&record.db_id, theirs);
+    }
+
+    fn differ(&mut self, difference: Difference) {
+        let Difference { index, database, prediction, reading, reason, sql, .. } = &difference;
+        // One line for each kind of reason, with the first example of it.
+        let kind = reason.split([':', '`']).next().unwrap_or_default();
+        let said = if difference.benchmark { "counted" } else { "not counted" };
+        let kind = format!("{said} by the benchmark's evaluator, but {}", kind.trim());
+        let example = || {
+            let place = format!("record {index} ({database}), prediction {prediction}");
+            (0, format!("{place}, reading {reading}: {reason}\n      {sql}"))
+        };
+        self.reasons.entry(kind).or_insert_with(example).0 += 1;
+        if self.differences.len() < LISTED {
+            self.differences.push(difference);
+        }
     }
 
     fn summaries(&self, top: usize) -> [Summary; 2] {
-        [summary(&self.ours, top), summary(&self.theirs, top)]
+        [self.ours.summary(top), self.theirs.summary(top)]
     }
 
     fn json(&self, top: usize) -> Value {
@@ -100,25 +126,7 @@ impl Counted {
 
     fn text(&self, name: &str, top: usize, curve: bool) -> String {
         let mut text = compared(name, &self.summaries(top), curve);
-        let mut reasons: std::collections::BTreeMap<String, (usize, String)> = Default::default();
-        for difference in &self.differences {
-            let Difference { index, database, prediction, reading, reason, sql, .. } = difference;
-            // One line for each kind of reason, with the first example of it.
-            let kind = reason.split([':', '`']).next().unwrap_or_default();
-            let said = if difference.benchmark { "counted" } else { "not counted" };
-            let kind = format!("{said} by the benchmark's evaluator, but {}", kind.trim());
-            let example = || {
-                let shown = format!("{reason}\n      {sql}");
-                (
-                    0,
-                    format!(
-                        "record {index} ({database}), prediction {prediction}, reading {reading}: {shown}"
-                    ),
-                )
-            };
-            reasons.entry(kind).or_insert_with(example).0 += 1;
-        }
-        for (kind, (count, example)) in reasons {
+        for (kind, (count, example)) in &self.reasons {
             text += &format!("  {count} times {kind}\n    {example}\n");
         }
         text
@@ -210,10 +218,10 @@ impl Changed {
     pub fn summaries(&self, corrected: bool, materialised: bool) -> Vec<(&'static str, Summary)> {
         let mut all = Vec::new();
         if corrected {
-            all.push(("corrected", summary(&self.corrected.ours, self.top)));
+            all.push(("corrected", self.corrected.ours.summary(self.top)));
         }
         if materialised {
-            all.push(("materialised", summary(&self.materialised.ours, self.top)));
+            all.push(("materialised", self.materialised.ours.summary(self.top)));
         }
         all
     }
@@ -227,9 +235,9 @@ impl Changed {
         if materialised {
             text += &self.materialised.text("materialised", self.top, curve);
             text += &format!(
-                "  left out: {} records whose readings return the same on every database tried {:?}\n",
+                "  left out: {} records whose readings return the same on every database tried: {}\n",
                 self.alike.len(),
-                self.alike
+                places(self.alike.iter().copied())
             );
             for (index, reason) in &self.failing {
                 text += &format!("  left out: record {index}: {reason}\n");
