@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum Decoder {
     /// Plans, templates and restricted infilling (LogicalBeam, sections 5.1 and 5.2).
-    #[default]
     LogicalBeam,
     /// LogicalBeam with the constants of the authors' released code.
     Released,
@@ -34,15 +33,16 @@ pub enum Decoder {
     TwoStage,
     /// Ablation: varied plans, filled by beam search (section 6.5).
     TemplateDiversity,
-    /// LogicalBeam within a grammar, and names masked: our own.
+    /// LogicalBeam within a grammar, and names masked: our own, and the command's default too.
+    #[default]
     Beamsplitter,
 }
 
 impl Decoder {
     /// Every decoder, in the order of the menus.
     pub const ALL: [Self; 13] = [
-        Self::LogicalBeam,
         Self::Beamsplitter,
+        Self::LogicalBeam,
         Self::Beam,
         Self::Released,
         Self::Wide,

@@ -71,7 +71,7 @@ fn card(file: String, title: String, example: Example, store: Store) -> impl Int
     let ask = {
         let (file, text) = (file.clone(), example.text.clone());
         move |_| {
-            store.show_example(file.clone(), text.clone(), Decoder::LogicalBeam, View::Ask);
+            store.show_example(file.clone(), text.clone(), Decoder::default(), View::Ask);
         }
     };
     let tree = {
