@@ -117,7 +117,7 @@ fn keywords_spaces_and_quotes_are_names() {
             r#"select t1.`from` , t2.`o'clock` from `order` as t1 join `Rock "n" Roll` as t2 on t1.`select` = t2.`order`"#,
         ].map(|query| query.replace(" ,", ",")).each_ref().map(String::as_str),
     );
-    for preset in [Preset::LogicalBeam, Preset::Beam] {
+    for preset in [Preset::Beamsplitter, Preset::LogicalBeam, Preset::Beam] {
         answer(&mut engine, &file, preset, "How many orders are from Rome?");
         answer(&mut engine, &file, preset, "List the select and group by of each order.");
         answer(&mut engine, &file, preset, "What is the o'clock of each rock n roll?");
@@ -141,9 +141,11 @@ fn prefixes_and_equal_names_are_told_apart() {
         "select t1.name, t2.name from song as t1 join songs as t2 on t1.song_id = t2.song_id",
     ];
     spelled(&engine, &file, "which song is named 'c'?", &queries);
-    for preset in [Preset::LogicalBeam, Preset::SingleStage] {
-        let answer = answer(&mut engine, &file, preset, "What are the names of all songs?");
-        answer.trace.check().expect("a trace that fits together");
+    for preset in [Preset::Beamsplitter, Preset::LogicalBeam, Preset::SingleStage] {
+        let mut ask = || answer(&mut engine, &file, preset, "What are the names of all songs?");
+        let (once, twice) = (ask(), ask());
+        once.trace.check().expect("a trace that fits together");
+        assert_eq!(once.trace, twice.trace, "{preset}");
     }
 }
 

@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let (mut answer, clock) =
         answer(&mut engine.model, &engine.language, &mut database, &arguments.question, &settings)?;
     answer.trace.run.model = engine.sha256();
-    answer.trace.run.device = Some("cpu".to_owned());
+    answer.trace.run.device = Some("CPU".to_owned());
     let total = clock.start.elapsed().as_secs_f64() * 1e3;
     if let Some(path) = &arguments.trace {
         std::fs::write(path, serde_json::to_vec(&answer.trace)?)

@@ -9,6 +9,7 @@ mod compare;
 mod convert;
 mod database;
 mod decoder;
+mod devices;
 mod evaluate;
 mod folder;
 mod label;
@@ -44,6 +45,8 @@ enum Command {
     Compare(compare::Arguments),
     /// Package and quantise a published checkpoint.
     Convert(convert::Arguments),
+    /// Ask the same questions on the processor and on the GPU: do they find the same readings?
+    Devices(devices::Arguments),
     /// Run a decoder over a benchmark and score what it finds.
     Evaluate(evaluate::Arguments),
     /// Labels of several annotators: how far they agree, and one file of them all.
@@ -66,6 +69,7 @@ fn main() -> ExitCode {
         Command::Build(arguments) => build::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Devices(arguments) => devices::run(&arguments),
         Command::Evaluate(arguments) => evaluate::run(&arguments),
         Command::Label(arguments) => label::run(&arguments),
         Command::Link(arguments) => link::run(&arguments),

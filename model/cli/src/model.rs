@@ -37,6 +37,11 @@ pub enum ModelError {
 
 /// Loads the packaged model in `folder` onto the processor.
 pub fn load(folder: &Path) -> Result<Engine, ModelError> {
+    load_onto(folder, &Device::flex())
+}
+
+/// Loads the packaged model in `folder` onto a device.
+pub fn load_onto(folder: &Path, device: &Device) -> Result<Engine, ModelError> {
     let read = |name: &str| {
         let path = folder.join(name);
         std::fs::read(&path).map_err(|source| ModelError::Read { path, source })
@@ -48,7 +53,7 @@ pub fn load(folder: &Path) -> Result<Engine, ModelError> {
         files.insert(name.clone(), read(name)?);
     }
     let package = Package::read(manifest, files).map_err(|e| failed(e.into()))?;
-    Engine::new(&package, &Device::flex()).map_err(failed)
+    Engine::new(&package, device).map_err(failed)
 }
 
 /// A model of ours: it reads words and points at names.

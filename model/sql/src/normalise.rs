@@ -23,17 +23,21 @@ use crate::template::{self, Group, groups};
 /// );
 /// ```
 pub fn normalise(sql: &str) -> String {
-    // One pass does it, but for nonsense that only parses once it is spelled well.
-    let mut text = pass(sql);
-    for _ in 0..3 {
-        let next = pass(&text);
-        if next == text {
-            break;
+    // One pass does it, but for nonsense that only parses once it is spelled well. Of texts that
+    // become one another in a circle the least is taken.
+    let mut texts = vec![pass(sql)];
+    while texts.len() < MOST_PASSES {
+        let next = pass(&texts[texts.len() - 1]);
+        if let Some(at) = texts.iter().position(|text| *text == next) {
+            return texts.drain(at..).min().unwrap_or(next);
         }
-        text = next;
+        texts.push(next);
     }
-    text
+    texts.pop().unwrap_or_default()
 }
+
+/// Nonsense that takes longer to settle is left as it is.
+const MOST_PASSES: usize = 64;
 
 fn pass(sql: &str) -> String {
     let tokens = lex::statement(sql);
@@ -198,6 +202,16 @@ mod tests {
             "select t.a as b from t order by t.b, b",
             "select t1.a as b from t as t1 order by t1.b, b",
         );
+    }
+
+    #[test]
+    fn nonsense_settles_too() {
+        let text = "select t end  end  end  end 18446744073709551616.na````````me , count(*) from \
+                    singervas t-1844674404294967296 jo\u{fffd}\"\"\"\"n con\u{fffd}ert as t2 on t1.id = \
+                    t2.singer_id \u{fffd}dwhee t1.18446744073709551616 jo\u{fffd}\"\"\"\"n con\u{fffd}ert \
+                    as t2 on t\u{fffd}.id = t2.singer_id \u{fffd}dwhee t1.";
+        let once = normalise(text);
+        assert_eq!(normalise(&once), once);
     }
 
     #[test]

@@ -193,27 +193,30 @@ impl T5 {
 
     /// Scores before the softmax: all rows' words, then each group's pointers.
     fn scores(&self, states: Tensor<2>, cache: &Cache, groups: &Groups) -> Tensor<1> {
-        let words = self.output.forward(states.clone().mul_scalar(self.scale));
-        let mut parts = vec![words.flatten::<1>(0, 1)];
-        if let Some(head) = &self.pointer
-            && cache.memories.iter().any(|memory| memory.pointers() > 0)
-        {
-            let queries = groups.gather(head.query.forward(states), 0);
-            for (prompt, span) in &groups.spans {
-                if let Some(pointers) = &cache.memories[*prompt].0.pointers {
-                    let queries = queries.clone().narrow(0, span.start, span.len());
-                    parts.push(queries.matmul(pointers.keys.clone()).flatten(0, 1));
-                }
+        let words = self.output.forward(states.clone().mul_scalar(self.scale)).flatten::<1>(0, 1);
+        let pointing = cache.memories.iter().any(|memory| memory.pointers() > 0);
+        let Some(head) = self.pointer.as_ref().filter(|_| pointing) else { return words };
+        let mut parts = vec![words];
+        let queries = groups.gather(head.query.forward(states), 0);
+        for (prompt, span) in &groups.spans {
+            if let Some(pointers) = &cache.memories[*prompt].0.pointers {
+                let queries = queries.clone().narrow(0, span.start, span.len());
+                parts.push(queries.matmul(pointers.keys.clone()).flatten(0, 1));
             }
         }
         Tensor::cat(parts, 0)
     }
 
-    /// Rows of words and pointers from [`Self::scores`], padded with minus infinity.
-    fn assemble(&self, scores: &[f32], cache: &Cache, groups: &Groups) -> LogProbs {
+    /// Rows of words and pointers from [`Self::scores`], padded with minus infinity. Without
+    /// pointers nothing is copied.
+    fn assemble(&self, mut scores: Vec<f32>, cache: &Cache, groups: &Groups) -> LogProbs {
         let (rows, vocabulary) = (cache.rows(), self.config.output_vocab());
         let counts = groups.spans.iter().map(|(prompt, _)| cache.memories[*prompt].pointers());
         let width = vocabulary + counts.max().unwrap_or(0);
+        if width == vocabulary {
+            scores.chunks_mut(width).for_each(log_softmax);
+            return LogProbs { width, values: scores };
+        }
         let mut values = vec![f32::NEG_INFINITY; rows * width];
         let (words, mut pointers) = scores.split_at(rows * vocabulary);
         for (row, words) in values.chunks_mut(width).zip(words.chunks(vocabulary)) {
@@ -281,7 +284,7 @@ impl Model for T5 {
         let groups = Groups::new(&cache.rows, &self.device);
         let states = self.decoder.step(stream, cache, &groups);
         let scores = read_back(self.scores(states, cache, &groups)).await?;
-        Ok(self.assemble(&scores, cache, &groups))
+        Ok(self.assemble(scores, cache, &groups))
     }
 }
 

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Times that each question is asked, when not told.
-const RUNS: u16 = 5;
+pub const RUNS: u16 = 5;
 /// The sample databases and questions about each.
 const SAMPLES: &str = "public/samples";
 
@@ -33,6 +33,19 @@ pub fn run(house: &House, runs: Option<u16>) -> Result<(), Failure> {
     let file = house.cache().join("bench.md");
     fs::write(&file, &report).map_err(Failure::file("write", &file))?;
     println!("{report}\n    ({})", file.display());
+    Ok(())
+}
+
+/// Asks the questions of tests/parity/questions.json on the processor and on the GPU, or what
+/// takes its place (lavapipe).
+///
+/// # Errors
+/// When the build fails or there is no GPU.
+pub fn devices(house: &House) -> Result<(), Failure> {
+    println!("    building the command line with its GPU path (release; many minutes at first)");
+    let mut run = house.command("cargo");
+    run.args(["run", "--release", "--locked", "--package", "beamsplitter", "--features", "wgpu"]);
+    print!("{}", process::run(house, "devices", run.args(["--", "devices"]))?);
     Ok(())
 }
 

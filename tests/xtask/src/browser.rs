@@ -74,6 +74,11 @@ pub fn node(house: &House) -> Result<Command, Failure> {
     command.env("BEAMSPLITTER_URL", server::start(&dist)?);
     command.env("BEAMSPLITTER_SCREENSHOTS", house.screenshots());
     command.env("CHROMIUM", chromium);
+    // Built by the unit tests: what the page finds is held against what it finds.
+    let beamsplitter = house.target().join("debug/beamsplitter");
+    if beamsplitter.is_file() {
+        command.env("BEAMSPLITTER_COMMAND", beamsplitter);
+    }
     Ok(command)
 }
 

@@ -16,6 +16,7 @@ mod fuzz;
 mod graph;
 mod house;
 mod order;
+mod peers;
 mod process;
 mod python;
 mod server;
@@ -39,7 +40,10 @@ Commands:
       --verbose         Show what the commands print while they run
   setup               Install whatever is missing for the two above
   build               Set up and build the page into dist/
-  bench [--runs N]    Measure the command line and the page; prints a report
+  bench [OPTIONS]     Measure the command line and the page; prints a report
+      --runs N          So often (default: 5)
+      --peers           Decoding alone, beside transformers, candle and transformers.js
+      --devices         A hundred questions on the processor and on the GPU: the same readings?
   fuzz [OPTIONS]      Feed the readers of SQL, traces and model files with damaged inputs
       --minutes N       For so long (default: 1)
       --seed N          Other inputs
@@ -89,7 +93,15 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode, Failure> {
             let selection = checks::Selection::parse(options).map_err(usage)?;
             return checks::run(&house, &selection);
         }
-        "bench" => bench::run(&house, number(options, "--runs").map_err(usage)?)?,
+        "bench" => {
+            let runs = number(options, "--runs").map_err(usage)?;
+            let asked = |name: &str| options.iter().any(|option| option == name);
+            match (asked("--peers"), asked("--devices")) {
+                (true, _) => peers::run(&house, runs.unwrap_or(bench::RUNS).max(1))?,
+                (false, true) => bench::devices(&house)?,
+                (false, false) => bench::run(&house, runs)?,
+            }
+        }
         "picture" => {
             setup::run(&house, setup::Need::Tests)?;
             println!("{}", web::build(&house)?);

@@ -148,7 +148,10 @@ fn cargo_tool(
 }
 
 /// Installs the packages of `folder`'s lock file, unless just these are there.
-fn npm(house: &House, folder: &str) -> Result<(), Failure> {
+///
+/// # Errors
+/// When npm fails.
+pub fn npm(house: &House, folder: &str) -> Result<(), Failure> {
     let folder_path = house.path(folder);
     let Ok(lock) = fs::read_to_string(folder_path.join("package-lock.json")) else {
         return Ok(());

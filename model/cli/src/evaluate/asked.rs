@@ -66,7 +66,7 @@ impl Asker {
         let mut answer = pollster::block_on(asked).map_err(|e| e.to_string())?;
         if let Some(path) = self.trace.take() {
             answer.trace.run.model = sha256;
-            answer.trace.run.device = Some("cpu".to_owned());
+            answer.trace.run.device = Some("CPU".to_owned());
             let trace = serde_json::to_vec(&answer.trace).map_err(|e| e.to_string())?;
             std::fs::write(&path, trace).map_err(|e| format!("{}: {e}", path.display()))?;
         }

@@ -1,0 +1,114 @@
+//! How fast a published T5 is decoded on the CPU, for `cargo xtask bench --peers`:
+//!
+//!     cargo run --release --package beamsplitter-t5 --example speed -- FOLDER TOKENS RUNS
+//!
+//! `FOLDER` holds config.json, model.safetensors and prompt.json (ids of the input). Prints for
+//! greedy decoding and for beam search of width 10 the tokens of the best output, and medians of the
+//! milliseconds that reading the input and decoding took, on the clock and of the processor.
+
+use std::{
+    error::Error,
+    path::PathBuf,
+    pin::pin,
+    task::{Context, Poll, Waker},
+    time::Instant,
+};
+
+use beamsplitter_decode::{
+    Batch, Constraint, Model, Prompt, Search, Token,
+    constraint::{Extension, Ruling},
+    settings::{Beam, ForcedScore},
+    surface::Position,
+};
+use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights};
+use serde_json::{Map, Value, json};
+
+/// Any token may follow.
+struct Anything;
+
+impl Constraint for Anything {
+    fn ruling(&self, _: &[Token], _: &[f32]) -> Ruling<'_> {
+        Ruling { class: Position::Structure, extension: Extension::Branch(None) }
+    }
+}
+
+fn ready<F: Future>(future: F) -> F::Output {
+    let mut future = pin!(future);
+    loop {
+        let mut context = Context::from_waker(Waker::noop());
+        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
+            return output;
+        }
+    }
+}
+
+fn decode(
+    model: &mut T5,
+    input: &Prompt,
+    width: usize,
+    tokens: usize,
+) -> Result<Vec<Token>, Box<dyn Error>> {
+    let search = Search {
+        start: model.start_token(),
+        prefix: Vec::new(),
+        hidden: 0,
+        ends: vec![model.end_token()],
+        beam: Beam { max_length: tokens + 1, ..Beam::width(width) },
+        prefix_score: ForcedScore::LogProbability,
+        unbranched_score: ForcedScore::LogProbability,
+        constraint: Box::new(Anything),
+    };
+    let memory = ready(model.read(input))?;
+    let mut batch = Batch::new(model, 0, vec![(memory, search)], 0);
+    while ready(batch.step(model))? {}
+    Ok(batch.finished(0).first().map(|best| best.tokens.clone()).unwrap_or_default())
+}
+
+/// Milliseconds that all threads of this process have run so far, where the system tells.
+fn processor_ms() -> f64 {
+    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let nanoseconds = tasks.filter_map(|task| {
+        let times = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
+        times.split_whitespace().next()?.parse::<f64>().ok()
+    });
+    nanoseconds.sum::<f64>() / 1e6
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [folder, tokens, runs] = &arguments[..] else {
+        return Err("usage: speed FOLDER TOKENS RUNS".into());
+    };
+    let (folder, tokens, runs) = (PathBuf::from(folder), tokens.parse()?, runs.parse::<usize>()?);
+    let read = |name: &str| std::fs::read(folder.join(name));
+    let config = Config::from_json(&read("config.json")?)?;
+    let files = Files::from([("model.safetensors".to_owned(), read("model.safetensors")?)]);
+    let weights = Weights::read(&config, &files, Scheme::None)?;
+    drop(files);
+    let mut model = T5::new(config, weights, None, &Device::flex())?;
+    let ids: Vec<u32> = serde_json::from_slice(&read("prompt.json")?)?;
+    let positions = ids.into_iter().map(|id| vec![id]).collect();
+    let input = Prompt { positions, ..Prompt::default() };
+    let mut report = Map::new();
+    for (name, width) in [("greedy", 1), ("beam", 10)] {
+        let best = decode(&mut model, &input, width, tokens)?;
+        let (mut times, mut ran) = (Vec::new(), Vec::new());
+        for _ in 0..runs.max(1) {
+            let (begun, before) = (Instant::now(), processor_ms());
+            decode(&mut model, &input, width, tokens)?;
+            times.push(begun.elapsed().as_secs_f64() * 1e3);
+            ran.push(processor_ms() - before);
+        }
+        report.insert(
+            name.to_owned(),
+            json!({"ids": best, "ms": median(times), "processor_ms": median(ran)}),
+        );
+    }
+    println!("{}", Value::Object(report));
+    Ok(())
+}

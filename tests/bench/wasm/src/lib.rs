@@ -1,0 +1,41 @@
+//! Greedy decoding of a published T5 in a browser, for tests/bench/browser/bench.mjs.
+
+use beamsplitter_decode::{Model, Prompt, score::argmax};
+use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights};
+use wasm_bindgen::prelude::*;
+
+/// A model on the CPU.
+#[wasm_bindgen]
+pub struct Speed(T5);
+
+fn failed(error: impl std::fmt::Display) -> JsError {
+    JsError::new(&error.to_string())
+}
+
+#[wasm_bindgen]
+impl Speed {
+    /// A model from config.json and model.safetensors.
+    #[wasm_bindgen(constructor)]
+    pub fn new(config: &[u8], weights: Vec<u8>) -> Result<Speed, JsError> {
+        let config = Config::from_json(config).map_err(failed)?;
+        let files = Files::from([("model.safetensors".to_owned(), weights)]);
+        let weights = Weights::read(&config, &files, Scheme::None).map_err(failed)?;
+        drop(files);
+        Ok(Self(T5::new(config, weights, None, &Device::flex()).map_err(failed)?))
+    }
+
+    /// Reads `ids` and writes `count` tokens, each the most probable one.
+    pub async fn greedy(&mut self, ids: Vec<u32>, count: usize) -> Result<Vec<u32>, JsError> {
+        let positions = ids.into_iter().map(|id| vec![id]).collect();
+        let prompt = Prompt { positions, ..Prompt::default() };
+        let memory = self.0.read(&prompt).await.map_err(failed)?;
+        let mut cache = self.0.begin(&[memory]);
+        let (mut token, mut tokens) = (self.0.start_token(), Vec::new());
+        for _ in 0..count {
+            let row = self.0.step(&mut cache, &[0], &[token]).await.map_err(failed)?;
+            token = argmax(row.row(0)).map_or(0, |(token, _)| token);
+            tokens.push(token);
+        }
+        Ok(tokens)
+    }
+}

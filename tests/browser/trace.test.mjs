@@ -1,0 +1,60 @@
+// One question has one trace: in a page, in another one, and by the command.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { launch, open } from "./harness.mjs";
+import { ask, decoder, ended, model, tables } from "./workbench.mjs";
+
+const DECODER = "logicalbeam";
+const QUESTION = "How many helpers are there?";
+const SAMPLE = path.join(import.meta.dirname, "../../public/samples/festival.sqlite");
+
+test("the same question has the same trace, in the page and by the command", async (t) => {
+  const browser = await launch();
+  t.after(() => browser.close());
+  const once = await trace(browser);
+  assert.deepEqual(await trace(browser), once, "asked again");
+
+  const command = process.env.BEAMSPLITTER_COMMAND;
+  if (!command) return t.diagnostic("no command was built to compare with");
+  const folder = await mkdtemp(path.join(tmpdir(), "trace-"));
+  const file = path.join(folder, "trace.json");
+  const question = ["ask", "--database", SAMPLE, "--question", QUESTION, "--decoder", DECODER];
+  const bounds = ["--trace-nodes", String(once.run.settings.trace.nodes), "--trace", file];
+  execFileSync(command, [...question, ...bounds], { cwd: path.join(import.meta.dirname, "../.."), stdio: "pipe" });
+  const told = timeless(JSON.parse(await readFile(file, "utf8")));
+  await rm(folder, { recursive: true });
+  assert.deepEqual(rounded(told), rounded(once), "asked by the command");
+});
+
+/** Asks in a page of its own, and reads the trace that it saves. */
+async function trace(browser) {
+  const { page, context } = await open(browser, "/?device=cpu");
+  await tables(page);
+  await model(page);
+  await decoder(page, DECODER);
+  await ask(page, QUESTION);
+  await ended(page);
+  const saving = page.waitForEvent("download", { timeout: 240_000 });
+  await page.getByRole("button", { name: "Save trace" }).click();
+  const run = JSON.parse(await readFile(await (await saving).path(), "utf8"));
+  await context.close();
+  return timeless(run.trace);
+}
+
+function timeless(trace) {
+  delete trace.run.timings;
+  return trace;
+}
+
+/** Numbers to two places: processors round sums each in their own way. */
+function rounded(value) {
+  if (typeof value === "number") return Math.round(value * 100) / 100 + 0;
+  if (Array.isArray(value)) return value.map(rounded);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rounded(inner)]));
+}
