@@ -76,7 +76,8 @@ fn readings(
 ) -> Result<Vec<String>, Box<dyn std::error::Error>> {
     let mut database = SqliteFile::open(file)?;
     let Engine { model, language, .. } = engine;
-    let asked = ask(model, language, &mut database, question, settings, &mut Silent);
+    let mut silent = Silent;
+    let asked = ask(model, &*language, &mut database, question, settings, &mut silent);
     let answer = pollster::block_on(asked).map_err(|e| e.to_string())?;
     Ok(answer.candidates.into_iter().map(|candidate| candidate.sql).collect())
 }
