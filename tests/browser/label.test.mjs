@@ -2,12 +2,13 @@
 // killed and the storage full; files that do not fit; two annotators; ten thousand examples.
 
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
 import { ADDRESS, LOOKS, assertAccessible, assertQuiet, launch, open, profile, screenshot } from "./harness.mjs";
+import { zip } from "./zip.mjs";
 
 let browser;
 before(async () => {
@@ -323,6 +324,52 @@ test("what does not fit is reported by line, and taken in part or not at all", a
   await report.getByRole("button", { name: "Take what fits" }).click();
   await title(page).filter({ hasText: "case 1" }).waitFor();
   assert.match(await page.locator(".label-position").innerText(), /1 of 2/);
+  await context.close();
+});
+
+test("databases come as files, in an archive or in a folder, by their db_id", async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "beamsplitter-databases-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const of = (db_id) => example(db_id, { db_id, question: `How old are the pets of ${db_id}?` });
+  const named = (name) =>
+    database(`create table pets (id integer primary key, name text, age int); insert into pets values (1, '${name}', 3)`);
+  await mkdir(path.join(folder, "zoo"));
+  await writeFile(path.join(folder, "zoo", "zoo.sqlite"), named("Zoe"));
+  await writeFile(path.join(folder, "zoo", "schema.sql"), "create table pets");
+  await writeFile(path.join(folder, "readme.txt"), "nothing to attach");
+  const files = [
+    file("cases.jsonl", lines(["farm", "barn", "zoo", "house"].map(of))),
+    // One of the two is deflated, the other stored; nothing else of the archive is attached.
+    file("both.zip", zip({ "database/farm/farm.sqlite": named("Fay"), "barn.DB": named("Bea"), "notes.md": "hello" })),
+  ];
+  const { page, context } = await desk("/#/label", files);
+  const shows = async (question, name) => {
+    await title(page).filter({ hasText: question }).waitFor();
+    await page.locator(".label-golds tbody tr", { hasText: name }).first().waitFor();
+  };
+  await shows("farm", "Fay");
+  await page.locator("body").press("j");
+  await shows("barn", "Bea");
+  await page.locator("body").press("j");
+  await page.getByText("Database zoo is not attached").waitFor();
+  await page.locator("summary", { hasText: "Open" }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "A folder of databases…" }).click(),
+  ]);
+  await chooser.setFiles(folder);
+  await page.getByText("1 database attached.").waitFor();
+  await page.locator("summary", { hasText: "Open" }).click();
+  await shows("zoo", "Zoe");
+  // All of them are there after a reload, where one was.
+  await saved(page);
+  await page.reload();
+  await shows("zoo", "Zoe");
+  await page.locator("body").press("k");
+  await shows("barn", "Bea");
+  // An archive that is none is refused in words.
+  await give(page, [file("broken.zip", "nothing of the kind")]);
+  await page.getByRole("alert").filter({ hasText: "broken.zip cannot be read: it is no zip archive" }).waitFor();
   await context.close();
 });
 
