@@ -21,7 +21,7 @@ pub mod progress;
 pub mod project;
 pub mod queue;
 mod source;
-mod taking;
+pub mod taking;
 pub mod write;
 
 pub use adjudication::{Adjudicated, How, adjudicated};

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::label_set::Unfit;
 use crate::{
-    Action, Decisions, Event, Item, LabelSet, Labels, Records, Status, TOOL, Taken, Taking, Value,
+    Action, Decisions, Event, Filter, Item, LabelSet, Labels, Order, Records, Status, TOOL, Taken,
+    Taking, Value,
 };
 
 /// A project. Copies of what lies in the journal are kept up to date by [`Project::record`].
@@ -18,6 +19,10 @@ pub struct Project {
     pub annotator: String,
     /// Id of the item in view.
     pub at: Option<String>,
+    /// Which items are in view.
+    pub filter: Filter,
+    /// In which order they are.
+    pub order: Order,
     items: Vec<Item>,
     places: BTreeMap<String, usize>,
     journal: Vec<Event>,
@@ -38,6 +43,8 @@ impl Project {
             label_set,
             annotator: "annotator 1".into(),
             at: None,
+            filter: Filter::default(),
+            order: Order::default(),
             items: Vec::new(),
             places: BTreeMap::new(),
             journal: Vec::new(),

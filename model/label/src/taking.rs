@@ -1,5 +1,6 @@
 //! Records of a file on their way into a project.
 
+use std::collections::BTreeSet;
 use std::vec::IntoIter;
 
 use crate::{Action, Event, Item, Labels, Project, Records, TOOL};
@@ -67,5 +68,44 @@ impl Taking {
     /// What came of it so far.
     pub fn taken(self) -> Taken {
         self.taken
+    }
+}
+
+/// Annotators of `records` who are in `project` too, and say something else there of the same item:
+/// one who went on elsewhere, or two of one name.
+pub fn namesakes(project: &Project, records: &Records) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for (item, who, labels) in &records.labels {
+        let item = records.items.get(*item).and_then(|item| project.item(&item.id));
+        let here = item.and_then(|item| project.decisions().labels(who, &item.id));
+        if here.is_some_and(|here| !here.values.is_empty() && here.values != labels.values) {
+            names.insert(who.clone());
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{LabelSet, Value};
+    use serde_json::json;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn namesakes_say_something_else() {
+        let object = json!({"question": "a", "query1": "b"});
+        let item = Item::new(object.as_object().unwrap().clone()).unwrap();
+        let of = |who: &str, text: &str| {
+            let values = BTreeMap::from([("comment".to_owned(), Value::text(text))]);
+            let labels = Labels { values, ..Labels::default() };
+            let labels = vec![(0, who.to_owned(), labels)];
+            Records { items: vec![item.clone()], labels, ..Records::default() }
+        };
+        let mut project = Project::new("test", LabelSet::standard(), Vec::new());
+        project.take(of("ada", "hm"), 1);
+        assert!(namesakes(&project, &of("ada", "hm")).is_empty());
+        assert!(namesakes(&project, &of("bob", "ah")).is_empty());
+        assert_eq!(namesakes(&project, &of("ada", "ah")), BTreeSet::from(["ada".to_owned()]));
     }
 }

@@ -208,7 +208,11 @@ fn Pick(label: &'static str, folder: bool) -> impl IntoView {
             .map(|files| (0..files.length()).filter_map(|at| files.get(at)).collect())
             .unwrap_or_default();
         input.set_value("");
-        desk.take_files(files);
+        if folder {
+            desk.take_folder(files);
+        } else {
+            desk.take_files(files);
+        }
     };
     let on_click = move |_| {
         if let Some(input) = input.get() {

@@ -128,25 +128,46 @@ fn Report(doubtful: super::desk::Doubtful) -> impl IntoView {
     let more = (more > 0).then(|| view! { <p>{format!("… and {more} more.")}</p> });
     let whole = records.problems.iter().map(|problem| format!("{problem}\n")).collect::<String>();
     let save = move |_| download("report.txt", "text/plain", &whole);
-    view! {
-        <section class="label-report" aria-label="What does not fit">
-            <p>
-                {format!(
-                    "{}: {} of it {} not fit, {} and {} do.",
-                    doubtful.name,
-                    plural(problems as u64, "part"),
-                    if problems == 1 { "does" } else { "do" },
-                    plural(records.items.len() as u64, "example"),
-                    plural(records.labels.len() as u64, "set of labels").replace("labelss", "labels"),
-                )}
-            </p>
+    let namesakes: Vec<&str> = doubtful.namesakes.iter().map(String::as_str).collect();
+    let namesakes = (!namesakes.is_empty()).then(|| {
+        format!(
+            "Labels by {} are here already, and say something else. If that is the same person, \
+             newer labels take the place of older ones.",
+            namesakes.join(", "),
+        )
+    });
+    let (same, other) = if namesakes.is_some() {
+        ("Take it: the same person", Some("Take it: another person"))
+    } else {
+        ("Take what fits", None)
+    };
+    let fits = (problems > 0).then(|| {
+        format!(
+            "{}: {} of it {} not fit, {} and {} do.",
+            doubtful.name,
+            plural(problems as u64, "part"),
+            if problems == 1 { "does" } else { "do" },
+            plural(records.items.len() as u64, "example"),
+            plural(records.labels.len() as u64, "set of labels").replace("labelss", "labels"),
+        )
+    });
+    let report = (problems > 0).then(|| {
+        view! {
             <div class="label-report-lines" tabindex="0" role="region" aria-label="Report by line">
                 <ul>{lines}</ul>
                 {more}
             </div>
-            <button class="primary" on:click=move |_| desk.take_part()>"Take what fits"</button>
+        }
+    });
+    view! {
+        <section class="label-report" aria-label="What does not fit">
+            {fits.map(|words| view! { <p>{words}</p> })}
+            {report}
+            {namesakes.map(|words| view! { <p>{words}</p> })}
+            <button class="primary" on:click=move |_| desk.take_part(false)>{same}</button>
+            {other.map(|words| view! { <button on:click=move |_| desk.take_part(true)>{words}</button> })}
             <button on:click=move |_| desk.refuse()>"Take nothing"</button>
-            <button on:click=save>"Save the report"</button>
+            {(problems > 0).then(|| view! { <button on:click=save>"Save the report"</button> })}
         </section>
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_label::{Order, Status};
+use beamsplitter_label::{Filter, Order, Status};
 use leptos::prelude::*;
 
 use super::desk;
@@ -30,7 +30,8 @@ pub fn QueuePane() -> impl IntoView {
                 prop:value=move || desk.filter.with(|filter| filter.search.clone())
                 on:input=search
             />
-            <Filters />
+            // Another project brings its own filter and order.
+            {move || { desk.items.track(); view! { <Filters /> } }}
             <List />
         </section>
     }
@@ -45,10 +46,13 @@ fn Filters() -> impl IntoView {
     let select = move |label: &'static str,
                        all: &'static str,
                        options: Memo<Vec<String>>,
+                       chosen: fn(&Filter) -> &BTreeSet<String>,
                        on: fn(super::Desk, BTreeSet<String>)| {
         let options = move || {
-            let option =
-                |name: String| view! { <option value=name.clone()>{name.clone()}</option> };
+            let option = |name: String| {
+                let is = desk.filter.with_untracked(|filter| chosen(filter).contains(&name));
+                view! { <option value=name.clone() selected=is>{name.clone()}</option> }
+            };
             options.get().into_iter().map(option).collect::<Vec<_>>()
         };
         view! {
@@ -67,8 +71,8 @@ fn Filters() -> impl IntoView {
     };
     let check = move |label: &'static str,
                       title: &'static str,
-                      get: fn(&beamsplitter_label::Filter) -> bool,
-                      set: fn(&mut beamsplitter_label::Filter, bool)| {
+                      get: fn(&Filter) -> bool,
+                      set: fn(&mut Filter, bool)| {
         view! {
             <label title=title>
                 <input
@@ -87,8 +91,8 @@ fn Filters() -> impl IntoView {
         <details class="label-filters" open>
             <summary>"Filter and order"</summary>
             <div class="label-selects">
-                {select("Kind of ambiguity", "every kind", kinds, |desk, kinds| desk.set_filter(|f| f.kinds = kinds))}
-                {select("Database", "every database", databases, |desk, names| desk.set_filter(|f| f.databases = names))}
+                {select("Kind of ambiguity", "every kind", kinds, |f| &f.kinds, |desk, kinds| desk.set_filter(|f| f.kinds = kinds))}
+                {select("Database", "every database", databases, |f| &f.databases, |desk, names| desk.set_filter(|f| f.databases = names))}
                 <select aria-label="Status" on:change=statuses>
                     <option value="">"every status"</option>
                     {Status::ALL.into_iter().map(|status| view! { <option value=status.name()>{status.name()}</option> }).collect::<Vec<_>>()}
@@ -112,22 +116,48 @@ fn names(desk: super::Desk, of: fn(&beamsplitter_label::Item) -> &String) -> Vec
     })
 }
 
+/// The orders, as people choose them.
+const ORDERS: [(Order, &str); 7] = [
+    (Order::File, "as in the file"),
+    (Order::Question, "by question"),
+    (Order::Database, "by database"),
+    (Order::Kind, "by kind"),
+    (Order::Status, "open ones first"),
+    (Order::Time, "longest first"),
+    (Order::Random(1), "random"),
+];
+
+fn name(order: Order) -> &'static str {
+    match order {
+        Order::File => "file",
+        Order::Question => "question",
+        Order::Database => "database",
+        Order::Kind => "kind",
+        Order::Status => "status",
+        Order::Time => "time",
+        Order::Random(_) => "random",
+    }
+}
+
 #[component]
 fn OrderChoice() -> impl IntoView {
     let desk = desk();
-    let seed = RwSignal::new(1_u64);
+    let kept = desk.order.get_untracked();
+    let seed = RwSignal::new(if let Order::Random(seed) = kept { seed } else { 1 });
     let on_change = move |event| {
-        let order = match event_target_value(&event).as_str() {
-            "question" => Order::Question,
-            "database" => Order::Database,
-            "kind" => Order::Kind,
-            "status" => Order::Status,
-            "time" => Order::Time,
-            "random" => Order::Random(seed.get_untracked()),
-            _ => Order::File,
-        };
-        desk.set_order(order);
+        let chosen = event_target_value(&event);
+        let order = ORDERS.into_iter().find(|(order, _)| name(*order) == chosen);
+        desk.set_order(match order {
+            Some((Order::Random(_), _)) => Order::Random(seed.get_untracked()),
+            Some((order, _)) => order,
+            None => Order::File,
+        });
     };
+    let option = |(order, words): (Order, &'static str)| {
+        let name = name(order);
+        view! { <option value=name selected={name == self::name(kept)}>{words}</option> }
+    };
+    let options = ORDERS.map(option).to_vec();
     let on_seed = move |event| {
         if let Ok(number) = event_target_value(&event).parse() {
             seed.set(number);
@@ -135,15 +165,7 @@ fn OrderChoice() -> impl IntoView {
         }
     };
     view! {
-        <select aria-label="Order" on:change=on_change>
-            <option value="file">"as in the file"</option>
-            <option value="question">"by question"</option>
-            <option value="database">"by database"</option>
-            <option value="kind">"by kind"</option>
-            <option value="status">"open ones first"</option>
-            <option value="time">"longest first"</option>
-            <option value="random">"random"</option>
-        </select>
+        <select aria-label="Order" on:change=on_change>{options}</select>
         <Show when=move || matches!(desk.order.get(), Order::Random(_))>
             <input
                 type="number"

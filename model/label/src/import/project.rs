@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::{Imported, Problem, Reason};
 use crate::write::PROJECT;
-use crate::{Event, Item, LabelSet, Project};
+use crate::{Event, Filter, Item, LabelSet, Order, Project};
 
 /// First line of a project.
 #[derive(Deserialize)]
@@ -17,6 +17,10 @@ struct Head {
     annotator: String,
     #[serde(default)]
     at: Option<String>,
+    #[serde(default)]
+    filter: Filter,
+    #[serde(default)]
+    order: Order,
     label_set: Json,
 }
 
@@ -64,5 +68,6 @@ fn head(object: Object, project: &mut Project) -> Result<(), Reason> {
         project.annotator = head.annotator;
     }
     project.at = head.at;
+    (project.filter, project.order) = (head.filter, head.order);
     Ok(())
 }

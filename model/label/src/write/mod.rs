@@ -137,7 +137,8 @@ pub fn head(project: &Project) -> String {
         &mut text,
         &json!({
             PROJECT: 1, "tool": TOOL, "name": project.name, "annotator": project.annotator,
-            "at": project.at, "label_set": project.label_set,
+            "at": project.at, "filter": project.filter, "order": project.order,
+            "label_set": project.label_set,
         }),
     );
     text

@@ -3,6 +3,7 @@
 use beamsplitter_app::label::databases::db_id;
 use beamsplitter_app::web::{Slices, reason};
 use beamsplitter_label::import::ImportError;
+use beamsplitter_label::taking::namesakes;
 use beamsplitter_label::{
     Format, Import, Imported, Item, LabelSet, Project, Records, Taken, Taking, Writing,
 };
@@ -21,22 +22,26 @@ use crate::ui::{download, download_blob};
 const PART: usize = 1 << 18;
 
 impl Desk {
+    /// Attaches the databases of a folder; it may have much beside them.
+    pub fn take_folder(self, files: Vec<File>) {
+        self.error.set(None);
+        let databases: Vec<File> = files.into_iter().filter(is_database).collect();
+        if databases.is_empty() {
+            return self.error.set(Some(
+                "The folder holds no database: .sqlite, .sqlite3, .db, or a zip archive of them."
+                    .into(),
+            ));
+        }
+        self.attach(databases);
+    }
+
     /// Takes files: databases and archives are attached, the rest is read as examples, labels or a
     /// project.
     pub fn take_files(self, files: Vec<File>) {
         self.error.set(None);
-        let is_database = |file: &File| {
-            let name = file.name();
-            db_id(&name).is_some() || name.to_lowercase().ends_with(".zip")
-        };
         let (databases, others): (Vec<File>, Vec<File>) = files.into_iter().partition(is_database);
-        // A folder has much beside its databases.
-        let folder = databases.len() > 1 && others.len() > 1;
         if !databases.is_empty() {
             self.attach(databases);
-        }
-        if folder {
-            return;
         }
         spawn_local(async move {
             self.loaded().await;
@@ -72,10 +77,14 @@ impl Desk {
                     self.incoming.set(Some(incoming));
                 }
             }
-            Ok(Imported::Records(records)) if records.problems.is_empty() => {
-                self.take(&name, records).await;
+            Ok(Imported::Records(records)) => {
+                let same = self.project.with_untracked(|project| namesakes(project, &records));
+                if records.problems.is_empty() && same.is_empty() {
+                    self.take(&name, records).await;
+                } else {
+                    self.doubtful.set(Some(Doubtful { name, records, namesakes: same }));
+                }
             }
-            Ok(Imported::Records(records)) => self.doubtful.set(Some(Doubtful { name, records })),
         }
     }
 
@@ -88,11 +97,18 @@ impl Desk {
         }
     }
 
-    /// Takes what fits of a file that does not all fit.
-    pub fn take_part(self) {
+    /// Takes what fits of a file; `others`: who has the name of somebody here and is somebody else.
+    pub fn take_part(self, others: bool) {
         let mut doubtful = None;
         self.doubtful.update(|waiting| doubtful = waiting.take());
-        if let Some(Doubtful { name, records }) = doubtful {
+        if let Some(Doubtful { name, mut records, namesakes }) = doubtful {
+            if others {
+                for (_, who, _) in &mut records.labels {
+                    if namesakes.contains(who) {
+                        *who = format!("{who} ({name})");
+                    }
+                }
+            }
             spawn_local(async move {
                 self.take(&name, records).await;
                 self.busy.set(None);
@@ -163,6 +179,8 @@ impl Desk {
     /// Puts a project in the place of this one, and shows its item at a place.
     pub(super) fn place(self, project: Project, at: Option<usize>) {
         self.inner.update_value(|inner| inner.generation += 1);
+        self.filter.set(project.filter.clone());
+        self.order.set(project.order);
         let mut old = None;
         self.project.update(|present| old = Some(std::mem::replace(present, project)));
         self.items_changed();
@@ -194,7 +212,6 @@ impl Desk {
             next.annotator.clone_from(&project.annotator);
             next
         });
-        self.filter.set(Default::default());
         self.keep_whole(true);
         self.place(project, None);
         self.compute();
@@ -284,6 +301,11 @@ impl Desk {
             }
         }
     }
+}
+
+fn is_database(file: &File) -> bool {
+    let name = file.name();
+    db_id(&name).is_some() || name.to_lowercase().ends_with(".zip")
 }
 
 /// A part of a file that the browser keeps for the page.

@@ -132,10 +132,20 @@ impl Desk {
         }
     }
 
+    /// Makes the queue anew, and keeps which it is.
+    fn keep_queue(self) {
+        self.project.update_untracked(|project| {
+            project.filter = self.filter.get_untracked();
+            project.order = self.order.get_untracked();
+        });
+        self.keep_head();
+        self.requeue();
+    }
+
     /// Shows other items.
     pub fn set_filter(self, change: impl FnOnce(&mut Filter)) {
         self.filter.update(change);
-        self.requeue();
+        self.keep_queue();
     }
 
     /// Finds out which golds no candidate is, and makes the queue anew when that is known.
@@ -172,7 +182,7 @@ impl Desk {
     /// Shows them in another order.
     pub fn set_order(self, order: Order) {
         self.order.set(order);
-        self.requeue();
+        self.keep_queue();
     }
 
     /// Goes on as another annotator.

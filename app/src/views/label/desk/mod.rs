@@ -9,6 +9,8 @@ mod keep;
 mod load;
 mod lock;
 
+use std::collections::BTreeSet;
+
 use beamsplitter_app::label::running::Running;
 use beamsplitter_label::adjudication::ADJUDICATOR;
 use beamsplitter_label::{Filter, Item, Order, Problem, Project, Queue, Records};
@@ -35,13 +37,15 @@ pub enum Page {
     LabelSet,
 }
 
-/// Records of a file that do not all fit, until the person says what to do with them.
+/// Records of a file that do not all fit, or are by somebody of a name that is here, until the person says what to do with them.
 #[derive(Clone)]
 pub struct Doubtful {
     /// Name of the file.
     pub name: String,
     /// What it holds.
     pub records: Records,
+    /// Annotators in it who say something else here.
+    pub namesakes: BTreeSet<String>,
 }
 
 /// A project of a file, until the person says that it may take the place of the one on the desk.
