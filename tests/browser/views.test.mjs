@@ -156,6 +156,41 @@ test("the steps can be walked with the keyboard alone", async () => {
   await visit.context.close();
 });
 
+test("every view is reached and left with the keyboard alone, and the focus is always seen", async () => {
+  const visit = await answered();
+  const { page } = visit;
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      const seen = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+      const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
+      return { seen, link: element.closest("nav") ? name.trim() : null, html: element.outerHTML.slice(0, 120) };
+    });
+  for (const name of [...VIEWS.slice(1), "Label"]) {
+    await page.evaluate(() => document.activeElement?.blur());
+    for (let n = 0; ; n += 1) {
+      assert.ok(n < 40, `the link to ${name} is not reached`);
+      await page.keyboard.press("Tab");
+      if ((await focused())?.link === name) break;
+    }
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name, exact: true }).and(page.locator("[aria-current=page]")).waitFor();
+    let last = null;
+    for (let n = 0; n < 60; n += 1) {
+      await page.keyboard.press("Tab");
+      const now = await focused();
+      if (!now) break;
+      assert.ok(now.seen, `in ${name}, the focus is not seen on ${now.html}`);
+      assert.notEqual(now.html, last, `in ${name}, the focus is caught`);
+      last = now.html;
+    }
+  }
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("the tree is walked, folded, searched and saved", async () => {
   const visit = await answered();
   const { page } = visit;
@@ -176,6 +211,16 @@ test("the tree is walked, folded, searched and saved", async () => {
   assert.ok((await page.locator(".segment.found").count()) > 0);
   await page.getByText("The same as a table").click();
   await page.getByRole("region", { name: "Beam tree as a table" }).waitFor();
+  const grid = page.getByRole("treegrid");
+  const rows = () => grid.locator("tbody").getByRole("row").count();
+  const unfolded = await rows();
+  await grid.focus();
+  await page.keyboard.press("Home");
+  assert.equal(await grid.locator("tr[aria-selected=true]").getAttribute("aria-level"), "1");
+  await page.keyboard.press("Space");
+  assert.equal(await grid.locator("tr[aria-selected=true]").getAttribute("aria-expanded"), "false");
+  assert.ok((await rows()) < unfolded);
+  await page.keyboard.press("Space");
   await assertAccessible(page);
   for (const kind of ["SVG", "PNG"]) {
     const saving = page.waitForEvent("download");

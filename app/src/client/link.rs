@@ -3,6 +3,7 @@
 use beamsplitter_app::web::{reason, receive, send};
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::StreamExt;
+use js_sys::Reflect;
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{ErrorEvent, MessageEvent, Worker};
@@ -25,8 +26,10 @@ impl<Reply: DeserializeOwned + 'static> Link<Reply> {
         let (sender, replies) = unbounded();
         let on_message = on_message(sender.clone());
         let on_error = Closure::<dyn FnMut(ErrorEvent)>::new(move |event: ErrorEvent| {
-            let words = event.message();
-            let words = if words.is_empty() { "its script cannot be loaded".into() } else { words };
+            // A script that does not arrive is a plain event, without a message.
+            let words = Reflect::get(&event, &"message".into()).ok().and_then(|w| w.as_string());
+            let words = words.filter(|words| !words.is_empty());
+            let words = words.unwrap_or_else(|| "its script cannot be loaded".into());
             // The receiver is gone only when the link is.
             sender.unbounded_send(Err(words)).ok();
         });

@@ -5,6 +5,8 @@ pub mod complete;
 pub mod databases;
 pub mod difference;
 pub mod marks;
+#[cfg(feature = "web")]
+pub mod reading;
 pub mod running;
 #[cfg(feature = "web")]
 pub mod storage;

@@ -1,5 +1,7 @@
 //! Which readings should be found, who found them at which rank, and where the others were lost.
 
+mod file;
+
 use beamsplitter_app::scene::coverage::{Fall, Verdict, covered, verdict};
 use beamsplitter_app::state::{Gold, RunState, Selection, View, queries};
 use leptos::prelude::*;
@@ -42,6 +44,7 @@ pub fn Coverage() -> impl IntoView {
                     <button on:click=move |_| store.set_golds_to_union()>
                         "Take all that any decoder found"
                     </button>
+                    <file::FromFile store />
                     <span class="quiet">
                         "Run more decoders on this question in "
                         <ViewLink view=View::Compare>"Compare"</ViewLink> "."

@@ -4,6 +4,7 @@ use beamsplitter_app::protocol::Decoder;
 use beamsplitter_app::state::{Example, FIGURES, Figure, Kind, View};
 use leptos::prelude::*;
 
+use super::navigation::ViewLink;
 use super::store;
 use crate::store::Store;
 
@@ -32,6 +33,15 @@ pub fn Gallery() -> impl IntoView {
         <section class="gallery-section" aria-labelledby="figures-title">
             <h3 id="figures-title">"The paper's figures, on our model"</h3>
             <ul class="gallery">{figures}</ul>
+        </section>
+        <section class="gallery-section" aria-labelledby="released-title">
+            <h3 id="released-title">"What others released"</h3>
+            <p>
+                "Files of predictions, AmbiQT's or your own, open in "
+                <ViewLink view=View::Label>"Label"</ViewLink>
+                ": its golds, what was predicted, and which gold each of it is, beside a live run of the same \
+                 question on its database."
+            </p>
         </section>
     }
 }

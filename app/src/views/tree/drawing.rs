@@ -163,8 +163,8 @@ fn mark(frame: NodeRef<html::Div>, look: Look) {
     });
 }
 
-/// Walks from segment to segment.
-fn walk(event: &KeyboardEvent, look: Look) {
+/// Walks from segment to segment, in the drawing and in its table.
+pub fn walk(event: &KeyboardEvent, look: Look) {
     let at = look.current.get_untracked();
     let next = look.scene.with_untracked(|scene| {
         let count = scene.segments.len();
@@ -195,8 +195,10 @@ fn walk(event: &KeyboardEvent, look: Look) {
 }
 
 fn into_view(place: usize) {
-    let element = document().get_element_by_id(&format!("segment-{place}"));
-    if let Some(element) = element.and_then(|e| e.query_selector("rect").ok().flatten()) {
+    let drawn = document().get_element_by_id(&format!("segment-{place}"));
+    let drawn = drawn.and_then(|e| e.query_selector("rect").ok().flatten());
+    let row = document().get_element_by_id(&format!("row-{place}"));
+    for element in drawn.into_iter().chain(row) {
         let options = web_sys::ScrollIntoViewOptions::new();
         options.set_block(web_sys::ScrollLogicalPosition::Nearest);
         options.set_inline(web_sys::ScrollLogicalPosition::Nearest);

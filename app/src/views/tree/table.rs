@@ -1,9 +1,10 @@
-//! The tree as a table, for reading it aloud and for copying.
+//! The tree as a table that unfolds (a treegrid), for reading it aloud and for copying.
 
 use beamsplitter_app::scene::tree::{Fate, Segment, why_words};
 use leptos::prelude::*;
 
 use super::Look;
+use super::drawing::walk;
 
 /// Rows that are made at first.
 const SHOWN: usize = 200;
@@ -30,7 +31,14 @@ pub fn Table(look: Look) -> impl IntoView {
             <summary>"The same as a table"</summary>
             <Show when=move || unfolded.get()>
                 <div class="table-scroll" tabindex="0" role="region" aria-label="Beam tree as a table">
-                    <table class="facts">
+                    <table
+                        class="facts"
+                        role="treegrid"
+                        tabindex="0"
+                        aria-label="Beam tree: arrow keys walk, Enter follows, Space folds"
+                        aria-activedescendant=move || look.current.get().map(|at| format!("row-{at}"))
+                        on:keydown=move |event| walk(&event, look)
+                    >
                         <thead>
                             <tr>
                                 <th scope="col">"Level"</th>
@@ -60,11 +68,19 @@ fn row(place: usize, segment: &Segment, look: Look) -> impl IntoView + use<> {
     };
     let readings: Vec<_> =
         segment.readings.iter().map(|reading| (reading + 1).to_string()).collect();
+    let current = move || look.current.get() == Some(place);
+    let unfolded = (segment.forks > 0).then(|| (segment.hidden == 0).to_string());
     view! {
-        <tr class:current=move || look.current.get() == Some(place)>
+        <tr
+            id=format!("row-{place}")
+            class:current=current
+            attr:aria-level=(segment.depth + 1).to_string()
+            aria-expanded=unfolded
+            aria-selected=move || current().to_string()
+        >
             <td class="number">{segment.depth + 1}</td>
             <td>
-                <button class="link code" on:click=move |_| {
+                <button class="link code" tabindex="-1" on:click=move |_| {
                     look.current.set(Some(place));
                     look.select(place);
                 }>

@@ -1,11 +1,11 @@
 //! Files in and out.
 
 use beamsplitter_app::label::databases::db_id;
+use beamsplitter_app::label::reading::read;
 use beamsplitter_app::web::{Slices, reason};
-use beamsplitter_label::import::ImportError;
 use beamsplitter_label::taking::namesakes;
 use beamsplitter_label::{
-    Format, Import, Imported, Item, LabelSet, Project, Records, Taken, Taking, Writing,
+    Format, Imported, Item, LabelSet, Project, Records, Taken, Taking, Writing,
 };
 use js_sys::Array;
 use leptos::prelude::*;
@@ -318,24 +318,6 @@ fn options(kind: &str) -> BlobPropertyBag {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
     options
-}
-
-/// Reads a file a few records at a time, so that the page goes on meanwhile, and says how far it
-/// is, in per cent.
-pub(super) async fn read(
-    bytes: Vec<u8>,
-    set: LabelSet,
-    share: impl Fn(f64),
-) -> Result<Imported, ImportError> {
-    let mut import = Import::new(bytes, set)?;
-    let mut slices = Slices::new();
-    while import.step() {
-        if slices.is_over() {
-            share(100.0 * import.share());
-            slices.pause().await;
-        }
-    }
-    import.finish()
 }
 
 /// A label set, if the file is one.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use beamsplitter_app::label::reading::read;
 use beamsplitter_app::label::storage::LabelStorage;
 use beamsplitter_app::label::tail::Tail;
 use beamsplitter_label::{Action, Imported, LabelSet};
@@ -9,7 +10,6 @@ use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::files::read;
 use super::keep::read_tail;
 use super::lock::alone;
 use super::{Desk, Saved, now};
