@@ -311,6 +311,41 @@ test("two annotators are compared, and the last word is given", async () => {
   await context.close();
 });
 
+test("neither a namesake nor a project takes labels away unasked", async () => {
+  const said = (ambiguous) =>
+    lines([1, 2].map((n) => ({ ...example(n), annotation: { annotator: "ada", labels: { ambiguous } } })));
+  const { page, context } = await desk("/#/label", [file("ada.jsonl", said("yes"))]);
+  await title(page).waitFor();
+  await give(page, [file("other.jsonl", said("no"))]);
+  const report = page.getByRole("region", { name: "What does not fit" });
+  await report.getByText("Labels by ada are here already").waitFor();
+  await assertAccessible(page);
+  await report.getByRole("button", { name: "Take it: another person" }).click();
+  await page.getByRole("button", { name: "Agreement", exact: true }).click();
+  await page.getByText("2 annotators: ada, ada (other.jsonl).").waitFor();
+  await page.getByRole("button", { name: "Label", exact: true }).click();
+  await page.getByRole("combobox", { name: "Order" }).selectOption("random");
+  await page.getByLabel("Seed of the random order").fill("7");
+  await page.getByLabel("Seed of the random order").press("Enter");
+  const project = await save(page, "Project, with the whole journal");
+  await page.locator("body").press("1");
+  await page.getByText(/^1 of 2 done/).waitFor();
+  const incoming = page.getByRole("region", { name: "Another project" });
+  await give(page, [file("mine.labels", project)]);
+  await incoming.getByRole("button", { name: "Keep this one" }).click();
+  await page.getByText(/^1 of 2 done/).waitFor();
+  await give(page, [file("mine.labels", project)]);
+  await incoming.getByRole("button", { name: "Open it" }).click();
+  await page.getByText(/^0 of 2 done/).waitFor();
+  // The order comes with the project, and is there after a reload.
+  await saved(page);
+  await page.reload();
+  await title(page).waitFor();
+  assert.equal(await page.getByRole("combobox", { name: "Order" }).inputValue(), "random");
+  assert.equal(await page.getByLabel("Seed of the random order").inputValue(), "7");
+  await context.close();
+});
+
 test("what does not fit is reported by line, and taken in part or not at all", async () => {
   const bad = { ...example(2), annotation: { annotator: "ada", labels: { ambiguous: "perhaps" } } };
   const broken = file("broken.jsonl", `${lines([example(1), bad])}\n{"db_id": "pets"}\n`);

@@ -163,8 +163,12 @@ test("every view is reached and left with the keyboard alone, and the focus is a
     page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      const seen = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+      // The mark may be around what stands for the element: the frame of the tree, the label of a radio.
+      const around = [element, element.parentElement, element.nextElementSibling].filter(Boolean);
+      const seen = around.some((one) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+        return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+      });
       const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
       return { seen, link: element.closest("nav") ? name.trim() : null, html: element.outerHTML.slice(0, 120) };
     });
@@ -251,6 +255,15 @@ test("coverage and comparison tell who found what, and where the others were los
   await coverage.getByText(/token \d+/).first().waitFor({ timeout: 60_000 });
   assert.match(await coverage.innerText(), /of 3/);
   await screenshot(page, "views-covered");
+  const record = (question) =>
+    JSON.stringify({ question, query1: "select count(*) from volunteer", query2: "select count(*) from crew_member" });
+  const released = (records) => ({ name: "golds.jsonl", mimeType: "text/plain", buffer: Buffer.from(records.join("\n")) });
+  const input = page.getByLabel("File with the readings");
+  await input.setInputFiles(released([record("Another question?"), record("how many helpers are there")]));
+  await page.getByText("2 golds of this question from golds.jsonl.").waitFor();
+  await coverage.getByText(/of 2/).first().waitFor();
+  await input.setInputFiles(released([record("Another question?")]));
+  await page.getByText("golds.jsonl has 1 question, but none with golds is this one.").waitFor();
   await assertAccessible(page);
   assertQuiet(visit);
   await visit.context.close();

@@ -83,6 +83,17 @@ impl Store {
         opened
     }
 
+    /// Opens a database and asks a question about it, as soon as there is a model.
+    pub async fn ask_about(self, name: String, file: Blob, question: String) -> bool {
+        self.database.update(|state| state.begin(&name));
+        if !self.open(name, file, None).await {
+            return false;
+        }
+        self.question.set(question);
+        self.ask_when_ready();
+        true
+    }
+
     /// Sets the seconds that a query may take.
     pub fn set_limit(self, seconds: f64) {
         self.limit.set(seconds);

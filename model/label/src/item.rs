@@ -91,6 +91,13 @@ impl Item {
         Ok(item)
     }
 
+    /// The same example with other candidates.
+    pub fn with_candidates(&self, candidates: Vec<String>) -> Self {
+        let mut object = self.object.clone();
+        object.insert("candidates".into(), Value::from(candidates.clone()));
+        Self { object, candidates, facts: Facts::default(), ..self.clone() }
+    }
+
     /// The record as AmbiQT has it, where it is one of AmbiQT's.
     pub fn record(&self) -> Option<Record> {
         Record::any(self.object.clone()).ok()

@@ -1,12 +1,12 @@
 //! What decoders found, and which gold each of it is.
 
-use beamsplitter_app::state::View;
 use beamsplitter_label::Item;
 use beamsplitter_sql::highlight::spans;
 use leptos::prelude::*;
 
 use super::desk;
 use super::desk::Match;
+use super::live::Live;
 use crate::ui::Sql;
 
 /// Candidates that are listed at first.
@@ -18,7 +18,6 @@ pub fn Candidates(item: Item) -> impl IntoView {
     let desk = desk();
     let all = RwSignal::new(item.candidates.len() <= SHOWN);
     let total = item.candidates.len();
-    let question = item.question.clone();
     let candidates = item.candidates.clone();
     let id = StoredValue::new(item.id.clone());
     let rows = move || {
@@ -42,27 +41,13 @@ pub fn Candidates(item: Item) -> impl IntoView {
             <Show when=move || !all.get()>
                 <button class="link" on:click=move |_| all.set(true)>{format!("show all {total}")}</button>
             </Show>
-            <AskHere question />
+            <Live item />
         </section>
     }
 }
 
-/// Leads to the decoders: the same question there, with its traces.
-#[component]
-fn AskHere(question: String) -> impl IntoView {
-    let store = crate::views::store();
-    let go = move |_| {
-        store.question.set(question.clone());
-        store.go(View::Ask);
-    };
-    view! {
-        <button class="link" title="Opens the question box with this question; traces are there" on:click=go>
-            "Decode this question"
-        </button>
-    }
-}
-
-fn marks(matches: &[Match]) -> Vec<AnyView> {
+/// What a candidate is, in marks.
+pub fn marks(matches: &[Match]) -> Vec<AnyView> {
     let mut marks = Vec::new();
     for (gold, found) in matches.iter().enumerate() {
         let words: Vec<&str> = match found {

@@ -11,6 +11,7 @@ mod gold;
 mod help;
 mod keys;
 mod label_set;
+mod live;
 mod messages;
 mod queue;
 mod schema;

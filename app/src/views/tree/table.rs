@@ -1,6 +1,7 @@
 //! The tree as a table that unfolds (a treegrid), for reading it aloud and for copying.
 
 use beamsplitter_app::scene::tree::{Fate, Segment, why_words};
+use leptos::attr::custom::custom_attribute;
 use leptos::prelude::*;
 
 use super::Look;
@@ -74,7 +75,6 @@ fn row(place: usize, segment: &Segment, look: Look) -> impl IntoView + use<> {
         <tr
             id=format!("row-{place}")
             class:current=current
-            attr:aria-level=(segment.depth + 1).to_string()
             aria-expanded=unfolded
             aria-selected=move || current().to_string()
         >
@@ -93,4 +93,5 @@ fn row(place: usize, segment: &Segment, look: Look) -> impl IntoView + use<> {
             <td>{readings.join(", ")}</td>
         </tr>
     }
+    .add_any_attr(custom_attribute("aria-level", (segment.depth + 1).to_string()))
 }

@@ -141,7 +141,7 @@ impl Desk {
     }
 
     /// The schema of an example's database, which is then the open one.
-    async fn open_database(self, db_id: &str) -> Result<Schema, String> {
+    pub(super) async fn open_database(self, db_id: &str) -> Result<Schema, String> {
         let open = self.inner.with_value(|inner| inner.open.clone());
         if let Some((_, schema)) = open.filter(|(name, _)| name == db_id) {
             return Ok(schema);

@@ -3,6 +3,7 @@
 mod agree;
 mod compute;
 mod databases;
+mod decode;
 mod files;
 mod flow;
 mod keep;
@@ -93,6 +94,8 @@ pub struct Desk {
     pub databases: RwSignal<Vec<Attached>, LocalStorage>,
     /// What the queries of the item in view return.
     pub results: RwSignal<Results>,
+    /// Id of the item whose question was decoded last.
+    pub decoded: RwSignal<Option<String>>,
     /// Figures of agreement, as far as they are computed.
     pub agreement: RwSignal<Option<Found>>,
     /// Whether single keys decide.
@@ -141,6 +144,7 @@ impl Desk {
             doubtful: RwSignal::new_local(None),
             databases: RwSignal::new_local(Vec::new()),
             results: RwSignal::new(Results::default()),
+            decoded: RwSignal::new(None),
             agreement: RwSignal::new(None),
             keys: RwSignal::new(keys_wanted()),
             help: RwSignal::new(false),

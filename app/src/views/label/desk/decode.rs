@@ -1,0 +1,66 @@
+//! A live run of the example in view, on its database.
+
+use beamsplitter_app::label::running::Running;
+use beamsplitter_app::protocol::MatchCandidates;
+use beamsplitter_label::Item;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::Blob;
+
+use super::{Desk, Match};
+use crate::store::Store;
+
+impl Desk {
+    /// Opens the example's database in the other views, and decodes its question there.
+    pub fn decode(self, store: Store, item: &Item) {
+        let item = item.clone();
+        self.decoded.set(Some(item.id.clone()));
+        spawn_local(async move {
+            if let Err(reason) = self.decode_now(store, &item).await {
+                self.decoded.set(None);
+                self.error.set(Some(format!("Not decoded: {reason}")));
+            }
+        });
+    }
+
+    async fn decode_now(self, store: Store, item: &Item) -> Result<(), String> {
+        let schema = self.open_database(&item.db_id).await?;
+        let attached = self.source(&item.db_id).ok_or("its database is not attached.")?;
+        let (name, file) = match Running::of(item, &schema) {
+            Running::Not(reason) => return Err(reason),
+            Running::Plain(_) => {
+                let file = attached.source.blob().await;
+                let file = file.map_err(|reason| format!("it cannot be unpacked: {reason}."))?;
+                (format!("{}.sqlite", item.db_id), file)
+            }
+            Running::Through { .. } => self.changed_database(item).await?,
+        };
+        let question = item.question.trim().to_owned();
+        if store.ask_about(name, file, question).await {
+            return Ok(());
+        }
+        let said =
+            store.database.with_untracked(|state| state.error.as_ref().map(ToString::to_string));
+        Err(said.unwrap_or_else(|| "its database could not be opened.".into()))
+    }
+
+    /// The example's database with the change made.
+    async fn changed_database(self, item: &Item) -> Result<(String, Blob), String> {
+        Err(format!("attach a database {} that was built with the change.", item.db_id))
+    }
+
+    /// Which gold each of some queries is.
+    pub async fn matches_of(self, item: &Item, queries: Vec<String>) -> Vec<Vec<Match>> {
+        let Ok(schema) = self.open_database(&item.db_id).await else { return Vec::new() };
+        let running = Running::of(item, &schema);
+        let ask = MatchCandidates {
+            item: item.with_candidates(queries),
+            schema: running.schema().unwrap_or(&schema).clone(),
+            unchanged: running.is_through().then_some(schema),
+        };
+        let (language, client) =
+            self.inner.with_value(|inner| (inner.language.clone(), inner.client.clone()));
+        let matches = language.ask_with(ask, client).await.unwrap_or_default();
+        matches.into_iter().map(|row| row.into_iter().map(Match::Scored).collect()).collect()
+    }
+}
