@@ -281,6 +281,33 @@ test("a query is parsed and run while it is written, and names are completed", a
   await context.close();
 });
 
+test("a question is decoded on its own database, and stands beside the golds in every view", async () => {
+  const asked = {
+    db_id: "pets",
+    question: "How many owners are there?",
+    query1: "select count(*) from owners",
+    query2: "select count(distinct town) from owners",
+    candidates: ["select town from owners"],
+  };
+  const { page, context } = await desk("/#/label", [file("one.jsonl", lines([asked])), file("pets.sqlite", PETS)]);
+  await page.locator(".label-golds tbody tr").first().waitFor();
+  await page.getByRole("button", { name: "Decode this question" }).click();
+  const live = page.getByRole("region", { name: "Live run" });
+  await live.getByText(/^\d readings?$/).waitFor({ timeout: 120_000 });
+  await live.getByText("gold 1: EM, EXM").first().waitFor();
+  await assertAccessible(page);
+  await screenshot(page, "label-live");
+  await live.getByRole("link", { name: "Coverage of the golds" }).click();
+  const coverage = page.locator('.table-scroll[aria-label="Coverage"]');
+  await coverage.getByText(/of 2/).first().waitFor();
+  await page.getByRole("link", { name: "Beam tree", exact: true }).click();
+  await page.getByRole("tree").getByRole("treeitem").first().waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: "Label", exact: true }).click();
+  await live.getByText("gold 1: EM, EXM").first().waitFor();
+  await context.close();
+});
+
 test("two annotators are compared, and the last word is given", async () => {
   const records = [1, 2, 3].map((n) => example(n));
   const said = (who, values) =>
