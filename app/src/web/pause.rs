@@ -57,7 +57,7 @@ impl Slices {
     /// After a step: whether the slice is long enough.
     pub fn is_over(&mut self) -> bool {
         self.steps += 1;
-        self.steps % STEPS == 0 && now() - self.since > LONGEST
+        self.steps.is_multiple_of(STEPS) && now() - self.since > LONGEST
     }
 
     /// Pauses, and begins another slice.

@@ -60,7 +60,7 @@ enum Source {
 
 enum Sink {
     Records(Reader),
-    Project(Opening),
+    Project(Box<Opening>),
 }
 
 impl Import {
@@ -84,7 +84,7 @@ impl Import {
         let mut records = source::Records::new(text);
         let sink = match records.next() {
             Some((line, Ok(first))) if first.contains_key(PROJECT) => {
-                let mut opening = Opening::default();
+                let mut opening = Box::<Opening>::default();
                 opening.line(line, Ok(first));
                 Sink::Project(opening)
             }
