@@ -8,8 +8,8 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use beamsplitter_app::protocol::{
-    CallId, DatabaseReply, DatabaseRequest, OpenError, OpenedDatabase, ROW_CAP, Rows, RunError,
-    TIME_LIMIT_SECONDS, ValueMatch,
+    CallId, ChangedDatabase, DatabaseReply, DatabaseRequest, OpenError, OpenedDatabase, ROW_CAP,
+    Rows, RunError, TIME_LIMIT_SECONDS, ValueMatch,
 };
 use futures_channel::{
     mpsc::{UnboundedReceiver, UnboundedSender, unbounded},
@@ -20,6 +20,8 @@ use futures_util::{
     future::{Either, select},
 };
 use gloo_timers::future::TimeoutFuture;
+use serde_json::Value;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Blob;
 
@@ -30,12 +32,15 @@ const SCRIPT: &str = "database_loader.js";
 const OPENING_SECONDS: f64 = 120.0;
 /// Gathering the values of a large database, once.
 const MATCHING_SECONDS: f64 = 20.0;
+/// Making a changed database, with every fill.
+const CHANGING_SECONDS: f64 = 60.0;
 
 type Answer<T> = oneshot::Sender<T>;
 
 enum Job {
     Open { name: String, file: Blob, answer: Answer<Result<OpenedDatabase, OpenError>> },
-    Run { sql: String, answer: Answer<Result<Rows, RunError>> },
+    Run { sql: String, scored: bool, answer: Answer<Result<Rows, RunError>> },
+    Change { record: Value, answer: Answer<Result<(ChangedDatabase, Blob), String>> },
     Matches { question: String, answer: Answer<Vec<ValueMatch>> },
 }
 
@@ -70,7 +75,21 @@ impl DatabaseClient {
     /// Executes a query.
     pub async fn run(&self, sql: String) -> Result<Rows, RunError> {
         let lost = || RunError::Closed { reason: "the page is closing".into() };
-        self.ask(|answer| Job::Run { sql, answer }).await.unwrap_or_else(|| Err(lost()))
+        let scored = false;
+        self.ask(|answer| Job::Run { sql, scored, answer }).await.unwrap_or_else(|| Err(lost()))
+    }
+
+    /// Executes a query that is scored, as SQLite takes it.
+    pub async fn score(&self, sql: String) -> Result<Rows, RunError> {
+        let lost = || RunError::Closed { reason: "the page is closing".into() };
+        let scored = true;
+        self.ask(|answer| Job::Run { sql, scored, answer }).await.unwrap_or_else(|| Err(lost()))
+    }
+
+    /// Makes the changed database of an AmbiQT record. The file that is open stays as it is.
+    pub async fn change(&self, record: Value) -> Result<(ChangedDatabase, Blob), String> {
+        let lost = || Err("The page is closing.".into());
+        self.ask(|answer| Job::Change { record, answer }).await.unwrap_or_else(lost)
     }
 
     /// Cells that a question names.
@@ -108,8 +127,11 @@ impl Driver {
                 Job::Open { name, file, answer } => {
                     answer.send(self.replace(name, file).await).ok();
                 }
-                Job::Run { sql, answer } => {
-                    answer.send(self.run(sql).await).ok();
+                Job::Run { sql, scored, answer } => {
+                    answer.send(self.run(sql, scored).await).ok();
+                }
+                Job::Change { record, answer } => {
+                    answer.send(self.change(record).await).ok();
                 }
                 Job::Matches { question, answer } => {
                     answer.send(self.matches(question).await).ok();
@@ -159,12 +181,15 @@ impl Driver {
         }
     }
 
-    async fn run(&mut self, sql: String) -> Result<Rows, RunError> {
+    async fn run(&mut self, sql: String, scored: bool) -> Result<Rows, RunError> {
         let closed = |reason: String| RunError::Closed { reason };
         self.reopen().await.map_err(closed)?;
         let call = self.next_call();
         let seconds = self.limit.get();
-        let request = DatabaseRequest::Run { call, sql, row_cap: ROW_CAP };
+        let request = match scored {
+            true => DatabaseRequest::Score { call, sql },
+            false => DatabaseRequest::Run { call, sql, row_cap: ROW_CAP },
+        };
         let ran = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Ran { call: c, .. } if *c == call);
         match self.request(&request, seconds, ran).await {
             Ok(DatabaseReply::Ran { outcome, .. }) => outcome,
@@ -172,6 +197,27 @@ impl Driver {
             Err(Lost::Broken(reason)) => {
                 Err(closed(format!("the database worker stopped ({reason})")))
             }
+        }
+    }
+
+    async fn change(&mut self, record: Value) -> Result<(ChangedDatabase, Blob), String> {
+        self.reopen().await.map_err(|reason| format!("Not changed: {reason}."))?;
+        let call = self.next_call();
+        let request = DatabaseRequest::Change { call, record };
+        let changed = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Changed { call: c, .. } if *c == call);
+        let reply = self.request(&request, CHANGING_SECONDS, changed).await;
+        let attached = self.worker.as_mut().map(Link::attached).unwrap_or_default();
+        // What it holds now is the changed database; the file is opened again when it is needed.
+        self.worker = None;
+        match reply {
+            Ok(DatabaseReply::Changed { outcome, .. }) => {
+                let file = attached.into_iter().next().and_then(|file| file.dyn_into().ok());
+                Ok((outcome?, file.ok_or("The changed file did not arrive.")?))
+            }
+            Ok(_) | Err(Lost::Late) => {
+                Err(format!("Stopped: the change took more than {CHANGING_SECONDS} s."))
+            }
+            Err(Lost::Broken(reason)) => Err(format!("The database worker stopped ({reason}).")),
         }
     }
 

@@ -127,7 +127,7 @@ impl LanguageClient {
                     spawn_local(async move {
                         let none = || RunError::Closed { reason: "no database is open".into() };
                         let outcome = match database {
-                            Some(database) => database.run(sql).await,
+                            Some(database) => database.score(sql).await,
                             None => Err(none()),
                         };
                         this.send(LanguageRequest::Ran { query, outcome });

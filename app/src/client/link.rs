@@ -1,6 +1,6 @@
 //! A worker, as a pair of typed channels.
 
-use beamsplitter_app::web::{reason, receive, send};
+use beamsplitter_app::web::{Message, reason, receive, send};
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::StreamExt;
 use js_sys::Reflect;
@@ -11,7 +11,8 @@ use web_sys::{ErrorEvent, MessageEvent, Worker};
 /// A running worker; ended when dropped, whatever it is doing.
 pub struct Link<Reply> {
     worker: Worker,
-    replies: UnboundedReceiver<Result<Reply, String>>,
+    replies: UnboundedReceiver<Result<Message<Reply>, String>>,
+    attached: Vec<JsValue>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(ErrorEvent)>,
 }
@@ -35,7 +36,8 @@ impl<Reply: DeserializeOwned + 'static> Link<Reply> {
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        Ok(Self { worker, replies, _on_message: on_message, _on_error: on_error })
+        let attached = Vec::new();
+        Ok(Self { worker, replies, attached, _on_message: on_message, _on_error: on_error })
     }
 
     /// Sends a request and what travels beside it.
@@ -55,16 +57,23 @@ impl<Reply: DeserializeOwned + 'static> Link<Reply> {
     /// The next reply, or why there will be none.
     pub async fn next(&mut self) -> Result<Reply, String> {
         // The sender lives in closures that this link owns.
-        self.replies.next().await.unwrap_or_else(|| Err("the worker is gone".into()))
+        let next = self.replies.next().await;
+        let message = next.unwrap_or_else(|| Err("the worker is gone".into()))?;
+        self.attached = message.attachments;
+        Ok(message.body)
+    }
+
+    /// What travelled beside the last reply.
+    pub fn attached(&mut self) -> Vec<JsValue> {
+        std::mem::take(&mut self.attached)
     }
 }
 
 fn on_message<Reply: DeserializeOwned + 'static>(
-    sender: UnboundedSender<Result<Reply, String>>,
+    sender: UnboundedSender<Result<Message<Reply>, String>>,
 ) -> Closure<dyn FnMut(MessageEvent)> {
     Closure::new(move |event: MessageEvent| {
-        let reply = receive(&event.data()).map(|message| message.body);
-        sender.unbounded_send(reply).ok();
+        sender.unbounded_send(receive(&event.data())).ok();
     })
 }
 

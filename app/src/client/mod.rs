@@ -6,5 +6,5 @@ mod language;
 mod link;
 
 pub use database::DatabaseClient;
-pub use engine::EngineClient;
+pub use engine::{Apart, Aparts, EngineClient};
 pub use language::LanguageClient;

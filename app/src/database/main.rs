@@ -3,6 +3,7 @@
 //! It executes one request after the other and never watches the clock: the page does, ends the
 //! worker of a query that runs away, and opens the same bytes in a new one.
 
+mod change;
 mod open;
 mod query;
 mod read_schema;
@@ -13,11 +14,13 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use beamsplitter_app::protocol::{
-    CallId, DatabaseReply, DatabaseRequest, OpenError, OpenedDatabase, Rows, RunError,
+    CallId, ChangedDatabase, DatabaseReply, DatabaseRequest, OpenError, OpenedDatabase, Rows,
+    RunError, SCORED_ROWS,
 };
 use beamsplitter_app::web::{reason, receive, send};
 use beamsplitter_link::ValueIndex;
-use beamsplitter_sql::{Schema, check_select};
+use beamsplitter_sql::{Schema, check_select, lex};
+use serde_json::Value as Json;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageEvent};
@@ -71,6 +74,20 @@ impl Worker {
                 let outcome = self.run(&sql, row_cap);
                 self.reply(&DatabaseReply::Ran { call, outcome });
             }
+            DatabaseRequest::Score { call, sql } => {
+                let outcome = self.score(&sql);
+                self.reply(&DatabaseReply::Ran { call, outcome });
+            }
+            DatabaseRequest::Change { call, record } => match self.change(record).await {
+                Ok((made, file)) => {
+                    let reply = DatabaseReply::Changed { call, outcome: Ok(made) };
+                    // A blob can always be cloned.
+                    send(&reply, &[file.into()], |message| self.scope.post_message(message)).ok();
+                }
+                Err(reason) => {
+                    self.reply(&DatabaseReply::Changed { call, outcome: Err(reason) });
+                }
+            },
             DatabaseRequest::Matches { call, question } => self.matches(call, &question),
         }
     }
@@ -108,6 +125,27 @@ impl Worker {
             .ok_or_else(|| RunError::Closed { reason: "no database is open".into() })?;
         query::query(&open.connection, sql, &[], row_cap)
             .map_err(|message| RunError::Sqlite { message })
+    }
+
+    fn score(&self, sql: &str) -> Result<Rows, RunError> {
+        let open = self.open.borrow();
+        let open = open
+            .as_ref()
+            .ok_or_else(|| RunError::Closed { reason: "no database is open".into() })?;
+        // SQLite would run the first of several statements and forget the others.
+        if lex::statement(sql).iter().any(|token| token.is(";")) {
+            return Err(RunError::Refused { reason: "It is more than one statement.".into() });
+        }
+        query::query(&open.connection, sql, &[], SCORED_ROWS)
+            .map_err(|message| RunError::Sqlite { message })
+    }
+
+    async fn change(&self, record: Json) -> Result<(ChangedDatabase, Blob), String> {
+        // Whatever comes of it, what is open is no longer what its file holds.
+        let open = self.open.take().ok_or("No database is open.")?;
+        let made = change::change(&open.connection, &open.schema, record).await;
+        open.connection.close().ok();
+        made
     }
 
     fn matches(&self, call: CallId, question: &str) {

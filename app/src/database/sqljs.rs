@@ -25,6 +25,9 @@ extern "C" {
     /// Executes statements without results.
     #[wasm_bindgen(method, catch)]
     pub fn run(this: &Connection, sql: &str) -> Result<JsValue, JsValue>;
+    /// The file's bytes as they are now; whatever is in a transaction is lost.
+    #[wasm_bindgen(method, catch)]
+    pub fn export(this: &Connection) -> Result<js_sys::Uint8Array, JsValue>;
     /// Frees the statements and the file.
     #[wasm_bindgen(method, catch)]
     pub fn close(this: &Connection) -> Result<(), JsValue>;

@@ -1,12 +1,13 @@
 //! What the language worker's calls come to, without a worker.
 
+mod ambiguous;
 mod scoring;
 
 use beamsplitter_sql::{check_select, english, normalise};
 
 use crate::protocol::{
-    Ask, CheckQuery, Describe, Description, LanguageCall, MatchCandidates, Normalise, Rows,
-    RunError,
+    Ask, BuildAmbiguous, CheckQuery, Describe, Description, LanguageCall, MatchCandidates,
+    Normalise, Rows, RunError, ScoreCandidates,
 };
 
 /// The open database, for calls whose answer depends on what queries return.
@@ -26,6 +27,10 @@ pub async fn answer(what: LanguageCall, database: &impl Runs) -> Result<String, 
         LanguageCall::Check(ask) => json::<CheckQuery>(&check(&ask)),
         LanguageCall::Match(ask) => {
             json::<MatchCandidates>(&scoring::matches(&ask, database).await)
+        }
+        LanguageCall::Build(ask) => json::<BuildAmbiguous>(&ambiguous::build(*ask)),
+        LanguageCall::Score(ask) => {
+            json::<ScoreCandidates>(&scoring::coverage(*ask, database).await)
         }
     }
 }
@@ -59,6 +64,7 @@ mod tests {
     use beamsplitter_sql::{Column, Schema, Table};
 
     use super::*;
+    use crate::state::{Ambiguous, Place};
 
     /// No database is open.
     struct Nothing;
@@ -102,6 +108,29 @@ mod tests {
         let exact: Vec<Vec<bool>> =
             found.iter().map(|row| row.iter().map(|metrics| metrics.exact).collect()).collect();
         assert_eq!(exact, [[true], [false]]);
+    }
+
+    #[test]
+    fn a_place_is_made_ambiguous_and_scored() {
+        let columns = ["id", "age"].map(|c| Column { name: c.into(), ..Column::default() });
+        let table = Table { name: "dogs".into(), columns: columns.to_vec(), rows: None };
+        let schema = Schema { name: "pets".into(), tables: vec![table], ..Schema::default() };
+        let build = |query: &str, column: &str| {
+            let place = Place { table: "dogs".into(), column: Some(column.into()) };
+            let names = ["years, all".into(), "months".into()];
+            let wanted = Ambiguous { place, names, query: query.into() };
+            let (question, schema, kind) = ("?".into(), schema.clone(), "column".into());
+            asked(BuildAmbiguous { question, schema, wanted, kind })
+        };
+        let record = build("SELECT age FROM dogs", "age").unwrap();
+        assert_eq!(record["query1"], "select `years, all` from dogs");
+        let candidates = vec!["select months from dogs".into()];
+        let covered = asked(ScoreCandidates { record, candidates, schema: schema.clone() });
+        let [first, second] = covered.unwrap().predictions[0];
+        assert!(!first.exact && second.exact && !second.execution);
+        let error = build("SELECT age FROM dogs", "id").unwrap_err();
+        assert!(error.contains("does not name dogs.id"), "{error}");
+        assert!(build("SELECT", "age").unwrap_err().contains("cannot be read"));
     }
 
     #[test]

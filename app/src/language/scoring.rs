@@ -1,12 +1,13 @@
 //! Which gold each candidate of an example is.
 
 use beamsplitter_ambiguity::score::Metrics;
-use beamsplitter_ambiguity::{Database, RunError, Scorer};
+use beamsplitter_ambiguity::{Coverage, Database, Record, RunError, Scorer};
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::result::Value;
+use serde_json::Value as Json;
 
 use super::Runs;
-use crate::protocol::{Cell, MatchCandidates};
+use crate::protocol::{Cell, MatchCandidates, ScoreCandidates};
 
 /// As the benchmark counts where a record of its has the unchanged database, and against each gold
 /// by itself elsewhere.
@@ -30,6 +31,18 @@ pub(super) async fn matches(
         rows.push(row);
     }
     rows
+}
+
+/// What the candidates of a record cover.
+pub(super) async fn coverage(
+    ask: ScoreCandidates,
+    database: &impl Runs,
+) -> Result<Coverage, String> {
+    let ScoreCandidates { record, candidates, schema } = ask;
+    let Json::Object(object) = record else { return Err("no record came with it".into()) };
+    let record = Record::any(object).map_err(|flaw| flaw.to_string())?;
+    let mut scorer = Scorer::new(&schema, Open { database, schema: &schema });
+    Ok(scorer.coverage(&record, &candidates).await)
 }
 
 /// The page's database, as scoring needs it.

@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 use beamsplitter_sql::result::Value;
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use super::CallId;
 
 /// Most rows that a query hands back unless asked for another number.
 pub const ROW_CAP: usize = 1_000;
+/// Most rows of a query whose result is only compared with another.
+pub const SCORED_ROWS: usize = 100_000;
 /// Seconds that a query may take unless set otherwise.
 pub const TIME_LIMIT_SECONDS: f64 = 5.0;
 /// Largest file that is opened, in bytes: it is held in memory twice while it is read.
@@ -31,6 +34,22 @@ pub enum DatabaseRequest {
         sql: String,
         /// Rows beyond this number are not fetched.
         row_cap: usize,
+    },
+    /// Executes a query that is scored, as SQLite takes it: our own guard does not look at it, and
+    /// up to [`SCORED_ROWS`] rows are handed back. Answered as [`Self::Run`] is.
+    Score {
+        /// Comes back with the answer.
+        call: CallId,
+        /// One statement; the database refuses what changes it.
+        sql: String,
+    },
+    /// Makes the changed database of an AmbiQT record from the open one, which is closed by it:
+    /// the page opens its file again.
+    Change {
+        /// Comes back with the answer.
+        call: CallId,
+        /// The record, as AmbiQT writes it.
+        record: Json,
     },
     /// Looks the words of a question up among the values of the database.
     Matches {
@@ -55,6 +74,14 @@ pub enum DatabaseReply {
         /// Rows, or why there are none.
         outcome: Result<Rows, RunError>,
     },
+    /// Answer to [`DatabaseRequest::Change`]; the changed file (a `Blob`) comes with it. `Err` says
+    /// in a sentence why there is none.
+    Changed {
+        /// The request's.
+        call: CallId,
+        /// What was made.
+        outcome: Result<ChangedDatabase, String>,
+    },
     /// Answer to [`DatabaseRequest::Matches`].
     Matched {
         /// The request's.
@@ -73,6 +100,15 @@ pub struct OpenedDatabase {
     pub bytes: u64,
     /// What was left out and why, one sentence each.
     pub notes: Vec<String>,
+}
+
+/// A database on which both readings of an ambiguous question run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChangedDatabase {
+    /// How the second alternative was filled.
+    pub fill: String,
+    /// Whether the two readings return different results; a sentence where one fails.
+    pub differ: Result<bool, String>,
 }
 
 /// Why a file could not be opened. The message is for the person who chose the file.

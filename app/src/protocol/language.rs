@@ -4,13 +4,15 @@
 //! ([`Ask`]). To add one: the type, a variant of [`LanguageCall`], and what it comes to in
 //! `crate::language`.
 
-use beamsplitter_ambiguity::score::Metrics;
+use beamsplitter_ambiguity::score::{Coverage, Metrics};
 use beamsplitter_label::Item;
 use beamsplitter_sql::Schema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use super::{CallId, Rows, RunError};
+use crate::state::Ambiguous;
 
 /// Something that the page asks.
 pub trait Ask: Into<LanguageCall> {
@@ -71,6 +73,10 @@ pub enum LanguageCall {
     Check(CheckQuery),
     /// See [`MatchCandidates`].
     Match(Box<MatchCandidates>),
+    /// See [`BuildAmbiguous`].
+    Build(Box<BuildAmbiguous>),
+    /// See [`ScoreCandidates`].
+    Score(Box<ScoreCandidates>),
 }
 
 /// Asks what each query says.
@@ -162,5 +168,52 @@ impl Ask for MatchCandidates {
 impl From<MatchCandidates> for LanguageCall {
     fn from(ask: MatchCandidates) -> Self {
         Self::Match(Box::new(ask))
+    }
+}
+
+/// Asks for the AmbiQT record that makes a question ambiguous.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BuildAmbiguous {
+    /// The question.
+    pub question: String,
+    /// What the query is over.
+    pub schema: Schema,
+    /// Which table or column, its names, and the query.
+    pub wanted: Ambiguous,
+    /// The kind of ambiguity, by its name.
+    pub kind: String,
+}
+
+impl Ask for BuildAmbiguous {
+    /// The record; `Err` says in a sentence why there is none.
+    type Answer = Result<Json, String>;
+}
+
+impl From<BuildAmbiguous> for LanguageCall {
+    fn from(ask: BuildAmbiguous) -> Self {
+        Self::Build(Box::new(ask))
+    }
+}
+
+/// Asks which readings of a record candidates cover, as the benchmark's evaluator counts; wants the
+/// record's database, unchanged. Without it, exact match alone is counted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ScoreCandidates {
+    /// The record, as AmbiQT writes it.
+    pub record: Json,
+    /// The candidates, best first.
+    pub candidates: Vec<String>,
+    /// The database's schema.
+    pub schema: Schema,
+}
+
+impl Ask for ScoreCandidates {
+    /// What each covers; `Err` says what is wrong with the record.
+    type Answer = Result<Coverage, String>;
+}
+
+impl From<ScoreCandidates> for LanguageCall {
+    fn from(ask: ScoreCandidates) -> Self {
+        Self::Score(Box::new(ask))
     }
 }

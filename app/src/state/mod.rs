@@ -1,6 +1,8 @@
 //! What the page knows, folded from what its workers say. No browser in here.
 
 mod address;
+mod ambiguous;
+mod benchmark;
 mod database;
 mod engine;
 mod golds;
@@ -12,6 +14,10 @@ mod tour;
 mod view;
 
 pub use address::Address;
+pub use ambiguous::{Ambiguous, Place, deed};
+pub use benchmark::{
+    Benchmark, BenchmarkError, Choice, Dropped, LARGEST_BENCHMARK, Outcome, Pace, TOP, take,
+};
 pub use database::DatabaseState;
 pub use engine::{EngineState, ModelState};
 pub use golds::{Gold, queries, union};

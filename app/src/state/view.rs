@@ -20,13 +20,15 @@ pub enum View {
     Gallery,
     /// Annotation of examples.
     Label,
+    /// A decoder over a whole benchmark.
+    Benchmark,
     /// What is loaded and where it runs.
     Model,
 }
 
 impl View {
     /// Every view, in the order of the navigation.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Ask,
         Self::Tree,
         Self::Steps,
@@ -35,6 +37,7 @@ impl View {
         Self::Compare,
         Self::Gallery,
         Self::Label,
+        Self::Benchmark,
         Self::Model,
     ];
 
@@ -49,6 +52,7 @@ impl View {
             Self::Compare => "compare",
             Self::Gallery => "gallery",
             Self::Label => "label",
+            Self::Benchmark => "benchmark",
             Self::Model => "model",
         }
     }
@@ -69,6 +73,7 @@ impl View {
             Self::Compare => "Compare",
             Self::Gallery => "Gallery",
             Self::Label => "Label",
+            Self::Benchmark => "Benchmark",
             Self::Model => "Model",
         }
     }
@@ -89,6 +94,9 @@ impl View {
             }
             Self::Label => {
                 "Examples to decide on: queries, results, labels, agreement between annotators."
+            }
+            Self::Benchmark => {
+                "A decoder over all of AmbiQT, or over examples of your own, beside the paper's figures."
             }
             Self::Model => "What is loaded, what it runs on and why, and what this page keeps.",
         }

@@ -124,7 +124,9 @@ impl Store {
             }
         });
         let question = self.run.with_untracked(|run| run.question.clone());
-        let schema = open.schema.clone();
+        // As the run saw it.
+        let schema =
+            if name.is_empty() { open.schema.clone() } else { self.run_schema.get_untracked() };
         self.tell(&EngineRequest::Spell { call, question, schema, queries }, &[]);
     }
 

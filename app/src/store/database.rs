@@ -10,7 +10,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, File};
 
-use super::{Store, fetch};
+use super::{Next, Origin, Store, fetch};
 
 /// Files up to this size are copied when they are opened, and kept for the next visit; larger ones
 /// are read again from disk.
@@ -19,6 +19,7 @@ const LARGEST_COPY: u64 = 64 << 20;
 impl Store {
     /// Opens a sample database.
     pub fn open_sample(self, file: String) {
+        self.next.set_value(Next::default());
         spawn_local(async move {
             self.open_sample_now(file).await;
             self.forget_database().await;
@@ -68,10 +69,15 @@ impl Store {
 
     pub(super) async fn open(self, name: String, blob: Blob, sample: Option<String>) -> bool {
         let database = self.clients.with_value(|clients| clients.database.clone());
+        let origin = Origin { name: name.clone(), file: blob.clone(), sample: sample.clone() };
         let outcome = database.open(name, blob).await;
         let opened = outcome.is_ok();
         if opened {
             self.cancel();
+            self.file.set_value(Some(origin));
+            self.place.set(None);
+            self.changing.set(None);
+            self.unchanged.set(None);
             self.sample.set(sample);
             self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
             self.opened_trace.set(None);

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
-use super::Store;
+use super::{Next, Store};
 use crate::client::EngineClient;
 
 /// The longest that a decoding step on a graphics processor may take, its first one included.
@@ -25,7 +25,8 @@ impl Store {
             self.heard.set_value(now());
             self.hear(reply, again);
         };
-        match EngineClient::start(device, database, listen) {
+        let aparts = self.probes.with_value(|probes| probes.aparts.clone());
+        match EngineClient::start(device, database, aparts, listen) {
             Ok(client) => self.clients.update_value(|clients| clients.engine = Some(client)),
             Err(reason) => self.engine_lost(&reason, false),
         }
@@ -34,9 +35,11 @@ impl Store {
     fn hear(self, reply: Result<EngineReply, String>, again: bool) {
         match reply {
             Ok(EngineReply::Event { run, event }) => {
+                let Some(event) = self.fold_probe(run, event) else { return };
                 self.fold_compared(run, &event);
                 self.run.update(|known| known.fold(run, event));
                 if self.run.with_untracked(|known| known.id == run && !known.is_running()) {
+                    self.probes.with_value(|probes| probes.aparts.forget(run));
                     spawn_local(self.keep_run());
                 }
             }
@@ -59,7 +62,7 @@ impl Store {
                     engine.device.as_ref().is_some_and(|device| device.backend != "CPU")
                 });
                 let silent = (now() - self.heard.get_value()) / 1000.0;
-                let running = self.run.with_untracked(RunState::is_running);
+                let running = self.run.with_untracked(RunState::is_running) || self.is_probing();
                 if on_gpu && running && silent > SILENCE_SECONDS {
                     self.clients.with_value(|clients| {
                         if let Some(engine) = &clients.engine {
@@ -76,6 +79,7 @@ impl Store {
 
     fn engine_lost(self, reason: &str, again: bool) {
         self.engine.update(|engine| engine.lost(reason, again));
+        self.lose_probes();
         if again {
             self.notice.set(Some(format!(
                 "The model's worker stopped ({reason}). The page went on with the CPU."
@@ -125,10 +129,20 @@ impl Store {
         self.follow(None);
         self.opened_trace.set(None);
         self.trace_error.set(None);
-        self.run_schema.set(open.schema.clone());
+        let Next { golds, apart } = self.next.try_update_value(std::mem::take).unwrap_or_default();
+        let schema = match apart {
+            Some((schema, apart)) => {
+                self.probes.with_value(|probes| probes.aparts.set(run, apart));
+                schema
+            }
+            None => open.schema.clone(),
+        };
+        self.run_schema.set(schema.clone());
         self.run.set(RunState::new(run, question.clone(), decoder));
-        let schema = open.schema.clone();
         self.tell(&EngineRequest::Ask { run, question, schema, decoder }, &[]);
+        if !golds.is_empty() {
+            self.set_golds(golds);
+        }
     }
 
     /// Stops the run under way.

@@ -1,17 +1,19 @@
 //! The page's signals and everything that a person can do.
 
+mod ambiguous;
 mod compare;
 mod database;
 mod engine;
 mod gallery;
 mod keep;
+mod probe;
 mod route;
 mod storage;
 mod trace_file;
 
 use beamsplitter_app::protocol::{CallId, Decoder, DeviceChoice, RunId, TIME_LIMIT_SECONDS};
 use beamsplitter_app::state::{
-    DatabaseState, EngineState, Example, Gold, RunState, Sample, Selection, View,
+    DatabaseState, EngineState, Example, Gold, Place, RunState, Sample, Selection, View,
 };
 use beamsplitter_app::web::{Storage, reason};
 use beamsplitter_sql::Schema;
@@ -21,7 +23,9 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, File, Response};
 
-use crate::client::{DatabaseClient, EngineClient, LanguageClient};
+use crate::client::{Apart, DatabaseClient, EngineClient, LanguageClient};
+
+pub use ambiguous::{Origin, Unchanged};
 
 /// Everything the views read and do. Copies share it.
 #[derive(Clone, Copy)]
@@ -56,6 +60,14 @@ pub struct Store {
     pub compared_schema: RwSignal<Schema>,
     /// Readings that should be found.
     pub golds: RwSignal<Vec<Gold>>,
+    /// The place of the open database that is to be made ambiguous.
+    pub place: RwSignal<Option<Place>>,
+    /// Whether that is being done, or why it was not.
+    pub changing: RwSignal<Option<Result<(), String>>>,
+    /// The database before it was made ambiguous, where it was.
+    pub unchanged: RwSignal<Option<Unchanged>, LocalStorage>,
+    /// Names that may stand for others, from a file: of this database, or of every one.
+    pub names: RwSignal<Option<serde_json::Value>>,
     /// What is looked at, in every view.
     pub selection: RwSignal<Selection>,
     /// Whether files are being dragged over the page.
@@ -67,10 +79,25 @@ pub struct Store {
     /// How much this page keeps in the browser, and how much it may.
     pub usage: RwSignal<Option<storage::Usage>>,
     clients: StoredValue<Clients, LocalStorage>,
+    /// Runs of others than the page's own questions.
+    probes: StoredValue<probe::Probes, LocalStorage>,
+    /// The file that is open.
+    file: StoredValue<Option<Origin>, LocalStorage>,
+    /// What the next question is asked with.
+    next: StoredValue<Next>,
     /// When the engine said something, in milliseconds.
     heard: StoredValue<f64>,
     /// The last request to spell queries.
     spelling: StoredValue<CallId>,
+}
+
+/// What the next question is asked with, beside what the page shows.
+#[derive(Clone, Default)]
+struct Next {
+    /// Readings that should be found.
+    golds: Vec<String>,
+    /// Tables and columns, and what it is told of the database.
+    apart: Option<(Schema, Apart)>,
 }
 
 struct Clients {
@@ -107,12 +134,19 @@ impl Store {
             compared: RwSignal::new(Vec::new()),
             compared_schema: RwSignal::new(Schema::default()),
             golds: RwSignal::new(Vec::new()),
+            place: RwSignal::new(None),
+            changing: RwSignal::new(None),
+            unchanged: RwSignal::new_local(None),
+            names: RwSignal::new(None),
             selection: RwSignal::new(Selection::default()),
             dropping: RwSignal::new(false),
             notice: RwSignal::new(None),
             tour: RwSignal::new(None),
             usage: RwSignal::new(None),
             clients: StoredValue::new_local(clients),
+            probes: StoredValue::new_local(probe::Probes::default()),
+            file: StoredValue::new_local(None),
+            next: StoredValue::new(Next::default()),
             heard: StoredValue::new(0.0),
             spelling: StoredValue::new(CallId::default()),
         };

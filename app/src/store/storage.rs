@@ -47,6 +47,7 @@ impl Store {
             if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
                 kept.clear().await.ok();
             }
+            crate::views::forget_benchmarks().await;
             // Where storage is forbidden nothing is there.
             if let Ok(Some(storage)) = window().local_storage() {
                 storage.clear().ok();

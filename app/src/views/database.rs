@@ -4,7 +4,7 @@ use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlInputElement};
 
-use super::{schema_tree::SchemaTree, store};
+use super::{ambiguous::UnchangedNote, schema_tree::SchemaTree, store};
 use crate::ui::{bytes, plural};
 
 /// Samples, a place to drop a file, and the schema.
@@ -21,6 +21,7 @@ pub fn DatabasePanel() -> impl IntoView {
             <Samples />
             <Choose />
             <Status />
+            <UnchangedNote />
             {move || {
                 store.database.with(|state| state.open.clone()).map(|open| view! {
                     <SchemaTree open />

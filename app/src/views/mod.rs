@@ -1,6 +1,8 @@
 //! The page, part by part.
 
+mod ambiguous;
 mod ask;
+mod benchmark;
 mod compare;
 mod coverage;
 mod database;
@@ -27,6 +29,8 @@ use web_sys::{File, HtmlElement, MouseEvent};
 
 use crate::store::Store;
 
+pub use benchmark::forget as forget_benchmarks;
+
 /// The whole page. A view is made when it is shown and dropped when it is left; what must outlive
 /// it is in the [`Store`].
 #[component]
@@ -35,7 +39,9 @@ pub fn Workbench() -> impl IntoView {
     provide_context(store);
     let desk = label::Desk::new(store.language());
     provide_context(desk);
-    accept_drops(store, desk);
+    let bench = benchmark::Bench::new(store);
+    provide_context(bench);
+    accept_drops(store, desk, bench);
     // The base address of the document makes a plain `#main` another page.
     let skip = |event: MouseEvent| {
         event.prevent_default();
@@ -53,6 +59,7 @@ pub fn Workbench() -> impl IntoView {
             {move || match store.view.get() {
                 View::Ask => view! { <AskView /> }.into_any(),
                 View::Label => view! { <label::LabelView /> }.into_any(),
+                View::Benchmark => view! { <benchmark::BenchmarkView /> }.into_any(),
                 view => view! { <RunView view /> }.into_any(),
             }}
         </main>
@@ -78,6 +85,7 @@ fn AskView() -> impl IntoView {
             <database::DatabasePanel />
             <div class="bench">
                 <h2 id="view-title" class="hidden" tabindex="-1">"Ask"</h2>
+                <ambiguous::AmbiguousForm />
                 <ask::Ask />
                 <meanings::Meanings />
                 <Show when=move || found.get()>
@@ -110,7 +118,7 @@ fn RunView(view: View) -> impl IntoView {
                     View::Compare => view! { <compare::Compare /> }.into_any(),
                     View::Gallery => view! { <gallery::Gallery /> }.into_any(),
                     View::Model => view! { <model::Model /> }.into_any(),
-                    View::Ask | View::Label => ().into_any(),
+                    View::Ask | View::Label | View::Benchmark => ().into_any(),
                 }}
             </section>
         </div>
@@ -118,7 +126,7 @@ fn RunView(view: View) -> impl IntoView {
 }
 
 /// Files may be dropped anywhere on the page.
-fn accept_drops(store: Store, desk: label::Desk) {
+fn accept_drops(store: Store, desk: label::Desk, bench: benchmark::Bench) {
     window_event_listener(ev::dragover, move |event| {
         event.prevent_default();
         store.dropping.set(true);
@@ -136,10 +144,10 @@ fn accept_drops(store: Store, desk: label::Desk) {
         let files: Vec<File> = files
             .map(|files| (0..files.length()).filter_map(|place| files.get(place)).collect())
             .unwrap_or_default();
-        if store.view.get_untracked() == View::Label {
-            desk.take_files(files);
-        } else {
-            store.take_files(&files);
+        match store.view.get_untracked() {
+            View::Label => desk.take_files(files),
+            View::Benchmark => bench.take_files(files),
+            _ => store.take_files(&files),
         }
     });
 }

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use beamsplitter_app::protocol::OpenedDatabase;
+use beamsplitter_app::state::Place;
 use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, Schema};
 use leptos::prelude::*;
 
+use super::ambiguous::MakeAmbiguous;
 use crate::ui::count;
 
 /// Columns of a table that are listed at first.
@@ -28,6 +30,9 @@ fn TableItem(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
     let unfolded = RwSignal::new(false);
     let this = &open.schema.tables[table];
     let name = this.name.clone();
+    // Views have no rows of their own to change.
+    let place = this.rows.is_some().then(|| Place { table: name.clone(), column: None });
+    let make = place.map(|place| view! { <MakeAmbiguous place /> });
     let rows = this.rows.map(|rows| {
         let unit = if rows == 1 { " row" } else { " rows" };
         view! { <span class="rows">{count(rows)}<span class="hidden">{unit}</span></span> }
@@ -44,6 +49,7 @@ fn TableItem(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
                     <Columns open=open.clone() table />
                 </Show>
             </details>
+            {make}
         </li>
     }
 }
@@ -82,6 +88,12 @@ fn column_view(schema: &Schema, at: ColumnRef) -> impl IntoView + use<> {
             view! { <span class="reference" title="foreign key">{text}</span> }
         })
         .collect();
+    let table = &schema.tables[at.table];
+    let place = table
+        .rows
+        .is_some()
+        .then(|| Place { table: table.name.clone(), column: Some(column.name.clone()) });
+    let make = place.map(|place| view! { <MakeAmbiguous place /> });
     let samples = column.samples.join(", ");
     let samples = (!samples.is_empty()).then(|| view! { <span class="values">{samples}</span> });
     view! {
@@ -90,6 +102,7 @@ fn column_view(schema: &Schema, at: ColumnRef) -> impl IntoView + use<> {
             <span class="type">{type_name(column)}</span>
             {key}
             {references}
+            {make}
             {samples}
         </li>
     }

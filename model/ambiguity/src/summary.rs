@@ -213,9 +213,8 @@ fn points(firsts: &[First], tops: &[usize]) -> Vec<Point> {
             }
         }
         for at in 1..rising.len() {
-            for figure in 0..6 {
-                counts[at][figure] += counts[at - 1][figure];
-            }
+            let before = counts[at - 1];
+            counts[at].iter_mut().zip(before).for_each(|(count, before)| *count += before);
         }
         counts
     };

@@ -1,7 +1,7 @@
 //! Annotation: an example, its queries and results, and what somebody says of it.
 
 mod agreement;
-mod archive;
+pub(super) mod archive;
 mod bar;
 mod candidates;
 mod desk;

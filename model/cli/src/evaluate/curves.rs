@@ -75,13 +75,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         return Ok(());
     }
     let mut text = format!(
-        "execution match in per cent [95 % interval], top {}\n{:24}{:>7} {:14}{:>9}{:>20}{:>20}\n",
+        "execution match in per cent [95 % interval], top {}\n{:24}{:>7} {:14}{:>9}{:>22}{:>22}\n",
         arguments.top, "decoder", "width", "counted", "examples", "either", "both"
     );
     let cells = |either: &Percent, both: &Percent, around: [&Interval; 2]| -> String {
         let cells = [(either, around[0]), (both, around[1])].map(|(percent, interval)| {
             let (low, high) = interval.exm;
-            format!("{:>20}", format!("{:.2} [{low:.1}, {high:.1}]", percent.exm))
+            format!("{:>22}", format!("{:.2} [{low:.1}, {high:.1}]", percent.exm))
         });
         cells.concat()
     };

@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn one_line_for_each_reason() {
         let of = |index: usize| {
-            let reason = if index % 2 == 0 { "no database" } else { "no question" };
+            let reason = if index.is_multiple_of(2) { "no database" } else { "no question" };
             Problem { index, reason: reason.to_owned() }
         };
         let problems: Vec<Problem> = (0..23).map(of).collect();

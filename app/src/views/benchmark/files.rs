@@ -1,0 +1,198 @@
+//! Dropping a benchmark, and what is there of it.
+
+use std::collections::BTreeMap;
+
+use beamsplitter_ambiguity::read::read;
+use beamsplitter_ambiguity::spider;
+use beamsplitter_app::state::LARGEST_BENCHMARK;
+use beamsplitter_app::web::reason;
+use beamsplitter_sql::Schema;
+use js_sys::Uint8Array;
+use leptos::task::spawn_local;
+use leptos::{html, prelude::*};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, File, HtmlInputElement};
+
+use super::{Bench, bench};
+use crate::ui::plural;
+use crate::views::label::archive::copied;
+
+/// Files up to this size are copied when they are dropped; larger ones are read from disk.
+const LARGEST_COPY: f64 = 64.0 * 1024.0 * 1024.0;
+/// Missing databases that are named.
+const NAMED: usize = 6;
+
+/// Whether a file holds text, by its name.
+pub(super) fn is_text(name: &str) -> bool {
+    let name = name.to_lowercase();
+    name.ends_with(".json") || name.ends_with(".jsonl") || name.ends_with(".ndjson")
+}
+
+/// The bytes of a file of text.
+pub(super) async fn bytes(name: &str, file: &Blob) -> Result<Vec<u8>, String> {
+    if file.size() > LARGEST_BENCHMARK as f64 {
+        let most = LARGEST_BENCHMARK >> 20;
+        return Err(format!(
+            "{name} has more than {most} MB; run it with `beamsplitter evaluate ambiqt`."
+        ));
+    }
+    let buffer = JsFuture::from(file.array_buffer()).await;
+    let buffer = buffer.map_err(|error| format!("{name} cannot be read: {}.", reason(&error)))?;
+    Ok(Uint8Array::new(&buffer).to_vec())
+}
+
+/// Spider's schemas, if that is what a file holds.
+pub(super) fn schemas(file: &[u8]) -> Option<BTreeMap<String, Schema>> {
+    const KEY: &str = "table_names_original";
+    let start = file.get(..4_096.min(file.len()))?;
+    let keyed = String::from_utf8_lossy(file.get(..1 << 20).unwrap_or(file)).contains(KEY);
+    if start.trim_ascii_start().first() != Some(&b'[') || !keyed {
+        return None;
+    }
+    let schemas = read(file, spider::schema).items;
+    let by_name = schemas.into_iter().map(|(_, schema)| (schema.name.clone(), schema));
+    let by_name: BTreeMap<String, Schema> = by_name.collect();
+    (!by_name.is_empty()).then_some(by_name)
+}
+
+impl Bench {
+    /// Takes files that were dropped or chosen: examples, results, `tables.json`, databases.
+    pub fn take_files(self, files: Vec<File>) {
+        if files.is_empty() {
+            return;
+        }
+        self.error.set(None);
+        self.said.set("Reading …".into());
+        spawn_local(async move {
+            let (mut said, mut wrong, mut kept) = (Vec::new(), Vec::new(), Vec::new());
+            // A folder has files that are nothing here.
+            let several = files.len() > 3;
+            let of_benchmark = |name: &str| {
+                let name = name.to_lowercase();
+                let ends =
+                    [".json", ".jsonl", ".ndjson", ".zip", ".sqlite", ".sqlite3", ".db", ".db3"];
+                ends.iter().any(|ending| name.ends_with(ending))
+            };
+            let mut databases = 0;
+            for file in files {
+                let name = file.name();
+                if several && !of_benchmark(&name) {
+                    continue;
+                }
+                let copy = match file.size() <= LARGEST_COPY {
+                    true => copied(&file).await,
+                    false => Ok(file.into()),
+                };
+                let taken = match &copy {
+                    Ok(blob) => self.take_file(&name, blob).await,
+                    Err(reason) => Err(format!("{name} cannot be read: {reason}.")),
+                };
+                match (taken, copy) {
+                    (Ok(what), Ok(blob)) => {
+                        match is_text(&name) {
+                            true => said.push(format!("{name}: {what}.")),
+                            false => databases += 1,
+                        }
+                        kept.push((name, blob));
+                    }
+                    (Err(reason), _) | (_, Err(reason)) => wrong.push(reason),
+                }
+            }
+            if databases > 0 {
+                said.push(format!("{} attached.", plural(databases, "file")));
+            }
+            self.said.set(said.join(" "));
+            self.error.set((!wrong.is_empty()).then(|| wrong.join(" ")));
+            self.count();
+            self.keep_files(kept).await;
+        });
+    }
+}
+
+/// Buttons for files, and what is there.
+#[component]
+pub fn Files() -> impl IntoView {
+    let bench = bench();
+    let facts = move || {
+        bench.state.with(|state| {
+            if state.examples.is_empty() {
+                return None;
+            }
+            let databases = state.databases();
+            let missing: Vec<String> =
+                databases.iter().filter(|name| !bench.has(name)).cloned().collect();
+            let attached = databases.len() - missing.len();
+            let facts = format!(
+                "{} · {} · {attached} of {} attached",
+                state.name,
+                plural(state.examples.len() as u64, "example"),
+                plural(databases.len() as u64, "database"),
+            );
+            let broken = (!state.broken.is_empty()).then(|| {
+                let first = state.broken.first().map(ToString::to_string).unwrap_or_default();
+                format!(
+                    "{} left out; the first: {first}.",
+                    plural(state.broken.len() as u64, "record")
+                )
+            });
+            let schemas = bench.schemas.with(|schemas| !schemas.is_empty());
+            let missing = (!missing.is_empty()).then(|| {
+            let more = missing.len().saturating_sub(NAMED);
+            let named = missing[..missing.len().min(NAMED)].join(", ");
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            let what = if schemas {
+                "Their questions are asked by tables.json alone, and only exact match is counted."
+            } else {
+                "Their examples fail; drop the SQLite files, or tables.json to ask without them."
+            };
+            format!("Not attached: {named}{more}. {what}")
+        });
+            Some((facts, broken, missing))
+        })
+    };
+    view! {
+        <div class="ask-controls">
+            <Choose label="Examples, results, databases…" folder=false />
+            <Choose label="A folder of databases…" folder=true />
+            <span class="quiet">"or drop them here: AmbiQT's JSON, tables.json, SQLite files, zip archives"</span>
+        </div>
+        <div aria-live="polite">
+            {move || facts().map(|(facts, broken, missing)| view! {
+                <p class="benchmark-facts">{facts}</p>
+                {broken.map(|text| view! { <p class="benchmark-warn">{text}</p> })}
+                {missing.map(|text| view! { <p class="benchmark-warn">{text}</p> })}
+            })}
+            {move || bench.error.get().map(|error| view! { <p class="error" role="alert">{error}</p> })}
+        </div>
+    }
+}
+
+#[component]
+fn Choose(label: &'static str, folder: bool) -> impl IntoView {
+    let bench = bench();
+    let input = NodeRef::<html::Input>::new();
+    let on_change = move |event: web_sys::Event| {
+        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let Some(input) = input else { return };
+        let files = input.files();
+        let files: Vec<File> = files
+            .map(|files| (0..files.length()).filter_map(|place| files.get(place)).collect())
+            .unwrap_or_default();
+        // The same file can be chosen again after a change on disk.
+        input.set_value("");
+        bench.take_files(files);
+    };
+    let on_click = move |_| {
+        if let Some(input) = input.get() {
+            if folder {
+                input.set_attribute("webkitdirectory", "").ok();
+            }
+            input.click();
+        }
+    };
+    view! {
+        <button on:click=on_click>{label}</button>
+        <input type="file" multiple hidden node_ref=input aria-label=label on:change=on_change />
+    }
+}

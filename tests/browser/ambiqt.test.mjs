@@ -1,0 +1,175 @@
+// AmbiQT in the page: a column made ambiguous and asked about again; a benchmark run, paused,
+// reloaded, looked into, and exported as the command writes it.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { database } from "./databases.mjs";
+import { LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
+import { ask, ended, model, openFile, readings, tables, view } from "./workbench.mjs";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+const PETS = database(
+  "create table dogs (id integer primary key, name text, age integer);" +
+    "insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);",
+);
+
+const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+
+/** Opens the dogs and asks for their ages. */
+async function dogs(options = {}) {
+  const visit = await open(browser, "/", options);
+  const { page } = visit;
+  await openFile(page, "pets.sqlite", PETS);
+  await model(page);
+  await ask(page, "How old are the dogs?");
+  await ended(page);
+  return visit;
+}
+
+test("a column made ambiguous by the keyboard is asked about again, and one click goes back", async () => {
+  const visit = await dogs();
+  const { page } = visit;
+  await page.locator("details summary", { hasText: "dogs" }).press("Enter");
+  await page.getByRole("button", { name: "Make column age of dogs ambiguous" }).press("Enter");
+  const form = page.getByRole("form", { name: "Make age of dogs ambiguous" });
+  const first = form.getByRole("textbox", { name: "First name" });
+  await first.and(page.locator(":focus")).waitFor();
+  assert.deepEqual(
+    [await first.inputValue(), await form.getByRole("textbox", { name: "Second name" }).inputValue()],
+    ["years_old", "years_lived"],
+  );
+  await assertAccessible(page);
+  await screenshot(page, "ambiguous-form");
+  const query = form.getByRole("textbox", { name: /^The query/ });
+  await query.fill("nonsense");
+  await form.getByRole("button", { name: "Make it and ask again" }).click();
+  await form.getByRole("alert").waitFor();
+  await query.fill("select age from dogs");
+  await query.press("Tab");
+  await form.getByRole("button", { name: "Make it and ask again" }).press("Enter");
+
+  // Both golds are executed and looked for.
+  await page.locator("#view-title", { hasText: "Coverage" }).waitFor();
+  const table = page.getByRole("region", { name: "Coverage" });
+  await table.getByText("select years_lived from dogs").waitFor();
+  await table.getByText("found").first().waitFor({ timeout: 60_000 });
+  assert.equal(await table.getByText("3 rows").count(), 2);
+  await view(page, "Ask");
+  assert.deepEqual(await tables(page), ["dogs"]);
+  const note = page.getByRole("status").filter({ hasText: "age of dogs is years_old and years_lived now" });
+  assert.match(await note.innerText(), /return different results/);
+  assert.ok((await readings(page)).some(({ sql }) => /years_old/.test(sql)));
+  await page.getByRole("button", { name: "Back to pets.sqlite" }).click();
+  await note.waitFor({ state: "detached" });
+  await page.locator("details summary", { hasText: "dogs" }).press("Enter");
+  await page.getByRole("button", { name: "Make column age of dogs ambiguous" }).waitFor();
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+/** Examples on two names for one table. */
+function examples(count) {
+  const selects = ["name", "age", "count(*)", "avg(age)", "max(age)"];
+  const questions = ["What are the names of the dogs?", "How old are the dogs?", "How many dogs are there?",
+    "What is the average age of dogs?", "How old is the oldest dog?"];
+  return Array.from({ length: count }, (_, at) => {
+    const query = (table) => `select ${selects[at % 5]} from ${table}`;
+    return {
+      db_id: "pets", question: questions[at % 5], orig_query: query("dogs"),
+      query1: query("hounds"), query2: query("mutts"),
+      extra_table_map: { dogs: ["hounds", "mutts"] },
+    };
+  });
+}
+
+/** The benchmark view with these files. */
+async function benchmark(files, options = {}) {
+  const visit = await open(browser, "/#/benchmark", options);
+  await visit.page.getByLabel("Examples, results, databases…").setInputFiles(files);
+  return visit;
+}
+
+test("a benchmark runs, pauses, survives a reload, opens an example and goes out as a file", async () => {
+  const records = [...examples(9), { db_id: "pets" }];
+  const visit = await benchmark([file("mine.json", JSON.stringify(records)), file("pets.sqlite", PETS)]);
+  const { page } = visit;
+  await page.getByText("mine.json · 9 examples · 1 of 1 database attached").waitFor();
+  await page.getByText("1 record left out").waitFor();
+  await page.getByRole("combobox", { name: "Decoder" }).selectOption("beam");
+  await page.getByRole("button", { name: "Start" }).click({ timeout: 120_000 });
+  await page.locator(".benchmark-progress").getByText(/^[1-9] of 9/).waitFor();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+  const done = () => page.locator(".benchmark-progress p").first().innerText();
+  const before = Number((await done()).split(" ")[0]);
+  assert.ok(before >= 1 && before < 9, `${before} before the pause`);
+
+  await page.reload();
+  await page.locator(".benchmark-progress").getByText(new RegExp(`^${before} of 9`)).waitFor();
+  await page.getByRole("button", { name: "Resume" }).click({ timeout: 120_000 });
+  await page.getByText("Every example is done.").waitFor({ timeout: 120_000 });
+  const table = page.getByRole("region", { name: "Coverage, table" });
+  assert.match(await table.getByRole("row", { name: /^This run/ }).innerText(), /\[/);
+  assert.match(await table.getByRole("row", { name: /^ChatGPT/ }).innerText(), /55\.7/);
+  await assertAccessible(page);
+  await screenshot(page, "benchmark");
+
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export results" }).click();
+  const lines = (await readFile(await (await saving).path(), "utf8")).trim().split("\n");
+  assert.equal(lines.length, 9);
+  const first = JSON.parse(lines[0]);
+  assert.deepEqual(
+    [first.benchmark, first.decoder, first.index, first.top, first.width],
+    ["ambiqt table", "beam", 0, 5, 10],
+  );
+  assert.match(first.model, /^[0-9a-f]{64}$/);
+  assert.equal(first.coverage.length, first.t2s_outs.length);
+
+  await page.getByRole("button", { name: "What are the names of the dogs?" }).first().click();
+  await page.locator("#view-title", { hasText: "Coverage" }).waitFor();
+  const coverage = page.getByRole("region", { name: "Coverage" });
+  await coverage.getByText("select name from mutts").waitFor({ timeout: 60_000 });
+  await coverage.getByText(/found|missed/).first().waitFor({ timeout: 60_000 });
+  await view(page, "Beam tree");
+  await page.getByRole("tree").getByRole("treeitem").first().waitFor();
+
+  // Results come back, without the examples too.
+  await view(page, "Benchmark");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByLabel("Examples, results, databases…").setInputFiles([file("out.jsonl", `${lines.join("\n")}\n`)]);
+  await page.locator(".benchmark-progress").getByText(/^9 of 9/).waitFor();
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+for (const { name, ...look } of LOOKS.filter(({ name }) => /wide-light|narrow-dark/.test(name))) {
+  test(`what is made ambiguous and a benchmark: ${name}`, async () => {
+    const visit = await benchmark([file("mine.json", JSON.stringify(examples(60))), file("x.json", "[1]")], look);
+    const { page } = visit;
+    await page.getByText(/Not attached: pets/).waitFor();
+    await page.getByRole("alert").filter({ hasText: "x.json holds no example of AmbiQT" }).waitFor();
+    const fits = async () => {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= page.viewportSize().width, `${width} pixels wide`);
+    };
+    await fits();
+    await assertAccessible(page);
+    await screenshot(page, `benchmark-${name}`);
+    await view(page, "Ask");
+    await tables(page);
+    await page.getByRole("button", { name: /^Make table/ }).first().click();
+    await page.getByRole("form", { name: /^Make .* ambiguous/ }).waitFor();
+    await fits();
+    await assertAccessible(page);
+    await screenshot(page, `ambiguous-${name}`);
+    assertQuiet(visit);
+    await visit.context.close();
+  });
+}
