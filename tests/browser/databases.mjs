@@ -8,7 +8,8 @@ const sqlite = await require("sql.js")();
 
 /** The bytes of a database made by `sql`, starting from `bytes` where given. */
 export function database(sql, bytes) {
-  const made = new sqlite.Database(bytes);
+  // sql.js works on the array that it is given.
+  const made = new sqlite.Database(bytes && Uint8Array.from(bytes));
   made.exec(sql);
   const result = made.export();
   made.close();

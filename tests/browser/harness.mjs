@@ -93,6 +93,24 @@ export async function open(browser, place = "/", options = {}) {
   return visit;
 }
 
+/**
+ * Watches the page's thread; the function that comes back tells the longest task over 50 ms since
+ * it was last asked, in milliseconds, and 0 where there was none.
+ */
+export async function watchTasks(page) {
+  await page.evaluate(() => {
+    globalThis.taskTimes = [];
+    const record = (list) => globalThis.taskTimes.push(...list.getEntries().map(({ duration }) => duration));
+    new PerformanceObserver(record).observe({ type: "longtask" });
+  });
+  return () =>
+    page.evaluate(async () => {
+      // The observer hears of a task after it is over.
+      await new Promise((done) => setTimeout(done, 60));
+      return Math.max(0, ...globalThis.taskTimes.splice(0));
+    });
+}
+
 /** Requests of a visit that left the page's origin. */
 export function foreign(visit) {
   const inside = (url) => /^(data|blob|about):/.test(url) || new URL(url).origin === ADDRESS;

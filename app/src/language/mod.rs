@@ -1,13 +1,14 @@
 //! What the language worker's calls come to, without a worker.
 
 mod ambiguous;
+mod changes;
 mod scoring;
 
 use beamsplitter_sql::{check_select, english, normalise};
 
 use crate::protocol::{
-    Ask, BuildAmbiguous, CheckQuery, Describe, Description, LanguageCall, MatchCandidates,
-    Normalise, Rows, RunError, ScoreCandidates,
+    Ask, BuildAmbiguous, CheckQuery, Describe, Description, HowToRun, LanguageCall,
+    MatchCandidates, Normalise, Rows, RunError, ScoreCandidates,
 };
 
 /// The open database, for calls whose answer depends on what queries return.
@@ -25,6 +26,7 @@ pub async fn answer(what: LanguageCall, database: &impl Runs) -> Result<String, 
         LanguageCall::Describe(ask) => json::<Describe>(&describe(&ask)),
         LanguageCall::Normalise(ask) => json::<Normalise>(&normal_forms(&ask)),
         LanguageCall::Check(ask) => json::<CheckQuery>(&check(&ask)),
+        LanguageCall::HowToRun(ask) => json::<HowToRun>(&changes::running(&ask.item, &ask.schema)),
         LanguageCall::Match(ask) => {
             json::<MatchCandidates>(&scoring::matches(&ask, database).await)
         }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::{CallId, Rows, RunError};
+use crate::label::running::Running;
 use crate::state::Ambiguous;
 
 /// Something that the page asks.
@@ -71,6 +72,8 @@ pub enum LanguageCall {
     Normalise(Normalise),
     /// See [`CheckQuery`].
     Check(CheckQuery),
+    /// See [`HowToRun`].
+    HowToRun(Box<HowToRun>),
     /// See [`MatchCandidates`].
     Match(Box<MatchCandidates>),
     /// See [`BuildAmbiguous`].
@@ -145,6 +148,25 @@ impl Ask for CheckQuery {
 impl From<CheckQuery> for LanguageCall {
     fn from(ask: CheckQuery) -> Self {
         Self::Check(ask)
+    }
+}
+
+/// Asks how the queries of an example run on a database.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HowToRun {
+    /// The example.
+    pub item: Item,
+    /// The database's schema.
+    pub schema: Schema,
+}
+
+impl Ask for HowToRun {
+    type Answer = Running;
+}
+
+impl From<HowToRun> for LanguageCall {
+    fn from(ask: HowToRun) -> Self {
+        Self::HowToRun(Box::new(ask))
     }
 }
 

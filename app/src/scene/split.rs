@@ -86,7 +86,7 @@ pub fn lay_out(fates: &[Fate]) -> SplitScene {
 /// Moves results apart that would cover each other, and back into the drawing.
 fn apart(results: &mut [Meeting], height: f32) {
     let mut order: Vec<usize> = (0..results.len()).collect();
-    order.sort_by(|&a, &b| results[a].at.1.total_cmp(&results[b].at.1));
+    order.sort_unstable_by(|&a, &b| results[a].at.1.total_cmp(&results[b].at.1).then(a.cmp(&b)));
     let mut lowest = SPACING / 2.0;
     for &place in &order {
         results[place].at.1 = results[place].at.1.max(lowest);

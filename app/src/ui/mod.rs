@@ -4,10 +4,12 @@ mod dots;
 mod download;
 mod numbers;
 mod result_table;
+mod show;
 mod sql;
 
 pub use dots::{Dots, hue};
 pub use download::{download, download_blob};
 pub use numbers::{bytes, count, milliseconds, plural};
 pub use result_table::{ResultTable, cell};
+pub use show::Show;
 pub use sql::{Sql, query};

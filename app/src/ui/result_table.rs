@@ -5,6 +5,7 @@ use std::sync::Arc;
 use beamsplitter_app::protocol::{Cell, Rows};
 use leptos::prelude::*;
 
+use super::Show;
 use super::{count, milliseconds, plural};
 
 /// Rows that are shown at first: more make the page slow, and nobody reads them all.

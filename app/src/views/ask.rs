@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use web_sys::{KeyboardEvent, SubmitEvent};
 
 use super::store;
-use crate::ui::{milliseconds, plural};
+use crate::ui::{Show, milliseconds, plural};
 
 /// Time limits for a query, in seconds.
 const LIMITS: [f64; 4] = [1.0, 5.0, 15.0, 60.0];

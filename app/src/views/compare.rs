@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::store;
 use crate::store::Store;
-use crate::ui::{count, milliseconds, query};
+use crate::ui::{Show, count, milliseconds, query};
 
 /// Fewest and most decoders that are compared.
 const FEWEST: usize = 2;

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::{navigation::ViewLink, store};
 use crate::store::Store;
-use crate::ui::{plural, query};
+use crate::ui::{Show, plural, query};
 
 /// Golds on the left, decoders on top.
 #[component]

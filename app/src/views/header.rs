@@ -126,7 +126,7 @@ pub fn OtherModel() -> impl IntoView {
         }
     };
     view! {
-        <button class="link" on:click=on_click title="All files of a packaged model, its manifest.json too">
+        <button class="link" on:click=on_click title="All files of a packaged model, its manifest.json too, or of a T5 checkpoint as Hugging Face has it">
             "other model…"
         </button>
         <input

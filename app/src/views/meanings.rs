@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::store;
+use crate::ui::Show;
 
 /// Words that stand for more than one name.
 #[component]

@@ -28,6 +28,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlElement, MouseEvent};
 
 use crate::store::Store;
+use crate::ui::Show;
 
 pub use benchmark::forget as forget_benchmarks;
 

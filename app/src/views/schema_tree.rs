@@ -8,7 +8,7 @@ use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, Schema};
 use leptos::prelude::*;
 
 use super::ambiguous::MakeAmbiguous;
-use crate::ui::count;
+use crate::ui::{Show, count};
 
 /// Columns of a table that are listed at first.
 const SHOWN: usize = 60;

@@ -4,7 +4,7 @@ use beamsplitter_app::state::{RunStatus, View};
 use leptos::prelude::*;
 
 use super::{navigation::ViewLink, store, trace_file::TraceFile};
-use crate::ui::{milliseconds, plural};
+use crate::ui::{Show, milliseconds, plural};
 
 /// Question, decoder, readings to follow.
 #[component]

@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
 use super::store;
+use crate::ui::Show;
 
 /// Two buttons, and what went wrong with the last file.
 #[component]

@@ -127,8 +127,11 @@ impl Sieve {
         match self.order {
             Order::File => {}
             Order::Question => places.sort_by_cached_key(|&at| items[at].question.to_lowercase()),
-            Order::Database => places.sort_by(|&a, &b| items[a].db_id.cmp(&items[b].db_id)),
-            Order::Kind => places.sort_by(|&a, &b| items[a].kind.cmp(&items[b].kind)),
+            Order::Database | Order::Kind => {
+                let by_kind = self.order == Order::Kind;
+                let key = |at: usize| if by_kind { &items[at].kind } else { &items[at].db_id };
+                places.sort_by(|&a, &b| key(a).cmp(key(b)));
+            }
             Order::Status => places.sort_by_cached_key(|&at| project.status(&items[at])),
             Order::Time => {
                 let spent =
@@ -213,7 +216,7 @@ mod tests {
         let pets = Filter { databases: BTreeSet::from(["pets".into()]), ..all.clone() };
         check(&project, &pets, Order::File, "qr");
         let uncovered = Filter { uncovered: true, ..all.clone() };
-        check(&project, &uncovered, Order::File, "");
+        check(&project, &uncovered, Order::File, "pqr");
         for item in project.items() {
             let b = if item.id == "q" { "b" } else { "a" };
             item.compare(&["a", b, "a"].map(str::to_owned));

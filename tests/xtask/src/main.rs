@@ -19,6 +19,7 @@ mod order;
 mod peers;
 mod process;
 mod python;
+mod sections;
 mod server;
 mod setup;
 mod versions;

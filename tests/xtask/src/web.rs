@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::house::House;
-use crate::{bundle, process};
+use crate::{bundle, process, sections};
 use std::fs;
 
 /// Builds the page into `dist/`; returns a line about its size.
@@ -21,6 +21,7 @@ pub fn build(house: &House) -> Result<String, Failure> {
     command.args(["build", "--offline", "--skip-version-check", "--color", "never"]);
     command.args(["--release", "--locked", "--dist"]).arg(house.dist());
     process::run(house, "build", &mut command)?;
+    sections::strip(&house.dist())?;
     let size = bundle::page(&house.dist())?.gzipped();
     Ok(format!("    the page is {} gzipped; {} in all", kilobytes(size), kilobytes(total(house)?)))
 }

@@ -84,7 +84,7 @@ impl<'a> Tree<'a> {
             }
         }
         let best_first = |list: &mut Vec<usize>| {
-            list.sort_by_key(|&node| (fates[node], nodes.rank[node], nodes.id[node]));
+            list.sort_unstable_by_key(|&node| (fates[node], nodes.rank[node], nodes.id[node]));
         };
         children.iter_mut().for_each(best_first);
         best_first(&mut roots);

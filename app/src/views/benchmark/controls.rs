@@ -5,7 +5,7 @@ use beamsplitter_app::state::{Benchmark, Choice, EngineState};
 use leptos::prelude::*;
 
 use super::bench;
-use crate::ui::{count, download};
+use crate::ui::{Show, count, download};
 
 /// Everything that begins or ends a run.
 #[component]

@@ -107,7 +107,7 @@ pub fn Examples() -> impl IntoView {
         <section class="benchmark-examples" aria-labelledby="examples-title">
             <h3 id="examples-title">"Examples"</h3>
             <div class="ask-controls">
-                <select aria-label="Which examples" on:change=on_which>{options.to_vec()}</select>
+                <select aria-label="Which examples" on:change=on_which>{Vec::from(options)}</select>
                 <input
                     type="search"
                     placeholder="Search"

@@ -11,6 +11,7 @@ mod tables;
 
 use leptos::prelude::*;
 
+use crate::ui::Show;
 pub use bench::Bench;
 pub use keep::forget;
 

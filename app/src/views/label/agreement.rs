@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::desk;
 use super::desk::Page;
-use crate::ui::{count, plural};
+use crate::ui::{Show, count, plural};
 
 /// The page.
 #[component]

@@ -8,7 +8,7 @@ use web_sys::{File, HtmlInputElement};
 
 use super::desk;
 use super::desk::Page;
-use crate::ui::{count, plural};
+use crate::ui::{Show, count, plural};
 
 /// Annotator, progress, pages, files.
 #[component]

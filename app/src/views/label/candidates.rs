@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::desk;
 use super::desk::Match;
 use super::live::Live;
-use crate::ui::Sql;
+use crate::ui::{Show, Sql};
 
 /// Candidates that are listed at first.
 const SHOWN: usize = 5;

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use super::keys::field_id;
 use super::sql_field::SqlField;
 use super::{Desk, desk};
+use crate::ui::Show;
 
 /// A pause in typing after which a text is kept.
 pub const PAUSE: Duration = Duration::from_millis(700);

@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 use super::candidates::marks;
 use super::desk;
 use super::desk::Match;
-use crate::ui::{Sql, plural};
+use crate::ui::{Show, Sql, plural};
 use crate::views::navigation::ViewLink;
 
 /// One click decodes the question on the example's database; what is found stands here, and the

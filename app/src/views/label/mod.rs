@@ -19,6 +19,7 @@ mod sql_field;
 
 use leptos::{ev, prelude::*};
 
+use crate::ui::Show;
 pub use desk::Desk;
 use desk::Page;
 

@@ -6,7 +6,7 @@ use beamsplitter_label::{Filter, Order, Status};
 use leptos::prelude::*;
 
 use super::desk;
-use crate::ui::count;
+use crate::ui::{Show, count};
 
 /// Items that are listed at a time.
 const LISTED: usize = 60;
@@ -111,7 +111,9 @@ fn Filters() -> impl IntoView {
 fn names(desk: super::Desk, of: fn(&beamsplitter_label::Item) -> &String) -> Vec<String> {
     desk.items.track();
     desk.project.with_untracked(|project| {
-        let names: BTreeSet<&String> = project.items().iter().map(of).collect();
+        let mut names: Vec<&String> = project.items().iter().map(of).collect();
+        names.sort_unstable();
+        names.dedup();
         names.into_iter().filter(|name| !name.is_empty()).cloned().collect()
     })
 }
@@ -157,7 +159,7 @@ fn OrderChoice() -> impl IntoView {
         let name = name(order);
         view! { <option value=name selected={name == self::name(kept)}>{words}</option> }
     };
-    let options = ORDERS.map(option).to_vec();
+    let options: Vec<_> = ORDERS.into_iter().map(option).collect();
     let on_seed = move |event| {
         if let Ok(number) = event_target_value(&event).parse() {
             seed.set(number);

@@ -12,6 +12,7 @@ use leptos::prelude::*;
 
 use super::store;
 use crate::store::Store;
+use crate::ui::Show;
 
 /// The film and where it stands. Where it stands is the hypothesis that is selected in every view.
 #[derive(Clone, Copy)]

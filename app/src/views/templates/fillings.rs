@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::store;
 use crate::store::Store;
-use crate::ui::{hue, plural};
+use crate::ui::{Show, hue, plural};
 
 /// A list that unfolds.
 #[component]

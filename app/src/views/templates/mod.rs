@@ -8,7 +8,7 @@ use beamsplitter_sql::highlight::spans;
 use leptos::prelude::*;
 
 use super::store;
-use crate::ui::{Dots, Sql, plural};
+use crate::ui::{Dots, Show, Sql, plural};
 
 /// The lattice, and the templates in the order found.
 #[component]

@@ -15,6 +15,7 @@ use leptos::prelude::*;
 
 use super::store;
 use crate::store::Store;
+use crate::ui::Show;
 
 /// How the tree is looked at.
 #[derive(Clone, Copy)]

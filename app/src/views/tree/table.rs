@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::Look;
 use super::drawing::walk;
+use crate::ui::Show;
 
 /// Rows that are made at first.
 const SHOWN: usize = 200;

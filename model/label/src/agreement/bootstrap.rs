@@ -64,7 +64,7 @@ impl Bootstrap {
     pub fn finish(self) -> Figures<Figure> {
         let values = figures(&self.ratings.rows, &self.ratings.counts());
         let ends = self.found.map(|mut values: Vec<f64>| {
-            values.sort_by(f64::total_cmp);
+            values.sort_unstable_by(f64::total_cmp);
             let last = values.len().checked_sub(1)?;
             Some((values[last * 25 / 1000], values[last - last * 25 / 1000]))
         });

@@ -22,13 +22,12 @@ impl Columns {
         let mut slots: Vec<String> =
             project.label_set.slots(golds).into_iter().map(|slot| slot.name).collect();
         // Labels of a label set before this one.
-        let known: BTreeSet<&String> = slots.iter().collect();
         let decisions = project.decisions();
         let older: BTreeSet<String> = decisions
             .annotators()
             .flat_map(|who| decisions.by(who))
             .flat_map(|(_, labels)| labels.values.keys())
-            .filter(|slot| !known.contains(slot))
+            .filter(|slot| !slots.contains(slot))
             .cloned()
             .collect();
         slots.extend(older);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use beamsplitter_ambiguity::score::Metrics;
 use beamsplitter_app::label::difference::Difference;
 use beamsplitter_app::label::running::Running;
-use beamsplitter_app::protocol::{CheckQuery, MatchCandidates, Normalise, Rows};
+use beamsplitter_app::protocol::{CheckQuery, HowToRun, MatchCandidates, Normalise, Rows};
 use beamsplitter_label::Item;
 use beamsplitter_sql::Schema;
 use gloo_timers::future::sleep;
@@ -107,7 +107,10 @@ impl Desk {
         if !self.is_turn(turn) {
             return Ok(());
         }
-        let running = Running::of(item, &schema);
+        let running = self.how_to_run(item, &schema).await?;
+        if !self.is_turn(turn) {
+            return Ok(());
+        }
         self.results.update(|results| results.running = Some(running.clone()));
         if let Running::Not(reason) = running {
             return Err(reason);
@@ -138,6 +141,13 @@ impl Desk {
             }
         }
         Ok(())
+    }
+
+    /// How the queries of an example run on a database.
+    pub(super) async fn how_to_run(self, item: &Item, schema: &Schema) -> Result<Running, String> {
+        let language = self.inner.with_value(|inner| inner.language.clone());
+        let ask = HowToRun { item: item.clone(), schema: schema.clone() };
+        language.ask(ask).await.map_err(|error| format!("It cannot be run: {error}."))
     }
 
     /// The schema of an example's database, which is then the open one.

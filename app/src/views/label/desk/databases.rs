@@ -120,7 +120,7 @@ impl Desk {
         self.databases.update(|all| {
             all.retain(|old| !found.iter().any(|new| is_of(&new.name, &old.name)));
             all.extend(found);
-            all.sort_by(|a, b| a.name.cmp(&b.name));
+            all.sort_unstable_by(|a, b| a.name.cmp(&b.name));
         });
         Ok(count)
     }

@@ -26,7 +26,7 @@ impl Desk {
     async fn decode_now(self, store: Store, item: &Item) -> Result<(), String> {
         let schema = self.open_database(&item.db_id).await?;
         let attached = self.source(&item.db_id).ok_or("its database is not attached.")?;
-        let (name, file) = match Running::of(item, &schema) {
+        let (name, file) = match self.how_to_run(item, &schema).await? {
             Running::Not(reason) => return Err(reason),
             Running::Plain(_) => {
                 let file = attached.source.blob().await;
@@ -52,7 +52,7 @@ impl Desk {
     /// Which gold each of some queries is.
     pub async fn matches_of(self, item: &Item, queries: Vec<String>) -> Vec<Vec<Match>> {
         let Ok(schema) = self.open_database(&item.db_id).await else { return Vec::new() };
-        let running = Running::of(item, &schema);
+        let Ok(running) = self.how_to_run(item, &schema).await else { return Vec::new() };
         let ask = MatchCandidates {
             item: item.with_candidates(queries),
             schema: running.schema().unwrap_or(&schema).clone(),

@@ -124,10 +124,12 @@ impl Desk {
         if gone && first != at {
             self.show(first);
         }
-        let unknown = self.project.with_untracked(|project| {
-            project.items().iter().any(|item| item.to_compare().next().is_some())
-        });
-        if unknown && self.filter.with_untracked(|filter| filter.uncovered) {
+        let unknown = || {
+            self.project.with_untracked(|project| {
+                project.items().iter().any(|item| item.to_compare().next().is_some())
+            })
+        };
+        if self.filter.with_untracked(|filter| filter.uncovered) && unknown() {
             spawn_local(self.compare_all());
         }
     }
@@ -150,33 +152,35 @@ impl Desk {
 
     /// Finds out which golds no candidate is, and makes the queue anew when that is known.
     async fn compare_all(self) {
+        self.sifting.set(true);
         let places = 0..self.project.with_untracked(|project| project.items().len());
-        let mut found = false;
         for from in places.step_by(CHUNK) {
-            // Items only ever come at the end, and are themselves wherever they are.
-            let items: Vec<Item> = self.project.with_untracked(|project| {
-                let chunk = project.items().iter().skip(from).take(CHUNK);
-                chunk.filter(|item| item.to_compare().next().is_some()).cloned().collect()
+            let mut asked: Vec<(String, usize)> = Vec::new();
+            let mut queries: Vec<String> = Vec::new();
+            self.project.with_untracked(|project| {
+                for item in project.items().iter().skip(from).take(CHUNK) {
+                    let before = queries.len();
+                    queries.extend(item.to_compare().cloned());
+                    asked.push((item.id.clone(), queries.len() - before));
+                }
             });
-            let queries: Vec<String> = items.iter().flat_map(Item::to_compare).cloned().collect();
             if queries.is_empty() {
                 continue;
             }
-            let mut normal = self.normal_forms(queries).await;
+            let normal = self.normal_forms(queries).await;
             self.project.with_untracked(|project| {
-                for item in &items {
-                    let rest = normal.split_off(item.to_compare().count().min(normal.len()));
-                    if let Some(item) = project.place(&item.id).map(|at| &project.items()[at]) {
-                        item.compare(&normal);
-                        found = true;
+                let mut rest = normal.as_slice();
+                for (id, count) in asked.iter().filter(|(_, count)| *count > 0) {
+                    let (mine, others) = rest.split_at((*count).min(rest.len()));
+                    rest = others;
+                    // It may have gone meanwhile.
+                    if let Some(item) = project.item(id) {
+                        item.compare(mine);
                     }
-                    normal = rest;
                 }
             });
         }
-        if found {
-            self.requeue();
-        }
+        self.requeue();
     }
 
     /// Shows them in another order.

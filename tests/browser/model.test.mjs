@@ -1,0 +1,62 @@
+// A T5 checkpoint as it is published, dropped onto the page: quantized there, and asked.
+
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { database } from "./databases.mjs";
+import { assertQuiet, launch, open } from "./harness.mjs";
+import { ask, ended, model, openFile, readings } from "./workbench.mjs";
+
+const FOLDER = new URL("../parity/fixtures/published/", import.meta.url);
+const PETS =
+  "create table dogs (id integer primary key, name text, age integer);" +
+  " insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** Drops files onto the page, as a person's mouse does. */
+async function drop(page, files) {
+  const transfer = await page.evaluateHandle((files) => {
+    const transfer = new DataTransfer();
+    for (const { name, text } of files) {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
+    }
+    return transfer;
+  }, files.map(({ name, bytes }) => ({ name, text: bytes.toString("base64") })));
+  await page.dispatchEvent("main", "drop", { dataTransfer: transfer });
+}
+
+test("a published checkpoint is dropped onto the page, and answers", async () => {
+  const names = await readdir(FOLDER);
+  const files = await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(new URL(name, FOLDER)) })));
+  const visit = await open(browser);
+  const { page } = visit;
+  await openFile(page, "pets.sqlite", database(PETS));
+  await model(page);
+  const about = page.getByRole("region", { name: "Model and device" });
+  const shipped = await about.innerText();
+
+  // One that was cut off is refused in a sentence, and the model in use stays.
+  const cut = files.map((file) =>
+    file.name.startsWith("model-00002") ? { ...file, bytes: file.bytes.subarray(0, 9000) } : file,
+  );
+  await drop(page, cut);
+  await about.getByRole("alert").waitFor();
+  assert.match(await about.getByRole("alert").innerText(), /model-00002-of-00002\.safetensors/);
+  assert.equal((await model(page)).split("\n")[0], shipped.split("\n")[0]);
+
+  await drop(page, files);
+  await about.getByText("Checkpoint").first().waitFor();
+  await ask(page, "How many dogs are there?");
+  assert.match(await ended(page), /reading/);
+  const [first] = await readings(page);
+  assert.equal(first.sql, "select count(*) from dogs");
+  assert.deepEqual(first.rows, [["3"]]);
+  assertQuiet(visit);
+  await visit.context.close();
+});
