@@ -305,6 +305,17 @@ test("a question is decoded on its own database, and stands beside the golds in 
   await page.goBack();
   await page.getByRole("link", { name: "Label", exact: true }).click();
   await live.getByText("gold 1: EM, EXM").first().waitFor();
+  // One of AmbiQT's is decoded on its changed database.
+  await give(page, [file("two.jsonl", lines([example(1, { question: "What are the names of all pets?" })]))]);
+  await page.locator("body").press("j");
+  await title(page).filter({ hasText: "names of all pets" }).waitFor();
+  await page.locator(".label-golds tbody tr").first().waitFor();
+  await page.getByRole("button", { name: "Decode this question" }).click();
+  await live.getByText(/^\d readings?$/).waitFor({ timeout: 120_000 });
+  await page.getByRole("link", { name: "Ask", exact: true }).click();
+  await page.locator(".database-name", { hasText: "pets (changed)" }).waitFor();
+  await page.getByRole("list", { name: "Tables" }).locator("summary", { hasText: "pets" }).click();
+  await page.getByText("birth_age").first().waitFor();
   await context.close();
 });
 

@@ -14,6 +14,9 @@ const MODEL: &str = "beamsplitter-model";
 /// The service worker's cache of the page itself.
 const SHELL: &str = "beamsplitter-shell";
 
+/// Decisions of an annotator that are on their way into storage.
+const LABELS: &str = "label-tail";
+
 /// Bytes in use and bytes allowed.
 pub type Usage = (u64, u64);
 
@@ -39,7 +42,7 @@ impl Store {
         });
     }
 
-    /// Deletes all that this page keeps.
+    /// Deletes all that this page keeps; somebody's labels stay.
     pub fn forget_everything(self) {
         spawn_local(async move {
             delete_cache(MODEL).await;
@@ -50,10 +53,18 @@ impl Store {
             crate::views::forget_benchmarks().await;
             // Where storage is forbidden nothing is there.
             if let Ok(Some(storage)) = window().local_storage() {
+                let labels = storage.get_item(LABELS).ok().flatten();
                 storage.clear().ok();
+                if let Some(labels) = labels {
+                    storage.set_item(LABELS, &labels).ok();
+                }
             }
             self.usage.set(usage().await);
-            self.notice.set(Some("Nothing of this page is kept in this browser any more.".into()));
+            self.notice.set(Some(
+                "Nothing of this page is kept in this browser any more, but for the project in the \
+                 view Label: it goes with “New project…” there."
+                    .into(),
+            ));
         });
     }
 }

@@ -5,6 +5,7 @@ use beamsplitter_app::protocol::MatchCandidates;
 use beamsplitter_label::Item;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use serde_json::Value as Json;
 use web_sys::Blob;
 
 use super::{Desk, Match};
@@ -44,9 +45,12 @@ impl Desk {
         Err(said.unwrap_or_else(|| "its database could not be opened.".into()))
     }
 
-    /// The example's database with the change made.
+    /// The example's database with the change made, and filled so that the golds differ where that
+    /// can be.
     async fn changed_database(self, item: &Item) -> Result<(String, Blob), String> {
-        Err(format!("attach a database {} that was built with the change.", item.db_id))
+        let client = self.inner.with_value(|inner| inner.client.clone());
+        let (_, file) = client.change(Json::Object(item.object.clone())).await?;
+        Ok((format!("{} (changed).sqlite", item.db_id), file))
     }
 
     /// Which gold each of some queries is.
