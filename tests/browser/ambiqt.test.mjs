@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
 import { LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
 import { ask, ended, model, openFile, readings, tables, view } from "./workbench.mjs";
+import { zip } from "./zip.mjs";
 
 let browser;
 before(async () => {
@@ -46,6 +47,11 @@ test("a column made ambiguous by the keyboard is asked about again, and one clic
   );
   await assertAccessible(page);
   await screenshot(page, "ambiguous-form");
+  const names = JSON.stringify({ pets: { dogs: { age: ["winters", "summers"] } } });
+  await form.getByLabel("Names that may stand for others").setInputFiles([file("names.json", names)]);
+  await page.waitForFunction(() => document.querySelector(".ambiguous input:not([type])").value === "winters");
+  await first.fill("years_old");
+  await form.getByRole("textbox", { name: "Second name" }).fill("years_lived");
   const query = form.getByRole("textbox", { name: /^The query/ });
   await query.fill("nonsense");
   await form.getByRole("button", { name: "Make it and ask again" }).click();
@@ -97,7 +103,10 @@ async function benchmark(files, options = {}) {
 
 test("a benchmark runs, pauses, survives a reload, opens an example and goes out as a file", async () => {
   const records = [...examples(9), { db_id: "pets" }];
-  const visit = await benchmark([file("mine.json", JSON.stringify(records)), file("pets.sqlite", PETS)]);
+  const visit = await benchmark([
+    file("mine.json", JSON.stringify(records)),
+    file("databases.zip", zip({ "database/pets/pets.sqlite": PETS })),
+  ]);
   const { page } = visit;
   await page.getByText("mine.json · 9 examples · 1 of 1 database attached").waitFor();
   await page.getByText("1 record left out").waitFor();

@@ -19,7 +19,6 @@ const LARGEST_COPY: u64 = 64 << 20;
 impl Store {
     /// Opens a sample database.
     pub fn open_sample(self, file: String) {
-        self.next.set_value(Next::default());
         spawn_local(async move {
             self.open_sample_now(file).await;
             self.forget_database().await;
@@ -75,6 +74,7 @@ impl Store {
         if opened {
             self.cancel();
             self.file.set_value(Some(origin));
+            self.next.set_value(Next::default());
             self.place.set(None);
             self.changing.set(None);
             self.unchanged.set(None);
