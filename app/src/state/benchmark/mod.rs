@@ -1,72 +1,25 @@
 //! A run over AmbiQT: which examples, how far it is, and what came of each. The results are those
 //! of `beamsplitter evaluate ambiqt`, line for line.
 
+mod choice;
+mod pace;
+
 use std::collections::BTreeMap;
 
 use beamsplitter_ambiguity::read::{Object, read};
-use beamsplitter_ambiguity::run::{self, MadeBy, Shard, covered, fingerprint};
+use beamsplitter_ambiguity::run::covered;
 use beamsplitter_ambiguity::{Broken, Coverage, Kind, Record, Summary, summary};
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::protocol::Decoder;
+
+pub use choice::Choice;
+pub use pace::Pace;
 
 /// Candidates of each question that count.
 pub const TOP: usize = 5;
 /// Largest file of examples or results that is read, in bytes: it is held in memory.
 pub const LARGEST_BENCHMARK: u64 = 256 << 20;
-
-/// Which examples are run, and how.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Choice {
-    /// The decoder.
-    pub decoder: Decoder,
-    /// Only the first so many examples of the file.
-    pub limit: Option<usize>,
-    /// Only every N-th example, from the I-th on.
-    #[serde(with = "shard", default)]
-    pub shard: Option<Shard>,
-}
-
-/// A shard as text: `1/4`.
-mod shard {
-    use super::{Deserialize, Shard};
-    use serde::{Deserializer, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(of: &Option<Shard>, to: S) -> Result<S::Ok, S::Error> {
-        match of {
-            Some(shard) => to.collect_str(shard),
-            None => to.serialize_none(),
-        }
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(of: D) -> Result<Option<Shard>, D::Error> {
-        let text: Option<String> = Option::deserialize(of)?;
-        Ok(text.and_then(|text| text.parse().ok()))
-    }
-}
-
-impl Choice {
-    /// Decoders that a run can have: those that the command knows by the same name.
-    pub fn decoders() -> impl Iterator<Item = Decoder> {
-        Decoder::ALL.into_iter().filter(|decoder| *decoder != Decoder::Wide)
-    }
-
-    /// What every result of a run with this decoder says of it.
-    pub fn made_by(&self, kind: Kind, model: Option<String>) -> MadeBy {
-        let settings = self.decoder.settings().returning(TOP);
-        MadeBy {
-            benchmark: run::benchmark(kind),
-            decoder: self.decoder.slug().to_owned(),
-            model,
-            // Settings are plain numbers and names, which JSON has forms for.
-            settings: fingerprint(&serde_json::to_vec(&settings).unwrap_or_default()),
-            top: TOP,
-            width: settings.vanilla.beam.width,
-            without: Vec::new(),
-        }
-    }
-}
 
 /// What came of one example.
 #[derive(Clone, Debug, PartialEq)]
@@ -330,137 +283,5 @@ impl Benchmark {
     }
 }
 
-/// How fast a run is.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Pace {
-    /// Examples since it was started.
-    pub examples: usize,
-    /// Milliseconds that they took.
-    pub milliseconds: f64,
-}
-
-impl Pace {
-    /// Rate and time left, in words.
-    pub fn words(self, left: usize) -> String {
-        if self.examples == 0 {
-            return String::new();
-        }
-        let each = self.milliseconds / 1_000.0 / self.examples as f64;
-        let rate = if each < 1.0 {
-            format!("{:.1} a second", 1.0 / each.max(1e-9))
-        } else {
-            format!("{each:.1} s each")
-        };
-        let seconds = each * left as f64;
-        let left = if seconds < 90.0 {
-            format!("{seconds:.0} s")
-        } else if seconds < 5_400.0 {
-            format!("{:.0} min", seconds / 60.0)
-        } else {
-            format!("{:.1} h", seconds / 3_600.0)
-        };
-        format!("{rate}, {left} left")
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use beamsplitter_ambiguity::Metrics;
-    use serde_json::json;
-
-    fn file() -> Vec<u8> {
-        let example = |question: &str| {
-            json!({"db_id": "d", "question": question, "orig_query": "select 1",
-                "query1": "select a", "query2": "select b", "extra_table_map": {"t": ["a", "b"]}})
-        };
-        let broken = json!({"db_id": "d"});
-        json!([example("one?"), broken, example("two?"), example("three?")]).to_string().into()
-    }
-
-    fn benchmark() -> Benchmark {
-        match take("validation.json", &file()) {
-            Ok(Dropped::Examples(benchmark)) => benchmark,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    fn result(benchmark: &Benchmark, index: usize, found: [bool; 2]) -> Value {
-        let covered = found.map(|execution| Metrics { execution, ..Metrics::default() });
-        let coverage = Coverage { predictions: vec![covered] };
-        let record = benchmark.example(index).unwrap();
-        let mut line = run::line(record, Ok((vec!["select a".into()], coverage)));
-        benchmark.choice.made_by(record.kind(), Some("m".into())).sign(&mut line);
-        line
-    }
-
-    #[test]
-    fn examples_are_run_in_their_order_and_once() {
-        let mut benchmark = benchmark();
-        assert_eq!((benchmark.examples.len(), benchmark.broken.len()), (3, 1));
-        benchmark.choice.limit = Some(3);
-        assert_eq!(benchmark.progress(), (0, 2));
-        let line = result(&benchmark, 0, [true, false]);
-        benchmark.add(line, 0).unwrap();
-        assert_eq!(benchmark.next().unwrap().0, 2);
-        benchmark.choice.shard = Some("1/2".parse().unwrap());
-        assert_eq!(benchmark.progress(), (1, 2));
-        benchmark.choice.shard = Some("2/2".parse().unwrap());
-        assert_eq!(benchmark.next(), None);
-        let (kind, summary) = benchmark.summaries().pop().unwrap();
-        assert_eq!(
-            (kind, summary.whole.either.exm, summary.whole.both.exm),
-            (Kind::Table, 100., 0.)
-        );
-        let kept = serde_json::to_string(&benchmark.choice).unwrap();
-        assert_eq!(serde_json::from_str::<Choice>(&kept).unwrap(), benchmark.choice);
-    }
-
-    #[test]
-    fn results_go_out_and_come_back() {
-        let mut run = benchmark();
-        for index in [3, 0] {
-            let line = result(&run, index, [true, true]);
-            run.add(line, index).unwrap();
-        }
-        let text = run.export();
-        let Ok(Dropped::Results(lines)) = take("out.jsonl", text.as_bytes()) else { panic!() };
-        let mut again = benchmark();
-        assert_eq!(again.import("out.jsonl", lines.clone()), Ok(2));
-        assert_eq!(again.export(), text);
-        let mut alone = Benchmark::default();
-        alone.import("out.jsonl", lines.clone()).unwrap();
-        assert_eq!((alone.export(), alone.progress()), (text, (2, 2)));
-
-        let mut other = benchmark();
-        other.choice.decoder = Decoder::Beam;
-        let error = other.import("out.jsonl", lines.clone()).unwrap_err().to_string();
-        assert!(error.contains("another run (decoder is"), "{error}");
-        let mut wrong = lines;
-        wrong[0]["question"] = json!("which?");
-        assert!(benchmark().import("out.jsonl", wrong).is_err());
-        assert!(!other.has_results());
-    }
-
-    #[test]
-    fn other_files_are_refused() {
-        for text in ["", "{}", "[1, 2]", "PK\u{3}\u{4}"] {
-            let error = take("x.json", text.as_bytes()).unwrap_err().to_string();
-            assert!(error.contains("x.json holds no example of AmbiQT"), "{error}");
-        }
-    }
-
-    #[test]
-    fn the_pages_settings_are_the_commands() {
-        for decoder in Choice::decoders() {
-            let settings = decoder.settings();
-            assert_eq!(settings.clone().returning(TOP), settings, "{decoder:?}");
-        }
-    }
-
-    #[test]
-    fn pace_in_words() {
-        assert_eq!(Pace { examples: 4, milliseconds: 1_000.0 }.words(8), "4.0 a second, 2 s left");
-        assert_eq!(Pace { examples: 1, milliseconds: 9_000.0 }.words(40), "9.0 s each, 6 min left");
-    }
-}
+mod tests;

@@ -1,0 +1,91 @@
+//! A run without a page.
+
+use super::*;
+use beamsplitter_ambiguity::{Metrics, run};
+use serde_json::json;
+
+fn file() -> Vec<u8> {
+    let example = |question: &str| {
+        json!({"db_id": "d", "question": question, "orig_query": "select 1",
+            "query1": "select a", "query2": "select b", "extra_table_map": {"t": ["a", "b"]}})
+    };
+    let broken = json!({"db_id": "d"});
+    json!([example("one?"), broken, example("two?"), example("three?")]).to_string().into()
+}
+
+fn benchmark() -> Benchmark {
+    match take("validation.json", &file()) {
+        Ok(Dropped::Examples(benchmark)) => benchmark,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn result(benchmark: &Benchmark, index: usize, found: [bool; 2]) -> Value {
+    let covered = found.map(|execution| Metrics { execution, ..Metrics::default() });
+    let coverage = Coverage { predictions: vec![covered] };
+    let record = benchmark.example(index).unwrap();
+    let mut line = run::line(record, Ok((vec!["select a".into()], coverage)));
+    benchmark.choice.made_by(record.kind(), Some("m".into())).sign(&mut line);
+    line
+}
+
+#[test]
+fn examples_are_run_in_their_order_and_once() {
+    let mut benchmark = benchmark();
+    assert_eq!((benchmark.examples.len(), benchmark.broken.len()), (3, 1));
+    benchmark.choice.limit = Some(3);
+    assert_eq!(benchmark.progress(), (0, 2));
+    let line = result(&benchmark, 0, [true, false]);
+    benchmark.add(line, 0).unwrap();
+    assert_eq!(benchmark.next().unwrap().0, 2);
+    benchmark.choice.shard = Some("1/2".parse().unwrap());
+    assert_eq!(benchmark.progress(), (1, 2));
+    benchmark.choice.shard = Some("2/2".parse().unwrap());
+    assert_eq!(benchmark.next(), None);
+    let (kind, summary) = benchmark.summaries().pop().unwrap();
+    assert_eq!((kind, summary.whole.either.exm, summary.whole.both.exm), (Kind::Table, 100., 0.));
+    let kept = serde_json::to_string(&benchmark.choice).unwrap();
+    assert_eq!(serde_json::from_str::<Choice>(&kept).unwrap(), benchmark.choice);
+}
+
+#[test]
+fn results_go_out_and_come_back() {
+    let mut run = benchmark();
+    for index in [3, 0] {
+        let line = result(&run, index, [true, true]);
+        run.add(line, index).unwrap();
+    }
+    let text = run.export();
+    let Ok(Dropped::Results(lines)) = take("out.jsonl", text.as_bytes()) else { panic!() };
+    let mut again = benchmark();
+    assert_eq!(again.import("out.jsonl", lines.clone()), Ok(2));
+    assert_eq!(again.export(), text);
+    let mut alone = Benchmark::default();
+    alone.import("out.jsonl", lines.clone()).unwrap();
+    assert_eq!((alone.export(), alone.progress()), (text, (2, 2)));
+
+    let mut other = benchmark();
+    other.choice.decoder = Decoder::Beam;
+    let error = other.import("out.jsonl", lines.clone()).unwrap_err().to_string();
+    assert!(error.contains("another run (decoder is"), "{error}");
+    let mut wrong = lines;
+    wrong[0]["question"] = json!("which?");
+    assert!(benchmark().import("out.jsonl", wrong).is_err());
+    assert!(!other.has_results());
+}
+
+#[test]
+fn other_files_are_refused() {
+    for text in ["", "{}", "[1, 2]", "PK\u{3}\u{4}"] {
+        let error = take("x.json", text.as_bytes()).unwrap_err().to_string();
+        assert!(error.contains("x.json holds no example of AmbiQT"), "{error}");
+    }
+}
+
+#[test]
+fn the_pages_settings_are_the_commands() {
+    for decoder in Choice::decoders() {
+        let settings = decoder.settings();
+        assert_eq!(settings.clone().returning(TOP), settings, "{decoder:?}");
+    }
+}
