@@ -93,7 +93,9 @@ def export(t5, folder):
     inputs = ["encoder_attention_mask", "input_ids", "encoder_hidden_states"]
     axes = {"encoder_attention_mask": long, "input_ids": {0: "batch", 1: "sequence"}, "encoder_hidden_states": long}
     present = names("present", layers, ("decoder", "encoder"))
-    kept = {name: {0: "batch", 2: "length"} for name in present}
+    # ONNX Runtime takes axes of one name for equally long.
+    axis = lambda name, mine: {0: "batch", 2: "encoder_sequence" if ".encoder." in name else mine}
+    kept = {name: axis(name, "length") for name in present}
     torch.onnx.export(
         Decoder(t5), (mask, token, states), folder / "decoder_model.onnx", input_names=inputs,
         output_names=["logits", *present], dynamic_axes={**axes, **kept}, **settings,
@@ -101,7 +103,7 @@ def export(t5, folder):
     past = names("past_key_values", layers, ("decoder", "encoder"))
     example = [torch.zeros(1, config.num_heads, INPUT if ".encoder." in name else 3, config.d_kv) for name in past]
     present = names("present", layers, ("decoder",))
-    kept = {name: {0: "batch", 2: "length"} for name in [*past, *present]}
+    kept = {name: axis(name, "past_length") for name in past} | {name: axis(name, "length") for name in present}
     torch.onnx.export(
         Decoder(t5), (mask, token, states, *example), folder / "decoder_with_past_model.onnx",
         input_names=[*inputs, *past], output_names=["logits", *present], dynamic_axes={**axes, **kept}, **settings,

@@ -212,13 +212,14 @@ impl Settings {
         settings
     }
 
-    /// Vanilla beam search alone.
+    /// Vanilla beam search alone. All that it finds takes part in the ranking: where two outputs are
+    /// one text, the next one takes the place.
     pub fn beam(width: usize) -> Self {
         let mut settings = Self::paper();
         settings.name = if width == 1 { "Greedy".into() } else { format!("Beam search {width}") };
         settings.vanilla.beam = Beam::width(width);
         settings.templates = None;
-        settings.ranking.vanilla = settings.ranking.candidates;
+        settings.ranking.vanilla = width;
         settings
     }
 
@@ -263,7 +264,6 @@ impl Settings {
     pub fn returning(mut self, count: usize) -> Self {
         self.ranking.candidates = count;
         if self.templates.is_none() {
-            self.ranking.vanilla = count;
             let Beam { width, returns, method, .. } = &mut self.vanilla.beam;
             match method {
                 Method::Beam if *width > 1 => *width = count.max(*width),
@@ -274,6 +274,7 @@ impl Settings {
                 Method::Sample(_) => *width = count,
             }
             *returns = *width;
+            self.ranking.vanilla = *width;
         }
         self
     }

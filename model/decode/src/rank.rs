@@ -154,6 +154,13 @@ mod tests {
     }
 
     #[test]
+    fn beam_search_fills_the_places_of_equal_texts() {
+        check(Settings::beam(10), "a a b c b d e f", &[], "a b c d e");
+        check(Settings::beam(10).returning(3), "a a b c b d e f", &[], "a b c");
+        check(Settings::beam(1), "a", &[], "a");
+    }
+
+    #[test]
     fn maskings_take_places_of_their_own() {
         let mut ranking = Settings::paper().ranking;
         (ranking.vanilla, ranking.masked, ranking.merge) = (2, 2, Merge::Query);

@@ -1,7 +1,8 @@
 //! The shipped model decodes what an oracle on Hugging Face's `generate` decodes: the same five
 //! queries in the same order, scores within a thousandth. See tests/parity/shipped/oracle.py.
 //!
-//! Each question is held against one of the decoders; with `BEAMSPLITTER_GOLDEN=all` against all.
+//! Every third question is held against one of the decoders; with `BEAMSPLITTER_GOLDEN=all` every
+//! question against all that the file has for it.
 
 #[allow(dead_code, reason = "not every program needs all of it")]
 mod shipped;
@@ -37,6 +38,9 @@ fn differs(
     Some(format!("found{found}\nexpected{expect}"))
 }
 
+/// Of so many questions one is looked at, when nobody asks for all.
+const SLICE: usize = 3;
+
 #[test]
 fn the_shipped_model_finds_what_the_oracle_finds() {
     let (header, questions) = golden();
@@ -54,7 +58,7 @@ fn the_shipped_model_finds_what_the_oracle_finds() {
         let decoded = header.presets.iter().filter(|name| question.found.contains_key(*name));
         let presets = decoded.clone().count();
         for (at, name) in decoded.enumerate() {
-            if all || at == number % presets {
+            if all || number % SLICE == 0 && at == number / SLICE % presets {
                 let preset: Preset = name.parse().expect("a decoder");
                 compared += 1;
                 if let Some(what) = differs(&mut engine, &reading, preset, &question.found[name]) {
@@ -64,5 +68,5 @@ fn the_shipped_model_finds_what_the_oracle_finds() {
         }
     }
     println!("{compared} runs over {} questions, {} differ", questions.len(), wrong.len());
-    assert!(compared >= questions.len() && wrong.is_empty(), "{}", wrong.join("\n\n"));
+    assert!(compared >= questions.len() / SLICE && wrong.is_empty(), "{}", wrong.join("\n\n"));
 }

@@ -57,7 +57,7 @@ pub(crate) fn limited(settings: &Settings, form: &TextForm) -> Settings {
     // Spelled-out names have no grammar.
     limited.masking = None;
     if !form.has_templates() && limited.templates.take().is_some() {
-        limited.ranking.vanilla = limited.ranking.candidates;
+        limited.ranking.vanilla = limited.vanilla.beam.width;
     }
     let shorten = |beam: &mut Beam| beam.max_length = beam.max_length.min(form.max_output.max(2));
     shorten(&mut limited.vanilla.beam);

@@ -92,7 +92,7 @@ class Network(PreTrainedModel, GenerationMixin):
         self.cross = [block.layer[1].operation.memory(states) for block in model.decoder.block]
         self.twin = [model]  # in a list, so that it is no submodule
 
-    def forward(self, input_ids, past_key_values=None, **_):
+    def forward(self, input_ids, past_key_values=None, every=False, **_):
         model = self.twin[0]
         blocks, scale = model.decoder.block, model.config.d_model**-0.5
         x = F.embedding(input_ids, self.rows)
@@ -108,14 +108,21 @@ class Network(PreTrainedModel, GenerationMixin):
             x = x + attend.operation(normed, memory, bias)
             x = x + cross.operation(cross.layer_norm(x), self.cross[i], torch.zeros(1))
             x = x + forward.operation(forward.layer_norm(x))
-        x = model.decoder.final_layer_norm(x[:, -1])
+        x = model.decoder.final_layer_norm(x if every else x[:, -1:])
         words, items = self.keys.split([model.config.output_vocab_size, len(self.keys) - model.config.output_vocab_size])
         logits = torch.cat([(x * scale) @ words.T, (model.pointer.query(x) * scale) @ items.T], -1)
-        return CausalLMOutputWithPast(logits=logits[:, None], past_key_values=past_key_values)
+        return CausalLMOutputWithPast(logits=logits, past_key_values=past_key_values)
 
     def prepare_inputs_for_generation(self, input_ids, past_key_values=None, **_):
         seen = past_key_values.get_seq_length()
         return {"input_ids": input_ids[:, seen:], "past_key_values": past_key_values}
+
+
+def log_probs(network, prompt, tokens):
+    """Log-probability of tokens behind the prompt."""
+    ids = torch.tensor([[*prompt, *tokens]])
+    logits = network(ids, past_key_values=DynamicCache(), every=True).logits[0, len(prompt) - 1 : -1]
+    return logits.log_softmax(-1).gather(1, ids[0, len(prompt) :, None]).sum().item()
 
 
 def generate(network, prompt, width, ends, processors=(), returns=None, new_tokens=None):

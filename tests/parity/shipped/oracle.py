@@ -1,11 +1,12 @@
 """Golden decodes of the shipped model by an oracle on Hugging Face's `generate`.
 
-    python tests/parity/shipped/oracle.py --examples WORK/examples/validation.jsonl --databases DATA/databases
+    python tests/parity/shipped/oracle.py --examples WORK/examples/validation.jsonl --databases DATA/databases --jobs 2
 
-takes 80 questions of validation (examples.py of the training writes them), decodes each with beam
-search, both LogicalBeam presets and every ablation (searches.py), and writes golden.jsonl.gz beside
-this file, which model/engine/tests/golden.rs reads. Killed, the same command goes on. The command
-`beamsplitter` only links questions (`prompts`) and spells the SQL that tokens stand for (`spell`).
+takes 210 questions of validation (examples.py of the training writes them), decodes each with beam
+search, both LogicalBeam presets, every ablation, our own preset (searches.py, own_preset.py) and by
+sampling (samples.py), and writes golden.jsonl.gz beside this file, which model/engine/tests/golden.rs
+reads. Killed, the same command goes on. The command `beamsplitter` only links questions (`prompts`)
+and spells the SQL that tokens stand for (`spell`).
 """
 
 import argparse
@@ -13,6 +14,7 @@ import base64
 import gzip
 import hashlib
 import json
+import multiprocessing
 import pathlib
 import subprocess
 import time
@@ -24,7 +26,8 @@ from network import Network, ROOT, encoded, load
 from searches import Question
 
 PRESETS = ["beam", "logicalbeam", "logicalbeam-released", "single-stage", "two-stage", "template-diversity"]
-SHARES = {"spider": 120, "column": 30, "table": 30, "join": 10, "aggregate": 10}
+PRESETS += ["schema-diversity", "beamsplitter", "top-k", "nucleus", "typical"]
+SHARES = {"spider": 70, "column": 50, "table": 50, "join": 20, "aggregate": 20}
 HERE = pathlib.Path(__file__).parent
 
 
@@ -65,7 +68,7 @@ class Speller:
 def decode(model, line, presets, spell):
     """The candidates of some presets: tokens and score."""
     batch, states = encoded(model, line)
-    question = Question(Network(model, batch, states).eval(), line["items"], lambda outputs: spell(line, outputs))
+    question = Question(Network(model, batch, states).eval(), line, lambda outputs: spell(line, outputs))
     found = {}
     for preset in presets:
         candidates = question.candidates(preset)
@@ -99,11 +102,25 @@ def read(done, sha):
     return found
 
 
+def begin(args):
+    """What each process has of its own."""
+    global MODEL, SPELL
+    torch.set_num_threads(1)
+    transformers.logging.set_verbosity_error()
+    MODEL, SPELL = load(args.model), Speller(args.beamsplitter)
+
+
+def answer(task):
+    line, presets = task
+    return {"id": line["id"], "found": decode(MODEL, line, presets, SPELL)}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--examples", type=pathlib.Path, required=True)
     parser.add_argument("--databases", type=pathlib.Path, required=True)
-    parser.add_argument("--count", type=int, default=80)
+    parser.add_argument("--count", type=int, default=sum(SHARES.values()))
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--minutes", type=float, help="no further question after so long; the file has those done")
     parser.add_argument("--presets", default=",".join(PRESETS))
     parser.add_argument("--model", type=pathlib.Path, default=ROOT / "public/models/default")
@@ -111,28 +128,25 @@ def main():
     parser.add_argument("--work", type=pathlib.Path, default=pathlib.Path("oracle.work"))
     args = parser.parse_args()
     args.databases, args.work = args.databases.resolve(), args.work.resolve()
-    torch.set_num_threads(1)
-    transformers.logging.set_verbosity_error()
-    model, spell = load(args.model), Speller(args.beamsplitter)
     sha = hashlib.sha256((args.model / "model.safetensors").read_bytes()).hexdigest()
     lines = prompts(args)
     done = args.work.with_suffix(".done")
     done.touch()
     # The first questions are as mixed as all of them.
     lines.sort(key=lambda line: hashlib.sha256(line["id"].encode()).hexdigest())
-    started = time.time()
-    for line in lines:
-        if args.minutes and time.time() - started > 60 * args.minutes:
-            break
-        known = read(done, sha).get(line["id"], {})
-        missing = [preset for preset in args.presets.split(",") if preset not in known]
-        if missing:
-            begun, found = time.time(), decode(model, line, missing, spell)
-            with open(done, "a") as out:
-                out.write(json.dumps({"id": line["id"], "model": sha, "found": found}) + "\n")
-            print(f"{line['id']}: {time.time() - begun:.1f} s", flush=True)
+    known, started = read(done, sha), time.time()
+    wanted = args.presets.split(",")
+    todo = [(line, [preset for preset in wanted if preset not in known.get(line["id"], {})]) for line in lines]
+    with multiprocessing.Pool(args.jobs, begin, [args]) as pool, open(done, "a") as out:
+        for number, row in enumerate(pool.imap_unordered(answer, [each for each in todo if each[1]]), 1):
+            out.write(json.dumps({**row, "model": sha}) + "\n")
+            out.flush()
+            print(f"{number}: {row['id']}", flush=True)
+            if args.minutes and time.time() - started > 60 * args.minutes:
+                break
     found = read(done, sha)
-    lines = [line for line in lines if line["id"] in found]
+    # Alike beside alike, for the packing.
+    lines = sorted((line for line in lines if line["id"] in found), key=lambda line: (line["schema"]["name"], line["id"]))
     pack(lines, found, sha)
 
 

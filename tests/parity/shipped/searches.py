@@ -1,11 +1,13 @@
 """The decoders of the paper, written from its sections 5 and 6.5 with Hugging Face's `generate` and
-logits processors."""
+logits processors; and our own preset, from ARCHITECTURE.md."""
 
 import torch
 from transformers import LogitsProcessor
 
-from language import AT, PLAN, SQL, Language, plan_of, plan_prefix, template_of
-from network import END, generate
+from own_preset import Grammar, Meaning, Names
+from language import AGAIN, AT, PLAN, SQL, STAR, Language, plan_of, plan_prefix, template_of
+from network import END, generate, log_probs
+from samples import SAMPLERS, samples
 
 INFINITY = float("inf")
 
@@ -56,6 +58,57 @@ class Guided(LogitsProcessor):
         return out
 
 
+class Within(LogitsProcessor):
+    """Free search in the grammar, `without` one token."""
+
+    def __init__(self, grammar, without=None):
+        self.grammar, self.without = grammar, without
+
+    def __call__(self, input_ids, scores):
+        out = torch.full_like(scores, -INFINITY)
+        for i, ids in enumerate(input_ids.tolist()):
+            allowed = [token for token in self.grammar.allowed(ids[1:]) if token != self.without]
+            out[i, allowed] = scores[i, allowed]
+        return out
+
+
+class InfillingWithin(LogitsProcessor):
+    """Algorithm 1 in the grammar, with a whitelist for tables and one for columns."""
+
+    def __init__(self, language, grammar, template, skip):
+        self.language, self.grammar, self.template, self.skip = language, grammar, template, skip
+
+    def __call__(self, input_ids, scores):
+        out = torch.full_like(scores, -INFINITY)
+        for i, ids in enumerate(input_ids.tolist()):
+            output = ids[self.skip :]
+            written = self.language.template(output)
+            if written != self.template[: len(written)]:
+                continue
+            following = self.template[len(written)] if len(written) < len(self.template) else None
+            allowed = [token for token in self.grammar.allowed(output) if self.becomes(output, token, following)]
+            if following in ("table", "column"):
+                allowed = [token for token in allowed if token in self.names(output, following)]
+                out[i, allowed] = scores[i, allowed]
+            elif allowed:
+                top = max(allowed, key=lambda token: scores[i, token])
+                out[i, top] = scores[i, top]
+        return out
+
+    def becomes(self, output, token, following):
+        if following is None or token == END:
+            return following is None and token == END
+        if token == AGAIN:
+            return following in ("table", "column")
+        return self.language.template([*output, token])[-1] == following
+
+    def names(self, output, following):
+        again = output and output[-1] == AGAIN
+        names = self.language.tables if following == "table" else self.language.columns
+        marks = [AGAIN] if following == "table" else [STAR, AGAIN]
+        return names if again else names + marks
+
+
 def neighbours(j, s, released):
     """Counterfactual plans (section 5.1), the model's own first."""
     if released:
@@ -67,12 +120,17 @@ def neighbours(j, s, released):
     return [plan for plan in valid if plan_prefix(*plan)]
 
 
+MODES = {"logicalbeam": "paper", "schema-diversity": "paper", "logicalbeam-released": "released"}
+
+
 class Question:
     """All decoders on one prompt; what they share is decoded once. `spell` turns outputs of SQL
     into texts, or None where they are none."""
 
-    def __init__(self, network, items, spell):
-        self.network, self.language, self.spell = network, Language(items), spell
+    def __init__(self, network, line, spell):
+        self.network, self.language, self.spell = network, Language(line["items"]), spell
+        names = Names(line, spell)
+        self.grammar, self.meaning = Grammar(names), Meaning(names)
         self.vanilla = self.readings(generate(network, [SQL], 10, [END]), None)
         self.templates, self.fills = {}, {}
 
@@ -104,13 +162,15 @@ class Question:
         return words and (words, tokens[:-1])
 
     def fill(self, found, mode):
-        """Fillings of a template: `paper`, `released` or `plain`."""
+        """Fillings of a template: `paper`, `released`, `plain` or `own`."""
         words, written = found
         key = (tuple(written), mode)
         if key not in self.fills:
             prompt = [PLAN, *written, AT]
             constant, limit = (1.0, 128) if mode == "released" else (None, None)
             control = Infilling(self.language, words, len(prompt), constant, limit)
+            if mode == "own":
+                control = InfillingWithin(self.language, self.grammar, words, len(prompt))
             processors = [] if mode == "plain" else [control]
             outputs = generate(self.network, prompt, 10, [END], processors)
             self.fills[key] = self.readings(outputs, None if mode == "plain" else words, distinct=True)
@@ -131,10 +191,37 @@ class Question:
         best = outputs[0][0] if outputs else []
         return self.readings(outputs, None, best.index(AT) + 1, True) if AT in best else []
 
+    def own_preset(self):
+        """Beam search and LogicalBeam in the grammar, and a query without each name of the best one:
+        three of the one, two of the other, then whatever is most probable, then fillings. Five
+        candidates, and five in reserve for those that turn out to have the rows of another."""
+        vanilla = self.readings(generate(self.network, [SQL], 10, [END], [Within(self.grammar)]), None)
+        maskable = [STAR, *self.language.tables, *self.language.columns]
+        names = [token for token in (vanilla[0][1] if vanilla else []) if token in maskable]
+        masked = []
+        for token in list(dict.fromkeys(names))[:12]:
+            outputs = generate(self.network, [SQL], 3, [END], [Within(self.grammar, token)])
+            masked += self.readings(outputs, None)[:1]
+        own = self.own_plan()
+        plans = neighbours(*own, False) if own else []
+        fillings = self.filled([self.under(plan) for plan in plans], "own")
+        tokens = {tuple(tokens) for _, tokens, _ in vanilla + masked}
+        probability = {output: log_probs(self.network, [SQL], list(output)) for output in tokens}
+        probable = lambda found: -probability[tuple(found[1])]
+        key = lambda found: self.meaning(found[1])
+        vanilla, masked = distinct(vanilla, key), distinct(sorted(masked, key=probable), key)
+        masked = [found for found in masked if not vanilla or key(found) != key(vanilla[0])]
+        ordered = vanilla[:3] + masked[:2] + sorted(vanilla + masked, key=probable) + [found for f in fillings for found in f[:2]]
+        return distinct(ordered, key)[:10]
+
     def candidates(self, preset):
         """The five candidates: (text, tokens, score)."""
         if preset == "beam":
-            return first(self.vanilla[:5], [])  # equal texts among the five leave fewer
+            return first(self.vanilla, [])
+        if preset in SAMPLERS:
+            return first(self.readings(samples(self.network, SQL, END, SAMPLERS[preset]), None), [])
+        if preset == "beamsplitter":
+            return self.own_preset()
         released = preset == "logicalbeam-released"
         if preset == "two-stage":
             outputs = generate(self.network, [PLAN], 10, [AT, END], returns=5)
@@ -145,7 +232,7 @@ class Question:
             if preset == "single-stage":
                 fillings = [self.single_stage(plan) for plan in plans]
             else:
-                mode = {"logicalbeam": "paper", "logicalbeam-released": "released"}.get(preset, "plain")
+                mode = MODES.get(preset, "plain")
                 fillings = self.filled([self.under(plan) for plan in plans], mode)
         if released:
             costs = [(3 * i + 2 * k, found) for i, f in enumerate(fillings) for k, found in enumerate(f)]
@@ -155,9 +242,14 @@ class Question:
         return first(self.vanilla[:2], ordered)
 
 
+def distinct(readings, key):
+    """The first of each key."""
+    kept = {}
+    for found in readings:
+        kept.setdefault(key(found), found)
+    return list(kept.values())
+
+
 def first(vanilla, fillings, count=5):
     """The first `count` of different texts."""
-    chosen = {}
-    for text, tokens, score in [*vanilla, *fillings]:
-        chosen.setdefault(text, (tokens, score))
-    return [(text, *found) for text, found in list(chosen.items())[:count]]
+    return distinct([*vanilla, *fillings], lambda found: found[0])[:count]
