@@ -21,8 +21,11 @@ fn main() {
     };
     let this = port.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        // Page and worker come from one build; a message that does not fit is not theirs.
-        let Ok(message) = receive::<LanguageRequest>(&event.data()) else { return };
+        let message = match receive::<LanguageRequest>(&event.data()) {
+            Ok(message) => message,
+            // Of another build: the page hears of it as of any other break, and nothing waits.
+            Err(reason) => wasm_bindgen::throw_str(&reason),
+        };
         match message.body {
             LanguageRequest::Ask { call, what } => {
                 let port = this.clone();

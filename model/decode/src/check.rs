@@ -6,48 +6,13 @@ use crate::{
     settings::Settings,
 };
 
-/// Names of the settings of one search.
-struct Names {
-    width: &'static str,
-    returns: &'static str,
-    length: &'static str,
-}
-
-const VANILLA: Names = Names {
-    width: "vanilla.beam.width",
-    returns: "vanilla.beam.returns",
-    length: "vanilla.beam.max_length",
-};
-const TEMPLATES: Names = Names {
-    width: "templates.beam.width",
-    returns: "templates.beam.returns",
-    length: "templates.beam.max_length",
-};
-const INFILLING: Names = Names {
-    width: "infilling.beam.width",
-    returns: "infilling.beam.returns",
-    length: "infilling.beam.max_length",
-};
-
-const MASKING: Names = Names {
-    width: "masking.beam.width",
-    returns: "masking.beam.returns",
-    length: "masking.beam.max_length",
-};
-
 impl Settings {
     /// Whether every setting has a meaning.
     pub(crate) fn check<E>(&self) -> Result<(), DecodeError<E>> {
         for (name, beam) in self.beams() {
-            let names = match name {
-                "vanilla.beam" => VANILLA,
-                "templates.beam" => TEMPLATES,
-                "infilling.beam" => INFILLING,
-                _ => MASKING,
-            };
-            least(names.width, beam.width, 1)?;
-            least(names.returns, beam.returns, 1)?;
-            least(names.length, beam.max_length, 2)?;
+            least(&format!("{name}.width"), beam.width, 1)?;
+            least(&format!("{name}.returns"), beam.returns, 1)?;
+            least(&format!("{name}.max_length"), beam.max_length, 2)?;
             match beam.method {
                 Method::Beam => {}
                 Method::Diverse(diversity) => diverse(diversity, beam.width)?,
@@ -58,8 +23,11 @@ impl Settings {
     }
 }
 
-fn least<E>(setting: &'static str, value: usize, least: usize) -> Result<(), DecodeError<E>> {
-    if value < least { Err(DecodeError::Setting { setting, value, least }) } else { Ok(()) }
+fn least<E>(setting: &str, value: usize, least: usize) -> Result<(), DecodeError<E>> {
+    if value >= least {
+        return Ok(());
+    }
+    Err(DecodeError::Setting { setting: setting.to_owned(), value, least })
 }
 
 fn diverse<E>(diversity: Diversity, width: usize) -> Result<(), DecodeError<E>> {

@@ -56,7 +56,7 @@ pub enum DecodeError<E> {
     #[error("the setting `{setting}` is {value}: it must be at least {least}")]
     Setting {
         /// Name of the setting.
-        setting: &'static str,
+        setting: String,
         /// What it is.
         value: usize,
         /// What it must be at least.

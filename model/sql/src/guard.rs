@@ -78,7 +78,7 @@ pub enum GuardError {
 /// assert_eq!(error.to_string(), "Only SELECT queries are run, and this begins with DROP.");
 /// ```
 pub fn check_select(sql: &str) -> Result<Query, GuardError> {
-    one_statement(sql)?;
+    check_statement(sql)?;
     let query = parse(sql)?;
     match query.visit(&mut Reads) {
         ControlFlow::Break(what) => Err(GuardError::Forbidden { what }),
@@ -86,8 +86,12 @@ pub fn check_select(sql: &str) -> Result<Query, GuardError> {
     }
 }
 
-/// Checks by SQLite's lexical rules alone.
-fn one_statement(sql: &str) -> Result<(), GuardError> {
+/// Checks by SQLite's lexical rules alone that `sql` is one statement that begins as a query does:
+/// for queries that SQLite may know and the parser not.
+///
+/// # Errors
+/// See [`GuardError`].
+pub fn check_statement(sql: &str) -> Result<(), GuardError> {
     if sql.contains('\0') {
         return Err(GuardError::Forbidden { what: "a NUL character".into() });
     }
@@ -254,6 +258,17 @@ mod tests {
         check("select t1.name from CAST as t1 where t1.`key` = \"x\"", "ok");
         check("select top, limit_ from global", "ok");
         check("select (select max(a) from t), row_number() over (order by a) from t", "ok");
+    }
+
+    #[test]
+    fn by_its_words_alone_a_statement_is_a_query_or_refused() {
+        let unread = "select a from t where a is not distinct from b in c";
+        assert!(check_select(unread).is_err() && check_statement(unread).is_ok());
+        for sql in
+            ["PRAGMA query_only = OFF", "select 1; drop table t", "/* select */", "attach 'x'"]
+        {
+            assert!(check_statement(sql).is_err(), "{sql}");
+        }
     }
 
     #[test]

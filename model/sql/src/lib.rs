@@ -24,7 +24,7 @@ pub mod template;
 #[cfg(feature = "parser")]
 pub use english::english;
 #[cfg(feature = "parser")]
-pub use guard::{GuardError, check_select};
+pub use guard::{GuardError, check_select, check_statement};
 #[cfg(feature = "parser")]
 pub use normalise::{normalise, same};
 pub use plan::{Plan, is_ordered};

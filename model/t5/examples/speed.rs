@@ -11,7 +11,6 @@ use std::{
     path::PathBuf,
     pin::pin,
     task::{Context, Poll, Waker},
-    time::Instant,
 };
 
 use beamsplitter_decode::{
@@ -22,6 +21,9 @@ use beamsplitter_decode::{
 };
 use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights};
 use serde_json::{Map, Value, json};
+
+#[path = "../../../tests/bench/clock.rs"]
+mod clock;
 
 /// Any token may follow.
 struct Anything;
@@ -64,21 +66,6 @@ fn decode(
     Ok(batch.finished(0).first().map(|best| best.tokens.clone()).unwrap_or_default())
 }
 
-/// Milliseconds that all threads of this process have run so far, where the system tells.
-fn processor_ms() -> f64 {
-    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
-    let nanoseconds = tasks.filter_map(|task| {
-        let times = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
-        times.split_whitespace().next()?.parse::<f64>().ok()
-    });
-    nanoseconds.sum::<f64>() / 1e6
-}
-
-fn median(mut times: Vec<f64>) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
-}
-
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [folder, tokens, runs] = &arguments[..] else {
@@ -97,16 +84,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut report = Map::new();
     for (name, width) in [("greedy", 1), ("beam", 10)] {
         let best = decode(&mut model, &input, width, tokens)?;
-        let (mut times, mut ran) = (Vec::new(), Vec::new());
-        for _ in 0..runs.max(1) {
-            let (begun, before) = (Instant::now(), processor_ms());
-            decode(&mut model, &input, width, tokens)?;
-            times.push(begun.elapsed().as_secs_f64() * 1e3);
-            ran.push(processor_ms() - before);
-        }
+        let times = clock::measure(runs, || decode(&mut model, &input, width, tokens))?;
         report.insert(
             name.to_owned(),
-            json!({"ids": best, "ms": median(times), "processor_ms": median(ran)}),
+            json!({"ids": best, "ms": times.clock, "processor_ms": times.processor}),
         );
     }
     println!("{}", Value::Object(report));

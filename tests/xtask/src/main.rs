@@ -76,6 +76,17 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::FAILURE);
     };
     let usage = |text: String| Failure::Usage(format!("{text}\n\n{USAGE}"));
+    if options.iter().any(|option| option == "--help" || option == "-h") {
+        print!("{USAGE}");
+        return Ok(ExitCode::SUCCESS);
+    }
+    match command.as_str() {
+        "serve" => only(options, &["--port"]).map_err(usage)?,
+        "bench" => only(options, &["--runs", "--peers", "--devices"]).map_err(usage)?,
+        "setup" | "build" | "picture" | "fixtures" => only(options, &[]).map_err(usage)?,
+        // These read their options themselves.
+        _ => {}
+    }
     let house = House::find(options.iter().any(|option| option == "--verbose"))?;
     match command.as_str() {
         "help" | "--help" | "-h" => print!("{USAGE}"),
@@ -115,6 +126,15 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Refuses options other than `known` ones; `--verbose` always is.
+fn only(options: &[String], known: &[&str]) -> Result<(), String> {
+    let known = |option: &&String| known.contains(&option.as_str()) || *option == "--verbose";
+    match options.iter().filter(|option| option.starts_with('-')).find(|option| !known(option)) {
+        Some(other) => Err(format!("there is no option `{other}`")),
+        None => Ok(()),
+    }
+}
+
 /// The number that follows `name` in `options`, if `name` is there.
 fn number(options: &[String], name: &str) -> Result<Option<u16>, String> {
     let Some(at) = options.iter().position(|option| option == name) else {
@@ -126,7 +146,17 @@ fn number(options: &[String], name: &str) -> Result<Option<u16>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::number;
+    use super::{number, only};
+
+    #[test]
+    fn unknown_options_are_refused() {
+        let options = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(only(&options("--runs 3 --verbose"), &["--runs"]), Ok(()));
+        assert_eq!(
+            only(&options("--peer"), &["--peers"]),
+            Err("there is no option `--peer`".into())
+        );
+    }
 
     #[test]
     fn a_number_follows_its_option() {

@@ -97,9 +97,9 @@ fn page(house: &House) -> Result<PathBuf, Failure> {
     setup::npm(house, &format!("{PEERS}/browser"))?;
     let manifest = format!("{PEERS}/wasm/Cargo.toml");
     let mut build = house.command("cargo");
-    build.args(["build", "--profile", "web", "--locked", "--manifest-path", &manifest]);
+    build.args(["build", "--release", "--locked", "--manifest-path", &manifest]);
     process::run(house, "bench-wasm", build.args(["--target", versions::WASM_TARGET]))?;
-    let built = house.target().join(versions::WASM_TARGET).join("web/bench_wasm.wasm");
+    let built = house.target().join(versions::WASM_TARGET).join("release/bench_wasm.wasm");
     let folder = house.cache().join("bench/wasm");
     let mut bind = house.command("wasm-bindgen");
     bind.args(["--target", "web", "--no-typescript", "--out-dir"]).arg(&folder).arg(built);

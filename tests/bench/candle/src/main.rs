@@ -3,11 +3,15 @@
 //!
 //!     bench-candle FOLDER TOKENS RUNS
 
-use std::{error::Error, path::PathBuf, time::Instant};
+use std::{error::Error, path::PathBuf};
 
 use candle_core::{D, DType, Device, Tensor};
 use candle_nn::VarBuilder;
 use candle_transformers::models::t5::{Config, T5ForConditionalGeneration};
+use serde_json::json;
+
+#[path = "../../clock.rs"]
+mod clock;
 
 fn greedy(
     model: &mut T5ForConditionalGeneration,
@@ -26,21 +30,6 @@ fn greedy(
     Ok(tokens)
 }
 
-/// Milliseconds that all threads of this process have run so far, where the system tells.
-fn processor_ms() -> f64 {
-    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
-    let nanoseconds = tasks.filter_map(|task| {
-        let times = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
-        times.split_whitespace().next()?.parse::<f64>().ok()
-    });
-    nanoseconds.sum::<f64>() / 1e6
-}
-
-fn median(mut times: Vec<f64>) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
-}
-
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [folder, tokens, runs] = &arguments[..] else {
@@ -57,14 +46,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let ids: Vec<u32> = serde_json::from_slice(&std::fs::read(folder.join("prompt.json"))?)?;
     let input = Tensor::new(&ids[..], &device)?.unsqueeze(0)?;
     let found = greedy(&mut model, &input, tokens)?;
-    let (mut times, mut ran) = (Vec::new(), Vec::new());
-    for _ in 0..runs.max(1) {
-        let (begun, before) = (Instant::now(), processor_ms());
-        greedy(&mut model, &input, tokens)?;
-        times.push(begun.elapsed().as_secs_f64() * 1e3);
-        ran.push(processor_ms() - before);
-    }
-    let report = serde_json::json!({"greedy": {"ids": found, "ms": median(times), "processor_ms": median(ran)}});
-    println!("{report}");
+    let times = clock::measure(runs, || greedy(&mut model, &input, tokens))?;
+    let figures = json!({"ids": found, "ms": times.clock, "processor_ms": times.processor});
+    println!("{}", json!({"greedy": figures}));
     Ok(())
 }
