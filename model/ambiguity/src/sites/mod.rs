@@ -1,0 +1,147 @@
+//! Where a query names the tables and columns of a schema.
+
+mod scope;
+mod walk;
+
+use std::ops::Range;
+
+use beamsplitter_sql::{ColumnRef, GuardError, Schema, check_select, lex};
+use sqlparser::ast::Visit;
+
+use walk::{Lines, Walk};
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A column, qualified or not.
+    Column(ColumnRef),
+    /// A table in a `from`, by its place in the schema.
+    Source(usize),
+    /// A table before the dot of a column.
+    Qualifier(usize),
+}
+
+/// One mention of a table or column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// What is named.
+    pub target: Target,
+    /// The name itself, in bytes.
+    pub name: Range<usize>,
+    /// The name with its qualifier, or a table with its alias.
+    pub whole: Range<usize>,
+    /// Which `select` it is in, in the order of the text.
+    pub select: usize,
+}
+
+/// All mentions of tables and columns in a query, in the order of the text.
+#[derive(Clone, Debug, Default)]
+pub struct Sites {
+    /// The mentions. What the schema does not know has none.
+    pub all: Vec<Site>,
+    /// How many `select`s there are.
+    pub selects: usize,
+    /// Where the first `select` ends its list of results.
+    pub results_end: usize,
+    /// Columns that no table of the schema has, or none that is in sight.
+    pub unknown: Vec<String>,
+}
+
+impl Sites {
+    /// Reads a query.
+    ///
+    /// # Errors
+    /// If it is no single `SELECT`.
+    pub fn of(sql: &str, schema: &Schema) -> Result<Self, GuardError> {
+        let query = check_select(sql)?;
+        let mut walk = Walk {
+            schema,
+            lines: Lines::of(sql),
+            scopes: Vec::new(),
+            common: Vec::new(),
+            found: Self { results_end: results_end(sql), ..Self::default() },
+        };
+        if query.visit(&mut walk).is_break() {
+            let reason = "a name of it must stand between backticks".to_owned();
+            return Err(GuardError::Unreadable { reason });
+        }
+        let mut found = walk.found;
+        found.all.sort_by_key(|site| (site.name.start, site.name.end));
+        found.all.dedup_by_key(|site| site.name.clone());
+        Ok(found)
+    }
+
+    /// The columns that the first `select` returns or aggregates, each once, in order.
+    pub fn results(&self) -> Vec<ColumnRef> {
+        let mut columns = Vec::new();
+        for site in self.all.iter().filter(|s| s.select == 0 && s.name.end <= self.results_end) {
+            if let Target::Column(at) = site.target
+                && !columns.contains(&at)
+            {
+                columns.push(at);
+            }
+        }
+        columns
+    }
+
+    /// The tables that are read, each once, in order.
+    pub fn tables(&self) -> Vec<usize> {
+        let mut tables = Vec::new();
+        for site in &self.all {
+            if let Target::Source(table) = site.target
+                && !tables.contains(&table)
+            {
+                tables.push(table);
+            }
+        }
+        tables
+    }
+
+    /// The columns that are mentioned anywhere, each once.
+    pub fn columns(&self) -> Vec<ColumnRef> {
+        let mut columns = Vec::new();
+        for site in &self.all {
+            if let Target::Column(at) = site.target
+                && !columns.contains(&at)
+            {
+                columns.push(at);
+            }
+        }
+        columns
+    }
+}
+
+/// A text with some places written anew. `edits` must not overlap.
+pub fn edited(sql: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
+    edits.sort_by_key(|(range, _)| range.start);
+    let mut text = String::with_capacity(sql.len() + 64);
+    let mut at = 0;
+    for (range, new) in edits {
+        text.push_str(sql.get(at..range.start).unwrap_or_default());
+        text.push_str(&new);
+        at = range.end;
+    }
+    text.push_str(sql.get(at..).unwrap_or_default());
+    text
+}
+
+/// Where the `from` of the first `select` stands, or the end.
+fn results_end(sql: &str) -> usize {
+    let mut depth = 0usize;
+    let mut begun = None;
+    for token in lex::tokens(sql) {
+        if token.is("(") {
+            depth += 1;
+        } else if token.is(")") {
+            depth = depth.saturating_sub(1);
+        } else if begun.is_none() && token.is_word("select") {
+            begun = Some(depth);
+        } else if begun == Some(depth) && token.is_word("from") {
+            return token.start;
+        }
+    }
+    sql.len()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,159 @@
+//! FROM: the tables in sight, and what joins them.
+
+use sqlparser::ast::{BinaryOperator, Expr, JoinConstraint, JoinOperator, Select, TableFactor};
+
+use super::{ReadError, Reader, column_symbols, conjuncts, last_part, strip};
+use crate::joins::{self, Source, SourceColumn};
+use crate::vocabulary::{Symbol, symbol, word};
+
+impl Reader<'_> {
+    /// Opens the FROM clause's tables in the current scope and returns its symbols.
+    pub(super) fn from(
+        &mut self,
+        select: &Select,
+        conditions: &mut Vec<(SourceColumn, SourceColumn)>,
+    ) -> Result<Vec<Symbol>, ReadError> {
+        let mut from = Vec::new();
+        if select.from.is_empty() {
+            return Err(ReadError::Construct("SELECT without FROM"));
+        }
+        if let [one] = select.from.as_slice()
+            && let (TableFactor::Derived { subquery, .. }, []) = (&one.relation, &one.joins[..])
+        {
+            let scope = self.scopes.pop();
+            let written = std::mem::take(&mut self.out);
+            self.put("(");
+            self.query(subquery)?;
+            self.put(")");
+            self.scopes.extend(scope);
+            return Ok(std::mem::replace(&mut self.out, written));
+        }
+        for (i, tables) in select.from.iter().enumerate() {
+            if i > 0 {
+                from.push(symbol("join"));
+            }
+            from.append(&mut self.relation(&tables.relation)?);
+            for join in &tables.joins {
+                use JoinOperator as J;
+                let (join_word, constraint) = match &join.join_operator {
+                    J::Join(c) | J::Inner(c) | J::CrossJoin(c) => ("join", c),
+                    J::Left(c) | J::LeftOuter(c) => ("left join", c),
+                    _ => return Err(ReadError::Construct("this kind of JOIN")),
+                };
+                from.push(symbol(join_word));
+                from.append(&mut self.relation(&join.relation)?);
+                match constraint {
+                    JoinConstraint::On(expr) => {
+                        let mut all = Vec::new();
+                        conjuncts(expr, &mut all);
+                        for one in all {
+                            let equation = self.equation(one);
+                            conditions.push(equation.ok_or(ReadError::Construct("this ON"))?);
+                        }
+                    }
+                    JoinConstraint::None => {}
+                    JoinConstraint::Using(names) => {
+                        for name in names {
+                            conditions.push(self.using(&name.to_string())?);
+                        }
+                    }
+                    JoinConstraint::Natural => return Err(ReadError::Construct("NATURAL JOIN")),
+                }
+            }
+        }
+        Ok(from)
+    }
+
+    /// `using (name)` between the newest table and the latest before it that has the column.
+    pub(super) fn using(&self, name: &str) -> Result<(SourceColumn, SourceColumn), ReadError> {
+        let scope = self.scopes.last().map_or(&[][..], Vec::as_slice);
+        let mut found = scope.iter().rev().filter_map(|(source, _)| self.in_source(*source, name));
+        match (found.next(), found.next()) {
+            (Some(new), Some(old)) => Ok((old, new)),
+            _ => Err(ReadError::Name(name.to_owned())),
+        }
+    }
+
+    pub(super) fn relation(&mut self, relation: &TableFactor) -> Result<Vec<Symbol>, ReadError> {
+        let TableFactor::Table { name, alias, args: None, .. } = relation else {
+            return Err(ReadError::Construct("a subquery among joined tables"));
+        };
+        let name = last_part(name).ok_or(ReadError::Construct("this table name"))?;
+        let table = self.schema.table_named(&name).ok_or_else(|| ReadError::Name(name.clone()))?;
+        let scope = self.scopes.last_mut().ok_or(ReadError::Construct("this FROM"))?;
+        let occurrence = scope.iter().filter(|(s, _)| s.table == table).count();
+        if occurrence > 1 {
+            return Err(ReadError::Construct("a table three times in one FROM"));
+        }
+        let source = Source { table, occurrence };
+        let names = match alias {
+            Some(alias) => vec![alias.name.value.to_lowercase(), name.to_lowercase()],
+            None => vec![name.to_lowercase()],
+        };
+        scope.push((source, names));
+        let mut out = Vec::new();
+        if occurrence > 0 {
+            out.push(symbol("again"));
+        }
+        out.push(Symbol::Table(table));
+        Ok(out)
+    }
+
+    /// Inserts `on ...` after each joined table whose condition the schema would not restore.
+    pub(super) fn write_conditions(
+        &self,
+        from: &mut Vec<Symbol>,
+        conditions: Vec<(SourceColumn, SourceColumn)>,
+    ) {
+        let Some(scope) = self.scopes.last() else { return };
+        let sources: Vec<Source> = scope.iter().map(|(s, _)| *s).collect();
+        if sources.len() < 2 {
+            return;
+        }
+        let place = |c: &SourceColumn| {
+            let same = |s: &Source| s.table == c.column.table && s.occurrence == c.occurrence;
+            sources.iter().position(same)
+        };
+        let mut of_source: Vec<Vec<(SourceColumn, SourceColumn)>> = vec![Vec::new(); sources.len()];
+        for (a, b) in conditions {
+            if let (Some(i), Some(j)) = (place(&a), place(&b)) {
+                let one = if i < j { (a, b) } else { (b, a) };
+                if !of_source[i.max(j)].contains(&one) {
+                    of_source[i.max(j)].push(one);
+                }
+            }
+        }
+        let mut out = Vec::new();
+        let mut at = 0;
+        for symbol in from.drain(..) {
+            out.push(symbol);
+            if !matches!(symbol, Symbol::Table(_)) {
+                continue;
+            }
+            let wanted = &of_source[at];
+            let restored = joins::condition(self.schema, &sources[..at], sources[at]);
+            let same = match wanted.as_slice() {
+                [] => true,
+                [one] => restored.as_ref() == Some(one),
+                _ => false,
+            };
+            if at > 0 && !same {
+                for (i, (a, b)) in wanted.iter().enumerate() {
+                    out.push(Symbol::Word(word(if i == 0 { "on" } else { "and" })));
+                    out.extend(column_symbols(*a));
+                    out.push(Symbol::Word(word("=")));
+                    out.extend(column_symbols(*b));
+                }
+            }
+            at += 1;
+        }
+        *from = out;
+    }
+
+    pub(super) fn equation(&self, expr: &Expr) -> Option<(SourceColumn, SourceColumn)> {
+        let Expr::BinaryOp { left, op: BinaryOperator::Eq, right } = strip(expr) else {
+            return None;
+        };
+        Some((self.column_of(strip(left)).ok()?, self.column_of(strip(right)).ok()?))
+    }
+}

@@ -1,0 +1,217 @@
+//! SQL text -> symbols: what the model is taught to write.
+
+mod expr;
+mod from;
+mod names;
+
+use beamsplitter_link::Literal;
+use beamsplitter_sql::Schema;
+use sqlparser::ast::{
+    BinaryOperator, Expr, GroupByExpr, LimitClause, ObjectName, OrderByKind, OrderBySort, Query,
+    Select, SelectItem, SelectItemQualifiedWildcardKind, SetExpr, SetOperator, SetQuantifier,
+    Statement,
+};
+use sqlparser::dialect::SQLiteDialect;
+use sqlparser::parser::Parser;
+
+use crate::joins::{Source, SourceColumn};
+use crate::vocabulary::{Symbol, symbol, word};
+
+/// Why a query cannot be written in the model's words.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// sqlparser refused it.
+    #[error("not SQL: {0}")]
+    Syntax(String),
+    /// A name that the schema does not have.
+    #[error("no table or column is called {0:?}")]
+    Name(String),
+    /// A construct without words.
+    #[error("{0} cannot be expressed")]
+    Construct(&'static str),
+}
+
+type Done = Result<(), ReadError>;
+
+/// The symbols of one query over `schema`; literals become the `literals` that spell them.
+pub fn read_sql(
+    sql: &str,
+    schema: &Schema,
+    literals: &[Literal],
+) -> Result<Vec<Symbol>, ReadError> {
+    let syntax = |e: sqlparser::parser::ParserError| ReadError::Syntax(e.to_string());
+    let statements = Parser::parse_sql(&SQLiteDialect {}, sql).map_err(syntax)?;
+    let [Statement::Query(query)] = statements.as_slice() else {
+        return Err(ReadError::Construct("anything but one SELECT"));
+    };
+    let mut reader = Reader { schema, literals, scopes: Vec::new(), out: Vec::new() };
+    reader.query(query)?;
+    Ok(reader.out)
+}
+
+struct Reader<'a> {
+    schema: &'a Schema,
+    literals: &'a [Literal],
+    scopes: Vec<Vec<(Source, Vec<String>)>>,
+    out: Vec<Symbol>,
+}
+
+impl Reader<'_> {
+    fn put(&mut self, text: &str) {
+        self.out.push(Symbol::Word(word(text)));
+    }
+
+    fn query(&mut self, query: &Query) -> Done {
+        if query.with.is_some() {
+            return Err(ReadError::Construct("WITH"));
+        }
+        let depth = self.scopes.len();
+        self.set(&query.body)?;
+        if let Some(order) = &query.order_by {
+            let OrderByKind::Expressions(items) = &order.kind else {
+                return Err(ReadError::Construct("ORDER BY ALL"));
+            };
+            for (i, item) in items.iter().enumerate() {
+                self.put(if i == 0 { "order by" } else { "," });
+                self.expr(&item.expr)?;
+                if matches!(item.options.sort, Some(OrderBySort::Desc)) {
+                    self.put("desc");
+                }
+            }
+        }
+        match &query.limit_clause {
+            None => {}
+            Some(LimitClause::LimitOffset { limit: Some(limit), offset, .. }) => {
+                self.put("limit");
+                self.expr(limit)?;
+                if let Some(offset) = offset {
+                    self.put("offset");
+                    self.expr(&offset.value)?;
+                }
+            }
+            Some(_) => return Err(ReadError::Construct("LIMIT with a comma")),
+        }
+        self.scopes.truncate(depth);
+        Ok(())
+    }
+
+    /// Leaves the last SELECT's scope open: ORDER BY and LIMIT come after it.
+    fn set(&mut self, body: &SetExpr) -> Done {
+        match body {
+            SetExpr::Select(select) => self.select(select),
+            SetExpr::Query(query) => self.query(query),
+            SetExpr::SetOperation { left, op, set_quantifier, right } => {
+                let depth = self.scopes.len();
+                self.set(left)?;
+                self.scopes.truncate(depth);
+                let all = matches!(set_quantifier, SetQuantifier::All);
+                self.put(match op {
+                    SetOperator::Union if all => "union all",
+                    SetOperator::Union => "union",
+                    SetOperator::Intersect => "intersect",
+                    SetOperator::Except | SetOperator::Minus => "except",
+                });
+                self.set(right)
+            }
+            _ => Err(ReadError::Construct("VALUES")),
+        }
+    }
+
+    fn select(&mut self, select: &Select) -> Done {
+        let mut conditions = Vec::new();
+        let mut wheres = Vec::new();
+        if let Some(filter) = &select.selection {
+            conjuncts(filter, &mut wheres);
+        }
+        self.scopes.push(Vec::new());
+        let mut from = self.from(select, &mut conditions)?;
+        if select.from.len() > 1 {
+            // Comma joins: equations between tables are the join's conditions.
+            let (joining, rest): (Vec<&Expr>, Vec<&Expr>) = wheres.into_iter().partition(|e| {
+                self.equation(e).is_some_and(|(a, b)| {
+                    a.column.table != b.column.table || a.occurrence != b.occurrence
+                })
+            });
+            conditions.extend(joining.into_iter().filter_map(|e| self.equation(e)));
+            wheres = rest;
+        }
+        self.write_conditions(&mut from, conditions);
+
+        // FROM first: order.rs says why.
+        self.put("from");
+        self.out.append(&mut from);
+        self.put("select");
+        if select.distinct.is_some() {
+            self.put("distinct");
+        }
+        for (i, item) in select.projection.iter().enumerate() {
+            if i > 0 {
+                self.put(",");
+            }
+            match item {
+                SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => {
+                    self.expr(expr)?;
+                }
+                SelectItem::Wildcard(_) => self.put("*"),
+                SelectItem::QualifiedWildcard(
+                    SelectItemQualifiedWildcardKind::ObjectName(name),
+                    _,
+                ) => {
+                    let source = self.source_named(&name.to_string())?;
+                    self.source(source);
+                    self.put(".*");
+                }
+                _ => return Err(ReadError::Construct("a list of names for one column")),
+            }
+        }
+        for (i, filter) in wheres.into_iter().enumerate() {
+            self.put(if i == 0 { "where" } else { "and" });
+            self.operand(filter)?;
+        }
+        match &select.group_by {
+            GroupByExpr::Expressions(items, _) => {
+                for (i, item) in items.iter().enumerate() {
+                    self.put(if i == 0 { "group by" } else { "," });
+                    self.expr(item)?;
+                }
+            }
+            GroupByExpr::All(_) => return Err(ReadError::Construct("GROUP BY ALL")),
+        }
+        if let Some(having) = &select.having {
+            self.put("having");
+            self.expr(having)?;
+        }
+        Ok(())
+    }
+}
+
+fn column_symbols(column: SourceColumn) -> impl Iterator<Item = Symbol> {
+    let again = (column.occurrence > 0).then(|| symbol("again"));
+    again.into_iter().chain([Symbol::Column(column.column)])
+}
+
+fn strip(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Nested(inner) => strip(inner),
+        _ => expr,
+    }
+}
+
+fn conjuncts<'a>(expr: &'a Expr, out: &mut Vec<&'a Expr>) {
+    match expr {
+        Expr::BinaryOp { left, op: BinaryOperator::And, right } => {
+            conjuncts(left, out);
+            conjuncts(right, out);
+        }
+        Expr::Nested(inner)
+            if matches!(&**inner, Expr::BinaryOp { op: BinaryOperator::And, .. }) =>
+        {
+            conjuncts(inner, out);
+        }
+        _ => out.push(expr),
+    }
+}
+
+fn last_part(name: &ObjectName) -> Option<String> {
+    Some(name.0.last()?.as_ident()?.value.clone())
+}
