@@ -14,6 +14,8 @@ use std::time::{Duration, Instant};
 
 /// Times that each question is asked, when not told.
 pub const RUNS: u16 = 5;
+/// Decoders that are measured beside each other: each does what the one before it does, and more.
+const DECODERS: [&str; 3] = ["beam", "logicalbeam", "beamsplitter"];
 /// The sample databases and questions about each.
 const SAMPLES: &str = "public/samples";
 
@@ -49,34 +51,89 @@ pub fn devices(house: &House) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Asks every sample question with the `beamsplitter` command.
+/// What each run printed, by name.
+type Figures = BTreeMap<String, Vec<f64>>;
+
+/// Asks every sample question with the `beamsplitter` command, by one decoder after the other.
 fn command_line(house: &House, runs: u16) -> Result<String, Failure> {
     println!("    building the command line (release)");
     let mut build = house.command("cargo");
     build.args(["build", "--release", "--locked", "--package", "beamsplitter"]);
     process::run(house, "bench-build", &mut build)?;
     let program = house.target().join("release/beamsplitter");
-    let mut report = format!("## Command line, medians of {runs} runs\n\n");
+    let mut asked = Vec::new();
     for (database, question) in questions(house)? {
-        let mut rows: BTreeMap<String, Vec<f64>> = BTreeMap::new();
+        let mut figures = vec![Figures::new(); DECODERS.len()];
         for _ in 0..runs {
-            let mut ask = house.command(&program.to_string_lossy());
-            ask.args(["ask", "--json", "--database", &database, "--question", &question]);
-            for (name, value) in measure(&mut ask)? {
-                rows.entry(name).or_default().push(value);
+            for (decoder, figures) in DECODERS.iter().zip(&mut figures) {
+                let mut ask = house.command(&program.to_string_lossy());
+                ask.args(["ask", "--json", "--decoder", decoder]);
+                ask.args(["--database", &database, "--question", &question]);
+                for (name, value) in measure(&mut ask)? {
+                    figures.entry(name).or_default().push(value);
+                }
             }
         }
-        // Writing into a string does not fail.
-        let _ =
-            writeln!(report, "{question} ({database})\n\n| | median | largest |\n|---|---|---|");
-        for (name, mut values) in rows {
-            values.sort_by(f64::total_cmp);
-            let (median, largest) = (values[values.len() / 2], values[values.len() - 1]);
-            let _ = writeln!(report, "| {name} | {median:.1} | {largest:.1} |");
+        asked.push((question, figures));
+    }
+    Ok(command_line_report(&asked, runs))
+}
+
+/// Figures of a question by each of [`DECODERS`], in Markdown.
+fn command_line_report(asked: &[(String, Vec<Figures>)], runs: u16) -> String {
+    const ALL: &str = "timings.total_ms";
+    let of = |figures: &Figures, name: &str| {
+        figures.get(name).map_or(f64::NAN, |values| median(values.clone()))
+    };
+    let mut report = format!(
+        "## Command line, medians of {runs} runs\n\nMilliseconds until all readings, by decoder, and how \
+         often the time of the one before it.\n\n| question |"
+    );
+    // Writing into a string does not fail.
+    for decoder in DECODERS {
+        let _ = write!(report, " {decoder} | |");
+    }
+    report.push_str(&format!("\n|---|{}\n", "---|".repeat(2 * DECODERS.len())));
+    let mut row = |name: &str, times: &[f64]| {
+        let _ = write!(report, "| {name} |");
+        for (at, time) in times.iter().enumerate() {
+            let ratio = at.checked_sub(1).map(|before| format!("{:.1}", time / times[before]));
+            let _ = write!(report, " {time:.0} | {} |", ratio.unwrap_or_default());
         }
         report.push('\n');
+    };
+    let mut sums = vec![0.0; DECODERS.len()];
+    for (question, figures) in asked {
+        let times: Vec<f64> = figures.iter().map(|figures| of(figures, ALL)).collect();
+        sums.iter_mut().zip(&times).for_each(|(sum, time)| *sum += time);
+        row(question, &times);
     }
-    Ok(report)
+    row("in sum", &sums);
+    report.push_str("\n| over these questions | from | median | to |\n|---|---|---|---|\n");
+    for (decoder, at) in DECODERS.iter().zip(0..) {
+        for (what, name) in [
+            ("first reading, ms", "timings.first_candidate_ms"),
+            ("all readings, ms", ALL),
+            ("loading the model, ms", "timings.load_ms"),
+            ("the whole process, ms", "process, ms"),
+            ("peak memory, MB", "peak memory, MB"),
+        ] {
+            let values: Vec<f64> =
+                asked.iter().map(|(_, figures)| of(&figures[at], name)).collect();
+            let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+            let most = values.iter().copied().fold(0.0, f64::max);
+            let middle = median(values);
+            let _ =
+                writeln!(report, "| `{decoder}`: {what} | {least:.0} | {middle:.0} | {most:.0} |");
+        }
+    }
+    report.push('\n');
+    report
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
 /// Sample databases and their questions.
@@ -167,6 +224,15 @@ mod tests {
         let expected =
             [("timings.load".to_string(), 2.0), ("timings.steps.encode".to_string(), 1.5)];
         assert_eq!(numbers, BTreeMap::from(expected));
+    }
+
+    #[test]
+    fn decoders_stand_beside_each_other() {
+        let figures = |ms: &[f64]| Figures::from([("timings.total_ms".to_owned(), ms.to_vec())]);
+        let decoders = vec![figures(&[9.0, 10.0, 90.0]), figures(&[25.0]), figures(&[50.0])];
+        let text = command_line_report(&[("Who?".into(), decoders)], 3);
+        assert!(text.contains("| Who? | 10 |  | 25 | 2.5 | 50 | 2.0 |"), "{text}");
+        assert!(text.contains("| `beam`: all readings, ms | 10 | 10 | 10 |"), "{text}");
     }
 
     #[test]
