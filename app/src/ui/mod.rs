@@ -1,5 +1,6 @@
 //! Small components that know nothing of the page around them.
 
+mod choose;
 mod dots;
 mod download;
 mod numbers;
@@ -7,6 +8,7 @@ mod result_table;
 mod show;
 mod sql;
 
+pub use choose::Choose;
 pub use dots::{Dots, hue};
 pub use download::{download, download_blob};
 pub use numbers::{bytes, count, milliseconds, plural};

@@ -4,11 +4,11 @@
 use beamsplitter_ambiguity::Kind;
 use beamsplitter_app::state::{Ambiguous, Place, deed};
 use leptos::{html, prelude::*};
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, KeyboardEvent, SubmitEvent};
+use web_sys::{File, KeyboardEvent, SubmitEvent};
 
 use super::store;
 use crate::store::{Store, Unchanged};
+use crate::ui::Choose;
 
 /// A small button that begins it.
 #[component]
@@ -193,14 +193,6 @@ fn Form(place: Place, store: Store) -> impl IntoView {
 /// Takes names from a file, and suggests anew.
 #[component]
 fn NamesFile(store: Store, place: Place, names: [RwSignal<String>; 2]) -> impl IntoView {
-    let input = NodeRef::<html::Input>::new();
-    let on_change = move |event: web_sys::Event| {
-        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        if let Some(file) = input.as_ref().and_then(HtmlInputElement::files).and_then(|f| f.get(0))
-        {
-            store.open_names(file);
-        }
-    };
     Effect::new(move |before: Option<()>| {
         store.names.track();
         if before.is_some() {
@@ -212,20 +204,15 @@ fn NamesFile(store: Store, place: Place, names: [RwSignal<String>; 2]) -> impl I
             }
         }
     });
-    let on_click = move |_| {
-        if let Some(input) = input.get() {
-            input.click();
-        }
-    };
+    let on_files =
+        move |files: Vec<File>| files.into_iter().for_each(|file| store.open_names(file));
     view! {
-        <button type="button" class="link" on:click=on_click>"Names from a file…"</button>
-        <input
-            type="file"
+        <Choose
+            label="Names from a file…"
+            named="Names that may stand for others"
+            class="link"
             accept=".json"
-            node_ref=input
-            hidden
-            aria-label="Names that may stand for others"
-            on:change=on_change
+            on_files
         />
     }
 }

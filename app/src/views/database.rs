@@ -1,16 +1,16 @@
 //! Choosing a database, and what it holds.
 
-use leptos::{html, prelude::*};
-use wasm_bindgen::JsCast;
-use web_sys::{File, HtmlInputElement};
+use leptos::prelude::*;
+use web_sys::File;
 
 use super::{ambiguous::UnchangedNote, schema_tree::SchemaTree, store};
-use crate::ui::{bytes, plural};
+use crate::ui::{Choose, bytes, plural};
 
 /// Samples, a place to drop a file, and the schema.
 #[component]
 pub fn DatabasePanel() -> impl IntoView {
     let store = store();
+    let on_file = move |files: Vec<File>| files.into_iter().for_each(|file| store.open_file(file));
     view! {
         <section
             class="panel"
@@ -19,7 +19,14 @@ pub fn DatabasePanel() -> impl IntoView {
         >
             <h2 id="database-title">"Database"</h2>
             <Samples />
-            <Choose />
+            <div class="choose">
+                <Choose
+                    label="Open a file…"
+                    named="SQLite file"
+                    on_files=on_file
+                />
+                <span class="quiet">"or drop an SQLite file here"</span>
+            </div>
             <Status />
             <UnchangedNote />
             {move || {
@@ -58,42 +65,6 @@ fn Samples() -> impl IntoView {
                 }
             />
         </ul>
-    }
-}
-
-#[component]
-fn Choose() -> impl IntoView {
-    let store = store();
-    let input = NodeRef::<html::Input>::new();
-    let on_change = move |event: web_sys::Event| {
-        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        let file: Option<File> =
-            input.as_ref().and_then(HtmlInputElement::files).and_then(|all| all.get(0));
-        if let Some(file) = file {
-            store.open_file(file);
-        }
-        // The same file can be chosen again after a change on disk.
-        if let Some(input) = input {
-            input.set_value("");
-        }
-    };
-    let on_click = move |_| {
-        if let Some(input) = input.get() {
-            input.click();
-        }
-    };
-    view! {
-        <div class="choose">
-            <button on:click=on_click>"Open a file…"</button>
-            <span class="quiet">"or drop an SQLite file here"</span>
-            <input
-                type="file"
-                node_ref=input
-                hidden
-                aria-label="SQLite file"
-                on:change=on_change
-            />
-        </div>
     }
 }
 

@@ -1,15 +1,15 @@
 //! Name, model and device, light and dark.
 
 use beamsplitter_app::state::{ModelState, View};
-use leptos::{html, prelude::*};
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::HtmlInputElement;
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+use web_sys::File;
 
 use super::{
     navigation::{Navigation, ViewLink},
     store,
 };
-use crate::ui::bytes;
+use crate::ui::{Choose, bytes};
 
 /// The bar at the top.
 #[component]
@@ -107,35 +107,18 @@ fn Instrument() -> impl IntoView {
 #[component]
 pub fn OtherModel() -> impl IntoView {
     let store = store();
-    let input = NodeRef::<html::Input>::new();
-    let on_change = move |event: web_sys::Event| {
-        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        let Some(input) = input else { return };
-        if let Some(files) = input.files() {
-            let files: Vec<JsValue> = (0..files.length())
-                .filter_map(|place| files.get(place))
-                .map(JsValue::from)
-                .collect();
-            store.load_model(&files);
-        }
-        input.set_value("");
-    };
-    let on_click = move |_| {
-        if let Some(input) = input.get() {
-            input.click();
-        }
+    let on_files = move |files: Vec<File>| {
+        let files: Vec<JsValue> = files.into_iter().map(JsValue::from).collect();
+        store.load_model(&files);
     };
     view! {
-        <button class="link" on:click=on_click title="All files of a packaged model, its manifest.json too, or of a T5 checkpoint as Hugging Face has it">
-            "other model…"
-        </button>
-        <input
-            type="file"
-            multiple
-            hidden
-            node_ref=input
-            aria-label="Files of a packaged model"
-            on:change=on_change
+        <Choose
+            label="other model…"
+            named="Files of a packaged model"
+            title="All files of a packaged model, its manifest.json too, or of a T5 checkpoint as Hugging Face has it"
+            class="link"
+            multiple=true
+            on_files
         />
     }
 }

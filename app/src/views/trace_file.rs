@@ -1,31 +1,18 @@
 //! Saving the run as a file, and opening one.
 
-use leptos::{html, prelude::*};
-use wasm_bindgen::JsCast;
-use web_sys::HtmlInputElement;
+use leptos::prelude::*;
+use web_sys::File;
 
 use super::store;
-use crate::ui::Show;
+use crate::ui::{Choose, Show};
 
 /// Two buttons, and what went wrong with the last file.
 #[component]
 pub fn TraceFile() -> impl IntoView {
     let store = store();
-    let input = NodeRef::<html::Input>::new();
     let with_rows = RwSignal::new(true);
-    let on_change = move |event: web_sys::Event| {
-        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        let Some(input) = input else { return };
-        if let Some(file) = input.files().and_then(|files| files.get(0)) {
-            store.open_trace(file);
-        }
-        input.set_value("");
-    };
-    let on_open = move |_| {
-        if let Some(input) = input.get() {
-            input.click();
-        }
-    };
+    let on_files =
+        move |files: Vec<File>| files.into_iter().for_each(|file| store.open_trace(file));
     let saved = Memo::new(move |_| store.run.with(|run| run.trace.is_some()));
     view! {
         <div class="trace-file">
@@ -40,14 +27,11 @@ pub fn TraceFile() -> impl IntoView {
                 </label>
                 <button on:click=move |_| store.save_trace(with_rows.get_untracked())>"Save trace"</button>
             </Show>
-            <button on:click=on_open>"Open trace…"</button>
-            <input
-                type="file"
+            <Choose
+                label="Open trace…"
+                named="Trace file"
                 accept=".json,application/json"
-                node_ref=input
-                hidden
-                aria-label="Trace file"
-                on:change=on_change
+                on_files
             />
         </div>
     }

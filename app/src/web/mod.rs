@@ -1,5 +1,6 @@
 //! Browser plumbing that the page and the workers share.
 
+pub mod blob;
 mod pause;
 mod port;
 mod storage;

@@ -5,17 +5,14 @@ use std::collections::BTreeMap;
 use beamsplitter_ambiguity::read::read;
 use beamsplitter_ambiguity::spider;
 use beamsplitter_app::state::LARGEST_BENCHMARK;
-use beamsplitter_app::web::reason;
+use beamsplitter_app::web::blob;
 use beamsplitter_sql::Schema;
-use js_sys::Uint8Array;
+use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::{html, prelude::*};
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, File, HtmlInputElement};
+use web_sys::{Blob, File};
 
 use super::{Bench, bench};
-use crate::ui::plural;
+use crate::ui::{Choose, plural};
 use crate::views::label::archive::copied;
 
 /// Files up to this size are copied when they are dropped; larger ones are read from disk.
@@ -37,9 +34,7 @@ pub(super) async fn bytes(name: &str, file: &Blob) -> Result<Vec<u8>, String> {
             "{name} has more than {most} MB; run it with `beamsplitter evaluate ambiqt`."
         ));
     }
-    let buffer = JsFuture::from(file.array_buffer()).await;
-    let buffer = buffer.map_err(|error| format!("{name} cannot be read: {}.", reason(&error)))?;
-    Ok(Uint8Array::new(&buffer).to_vec())
+    blob::bytes(file).await.map_err(|reason| format!("{name} cannot be read: {reason}."))
 }
 
 /// Spider's schemas, if that is what a file holds.
@@ -137,24 +132,22 @@ pub fn Files() -> impl IntoView {
                 )
             });
             let schemas = bench.schemas.with(|schemas| !schemas.is_empty());
-            let missing = (!missing.is_empty()).then(|| {
-            let more = missing.len().saturating_sub(NAMED);
-            let named = missing[..missing.len().min(NAMED)].join(", ");
-            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            let what = if schemas {
-                "Their questions are asked by tables.json alone, and only exact match is counted."
-            } else {
-                "Their examples fail; drop the SQLite files, or tables.json to ask without them."
-            };
-            format!("Not attached: {named}{more}. {what}")
-        });
+            let missing = (!missing.is_empty()).then(|| not_attached(&missing, schemas));
             Some((facts, broken, missing))
         })
     };
     view! {
         <div class="ask-controls">
-            <Choose label="Examples, results, databases…" folder=false />
-            <Choose label="A folder of databases…" folder=true />
+            <Choose
+                label="Examples, results, databases…"
+                multiple=true
+                on_files=move |files| bench.take_files(files)
+            />
+            <Choose
+                label="A folder of databases…"
+                folder=true
+                on_files=move |files| bench.take_files(files)
+            />
             <span class="quiet">"or drop them here: AmbiQT's JSON, tables.json, SQLite files, zip archives"</span>
         </div>
         <div aria-live="polite">
@@ -168,31 +161,15 @@ pub fn Files() -> impl IntoView {
     }
 }
 
-#[component]
-fn Choose(label: &'static str, folder: bool) -> impl IntoView {
-    let bench = bench();
-    let input = NodeRef::<html::Input>::new();
-    let on_change = move |event: web_sys::Event| {
-        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        let Some(input) = input else { return };
-        let files = input.files();
-        let files: Vec<File> = files
-            .map(|files| (0..files.length()).filter_map(|place| files.get(place)).collect())
-            .unwrap_or_default();
-        // The same file can be chosen again after a change on disk.
-        input.set_value("");
-        bench.take_files(files);
+/// Which databases are not there, and what that means.
+fn not_attached(missing: &[String], schemas: bool) -> String {
+    let more = missing.len().saturating_sub(NAMED);
+    let named = missing[..missing.len().min(NAMED)].join(", ");
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let what = if schemas {
+        "Their questions are asked by tables.json alone, and only exact match is counted."
+    } else {
+        "Their examples fail; drop the SQLite files, or tables.json to ask without them."
     };
-    let on_click = move |_| {
-        if let Some(input) = input.get() {
-            if folder {
-                input.set_attribute("webkitdirectory", "").ok();
-            }
-            input.click();
-        }
-    };
-    view! {
-        <button on:click=on_click>{label}</button>
-        <input type="file" multiple hidden node_ref=input aria-label=label on:change=on_change />
-    }
+    format!("Not attached: {named}{more}. {what}")
 }

@@ -2,49 +2,32 @@
 
 use beamsplitter_app::label::reading::read;
 use beamsplitter_app::state::View;
-use beamsplitter_app::web::reason;
+use beamsplitter_app::web::blob;
 use beamsplitter_label::{Imported, Item, LabelSet};
-use js_sys::Uint8Array;
+use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::{html, prelude::*};
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{File, HtmlInputElement};
+use web_sys::File;
 
 use crate::store::Store;
-use crate::ui::plural;
+use crate::ui::{Choose, plural};
 use crate::views::navigation::ViewLink;
 
 /// Chooses the file; the golds of the present question are taken from it.
 #[component]
 pub fn FromFile(store: Store) -> impl IntoView {
-    let input = NodeRef::<html::Input>::new();
     let said = RwSignal::new(None::<Result<String, String>>);
-    let on_change = move |event: web_sys::Event| {
-        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        let Some(input) = input else { return };
-        let file = input.files().and_then(|files| files.get(0));
-        input.set_value("");
-        if let Some(file) = file {
+    let on_files = move |files: Vec<File>| {
+        for file in files {
             said.set(Some(Ok(format!("Reading {} …", file.name()))));
             spawn_local(async move { said.set(Some(take(store, &file).await)) });
         }
     };
-    let on_open = move |_| {
-        if let Some(input) = input.get() {
-            input.click();
-        }
-    };
     view! {
-        <button title="AmbiQT's records, predictions, any list of questions with queries" on:click=on_open>
-            "Take them from a file…"
-        </button>
-        <input
-            type="file"
-            hidden
-            node_ref=input
-            aria-label="File with the readings"
-            on:change=on_change
+        <Choose
+            label="Take them from a file…"
+            named="File with the readings"
+            title="AmbiQT's records, predictions, any list of questions with queries"
+            on_files
         />
         <span role="status">
             {move || said.get().map(|said| match said {
@@ -65,9 +48,8 @@ pub fn FromFile(store: Store) -> impl IntoView {
 /// Takes the golds of the present question.
 async fn take(store: Store, file: &File) -> Result<String, String> {
     let name = file.name();
-    let buffer = JsFuture::from(file.array_buffer()).await;
-    let buffer = buffer.map_err(|e| format!("{name} could not be read: {}.", reason(&e)))?;
-    let bytes = Uint8Array::new(&buffer).to_vec();
+    let bytes = blob::bytes(file).await;
+    let bytes = bytes.map_err(|reason| format!("{name} could not be read: {reason}."))?;
     let items: Vec<Item> = match read(bytes, LabelSet::standard(), |_| ()).await {
         Ok(Imported::Records(records)) => records.items,
         Ok(Imported::Project(project, _)) => project.into_items().collect(),

@@ -1,6 +1,7 @@
 //! Bytes out of attached files: whole, or one file of a zip archive.
 
 use beamsplitter_app::label::zip::{self, Entry, LOCAL, TAIL};
+use beamsplitter_app::web::blob::{range, slice};
 use beamsplitter_app::web::reason;
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
@@ -26,9 +27,9 @@ impl Source {
             Self::File(blob) => return Ok(blob.clone()),
             Self::Packed(archive, entry) => (archive, entry),
         };
-        let header = bytes(archive, entry.header, LOCAL).await?;
+        let header = range(archive, entry.header, entry.header + LOCAL).await?;
         let start = zip::data(entry, &header).map_err(|error| error.to_string())?;
-        let packed = slice(archive, start, entry.compressed)?;
+        let packed = slice(archive, start, start + entry.compressed)?;
         if !entry.deflated {
             return Ok(packed);
         }
@@ -55,21 +56,10 @@ fn inflated(packed: &ReadableStream) -> Result<ReadableStream, JsValue> {
 /// Why it cannot be read, as the rest of a sentence.
 pub async fn entries(archive: &Blob) -> Result<Vec<Entry>, String> {
     let size = archive.size() as u64;
-    let tail = bytes(archive, size.saturating_sub(TAIL), TAIL.min(size)).await?;
+    let tail = range(archive, size.saturating_sub(TAIL), size).await?;
     let (offset, length) = zip::directory(&tail).map_err(|error| error.to_string())?;
-    let directory = bytes(archive, offset, length).await?;
+    let directory = range(archive, offset, offset + length).await?;
     zip::entries(&directory).map_err(|error| error.to_string())
-}
-
-fn slice(blob: &Blob, start: u64, length: u64) -> Result<Blob, String> {
-    let (start, end) = (start as f64, (start + length) as f64);
-    blob.slice_with_f64_and_f64(start, end).map_err(|error| reason(&error))
-}
-
-async fn bytes(blob: &Blob, start: u64, length: u64) -> Result<Vec<u8>, String> {
-    let part = slice(blob, start, length)?;
-    let buffer = JsFuture::from(part.array_buffer()).await.map_err(|error| reason(&error))?;
-    Ok(Uint8Array::new(&buffer).to_vec())
 }
 
 /// A copy of a file: the one on disk may change or go away.

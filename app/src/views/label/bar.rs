@@ -1,14 +1,13 @@
-//! The bar above: who labels, how far, files in and out; and what has to be said.
+//! The bar above: who labels, how far, what can be done.
 
 use beamsplitter_label::adjudication::ADJUDICATOR;
-use beamsplitter_label::{Format, progress};
-use leptos::{html, prelude::*};
-use wasm_bindgen::JsCast;
-use web_sys::{File, HtmlInputElement};
+use beamsplitter_label::progress;
+use leptos::prelude::*;
 
 use super::desk;
 use super::desk::Page;
-use crate::ui::{Show, count, plural};
+use super::menu::{FilesIn, FilesOut};
+use crate::ui::{Show, count};
 
 /// Annotator, progress, pages, files.
 #[component]
@@ -148,153 +147,5 @@ fn duration(seconds: f64) -> String {
         s if s < 90.0 => format!("{s:.0} s"),
         s if s < 5400.0 => format!("{:.0} min", s / 60.0),
         s => format!("{:.1} h", s / 3600.0),
-    }
-}
-
-#[component]
-fn FilesIn() -> impl IntoView {
-    let desk = desk();
-    view! {
-        <details class="label-menu">
-            <summary>"Open"</summary>
-            <div class="label-menu-body">
-                <Pick label="Examples, labels or a project…" folder=false />
-                <Pick label="A folder of databases…" folder=true />
-                <p class="quiet">
-                    "JSON, JSON lines, CSV, project; databases as .sqlite, .db or .zip, by their db_id."
-                </p>
-                <AddQuestion />
-                <p class="quiet">
-                    {move || plural(desk.databases.with(Vec::len) as u64, "database")}
-                    " attached "
-                    <Show when=move || desk.databases.with(|all| !all.is_empty())>
-                        <button class="link" on:click=move |_| desk.detach()>"detach all"</button>
-                    </Show>
-                </p>
-                <NewProject />
-            </div>
-        </details>
-    }
-}
-
-/// Empties the desk, once the person has confirmed it.
-#[component]
-fn NewProject() -> impl IntoView {
-    let desk = desk();
-    let sure = RwSignal::new(false);
-    view! {
-        <Show
-            when=move || sure.get()
-            fallback=move || view! { <button on:click=move |_| sure.set(true)>"New project…"</button> }
-        >
-            <p>"The examples and labels on this desk go. Save the project first?"</p>
-            <button on:click=move |_| desk.export(Format::Project)>"Save the project"</button>
-            <button on:click=move |_| { sure.set(false); desk.clear(); }>"Empty the desk"</button>
-            <button on:click=move |_| sure.set(false)>"Keep it"</button>
-        </Show>
-    }
-}
-
-/// Chooses files.
-#[component]
-fn Pick(label: &'static str, folder: bool) -> impl IntoView {
-    let desk = desk();
-    let input = NodeRef::<html::Input>::new();
-    let on_change = move |event: web_sys::Event| {
-        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        let Some(input) = input else { return };
-        let files: Vec<File> = input
-            .files()
-            .map(|files| (0..files.length()).filter_map(|at| files.get(at)).collect())
-            .unwrap_or_default();
-        input.set_value("");
-        if folder {
-            desk.take_folder(files);
-        } else {
-            desk.take_files(files);
-        }
-    };
-    let on_click = move |_| {
-        if let Some(input) = input.get() {
-            if folder {
-                input.set_attribute("webkitdirectory", "").ok();
-            }
-            input.click();
-        }
-    };
-    view! {
-        <button on:click=on_click>{label}</button>
-        <input
-            type="file"
-            multiple
-            hidden
-            node_ref=input
-            aria-label=label
-            on:change=on_change
-        />
-    }
-}
-
-/// The question that was just asked.
-#[component]
-fn AddQuestion() -> impl IntoView {
-    let (desk, store) = (desk(), crate::views::store());
-    let asked = Memo::new(move |_| store.run.with(|run| run.question.clone()));
-    let add = move |_| {
-        let readings: Vec<String> = store.run.with_untracked(|run| {
-            run.readings.iter().map(|found| found.reading.sql.clone()).collect()
-        });
-        let db_id = store.database.with_untracked(|state| {
-            state.open.as_ref().map(|open| open.schema.name.clone()).unwrap_or_default()
-        });
-        desk.add_question(&db_id, &asked.get_untracked(), &readings);
-    };
-    view! {
-        <Show when=move || !asked.with(String::is_empty)>
-            <button on:click=add>"The question just asked"</button>
-        </Show>
-    }
-}
-
-#[component]
-fn FilesOut() -> impl IntoView {
-    let desk = desk();
-    let item = move |what: Format, label: &'static str| {
-        view! { <button on:click=move |_| desk.export(what)>{label}</button> }
-    };
-    view! {
-        <details class="label-menu">
-            <summary>"Save"</summary>
-            <div class="label-menu-body">
-                {item(Format::Project, "Project, with the whole journal")}
-                {item(Format::Jsonl, "Labels as JSON lines")}
-                {item(Format::Csv, "Labels as CSV")}
-                {item(Format::Adjudicated, "Adjudicated labels")}
-                <button on:click=move |_| desk.export_label_set()>"Label set"</button>
-            </div>
-        </details>
-    }
-}
-
-/// What to do at an empty desk.
-#[component]
-pub fn Welcome() -> impl IntoView {
-    view! {
-        <section class="label-welcome">
-            <h3>"Nothing to label yet"</h3>
-            <p>
-                "Drop a file of examples here: AmbiQT, AMBROSIA, or any list of questions with queries, \
-                 as JSON, JSON lines or CSV. Drop their databases too, as SQLite files or a zip archive, \
-                 and every query is run beside its question."
-            </p>
-            <div class="choose">
-                <Pick label="Examples, labels or a project…" folder=false />
-                <Pick label="A folder of databases…" folder=true />
-                <AddQuestion />
-            </div>
-            <p class="quiet">
-                "Each decision is kept in this browser as you make it. Nothing is sent anywhere."
-            </p>
-        </section>
     }
 }

@@ -6,10 +6,10 @@ use beamsplitter_label::adjudication::raters;
 use beamsplitter_label::{Field, FieldKind, Item, Value};
 use leptos::prelude::*;
 
+use super::choices::{Checks, Flag, Offer, Radios};
 use super::keys::field_id;
 use super::sql_field::SqlField;
 use super::{Desk, desk};
-use crate::ui::Show;
 
 /// A pause in typing after which a text is kept.
 pub const PAUSE: Duration = Duration::from_millis(700);
@@ -80,16 +80,18 @@ pub fn Control(
             let options = field.options().iter().map(|choice| {
                 let gold = slot.rsplit_once('.').and_then(|(_, gold)| gold.parse::<usize>().ok());
                 let key = choice.keys.get(gold.map_or(0, |gold| gold - 1)).cloned();
-                (choice.id.clone(), choice.title.clone(), choice.about.clone(), key)
+                let (id, title, about) = (choice.id.clone(), choice.title.clone(), choice.about.clone());
+                Offer { id, title, about, key }
             });
             view! { <Radios label=slot.clone() title=title.clone() options=options.collect() value /> }.into_any()
         }
         FieldKind::Reading => {
-            let mut options: Vec<_> = (1..=item.golds.len())
-                .map(|n| (n.to_string(), format!("gold {n}"), String::new(), None))
-                .collect();
+            let offer = |id: String, title: String, about: &str| Offer { id, title, about: about.into(), key: None };
+            let golds = 1..=item.golds.len();
+            let mut options: Vec<_> =
+                golds.map(|n| offer(n.to_string(), format!("gold {n}"), "")).collect();
             for (id, about) in [("third", "The third reading below."), ("none", "Ask back.")] {
-                options.push((id.into(), id.into(), about.into(), None));
+                options.push(offer(id.into(), id.into(), about));
             }
             view! { <Radios label=slot.clone() title=title.clone() options value /> }.into_any()
         }
@@ -117,143 +119,6 @@ fn value(desk: Desk, item: String, slot: String) -> Memo<Option<Value>> {
     Memo::new(move |_| {
         desk.project.with(|project| project.labels(&item).and_then(|l| l.get(&slot)).cloned())
     })
-}
-
-/// Id, title, meaning, key.
-type Choices = Vec<(String, String, String, Option<String>)>;
-
-#[component]
-fn Radios(
-    label: String,
-    title: String,
-    options: Choices,
-    value: Memo<Option<Value>>,
-) -> impl IntoView {
-    let slot = label;
-    let desk = desk();
-    let title_id = format!("{}-title", field_id(&slot));
-    let buttons: Vec<_> = options
-        .into_iter()
-        .map(|(id, title, about, key)| {
-            let (slot, this) = (slot.clone(), Value::text(id));
-            let is = this.clone();
-            view! {
-                <button
-                    title=about
-                    aria-pressed=move || (value.get().as_ref() == Some(&is)).to_string()
-                    on:click=move |_| desk.toggle(&slot, this.clone())
-                >
-                    {key.map(|key| view! { <kbd>{key}</kbd> })}
-                    {title}
-                </button>
-            }
-        })
-        .collect();
-    view! {
-        <div class="label-choice" role="group" aria-labelledby=title_id>
-            <span class="label-title" id=title_id.clone()>{title}</span>
-            <span class="label-buttons">{buttons}</span>
-        </div>
-    }
-}
-
-#[component]
-fn Checks(label: String, field: Field, value: Memo<Option<Value>>) -> impl IntoView {
-    let slot = label;
-    let desk = desk();
-    let open = matches!(field.kind, FieldKind::Choices { open: true, .. });
-    let has = move |id: &str| match value.get() {
-        Some(Value::List(list)) => list.iter().any(|known| known == id),
-        _ => false,
-    };
-    let known: Vec<String> = field.options().iter().map(|choice| choice.id.clone()).collect();
-    let own = Memo::new(move |_| match value.get() {
-        Some(Value::List(list)) => list.into_iter().filter(|id| !known.contains(id)).collect(),
-        _ => Vec::new(),
-    });
-    let slot_ = slot.clone();
-    let check = move |id: String, title: String, about: String| {
-        let (slot, is) = (slot_.clone(), id.clone());
-        view! {
-            <label title=about>
-                <input
-                    type="checkbox"
-                    prop:checked=move || has(&is)
-                    on:change=move |_| desk.toggle(&slot, Value::List(vec![id.clone()]))
-                />
-                <span>{title}</span>
-            </label>
-        }
-    };
-    let mut groups: Vec<(String, Vec<_>)> = Vec::new();
-    for choice in field.options() {
-        let box_ = check(choice.id.clone(), choice.title.clone(), choice.about.clone());
-        match groups.last_mut().filter(|(group, _)| *group == choice.group) {
-            Some((_, boxes)) => boxes.push(box_),
-            None => groups.push((choice.group.clone(), vec![box_])),
-        }
-    }
-    let groups: Vec<_> = groups
-        .into_iter()
-        .map(|(group, boxes)| {
-            view! {
-                <div class="label-group"><span class="quiet">{group}</span>{boxes}</div>
-            }
-        })
-        .collect();
-    let check_own = check.clone();
-    let owns = move || {
-        own.get()
-            .into_iter()
-            .map(|id: String| check_own(id.clone(), id, String::new()))
-            .collect::<Vec<_>>()
-    };
-    let id = field_id(&slot);
-    let on_own = move |event| {
-        let text = event_target_value(&event).trim().to_owned();
-        if !text.is_empty() && !has(&text) {
-            desk.toggle(&slot, Value::List(vec![text]));
-        }
-    };
-    view! {
-        <fieldset class="label-kinds">
-            <legend class="label-title">{field.title.clone()}</legend>
-            {groups}
-            <Show when=move || open>
-                <div class="label-group">
-                    <span class="quiet">"Own"</span>
-                    {owns.clone()}
-                    <input
-                        id=id.clone()
-                        type="text"
-                        maxlength="80"
-                        placeholder="another kind"
-                        aria-label="Another kind"
-                        prop:value=move || { value.track(); String::new() }
-                        on:change=on_own.clone()
-                    />
-                </div>
-            </Show>
-        </fieldset>
-    }
-}
-
-#[component]
-fn Flag(label: String, field: Field, value: Memo<Option<Value>>) -> impl IntoView {
-    let slot = label;
-    let desk = desk();
-    view! {
-        <button
-            id=field_id(&slot)
-            class="label-flag"
-            title=field.about.clone()
-            aria-pressed=move || value.get().is_some().to_string()
-            on:click=move |_| desk.toggle(&slot, Value::Flag(true))
-        >
-            {field.key.clone().map(|key| view! { <kbd>{key}</kbd> })}
-            {field.title.clone()}
-        </button>
-    }
 }
 
 #[component]

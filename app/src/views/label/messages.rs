@@ -11,19 +11,15 @@ use crate::ui::{download, plural};
 #[component]
 pub fn Messages() -> impl IntoView {
     let desk = desk();
-    let saved = move || {
-        match desk.saved.get() {
-        Saved::Loading => view! { <p class="quiet busy">"Reading what this browser kept …"</p> }.into_any(),
-        Saved::Safe | Saved::Saving => ().into_any(),
-        Saved::Unkept { reason, events, noted } => view! { <Unkept reason events noted /> }.into_any(),
-        Saved::Elsewhere => view! {
-            <p class="error" role="alert">
-                "Another tab has this project open. What you decide here is not kept: go on there, or \
-                 close it and reload this one."
-            </p>
+    let saved = move || match desk.saved.get() {
+        Saved::Loading => {
+            view! { <p class="quiet busy">"Reading what this browser kept …"</p> }.into_any()
         }
-        .into_any(),
-    }
+        Saved::Safe | Saved::Saving => ().into_any(),
+        Saved::Unkept { reason, events, noted } => {
+            view! { <Unkept reason events noted /> }.into_any()
+        }
+        Saved::Elsewhere => view! { <Elsewhere /> }.into_any(),
     };
     view! {
         <div class="label-messages">
@@ -49,6 +45,17 @@ pub fn Messages() -> impl IntoView {
                 </span>
             </p>
         </div>
+    }
+}
+
+/// The project is another tab's.
+#[component]
+fn Elsewhere() -> impl IntoView {
+    view! {
+        <p class="error" role="alert">
+            "Another tab has this project open. What you decide here is not kept: go on there, or \
+             close it and reload this one."
+        </p>
     }
 }
 

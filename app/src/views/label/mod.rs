@@ -4,6 +4,7 @@ mod agreement;
 pub(super) mod archive;
 mod bar;
 mod candidates;
+mod choices;
 mod desk;
 mod example;
 mod fields;
@@ -12,6 +13,7 @@ mod help;
 mod keys;
 mod label_set;
 mod live;
+mod menu;
 mod messages;
 mod queue;
 mod schema;
@@ -52,7 +54,7 @@ fn Workplace() -> impl IntoView {
     let desk = desk();
     let empty = Memo::new(move |_| desk.project.with(|project| project.items().is_empty()));
     view! {
-        <Show when=move || !empty.get() fallback=|| view! { <bar::Welcome /> }>
+        <Show when=move || !empty.get() fallback=|| view! { <menu::Welcome /> }>
             <div class="label-work" class:guided=move || desk.guidelines.get()>
                 <queue::QueuePane />
                 <example::Example />

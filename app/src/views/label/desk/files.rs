@@ -2,7 +2,7 @@
 
 use beamsplitter_app::label::databases::db_id;
 use beamsplitter_app::label::reading::read;
-use beamsplitter_app::web::{Slices, reason};
+use beamsplitter_app::web::{Slices, blob};
 use beamsplitter_label::taking::namesakes;
 use beamsplitter_label::{
     Format, Imported, Item, LabelSet, Project, Records, Taken, Taking, Writing,
@@ -12,7 +12,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json;
 use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, File};
 
 use super::{Desk, Doubtful, Incoming, now};
@@ -54,10 +53,9 @@ impl Desk {
 
     async fn take_file(self, file: &File) {
         let name = file.name();
-        let bytes = match JsFuture::from(file.array_buffer()).await {
-            Ok(buffer) => js_sys::Uint8Array::new(&buffer).to_vec(),
-            Err(error) => {
-                let reason = reason(&error);
+        let bytes = match blob::bytes(file).await {
+            Ok(bytes) => bytes,
+            Err(reason) => {
                 return self.error.set(Some(format!("{name} could not be read: {reason}.")));
             }
         };
