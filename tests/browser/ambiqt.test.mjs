@@ -2,10 +2,12 @@
 // reloaded, looked into, and exported as the command writes it.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
-import { LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
+import { LOOKS, assertAccessible, assertQuiet, drop, launch, open, screenshot } from "./harness.mjs";
 import { ask, ended, model, openFile, readings, tables, view } from "./workbench.mjs";
 import { zip } from "./zip.mjs";
 
@@ -159,6 +161,22 @@ test("a benchmark runs, pauses, survives a reload, opens an example and goes out
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByLabel("Examples, results, databases…").setInputFiles([file("out.jsonl", `${lines.join("\n")}\n`)]);
   await page.locator(".benchmark-progress").getByText(/^30 of 30/).waitFor();
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("a folder that is dropped is read as one that is chosen", async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "beamsplitter-ambiqt-"));
+  t.after(() => rm(folder, { recursive: true }));
+  await mkdir(path.join(folder, "database", "pets"), { recursive: true });
+  await writeFile(path.join(folder, "database", "pets", "pets.sqlite"), PETS);
+  await writeFile(path.join(folder, "database", "pets", "schema.sql"), "create table dogs");
+  await writeFile(path.join(folder, "database", "readme.txt"), "nothing of a benchmark");
+  await writeFile(path.join(folder, "mine.json"), JSON.stringify(examples(5)));
+  const visit = await open(browser, "/#/benchmark");
+  await visit.page.getByText("or drop them here").waitFor();
+  await drop(visit.page, folder);
+  await visit.page.getByText("mine.json · 5 examples · 1 of 1 database attached").waitFor();
   assertQuiet(visit);
   await visit.context.close();
 });

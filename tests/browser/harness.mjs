@@ -111,6 +111,16 @@ export async function watchTasks(page) {
     });
 }
 
+/** Drops files and folders of the disk on the page, as from a window of the system. */
+export async function drop(page, ...paths) {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"]) {
+    await session.send("Input.dispatchDragEvent", { type, x: 200, y: 300, data });
+  }
+  await session.detach();
+}
+
 /** Requests of a visit that left the page's origin. */
 export function foreign(visit) {
   const inside = (url) => /^(data|blob|about):/.test(url) || new URL(url).origin === ADDRESS;

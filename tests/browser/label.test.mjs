@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
-import { ADDRESS, LOOKS, assertAccessible, assertQuiet, launch, open, profile, screenshot } from "./harness.mjs";
+import { ADDRESS, LOOKS, assertAccessible, assertQuiet, drop, launch, open, profile, screenshot } from "./harness.mjs";
 import { zip } from "./zip.mjs";
 
 let browser;
@@ -441,6 +441,14 @@ test("databases come as files, in an archive or in a folder, by their db_id", as
   await shows("zoo", "Zoe");
   await page.locator("body").press("k");
   await shows("barn", "Bea");
+  // A folder that is dropped is read as one that is chosen, however deep its files lie.
+  await mkdir(path.join(folder, "more", "house"), { recursive: true });
+  await writeFile(path.join(folder, "more", "house", "house.db"), named("Hal"));
+  await page.locator("body").press("j");
+  await page.locator("body").press("j");
+  await page.getByText("Database house is not attached").waitFor();
+  await drop(page, path.join(folder, "more"));
+  await shows("house", "Hal");
   // An archive that is none is refused in words.
   await give(page, [file("broken.zip", "nothing of the kind")]);
   await page.getByRole("alert").filter({ hasText: "broken.zip cannot be read: it is no zip archive" }).waitFor();

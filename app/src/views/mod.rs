@@ -23,9 +23,11 @@ mod trace_file;
 mod tree;
 
 use beamsplitter_app::state::View;
+use beamsplitter_app::web::dropped::Dropped;
+use leptos::task::spawn_local;
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::{File, HtmlElement, MouseEvent};
+use web_sys::{HtmlElement, MouseEvent};
 
 use crate::store::Store;
 use crate::ui::Show;
@@ -141,15 +143,19 @@ fn accept_drops(store: Store, desk: label::Desk, bench: benchmark::Bench) {
     window_event_listener(ev::drop, move |event| {
         event.prevent_default();
         store.dropping.set(false);
-        let files = event.data_transfer().and_then(|data| data.files());
-        let files: Vec<File> = files
-            .map(|files| (0..files.length()).filter_map(|place| files.get(place)).collect())
-            .unwrap_or_default();
-        match store.view.get_untracked() {
-            View::Label => desk.take_files(files),
-            View::Benchmark => bench.take_files(files),
-            _ => store.take_files(&files),
-        }
+        let Some(dropped) = event.data_transfer().map(|data| Dropped::of(&data)) else { return };
+        let view = store.view.get_untracked();
+        spawn_local(async move {
+            let mut dropped = dropped.files().await;
+            match view {
+                View::Label => desk.take_dropped(dropped),
+                View::Benchmark => bench.take_dropped(dropped),
+                _ => {
+                    dropped.files.append(&mut dropped.in_folders);
+                    store.take_files(&dropped.files);
+                }
+            }
+        });
     });
 }
 

@@ -1,6 +1,7 @@
 //! Browser plumbing that the page and the workers share.
 
 pub mod blob;
+pub mod dropped;
 mod pause;
 mod port;
 mod storage;

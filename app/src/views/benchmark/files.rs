@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use beamsplitter_ambiguity::read::read;
 use beamsplitter_ambiguity::spider;
+use beamsplitter_app::label::databases::db_id;
 use beamsplitter_app::state::LARGEST_BENCHMARK;
 use beamsplitter_app::web::blob;
+use beamsplitter_app::web::dropped::Files as Dropped;
 use beamsplitter_sql::Schema;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -24,6 +26,12 @@ const NAMED: usize = 6;
 pub(super) fn is_text(name: &str) -> bool {
     let name = name.to_lowercase();
     name.ends_with(".json") || name.ends_with(".jsonl") || name.ends_with(".ndjson")
+}
+
+/// Whether a file may be of a benchmark, by its name.
+fn of_benchmark(file: &File) -> bool {
+    let name = file.name();
+    is_text(&name) || db_id(&name).is_some() || name.to_lowercase().ends_with(".zip")
 }
 
 /// The bytes of a file of text.
@@ -52,7 +60,29 @@ pub(super) fn schemas(file: &[u8]) -> Option<BTreeMap<String, Schema>> {
 }
 
 impl Bench {
-    /// Takes files that were dropped or chosen: examples, results, `tables.json`, databases.
+    /// Takes what was dropped.
+    pub fn take_dropped(self, dropped: Dropped) {
+        let Dropped { mut files, in_folders, unread } = dropped;
+        files.extend(in_folders.into_iter().filter(of_benchmark));
+        self.take_files(files);
+        if !unread.is_empty() {
+            self.error.set(Some(format!("Not read: {}.", unread.join(", "))));
+        }
+    }
+
+    /// Takes what a folder has of a benchmark; it may have much beside it.
+    pub fn take_folder(self, files: Vec<File>) {
+        let files: Vec<File> = files.into_iter().filter(of_benchmark).collect();
+        if files.is_empty() {
+            return self.error.set(Some(
+                "The folder holds neither examples nor databases: .json, .jsonl, .sqlite, .db, .zip."
+                    .into(),
+            ));
+        }
+        self.take_files(files);
+    }
+
+    /// Takes files: examples, results, `tables.json`, databases.
     pub fn take_files(self, files: Vec<File>) {
         if files.is_empty() {
             return;
@@ -61,20 +91,9 @@ impl Bench {
         self.said.set("Reading …".into());
         spawn_local(async move {
             let (mut said, mut wrong, mut kept) = (Vec::new(), Vec::new(), Vec::new());
-            // A folder has files that are nothing here.
-            let several = files.len() > 3;
-            let of_benchmark = |name: &str| {
-                let name = name.to_lowercase();
-                let ends =
-                    [".json", ".jsonl", ".ndjson", ".zip", ".sqlite", ".sqlite3", ".db", ".db3"];
-                ends.iter().any(|ending| name.ends_with(ending))
-            };
             let mut databases = 0;
             for file in files {
                 let name = file.name();
-                if several && !of_benchmark(&name) {
-                    continue;
-                }
                 let copy = match file.size() <= LARGEST_COPY {
                     true => copied(&file).await,
                     false => Ok(file.into()),
@@ -146,7 +165,7 @@ pub fn Files() -> impl IntoView {
             <Choose
                 label="A folder of databases…"
                 folder=true
-                on_files=move |files| bench.take_files(files)
+                on_files=move |files| bench.take_folder(files)
             />
             <span class="quiet">"or drop them here: AmbiQT's JSON, tables.json, SQLite files, zip archives"</span>
         </div>

@@ -2,6 +2,7 @@
 
 use beamsplitter_app::label::databases::db_id;
 use beamsplitter_app::label::reading::read;
+use beamsplitter_app::web::dropped::Files;
 use beamsplitter_app::web::{Slices, blob};
 use beamsplitter_label::taking::namesakes;
 use beamsplitter_label::{
@@ -21,6 +22,20 @@ use crate::ui::{download, download_blob};
 const PART: usize = 1 << 18;
 
 impl Desk {
+    /// Takes what was dropped: of folders the databases, and files each for what it is.
+    pub fn take_dropped(self, dropped: Files) {
+        let Files { files, in_folders, unread } = dropped;
+        if !files.is_empty() {
+            self.take_files(files);
+        }
+        if !in_folders.is_empty() {
+            self.take_folder(in_folders);
+        }
+        if !unread.is_empty() {
+            self.error.set(Some(format!("Not read: {}.", unread.join(", "))));
+        }
+    }
+
     /// Attaches the databases of a folder; it may have much beside them.
     pub fn take_folder(self, files: Vec<File>) {
         self.error.set(None);
