@@ -16,7 +16,8 @@ mod view;
 pub use address::Address;
 pub use ambiguous::{Ambiguous, Place, deed};
 pub use benchmark::{
-    Benchmark, BenchmarkError, Choice, Dropped, LARGEST_BENCHMARK, Outcome, Pace, TOP, take,
+    Benchmark, BenchmarkError, Choice, Counting, Dropped, Importing, LARGEST_BENCHMARK, Outcome,
+    Pace, Reading, TOP,
 };
 pub use database::DatabaseState;
 pub use engine::{EngineState, ModelState};

@@ -1,10 +1,10 @@
-//! Bytes of files, a part at a time: a copy of hundreds of megabytes at once would hold up
-//! whatever else this thread has to do.
+//! Files in and out, a part at a time: a copy of hundreds of megabytes at once would hold up whatever
+//! else this thread has to do.
 
-use js_sys::Uint8Array;
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::Blob;
+use web_sys::{Blob, BlobPropertyBag};
 
 use super::reason;
 
@@ -17,6 +17,8 @@ const PART: u64 = 4 << 20;
 /// The browser's words.
 pub async fn bytes(blob: &Blob) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
+    let room = bytes.try_reserve_exact(blob.size() as usize);
+    room.map_err(|_| "there is no memory for it".to_owned())?;
     let mut parts = Parts::new(blob);
     while let Some(part) = parts.next().await? {
         bytes.extend_from_slice(&part);
@@ -68,5 +70,49 @@ impl<'a> Parts<'a> {
         let part = range(self.blob, self.at, end).await?;
         self.at = end;
         Ok(Some(part))
+    }
+}
+
+/// A file of text that is being written; what was written is the browser's to keep.
+pub struct Writer {
+    parts: Array,
+    text: String,
+    options: BlobPropertyBag,
+    failed: bool,
+}
+
+impl Writer {
+    /// Bytes of text that become a part.
+    const PART: usize = 1 << 18;
+
+    /// An empty file of this media type.
+    pub fn new(kind: &str) -> Self {
+        let options = BlobPropertyBag::new();
+        options.set_type(kind);
+        Self { parts: Array::new(), text: String::new(), options, failed: false }
+    }
+
+    /// Where text is appended.
+    pub fn text(&mut self) -> &mut String {
+        if self.text.len() > Self::PART {
+            self.hand_over();
+        }
+        &mut self.text
+    }
+
+    /// The file; none where the browser has no room for it.
+    pub fn finish(mut self) -> Option<Blob> {
+        self.hand_over();
+        let whole = Blob::new_with_blob_sequence_and_options(&self.parts, &self.options);
+        whole.ok().filter(|_| !self.failed)
+    }
+
+    fn hand_over(&mut self) {
+        let text = Array::of1(&self.text.as_str().into());
+        match Blob::new_with_str_sequence_and_options(&text, &self.options) {
+            Ok(part) => self.parts.extend(Some(part)),
+            Err(_) => self.failed = true,
+        }
+        self.text.clear();
     }
 }

@@ -1,13 +1,11 @@
 //! Files of records: a JSON list, or one JSON object a line. What is broken is reported, the rest
 //! is used.
 
-use std::fmt;
-use std::io::{self, BufRead, BufReader};
+use std::io;
 
-use serde::de::{DeserializeSeed, Deserializer, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-use crate::lossy::{Lossy, WRONG};
+use crate::records::Records;
 
 /// Keys and values of one record.
 pub type Object = Map<String, Value>;
@@ -87,106 +85,13 @@ pub fn stream(
     file: impl io::Read,
     mut take: impl FnMut(usize, Result<Object, Flaw>),
 ) -> io::Result<()> {
-    let mut text = BufReader::new(Lossy::new(file));
+    let mut records = Records::new(file);
     let mut index = 0;
-    let mut take = |value: Result<Value, Flaw>| {
-        let object = value.and_then(|value| match value {
-            Value::Object(object) => wrongly_read(&object).map_or(Ok(object), Err),
-            _ => Err(Flaw::Json("another value stands here".to_owned())),
-        });
-        take(index, object);
+    while let Some(line) = records.next_record()? {
+        take(index, line.object);
         index += 1;
-    };
-    if first_letter(&mut text)? == Some(b'[') {
-        let mut deserializer = serde_json::Deserializer::from_reader(text);
-        if let Err(error) = Elements(&mut take).deserialize(&mut deserializer) {
-            if error.is_io() {
-                return Err(error.into());
-            }
-            take(Err(Flaw::Json(error.to_string())));
-        }
-        return Ok(());
-    }
-    let mut line = String::new();
-    while text.read_line(&mut line)? > 0 {
-        if !line.trim().is_empty() {
-            take(serde_json::from_str(&line).map_err(|e| Flaw::Json(e.to_string())));
-        }
-        line.clear();
     }
     Ok(())
-}
-
-/// What could not be read of a record, by its first key that has such bytes.
-fn wrongly_read(object: &Object) -> Option<Flaw> {
-    object.iter().find_map(|(key, value)| {
-        let text = std::iter::once(key.as_str()).chain(texts(value)).find(|t| t.contains(WRONG))?;
-        // Letters on either side of the place.
-        const ABOUT: usize = 12;
-        let (before, _) = text.split_once(WRONG)?;
-        let first = before.chars().count().saturating_sub(ABOUT);
-        let part: String = text.chars().skip(first).take(2 * ABOUT).collect();
-        let shown = |text: &str| text.replace(WRONG, "\u{fffd}");
-        Some(Flaw::Encoding { key: shown(key), text: shown(&part) })
-    })
-}
-
-/// Every text within a value.
-fn texts(value: &Value) -> Box<dyn Iterator<Item = &str> + '_> {
-    match value {
-        Value::String(text) => Box::new(std::iter::once(text.as_str())),
-        Value::Array(list) => Box::new(list.iter().flat_map(texts)),
-        Value::Object(object) => Box::new(
-            object
-                .iter()
-                .flat_map(|(key, value)| std::iter::once(key.as_str()).chain(texts(value))),
-        ),
-        _ => Box::new(std::iter::empty()),
-    }
-}
-
-/// The first byte that is no white space, which stays to be read.
-fn first_letter(text: &mut impl BufRead) -> io::Result<Option<u8>> {
-    loop {
-        let buffer = text.fill_buf()?;
-        if buffer.is_empty() {
-            return Ok(None);
-        }
-        let mark = "\u{feff}".as_bytes();
-        let blank = buffer.iter().take_while(|b| b.is_ascii_whitespace() || mark.contains(b));
-        let blank = blank.count();
-        if let Some(letter) = buffer.get(blank) {
-            let letter = *letter;
-            text.consume(blank);
-            return Ok(Some(letter));
-        }
-        text.consume(blank);
-    }
-}
-
-struct Elements<'a, F>(&'a mut F);
-
-impl<'de, F: FnMut(Result<Value, Flaw>)> DeserializeSeed<'de> for Elements<'_, F> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
-
-impl<'de, F: FnMut(Result<Value, Flaw>)> Visitor<'de> for Elements<'_, F> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list of records")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<(), A::Error> {
-        while let Some(value) = elements.next_element()? {
-            (self.0)(Ok(value));
-        }
-        Ok(())
-    }
 }
 
 /// The text under `key`.

@@ -20,7 +20,6 @@ pub mod labels;
 pub mod progress;
 pub mod project;
 pub mod queue;
-mod source;
 pub mod taking;
 pub mod write;
 

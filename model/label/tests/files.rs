@@ -181,3 +181,10 @@ fn the_adjudicated_file_says_how() {
     assert_eq!(annotation["how"], json!({"ambiguous": "adjudicated", "gold.1": "unanimous"}));
     assert_eq!(annotation["annotators"], json!(["ada", "bob"]));
 }
+
+#[test]
+fn one_object_may_stand_on_several_lines() {
+    let found = records("{\n  \"question\": \"a\",\n  \"golds\": [\"select 1\"]\n}\n");
+    assert_eq!((found.items.len(), found.items[0].question.as_str()), (1, "a"));
+    assert_eq!(found.problems, []);
+}

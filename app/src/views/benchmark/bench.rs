@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use beamsplitter_ambiguity::{Kind, Summary};
-use beamsplitter_app::state::{Benchmark, Choice, Pace};
-use beamsplitter_app::web::Storage;
+use beamsplitter_app::state::{Benchmark, Choice, Counting, Pace};
+use beamsplitter_app::web::{Slices, Storage};
 use beamsplitter_sql::Schema;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use web_sys::Blob;
 
 use super::databases::{Attached, Open};
@@ -50,6 +51,9 @@ pub(super) struct Inner {
     pub(super) loaded: bool,
     /// Whether it was said that something could not be kept.
     pub(super) full: bool,
+    /// Whether the results are being counted, and whether they changed since that began.
+    counting: bool,
+    recount: bool,
 }
 
 impl Bench {
@@ -82,8 +86,27 @@ impl Bench {
         self.keep_head();
     }
 
-    /// Counts the results anew.
+    /// Counts the results anew, between other tasks.
     pub(super) fn count(self) {
-        self.summaries.set(self.state.with_untracked(Benchmark::summaries));
+        let busy = self.inner.try_update_value(|inner| {
+            inner.recount = true;
+            std::mem::replace(&mut inner.counting, true)
+        });
+        if busy == Some(true) {
+            return;
+        }
+        spawn_local(async move {
+            let mut slices = Slices::new();
+            while self.inner.try_update_value(|inner| std::mem::take(&mut inner.recount))
+                == Some(true)
+            {
+                let mut counting = Counting::default();
+                while self.state.with_untracked(|state| counting.step(state)) {
+                    slices.step().await;
+                }
+                self.summaries.set(counting.finish());
+            }
+            self.inner.update_value(|inner| inner.counting = false);
+        });
     }
 }

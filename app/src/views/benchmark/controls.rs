@@ -5,7 +5,7 @@ use beamsplitter_app::state::{Benchmark, Choice, EngineState};
 use leptos::prelude::*;
 
 use super::bench;
-use crate::ui::{Show, count, download};
+use crate::ui::{Show, count};
 
 /// Everything that begins or ends a run.
 #[component]
@@ -43,13 +43,6 @@ pub fn Controls() -> impl IntoView {
     };
     let limit = move || bench.state.with(|state| state.choice.limit);
     let shard = move || bench.state.with(|state| state.choice.shard);
-    let export = move |_| {
-        let (name, text) = bench.state.with_untracked(|state| {
-            let stem = state.name.rsplit_once('.').map_or(state.name.as_str(), |(stem, _)| stem);
-            (format!("{stem}-{}.jsonl", state.choice.decoder.slug()), state.export())
-        });
-        download(&name, "application/x-ndjson", &text);
-    };
     let line = move || {
         let (done, all) = progress.get();
         let pace = bench.pace.get().words(all - done);
@@ -118,7 +111,7 @@ pub fn Controls() -> impl IntoView {
                 >
                     <button class="primary" on:click=move |_| bench.pause()>"Pause"</button>
                 </Show>
-                <button disabled=move || !fixed.get() on:click=export>"Export results"</button>
+                <button disabled=move || !fixed.get() on:click=move |_| bench.export()>"Export results"</button>
                 <button
                     disabled=move || !fixed.get()
                     on:click=move |_| bench.clear(false)

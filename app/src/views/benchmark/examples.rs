@@ -53,26 +53,26 @@ struct Line {
     found: Option<(Which, Option<String>)>,
 }
 
-fn lines(state: &Benchmark, which: Which, search: &str) -> Vec<Line> {
+/// Places of the examples that are listed.
+fn places(state: &Benchmark, which: Which, search: &str) -> Vec<usize> {
     let search = search.trim().to_lowercase();
-    let line = |(index, record): &(usize, beamsplitter_ambiguity::Record)| {
-        let outcome = state.result(*index);
-        let of = outcome.map(Which::of);
-        if which != Which::All && of != Some(which) {
-            return None;
-        }
-        let holds = |text: &str| text.to_lowercase().contains(&search);
-        if !search.is_empty() && !holds(&record.question) && !holds(&record.db_id) {
-            return None;
-        }
-        Some(Line {
-            index: *index,
-            db_id: record.db_id.clone(),
-            question: record.question.clone(),
-            found: of.zip(outcome.map(|outcome| outcome.error.clone())),
-        })
+    let holds = |text: &str| text.to_lowercase().contains(&search);
+    let is = |(index, record): &&(usize, beamsplitter_ambiguity::Record)| {
+        (which == Which::All || state.result(*index).map(Which::of) == Some(which))
+            && (search.is_empty() || holds(&record.question) || holds(&record.db_id))
     };
-    state.wanted().filter_map(line).collect()
+    state.wanted().filter(is).map(|(index, _)| *index).collect()
+}
+
+fn line(state: &Benchmark, index: usize) -> Option<Line> {
+    let record = state.example(index)?;
+    let outcome = state.result(index);
+    Some(Line {
+        index,
+        db_id: record.db_id.clone(),
+        question: record.question.clone(),
+        found: outcome.map(|outcome| (Which::of(outcome), outcome.error.clone())),
+    })
 }
 
 /// The list, with a filter.
@@ -83,7 +83,7 @@ pub fn Examples() -> impl IntoView {
     let search = RwSignal::new(String::new());
     let page = RwSignal::new(0_usize);
     let all = Memo::new(move |_| {
-        bench.state.with(|state| search.with(|search| lines(state, which.get(), search)))
+        bench.state.with(|state| search.with(|search| places(state, which.get(), search)))
     });
     let on_which = move |event| {
         let name = event_target_value(&event);
@@ -98,7 +98,11 @@ pub fn Examples() -> impl IntoView {
     let pages = move || all.with(Vec::len).div_ceil(LISTED).max(1);
     let at = move || page.get().min(pages() - 1);
     let shown = move || {
-        all.with(|all| all.iter().skip(at() * LISTED).take(LISTED).cloned().collect::<Vec<_>>())
+        let places: Vec<usize> =
+            all.with(|all| all.iter().skip(at() * LISTED).take(LISTED).copied().collect());
+        bench.state.with(|state| {
+            places.into_iter().filter_map(|index| line(state, index)).collect::<Vec<_>>()
+        })
     };
     let is_last = move || at() + 1 >= pages();
     let options =

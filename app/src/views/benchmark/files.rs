@@ -1,20 +1,16 @@
 //! Dropping a benchmark, and what is there of it.
 
-use std::collections::BTreeMap;
-
-use beamsplitter_ambiguity::read::read;
-use beamsplitter_ambiguity::spider;
 use beamsplitter_app::label::databases::db_id;
 use beamsplitter_app::state::LARGEST_BENCHMARK;
-use beamsplitter_app::web::blob;
+use beamsplitter_app::web::Slices;
+use beamsplitter_app::web::blob::{self, Writer};
 use beamsplitter_app::web::dropped::Files as Dropped;
-use beamsplitter_sql::Schema;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::{Blob, File};
 
 use super::{Bench, bench};
-use crate::ui::{Choose, plural};
+use crate::ui::{Choose, download_blob, plural};
 use crate::views::label::archive::copied;
 
 /// Files up to this size are copied when they are dropped; larger ones are read from disk.
@@ -43,20 +39,6 @@ pub(super) async fn bytes(name: &str, file: &Blob) -> Result<Vec<u8>, String> {
         ));
     }
     blob::bytes(file).await.map_err(|reason| format!("{name} cannot be read: {reason}."))
-}
-
-/// Spider's schemas, if that is what a file holds.
-pub(super) fn schemas(file: &[u8]) -> Option<BTreeMap<String, Schema>> {
-    const KEY: &str = "table_names_original";
-    let start = file.get(..4_096.min(file.len()))?;
-    let keyed = String::from_utf8_lossy(file.get(..1 << 20).unwrap_or(file)).contains(KEY);
-    if start.trim_ascii_start().first() != Some(&b'[') || !keyed {
-        return None;
-    }
-    let schemas = read(file, spider::schema).items;
-    let by_name = schemas.into_iter().map(|(_, schema)| (schema.name.clone(), schema));
-    let by_name: BTreeMap<String, Schema> = by_name.collect();
-    (!by_name.is_empty()).then_some(by_name)
 }
 
 impl Bench {
@@ -120,6 +102,31 @@ impl Bench {
             self.error.set((!wrong.is_empty()).then(|| wrong.join(" ")));
             self.count();
             self.keep_files(kept).await;
+        });
+    }
+
+    /// Hands out the results as `beamsplitter evaluate ambiqt --out` writes them.
+    pub fn export(self) {
+        let (name, places) = self.state.with_untracked(|state| {
+            let stem = state.name.rsplit_once('.').map_or(state.name.as_str(), |(stem, _)| stem);
+            (format!("{stem}-{}.jsonl", state.choice.decoder.slug()), state.done())
+        });
+        spawn_local(async move {
+            let (mut file, mut slices) = (Writer::new("application/x-ndjson"), Slices::new());
+            for index in places {
+                self.state.with_untracked(|state| {
+                    if let Some(outcome) = state.result(index) {
+                        let text = file.text();
+                        text.push_str(&outcome.line);
+                        text.push('\n');
+                    }
+                });
+                slices.step().await;
+            }
+            match file.finish() {
+                Some(file) => download_blob(&name, &file),
+                None => self.error.set(Some("The browser has no room for the file.".into())),
+            }
         });
     }
 }

@@ -1,7 +1,7 @@
 //! What this browser keeps of a run, so that a reload goes on where it was.
 
-use beamsplitter_app::state::{Choice, Dropped, take};
-use beamsplitter_app::web::{Storage, StorageError};
+use beamsplitter_app::state::{Benchmark, Choice, Dropped, Importing, Reading};
+use beamsplitter_app::web::{Slices, Storage, StorageError};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use web_sys::Blob;
 
 use super::Bench;
 use super::files::bytes;
+use crate::ui::plural;
 
 const DATABASE: &str = "beamsplitter-benchmark";
 /// Choice, and whether it was under way.
@@ -20,6 +21,8 @@ const FILES: &str = "files";
 /// Lines of results, by the place of their example.
 const RESULTS: &str = "results";
 const STORES: [&str; 3] = [HEAD, FILES, RESULTS];
+/// Results that are read at a time.
+const AT_ONCE: usize = 50;
 /// Bytes of files that are kept.
 const LARGEST: f64 = 512.0 * 1024.0 * 1024.0;
 
@@ -33,7 +36,8 @@ struct Head {
 struct Kept {
     head: Head,
     files: Vec<(String, Blob)>,
-    results: Vec<(usize, Value)>,
+    /// Lines of results, by the place of their example.
+    results: Vec<(usize, String)>,
 }
 
 async fn load(storage: &Storage) -> Result<Option<Kept>, StorageError> {
@@ -47,12 +51,12 @@ async fn load(storage: &Storage) -> Result<Option<Kept>, StorageError> {
         let file = transaction.get(FILES, &key).await?.dyn_into::<Blob>();
         kept.files.extend(key.as_string().zip(file.ok()));
     }
-    let places = transaction.keys(RESULTS).await?;
-    if let (Some(first), Some(last)) = (places.first(), places.last()) {
+    for places in transaction.keys(RESULTS).await?.chunks(AT_ONCE) {
+        let (Some(first), Some(last)) = (places.first(), places.last()) else { continue };
         let lines = transaction.values(RESULTS, first, last).await?;
         for (place, line) in places.iter().zip(lines) {
-            let line = line.as_string().and_then(|line| serde_json::from_str(&line).ok());
-            kept.results.extend(place.as_f64().map(|place| place as usize).zip(line));
+            let place = place.as_f64().map(|place| place as usize);
+            kept.results.extend(place.zip(line.as_string()));
         }
     }
     Ok(Some(kept))
@@ -88,13 +92,17 @@ impl Bench {
                 self.take_file(&name, &file).await.ok();
                 self.inner.update_value(|inner| inner.files.push((name, file)));
             }
-            self.state.update(|state| {
-                state.choice = kept.head.choice;
-                for (index, line) in kept.results {
+            self.state.update_untracked(|state| state.choice = kept.head.choice);
+            let mut slices = Slices::new();
+            for (index, line) in kept.results {
+                let line = serde_json::from_str::<Value>(&line);
+                self.state.update_untracked(|state| {
                     // Those of other examples than are open now: nothing to go on with.
-                    state.add(line, index).ok();
-                }
-            });
+                    line.ok().and_then(|line| state.add(line, index).ok().map(|_| ()))
+                });
+                slices.step().await;
+            }
+            self.state.update(|_| ());
             self.count();
             if kept.head.running {
                 self.start();
@@ -138,17 +146,19 @@ impl Bench {
     /// Keeps results of these examples, and the head.
     pub(super) async fn keep(self, indices: &[usize]) {
         let Some(storage) = self.storage().await else { return };
-        let (head, lines) = self.state.with_untracked(|state| {
-            let head = Head { choice: state.choice, running: self.running.get_untracked() };
-            let line = |index: &usize| Some((*index, state.result(*index)?.line.clone()));
-            (head, indices.iter().filter_map(line).collect::<Vec<_>>())
-        });
+        let choice = self.state.with_untracked(|state| state.choice);
+        let head = Head { choice, running: self.running.get_untracked() };
         let head = serde_json::to_string(&head).unwrap_or_default();
         let put = async {
             let transaction = storage.write()?;
             transaction.put(HEAD, &HEAD.into(), &head.into()).await?;
-            for (index, line) in lines {
-                transaction.put(RESULTS, &place(index), &line.into()).await?;
+            for index in indices {
+                let line = self.state.with_untracked(|state| {
+                    state.result(*index).map(|outcome| outcome.line.as_str().into())
+                });
+                if let Some(line) = line {
+                    transaction.put(RESULTS, &place(*index), &line).await?;
+                }
             }
             transaction.committed().await
         };
@@ -223,29 +233,68 @@ impl Bench {
             let count = self.attach(name, file).await?;
             return Ok(format!("{count} databases"));
         }
-        let bytes = bytes(name, file).await?;
-        if let Some(schemas) = super::files::schemas(&bytes) {
-            let count = schemas.len();
-            self.schemas.update(|all| all.extend(schemas));
-            return Ok(format!("{count} schemas"));
-        }
-        match take(name, &bytes).map_err(|error| error.to_string())? {
+        match self.read(name, bytes(name, file).await?).await? {
+            Dropped::Schemas(schemas) => {
+                let count = schemas.len();
+                self.schemas.update(|all| all.extend(schemas));
+                Ok(plural(count as u64, "schema"))
+            }
             Dropped::Examples(mut benchmark) => {
                 let count = benchmark.examples.len();
+                let mut old = Benchmark::default();
                 self.state.update(|state| {
                     benchmark.choice = state.choice;
-                    *state = benchmark;
+                    old = std::mem::replace(state, benchmark);
                 });
-                Ok(format!("{count} examples"))
+                // Thousands of examples take their time to go, too.
+                let mut slices = Slices::new();
+                for example in old.examples {
+                    drop(example);
+                    slices.step().await;
+                }
+                Ok(plural(count as u64, "example"))
             }
-            Dropped::Results(lines) => {
-                let mut taken = Ok(0);
-                self.state.update(|state| taken = state.import(name, lines));
-                let count = taken.map_err(|error| error.to_string())?;
-                let done = self.state.with_untracked(|state| state.done());
-                self.keep(&done).await;
-                Ok(format!("{count} results"))
+            Dropped::Results(lines, broken) => {
+                let places = self.take_results(name, lines).await?;
+                self.keep(&places).await;
+                let results = plural(places.len() as u64, "result");
+                Ok(match broken.first() {
+                    None => results,
+                    Some(first) => {
+                        let count = plural(broken.len() as u64, "line");
+                        format!("{results}; {count} left out, the first: {first}")
+                    }
+                })
             }
         }
+    }
+
+    /// Reads a file of text between other tasks.
+    async fn read(self, name: &str, bytes: Vec<u8>) -> Result<Dropped, String> {
+        let mut reading = Reading::new(name, bytes);
+        let mut slices = Slices::new();
+        while reading.step() {
+            if slices.is_over() {
+                self.said.set(format!("Reading {name}: {:.0} %", 100.0 * reading.share()));
+                slices.pause().await;
+            }
+        }
+        reading.finish().map_err(|error| error.to_string())
+    }
+
+    /// Takes in results of a file between other tasks; the places of their examples.
+    async fn take_results(self, name: &str, lines: Vec<Value>) -> Result<Vec<usize>, String> {
+        let mut importing = self.state.with_untracked(|state| Importing::new(name, lines, state));
+        let mut slices = Slices::new();
+        loop {
+            let more = self.state.with_untracked(|state| importing.step(state));
+            if !more.map_err(|error| error.to_string())? {
+                break;
+            }
+            slices.step().await;
+        }
+        let mut places = Vec::new();
+        self.state.update(|state| places = importing.finish(state));
+        Ok(places)
     }
 }

@@ -7,7 +7,11 @@ mod project;
 mod records;
 mod table;
 
-use crate::source;
+use std::io::Cursor;
+
+use beamsplitter_ambiguity::read::{Flaw, Object};
+use serde::de::IgnoredAny;
+
 use crate::write::PROJECT;
 use crate::{Item, LabelSet, Labels, Project};
 
@@ -53,8 +57,16 @@ pub struct Import {
     sink: Sink,
 }
 
+/// JSON in memory.
+type Json = beamsplitter_ambiguity::Records<Cursor<Vec<u8>>>;
+
 enum Source {
-    Json(source::Records),
+    Json {
+        records: Json,
+        bytes: usize,
+    },
+    /// One object over several lines, which was read.
+    Whole,
     Table(Table),
 }
 
@@ -81,8 +93,13 @@ impl Import {
             let source = Source::Table(Table::new(text, &mut reader));
             return Ok(Self { source, sink: Sink::Records(reader) });
         }
-        let mut records = source::Records::new(text);
-        let sink = match records.next() {
+        if let Some(object) = whole(&text) {
+            reader.line(1, Ok(object));
+            return Ok(Self { source: Source::Whole, sink: Sink::Records(reader) });
+        }
+        let bytes = text.len();
+        let mut records = Json::new(Cursor::new(text.into_bytes()));
+        let sink = match next(&mut records) {
             Some((line, Ok(first))) if first.contains_key(PROJECT) => {
                 let mut opening = Box::<Opening>::default();
                 opening.line(line, Ok(first));
@@ -95,14 +112,14 @@ impl Import {
                 Sink::Records(reader)
             }
         };
-        Ok(Self { source: Source::Json(records), sink })
+        Ok(Self { source: Source::Json { records, bytes }, sink })
     }
 
     /// Reads one more record; false when there is none.
     pub fn step(&mut self) -> bool {
         match (&mut self.source, &mut self.sink) {
-            (Source::Json(records), sink) => {
-                let Some((line, object)) = records.next() else { return false };
+            (Source::Json { records, .. }, sink) => {
+                let Some((line, object)) = next(records) else { return false };
                 match sink {
                     Sink::Records(reader) => reader.line(line, object),
                     Sink::Project(opening) => opening.line(line, object),
@@ -110,14 +127,16 @@ impl Import {
                 true
             }
             (Source::Table(table), Sink::Records(reader)) => table.step(reader),
-            (Source::Table(_), Sink::Project(_)) => false,
+            (Source::Table(_), Sink::Project(_)) | (Source::Whole, _) => false,
         }
     }
 
     /// Share of the file that was read, from 0 to 1.
+    #[expect(clippy::cast_precision_loss, reason = "a share")]
     pub fn share(&self) -> f64 {
         match &self.source {
-            Source::Json(records) => records.share(),
+            Source::Json { records, bytes } => records.position() as f64 / *bytes as f64,
+            Source::Whole => 1.0,
             Source::Table(table) => table.share(),
         }
     }
@@ -138,4 +157,18 @@ impl Import {
         }
         Ok(Imported::Records(records))
     }
+}
+
+/// The next record and its line.
+fn next(records: &mut Json) -> Option<(usize, Result<Object, Flaw>)> {
+    // Bytes in memory are always there.
+    let line = records.next_record().ok()??;
+    Some((line.line, line.object))
+}
+
+/// A single object over several lines, if that is the whole text.
+fn whole(text: &str) -> Option<Object> {
+    let first = text.lines().find(|line| !line.trim().is_empty())?;
+    let broken = serde_json::from_str::<IgnoredAny>(first).is_err();
+    if broken { serde_json::from_str(text).ok() } else { None }
 }

@@ -1,11 +1,14 @@
 //! Coverage over many records: percentages, intervals, curves, and databases apart.
 
+mod points;
+
 use std::collections::BTreeMap;
+use std::vec::IntoIter;
 
 use serde::Serialize;
 
-use crate::random::Random;
 use crate::score::{Coverage, Metrics};
+use points::Points;
 
 /// Times that records are drawn again for an interval.
 const DRAWS: usize = 1000;
@@ -131,18 +134,66 @@ impl Tally {
 
     /// Sums up, by the first `top` predictions.
     pub fn summary(&self, top: usize) -> Summary {
-        let records = || self.records.iter().map(|place| self.groups[*place as usize]);
-        let firsts: Vec<First> = records().map(|(_, first)| first).collect();
-        let tops: Vec<usize> = std::iter::once(top).chain(1..=self.most).collect();
-        let mut points = points(&firsts, &tops).into_iter();
-        let whole = points.next().map(|point| point.part(firsts.len())).unwrap_or_default();
-        let part = |(at, name): (u32, &String)| {
-            let of = records().filter(|(database, _)| *database == at);
-            let of: Vec<First> = of.map(|(_, first)| first).collect();
-            Some((name.clone(), self::points(&of, &[top]).pop()?.part(of.len())))
+        let mut summing = self.summing(top);
+        while summing.step() {}
+        summing.finish()
+    }
+
+    /// Begins to sum up, for those who must not compute for long without a pause.
+    pub fn summing(&self, top: usize) -> Summing {
+        let mut of = vec![Vec::new(); self.databases.len()];
+        let mut firsts = Vec::with_capacity(self.records.len());
+        for (database, first) in self.records.iter().map(|place| self.groups[*place as usize]) {
+            firsts.push(first);
+            of[database as usize].push(first);
+        }
+        let tops = std::iter::once(top).chain(1..=self.most).collect();
+        let whole = (None, Points::new(&firsts, tops));
+        let part = |(name, firsts): (&String, Vec<First>)| {
+            (Some(name.clone()), Points::new(&firsts, vec![top]))
         };
-        let databases = (0..).zip(&self.databases).filter_map(part).collect();
-        Summary { whole, top, databases, curve: points.collect() }
+        let parts = std::iter::once(whole).chain(self.databases.iter().zip(of).map(part));
+        let mut parts = parts.collect::<Vec<_>>().into_iter();
+        let present = parts.next();
+        let summary = Summary { top, ..Summary::default() };
+        Summing { present, parts, summary }
+    }
+}
+
+/// A summary that is being computed.
+#[derive(Clone, Debug)]
+pub struct Summing {
+    /// What is computed now: all records, or a database by its name.
+    present: Option<(Option<String>, Points)>,
+    parts: IntoIter<(Option<String>, Points)>,
+    summary: Summary,
+}
+
+impl Summing {
+    /// Draws once more for one of the parts; false when that was done often enough.
+    pub fn step(&mut self) -> bool {
+        let Some((_, points)) = &mut self.present else { return false };
+        if points.step() {
+            return true;
+        }
+        if let Some((database, points)) = self.present.take() {
+            let examples = points.examples();
+            let mut points = points.finish().into_iter();
+            let part = points.next().map(|point| point.part(examples)).unwrap_or_default();
+            match database {
+                Some(name) => {
+                    self.summary.databases.insert(name, part);
+                }
+                None => (self.summary.whole, self.summary.curve) = (part, points.collect()),
+            }
+        }
+        self.present = self.parts.next();
+        self.present.is_some()
+    }
+
+    /// The summary, of the parts that are done.
+    pub fn finish(self) -> Summary {
+        self.summary
     }
 }
 
@@ -161,7 +212,9 @@ pub fn rate(covered: &[Metrics<bool>]) -> (Percent, Interval) {
         .map(|covered| covered.map(|yes| if yes { 1 } else { u32::MAX }))
         .map(|either| First { either, both: none })
         .collect();
-    let point = points(&firsts, &[1]).pop();
+    let mut points = Points::new(&firsts, vec![1]);
+    while points.step() {}
+    let point = points.finish().pop();
     point.map(|point| (point.either, point.intervals.either)).unwrap_or_default()
 }
 
@@ -191,67 +244,6 @@ impl First {
         let Self { either: e, both: b } = self;
         [e.exact, e.execution, e.direct, b.exact, b.execution, b.direct]
     }
-}
-
-/// Counts for each of the six figures, one row for each of `tops`.
-type Counts = Vec<[u32; 6]>;
-
-/// The figures at each of `tops`, with the percentile bootstrap: records are drawn with
-/// replacement, as many as there are, the same draws for every figure.
-fn points(firsts: &[First], tops: &[usize]) -> Vec<Point> {
-    // A record's place among the tops in rising order from which on it counts, for each figure.
-    let mut rising: Vec<usize> = tops.to_vec();
-    rising.sort_unstable();
-    let place = |first: u32| rising.partition_point(|top| (*top as u64) < u64::from(first));
-    let places: Vec<[u32; 6]> =
-        firsts.iter().map(|first| first.six().map(|first| place(first) as u32)).collect();
-    let count = |drawn: &mut dyn Iterator<Item = &[u32; 6]>| -> Counts {
-        let mut counts: Counts = vec![[0; 6]; rising.len() + 1];
-        for places in drawn {
-            for (figure, place) in places.iter().enumerate() {
-                counts[*place as usize][figure] += 1;
-            }
-        }
-        for at in 1..rising.len() {
-            let before = counts[at - 1];
-            counts[at].iter_mut().zip(before).for_each(|(count, before)| *count += before);
-        }
-        counts
-    };
-    let all = count(&mut places.iter());
-    let mut random = Random::new(SEED);
-    let mut draws: Vec<Counts> = Vec::with_capacity(DRAWS);
-    if !places.is_empty() {
-        let mut drawn = || &places[random.below(places.len())];
-        draws.extend((0..DRAWS).map(|_| count(&mut (0..places.len()).map(|_| drawn()))));
-    }
-    let share = |count: u32| 100.0 * f64::from(count) / places.len().max(1) as f64;
-    let ends = |at: usize, figure: usize| {
-        let mut counts: Vec<u32> = draws.iter().map(|counts| counts[at][figure]).collect();
-        counts.sort_unstable();
-        let end = |at: usize| counts.get(at).copied().map(share).unwrap_or_default();
-        (end(DRAWS * 25 / 1000), end(DRAWS * 975 / 1000 - 1))
-    };
-    let point = |top: &usize| {
-        let at = rising.partition_point(|other| other < top);
-        let percent = |from: usize| Percent {
-            em: share(all[at][from]),
-            exm: share(all[at][from + 1]),
-            direct: share(all[at][from + 2]),
-        };
-        let interval = |from: usize| Interval {
-            em: ends(at, from),
-            exm: ends(at, from + 1),
-            direct: ends(at, from + 2),
-        };
-        Point {
-            top: *top,
-            either: percent(0),
-            both: percent(3),
-            intervals: Intervals { either: interval(0), both: interval(3) },
-        }
-    };
-    tops.iter().map(point).collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,54 @@
+//! What the results of a run come to, a step at a time: intervals of thousands of results take
+//! longer than a page may stand still.
+
+use std::ops::Bound;
+
+use beamsplitter_ambiguity::summary::Summing;
+use beamsplitter_ambiguity::{Kind, Summary, Tally};
+
+use super::{Benchmark, TOP};
+
+/// The summaries of a run's results, kind by kind, as they are computed.
+#[derive(Default)]
+pub struct Counting {
+    /// The result that was looked at last.
+    last: Option<usize>,
+    tallies: Vec<(Kind, Tally)>,
+    present: Option<(Kind, Summing)>,
+    done: Vec<(Kind, Summary)>,
+}
+
+impl Counting {
+    /// Looks at one more result, or draws once more for an interval; false when all is done.
+    pub fn step(&mut self, run: &Benchmark) -> bool {
+        let after = self.last.map_or(Bound::Unbounded, Bound::Excluded);
+        if let Some((index, outcome)) = run.results.range((after, Bound::Unbounded)).next() {
+            self.last = Some(*index);
+            if let Some(record) = run.example(*index) {
+                let kind = record.kind();
+                let known = self.tallies.iter().position(|(other, _)| *other == kind);
+                let place = known.unwrap_or_else(|| {
+                    self.tallies.push((kind, Tally::default()));
+                    self.tallies.len() - 1
+                });
+                self.tallies[place].1.add(&record.db_id, &outcome.coverage);
+            }
+            return true;
+        }
+        if let Some((_, summing)) = &mut self.present
+            && summing.step()
+        {
+            return true;
+        }
+        self.done.extend(self.present.take().map(|(kind, summing)| (kind, summing.finish())));
+        let next = self.tallies.pop();
+        self.present = next.map(|(kind, tally)| (kind, tally.summing(TOP)));
+        self.present.is_some()
+    }
+
+    /// The summaries, in the order of the kinds.
+    pub fn finish(mut self) -> Vec<(Kind, Summary)> {
+        self.done.sort_by_key(|(kind, _)| Kind::ALL.iter().position(|other| other == kind));
+        self.done
+    }
+}

@@ -1,0 +1,117 @@
+//! A file of examples, results or schemas, a record at a time.
+
+use std::collections::BTreeMap;
+use std::io::Cursor;
+
+use beamsplitter_ambiguity::read::Object;
+use beamsplitter_ambiguity::{Broken, Record, Records, spider};
+use beamsplitter_sql::Schema;
+use serde_json::Value;
+
+use super::{Benchmark, BenchmarkError};
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Dropped {
+    /// Examples to be run.
+    Examples(Benchmark),
+    /// Results of a run, and what of its file is none.
+    Results(Vec<Value>, Vec<Broken>),
+    /// Schemas by database, as Spider's `tables.json` has them.
+    Schemas(BTreeMap<String, Schema>),
+}
+
+/// What a file holds, by its first record.
+#[derive(Clone, Copy)]
+enum Sort {
+    Examples,
+    Results,
+    Schemas,
+}
+
+impl Sort {
+    fn of(object: &Object) -> Self {
+        let has = |key: &str| object.contains_key(key);
+        match (has("coverage") && has("index"), has("table_names_original")) {
+            (true, _) => Self::Results,
+            (_, true) => Self::Schemas,
+            _ => Self::Examples,
+        }
+    }
+}
+
+/// A file that is being read.
+pub struct Reading {
+    name: String,
+    records: Records<Cursor<Vec<u8>>>,
+    bytes: usize,
+    /// Records so far.
+    count: usize,
+    sort: Option<Sort>,
+    examples: Vec<(usize, Record)>,
+    results: Vec<Value>,
+    schemas: BTreeMap<String, Schema>,
+    broken: Vec<Broken>,
+}
+
+impl Reading {
+    /// Begins.
+    pub fn new(name: &str, bytes: Vec<u8>) -> Self {
+        Self {
+            name: name.to_owned(),
+            bytes: bytes.len(),
+            records: Records::new(Cursor::new(bytes)),
+            count: 0,
+            sort: None,
+            examples: Vec::new(),
+            results: Vec::new(),
+            schemas: BTreeMap::new(),
+            broken: Vec::new(),
+        }
+    }
+
+    /// Reads one more record; false when there is none.
+    pub fn step(&mut self) -> bool {
+        // Bytes in memory are always there.
+        let Ok(Some(line)) = self.records.next_record() else { return false };
+        let index = self.count;
+        self.count += 1;
+        let taken = line.object.and_then(|object| {
+            match *self.sort.get_or_insert_with(|| Sort::of(&object)) {
+                Sort::Examples => self.examples.push((index, Record::any(object)?)),
+                Sort::Results => self.results.push(Value::Object(object)),
+                Sort::Schemas => {
+                    let schema = spider::schema(object)?;
+                    self.schemas.insert(schema.name.clone(), schema);
+                }
+            }
+            Ok(())
+        });
+        self.broken.extend(taken.err().map(|flaw| Broken { index, flaw }));
+        true
+    }
+
+    /// Share of the file that was read, from 0 to 1.
+    pub fn share(&self) -> f64 {
+        self.records.position() as f64 / self.bytes.max(1) as f64
+    }
+
+    /// What the file holds, as far as it was read.
+    ///
+    /// # Errors
+    /// [`BenchmarkError::Nothing`].
+    pub fn finish(self) -> Result<Dropped, BenchmarkError> {
+        let Self { name, examples, results, schemas, broken, .. } = self;
+        if !results.is_empty() {
+            return Ok(Dropped::Results(results, broken));
+        }
+        if !schemas.is_empty() {
+            return Ok(Dropped::Schemas(schemas));
+        }
+        if examples.is_empty() {
+            let first = broken.first().map(Broken::to_string);
+            return Err(BenchmarkError::Nothing { name, first });
+        }
+        Ok(Dropped::Examples(Benchmark { name, examples, broken, ..Benchmark::default() }))
+    }
+}

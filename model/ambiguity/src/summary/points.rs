@@ -1,0 +1,95 @@
+//! Figures at several numbers of predictions, with their intervals, a draw at a time.
+
+use super::{DRAWS, First, Interval, Intervals, Percent, Point, SEED};
+use crate::random::Random;
+
+/// Counts for each of the six figures, one row for each of `tops`.
+type Counts = Vec<[u32; 6]>;
+
+/// The figures at each of `tops`, with the percentile bootstrap: records are drawn with
+/// replacement, as many as there are, the same draws for every figure.
+#[derive(Clone, Debug)]
+pub(super) struct Points {
+    tops: Vec<usize>,
+    /// The tops in rising order.
+    rising: Vec<usize>,
+    /// A record's place among these from which on it counts, for each figure.
+    places: Vec<[u32; 6]>,
+    random: Random,
+    draws: Vec<Counts>,
+}
+
+impl Points {
+    /// Begins.
+    pub(super) fn new(firsts: &[First], tops: Vec<usize>) -> Self {
+        let mut rising = tops.clone();
+        rising.sort_unstable();
+        let place = |first: u32| rising.partition_point(|top| (*top as u64) < u64::from(first));
+        let places = firsts.iter().map(|first| first.six().map(|first| place(first) as u32));
+        let places = places.collect();
+        Self { tops, rising, places, random: Random::new(SEED), draws: Vec::new() }
+    }
+
+    /// Records.
+    pub(super) fn examples(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Draws once more; false when that was done often enough.
+    pub(super) fn step(&mut self) -> bool {
+        if self.draws.len() == DRAWS || self.places.is_empty() {
+            return false;
+        }
+        let (places, random) = (&self.places, &mut self.random);
+        let drawn = (0..places.len()).map(|_| &places[random.below(places.len())]);
+        self.draws.push(count(drawn, self.rising.len()));
+        true
+    }
+
+    /// The figures, with intervals from the draws so far.
+    pub(super) fn finish(self) -> Vec<Point> {
+        let all = count(self.places.iter(), self.rising.len());
+        let share = |count: u32| 100.0 * f64::from(count) / self.places.len().max(1) as f64;
+        let ends = |at: usize, figure: usize| {
+            let mut counts: Vec<u32> = self.draws.iter().map(|counts| counts[at][figure]).collect();
+            counts.sort_unstable();
+            let end = |at: usize| counts.get(at).copied().map(share).unwrap_or_default();
+            (end(DRAWS * 25 / 1000), end(DRAWS * 975 / 1000 - 1))
+        };
+        let point = |top: &usize| {
+            let at = self.rising.partition_point(|other| other < top);
+            let percent = |from: usize| Percent {
+                em: share(all[at][from]),
+                exm: share(all[at][from + 1]),
+                direct: share(all[at][from + 2]),
+            };
+            let interval = |from: usize| Interval {
+                em: ends(at, from),
+                exm: ends(at, from + 1),
+                direct: ends(at, from + 2),
+            };
+            Point {
+                top: *top,
+                either: percent(0),
+                both: percent(3),
+                intervals: Intervals { either: interval(0), both: interval(3) },
+            }
+        };
+        self.tops.iter().map(point).collect()
+    }
+}
+
+/// How many of some records count at each of so many tops.
+fn count<'a>(records: impl Iterator<Item = &'a [u32; 6]>, tops: usize) -> Counts {
+    let mut counts: Counts = vec![[0; 6]; tops + 1];
+    for places in records {
+        for (figure, place) in places.iter().enumerate() {
+            counts[*place as usize][figure] += 1;
+        }
+    }
+    for at in 1..tops {
+        let before = counts[at - 1];
+        counts[at].iter_mut().zip(before).for_each(|(count, before)| *count += before);
+    }
+    counts
+}
