@@ -1,5 +1,5 @@
 // Annotation: fifty examples by the keyboard alone, with a tab closed in the middle, a worker
-// killed and the storage full; files that do not fit; two annotators; ten thousand examples.
+// killed and the storage full; files that do not fit; two annotators.
 
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -8,6 +8,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
 import { ADDRESS, LOOKS, assertAccessible, assertQuiet, drop, launch, open, profile, screenshot } from "./harness.mjs";
+import { PETS, done, example, file, give, lines, press, save, saved, title } from "./labelling.mjs";
 import { zip } from "./zip.mjs";
 
 let browser;
@@ -16,67 +17,13 @@ before(async () => {
 });
 after(() => browser.close());
 
-const PETS = database(
-  "create table pets (id integer primary key, name text, age int, kind text);" +
-    "insert into pets values (1, 'Rex', 3, 'dog'), (2, 'Tom', 5, 'cat'), (3, 'Ida', 3, 'dog');" +
-    "create table owners (id integer primary key, pet_id int references pets(id), town text);" +
-    "insert into owners values (1, 1, 'Ulm'), (2, 2, 'Bonn');",
-);
 const ENDLESS = "with recursive n(i) as (select 1 union all select i + 1 from n) select max(i) from n";
-
-/** A record of AmbiQT's kind C. */
-function example(n, more = {}) {
-  return {
-    db_id: "pets",
-    question: `How old are the pets of case ${n}?`,
-    orig_query: "select name, age from pets",
-    query1: "select name, years_old from pets",
-    query2: "select name, birth_age from pets",
-    extra_map: { pets: { age: ["years_old", "birth_age"] } },
-    t2s_outs: ["SELECT name, years_old FROM pets", "SELECT name FROM pets"],
-    ...more,
-  };
-}
-
-const lines = (records) => records.map((record) => JSON.stringify(record)).join("\n");
-const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
 
 /** Opens the label view and gives it files. */
 async function desk(place, files, options = {}) {
   const visit = await open(browser, place, options);
   await give(visit.page, files);
   return visit;
-}
-
-async function give(page, files) {
-  await page.getByRole("button", { name: "Label", exact: true }).waitFor();
-  await page.getByText("Reading what this browser kept").waitFor({ state: "detached" });
-  await page.getByLabel("Examples, labels or a project…").first().setInputFiles(files);
-}
-
-const title = (page) => page.locator("#example-title");
-const done = async (page) => (await page.locator(".label-progress span").innerText()).split(" ")[0];
-const saved = (page) => page.locator(".label-saved", { hasText: "Saved." }).waitFor();
-
-/** Presses a key that leads to the next example; returns the milliseconds until it is shown. */
-async function press(page, key) {
-  await page.evaluate(() => {
-    const shown = () => document.querySelector("#example-title")?.textContent;
-    const before = shown();
-    globalThis.turned = new Promise((resolve, reject) => {
-      setTimeout(() => reject(new Error("no other example after 10 s")), 10_000);
-      addEventListener("keydown", (event) => {
-        const start = event.timeStamp;
-        const look = () => {
-          if (shown() !== before) resolve(performance.now() - start);
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      }, { once: true, capture: true });
-    });
-  });
-  await page.keyboard.press(key);
-  return page.evaluate(() => globalThis.turned);
 }
 
 /** Goes on with example `n`, the first that is open: it is in view, or the one before it is. */
@@ -116,17 +63,6 @@ async function fill(page) {
     return name;
   });
   assert.equal(refused, "QuotaExceededError");
-}
-
-/** What a button of the menu "Save" hands out. */
-async function save(page, name) {
-  await page.locator("summary", { hasText: "Save" }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name }).click(),
-  ]);
-  await page.locator("summary", { hasText: "Save" }).click();
-  return readFile(await download.path(), "utf8");
 }
 
 test("fifty examples by keyboard lose nothing to a closed tab, a killed worker, a full disk", async (t) => {
@@ -197,10 +133,16 @@ test("fifty examples by keyboard lose nothing to a closed tab, a killed worker, 
   await title(page).waitFor();
   assert.equal(await done(page), "35", "decisions outlive a tab whose storage was full");
   await resume(page, 35);
-  await page.getByRole("alert").filter({ hasText: "Not kept" }).waitFor();
+  const settled = () => page.getByText("Trying …").waitFor({ state: "detached" });
+  const unkept = page.getByRole("alert").filter({ hasText: "Not kept" });
+  await unkept.waitFor();
+  await settled();
   await allow();
-  // A try that is under way when there is room again may be enough, and the button gone with it.
-  await page.getByRole("button", { name: "Try again" }).click({ timeout: 3_000 }).catch(() => {});
+  // Nothing but the button tries again.
+  do {
+    await page.getByRole("button", { name: "Try again" }).click();
+    await settled();
+  } while ((await unkept.count()) > 0);
   await saved(page);
   await go(15);
   await saved(page);
@@ -454,119 +396,3 @@ test("databases come as files, in an archive or in a folder, by their db_id", as
   await page.getByRole("alert").filter({ hasText: "broken.zip cannot be read: it is no zip archive" }).waitFor();
   await context.close();
 });
-
-// Milliseconds of a task that is a freeze whatever else the machine does. A
-// person feels 50; what was measured is printed.
-const FREEZE = 250;
-
-/** The longest task of the page's own thread in a trace: the time that it computed, not waited. */
-function longestTask(trace) {
-  const { traceEvents } = JSON.parse(trace.toString());
-  const main = traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
-  const threads = new Set(main.map(({ pid, tid }) => `${pid} ${tid}`));
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid, tdur }) => name === "ThreadControllerImpl::RunTask" && tdur && threads.has(`${pid} ${tid}`),
-  );
-  assert.ok(tasks.length > 0, "the trace has no tasks");
-  return Math.max(...tasks.map(({ tdur }) => tdur)) / 1000;
-}
-
-/** Ten thousand examples with a schema each, as AmbiQT has them. */
-const many = () =>
-  Array.from({ length: 10_000 }, (_, n) =>
-    example(n, {
-      db_id: `db_${n % 150}`,
-      schema_clean: "pets : id , name , years_old , birth_age , kind | owners : id , pet_id , town".repeat(4),
-    }),
-  );
-
-/** A cell of CSV. */
-const cell = (value) => `"${(typeof value === "string" ? value : JSON.stringify(value)).replaceAll('"', '""')}"`;
-
-const WAYS = {
-  "lines.jsonl": (records) => lines(records),
-  "list.json": (records) => JSON.stringify(records, null, 1),
-  "table.csv": (records) => {
-    const columns = Object.keys(records[0]);
-    return [columns, ...records.map((record) => columns.map((column) => record[column]))]
-      .map((row) => row.map(cell).join(","))
-      .join("\n");
-  },
-};
-
-for (const [name, write] of Object.entries(WAYS)) {
-  test(`ten thousand examples of ${name} do not freeze the page`, async (t) => {
-    const visit = await open(browser, "/icon.svg");
-    const { page, context } = visit;
-    await page.goto(new URL("/#/label", ADDRESS).href);
-    await page.getByRole("button", { name: "Label", exact: true }).waitFor();
-    const measured = [];
-    const during = async (what, work) => {
-      await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
-      const start = Date.now();
-      await work();
-      const seconds = (Date.now() - start) / 1000;
-      measured.push([what, longestTask(await browser.stopTracing()), seconds]);
-    };
-    const all = page.getByText("1 of 10,000 in the queue");
-    const position = page.locator(".label-position");
-    const whole = position.filter({ hasText: /of 10,000 in the queue$/ });
-    // From the disk: bytes that a test hands over would be decoded in the page itself.
-    const folder = await mkdtemp(path.join(tmpdir(), "beamsplitter-label-"));
-    t.after(() => rm(folder, { recursive: true }));
-    await writeFile(path.join(folder, name), write(many()));
-    await during("loading", async () => {
-      await give(page, path.join(folder, name));
-      await all.waitFor({ timeout: 60_000 });
-      await saved(page);
-    });
-    if (name === "lines.jsonl") {
-      await during("searching", async () => {
-        await page.getByRole("searchbox").fill("case 77");
-        await position.filter({ hasText: /^1 of [\d,]+ in the queue \(of 10,000\)/ }).waitFor();
-        await page.getByRole("searchbox").fill("");
-        await whole.waitFor();
-      });
-      await during("filtering", async () => {
-        await page.getByRole("combobox", { name: "Database" }).selectOption("db_7");
-        await position.filter({ hasText: "1 of 67 in the queue" }).waitFor();
-        await page.getByRole("combobox", { name: "Database" }).selectOption("");
-        await page.getByRole("checkbox", { name: "uncovered" }).check();
-        await whole.waitFor({ timeout: 60_000 });
-        await page.getByRole("checkbox", { name: "uncovered" }).uncheck();
-      });
-      for (const order of ["question", "database", "status", "random"]) {
-        await during(`order by ${order}`, async () => {
-          await page.getByRole("combobox", { name: "Order" }).selectOption(order);
-          await whole.waitFor();
-        });
-      }
-      await page.getByRole("combobox", { name: "Order" }).selectOption("file");
-      const times = [];
-      await during("fifty decisions", async () => {
-        for (let n = 0; n < 50; n += 1) times.push(await press(page, "1"));
-      });
-      times.sort((a, b) => a - b);
-      t.diagnostic(`among ten thousand, key to next example: median ${times[25].toFixed(0)} ms, most ${times[49].toFixed(0)} ms`);
-      await during("writing JSON lines", async () => {
-        assert.equal((await save(page, "Labels as JSON lines")).trim().split("\n").length, 10_000);
-      });
-      await during("writing the project", async () => {
-        assert.equal((await save(page, "Project, with the whole journal")).trim().split("\n").length, 10_051);
-      });
-    }
-    await during("writing CSV", async () => {
-      assert.ok((await save(page, "Labels as CSV")).split("\n").length > 10_000);
-    });
-    await during("reading what was kept", async () => {
-      await page.reload();
-      await page.getByText(/^\d+ of 10,000 in the queue/).waitFor({ timeout: 60_000 });
-    });
-    for (const [what, longest, seconds] of measured) {
-      t.diagnostic(`${what}: longest task ${longest.toFixed(0)} ms, ${seconds.toFixed(1)} s in all`);
-    }
-    const frozen = measured.filter(([, longest]) => longest > FREEZE);
-    assert.deepEqual(frozen, [], "tasks that froze the page");
-    await context.close();
-  });
-}

@@ -84,6 +84,7 @@ fn Unkept(reason: String, events: usize, noted: bool) -> impl IntoView {
              in the view Model; then "
             <button class="link" on:click=move |_| desk.flush()>"Try again"</button>
             "."
+            {move || desk.writing.get().then_some(" Trying …")}
         </p>
     }
 }

@@ -2,24 +2,20 @@
 
 use beamsplitter_app::label::databases::db_id;
 use beamsplitter_app::label::reading::read;
+use beamsplitter_app::web::blob::Writer;
 use beamsplitter_app::web::dropped::Files;
 use beamsplitter_app::web::{Slices, blob};
 use beamsplitter_label::taking::namesakes;
 use beamsplitter_label::{
     Format, Imported, Item, LabelSet, Project, Records, Taken, Taking, Writing,
 };
-use js_sys::Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json;
-use wasm_bindgen::JsValue;
-use web_sys::{Blob, BlobPropertyBag, File};
+use web_sys::{Blob, File};
 
 use super::{Desk, Doubtful, Incoming, now};
 use crate::ui::{download, download_blob};
-
-/// Bytes of text that become a part of a file.
-const PART: usize = 1 << 18;
 
 impl Desk {
     /// Takes what was dropped: of folders the databases, and files each for what it is.
@@ -283,8 +279,9 @@ impl Desk {
         let sign = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
         let name = self.project.with_untracked(|p| p.name.chars().map(sign).collect::<String>());
         spawn_local(async move {
-            if let Some(blob) = self.written(format, kind).await {
-                download_blob(&format!("{name}{ending}"), &blob);
+            match self.written(format, kind).await {
+                Some(blob) => download_blob(&format!("{name}{ending}"), &blob),
+                None => self.error.set(Some("The file was not written: the browser has no room for it, or the project went away.".into())),
             }
             self.busy.set(None);
         });
@@ -292,18 +289,13 @@ impl Desk {
 
     /// The file of a format; none when the project went away meanwhile.
     async fn written(self, format: Format, kind: &str) -> Option<Blob> {
-        let mut writing = Writing::new(format);
-        let (parts, mut text) = (Array::new(), String::new());
+        let (mut writing, mut file) = (Writing::new(format), Writer::new(kind));
         let mut slices = Slices::new();
         let generation = self.generation();
         loop {
-            let more = self.project.with_untracked(|project| writing.step(project, &mut text));
-            if text.len() > PART || !more {
-                parts.push(&part(&text, kind)?);
-                text.clear();
-            }
-            if !more {
-                return Blob::new_with_blob_sequence_and_options(&parts, &options(kind)).ok();
+            let text = file.text();
+            if !self.project.with_untracked(|project| writing.step(project, text)) {
+                return file.finish();
             }
             if slices.is_over() {
                 self.busy.set(Some("Writing the file …".into()));
@@ -319,18 +311,6 @@ impl Desk {
 fn is_database(file: &File) -> bool {
     let name = file.name();
     db_id(&name).is_some() || name.to_lowercase().ends_with(".zip")
-}
-
-/// A part of a file that the browser keeps for the page.
-fn part(text: &str, kind: &str) -> Option<JsValue> {
-    let text = Array::of1(&text.into());
-    Blob::new_with_str_sequence_and_options(&text, &options(kind)).ok().map(JsValue::from)
-}
-
-fn options(kind: &str) -> BlobPropertyBag {
-    let options = BlobPropertyBag::new();
-    options.set_type(kind);
-    options
 }
 
 /// A label set, if the file is one.

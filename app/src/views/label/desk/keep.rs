@@ -188,6 +188,10 @@ impl Desk {
     }
 
     pub(super) fn show_saved(self) {
+        let writing = self.inner.with_value(|inner| inner.keeper.writing);
+        if self.writing.get_untracked() != writing {
+            self.writing.set(writing);
+        }
         let saved = self.inner.with_value(|inner| {
             let keeper = &inner.keeper;
             let events = keeper.tail.events.len();

@@ -80,6 +80,8 @@ pub struct Desk {
     pub page: RwSignal<Page>,
     /// Whether decisions are safe.
     pub saved: RwSignal<Saved>,
+    /// Whether something is being written into storage.
+    pub writing: RwSignal<bool>,
     /// What just happened, in a sentence.
     pub said: RwSignal<String>,
     /// What went wrong with a file.
@@ -137,6 +139,7 @@ impl Desk {
             at: RwSignal::new(None),
             page: RwSignal::new(Page::default()),
             saved: RwSignal::new(Saved::Loading),
+            writing: RwSignal::new(false),
             said: RwSignal::new(String::new()),
             error: RwSignal::new(None),
             busy: RwSignal::new(None),
