@@ -56,4 +56,16 @@ impl<M: Model> Model for Pausing<'_, M> {
         self.pause.take().await;
         scores
     }
+
+    async fn step_best(
+        &mut self,
+        cache: &mut Self::Cache,
+        parents: &[usize],
+        tokens: &[Token],
+        most: usize,
+    ) -> Result<LogProbs, Self::Error> {
+        let scores = self.model.step_best(cache, parents, tokens, most).await;
+        self.pause.take().await;
+        scores
+    }
 }

@@ -90,10 +90,17 @@ impl<'a, M: Model> Batch<'a, M> {
             return Ok(false);
         }
         let step = self.steps;
-        let probs = model
-            .step(&mut self.cache, &self.parents, &self.tokens)
-            .await
-            .map_err(|source| DecodeError::Model { step, source })?;
+        let most: Option<usize> = self
+            .states
+            .iter()
+            .filter(|state| !state.done)
+            .try_fold(self.log.runners_up_wanted, |most, state| Some(most.max(state.most()?)));
+        let (cache, parents, tokens) = (&mut self.cache, &self.parents, &self.tokens);
+        let probs = match most {
+            Some(most) => model.step_best(cache, parents, tokens, most).await,
+            None => model.step(cache, parents, tokens).await,
+        };
+        let probs = probs.map_err(|source| DecodeError::Model { step, source })?;
         if probs.rows() != self.parents.len() {
             let (hypotheses, rows) = (self.parents.len(), probs.rows());
             return Err(DecodeError::Rows { step, hypotheses, rows });

@@ -62,6 +62,11 @@ pub trait Constraint {
         let _ = (output, token);
         ruled
     }
+
+    /// Whether every ruling considers all tokens, without a look at the row.
+    fn unlimited(&self) -> bool {
+        false
+    }
 }
 
 impl<C: Constraint + ?Sized> Constraint for Box<C> {
@@ -71,6 +76,10 @@ impl<C: Constraint + ?Sized> Constraint for Box<C> {
 
     fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
         (**self).class(output, token, ruled)
+    }
+
+    fn unlimited(&self) -> bool {
+        (**self).unlimited()
     }
 }
 
@@ -95,6 +104,10 @@ impl<S: Surface> Constraint for Free<'_, S> {
 
     fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
         self.surface.class(self.task, output, token).unwrap_or(ruled)
+    }
+
+    fn unlimited(&self) -> bool {
+        !self.grammar
     }
 }
 

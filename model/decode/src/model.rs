@@ -82,4 +82,17 @@ pub trait Model {
         parents: &[usize],
         tokens: &[Token],
     ) -> Result<LogProbs, Self::Error>;
+
+    /// [`Model::step`] where nobody looks further down a row than its `most` highest entries: the
+    /// others may be minus infinity. A GPU then picks them, and hands back no more than these.
+    async fn step_best(
+        &mut self,
+        cache: &mut Self::Cache,
+        parents: &[usize],
+        tokens: &[Token],
+        most: usize,
+    ) -> Result<LogProbs, Self::Error> {
+        let _ = most;
+        self.step(cache, parents, tokens).await
+    }
 }

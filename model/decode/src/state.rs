@@ -125,6 +125,15 @@ impl<'a> State<'a> {
         self.groups.iter().flat_map(|group| &group.running)
     }
 
+    /// How far down the rows of the next step it looks at most; none: all of each row.
+    pub fn most(&self) -> Option<usize> {
+        let free = self.length > self.search.prefix.len() && self.search.constraint.unlimited();
+        match self.search.beam.method {
+            Method::Beam if free => Some(2 * self.search.beam.width),
+            _ => None,
+        }
+    }
+
     /// One step: reads the row of each running hypothesis and replaces them by their extensions.
     pub fn advance<E>(
         &mut self,

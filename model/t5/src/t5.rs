@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use beamsplitter_decode::{LogProbs, Model, Prompt, Token, score::log_softmax};
-use burn::tensor::{Device, Tensor, TensorData};
+use burn::tensor::{Device, Tensor, TensorData, activation};
 
 use crate::{
     cache::Cache,
@@ -19,6 +19,9 @@ use crate::{
     weights::Weights,
     words::WordTable,
 };
+
+/// A GPU picks the best entries of rows that are at least so many times as long.
+const SHARE: usize = 8;
 
 /// Bytes that a loaded model keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,6 +194,31 @@ impl T5 {
         Ok(rows)
     }
 
+    /// Final decoder states of the new tokens, `[rows, d_model]`, and which rows read the same
+    /// prompt; none without tokens.
+    fn advance(
+        &self,
+        cache: &mut Cache,
+        parents: &[usize],
+        tokens: &[Token],
+    ) -> Result<Option<(Tensor<2>, Groups)>, Error> {
+        if parents.len() != tokens.len() {
+            return Err(Error::Step {
+                reason: format!("{} parents for {} tokens", parents.len(), tokens.len()),
+            });
+        }
+        let rows = self.embed(cache, parents, tokens)?;
+        cache.reorder(parents, &self.device);
+        if tokens.is_empty() {
+            return Ok(None);
+        }
+        let stream = TensorData::new(rows, [tokens.len(), self.config.d_model]);
+        let stream = Tensor::from_data(stream, &self.device);
+        let groups = Groups::new(&cache.rows, &self.device);
+        let states = self.decoder.step(stream, cache, &groups);
+        Ok(Some((states, groups)))
+    }
+
     /// Scores before the softmax: all rows' words, then each group's pointers.
     fn scores(&self, states: Tensor<2>, cache: &Cache, groups: &Groups) -> Tensor<1> {
         let words = self.output.forward(states.clone().mul_scalar(self.scale)).flatten::<1>(0, 1);
@@ -269,22 +297,45 @@ impl Model for T5 {
         parents: &[usize],
         tokens: &[Token],
     ) -> Result<LogProbs, Error> {
-        if parents.len() != tokens.len() {
-            return Err(Error::Step {
-                reason: format!("{} parents for {} tokens", parents.len(), tokens.len()),
-            });
-        }
-        let rows = self.embed(cache, parents, tokens)?;
-        cache.reorder(parents, &self.device);
-        if tokens.is_empty() {
+        let Some((states, groups)) = self.advance(cache, parents, tokens)? else {
             return Ok(LogProbs { width: self.config.output_vocab(), values: Vec::new() });
-        }
-        let stream = TensorData::new(rows, [tokens.len(), self.config.d_model]);
-        let stream = Tensor::from_data(stream, &self.device);
-        let groups = Groups::new(&cache.rows, &self.device);
-        let states = self.decoder.step(stream, cache, &groups);
+        };
         let scores = read_back(self.scores(states, cache, &groups)).await?;
         Ok(self.assemble(scores, cache, &groups))
+    }
+
+    async fn step_best(
+        &mut self,
+        cache: &mut Cache,
+        parents: &[usize],
+        tokens: &[Token],
+        most: usize,
+    ) -> Result<LogProbs, Error> {
+        // On the CPU a row is at hand, and a short one comes back as quickly as its best entries.
+        let width = self.config.output_vocab();
+        if self.device == Device::flex() || self.pointer.is_some() || width < SHARE * most {
+            return self.step(cache, parents, tokens).await;
+        }
+        let Some((states, _)) = self.advance(cache, parents, tokens)? else {
+            return Ok(LogProbs { width, values: Vec::new() });
+        };
+        let scores = self.output.forward(states.mul_scalar(self.scale));
+        let (best, ids) = activation::log_softmax(scores, 1).topk_with_indices(most, 1);
+        // One reading back for both: ids below 2^24 are exact as floats.
+        let both = read_back(Tensor::cat(vec![best, ids.float()], 0).flatten::<1>(0, 1)).await?;
+        let (best, ids) = both.split_at(tokens.len() * most);
+        let mut values = vec![f32::NEG_INFINITY; tokens.len() * width];
+        for (row, (best, ids)) in
+            values.chunks_mut(width).zip(best.chunks(most).zip(ids.chunks(most)))
+        {
+            if best.iter().any(|x| x.is_nan()) {
+                // What the ids of such a row are, nobody knows.
+                row.fill(f32::NAN);
+            } else {
+                best.iter().zip(ids).for_each(|(&log_prob, &id)| row[id as usize] = log_prob);
+            }
+        }
+        Ok(LogProbs { width, values })
     }
 }
 

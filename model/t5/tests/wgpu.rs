@@ -7,7 +7,7 @@ mod support;
 
 use std::sync::OnceLock;
 
-use beamsplitter_decode::Model;
+use beamsplitter_decode::{Model, score::top_k};
 use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights};
 use support::{assert_close, block_on, check_logits, check_own, check_searches, forced, prompt};
 
@@ -87,5 +87,29 @@ fn weights_stay_quantised() {
             let found = block_on(packed.step(&mut packed_cache, &parents, &tokens)).expect("step");
             assert_close(&found.values, &expected.values, TOLERANCE, "quantised rows");
         }
+    }
+}
+
+/// Of a long row the GPU hands back the best entries alone, and the right ones.
+#[test]
+fn the_best_of_a_long_row() {
+    let Some(device) = device() else { return };
+    let config =
+        Config { word_table: None, pointer: false, num_relations: 0, ..Config::tiny(900, 900, 0) };
+    let weights = Weights::random(&config, 5);
+    let mut model = T5::new(config, weights, None, device).expect("model");
+    let memory = block_on(model.read(&prompt(&[9, 120, 3, 77]))).expect("read");
+    let mut caches = [(); 2].map(|()| model.begin(&vec![memory.clone(); 3]));
+    let (parents, tokens, most) = ([2, 0, 0], [0, 40, 7], 20);
+    let whole = block_on(model.step(&mut caches[0], &parents, &tokens)).expect("step");
+    let best = block_on(model.step_best(&mut caches[1], &parents, &tokens, most)).expect("step");
+    for row in 0..parents.len() {
+        let given = best.row(row).iter().filter(|x| x.is_finite()).count();
+        assert_eq!(given, most, "a GPU picks");
+        let (whole, best) = (top_k(whole.row(row), most), top_k(best.row(row), most));
+        let ids = |row: &[(u32, f32)]| row.iter().map(|&(token, _)| token).collect::<Vec<_>>();
+        assert_eq!(ids(&best), ids(&whole));
+        let log_probs = |row: &[(u32, f32)]| row.iter().map(|&(_, x)| x).collect::<Vec<_>>();
+        assert_close(&log_probs(&best), &log_probs(&whole), TOLERANCE, "best entries");
     }
 }

@@ -10,7 +10,10 @@ use std::{
     task::{Context, Poll, Waker},
 };
 
-use beamsplitter_decode::{LogProbs, Model, Prompt, Token, score::log_softmax};
+use beamsplitter_decode::{
+    LogProbs, Model, Prompt, Token,
+    score::{log_softmax, top_k},
+};
 
 /// Runs a future that never really waits.
 pub fn block_on<F: Future>(future: F) -> F::Output {
@@ -40,6 +43,8 @@ pub struct Table {
     pub distribution: Distribution,
     pub reads: usize,
     pub steps: usize,
+    /// Steps of which only the best entries were asked for.
+    pub best_steps: usize,
     pub rows: usize,
 }
 
@@ -53,7 +58,14 @@ impl Table {
             log_softmax(&mut row);
             row
         };
-        Self { vocabulary, distribution: Box::new(distribution), reads: 0, steps: 0, rows: 0 }
+        Self {
+            vocabulary,
+            distribution: Box::new(distribution),
+            reads: 0,
+            steps: 0,
+            best_steps: 0,
+            rows: 0,
+        }
     }
 }
 
@@ -113,5 +125,24 @@ impl Model for Table {
             values.resize(values.len().next_multiple_of(width), f32::NEG_INFINITY);
         }
         Ok(LogProbs { width, values })
+    }
+
+    /// Tells no more than it must, so that whatever needs more is seen.
+    async fn step_best(
+        &mut self,
+        cache: &mut Self::Cache,
+        parents: &[usize],
+        tokens: &[Token],
+        most: usize,
+    ) -> Result<LogProbs, Infallible> {
+        let mut probs = self.step(cache, parents, tokens).await?;
+        self.best_steps += 1;
+        let numbers = |row: &&mut [f32]| !row.iter().any(|x| x.is_nan());
+        for row in probs.values.chunks_mut(probs.width).filter(numbers) {
+            let best = top_k(row, most);
+            row.fill(f32::NEG_INFINITY);
+            best.into_iter().for_each(|(token, log_prob)| row[token as usize] = log_prob);
+        }
+        Ok(probs)
     }
 }

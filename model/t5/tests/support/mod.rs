@@ -123,6 +123,10 @@ impl Constraint for Anywhere {
     fn ruling(&self, _: &[Token], _: &[f32]) -> Ruling<'_> {
         Ruling { class: Position::Structure, extension: Extension::Branch(None) }
     }
+
+    fn unlimited(&self) -> bool {
+        true
+    }
 }
 
 pub fn search(
