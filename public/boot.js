@@ -6,12 +6,12 @@ try {
   // Storage is forbidden: colours are as the system has them.
 }
 document.documentElement.dataset.theme = theme ?? "system";
-const { js, wasm } = document.querySelector("script[data-js]").dataset;
+const { js, wasm, later } = document.querySelector("script[data-js]").dataset;
 const { default: init } = await import(js);
 await init({ module_or_path: wasm });
 
-// For the next visit without a network: what this page loaded, and what its workers and samples
-// are made of.
+// For the next visit without a network: what this page loaded, what it will load for other views,
+// and what its workers and samples are made of.
 const worker = (name) => [`${name}_loader.js`, `${name}.js`, `${name}_bg.wasm`];
 const keep = async () => {
   await navigator.serviceWorker.register("offline.js");
@@ -22,11 +22,14 @@ const keep = async () => {
     ...performance.getEntriesByType("resource").map(({ name }) => name),
     ...worker("database"),
     ...worker("engine"),
-  ...worker("language"),
+    ...worker("language"),
+    ...later.split(" ").filter(Boolean),
     "sql-wasm-browser.js",
     "sql-wasm-browser.wasm",
     "samples/samples.json",
     ...samples.map(({ file }) => `samples/${file}`),
   ]);
 };
-if (navigator.serviceWorker) keep().catch(() => {});
+// Once the page has nothing better to do.
+const idle = globalThis.requestIdleCallback ?? setTimeout;
+if (navigator.serviceWorker) idle(() => keep().catch(() => {}));

@@ -5,9 +5,19 @@
 // and the workers' requests pass by here as well.
 const CACHE = "beamsplitter-shell";
 
+// Parts of the page's program are named by the program that they are of, and never change: the one
+// at hand is right, also when the server has another version by now.
+const isPart = ({ pathname }) => /-[0-9a-f]{8}\.wasm$/.test(pathname);
+
+// Some servers answer with a page where a file is gone.
+const isGood = (url, { ok, headers }) =>
+  ok && (!isPart(url) || headers.get("Content-Type")?.startsWith("application/wasm"));
+
 const keep = async (url) => {
+  const cache = await caches.open(CACHE);
+  if (isPart(url) && (await cache.match(url.pathname))) return;
   const response = await fetch(url, { cache: "no-cache" });
-  if (response.ok) await (await caches.open(CACHE)).put(url.pathname, response);
+  if (isGood(url, response)) await cache.put(url.pathname, response);
 };
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -16,7 +26,14 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 self.addEventListener("message", (event) => {
   const urls = event.data.map((address) => new URL(address, self.registration.scope));
   const ours = urls.filter(({ origin, pathname }) => origin === location.origin && !pathname.includes("/models/"));
-  event.waitUntil(Promise.allSettled(ours.map(keep)));
+  const wanted = new Set(ours.map(({ pathname }) => pathname));
+  const forget = async () => {
+    const cache = await caches.open(CACHE);
+    const kept = (await cache.keys()).map(({ url }) => new URL(url));
+    const old = kept.filter((url) => isPart(url) && !wanted.has(url.pathname));
+    await Promise.all(old.map(({ pathname }) => cache.delete(pathname)));
+  };
+  event.waitUntil(Promise.allSettled([...ours.map(keep), forget()]));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -26,9 +43,11 @@ self.addEventListener("fetch", (event) => {
   if (url.pathname.includes("/models/")) return;
   const answer = async () => {
     const cache = await caches.open(CACHE);
+    const part = isPart(url) && (await cache.match(url.pathname));
+    if (part) return part;
     try {
       const response = await fetch(request, { cache: "no-cache" });
-      if (response.ok) await cache.put(url.pathname, response.clone());
+      if (isGood(url, response)) await cache.put(url.pathname, response.clone());
       return response;
     } catch {
       return (await cache.match(url.pathname)) ?? Response.error();

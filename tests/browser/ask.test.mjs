@@ -148,11 +148,21 @@ test("once loaded, the page works without a network", async () => {
   // The service worker sees the files of the next visit.
   await page.reload();
   await model(page);
+  // What other views need is kept before they are looked at.
+  await page.waitForFunction(async () => {
+    const parts = document.querySelector("script[data-later]").dataset.later.split(" ");
+    const kept = parts.map((part) => caches.match(new URL(part, document.baseURI).pathname));
+    return (await Promise.all(kept)).every(Boolean);
+  });
   await context.setOffline(true);
   await page.reload();
   await tables(page);
   await model(page);
   await ask(page, "How many stages are there?");
   assert.match(await ended(page), /reading/);
+  await view(page, "Label");
+  await page.getByRole("group", { name: "Parts of the desk" }).waitFor();
+  await view(page, "Benchmark");
+  await page.getByText("or drop them here: AmbiQT's JSON").waitFor();
   await context.close();
 });

@@ -9,6 +9,7 @@ mod database;
 mod gallery;
 mod header;
 mod label;
+mod lazy;
 mod meanings;
 mod model;
 mod navigation;
@@ -40,11 +41,9 @@ pub use benchmark::forget as forget_benchmarks;
 pub fn Workbench() -> impl IntoView {
     let store = Store::start();
     provide_context(store);
-    let desk = label::Desk::new(store.language());
-    provide_context(desk);
-    let bench = benchmark::Bench::new(store);
-    provide_context(bench);
-    accept_drops(store, desk, bench);
+    let lazy_views = lazy::LazyViews::new(store);
+    provide_context(lazy_views);
+    accept_drops(store, lazy_views);
     // The base address of the document makes a plain `#main` another page.
     let skip = |event: MouseEvent| {
         event.prevent_default();
@@ -61,8 +60,7 @@ pub fn Workbench() -> impl IntoView {
             <trace_file::TraceNotes />
             {move || match store.view.get() {
                 View::Ask => view! { <AskView /> }.into_any(),
-                View::Label => view! { <label::LabelView /> }.into_any(),
-                View::Benchmark => view! { <benchmark::BenchmarkView /> }.into_any(),
+                view @ (View::Label | View::Benchmark) => view! { <lazy::Arriving view /> }.into_any(),
                 view => view! { <RunView view /> }.into_any(),
             }}
         </main>
@@ -129,7 +127,7 @@ fn RunView(view: View) -> impl IntoView {
 }
 
 /// Files may be dropped anywhere on the page.
-fn accept_drops(store: Store, desk: label::Desk, bench: benchmark::Bench) {
+fn accept_drops(store: Store, lazy_views: lazy::LazyViews) {
     window_event_listener(ev::dragover, move |event| {
         event.prevent_default();
         store.dropping.set(true);
@@ -148,8 +146,7 @@ fn accept_drops(store: Store, desk: label::Desk, bench: benchmark::Bench) {
         spawn_local(async move {
             let mut dropped = dropped.files().await;
             match view {
-                View::Label => desk.take_dropped(dropped),
-                View::Benchmark => bench.take_dropped(dropped),
+                View::Label | View::Benchmark => lazy_views.take_dropped(view, dropped).await,
                 _ => {
                     dropped.files.append(&mut dropped.in_folders);
                     store.take_files(&dropped.files);

@@ -51,7 +51,7 @@ pub fn ViewLink(
 }
 
 /// Moves the focus to the view that was just opened, so that keyboard and screen reader are there.
-fn focus_view() {
+pub(super) fn focus_view() {
     request_animation_frame(|| {
         let title = document().get_element_by_id("view-title");
         if let Some(title) = title.and_then(|title| title.dyn_into::<web_sys::HtmlElement>().ok()) {

@@ -10,41 +10,59 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// Gzipped bytes that the page's own bundle may have. The aim is 700,000: the desk of annotation and
-/// benchmark runs, a third of the views, would have to come when they are first looked at.
-pub const LIMIT: u64 = 900_000;
+/// Gzipped bytes that may be fetched before anything else.
+pub const LIMIT: u64 = 700_000;
 
-/// Files of the bundle, in the order of the page.
+/// Files of the page's own bundle.
 #[derive(Debug)]
 pub struct Bundle {
-    /// Name below `dist/`, and gzipped size.
-    files: Vec<(String, u64)>,
+    /// What is fetched before anything else, in the order of the page: name below `dist/`, and
+    /// gzipped size.
+    first: Vec<(String, u64)>,
+    /// Parts of the program that are fetched when a view is first looked at.
+    later: Vec<(String, u64)>,
 }
 
 impl Bundle {
-    /// Gzipped size of all files.
+    /// Gzipped size of all that is fetched before anything else.
     pub fn gzipped(&self) -> u64 {
-        self.files.iter().map(|(_, size)| size).sum()
+        sum(&self.first)
     }
 }
 
-/// Reads the bundle that `dist/index.html` names.
+fn sum(files: &[(String, u64)]) -> u64 {
+    files.iter().map(|(_, size)| size).sum()
+}
+
+/// Reads the bundle that `dist/index.html` names, and what its scripts import.
 ///
 /// # Errors
-/// When a file that the page names is not there.
+/// When a file that is named is not there.
 pub fn page(dist: &Path) -> Result<Bundle, Failure> {
     let read = |name: &str| {
         let path = dist.join(name);
         fs::read(&path).map_err(Failure::file("read", path))
     };
     let index = read("index.html")?;
-    let names = references(&String::from_utf8_lossy(&index));
-    let mut files = vec![("index.html".to_string(), gzipped(&index))];
-    for name in names {
-        let size = gzipped(&read(&name)?);
-        files.push((name, size));
+    let html = String::from_utf8_lossy(&index);
+    let mut names = references(&html);
+    let mut first = vec![("index.html".to_string(), gzipped(&index))];
+    let mut at = 0;
+    while let Some(name) = names.get(at).cloned() {
+        let bytes = read(&name)?;
+        if name.ends_with("js") {
+            for import in imports(&String::from_utf8_lossy(&bytes)) {
+                add(&mut names, import);
+            }
+        }
+        first.push((name, gzipped(&bytes)));
+        at += 1;
     }
-    Ok(Bundle { files })
+    let mut later = Vec::new();
+    for name in parts(&html) {
+        later.push((name.to_string(), gzipped(&read(name)?)));
+    }
+    Ok(Bundle { first, later })
 }
 
 /// Checks the bundle of the built page against [`LIMIT`].
@@ -58,41 +76,75 @@ pub fn check(house: &House) -> Result<Outcome, Failure> {
 /// Checks the limit; returns a line about the size.
 ///
 /// # Errors
-/// [`Failure::Found`] when the bundle is too large, has no program or carries SQLite.
+/// [`Failure::Found`] when the bundle is too large, has no program, carries SQLite, or fetches at
+/// once what was cut off to come later.
 fn judge(dist: &Path) -> Result<String, Failure> {
     let bundle = page(dist)?;
     let listing = || {
         let line = |(name, size): &(String, u64)| format!("  {:>9}  {name}", kilobytes(*size));
-        bundle.files.iter().map(line).collect::<Vec<_>>().join("\n")
+        bundle.first.iter().map(line).collect::<Vec<_>>().join("\n")
     };
+    let found = |what: String| Err(Failure::found(format!("{what}:\n{}", listing())));
+    let is_first = |name: &str| bundle.first.iter().any(|(first, _)| first == name);
     let size = bundle.gzipped();
-    if !bundle.files.iter().any(|(name, _)| name.ends_with(".wasm")) {
-        return Err(Failure::found(format!("dist/index.html names no .wasm file:\n{}", listing())));
+    if !bundle.first.iter().any(|(name, _)| name.ends_with(".wasm")) {
+        return found("dist/index.html names no .wasm file".into());
     }
-    if bundle.files.iter().any(|(name, _)| name.contains("sql-wasm")) {
-        return Err(Failure::found(format!("the page itself loads sql.js:\n{}", listing())));
+    if bundle.first.iter().any(|(name, _)| name.contains("sql-wasm")) {
+        return found("the page itself loads sql.js".into());
+    }
+    if bundle.later.is_empty() {
+        return found("no part of the page's program is left for later".into());
+    }
+    if let Some((name, _)) = bundle.later.iter().find(|(name, _)| is_first(name)) {
+        return found(format!("the page fetches {name} at once"));
     }
     if size > LIMIT {
         let (size, limit) = (kilobytes(size), kilobytes(LIMIT));
-        let text =
-            format!("the page's bundle is {size} gzipped, more than {limit}:\n{}", listing());
-        return Err(Failure::found(text));
+        return found(format!("the page's bundle is {size} gzipped, more than {limit}"));
     }
-    Ok(format!("{} of {} gzipped", kilobytes(size), kilobytes(LIMIT)))
+    let (size, limit, later) = (kilobytes(size), kilobytes(LIMIT), kilobytes(sum(&bundle.later)));
+    Ok(format!("{size} of {limit} gzipped; {later} in {} parts come later", bundle.later.len()))
 }
 
-/// Scripts, programs and style sheets of this origin that `html` names, each once.
+/// The attribute that names what comes later.
+const LATER: &str = "data-later=\"";
+
+/// Parts of the program that `html` names for later.
+fn parts(html: &str) -> impl Iterator<Item = &str> {
+    let named = html.split_once(LATER).and_then(|(_, rest)| rest.split('"').next());
+    named.unwrap_or_default().split(' ').filter(|name| !name.is_empty())
+}
+
+/// Scripts, programs and style sheets of this origin that `html` names to be fetched at once, each
+/// once.
 fn references(html: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    for part in html.split(['"', '\'']).skip(1).step_by(2) {
-        let name = part.split(['?', '#']).next().unwrap_or_default();
-        let name = name.trim_start_matches("./").trim_start_matches('/');
+    let parts: Vec<&str> = html.split(['"', '\'']).collect();
+    for pair in parts.chunks_exact(2) {
+        let name = pair[1].split(['?', '#']).next().unwrap_or_default();
         let code = [".js", ".mjs", ".wasm", ".css"].iter().any(|end| name.ends_with(end));
-        if code && !name.contains("://") && !names.iter().any(|known| known == name) {
-            names.push(name.to_string());
+        if code && !name.contains("://") && !pair[0].ends_with(LATER.trim_end_matches('"')) {
+            add(&mut names, name);
         }
     }
     names
+}
+
+/// Files that a script of the page imports before it runs.
+fn imports(script: &str) -> impl Iterator<Item = &str> {
+    let imports = |line: &&str| {
+        line.starts_with("import ") || line.starts_with("export ") && line.contains(" from ")
+    };
+    script.lines().filter(imports).filter_map(|line| line.split(['"', '\'']).nth(1))
+}
+
+/// Adds a file's name, unless it is there.
+fn add(names: &mut Vec<String>, name: &str) {
+    let name = name.trim_start_matches("./").trim_start_matches('/');
+    if !names.iter().any(|known| known == name) {
+        names.push(name.to_string());
+    }
 }
 
 /// Size of `bytes` as a server would send them.
@@ -111,12 +163,23 @@ mod tests {
         <link rel="modulepreload" href="/page-1.js"><link rel=preload href="/page-1_bg.wasm">
         <link rel="stylesheet" href="./main.css?v=1"><link rel="icon" href="icon.svg">
         <script type="module">import init from '/page-1.js'; init({ module: '/page-1_bg.wasm' })</script>
-        "#;
+        <script data-later="a-1.wasm b-1.wasm"></script>"#;
 
     #[test]
     fn the_page_names_its_files_once() {
         assert_eq!(references(PAGE), ["page-1.js", "page-1_bg.wasm", "main.css"]);
         assert!(references("<p>nothing</p>").is_empty());
+        assert_eq!(parts(PAGE).collect::<Vec<_>>(), ["a-1.wasm", "b-1.wasm"]);
+        assert_eq!(parts("<p>nothing</p>").count() + parts("<p data-later=\"\">").count(), 0);
+    }
+
+    #[test]
+    fn what_a_script_imports_is_fetched_with_it() {
+        let script = "import { a } from \"./a.js\";\nimport * as b from './b.js'\nconst c = ' from ';\n\
+                      const d = import('./d.js');\nimport './e.js';\nexport { f } from './f.js';\n\
+                      export const g = './g.js';";
+        let found: Vec<_> = imports(script).collect();
+        assert_eq!(found, ["./a.js", "./b.js", "./e.js", "./f.js"]);
     }
 
     #[test]
@@ -130,11 +193,21 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("bundle-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("index.html"), PAGE).unwrap();
-        fs::write(folder.join("page-1.js"), "let x").unwrap();
+        fs::write(folder.join("page-1.js"), "import './loader.js';\nexport * from './loader.js'")
+            .unwrap();
+        fs::write(folder.join("loader.js"), "import { x } from \"./page-1.js\";").unwrap();
         fs::write(folder.join("main.css"), "a{}").unwrap();
         assert!(judge(&folder).unwrap_err().to_string().contains("page-1_bg.wasm"));
         fs::write(folder.join("page-1_bg.wasm"), "small").unwrap();
-        assert!(judge(&folder).unwrap().contains("of 900 KB"));
+        assert!(judge(&folder).unwrap_err().to_string().contains("a-1.wasm"));
+        fs::write(folder.join("a-1.wasm"), "a").unwrap();
+        fs::write(folder.join("b-1.wasm"), "b").unwrap();
+        let line = judge(&folder).unwrap();
+        assert!(line.contains("of 700 KB") && line.contains("2 parts"), "{line}");
+        assert!(page(&folder).unwrap().first.iter().any(|(name, _)| name == "loader.js"));
+        fs::write(folder.join("loader.js"), "import a from './a-1.wasm'").unwrap();
+        assert!(judge(&folder).unwrap_err().to_string().contains("fetches a-1.wasm at once"));
+        fs::write(folder.join("loader.js"), "").unwrap();
         // A linear congruential generator's high bytes do not compress.
         let mut state = 1u32;
         let noise = std::iter::repeat_with(|| {
@@ -144,7 +217,7 @@ mod tests {
         let noise: Vec<u8> = noise.take(2_000_000).collect();
         fs::write(folder.join("page-1_bg.wasm"), noise).unwrap();
         let text = judge(&folder).unwrap_err().to_string();
-        assert!(text.contains("more than 900 KB") && text.contains("page-1_bg.wasm"), "{text}");
+        assert!(text.contains("more than 700 KB") && text.contains("page-1_bg.wasm"), "{text}");
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -153,7 +153,7 @@ fn clippy_wasm(house: &House) -> Result<Outcome, Failure> {
     let words = format!(
         "clippy --locked --target {} --package beamsplitter-app --package beamsplitter-pipeline
          --features beamsplitter-app/page,beamsplitter-app/engine,beamsplitter-app/database
-         --features beamsplitter-app/language
+         --features beamsplitter-app/language,beamsplitter-app/split
          -- -D warnings -D clippy::disallowed_methods",
         versions::WASM_TARGET
     );

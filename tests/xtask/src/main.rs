@@ -22,6 +22,7 @@ mod python;
 mod sections;
 mod server;
 mod setup;
+mod split;
 mod versions;
 mod web;
 

@@ -11,7 +11,7 @@ const NEEDLESS: [&str; 2] = ["name", "producers"];
 /// Magic number and version.
 const HEAD: usize = 8;
 
-/// Takes the needless sections out of every program in `dist`; returns the bytes that it saved.
+/// Takes the needless sections out of every program of ours in `dist`; returns the bytes that it saved.
 ///
 /// # Errors
 /// When a file cannot be read or written, or is no program.
@@ -19,7 +19,8 @@ pub fn strip(dist: &Path) -> Result<u64, Failure> {
     let mut saved = 0;
     for entry in fs::read_dir(dist).map_err(Failure::file("read", dist))? {
         let path = entry.map_err(Failure::file("read", dist))?.path();
-        if !path.to_string_lossy().ends_with("_bg.wasm") {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if !name.ends_with(".wasm") || name.starts_with("sql-") {
             continue;
         }
         let program = fs::read(&path).map_err(Failure::file("read", &path))?;

@@ -4,7 +4,7 @@
 use crate::debian::{self, Want};
 use crate::failure::Failure;
 use crate::house::House;
-use crate::{browser, process, versions};
+use crate::{browser, process, split, versions};
 use std::fs;
 use std::path::Path;
 
@@ -31,6 +31,8 @@ pub fn run(house: &House, need: Need) -> Result<(), Failure> {
     let bindgen = versions::locked(&lock, "wasm-bindgen")
         .ok_or_else(|| Failure::found("Cargo.lock has no wasm-bindgen"))?;
     cargo_tool(house, "wasm-bindgen-cli", "wasm-bindgen", &bindgen, &[])?;
+    let options = ["--locked", "--features", "build-binary"];
+    cargo_tool(house, split::PACKAGE, split::PROGRAM, versions::WASM_SPLIT, &options)?;
     for folder in versions::NPM_FOLDERS {
         npm(house, folder)?;
     }
@@ -130,8 +132,18 @@ fn cargo_tool(
     version: &str,
     options: &[&str],
 ) -> Result<(), Failure> {
-    let printed = process::ask(house.command(program).arg("--version"));
-    if printed.is_some_and(|printed| printed.split_whitespace().nth(1) == Some(version)) {
+    let present = match process::ask(house.command(program).arg("--version")) {
+        Some(printed) => printed.split_whitespace().nth(1) == Some(version),
+        // Absent, or one that does not tell its version: cargo knows what it installed.
+        None => {
+            house.which(program).is_some() && {
+                let list =
+                    fs::read_to_string(house.tools().join(".crates.toml")).unwrap_or_default();
+                list.contains(&format!("\"{package} {version} ("))
+            }
+        }
+    };
+    if present {
         return Ok(());
     }
     println!("    installing {package} {version} (cargo install; takes minutes, once)");

@@ -8,6 +8,8 @@
 pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 /// Bundles the page. 0.22 needs a newer Rust than ours.
 pub const TRUNK: &str = "0.21.14";
+/// Cuts the page's program; reads what `wasm_split_helpers` in `Cargo.lock` marks, of the same 0.2.
+pub const WASM_SPLIT: &str = "0.2.4";
 /// The oldest Rust that compiles burn 0.22, as in the workspace's `rust-version`.
 pub const RUST_AT_LEAST: (u32, u32) = (1, 95);
 /// The oldest Node.js whose test runner the browser tests use.
@@ -61,8 +63,11 @@ mod tests {
     }
 
     #[test]
-    fn the_workspace_locks_a_wasm_bindgen() {
+    fn the_workspace_locks_what_tools_must_equal() {
         let lock = include_str!("../../../Cargo.lock");
         assert!(locked(lock, "wasm-bindgen").is_some());
+        let marks = locked(lock, "wasm_split_helpers").unwrap();
+        let series = |version: &str| version.rsplit_once('.').unwrap().0.to_string();
+        assert_eq!(series(&marks), series(WASM_SPLIT));
     }
 }

@@ -1,8 +1,8 @@
-//! Building the page with trunk.
+//! Building the page: trunk, then the cut of its program.
 
 use crate::failure::Failure;
 use crate::house::House;
-use crate::{bundle, process, sections};
+use crate::{bundle, process, sections, split};
 use std::fs;
 
 /// Builds the page into `dist/`; returns a line about its size.
@@ -19,8 +19,9 @@ pub fn build(house: &House) -> Result<String, Failure> {
     command.env_remove("NO_COLOR");
     // Offline: the tools are on the path, and trunk must not look for others.
     command.args(["build", "--offline", "--skip-version-check", "--color", "never"]);
-    command.args(["--release", "--locked", "--dist"]).arg(house.dist());
-    process::run(house, "build", &mut command)?;
+    command.args(["--release", "--locked", "--features", "page,split"]);
+    process::run(house, "build", command.arg("--dist").arg(house.dist()))?;
+    split::cut(house)?;
     sections::strip(&house.dist())?;
     let size = bundle::page(&house.dist())?.gzipped();
     Ok(format!("    the page is {} gzipped; {} in all", kilobytes(size), kilobytes(total(house)?)))

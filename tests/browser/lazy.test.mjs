@@ -1,0 +1,86 @@
+// Views whose part of the program comes when they are first looked at: when it is fetched, and what
+// is said when it is not.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ADDRESS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
+import { samples, view } from "./workbench.mjs";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+const PART = /-[0-9a-f]{8}\.wasm$/;
+/** The service worker fetches the parts in advance; without it only the views do. */
+const ALONE = { serviceWorkers: "block" };
+
+const parts = (visit) => visit.requests.filter((url) => PART.test(url)).sort();
+const later = (page) => page.locator("script[data-later]").getAttribute("data-later");
+const desk = (page) => page.getByRole("group", { name: "Parts of the desk" });
+const follow = (page, name) =>
+  page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true }).click();
+
+test("parts of the program come with the views that need them, once", async () => {
+  const visit = await open(browser, "/", ALONE);
+  const { page } = visit;
+  await samples(page);
+  await view(page, "Gallery");
+  assert.deepEqual(parts(visit), []);
+  await follow(page, "Label");
+  await desk(page).waitFor();
+  await page.locator("#view-title:focus").waitFor({ state: "attached" });
+  const first = parts(visit);
+  assert.ok(first.some((url) => url.startsWith(`${ADDRESS}/label-`)), `${first}`);
+  assert.ok(!first.some((url) => url.includes("/benchmark-")), `${first}`);
+  await view(page, "Benchmark");
+  await page.getByText("or drop them here: AmbiQT's JSON").waitFor();
+  const expect = (await later(page)).split(" ").map((name) => `${ADDRESS}/${name}`).sort();
+  assert.deepEqual(parts(visit), expect);
+  await view(page, "Label");
+  await desk(page).waitFor();
+  assert.deepEqual(parts(visit), expect);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("a view waits for its part, takes files meanwhile, and says so when it does not come", async () => {
+  const visit = await open(browser, "/#/gallery", ALONE);
+  const { context, page } = visit;
+  await page.locator("#view-title", { hasText: "Gallery" }).waitFor();
+  await context.route(PART, (route) => route.abort("internetdisconnected"));
+  await follow(page, "Label");
+  const alert = page.getByRole("main").getByRole("alert");
+  await alert.filter({ hasText: "could not be fetched" }).waitFor();
+  await assertAccessible(page);
+  await screenshot(page, "lazy-missing");
+  // The rest of the page is none the worse.
+  await view(page, "Gallery");
+  await view(page, "Label");
+  await alert.waitFor();
+
+  await context.unroute(PART);
+  let come;
+  const held = new Promise((resolve) => (come = resolve));
+  await context.route(PART, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await page.getByRole("status").filter({ hasText: "Loading Label …" }).waitFor();
+  await assertAccessible(page);
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    const record = { db_id: "pets", question: "How old is Rex?", query: "select age from pets" };
+    transfer.items.add(new File([JSON.stringify([record])], "pets.json"));
+    return transfer;
+  });
+  await page.dispatchEvent("main", "drop", { dataTransfer: dropped });
+  come();
+  await page.locator("#example-title", { hasText: "How old is Rex?" }).waitFor();
+  await page.locator("#view-title:focus").waitFor({ state: "attached" });
+  const broken = visit.errors.filter((error) => /uncaught|panic/.test(error));
+  assert.deepEqual(broken, []);
+  await context.close();
+});
