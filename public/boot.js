@@ -6,7 +6,7 @@ try {
   // Storage is forbidden: colours are as the system has them.
 }
 document.documentElement.dataset.theme = theme ?? "system";
-const { js, wasm, later } = document.querySelector("script[data-js]").dataset;
+const { js, wasm, later = "" } = document.querySelector("script[data-js]").dataset;
 const { default: init } = await import(js);
 await init({ module_or_path: wasm });
 

@@ -49,14 +49,17 @@ test("a view waits for its part, takes files meanwhile, and says so when it does
   const visit = await open(browser, "/#/gallery", ALONE);
   const { context, page } = visit;
   await page.locator("#view-title", { hasText: "Gallery" }).waitFor();
-  await context.route(PART, (route) => route.abort("internetdisconnected"));
+  // The server has another version by now.
+  await context.route(PART, (route) => route.fulfill({ status: 404, body: "no such file" }));
   await follow(page, "Label");
   const alert = page.getByRole("main").getByRole("alert");
   await alert.filter({ hasText: "could not be fetched" }).waitFor();
   await assertAccessible(page);
   await screenshot(page, "lazy-missing");
-  // The rest of the page is none the worse.
+  // The rest of the page is none the worse; now there is no network.
   await view(page, "Gallery");
+  await context.unroute(PART);
+  await context.route(PART, (route) => route.abort("internetdisconnected"));
   await view(page, "Label");
   await alert.waitFor();
 
