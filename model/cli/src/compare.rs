@@ -86,6 +86,7 @@ pub fn run(arguments: &Arguments) -> std::result::Result<(), Box<dyn std::error:
             "quantization": loaded.manifest.quantization,
             "download_bytes": loaded.manifest.size(),
             "memory_bytes": loaded.model.memory_bytes(),
+            "gpu_bytes": loaded.model.memory().on_gpu,
             "largest_logit_difference": largest,
             "changed_questions": changed,
             "questions": base.len(),
@@ -96,17 +97,18 @@ pub fn run(arguments: &Arguments) -> std::result::Result<(), Box<dyn std::error:
         return Ok(());
     }
     println!(
-        "| model | scheme | download, MB | memory, MB | largest difference of a log-probability | questions whose five readings changed |"
+        "| model | scheme | download, MB | memory, MB | on a GPU, MB | largest difference of a log-probability | questions whose five readings changed |"
     );
-    println!("|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|");
     for row in &report {
         let mega = |key: &str| row[key].as_f64().unwrap_or_default() / 1e6;
         println!(
-            "| {} | {} | {:.1} | {:.1} | {:.3} | {} of {} |",
+            "| {} | {} | {:.1} | {:.1} | {:.1} | {:.3} | {} of {} |",
             row["model"].as_str().unwrap_or_default(),
             row["quantization"].as_str().unwrap_or_default(),
             mega("download_bytes"),
             mega("memory_bytes"),
+            mega("gpu_bytes"),
             row["largest_logit_difference"].as_f64().unwrap_or_default(),
             row["changed_questions"],
             row["questions"],

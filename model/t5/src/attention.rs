@@ -71,8 +71,8 @@ impl SelfAttention {
         stream.add(self.output.forward(context))
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.qkv.bytes() + self.output.bytes()
+    pub(crate) fn linears(&self) -> [&Linear; 2] {
+        [&self.qkv, &self.output]
     }
 }
 
@@ -122,8 +122,8 @@ impl CrossAttention {
         stream.add(self.output.forward(context))
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.query.bytes() + self.output.bytes()
+    pub(crate) fn linears(&self) -> [&Linear; 2] {
+        [&self.query, &self.output]
     }
 }
 

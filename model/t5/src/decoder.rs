@@ -150,10 +150,11 @@ impl Decoder {
         bias.reshape([1, heads, 1, length + 1])
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        let blocks = self.blocks.iter().map(|block| {
-            block.attention.bytes() + block.cross.bytes() + block.feed_forward.bytes()
+    pub(crate) fn linears(&self) -> impl Iterator<Item = &Linear> {
+        let blocks = self.blocks.iter().flat_map(|block| {
+            let attention = block.attention.linears().into_iter().chain(block.cross.linears());
+            attention.chain(block.feed_forward.linears())
         });
-        blocks.sum::<usize>() + self.read.bytes()
+        blocks.chain([&self.read])
     }
 }

@@ -91,12 +91,12 @@ impl Embedding {
         }
     }
 
-    /// Bytes on the host, and on the device.
-    pub(crate) fn bytes(&self) -> (usize, usize) {
-        let (words, projection) = self
-            .words
-            .as_ref()
-            .map_or((0, 0), |(words, projection)| (words.bytes(), projection.bytes()));
-        (self.table.bytes() + words, projection)
+    /// Bytes of the tables, which stay on the host.
+    pub(crate) fn bytes(&self) -> usize {
+        self.table.bytes() + self.words.as_ref().map_or(0, |(words, _)| words.bytes())
+    }
+
+    pub(crate) fn linears(&self) -> Option<&Linear> {
+        self.words.as_ref().map(|(_, projection)| projection)
     }
 }

@@ -9,6 +9,7 @@ use crate::{
     config::Config,
     error::Error,
     feed_forward::FeedForward,
+    linear::Linear,
     names::{Stack, has_bias},
     norm::RmsNorm,
     weights::Weights,
@@ -116,7 +117,9 @@ impl Encoder {
         self.norm.forward(stream)
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.blocks.iter().map(|block| block.attention.bytes() + block.feed_forward.bytes()).sum()
+    pub(crate) fn linears(&self) -> impl Iterator<Item = &Linear> {
+        self.blocks.iter().flat_map(|block| {
+            block.attention.linears().into_iter().chain(block.feed_forward.linears())
+        })
     }
 }

@@ -68,8 +68,8 @@ impl FeedForward {
         stream.add(self.output.forward(hidden))
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.input.bytes() + self.output.bytes()
+    pub(crate) fn linears(&self) -> [&Linear; 2] {
+        [&self.input, &self.output]
     }
 }
 

@@ -13,6 +13,7 @@ pub(crate) struct Linear {
     /// `[in, out]`: a view of quantised rows `[out, in]`, or 32-bit elements turned at load.
     weight: Tensor<2>,
     bytes: usize,
+    bytes_on_gpu: usize,
 }
 
 impl Linear {
@@ -22,20 +23,29 @@ impl Linear {
     /// widening them in every step would cost more than the product.
     pub(crate) fn new(weight: Matrix, device: &Device) -> Self {
         let whole_blocks = weight.columns.is_multiple_of(BLOCK);
-        match &weight.values {
-            Values::Q8 { values, scales } if whole_blocks && *device != Device::flex() => {
+        let widened = 4 * weight.rows * weight.columns;
+        let bytes_on_gpu = match &weight.values {
+            Values::Q8 { values, scales } if whole_blocks => values.len() + 4 * scales.len(),
+            Values::Q4 { values, scales } => values.len() + 4 * scales.len(),
+            _ => widened,
+        };
+        let on_gpu = *device != Device::flex();
+        let (tensor, bytes) = match &weight.values {
+            Values::Q8 { values, scales } if whole_blocks && on_gpu => {
                 let values = values.iter().map(|&x| x as u8).collect();
-                Self::quantized(&weight, QuantValue::Q8S, values, scales, device)
+                (Self::quantized(&weight, QuantValue::Q8S, values, scales, device), bytes_on_gpu)
             }
-            Values::Q4 { values, scales } if *device != Device::flex() => {
-                Self::quantized(&weight, QuantValue::Q4S, values.clone(), scales, device)
+            Values::Q4 { values, scales } if on_gpu => {
+                let values = values.clone();
+                (Self::quantized(&weight, QuantValue::Q4S, values, scales, device), bytes_on_gpu)
             }
             _ => {
                 let shape = [weight.columns, weight.rows];
                 let data = TensorData::new(weight.to_f32_transposed(), shape);
-                Self { weight: Tensor::from_data(data, device), bytes: 4 * shape[0] * shape[1] }
+                (Tensor::from_data(data, device), widened)
             }
-        }
+        };
+        Self { weight: tensor, bytes, bytes_on_gpu }
     }
 
     fn quantized(
@@ -44,17 +54,16 @@ impl Linear {
         mut bytes: Vec<u8>,
         scales: &[half::f16],
         device: &Device,
-    ) -> Self {
+    ) -> Tensor<2> {
         // WGSL has neither bytes nor, everywhere, 16-bit floats: words of 32 bits, scales of 32.
         bytes.extend(scales.iter().flat_map(|scale| scale.to_f32().to_le_bytes()));
         let scheme = QuantScheme::default()
             .with_value(value)
             .with_store(QuantStore::PackedU32(0))
             .per_block([BLOCK as u8], ScaleDtype::F32);
-        let length = bytes.len();
         let shape = [weight.rows, weight.columns];
         let data = TensorData::from_bytes_vec(bytes, shape, DType::QFloat(scheme));
-        Self { weight: Tensor::<2>::from_data(data, device).transpose(), bytes: length }
+        Tensor::<2>::from_data(data, device).transpose()
     }
 
     /// The product.
@@ -69,5 +78,10 @@ impl Linear {
     /// Bytes on the device.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes
+    }
+
+    /// Bytes that it takes, or would take, on a GPU.
+    pub(crate) fn bytes_on_gpu(&self) -> usize {
+        self.bytes_on_gpu
     }
 }

@@ -30,6 +30,8 @@ pub struct MemoryUse {
     pub host: usize,
     /// Weights on the device; on the CPU that is the host's memory too.
     pub device: usize,
+    /// What [`MemoryUse::device`] is on a GPU, where quantised weights stay quantised.
+    pub on_gpu: usize,
 }
 
 /// A T5 on a device.
@@ -106,18 +108,20 @@ impl T5 {
 
     /// What the loaded weights take, without activations and caches.
     pub fn memory(&self) -> MemoryUse {
-        let (host, projection) = self.embedding.bytes();
-        let pointer = self
-            .pointer
-            .as_ref()
-            .map_or(0, |head| head.query.bytes() + head.key.bytes() + head.input.bytes());
-        let layers = self.encoder.bytes() + self.decoder.bytes();
-        MemoryUse { host, device: layers + self.output.bytes() + pointer + projection }
+        let head = self.pointer.iter().flat_map(|head| [&head.query, &head.key, &head.input]);
+        let ends = head.chain([&self.output]).chain(self.embedding.linears());
+        let linears = ends.chain(self.encoder.linears()).chain(self.decoder.linears());
+        let empty = MemoryUse { host: self.embedding.bytes(), device: 0, on_gpu: 0 };
+        linears.fold(empty, |MemoryUse { host, device, on_gpu }, linear| MemoryUse {
+            host,
+            device: device + linear.bytes(),
+            on_gpu: on_gpu + linear.bytes_on_gpu(),
+        })
     }
 
     /// [`Self::memory`], host and device together, in bytes.
     pub fn memory_bytes(&self) -> usize {
-        let MemoryUse { host, device } = self.memory();
+        let MemoryUse { host, device, .. } = self.memory();
         host + device
     }
 

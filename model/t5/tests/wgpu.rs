@@ -71,6 +71,7 @@ fn weights_stay_quantised() {
         let (mut exact, mut packed) = (load(&Device::flex()), load(device));
         let share = packed.memory().device as f64 / exact.memory().device as f64;
         assert!(share < 0.3, "{scheme:?} keeps {share} of the weights' 32 bits");
+        assert_eq!(exact.memory().on_gpu, packed.memory().device, "what the CPU says of a GPU");
         let expected = forced(&mut exact, &prompt, &[2, 97, 40, 3]);
         let found = forced(&mut packed, &prompt, &[2, 97, 40, 3]);
         assert_close(&found, &expected, TOLERANCE, "quantised");
