@@ -29,7 +29,12 @@ pub async fn open(
     }
     let buffer =
         JsFuture::from(file.array_buffer()).await.map_err(|error| unreadable(reason(&error)))?;
-    let bytes = Uint8Array::new(&buffer);
+    let mut bytes = Uint8Array::new(&buffer);
+    if name.to_lowercase().ends_with(".sql") {
+        bytes = built(sql, &bytes)
+            .map_err(|message| OpenError::Script { name: name.into(), message })?;
+    }
+    let size = u64::from(bytes.length());
     let head = bytes.subarray(0, HEAD.min(bytes.length())).to_vec();
     let mut notes = Vec::new();
     if inspect(name, &head, size)? == Inspection::WriteAhead {
@@ -51,6 +56,19 @@ pub async fn open(
         return Err(OpenError::NoTables { name: name.into() });
     }
     Ok((connection, OpenedDatabase { schema, bytes: size, notes }))
+}
+
+/// The database that statements make from nothing.
+fn built(sql: &SqlJs, script: &Uint8Array) -> Result<Uint8Array, String> {
+    let script = script.to_vec();
+    let made = || {
+        let connection = sql.open(&Uint8Array::new_with_length(0))?;
+        connection.run(&String::from_utf8_lossy(&script))?;
+        let bytes = connection.export()?;
+        connection.close()?;
+        Ok(bytes)
+    };
+    made().map_err(|error: wasm_bindgen::JsValue| reason(&error))
 }
 
 /// What SQLite's complaint about the whole file means.

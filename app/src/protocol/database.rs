@@ -145,6 +145,17 @@ pub enum OpenError {
         /// What is wrong, as a clause.
         what: String,
     },
+    /// Statements that make no database.
+    #[error(
+        "{name} makes no database here: SQLite says \"{message}\". It must be in SQLite's own SQL, as \
+         `sqlite3 FILE .dump` writes it."
+    )]
+    Script {
+        /// Name of the file.
+        name: String,
+        /// SQLite's words.
+        message: String,
+    },
     /// A valid database with nothing to ask about.
     #[error("{name} is an SQLite database without tables, so there is nothing to ask about.")]
     NoTables {
