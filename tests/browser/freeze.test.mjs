@@ -2,12 +2,13 @@
 // the annotation desk, agreement of three annotators, a benchmark with its results.
 
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { database } from "./databases.mjs";
 import { ADDRESS, launch, open } from "./harness.mjs";
-import { example, give, lines, press, save, saved, title } from "./labelling.mjs";
+import { PETS, example, give, lines, press, save, saved, title } from "./labelling.mjs";
 
 let browser;
 let folder;
@@ -147,6 +148,32 @@ for (const [name, write] of Object.entries(WAYS)) {
     });
   });
 }
+
+test("a project is saved and opened with a large database without freezing the page", async (t) => {
+  // Half of it can be deflated, half cannot.
+  const pets = database("create table more (half blob); insert into more values (randomblob(1e7)), (zeroblob(1e7))", PETS);
+  const files = [await onDisk("one.jsonl", lines([example(1)])), await onDisk("pets.sqlite", pets)];
+  await assertFree(t, "/#/label", async (page, during) => {
+    const rows = page.locator(".label-golds tbody tr");
+    await give(page, files);
+    await rows.first().waitFor();
+    const bundle = path.join(folder, "bundle.labels.zip");
+    await during("saving with databases", async () => {
+      await page.locator("summary", { hasText: "Save" }).click();
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: /^Project with its 1 database / }).click();
+      await (await saving).saveAs(bundle);
+      assert.ok((await stat(bundle)).size < pets.length * 0.6, "deflated");
+    });
+    await page.locator("summary", { hasText: "Open" }).click();
+    await page.getByRole("button", { name: "detach all" }).click();
+    await page.getByText("is not attached").first().waitFor();
+    await during("opening with databases", async () => {
+      await give(page, bundle);
+      await rows.first().waitFor({ timeout: 60_000 });
+    });
+  });
+});
 
 test("agreement of three annotators on ten thousand examples does not freeze the page", async (t) => {
   const who = ["ada", "bob", "cyd"];

@@ -115,9 +115,15 @@ export async function watchTasks(page) {
 export async function drop(page, ...paths) {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: paths, dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"]) {
-    await session.send("Input.dispatchDragEvent", { type, x: 200, y: 300, data });
-  }
+  const send = (type) => session.send("Input.dispatchDragEvent", { type, x: 200, y: 300, data });
+  // The browser looks for what lies under the pointer in its own time, and drops nothing before.
+  const over = page.locator("main.dropping");
+  do {
+    await send("dragEnter");
+    await send("dragOver");
+  } while (!(await over.waitFor({ timeout: 500 }).then(() => true, () => false)));
+  await send("drop");
+  await over.waitFor({ state: "detached" });
   await session.detach();
 }
 

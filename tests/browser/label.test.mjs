@@ -349,12 +349,18 @@ test("databases come as files, in an archive or in a folder, by their db_id", as
   const of = (db_id) => example(db_id, { db_id, question: `How old are the pets of ${db_id}?` });
   const named = (name) =>
     database(`create table pets (id integer primary key, name text, age int); insert into pets values (1, '${name}', 3)`);
+  // AMBROSIA's records bring the statements that make their database.
+  const hotel = {
+    db_file: "data/scope/hotel/hotel.sqlite", question: "What does each room have?", ambig_type: "scope",
+    db_dump: "CREATE TABLE rooms (id INTEGER PRIMARY KEY, has TEXT);\nINSERT INTO rooms VALUES (1, 'a bath; a bed');",
+    gold_queries: ["SELECT has FROM rooms", "SELECT DISTINCT has FROM rooms"],
+  };
   await mkdir(path.join(folder, "zoo"));
   await writeFile(path.join(folder, "zoo", "zoo.sqlite"), named("Zoe"));
   await writeFile(path.join(folder, "zoo", "schema.sql"), "create table pets");
   await writeFile(path.join(folder, "readme.txt"), "nothing to attach");
   const files = [
-    file("cases.jsonl", lines(["farm", "barn", "zoo", "house"].map(of))),
+    file("cases.jsonl", lines([...["farm", "barn", "zoo", "house"].map(of), hotel])),
     // One of the two is deflated, the other stored; nothing else of the archive is attached.
     file("both.zip", zip({ "database/farm/farm.sqlite": named("Fay"), "barn.DB": named("Bea"), "notes.md": "hello" })),
   ];
@@ -391,8 +397,60 @@ test("databases come as files, in an archive or in a folder, by their db_id", as
   await page.getByText("Database house is not attached").waitFor();
   await drop(page, path.join(folder, "more"));
   await shows("house", "Hal");
+  await page.locator("body").press("j");
+  await shows("each room", "a bath; a bed");
+  await page.locator("body").press("k");
   // An archive that is none is refused in words.
   await give(page, [file("broken.zip", "nothing of the kind")]);
   await page.getByRole("alert").filter({ hasText: "broken.zip cannot be read: it is no zip archive" }).waitFor();
+  await context.close();
+});
+
+test("a project is saved with its databases, and one drop opens it where none of it is", async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "beamsplitter-bundle-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const farm = database("create table pets (id integer primary key, name text, age int); insert into pets values (1, 'Fay', 3)");
+  const records = [example(1), example(2, { db_id: "farm" })];
+  const files = [
+    file("cases.jsonl", lines(records)),
+    file("pets.sqlite", PETS),
+    file("more.zip", zip({ "database/farm/farm.sqlite": farm, "zoo.db": farm })),
+  ];
+  const first = await desk("/#/label", files);
+  await first.page.locator(".label-golds tbody tr").first().waitFor();
+  await press(first.page, "1");
+  // Two of the three databases are those of examples.
+  await first.page.locator("summary", { hasText: "Save" }).click();
+  const saving = first.page.waitForEvent("download");
+  await first.page.getByRole("button", { name: /^Project with its 2 databases \(\d+ kB\)$/ }).click();
+  const bundle = path.join(folder, (await saving).suggestedFilename());
+  assert.match(bundle, /cases\.labels\.zip$/);
+  await (await saving).saveAs(bundle);
+  // The plain project can still be read by anybody.
+  await first.page.locator("summary", { hasText: "Save" }).click();
+  const plain = (await save(first.page, "Project, with the whole journal")).trim().split("\n").map(JSON.parse);
+  assert.ok(plain[0].beamsplitter_labels);
+  assert.deepEqual(plain.slice(1).map((line) => Object.keys(line)), [["item"], ["item"], ["event"]]);
+  await first.context.close();
+
+  const { page, context } = await open(browser, "/#/label");
+  await page.getByText("Nothing to label yet").waitFor();
+  const shows = async (question, name) => {
+    await title(page).filter({ hasText: question }).waitFor();
+    await page.locator(".label-golds tbody tr", { hasText: name }).first().waitFor();
+  };
+  await drop(page, bundle);
+  await shows("case 2", "Fay");
+  assert.equal(await done(page), "1");
+  await page.locator("body").press("k");
+  await shows("case 1", "Rex");
+  // It is kept as a whole, and not opened over labels unasked.
+  await saved(page);
+  await page.reload();
+  await shows("case 1", "Rex");
+  await drop(page, bundle);
+  const incoming = page.getByRole("region", { name: "Another project" });
+  await incoming.getByRole("button", { name: "Keep this one" }).click();
+  await shows("case 1", "Rex");
   await context.close();
 });

@@ -98,6 +98,11 @@ impl Item {
         Self { object, candidates, facts: Facts::default(), ..self.clone() }
     }
 
+    /// The statements that make its database, where its record brings them along, as AMBROSIA's do.
+    pub fn dump(&self) -> Option<&str> {
+        self.object.get("db_dump")?.as_str().filter(|dump| !dump.trim().is_empty())
+    }
+
     /// The record as AmbiQT has it, where it is one of AmbiQT's.
     pub fn record(&self) -> Option<Record> {
         Record::any(self.object.clone()).ok()

@@ -74,8 +74,8 @@ fn Table() -> impl IntoView {
         })
     };
     view! {
-        <div class="result-scroll" tabindex="0" role="region" aria-label="Figures of agreement">
-            <table>
+        <div class="table-scroll" tabindex="0" role="region" aria-label="Figures of agreement">
+            <table class="facts">
                 <thead>
                     <tr>
                         <th scope="col">"Label"</th>

@@ -4,19 +4,19 @@ use beamsplitter_label::Format;
 use leptos::prelude::*;
 
 use super::desk;
-use crate::ui::{Choose, Show, plural};
+use crate::ui::{Choose, Show, bytes, plural};
 
 /// What can be opened.
 #[component]
 pub fn FilesIn() -> impl IntoView {
     let desk = desk();
     view! {
-        <details class="label-menu">
+        <details class="label-menu" name="label-menu">
             <summary>"Open"</summary>
             <div class="label-menu-body">
                 <Files />
                 <p class="quiet">
-                    "JSON, JSON lines, CSV, project; databases as .sqlite, .db or .zip, by their db_id."
+                    "JSON, JSON lines, CSV, project, also with its databases; databases as .sqlite, .db or .zip, by their db_id."
                 </p>
                 <AddQuestion />
                 <p class="quiet">
@@ -93,14 +93,26 @@ fn AddQuestion() -> impl IntoView {
 #[component]
 pub fn FilesOut() -> impl IntoView {
     let desk = desk();
+    let bundle = Memo::new(move |_| desk.bundle_size());
     let item = move |what: Format, label: &'static str| {
         view! { <button on:click=move |_| desk.export(what)>{label}</button> }
     };
     view! {
-        <details class="label-menu">
+        <details class="label-menu" name="label-menu">
             <summary>"Save"</summary>
             <div class="label-menu-body">
                 {item(Format::Project, "Project, with the whole journal")}
+                <Show when=move || { bundle.get().0 > 0 }>
+                    <button
+                        title="A zip archive that opens here in one drop, with every query run again"
+                        on:click=move |_| desk.export_bundle()
+                    >
+                        {move || {
+                            let (count, size) = bundle.get();
+                            format!("Project with its {} ({})", plural(count as u64, "database"), bytes(size))
+                        }}
+                    </button>
+                </Show>
                 {item(Format::Jsonl, "Labels as JSON lines")}
                 {item(Format::Csv, "Labels as CSV")}
                 {item(Format::Adjudicated, "Adjudicated labels")}

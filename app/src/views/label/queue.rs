@@ -69,6 +69,10 @@ fn Filters() -> impl IntoView {
                 Status::ALL.into_iter().filter(|status| status.name() == name).collect();
         });
     };
+    let option = move |status: Status| {
+        let is = desk.filter.with_untracked(|filter| filter.statuses.contains(&status));
+        view! { <option value=status.name() selected=is>{status.name()}</option> }
+    };
     let check = move |label: &'static str,
                       title: &'static str,
                       get: fn(&Filter) -> bool,
@@ -95,7 +99,7 @@ fn Filters() -> impl IntoView {
                 {select("Database", "every database", databases, |f| &f.databases, |desk, names| desk.set_filter(|f| f.databases = names))}
                 <select aria-label="Status" on:change=statuses>
                     <option value="">"every status"</option>
-                    {Status::ALL.into_iter().map(|status| view! { <option value=status.name()>{status.name()}</option> }).collect::<Vec<_>>()}
+                    {Status::ALL.into_iter().map(option).collect::<Vec<_>>()}
                 </select>
                 <OrderChoice />
             </div>

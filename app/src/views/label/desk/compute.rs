@@ -103,7 +103,7 @@ impl Desk {
     }
 
     async fn run_all(self, item: &Item, turn: u32) -> Result<(), String> {
-        let schema = self.open_database(&item.db_id).await?;
+        let schema = self.open_database(item).await?;
         if !self.is_turn(turn) {
             return Ok(());
         }
@@ -151,19 +151,20 @@ impl Desk {
     }
 
     /// The schema of an example's database, which is then the open one.
-    pub(super) async fn open_database(self, db_id: &str) -> Result<Schema, String> {
+    pub(super) async fn open_database(self, item: &Item) -> Result<Schema, String> {
+        let db_id = item.db_id.as_str();
         let open = self.inner.with_value(|inner| inner.open.clone());
         if let Some((_, schema)) = open.filter(|(name, _)| name == db_id) {
             return Ok(schema);
         }
-        let attached = self.source(db_id).ok_or_else(|| match db_id {
+        let (name, source) = self.source(item).ok_or_else(|| match db_id {
             "" => "The example names no database.".to_owned(),
             _ => format!("Database {db_id} is not attached; attach its file to see results."),
         })?;
-        let blob = attached.source.blob().await;
+        let blob = source.blob().await;
         let blob = blob.map_err(|reason| format!("{db_id} cannot be unpacked: {reason}."))?;
         let client = self.inner.with_value(|inner| inner.client.clone());
-        let opened = client.open(attached.name, blob).await.map_err(|error| error.to_string())?;
+        let opened = client.open(name, blob).await.map_err(|error| error.to_string())?;
         let schema = opened.schema;
         self.inner.update_value(|inner| inner.open = Some((db_id.to_owned(), schema.clone())));
         Ok(schema)

@@ -1,15 +1,18 @@
 //! Databases that are attached, by `db_id`.
 
 use beamsplitter_app::label::databases::{db_id, is_of};
+use beamsplitter_label::Item;
+use js_sys::Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::{Blob, File};
 
 use super::Desk;
+use crate::ui::bytes;
 use crate::views::label::archive::{Source, copied, entries};
 
 /// Files up to this size are kept for the next visit.
-const LARGEST_KEPT: f64 = 256.0 * 1024.0 * 1024.0;
+const LARGEST_KEPT: f64 = 256e6;
 
 /// A database of an example.
 #[derive(Clone)]
@@ -23,13 +26,17 @@ pub struct Attached {
 impl Desk {
     /// Attaches databases: SQLite files, or zip archives of them.
     pub fn attach(self, files: Vec<File>) {
+        self.attach_blobs(files.into_iter().map(|file| (file.name(), file.into())).collect());
+    }
+
+    /// Attaches databases by the names of their files.
+    pub(super) fn attach_blobs(self, files: Vec<(String, Blob)>) {
         spawn_local(async move {
             let mut notes = Vec::new();
             let mut count = 0;
-            for file in files {
-                let name = file.name();
+            for (name, file) in files {
                 let small = file.size() <= LARGEST_KEPT;
-                let blob: Blob = if small {
+                let blob = if small {
                     match copied(&file).await {
                         Ok(blob) => blob,
                         Err(reason) => {
@@ -38,14 +45,17 @@ impl Desk {
                         }
                     }
                 } else {
-                    file.into()
+                    file
                 };
                 match self.add_file(&name, &blob).await {
                     Ok(found) => {
                         count += found;
-                        if found > 0 && small {
-                            notes.extend(self.keep_file(&name, &blob).await);
-                        }
+                        notes.extend(if small {
+                            self.keep_file(&name, &blob).await
+                        } else {
+                            let most = bytes(LARGEST_KEPT as u64);
+                            Some(not_kept(&name, &format!("it has more than {most}")))
+                        });
                     }
                     Err(reason) => notes.push(reason),
                 }
@@ -77,9 +87,19 @@ impl Desk {
         });
     }
 
-    /// The attached database of an example.
-    pub(super) fn source(self, db_id: &str) -> Option<Attached> {
-        self.databases.with_untracked(|all| all.iter().find(|one| is_of(&one.name, db_id)).cloned())
+    /// The database of an example, under a name to open it by: the attached one, or the one that its
+    /// record brings along as SQL.
+    pub(super) fn source(self, item: &Item) -> Option<(String, Source)> {
+        let db_id = &item.db_id;
+        let attached = self
+            .databases
+            .with_untracked(|all| all.iter().find(|one| is_of(&one.name, db_id)).cloned());
+        if let Some(attached) = attached {
+            return Some((attached.name, attached.source));
+        }
+        let dump = Array::of1(&item.dump()?.into());
+        let file = Blob::new_with_str_sequence(&dump).ok()?;
+        Some((format!("{db_id}.sql"), Source::File(file)))
     }
 
     /// Forgets every attached database.
@@ -128,10 +148,12 @@ impl Desk {
     async fn keep_file(self, name: &str, blob: &Blob) -> Option<String> {
         let storage = self.inner.with_value(|inner| inner.keeper_storage())?;
         let error = storage.keep_file(name, blob).await.err()?;
-        Some(format!(
-            "{name} is attached, but not kept for the next visit ({error}); attach it again then."
-        ))
+        Some(not_kept(name, &error.to_string()))
     }
+}
+
+fn not_kept(name: &str, reason: &str) -> String {
+    format!("{name} is attached, but not kept for the next visit ({reason}); attach it again then.")
 }
 
 impl super::Inner {

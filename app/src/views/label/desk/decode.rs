@@ -25,14 +25,14 @@ impl Desk {
     }
 
     async fn decode_now(self, store: Store, item: &Item) -> Result<(), String> {
-        let schema = self.open_database(&item.db_id).await?;
-        let attached = self.source(&item.db_id).ok_or("its database is not attached.")?;
+        let schema = self.open_database(item).await?;
+        let (name, source) = self.source(item).ok_or("its database is not attached.")?;
         let (name, file) = match self.how_to_run(item, &schema).await? {
             Running::Not(reason) => return Err(reason),
             Running::Plain(_) => {
-                let file = attached.source.blob().await;
+                let file = source.blob().await;
                 let file = file.map_err(|reason| format!("it cannot be unpacked: {reason}."))?;
-                (format!("{}.sqlite", item.db_id), file)
+                (if name == item.db_id { format!("{name}.sqlite") } else { name }, file)
             }
             Running::Through { .. } => self.changed_database(item).await?,
         };
@@ -55,7 +55,7 @@ impl Desk {
 
     /// Which gold each of some queries is.
     pub async fn matches_of(self, item: &Item, queries: Vec<String>) -> Vec<Vec<Match>> {
-        let Ok(schema) = self.open_database(&item.db_id).await else { return Vec::new() };
+        let Ok(schema) = self.open_database(item).await else { return Vec::new() };
         let Ok(running) = self.how_to_run(item, &schema).await else { return Vec::new() };
         let ask = MatchCandidates {
             item: item.with_candidates(queries),

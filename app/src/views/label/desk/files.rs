@@ -14,8 +14,10 @@ use leptos::task::spawn_local;
 use serde_json::json;
 use web_sys::{Blob, File};
 
+use super::bundle::project_in;
 use super::{Desk, Doubtful, Incoming, now};
 use crate::ui::{download, download_blob};
+use crate::views::label::archive::Source;
 
 impl Desk {
     /// Takes what was dropped: of folders the databases, and files each for what it is.
@@ -46,24 +48,44 @@ impl Desk {
     }
 
     /// Takes files: databases and archives are attached, the rest is read as examples, labels or a
-    /// project.
+    /// project, which may lie in an archive with its databases.
     pub fn take_files(self, files: Vec<File>) {
         self.error.set(None);
-        let (databases, others): (Vec<File>, Vec<File>) = files.into_iter().partition(is_database);
-        if !databases.is_empty() {
-            self.attach(databases);
-        }
         spawn_local(async move {
             self.loaded().await;
-            for file in others {
-                self.take_file(&file).await;
+            let (mut databases, mut others) = (Vec::new(), Vec::new());
+            for file in files {
+                let project = if is_archive(&file) { project_in(&file).await } else { None };
+                match project {
+                    Some(project) => others.push((file, Some(project))),
+                    None if is_database(&file) => databases.push(file),
+                    None => others.push((file, None)),
+                }
+            }
+            if !databases.is_empty() {
+                self.attach(databases);
+            }
+            for (file, project) in others {
+                match project {
+                    Some(project) => self.take_bundle(&file, project).await,
+                    None => self.take_file(file.name(), &file, None).await,
+                }
                 self.busy.set(None);
             }
         });
     }
 
-    async fn take_file(self, file: &File) {
-        let name = file.name();
+    /// Takes a project that lies in an archive.
+    async fn take_bundle(self, archive: &File, project: Source) {
+        let name = archive.name();
+        self.busy.set(Some(format!("Unpacking {name} …")));
+        match project.blob().await {
+            Ok(text) => self.take_file(name, &text, Some(archive.clone().into())).await,
+            Err(reason) => self.error.set(Some(format!("{name} cannot be unpacked: {reason}."))),
+        }
+    }
+
+    async fn take_file(self, name: String, file: &Blob, archive: Option<Blob>) {
         let bytes = match blob::bytes(file).await {
             Ok(bytes) => bytes,
             Err(reason) => {
@@ -78,7 +100,7 @@ impl Desk {
         match read(bytes, set, share).await {
             Err(error) => self.error.set(Some(format!("{name}: {error}"))),
             Ok(Imported::Project(project, problems)) => {
-                let incoming = Incoming { name, project: *project, problems };
+                let incoming = Incoming { name, project: *project, problems, archive };
                 // What somebody labelled here goes only when that somebody says so.
                 if self.project.with_untracked(|project| project.journal().is_empty()) {
                     self.open(incoming);
@@ -174,11 +196,14 @@ impl Desk {
         self.keep_whole(false);
     }
 
-    fn open(self, Incoming { name, project, problems }: Incoming) {
+    fn open(self, Incoming { name, project, problems, archive }: Incoming) {
         let at = project.at.as_ref().and_then(|id| project.place(id));
         self.keep_whole(true);
         self.place(project, at);
         self.said.set(format!("{name} is open."));
+        if let Some(archive) = archive {
+            self.attach_blobs(vec![(name.clone(), archive)]);
+        }
         if let Some(first) = problems.first() {
             let count = problems.len();
             self.error.set(Some(format!("{name}: {count} lines were left out; first: {first}.")));
@@ -276,8 +301,7 @@ impl Desk {
             Format::Csv => ("-labels.csv", "text/csv"),
             Format::Adjudicated => ("-adjudicated.jsonl", "application/x-ndjson"),
         };
-        let sign = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
-        let name = self.project.with_untracked(|p| p.name.chars().map(sign).collect::<String>());
+        let name = self.file_name();
         spawn_local(async move {
             match self.written(format, kind).await {
                 Some(blob) => download_blob(&format!("{name}{ending}"), &blob),
@@ -287,8 +311,14 @@ impl Desk {
         });
     }
 
+    /// The project's name as that of a file, without an ending.
+    pub(super) fn file_name(self) -> String {
+        let sign = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
+        self.project.with_untracked(|project| project.name.chars().map(sign).collect())
+    }
+
     /// The file of a format; none when the project went away meanwhile.
-    async fn written(self, format: Format, kind: &str) -> Option<Blob> {
+    pub(super) async fn written(self, format: Format, kind: &str) -> Option<Blob> {
         let (mut writing, mut file) = (Writing::new(format), Writer::new(kind));
         let mut slices = Slices::new();
         let generation = self.generation();
@@ -309,8 +339,11 @@ impl Desk {
 }
 
 fn is_database(file: &File) -> bool {
-    let name = file.name();
-    db_id(&name).is_some() || name.to_lowercase().ends_with(".zip")
+    db_id(&file.name()).is_some() || is_archive(file)
+}
+
+fn is_archive(file: &File) -> bool {
+    file.name().to_lowercase().ends_with(".zip")
 }
 
 /// A label set, if the file is one.

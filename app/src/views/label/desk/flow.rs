@@ -245,7 +245,7 @@ impl Desk {
         let Some(item) = untrack(|| self.item()) else { return };
         let set = self.project.with_untracked(|project| shortcut.values(&project.label_set, &item));
         self.decide(&item, set);
-        self.said.set(shortcut.title.clone());
+        self.said.set(format!("{}.", shortcut.title));
         if shortcut.next {
             self.step(1);
         }

@@ -1,6 +1,7 @@
 //! What the annotator's desk knows and can do: signals that the views read, and every action.
 
 mod agree;
+mod bundle;
 mod compute;
 mod databases;
 mod decode;
@@ -16,6 +17,7 @@ use beamsplitter_app::label::running::Running;
 use beamsplitter_label::adjudication::ADJUDICATOR;
 use beamsplitter_label::{Filter, Item, Order, Problem, Project, Queue, Records};
 use leptos::prelude::*;
+use web_sys::Blob;
 
 use crate::client::{DatabaseClient, LanguageClient};
 
@@ -57,6 +59,8 @@ pub struct Incoming {
     pub project: Project,
     /// What of its file could not be used.
     pub problems: Vec<Problem>,
+    /// The archive in which it came, with its databases.
+    pub archive: Option<Blob>,
 }
 
 /// The desk. Copies share it.

@@ -1,7 +1,11 @@
-//! The directory of a zip archive, so that one file of it can be read without the others. The
-//! browser itself does the inflating.
+//! Zip archives: the directory, so that one file can be read without the others, and what has to be
+//! written around files. The browser itself inflates and deflates.
 //!
 //! Layout: APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16.
+
+mod write;
+
+pub use write::Writer;
 
 /// Bytes at the end of an archive that are certain to hold the end of its directory.
 pub const TAIL: u64 = 22 + 0xFFFF;
@@ -15,6 +19,8 @@ pub struct Entry {
     pub path: String,
     /// Whether it is compressed by deflate; else it is stored as it is.
     pub deflated: bool,
+    /// Checksum (CRC-32) of its bytes when it is unpacked.
+    pub crc: u32,
     /// Its bytes in the archive.
     pub compressed: u64,
     /// Its bytes when it is unpacked.
@@ -32,7 +38,7 @@ pub enum ZipError {
     /// The directory is not what its end says.
     #[error("its directory is damaged")]
     Damaged,
-    /// Sizes beyond four gigabytes.
+    /// Sizes beyond four gigabytes, read or written.
     #[error(
         "it is a zip64 archive, of more than 4 GB or 65,535 files; unpack it and attach the folder"
     )]
@@ -76,8 +82,9 @@ pub fn entries(mut directory: &[u8]) -> Result<Vec<Entry>, ZipError> {
         let path = String::from_utf8_lossy(path).into_owned();
         let readable = flags & 1 == 0 && (method == 0 || method == 8);
         if readable && !path.ends_with('/') {
+            let crc = u32_at(directory, 16).ok_or(ZipError::Damaged)?;
             let (compressed, size, header) = (whole(20)?, whole(24)?, whole(42)?);
-            found.push(Entry { path, deflated: method == 8, compressed, size, header });
+            found.push(Entry { path, deflated: method == 8, crc, compressed, size, header });
         }
         let next = end + usize::from(extra) + usize::from(comment);
         directory = directory.get(next..).ok_or(ZipError::Damaged)?;
