@@ -10,6 +10,10 @@ use beamsplitter_sql::{Column, Schema, Table};
 
 /// Names in lower case, each with the only gold query, from 0, that has it.
 pub fn places(item: &Item) -> BTreeMap<String, usize> {
+    // A query by itself differs from none.
+    if item.golds.len() < 2 {
+        return BTreeMap::new();
+    }
     let mut seen: BTreeMap<String, Option<usize>> = BTreeMap::new();
     for (at, gold) in item.golds.iter().enumerate() {
         for name in names(gold) {
@@ -63,6 +67,9 @@ mod tests {
         let places = places(&item);
         assert_eq!((places.get("age"), places.get("years old")), (Some(&0), Some(&1)));
         assert_eq!((places.get("name"), places.get("pets")), (None, None));
+        let alone = json!({"question": "?", "query1": "select name from pets"});
+        let alone = Item::new(alone.as_object().unwrap().clone()).unwrap();
+        assert!(super::places(&alone).is_empty());
         let schema = written_schema(&item.object).unwrap();
         assert_eq!(schema.tables[0].columns[0].name, "Age");
         assert_eq!(schema.tables[1].name, "owners");

@@ -198,7 +198,8 @@ fn kind(object: &Object) -> Result<String, Flaw> {
     }
     for key in ["kind", "ambig_type", "category"] {
         if let Some(kind) = text(object, key)? {
-            return Ok(kind);
+            // AMBROSIA's files have another word than its paper.
+            return Ok(if kind == "vague" { "vagueness".into() } else { kind });
         }
     }
     Ok(String::new())
@@ -262,6 +263,9 @@ mod tests {
         .unwrap();
         assert_eq!((ambrosia.db_id.as_str(), ambrosia.kind.as_str()), ("hotel", "scope"));
         assert!(ambrosia.golds.len() == 3 && !ambrosia.is_uncovered());
+
+        let vague = item(json!({"question": "Who?", "ambig_type": "vague"})).unwrap();
+        assert_eq!(vague.kind, "vagueness");
 
         let asked =
             item(json!({"question": "Which?", "candidates": [{"sql": "select 1", "score": -1}]}));

@@ -27,7 +27,7 @@ pub fn AgreementPage() -> impl IntoView {
     let some = Memo::new(move |_| differ().is_some_and(|(all, _)| all > 0));
     let adjudicate = move |_| {
         desk.page.set(Page::Label);
-        desk.set_annotator_and(ADJUDICATOR, |desk| desk.next_open());
+        desk.set_annotator_and(ADJUDICATOR, |desk| desk.first_open());
     };
     view! {
         <section class="label-agreement" aria-labelledby="agreement-title">

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::LabelSet;
+use super::{Field, LabelSet};
 use crate::{Item, Value};
 
 /// Several labels at one key.
@@ -24,6 +24,18 @@ pub struct Shortcut {
     pub next: bool,
 }
 
+/// The option that a file's name for a kind means, however it is spelt; the name itself where none
+/// does.
+fn own_kind(set: &LabelSet, kind: &str) -> String {
+    let plain = |name: &str| {
+        let letters = name.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect::<String>()
+    };
+    let options = set.field("kind").map(Field::options).unwrap_or_default();
+    let known = options.iter().find(|option| plain(&option.id) == plain(kind));
+    known.map_or(kind, |option| &option.id).to_owned()
+}
+
 impl Shortcut {
     /// What it sets on `item`; slots that the item does not have are left out.
     pub fn values(&self, set: &LabelSet, item: &Item) -> BTreeMap<String, Option<Value>> {
@@ -41,7 +53,7 @@ impl Shortcut {
             }
         }
         if self.own_kind && !item.kind.is_empty() {
-            values.insert("kind".into(), Value::List(vec![item.kind.clone()]));
+            values.insert("kind".into(), Value::List(vec![own_kind(set, &item.kind)]));
         }
         values.retain(|slot, value| set.check(slot, value, golds).is_ok());
         values.into_iter().map(|(slot, value)| (slot, Some(value))).collect()

@@ -56,6 +56,15 @@ fn shortcuts_fit_the_item() {
         ],
     );
     check(
+        "1",
+        serde_json::json!({"question": "?", "golds": ["a"], "category": "Unsupported Join"}),
+        &[
+            ("gold.1", text("valid")),
+            ("ambiguous", text("yes")),
+            ("kind", Value::List(vec!["unsupported-join".into()])),
+        ],
+    );
+    check(
         "2",
         serde_json::json!({"question": "?", "golds": ["a", "b"]}),
         &[

@@ -46,7 +46,15 @@ impl Desk {
 
     /// Goes to the next item that is not done.
     pub fn next_open(self) {
-        let at = self.at.get_untracked();
+        self.open_after(self.at.get_untracked());
+    }
+
+    /// Goes to the first item of the queue that is not done.
+    pub fn first_open(self) {
+        self.open_after(None);
+    }
+
+    fn open_after(self, at: Option<usize>) {
         let found = self.project.with_untracked(|project| {
             let wanted = |place: usize| {
                 let item = &project.items()[place];
