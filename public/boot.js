@@ -27,6 +27,7 @@ const keep = async () => {
     "sql-wasm-browser.js",
     "sql-wasm-browser.wasm",
     "samples/samples.json",
+    "samples/questions.json",
     ...samples.map(({ file }) => `samples/${file}`),
   ]);
 };

@@ -1,59 +1,58 @@
-// The same question on the CPU and on WebGPU (SwiftShader where there is no GPU: right, but slow,
-// so the shortest of searches): the same queries in the same order, with the same scores. And a tiny
-// model's log-probabilities beside PyTorch's.
+// WebGPU (SwiftShader where there is no GPU: right, but slow, so the shortest of searches): a tiny
+// model's log-probabilities beside PyTorch's, and a question beside the CPU, in the page's own panels.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { launch, open } from "./harness.mjs";
-import { ask, model, tables, view } from "./workbench.mjs";
+import { after, before, test } from "node:test";
+import { assertAccessible, assertQuiet, launch, open } from "./harness.mjs";
+import { decoder, model, tables, view } from "./workbench.mjs";
 
 /** SwiftShader needs minutes where the CPU needs a second. */
 const PATIENCE = 8 * 60 * 1000;
 
-/** Queries and scores of one search on one device, or nothing where there is no adapter. */
-async function search(device) {
-  const browser = await launch({ webgpu: device === "webgpu" });
-  try {
-    const { page } = await open(browser, `/?device=${device}`);
-    await tables(page);
-    const about = await model(page);
-    if (device === "webgpu" && !/WebGPU(?! cannot)/.test(about)) return null;
-    await page.getByRole("combobox", { name: "Decoder" }).selectOption("beam");
-    await ask(page, "How many stages are there?");
-    const line = page.getByRole("form", { name: "Question" }).getByRole("status");
-    await line.filter({ hasText: /reading.*decoding step/ }).waitFor({ timeout: PATIENCE });
-    return await page.locator(".readings .card").evaluateAll((cards) =>
-      cards.map((card) => [
-        card.querySelector("code, pre").innerText.replace(/\s+/g, " ").trim(),
-        card.innerText.match(/score (-?[\d.]+)/)?.[1],
-      ]),
-    );
-  } finally {
-    await browser.close();
-  }
-}
+let browser;
+let visit;
+/** Why there is nothing to see, or false. */
+let skip;
+before(async () => {
+  browser = await launch({ webgpu: true });
+  visit = await open(browser, "/?device=webgpu");
+  await tables(visit.page);
+  const about = await model(visit.page);
+  skip = /WebGPU(?! cannot)/.test(about) ? false : "this browser offers no WebGPU adapter";
+  await decoder(visit.page, "beam");
+  await view(visit.page, "Model");
+});
+after(() => browser.close());
 
 test("log-probabilities on WebGPU are PyTorch's to a thousandth", async (t) => {
-  const browser = await launch({ webgpu: true });
-  try {
-    const { page } = await open(browser, "/?device=webgpu");
-    const about = await model(page);
-    if (!/WebGPU(?! cannot)/.test(about)) return t.skip("this browser offers no WebGPU adapter");
-    await view(page, "Model");
-    await page.getByRole("button", { name: "Check this device" }).click();
-    const verdict = page.locator(".verdict");
-    await verdict.waitFor({ timeout: PATIENCE });
-    assert.match(await verdict.innerText(), /^passed: .* 1e-3 allowed/);
-  } finally {
-    await browser.close();
-  }
+  if (skip) return t.skip(skip);
+  const { page } = visit;
+  await page.getByRole("button", { name: "Check this device" }).click();
+  const verdict = page.getByRole("region", { name: "Parity check" }).locator(".verdict");
+  await verdict.waitFor({ timeout: PATIENCE });
+  assert.match(await verdict.innerText(), /^passed: .* 1e-3 allowed/);
 });
 
-test("CPU and WebGPU find the same readings", async (t) => {
-  const expected = await search("cpu");
-  assert.ok(expected.length > 0, "the CPU finds readings");
-  assert.ok(expected.every(([, score]) => score !== undefined), JSON.stringify(expected));
-  const found = await search("webgpu");
-  if (!found) return t.skip("this browser offers no WebGPU adapter");
-  assert.deepEqual(found, expected);
+test("CPU and WebGPU find the same readings, with the same scores", async (t) => {
+  if (skip) return t.skip(skip);
+  const { page } = visit;
+  const engines = () => page.workers().filter((worker) => worker.url().endsWith("engine_loader.js")).length;
+  const panel = page.getByRole("region", { name: "Same readings on both devices" });
+  await panel.getByText(/A second engine is started for it: .* of memory/).waitFor();
+  await panel.getByRole("spinbutton", { name: "Questions" }).fill("1");
+  const start = panel.getByRole("button", { name: "Compare both devices" });
+  await start.click();
+  await panel.getByRole("progressbar").waitFor({ timeout: PATIENCE });
+  await panel.getByRole("button", { name: "Stop" }).waitFor();
+  assert.equal(engines(), 2, "one on each device");
+  const verdict = panel.locator(".verdict");
+  await verdict.waitFor({ timeout: PATIENCE });
+  const words = "1 of 1 question has the same readings in the same order on both devices.";
+  assert.equal(await verdict.innerText(), words, await panel.innerText());
+  const [, difference] = (await panel.innerText()).match(/scores differ by ([\d.e-]+) at most/);
+  assert.ok(Number(difference) <= 1e-3, `scores differ by ${difference}`);
+  await start.waitFor();
+  assert.equal(engines(), 1, "the second engine is ended");
+  await assertAccessible(page);
+  assertQuiet(visit);
 });

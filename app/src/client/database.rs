@@ -243,7 +243,24 @@ impl Driver {
         self.open(&name, &file).await.map(|_| ()).map_err(|error| error.to_string())
     }
 
+    /// Sends a request. One whose worker breaks is sent once more, to another one: it may have
+    /// broken long before.
     async fn request(
+        &mut self,
+        request: &DatabaseRequest,
+        seconds: f64,
+        expected: impl Fn(&DatabaseReply) -> bool,
+    ) -> Result<DatabaseReply, Lost> {
+        match self.request_once(request, seconds, &expected).await {
+            Err(Lost::Broken(_)) => {
+                self.reopen().await.map_err(Lost::Broken)?;
+                self.request_once(request, seconds, &expected).await
+            }
+            outcome => outcome,
+        }
+    }
+
+    async fn request_once(
         &mut self,
         request: &DatabaseRequest,
         seconds: f64,

@@ -9,6 +9,7 @@ use beamsplitter_app::protocol::{
     ValueMatch,
 };
 use beamsplitter_app::web::send;
+use futures_util::future::{AbortHandle, Abortable};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Worker;
@@ -28,14 +29,27 @@ pub struct Apart {
     pub executes: bool,
 }
 
-/// The runs that are told such things. Clones share it.
+/// Whom a run asks instead of the open database.
+enum Asks {
+    /// Nobody: it is told this.
+    Told(Apart),
+    /// Another database.
+    Other(DatabaseClient),
+}
+
+/// The runs that ask somebody else. Clones share it.
 #[derive(Clone, Default)]
-pub struct Aparts(Rc<RefCell<BTreeMap<RunId, Apart>>>);
+pub struct Aparts(Rc<RefCell<BTreeMap<RunId, Asks>>>);
 
 impl Aparts {
     /// From now on `run` is told this.
     pub fn set(&self, run: RunId, apart: Apart) {
-        self.0.borrow_mut().insert(run, apart);
+        self.0.borrow_mut().insert(run, Asks::Told(apart));
+    }
+
+    /// From now on `run` asks this database.
+    pub fn set_database(&self, run: RunId, database: DatabaseClient) {
+        self.0.borrow_mut().insert(run, Asks::Other(database));
     }
 
     /// `run` is over.
@@ -45,7 +59,7 @@ impl Aparts {
 
     fn answer(&self, run: RunId, what: &DatabaseCall) -> Option<DatabaseAnswer> {
         let known = self.0.borrow();
-        let apart = known.get(&run)?;
+        let Asks::Told(apart) = known.get(&run)? else { return None };
         match what {
             DatabaseCall::Matches(_) => Some(DatabaseAnswer::Matched(apart.cells.clone())),
             DatabaseCall::Run(_) if apart.executes => None,
@@ -55,12 +69,20 @@ impl Aparts {
             }
         }
     }
+
+    fn database(&self, run: RunId) -> Option<DatabaseClient> {
+        match self.0.borrow().get(&run)? {
+            Asks::Told(_) => None,
+            Asks::Other(database) => Some(database.clone()),
+        }
+    }
 }
 
 /// Handle to the engine; clones share it.
 #[derive(Clone)]
 pub struct EngineClient {
     worker: Worker,
+    hearing: AbortHandle,
 }
 
 impl EngineClient {
@@ -76,9 +98,10 @@ impl EngineClient {
         listen: impl Fn(Result<EngineReply, String>) + 'static,
     ) -> Result<Self, String> {
         let mut link = Link::<EngineReply>::start(SCRIPT)?;
-        let client = Self { worker: link.worker() };
+        let (hearing, registration) = AbortHandle::new_pair();
+        let client = Self { worker: link.worker(), hearing };
         let this = client.clone();
-        spawn_local(async move {
+        let heard = async move {
             loop {
                 match link.next().await {
                     Ok(EngineReply::Ready) => {
@@ -86,7 +109,8 @@ impl EngineClient {
                         this.send(&EngineRequest::Start { device, model }, &[]);
                     }
                     Ok(EngineReply::Calls { call, run, what }) => {
-                        let (this, database) = (this.clone(), database.clone());
+                        let other = aparts.database(run);
+                        let (this, database) = (this.clone(), other.unwrap_or(database.clone()));
                         let known = aparts.answer(run, &what);
                         spawn_local(async move {
                             let answer = match known {
@@ -100,13 +124,16 @@ impl EngineClient {
                     Err(reason) => return listen(Err(reason)),
                 }
             }
-        });
+        };
+        // Ended by `stop`, and then nobody waits for the end.
+        spawn_local(async move { Abortable::new(heard, registration).await.unwrap_or_default() });
         Ok(client)
     }
 
-    /// Ends the worker, whatever it is doing.
+    /// Ends the worker, whatever it is doing; nothing more is heard of it.
     pub fn stop(&self) {
         self.worker.terminate();
+        self.hearing.abort();
     }
 
     /// Sends a request and what travels beside it.

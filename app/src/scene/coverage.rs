@@ -18,6 +18,8 @@ pub enum Verdict {
     Result(usize),
     /// Not among the readings; where it was lost, as far as the trace tells.
     Missed(Option<Fall>),
+    /// It names what the database does not have, so nobody can find it here.
+    Elsewhere,
 }
 
 /// The step at which a reading fell off the beam.
@@ -53,6 +55,9 @@ pub fn verdict(gold: &Gold, run: &RunState) -> Verdict {
         if let Some(place) = position(&equal) {
             return Verdict::Result(place);
         }
+    }
+    if gold.unknown_name().is_some() {
+        return Verdict::Elsewhere;
     }
     let words = gold.spelled.as_ref().and_then(|spelled| spelled.as_ref().ok());
     let fall = match (words, &run.trace) {
@@ -189,9 +194,10 @@ fn said(words: &[String]) -> String {
     words.iter().map(|word| shown(word)).collect::<Vec<_>>().join(" ")
 }
 
-/// How many of `golds` a run covers by result or query, and whether all.
+/// How many of `golds` a run covers by result or query.
 pub fn covered(golds: &[Gold], run: &RunState) -> usize {
-    golds.iter().filter(|gold| !matches!(verdict(gold, run), Verdict::Missed(_))).count()
+    let found = |gold: &&Gold| matches!(verdict(gold, run), Verdict::Query(_) | Verdict::Result(_));
+    golds.iter().filter(found).count()
 }
 
 #[cfg(test)]

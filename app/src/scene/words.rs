@@ -29,6 +29,9 @@ impl<'a> Words<'a> {
     pub fn text(&self, token: u32) -> String {
         let text = match self.trace.words.get(&token).map_or("?", String::as_str) {
             END => END_SIGN,
+            // The vocabulary knows one form of each word.
+            "1 joins" => "1 join",
+            "1 selects" => "1 select",
             text => text,
         };
         // Words stand apart; pieces of words say themselves where a space is.

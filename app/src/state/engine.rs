@@ -15,6 +15,10 @@ pub struct EngineState {
     pub parity: Option<Result<ParityReport, String>>,
     /// Why it does not run on the device that was chosen first.
     pub fallen: Option<String>,
+    /// Bytes of the model that arrive in a second, once that can be said.
+    pub rate: Option<f64>,
+    /// When the first bytes were there, in milliseconds, and how many.
+    began: Option<(f64, u64)>,
 }
 
 /// The way of a model into the engine.
@@ -66,6 +70,24 @@ impl EngineState {
         }
     }
 
+    /// Measures how fast a model arrives: `now` in milliseconds is when it said so. Files that this
+    /// browser has kept do not arrive.
+    pub fn clock(&mut self, reply: &EngineReply, now: f64) {
+        match reply {
+            EngineReply::Loading(progress) if !progress.cached => {
+                let (since, before) = *self.began.get_or_insert((now, progress.received));
+                let seconds = (now - since) / 1_000.0;
+                if seconds > 0.2 {
+                    self.rate = Some(progress.received.saturating_sub(before) as f64 / seconds);
+                }
+            }
+            EngineReply::Loaded(_) | EngineReply::NotLoaded { .. } => {
+                (self.rate, self.began) = (None, None);
+            }
+            _ => {}
+        }
+    }
+
     /// The worker is gone; `again` if it is about to be started anew.
     pub fn lost(&mut self, reason: &str, again: bool) {
         let (model, next) = if again {
@@ -76,7 +98,12 @@ impl EngineState {
         let error = Some(format!("The model's worker stopped ({reason}). {next}"));
         let fallen =
             again.then(|| format!("It went on with the CPU when its worker stopped ({reason})."));
-        *self = Self { device: None, model, error, parity: None, fallen };
+        *self = Self { model, error, fallen, ..Self::default() };
+    }
+
+    /// Whether computations run on a graphics processor.
+    pub fn on_gpu(&self) -> bool {
+        self.device.as_ref().is_some_and(|device| device.backend != "CPU")
     }
 
     /// Whether a question can be asked.
@@ -101,6 +128,21 @@ mod tests {
         assert!(state.is_ready());
         state.lost("out of memory", false);
         assert_eq!(state.model, ModelState::Missing);
+    }
+
+    #[test]
+    fn the_rate_of_a_download() {
+        let mut state = EngineState::default();
+        let loading = |received, cached| {
+            EngineReply::Loading(LoadProgress { received, cached, ..LoadProgress::default() })
+        };
+        state.clock(&loading(500, true), 0.0);
+        state.clock(&loading(1_000, false), 1_000.0);
+        assert_eq!(state.rate, None);
+        state.clock(&loading(5_000, false), 3_000.0);
+        assert_eq!(state.rate, Some(2_000.0));
+        state.clock(&EngineReply::Loaded(ModelCard::default()), 4_000.0);
+        assert_eq!(state, EngineState::default());
     }
 
     #[test]

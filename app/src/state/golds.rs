@@ -24,6 +24,15 @@ impl Gold {
         Self { sql: sql.to_owned(), normal: normal.to_owned(), ..Self::default() }
     }
 
+    /// The name that the open database does not have, where that is why the query does not run.
+    pub fn unknown_name(&self) -> Option<&str> {
+        let Some(Err(RunError::Sqlite { message })) = &self.outcome else { return None };
+        let name = ["no such table: ", "no such column: "]
+            .iter()
+            .find_map(|start| message.strip_prefix(start))?;
+        Some(name)
+    }
+
     /// Log-probability of the whole query, where the model can write it.
     pub fn log_prob(&self) -> Option<f32> {
         Some(self.spelled.as_ref()?.as_ref().ok()?.log_probs.iter().sum())
@@ -85,6 +94,18 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expect: &[&str]) {
         assert_eq!(queries(text), expect);
+    }
+
+    #[test]
+    fn a_name_that_the_database_does_not_have_is_told() {
+        let of = |message: &str| {
+            let outcome = Some(Err(RunError::Sqlite { message: message.into() }));
+            Gold { outcome, ..Gold::default() }
+        };
+        assert_eq!(of("no such table: performer").unknown_name(), Some("performer"));
+        assert_eq!(of("no such column: t1.alias").unknown_name(), Some("t1.alias"));
+        assert_eq!(of("near \"from\": syntax error").unknown_name(), None);
+        assert_eq!(Gold::default().unknown_name(), None);
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod address;
 mod ambiguous;
 mod benchmark;
 mod database;
+mod devices;
 mod engine;
 mod golds;
 mod run;
@@ -20,6 +21,7 @@ pub use benchmark::{
     Pace, Reading, TOP,
 };
 pub use database::DatabaseState;
+pub use devices::{CheckStage, DeviceCheck, Differing, pick};
 pub use engine::{EngineState, ModelState};
 pub use golds::{Gold, queries, union};
 pub use run::{Executed, RunState, RunStatus};

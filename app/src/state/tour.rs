@@ -29,7 +29,7 @@ pub struct Asked {
 
 const HELPERS: Asked = Asked {
     sample: "festival.sqlite",
-    question: "How many helpers are there?",
+    question: "List the names of helpers who are older than 40.",
     decoder: Decoder::LogicalBeam,
 };
 
@@ -47,17 +47,17 @@ pub const TOUR: [TourStep; 10] = [
         view: View::Ask,
         example: HELPERS,
         title: "A question that can be read twice",
-        text: "This festival has volunteers and crew members, and both help. So “How many helpers \
-               are there?” has more than one right answer. The model reads the question here, in \
-               this page.",
+        text: "This festival has volunteers and crew members, and both help. So “the names of \
+               helpers who are older than 40” has more than one right answer. The model reads the \
+               question here, in this page.",
     },
     TourStep {
         view: View::Ask,
         example: HELPERS,
         title: "Readings, not one answer",
         text: "Each card says in English what a query asks, shows its SQL with what differs, and \
-               the rows it returns. Press the number of a card: the reading is then followed in \
-               every view.",
+               the rows it returns. Which did you mean? Say so on its card, and the reading is \
+               followed in every view.",
     },
     TourStep {
         view: View::Tree,

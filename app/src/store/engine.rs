@@ -45,7 +45,10 @@ impl Store {
             }
             Ok(EngineReply::Spelled { call, queries }) => self.take_spelled(call, queries),
             Ok(reply) => {
-                self.engine.update(|engine| engine.fold(&reply));
+                self.engine.update(|engine| {
+                    engine.clock(&reply, now());
+                    engine.fold(&reply);
+                });
                 if matches!(reply, EngineReply::Loaded(_)) {
                     self.ask_waiting();
                 }
@@ -58,9 +61,7 @@ impl Store {
     pub(super) fn watch_engine(self) {
         set_interval(
             move || {
-                let on_gpu = self.engine.with_untracked(|engine| {
-                    engine.device.as_ref().is_some_and(|device| device.backend != "CPU")
-                });
+                let on_gpu = self.engine.with_untracked(EngineState::on_gpu);
                 let silent = (now() - self.heard.get_value()) / 1000.0;
                 let running = self.run.with_untracked(RunState::is_running) || self.is_probing();
                 if on_gpu && running && silent > SILENCE_SECONDS {

@@ -20,7 +20,8 @@ const RUN: &str = "run";
 
 impl Store {
     /// Opens what was open before: the sample of the address, or the kept database, or the first
-    /// sample; then the kept run if it answers the question of the address, or else asks it.
+    /// sample; then the kept run if it answers the question of the address, or else asks it. A
+    /// question about a database that is gone is not asked of a sample.
     pub(super) async fn restore(self, address: Address) {
         // Where storage is forbidden nothing was kept.
         let kept = Storage::open(KEPT, &[STORE]).await.ok();
@@ -42,6 +43,14 @@ impl Store {
         let first = self.samples.with_untracked(|all| all.first().map(|first| first.file.clone()));
         if let (false, Some(first)) = (own, first) {
             self.open_sample_now(first).await;
+        }
+        if !own && address.sample.is_none() && !address.question.is_empty() {
+            return self.notice.set(Some(
+                "The question is about a database of somebody's own, which this browser does not \
+                 have (any more). Open its file and press “Read it”, or ask the sample that is open \
+                 instead."
+                    .into(),
+            ));
         }
         let answered = match &kept {
             Some(kept) => self.open_run(kept, &address).await,

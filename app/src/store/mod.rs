@@ -3,6 +3,7 @@
 mod ambiguous;
 mod compare;
 mod database;
+mod devices;
 mod engine;
 mod gallery;
 mod keep;
@@ -13,7 +14,8 @@ mod trace_file;
 
 use beamsplitter_app::protocol::{CallId, Decoder, DeviceChoice, RunId, TIME_LIMIT_SECONDS};
 use beamsplitter_app::state::{
-    DatabaseState, EngineState, Example, Gold, Place, RunState, Sample, Selection, View,
+    DatabaseState, DeviceCheck, EngineState, Example, Gold, Place, RunState, Sample, Selection,
+    View,
 };
 use beamsplitter_app::web::{Storage, reason};
 use beamsplitter_sql::Schema;
@@ -78,9 +80,13 @@ pub struct Store {
     pub tour: RwSignal<Option<usize>>,
     /// How much this page keeps in the browser, and how much it may.
     pub usage: RwSignal<Option<storage::Usage>>,
+    /// Whether both devices read questions alike.
+    pub devices: RwSignal<DeviceCheck>,
     clients: StoredValue<Clients, LocalStorage>,
     /// Runs of others than the page's own questions.
     probes: StoredValue<probe::Probes, LocalStorage>,
+    /// The second engine, while devices are compared.
+    second: StoredValue<devices::Second, LocalStorage>,
     /// The file that is open.
     file: StoredValue<Option<Origin>, LocalStorage>,
     /// What the next question is asked with.
@@ -143,8 +149,10 @@ impl Store {
             notice: RwSignal::new(None),
             tour: RwSignal::new(None),
             usage: RwSignal::new(None),
+            devices: RwSignal::new(DeviceCheck::default()),
             clients: StoredValue::new_local(clients),
             probes: StoredValue::new_local(probe::Probes::default()),
+            second: StoredValue::new_local(devices::Second::default()),
             file: StoredValue::new_local(None),
             next: StoredValue::new(Next::default()),
             heard: StoredValue::new(0.0),

@@ -1,4 +1,4 @@
-//! Questions that are not the page's own: a benchmark's.
+//! Questions that are not the page's own: a benchmark's, a check's.
 
 use beamsplitter_app::protocol::{Decoder, EngineRequest, RunEvent, RunId};
 use beamsplitter_app::state::RunState;
@@ -7,7 +7,7 @@ use futures_channel::oneshot;
 use leptos::prelude::*;
 
 use super::Store;
-use crate::client::{Apart, Aparts};
+use crate::client::{Apart, Aparts, DatabaseClient};
 
 /// Runs under way, each with whoever waits for it.
 #[derive(Default)]
@@ -28,12 +28,35 @@ impl Store {
         apart: Apart,
     ) -> Option<RunState> {
         let run = self.next_run();
+        self.probes.with_value(|probes| probes.aparts.set(run, apart));
+        self.wait_for(run, question, schema, decoder).await
+    }
+
+    /// The same on a database of its own; the run's number goes into `known` before it begins.
+    pub(super) async fn probe_on(
+        self,
+        database: DatabaseClient,
+        question: String,
+        schema: Schema,
+        decoder: Decoder,
+        known: impl FnOnce(RunId),
+    ) -> Option<RunState> {
+        let run = self.next_run();
+        self.probes.with_value(|probes| probes.aparts.set_database(run, database));
+        known(run);
+        self.wait_for(run, question, schema, decoder).await
+    }
+
+    async fn wait_for(
+        self,
+        run: RunId,
+        question: String,
+        schema: Schema,
+        decoder: Decoder,
+    ) -> Option<RunState> {
         let (sender, over) = oneshot::channel();
         let state = RunState::new(run, question.clone(), decoder);
-        self.probes.update_value(|probes| {
-            probes.aparts.set(run, apart);
-            probes.running.push((state, sender));
-        });
+        self.probes.update_value(|probes| probes.running.push((state, sender)));
         self.tell(&EngineRequest::Ask { run, question, schema, decoder }, &[]);
         over.await.ok().flatten()
     }

@@ -202,6 +202,7 @@ fn place(gold: &Gold, run: &RunState) -> impl IntoView + use<> {
     let (class, text) = match (verdict(gold, run), &run.status) {
         (Verdict::Query(place), _) => ("number yes", format!("rank {}", place + 1)),
         (Verdict::Result(place), _) => ("number yes", format!("result of rank {}", place + 1)),
+        (Verdict::Elsewhere, _) => ("number quiet", "not in this database".to_owned()),
         (Verdict::Missed(_), RunStatus::Done) => ("number no", "not found".to_owned()),
         (Verdict::Missed(_), _) => ("number", "…".to_owned()),
     };

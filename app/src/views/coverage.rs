@@ -66,6 +66,7 @@ fn Verdicts(store: Store) -> impl IntoView {
         let heads: Vec<_> = runs.iter().map(|run| head(run, &golds)).collect();
         let rows: Vec<_> = golds.iter().map(|gold| row(gold, &runs, store)).collect();
         Some(view! {
+            {elsewhere(&golds)}
             <div class="table-scroll tall" tabindex="0" role="region" aria-label="Coverage">
                 <table class="facts">
                     <thead>
@@ -82,13 +83,38 @@ fn Verdicts(store: Store) -> impl IntoView {
     view! { <div aria-live="polite">{table}</div> }
 }
 
+/// Golds of a benchmark are about changed databases, and the open one may be the original.
+fn elsewhere(golds: &[Gold]) -> Option<impl IntoView + use<>> {
+    let mut names: Vec<&str> = golds.iter().filter_map(Gold::unknown_name).collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    let names = names.join(", ");
+    let (reads, them) =
+        if count == 1 { ("reading names", "it") } else { ("readings name", "them") };
+    (count > 0).then(|| {
+        view! {
+            <p class="note">
+                {format!(
+                    "{count} {reads} what this database does not have ({names}), so no decoder can find {them} \
+                     here. AmbiQT's golds are about a changed database: "
+                )}
+                <ViewLink view=View::Benchmark>"Benchmark"</ViewLink>
+                " makes it, asks each question of such a file on it, and opens the run in every view."
+            </p>
+        }
+    })
+}
+
 fn head(run: &RunState, golds: &[Gold]) -> impl IntoView + use<> {
     let found = covered(golds, run);
     let all = found == golds.len();
+    let not_here = golds.iter().filter(|gold| gold.unknown_name().is_some()).count();
+    let not_here = (not_here > 0).then(|| format!(", {not_here} not here"));
     view! {
         <th scope="col">
             {run.decoder.label()} <br />
-            <span class:yes=all>{format!("{found} of {}", golds.len())}</span>
+            <span class:yes=all>{format!("{found} of {}", golds.len())}{not_here}</span>
         </th>
     }
 }
@@ -136,6 +162,9 @@ fn cell(verdict: Verdict, is_main: bool, store: Store) -> AnyView {
         }
         Verdict::Result(place) => {
             view! { <td class="yes">"same result: " {follow(place)}</td> }.into_any()
+        }
+        Verdict::Elsewhere => {
+            view! { <td class="quiet">"cannot be found in this database"</td> }.into_any()
         }
         Verdict::Missed(None) => view! { <td class="no">"not found"</td> }.into_any(),
         Verdict::Missed(Some(fall)) => missed(fall, is_main, store),

@@ -55,7 +55,11 @@ fn Instrument() -> impl IntoView {
                 "Model: {} of {}{}",
                 bytes(progress.received),
                 bytes(progress.total),
-                if progress.cached { ", from this browser" } else { "" },
+                match engine.rate {
+                    _ if progress.cached => ", from this browser".to_owned(),
+                    Some(rate) => format!(", {} a second", bytes(rate as u64)),
+                    None => String::new(),
+                },
             ),
             ModelState::Ready(card) => {
                 format!("{} · {} · {}", card.name, card.quantization, bytes(card.bytes))

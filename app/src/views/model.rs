@@ -1,5 +1,7 @@
 //! What is loaded, what it runs on and why, how fast, whether it is right, and what is kept.
 
+mod devices;
+
 use beamsplitter_app::protocol::{ModelCard, ParityReport};
 use beamsplitter_app::state::{EngineState, ModelState};
 use leptos::prelude::*;
@@ -31,6 +33,7 @@ pub fn Model() -> impl IntoView {
             </section>
             <Device store />
             <Parity store />
+            <devices::Devices store />
             <Kept store />
         </div>
     }

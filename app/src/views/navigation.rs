@@ -14,6 +14,20 @@ pub fn Navigation() -> impl IntoView {
         .into_iter()
         .map(|view| view! { <li><ViewLink view current=true>{view.label()}</ViewLink></li> })
         .collect();
+    let store = store();
+    // On a narrow screen the links are scrolled.
+    Effect::new(move |_| {
+        store.view.track();
+        request_animation_frame(|| {
+            let link = document().query_selector(".views [aria-current]").ok().flatten();
+            if let Some(link) = link {
+                let options = web_sys::ScrollIntoViewOptions::new();
+                options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+                options.set_inline(web_sys::ScrollLogicalPosition::Nearest);
+                link.scroll_into_view_with_scroll_into_view_options(&options);
+            }
+        });
+    });
     view! {
         <nav class="views" aria-label="Views">
             <ul>{items}</ul>

@@ -1,7 +1,7 @@
 //! The readings as cards.
 
 use beamsplitter_app::protocol::{Reading, Source};
-use beamsplitter_sql::highlight::{Span, differences};
+use beamsplitter_sql::highlight::{Class, Span, differences};
 use leptos::prelude::*;
 
 use super::{split::Split, store};
@@ -72,6 +72,7 @@ fn Card(index: usize, reading: Reading, spans: Vec<Span>) -> impl IntoView {
     };
     let followed = move || store.reading() == Some(index);
     let toggle = move |_| store.follow((!followed()).then_some(index));
+    let differs = differing(&spans).map(|what| view! { <span>{what}</span> });
     view! {
         <li class=format!("card hue-{number}") class:selected=followed>
             <header>
@@ -91,7 +92,36 @@ fn Card(index: usize, reading: Reading, spans: Vec<Span>) -> impl IntoView {
                 <span>{source}</span>
                 <span title="log-probability, divided by length">{format!("score {:.2}", reading.score)}</span>
                 {same}
+                {differs}
+                <span class="spring"></span>
+                <button
+                    class="link"
+                    aria-pressed=move || followed().to_string()
+                    aria-label=format!("This is what I meant: reading {number}")
+                    on:click=toggle
+                >
+                    {move || if followed() { "✓ this is what I meant" } else { "This is what I meant" }}
+                </button>
             </footer>
         </li>
     }
+}
+
+/// In what a query differs from the first one, in words.
+fn differing(spans: &[Span]) -> Option<String> {
+    let kinds = [
+        (Class::Table, "table"),
+        (Class::Column, "column"),
+        (Class::Function, "aggregate"),
+        (Class::Number, "value"),
+        (Class::String, "value"),
+        (Class::Keyword, "clause"),
+    ];
+    let mut words: Vec<&str> = kinds
+        .iter()
+        .filter(|(class, _)| spans.iter().any(|span| span.differs && span.class == *class))
+        .map(|&(_, word)| word)
+        .collect();
+    words.dedup();
+    (!words.is_empty()).then(|| format!("differs from reading 1: {}", words.join(", ")))
 }

@@ -28,6 +28,7 @@ pub fn Split() -> impl IntoView {
     view! {
         <div class="split">
             <p class="split-words">{move || figure.with(Figure::words)}</p>
+            <p class="which" role="status">{move || which(store)}</p>
             {move || {
                 figure.with(|figure| drawing(&figure.scene, &figure.labels, store))
             }}
@@ -58,6 +59,18 @@ impl Figure {
             failed => format!("{readings}: {results}, {failed} without a result"),
         }
     }
+}
+
+/// The question that only a person can answer, and their answer.
+fn which(store: Store) -> String {
+    let picked = store.reading();
+    store.run.with(|run| match picked.and_then(|place| Some((place, run.readings.get(place)?))) {
+        Some((place, found)) => {
+            format!("You meant reading {}: {}", place + 1, found.reading.english)
+        }
+        None if run.readings.len() > 1 => "Which did you mean?".to_owned(),
+        None => String::new(),
+    })
 }
 
 fn fate(reading: &Executed) -> Fate {

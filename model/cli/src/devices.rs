@@ -17,7 +17,7 @@ use crate::model::load_onto;
 #[derive(Args)]
 pub struct Arguments {
     /// JSON: for each database its questions.
-    #[arg(long, default_value = "tests/parity/questions.json")]
+    #[arg(long, default_value = "public/samples/questions.json")]
     questions: PathBuf,
     /// Folder of the databases.
     #[arg(long, default_value = "public/samples")]

@@ -38,7 +38,7 @@ pub fn run(house: &House, runs: Option<u16>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Asks the questions of tests/parity/questions.json on the processor and on the GPU, or what
+/// Asks the questions of public/samples/questions.json on the processor and on the GPU, or what
 /// takes its place (lavapipe).
 ///
 /// # Errors

@@ -6,7 +6,7 @@ use beamsplitter_decode::surface::Position;
 use beamsplitter_sql::normalise;
 
 use super::*;
-use crate::protocol::{Cell, Reading, Source};
+use crate::protocol::{Cell, Reading, RunError, Source};
 
 /// A beam search of width 2: `select name from (a </s> | b)`, `b` kept but never finished, `c`
 /// pruned as number 3, `d` a runner-up.
@@ -99,6 +99,10 @@ fn equal_queries_count_before_equal_results() {
     assert_eq!(verdict(&gold("SELECT COUNT(*) FROM b;", 4), &run), Verdict::Query(1));
     assert_eq!(verdict(&gold("select sum(1) from a", 3), &run), Verdict::Result(0));
     assert_eq!(verdict(&gold("select sum(1) from c", 5), &run), Verdict::Missed(None));
+    let outcome = Some(Err(RunError::Sqlite { message: "no such table: c".into() }));
+    let elsewhere = Gold { outcome, ..gold("select sum(1) from c", 5) };
+    assert_eq!(verdict(&elsewhere, &run), Verdict::Elsewhere);
+    assert_eq!(covered(&[elsewhere], &run), 0);
     let golds = [gold("select sum(1) from a", 3), gold("select sum(1) from c", 5)];
     assert_eq!(covered(&golds, &run), 1);
 }

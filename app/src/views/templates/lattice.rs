@@ -44,8 +44,9 @@ fn drawing(scene: &Lattice) -> impl IntoView + use<> {
         <svg
             class="lattice"
             viewBox=format!("0 0 {} {}", scene.width, scene.height)
-            width=scene.width.to_string()
-            height=scene.height.to_string()
+            // In the page's own measure, which grows with the screen.
+            width=format!("{}rem", scene.width / 16.0)
+            height=format!("{}rem", scene.height / 16.0)
             role="group"
             aria-label="Lattice of plans"
         >

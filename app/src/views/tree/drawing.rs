@@ -10,6 +10,9 @@ use super::{Look, controls::ZOOMS};
 /// Pixels that a pointer moves before it drags rather than clicks.
 const DRAG: i32 = 4;
 
+/// Units of the drawing in the page's own measure, on a desk monitor.
+const REM: f32 = 16.0;
+
 /// Where a drag began: pointer and scroll position.
 #[derive(Clone, Copy)]
 struct Drag {
@@ -77,8 +80,9 @@ pub fn Drawing(look: Look) -> impl IntoView {
         }
     };
     let on_key = move |event: KeyboardEvent| walk(&event, look);
+    // In the page's own measure, which grows with the screen.
     let size = move |length: fn(&beamsplitter_app::scene::tree::TreeScene) -> f32| {
-        look.scene.with(|scene| (length(scene) * ZOOMS[look.zoom.get()]).to_string())
+        look.scene.with(|scene| format!("{}rem", length(scene) * ZOOMS[look.zoom.get()] / REM))
     };
     view! {
         <div
