@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { VIEWS, ask, ended, model, openSample, readings, samples, tables, view } from "./workbench.mjs";
+import { VIEWS, ask, ended, model, openSample, readings, tables, view } from "./workbench.mjs";
 
 const QUESTION = "How many helpers are there?";
 
@@ -68,7 +68,6 @@ test("a saved trace opens without a model and shows the same", async () => {
   const page = await other.newPage();
   await page.route("**/models/**", (route) => route.abort());
   await page.goto(new URL("/#/coverage", process.env.BEAMSPLITTER_URL).href);
-  await samples(page).catch(() => {});
   await page.getByLabel("Trace file").setInputFiles({
     name: "trace.json",
     mimeType: "application/json",
@@ -349,6 +348,7 @@ test("an engine that stops in mid-decode is started again and goes on", async ()
   assert.match(await ended(page), /reading/);
   await page.getByText(/stopped.*went on with the CPU/).waitFor();
   await view(page, "Model");
-  await page.getByText(/It went on with the CPU/).waitFor();
+  const device = page.getByRole("region", { name: "Device", exact: true });
+  await device.getByText(/It went on with the CPU/).waitFor();
   await visit.context.close();
 });

@@ -79,11 +79,15 @@ impl Store {
             self.changing.set(None);
             self.unchanged.set(None);
             self.sample.set(sample);
-            self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
-            self.opened_trace.set(None);
-            self.compared.set(Vec::new());
-            self.clear_golds();
-            self.follow(None);
+            // A trace may have been quicker than the first database.
+            let first = self.database.with_untracked(|state| state.open.is_none());
+            if !(first && self.opened_trace.with_untracked(Option::is_some)) {
+                self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
+                self.opened_trace.set(None);
+                self.compared.set(Vec::new());
+                self.clear_golds();
+                self.follow(None);
+            }
         }
         self.database.update(|state| state.end(outcome));
         opened

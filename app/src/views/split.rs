@@ -27,8 +27,10 @@ pub fn Split() -> impl IntoView {
     let figure = Memo::new(move |_| store.run.with(|run| Figure::new(&run.readings)));
     view! {
         <div class="split">
-            <p class="split-words">{move || figure.with(Figure::words)}</p>
-            <p class="which" role="status">{move || which(store)}</p>
+            <div>
+                <p class="split-words">{move || figure.with(Figure::words)}</p>
+                <p class="which" role="status">{move || which(store)}</p>
+            </div>
             {move || {
                 figure.with(|figure| drawing(&figure.scene, &figure.labels, store))
             }}
