@@ -46,7 +46,7 @@ fn Check(store: Store) -> impl IntoView {
         <p class="quiet">
             "A hundred questions about the sample databases are asked on WebGPU and on the CPU, by the \
              decoder that is chosen (" {move || store.decoder.get().label()} "). A second engine is started \
-             for it: 100 to 200 MB of memory more until the end."
+             for it: about 100 MB of memory more until the end."
         </p>
         <div class="gallery-actions">
             <label>
