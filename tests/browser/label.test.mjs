@@ -193,6 +193,11 @@ for (const { name, ...look } of LOOKS) {
     await page.locator("body").press("q");
     await page.locator("body").press("g");
     await check("example");
+    for (const menu of ["Open", "Save"]) {
+      await page.locator("summary", { hasText: menu }).click();
+      await check(menu.toLowerCase());
+      await page.locator("summary", { hasText: menu }).click();
+    }
     await page.locator("body").press("?");
     await page.getByRole("dialog", { name: "Keys" }).waitFor();
     await check("keys");
