@@ -1,14 +1,11 @@
-//! Files in and out.
+//! Files in.
 
 use beamsplitter_app::label::databases::db_id;
 use beamsplitter_app::label::reading::read;
-use beamsplitter_app::web::blob::Writer;
 use beamsplitter_app::web::dropped::Files;
 use beamsplitter_app::web::{Slices, blob};
 use beamsplitter_label::taking::namesakes;
-use beamsplitter_label::{
-    Format, Imported, Item, LabelSet, Project, Records, Taken, Taking, Writing,
-};
+use beamsplitter_label::{Imported, Item, LabelSet, Project, Records, Taken, Taking};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json;
@@ -16,7 +13,6 @@ use web_sys::{Blob, File};
 
 use super::bundle::project_in;
 use super::{Desk, Doubtful, Incoming, now};
-use crate::ui::{download, download_blob};
 use crate::views::label::archive::Source;
 
 impl Desk {
@@ -281,60 +277,6 @@ impl Desk {
         self.project.update(|project| project.label_set = set);
         self.agreement.set(None);
         self.keep_head();
-    }
-
-    /// Hands out the label set.
-    pub fn export_label_set(self) {
-        self.project.with_untracked(|project| {
-            let set = &project.label_set;
-            let text = serde_json::to_string_pretty(set).unwrap_or_default();
-            let file = format!("labels-{}-{}.json", set.name, set.version);
-            download(&file, "application/json", &text);
-        });
-    }
-
-    /// Hands out a file.
-    pub fn export(self, format: Format) {
-        let (ending, kind) = match format {
-            Format::Project => (".labels", "application/x-ndjson"),
-            Format::Jsonl => ("-labels.jsonl", "application/x-ndjson"),
-            Format::Csv => ("-labels.csv", "text/csv"),
-            Format::Adjudicated => ("-adjudicated.jsonl", "application/x-ndjson"),
-        };
-        let name = self.file_name();
-        spawn_local(async move {
-            match self.written(format, kind).await {
-                Some(blob) => download_blob(&format!("{name}{ending}"), &blob),
-                None => self.error.set(Some("The file was not written: the browser has no room for it, or the project went away.".into())),
-            }
-            self.busy.set(None);
-        });
-    }
-
-    /// The project's name as that of a file, without an ending.
-    pub(super) fn file_name(self) -> String {
-        let sign = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
-        self.project.with_untracked(|project| project.name.chars().map(sign).collect())
-    }
-
-    /// The file of a format; none when the project went away meanwhile.
-    pub(super) async fn written(self, format: Format, kind: &str) -> Option<Blob> {
-        let (mut writing, mut file) = (Writing::new(format), Writer::new(kind));
-        let mut slices = Slices::new();
-        let generation = self.generation();
-        loop {
-            let text = file.text();
-            if !self.project.with_untracked(|project| writing.step(project, text)) {
-                return file.finish();
-            }
-            if slices.is_over() {
-                self.busy.set(Some("Writing the file …".into()));
-                slices.pause().await;
-                if self.generation() != generation {
-                    return None;
-                }
-            }
-        }
     }
 }
 

@@ -10,6 +10,8 @@ mod flow;
 mod keep;
 mod load;
 mod lock;
+mod save;
+mod sift;
 
 use std::collections::BTreeSet;
 
