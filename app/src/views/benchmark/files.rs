@@ -85,12 +85,14 @@ impl Bench {
                     Err(reason) => Err(format!("{name} cannot be read: {reason}.")),
                 };
                 match (taken, copy) {
-                    (Ok(what), Ok(blob)) => {
+                    (Ok(taken), Ok(blob)) => {
                         match is_text(&name) {
-                            true => said.push(format!("{name}: {what}.")),
+                            true => said.push(format!("{name}: {}.", taken.what)),
                             false => databases += 1,
                         }
-                        kept.push((name, blob));
+                        if taken.keep {
+                            kept.push((name, blob));
+                        }
                     }
                     (Err(reason), _) | (_, Err(reason)) => wrong.push(reason),
                 }

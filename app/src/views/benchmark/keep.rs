@@ -1,6 +1,6 @@
 //! What this browser keeps of a run, so that a reload goes on where it was.
 
-use beamsplitter_app::state::{Benchmark, Choice, Dropped, Importing, Reading};
+use beamsplitter_app::state::Choice;
 use beamsplitter_app::web::{Slices, Storage, StorageError};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -10,8 +10,6 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Blob;
 
 use super::Bench;
-use super::files::bytes;
-use crate::ui::plural;
 
 const DATABASE: &str = "beamsplitter-benchmark";
 /// Choice, and whether it was under way.
@@ -87,6 +85,7 @@ impl Bench {
             // Where storage is forbidden nothing was kept.
             let Some(storage) = self.storage().await else { return };
             let Ok(Some(kept)) = load(&storage).await else { return };
+            self.state.update_untracked(|state| state.choice = kept.head.choice);
             for (name, file) in kept.files {
                 // They were read when they were dropped.
                 self.take_file(&name, &file).await.ok();
@@ -222,79 +221,5 @@ impl Bench {
                  page is closed."
             )));
         }
-    }
-
-    /// Takes what a file holds.
-    ///
-    /// # Errors
-    /// Why not, in a sentence.
-    pub(super) async fn take_file(self, name: &str, file: &Blob) -> Result<String, String> {
-        if !super::files::is_text(name) {
-            let count = self.attach(name, file).await?;
-            return Ok(format!("{count} databases"));
-        }
-        match self.read(name, bytes(name, file).await?).await? {
-            Dropped::Schemas(schemas) => {
-                let count = schemas.len();
-                self.schemas.update(|all| all.extend(schemas));
-                Ok(plural(count as u64, "schema"))
-            }
-            Dropped::Examples(mut benchmark) => {
-                let count = benchmark.examples.len();
-                let mut old = Benchmark::default();
-                self.state.update(|state| {
-                    benchmark.choice = state.choice;
-                    old = std::mem::replace(state, benchmark);
-                });
-                // Thousands of examples take their time to go, too.
-                let mut slices = Slices::new();
-                for example in old.examples {
-                    drop(example);
-                    slices.step().await;
-                }
-                Ok(plural(count as u64, "example"))
-            }
-            Dropped::Results(lines, broken) => {
-                let places = self.take_results(name, lines).await?;
-                self.keep(&places).await;
-                let results = plural(places.len() as u64, "result");
-                Ok(match broken.first() {
-                    None => results,
-                    Some(first) => {
-                        let count = plural(broken.len() as u64, "line");
-                        format!("{results}; {count} left out, the first: {first}")
-                    }
-                })
-            }
-        }
-    }
-
-    /// Reads a file of text between other tasks.
-    async fn read(self, name: &str, bytes: Vec<u8>) -> Result<Dropped, String> {
-        let mut reading = Reading::new(name, bytes);
-        let mut slices = Slices::new();
-        while reading.step() {
-            if slices.is_over() {
-                self.said.set(format!("Reading {name}: {:.0} %", 100.0 * reading.share()));
-                slices.pause().await;
-            }
-        }
-        reading.finish().map_err(|error| error.to_string())
-    }
-
-    /// Takes in results of a file between other tasks; the places of their examples.
-    async fn take_results(self, name: &str, lines: Vec<Value>) -> Result<Vec<usize>, String> {
-        let mut importing = self.state.with_untracked(|state| Importing::new(name, lines, state));
-        let mut slices = Slices::new();
-        loop {
-            let more = self.state.with_untracked(|state| importing.step(state));
-            if !more.map_err(|error| error.to_string())? {
-                break;
-            }
-            slices.step().await;
-        }
-        let mut places = Vec::new();
-        self.state.update(|state| places = importing.finish(state));
-        Ok(places)
     }
 }

@@ -8,6 +8,7 @@ mod files;
 mod keep;
 mod run;
 mod tables;
+mod take;
 
 use leptos::prelude::*;
 
