@@ -1,5 +1,15 @@
 // Starts the engine worker: everything else is Rust.
 // What breaks in a promise is told to the page like any other error, so that it can start anew.
-addEventListener("unhandledrejection", ({ reason }) => setTimeout(() => { throw reason; }));
+const stop = (reason) => setTimeout(() => { throw reason; });
+addEventListener("unhandledrejection", ({ reason }) => stop(reason));
+// A graphics processor that goes away breaks nothing: what is computed on it is never done.
+if (globalThis.GPUAdapter) {
+  const { requestDevice } = GPUAdapter.prototype;
+  GPUAdapter.prototype.requestDevice = async function (...wanted) {
+    const device = await requestDevice.apply(this, wanted);
+    device.lost.then(({ message }) => stop(new Error(`the graphics processor went away: ${message}`)));
+    return device;
+  };
+}
 importScripts("engine.js");
 wasm_bindgen({ module_or_path: "engine_bg.wasm" });

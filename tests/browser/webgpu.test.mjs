@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertAccessible, assertQuiet, launch, open } from "./harness.mjs";
-import { decoder, model, tables, view } from "./workbench.mjs";
+import { ADDRESS, assertAccessible, assertQuiet, launch, open } from "./harness.mjs";
+import { ask, decoder, ended, model, tables, view } from "./workbench.mjs";
 
 /** SwiftShader needs minutes where the CPU needs a second. */
 const PATIENCE = 8 * 60 * 1000;
@@ -15,7 +15,9 @@ let visit;
 let skip;
 before(async () => {
   browser = await launch({ webgpu: true });
-  visit = await open(browser, "/?device=webgpu");
+  visit = await open(browser, "/icon.svg");
+  visit.page.on("worker", (worker) => worker.evaluate(rememberDevices).catch(() => {}));
+  await visit.page.goto(new URL("/?device=webgpu", ADDRESS).href);
   await tables(visit.page);
   const about = await model(visit.page);
   skip = /WebGPU(?! cannot)/.test(about) ? false : "this browser offers no WebGPU adapter";
@@ -23,6 +25,18 @@ before(async () => {
   await view(visit.page, "Model");
 });
 after(() => browser.close());
+
+/** Runs in a worker: keeps the devices that it is given. */
+function rememberDevices() {
+  const adapter = globalThis.GPUAdapter?.prototype;
+  if (!adapter) return;
+  const request = adapter.requestDevice;
+  adapter.requestDevice = async function (...wanted) {
+    const device = await request.apply(this, wanted);
+    globalThis.gpuDevices = [...(globalThis.gpuDevices ?? []), device];
+    return device;
+  };
+}
 
 test("log-probabilities on WebGPU are PyTorch's to a thousandth", async (t) => {
   if (skip) return t.skip(skip);
@@ -55,4 +69,19 @@ test("CPU and WebGPU find the same readings, with the same scores", async (t) =>
   assert.equal(engines(), 1, "the second engine is ended");
   await assertAccessible(page);
   assertQuiet(visit);
+});
+
+test("a graphics processor that goes away in mid-decode: the page says so, and the CPU answers", async (t) => {
+  if (skip) return t.skip(skip);
+  const { page } = visit;
+  await view(page, "Ask");
+  await ask(page, "How many stages are there?");
+  await page.getByRole("button", { name: "Stop" }).waitFor();
+  const engine = page.workers().find((worker) => worker.url().endsWith("engine_loader.js"));
+  await engine.evaluate(() => {
+    for (const device of globalThis.gpuDevices) device.destroy();
+  });
+  await page.getByText(/the graphics processor went away.* The page went on with the CPU/).waitFor({ timeout: PATIENCE });
+  assert.match(await ended(page), /reading/);
+  assert.match(await model(page), /CPU/);
 });

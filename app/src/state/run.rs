@@ -137,6 +137,11 @@ impl RunState {
         *self = Self::new(self.id, std::mem::take(&mut self.question), self.decoder);
     }
 
+    /// Whether an error stopped it.
+    pub fn has_failed(&self) -> bool {
+        matches!(self.status, RunStatus::Failed(_))
+    }
+
     /// Whether it is under way.
     pub fn is_running(&self) -> bool {
         self.status == RunStatus::Running

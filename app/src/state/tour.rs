@@ -98,9 +98,10 @@ pub const TOUR: [TourStep; 10] = [
         view: View::Steps,
         example: ARTISTS,
         title: "Then the names",
-        text: "Templates are filled (section 5.2): structure is copied without branching, and only \
-               where a table's or a column's name starts do the beams split, among the names of \
-               the database. The mask says so at each step.",
+        text: "Press “Template 1” below the slider, and go on step by step. Templates are filled \
+               (section 5.2): structure is copied without branching, and only where a table's or a \
+               column's name starts do the beams split, among the names of the database. The mask \
+               says so at each step.",
     },
     TourStep {
         view: View::Compare,

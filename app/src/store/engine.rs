@@ -14,6 +14,9 @@ use crate::client::EngineClient;
 
 /// The longest that a decoding step on a graphics processor may take, its first one included.
 const SILENCE_SECONDS: f64 = 120.0;
+/// A run that failed so many milliseconds before its worker went has failed for that reason: what
+/// computes on a graphics processor may hear first that it is gone.
+const AS_IT_WENT: f64 = 2_000.0;
 
 impl Store {
     /// Starts the engine's worker. One that stops, because the graphics processor went away or
@@ -39,6 +42,7 @@ impl Store {
                 self.fold_compared(run, &event);
                 self.run.update(|known| known.fold(run, event));
                 if self.run.with_untracked(|known| known.id == run && !known.is_running()) {
+                    self.ended.set_value(now());
                     self.probes.with_value(|probes| probes.aparts.forget(run));
                     spawn_local(self.keep_run());
                 }
@@ -85,7 +89,9 @@ impl Store {
             self.notice.set(Some(format!(
                 "The model's worker stopped ({reason}). The page went on with the CPU."
             )));
-            if self.run.with_untracked(RunState::is_running) {
+            let just_ended = now() - self.ended.get_value() < AS_IT_WENT;
+            let unanswered = |run: &RunState| run.is_running() || (just_ended && run.has_failed());
+            if self.run.with_untracked(unanswered) {
                 self.clients.update_value(|clients| clients.waiting = true);
                 self.run.update(RunState::restart);
                 let (question, decoder) =

@@ -93,6 +93,8 @@ pub struct Store {
     next: StoredValue<Next>,
     /// When the engine said something, in milliseconds.
     heard: StoredValue<f64>,
+    /// When the last run was over, in milliseconds.
+    ended: StoredValue<f64>,
     /// The last request to spell queries.
     spelling: StoredValue<CallId>,
 }
@@ -156,6 +158,7 @@ impl Store {
             file: StoredValue::new_local(None),
             next: StoredValue::new(Next::default()),
             heard: StoredValue::new(0.0),
+            ended: StoredValue::new(0.0),
             spelling: StoredValue::new(CallId::default()),
         };
         let address = store.read_address();
