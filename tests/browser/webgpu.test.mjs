@@ -15,7 +15,7 @@ let visit;
 let skip;
 before(async () => {
   browser = await launch({ webgpu: true });
-  visit = await open(browser, "/icon.svg");
+  visit = await open(browser, "about:blank");
   visit.page.on("worker", (worker) => worker.evaluate(rememberDevices).catch(() => {}));
   await visit.page.goto(new URL("/?device=webgpu", ADDRESS).href);
   await tables(visit.page);
