@@ -142,6 +142,8 @@ test("the steps can be walked with the keyboard alone", async () => {
   const visit = await answered();
   const { page } = visit;
   await view(page, "Steps");
+  const paper = page.getByRole("link", { name: "section 5.1 of the paper" });
+  assert.match(await paper.getAttribute("href"), /#S5\.SS1$/);
   const slider = page.getByRole("slider", { name: "Step" });
   await slider.focus();
   await page.keyboard.press("ArrowRight");

@@ -11,8 +11,8 @@ use super::Film;
 use crate::ui::Dots;
 use crate::views::navigation::ViewLink;
 
-/// Where the paper can be read.
-const PAPER: &str = "https://arxiv.org/abs/2310.13659";
+/// Where the paper can be read a section at a time.
+const PAPER: &str = "https://ar5iv.labs.arxiv.org/html/2310.13659";
 /// Width of a bar of probability 1, in user units.
 const BAR: f32 = 120.0;
 /// Names of a whitelist that are shown at first.
@@ -27,12 +27,7 @@ pub fn FrameView(film: Film) -> impl IntoView {
             <p class="deed">{move || frame.with(|frame| frame.deed.clone())}</p>
             <p class="quiet">
                 {move || frame.with(|frame| format!("{} · {} · ", frame.search, frame.position))}
-                <a href=PAPER rel="noreferrer" target="_blank" title="Opens the paper at arxiv.org in a new tab">
-                    {move || frame.with(|frame| match frame.section {
-                        "" => "our own, not in the paper".to_owned(),
-                        section => format!("section {section} of the paper"),
-                    })}
-                </a>
+                {move || source(frame.with(|frame| frame.section))}
                 " · " <ViewLink view=View::Tree>"see it in the tree"</ViewLink>
             </p>
             {move || frame.with(|frame| frame.mask.clone()).map(mask)}
@@ -48,6 +43,24 @@ pub fn FrameView(film: Film) -> impl IntoView {
             }}
         </ol>
     }
+}
+
+/// Where the paper says so: `5.2, algorithm 1` is section 5.2.
+fn source(section: &'static str) -> AnyView {
+    let Some((chapter, part)) = section.split(',').next().and_then(|s| s.split_once('.')) else {
+        return "our own, not in the paper".into_any();
+    };
+    view! {
+        <a
+            href=format!("{PAPER}#S{chapter}.SS{part}")
+            rel="noreferrer"
+            target="_blank"
+            title="Opens the paper at ar5iv.labs.arxiv.org in a new tab"
+        >
+            {format!("section {section} of the paper")}
+        </a>
+    }
+    .into_any()
 }
 
 fn mask(mask: Mask) -> impl IntoView {
