@@ -69,7 +69,8 @@ async function measure(browser, device, runs) {
   for (const worker of page.workers()) {
     // A started module hands its exports out again; wasm memory never shrinks.
     const [bytes, buffers] = await worker.evaluate(async () => {
-      const exports = await globalThis.wasm_bindgen?.();
+      // The worker's script declares it with `let`: it is no property of the global object.
+      const exports = typeof wasm_bindgen === "function" ? await wasm_bindgen() : null;
       return [exports?.memory?.buffer.byteLength ?? null, globalThis.gpuBytes?.peak ?? 0];
     });
     const name = new URL(worker.url()).pathname.slice(1);
