@@ -173,8 +173,10 @@ pub fn Arriving(
             </p>
         }
         .into_any(),
-        _ => view! { <p class="quiet busy" role="status">{format!("Loading {} …", view.label())}</p> }
-            .into_any(),
+        _ => {
+            let loading = format!("Loading {} …", view.label());
+            view! { <p class="quiet busy" role="status">{loading}</p> }.into_any()
+        }
     }
     };
     let here = Memo::new(move |_| found.get() == Some(Ok(())));

@@ -3,6 +3,7 @@
 
 use crate::failure::Failure;
 use crate::house::House;
+use crate::peers::median;
 use crate::{browser, process, setup, web};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -83,7 +84,7 @@ fn command_line(house: &House, runs: u16) -> Result<String, Failure> {
 fn command_line_report(asked: &[(String, Vec<Figures>)], runs: u16) -> String {
     const ALL: &str = "timings.total_ms";
     let of = |figures: &Figures, name: &str| {
-        figures.get(name).map_or(f64::NAN, |values| median(values.clone()))
+        figures.get(name).and_then(|values| median(values)).unwrap_or(f64::NAN)
     };
     let mut report = format!(
         "## Command line, medians of {runs} runs\n\nMilliseconds until all readings, by decoder, and how \
@@ -110,7 +111,7 @@ fn command_line_report(asked: &[(String, Vec<Figures>)], runs: u16) -> String {
     }
     row("in sum", &sums);
     report.push_str("\n| over these questions | from | median | to |\n|---|---|---|---|\n");
-    for (decoder, at) in DECODERS.iter().zip(0..) {
+    for (at, decoder) in DECODERS.iter().enumerate() {
         for (what, name) in [
             ("first reading, ms", "timings.first_candidate_ms"),
             ("all readings, ms", ALL),
@@ -122,18 +123,13 @@ fn command_line_report(asked: &[(String, Vec<Figures>)], runs: u16) -> String {
                 asked.iter().map(|(_, figures)| of(&figures[at], name)).collect();
             let least = values.iter().copied().fold(f64::INFINITY, f64::min);
             let most = values.iter().copied().fold(0.0, f64::max);
-            let middle = median(values);
+            let middle = median(&values).unwrap_or(f64::NAN);
             let _ =
                 writeln!(report, "| `{decoder}`: {what} | {least:.0} | {middle:.0} | {most:.0} |");
         }
     }
     report.push('\n');
     report
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
 /// Sample databases and their questions.
