@@ -6,9 +6,11 @@ makes OUT/train.jsonl and OUT/validation.jsonl, and OUT/report.json with the cou
 and of what was left out. An example is
 
     {"id": "column/train/3", "source": "column", "db_id": "farm", "question": "...",
-     "schema": {...}, "sql": ["...", "..."], "values": {"table": {"column": ["cell", ...]}}}
+     "schema": {...}, "sql": ["...", "..."], "floor": 0.31,
+     "values": {"table": {"column": ["cell", ...]}}}
 
-with the schema as schemas.py describes it, and one gold reading or two in `sql`. `values` stands
+with the schema as schemas.py describes it, and one gold reading or two in `sql`. `floor`, for
+training only, is the example's threshold for links by meaning (with_floors). `values` stands
 only where there is no database file to look cells up in, keyed by the `origin` of columns, which
 stays when their names change. Sources of train.jsonl: spider, others, syn; column, table, join,
 aggregate (AmbiQT); wikisql; grammar (synthetic, on train databases), invented (synthetic, on made-up
@@ -22,6 +24,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import random
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
@@ -33,6 +36,8 @@ from compiles import Checker
 from grammar import questions_on_invented, questions_on_train, train_scenes
 from schemas import SchemaError, load_schemas
 from wikisql import wikisql
+
+FLOORS = (0.25, 0.45)  # thresholds of training examples for links by meaning
 
 SPIDER = {  # source: (file, key of the question)
     "spider": ("train_spider", "question"),
@@ -194,15 +199,23 @@ def write(path: Path, examples: Iterator[dict]) -> None:
             out.write(json.dumps(example, ensure_ascii=False) + "\n")
 
 
+def with_floors(examples: Iterator[dict], seed: int) -> Iterator[dict]:
+    """Each example with a threshold of its own for links by meaning, around the usual one: a model
+    that has seen few sure links and many faint ones leans on neither."""
+    for example in examples:
+        floor = random.Random(f"floor/{seed}/{example['id']}").uniform(*FLOORS)
+        yield {**example, "floor": round(floor, 3)}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--data", type=Path, required=True, help="folder of the source files")
     parser.add_argument("--out", type=Path, required=True, help="folder to write to")
     parser.add_argument("--seed", type=int, default=0, help="seed of every random choice")
     parser.add_argument("--wikisql", type=int, default=20_000, help="most examples of WikiSQL")
-    parser.add_argument("--variants", type=int, default=1, help="augmented variants per example")
-    parser.add_argument("--grammar", type=int, default=16_000, help="synthetic examples")
-    parser.add_argument("--invented", type=int, default=8_000, help="those on made-up databases")
+    parser.add_argument("--variants", type=int, default=2, help="augmented variants per example")
+    parser.add_argument("--grammar", type=int, default=40_000, help="synthetic examples")
+    parser.add_argument("--invented", type=int, default=30_000, help="those on made-up databases")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     schemas = load_schemas(options.data / "spider" / "tables.json")
@@ -226,7 +239,7 @@ def main() -> None:
             yield example
             yield from sieve(augmenter.variants(example, options.variants))
 
-    write(options.out / "train.jsonl", with_variants())
+    write(options.out / "train.jsonl", with_floors(with_variants(), options.seed))
     for reason, count in augmenter.failed.items():
         report.dropped[f"augmented: {reason}"] += count
     # Validation examples stay as they are: a figure is over all of them.

@@ -20,6 +20,7 @@ import words
 
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
+PARTS = 2  # of the training shards: each fits an archive of pack.py by itself
 
 
 def run(*command: object) -> None:
@@ -60,12 +61,13 @@ def main() -> None:
         run(python, HERE / "words.py")
     if not (work / "examples" / "report.json").exists():
         run(python, HERE / "examples.py", "--data", args.data, "--out", work / "examples")
-    for name, longest in (("train", 160), ("validation", 320)):
+    training = [(f"train-{part}", "train", 160, f"{part}/{PARTS}") for part in range(1, PARTS + 1)]
+    for name, examples, longest, part in [*training, ("validation", "validation", 320, "1/1")]:
         shards = work / "shards" / name
         if shards.exists():
             continue
         lines = work / f"{name}.jsonl"
-        beamsplitter("prompts", "--examples", work / "examples" / f"{name}.jsonl", "--out", lines,
+        beamsplitter("prompts", "--examples", work / "examples" / f"{examples}.jsonl", "--out", lines, "--shard", part,
                      "--databases", args.data / "databases", "--words", words.ASSETS, "--longest", longest)
         partial = work / "shards" / f"{name}.part"
         shutil.rmtree(partial, ignore_errors=True)
@@ -77,7 +79,7 @@ def main() -> None:
         tomllib.loads(args.settings.read_text())
         minutes = ["--minutes", args.minutes] if args.minutes else []
         run(python, HERE / "train.py", "--settings", args.settings, "--out", out, *minutes,
-            "--train", work / "shards" / "train", "--eval", work / "shards" / "validation")
+            "--train", *(work / "shards" / name for name, *_ in training), "--eval", work / "shards" / "validation")
     run(python, HERE / "export.py", out / "last.pt", "--out", work / "exported")
     beamsplitter("convert", work / "exported", args.package, "--quantize", args.quantize,
                  "--name", args.name, "--licence", "CC-BY-SA-4.0")

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use beamsplitter_link::{Item, Question, Words, link, literals};
+use beamsplitter_link::{FLOOR, Item, Question, Words, link, literals};
 use clap::Args;
 use serde_json::json;
 
@@ -40,7 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let database = SqliteFile::open(&arguments.database)?;
     let schema = database.schema()?;
     let question = Question::new(&arguments.question);
-    let links = link(&words, &question, &schema);
+    let links = link(&words, &question, &schema, FLOOR);
     let literals = literals(&question, &database.values(&schema)?.matches(&question), &schema);
     let name = |item: Item| match item {
         Item::Table(t) => schema.tables[t].name.clone(),

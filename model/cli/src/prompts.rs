@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::PathBuf;
 
 use base64::Engine;
+use beamsplitter_ambiguity::run::Shard;
 use beamsplitter_link::{CellMatch, Question, ValueIndex, Words};
 use beamsplitter_prompt::grammar::State;
 use beamsplitter_prompt::relations::{DISTANCES, Position, RELATIONS};
@@ -36,6 +37,9 @@ pub struct Arguments {
     /// Folder with tokenizer.json and words.bin.
     #[arg(long, default_value = "public/models/default")]
     words: PathBuf,
+    /// Only every N-th example, from the I-th on: I/N.
+    #[arg(long)]
+    shard: Option<Shard>,
     /// Leave out examples of more positions than this.
     #[arg(long, default_value_t = 200)]
     longest: usize,
@@ -56,6 +60,8 @@ struct Example {
     question: String,
     schema: serde_json::Value,
     sql: Vec<String>,
+    /// Threshold for links by meaning, where it is not the usual one.
+    floor: Option<f32>,
     #[serde(default)]
     values: BTreeMap<String, BTreeMap<String, Vec<String>>>,
 }
@@ -107,7 +113,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let (mut written, mut unknown, mut targets_written) = (0_usize, 0_usize, 0_usize);
     let mut refused: BTreeMap<String, usize> = BTreeMap::new();
     for (number, line) in BufReader::new(File::open(&arguments.examples)?).lines().enumerate() {
-        let example: Example = serde_json::from_str(&line?)
+        let line = line?;
+        if arguments.shard.as_ref().is_some_and(|shard| !shard.holds(number)) {
+            continue;
+        }
+        let example: Example = serde_json::from_str(&line)
             .map_err(|e| format!("{}, line {}: {e}", arguments.examples.display(), number + 1))?;
         match shard(&words, &example, arguments, &mut databases) {
             Ok((value, reading, unknowns)) => {
@@ -118,13 +128,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
                 for sql in &example.sql {
                     if let Some(word) = refused_word(sql, &reading) {
                         *refused.entry(word).or_default() += 1;
-                        if std::env::var("SHOW").is_ok() {
-                            eprintln!(
-                                "REFUSED {} {} {sql}",
-                                example.id,
-                                refused_word(sql, &reading).unwrap()
-                            );
-                        }
                     }
                 }
                 if let Some(trip) = &mut trip {
@@ -168,7 +171,8 @@ fn shard(
     if let Some(known) = known {
         cells.extend(known.matches(&question, &origins(&schema, &example.schema)));
     }
-    let reading = Reading::new(words, &example.question, &schema, &cells);
+    let floor = example.floor.unwrap_or(beamsplitter_link::FLOOR);
+    let reading = Reading::with_floor(words, &example.question, &schema, &cells, floor);
     if reading.positions.len() > arguments.longest {
         return Err("too many positions".to_owned());
     }

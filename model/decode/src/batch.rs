@@ -17,6 +17,7 @@ pub struct Batch<'a, M: Model> {
     /// What happened in the last step.
     pub log: StepLog,
     resumed: StepLog,
+    bonuses: Vec<(Token, f32)>,
     parents: Vec<usize>,
     tokens: Vec<Token>,
     /// Steps taken.
@@ -42,11 +43,18 @@ impl<'a, M: Model> Batch<'a, M> {
             first_id,
             log: StepLog { runners_up_wanted: runners_up, ..StepLog::default() },
             resumed: StepLog::default(),
+            bonuses: Vec::new(),
             parents: Vec::new(),
             tokens: Vec::new(),
             steps: 0,
             rows: 0,
         }
+    }
+
+    /// Adds to the logits of some tokens in every row from now on (shallow fusion). What searches
+    /// and traces call log-probabilities is what comes of it.
+    pub fn fuse(&mut self, bonuses: Vec<(Token, f32)>) {
+        self.bonuses = bonuses;
     }
 
     /// Whether `hypothesis` of search number `search` finished in the last step, so that its
@@ -94,13 +102,15 @@ impl<'a, M: Model> Batch<'a, M> {
             .states
             .iter()
             .filter(|state| !state.done)
-            .try_fold(self.log.runners_up_wanted, |most, state| Some(most.max(state.most()?)));
+            .try_fold(self.log.runners_up_wanted, |most, state| Some(most.max(state.most()?)))
+            .filter(|_| self.bonuses.is_empty());
         let (cache, parents, tokens) = (&mut self.cache, &self.parents, &self.tokens);
         let probs = match most {
             Some(most) => model.step_best(cache, parents, tokens, most).await,
             None => model.step(cache, parents, tokens).await,
         };
-        let probs = probs.map_err(|source| DecodeError::Model { step, source })?;
+        let mut probs = probs.map_err(|source| DecodeError::Model { step, source })?;
+        probs.add(&self.bonuses);
         if probs.rows() != self.parents.len() {
             let (hypotheses, rows) = (self.parents.len(), probs.rows());
             return Err(DecodeError::Rows { step, hypotheses, rows });

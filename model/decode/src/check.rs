@@ -19,7 +19,8 @@ impl Settings {
                 Method::Sample(sampling) => sample(sampling)?,
             }
         }
-        Ok(())
+        let fusion = self.fusion;
+        within("fusion", fusion, fusion >= 0.0 && fusion.is_finite(), "0 or more")
     }
 }
 

@@ -3,6 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::score::log_softmax;
+
 /// A token of the output vocabulary. Ids at and above [`Model::vocabulary`] are pointers: id
 /// `vocabulary + k` is entry `k` of [`Prompt::pointers`].
 pub type Token = u32;
@@ -37,6 +39,22 @@ impl LogProbs {
     /// Row `row`, [`LogProbs::width`] long.
     pub fn row(&self, row: usize) -> &[f32] {
         &self.values[row * self.width..(row + 1) * self.width]
+    }
+
+    /// Adds to some tokens' logits in every row and makes log-probabilities of the sums. Tokens
+    /// that a row does not have are passed over.
+    pub fn add(&mut self, bonuses: &[(Token, f32)]) {
+        if bonuses.is_empty() || self.width == 0 {
+            return;
+        }
+        for row in self.values.chunks_exact_mut(self.width) {
+            for &(token, bonus) in bonuses {
+                if let Some(x) = row.get_mut(token as usize) {
+                    *x += bonus;
+                }
+            }
+            log_softmax(row);
+        }
     }
 
     /// Number of rows.

@@ -165,6 +165,7 @@ impl Settings {
                 grammar: false,
             },
             masking: None,
+            fusion: 0.0,
             ranking: Ranking {
                 candidates: 5,
                 reserve: 0,

@@ -172,6 +172,15 @@ where
         self.tell(Event::Begin { search, trace: &trace })
     }
 
+    /// What names that the question means add to their logits.
+    fn bonuses(&self) -> Vec<(Token, f32)> {
+        let fusion = self.settings.fusion;
+        if fusion == 0.0 {
+            return Vec::new();
+        }
+        self.surface.meant().into_iter().map(|(name, score)| (name, fusion * score)).collect()
+    }
+
     /// Decodes some searches, and those that follow from them, to their ends.
     pub async fn batch(
         &mut self,
@@ -191,6 +200,7 @@ where
         }
         let runners_up = self.settings.trace.runners_up;
         let mut batch = Batch::new(self.model, first, searches, runners_up);
+        batch.fuse(self.bonuses());
         let mut settled = vec![false; batch.len()];
         while batch.step(self.model).await? {
             self.recorder.step(&batch.log, |token| self.surface.text(token).into_owned());

@@ -19,6 +19,11 @@ pub struct Settings {
     /// Queries without a name of the best ones (not in the paper).
     #[serde(default)]
     pub masking: Option<Masking>,
+    /// What a name that the question surely means adds to its logit in every search (shallow
+    /// fusion; not in the paper). Names that it may mean add a part of it
+    /// ([`Surface::meant`](crate::Surface::meant)); 0: the model decides alone.
+    #[serde(default)]
+    pub fusion: f32,
     /// Choice among the results (section 5.2).
     pub ranking: Ranking,
     /// What the trace holds.

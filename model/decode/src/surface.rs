@@ -84,6 +84,14 @@ pub trait Surface {
     /// (`getPossibleFirstToks` of algorithm 1), ascending.
     fn names(&self, class: Position, output: &[Token]) -> Cow<'_, [Token]>;
 
+    /// How surely the question means each name by what is known beside the model, from 0 to 1;
+    /// names that are not listed have 0. Asked only where [`Settings::fusion`] wants it.
+    ///
+    /// [`Settings::fusion`]: crate::settings::Settings::fusion
+    fn meant(&self) -> Vec<(Token, f32)> {
+        Vec::new()
+    }
+
     /// A hard limit on what may come next, ascending; `None`: anything. Asked only where the
     /// settings switch it on; the paper has none.
     fn allowed(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Vec<Token>> {

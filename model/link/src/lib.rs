@@ -12,7 +12,7 @@ pub mod question;
 pub mod values;
 pub mod words;
 
-pub use link::{Item, Level, Link, Links, link, rank};
+pub use link::{FLOOR, Item, Level, Link, Links, link, rank};
 pub use question::{Question, QuestionWord};
 pub use values::{CellMatch, Literal, ValueIndex, literals};
 pub use words::{Words, WordsError};

@@ -14,7 +14,7 @@ const LONGEST: usize = 4;
 /// Words of one of these lengths or more may match a name's word by its beginning.
 const ABBREVIATION: usize = 3;
 /// Below this cosine nothing is linked by meaning.
-const FLOOR: f32 = 0.40;
+pub const FLOOR: f32 = 0.40;
 /// Most items that one n-gram is linked with by meaning, among tables and among columns.
 const NEAREST: usize = 6;
 
@@ -72,6 +72,17 @@ impl Links {
         self.links.iter().filter(|l| l.item == item).map(|l| l.level).max()
     }
 
+    /// How surely the question means `item`, from 0 to 1: 1 where it is named, 0.5 where a word is
+    /// shared, the cosine where the meaning is near; the best of all links.
+    pub fn sureness(&self, item: Item) -> f32 {
+        let sureness = |l: &Link| match l.level {
+            Level::Exact => 1.0,
+            Level::Partial => 0.5,
+            _ => l.score.clamp(0.0, 1.0),
+        };
+        self.links.iter().filter(|l| l.item == item).map(sureness).fold(0.0, f32::max)
+    }
+
     /// The best score of `item`: above 1 for letters, the cosine for meaning, 0 for none.
     pub fn score(&self, item: Item) -> f32 {
         let score = |l: &Link| match l.level {
@@ -91,8 +102,9 @@ struct Name {
     vector: Vec<f32>,
 }
 
-/// Links every n-gram of the question with the tables and columns that it may mean.
-pub fn link(words: &Words, question: &Question, schema: &Schema) -> Links {
+/// Links every n-gram of the question with the tables and columns that it may mean: by letters, and
+/// by meaning where the cosine is `floor` or more ([`FLOOR`] everywhere but in training).
+pub fn link(words: &Words, question: &Question, schema: &Schema, floor: f32) -> Links {
     if !words.links() {
         return Links::default();
     }
@@ -102,7 +114,7 @@ pub fn link(words: &Words, question: &Question, schema: &Schema) -> Links {
         for names in [&tables, &columns] {
             by_letters(question, gram.clone(), names, &mut links);
             if has_meaning(question, &gram) {
-                by_meaning(words, question, gram.clone(), names, &mut links);
+                by_meaning(words, question, gram.clone(), names, floor, &mut links);
             }
         }
     }
@@ -215,11 +227,12 @@ fn by_meaning(
     question: &Question,
     words: Range<usize>,
     names: &[Name],
+    floor: f32,
     links: &mut Vec<Link>,
 ) {
     let near: Vec<(f32, &Name)> = cosines(table, question, &words, names)
         .into_iter()
-        .take_while(|(cosine, _)| *cosine >= FLOOR)
+        .take_while(|(cosine, _)| *cosine >= floor)
         .collect();
     let best = near.first().map_or(0.0, |n| n.0);
     for (rank, (score, name)) in near.into_iter().take(NEAREST).enumerate() {

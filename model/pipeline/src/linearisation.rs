@@ -56,6 +56,7 @@ pub(crate) fn limited(settings: &Settings, form: &TextForm) -> Settings {
     let mut limited = settings.clone();
     // Spelled-out names have no grammar.
     limited.masking = None;
+    limited.fusion = 0.0;
     if !form.has_templates() && limited.templates.take().is_some() {
         limited.ranking.vanilla = limited.vanilla.beam.width;
     }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use beamsplitter_decode::{Prompt, Token};
-use beamsplitter_link::{CellMatch, Item, Level, Links, Literal, Question, Words, link, literals};
+use beamsplitter_link::{
+    CellMatch, FLOOR, Item, Level, Links, Literal, Question, Words, link, literals,
+};
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnKind, ColumnRef, Schema};
 
@@ -83,8 +85,20 @@ pub struct Reading {
 impl Reading {
     /// Reads `question` over `schema`, with the cells that were found for it.
     pub fn new(words: &Words, question: &str, schema: &Schema, cells: &[CellMatch]) -> Self {
+        Self::with_floor(words, question, schema, cells, FLOOR)
+    }
+
+    /// As [`Reading::new`], with another threshold for links by meaning: training draws one for
+    /// each example, so that a model learns to read both few sure links and many faint ones.
+    pub fn with_floor(
+        words: &Words,
+        question: &str,
+        schema: &Schema,
+        cells: &[CellMatch],
+        floor: f32,
+    ) -> Self {
         let question = Question::new(question);
-        let links = link(words, &question, schema);
+        let links = link(words, &question, schema, floor);
         let literals = literals(&question, cells, schema);
         let (positions, dropped) = positions(&question, schema, &links, &literals);
         let mut reading = Self {

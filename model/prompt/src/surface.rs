@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use beamsplitter_decode::{OneSequence, Plan, Position, Surface, Task, Token};
-use beamsplitter_link::Literal;
+use beamsplitter_link::{Item, Literal};
 use beamsplitter_sql::check_select;
 
 use crate::canonical::canonical;
@@ -143,6 +143,21 @@ impl Surface for PointerSurface<'_> {
             _ => return Cow::Borrowed(&[]),
         };
         Cow::Borrowed(if after_again { &names[marks..] } else { names })
+    }
+
+    /// What the linker found: 1 for a name that stands in the question, half for one that shares a
+    /// word with it, the cosine for a meaning.
+    fn meant(&self) -> Vec<(Token, f32)> {
+        let item = |symbol: &Symbol| match *symbol {
+            Symbol::Table(table) => Some(Item::Table(table)),
+            Symbol::Column(column) => Some(Item::Column(column)),
+            Symbol::Word(_) | Symbol::Value(_) => None,
+        };
+        let names = self.reading.pointers.iter().zip(OUTPUT..);
+        names
+            .filter_map(|(symbol, token)| Some((token, self.reading.links.sureness(item(symbol)?))))
+            .filter(|&(_, score)| score > 0.0)
+            .collect()
     }
 
     /// The rules of [`grammar`](crate::grammar); a filling also keeps to its template. Plans and

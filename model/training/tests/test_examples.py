@@ -12,7 +12,7 @@ import ambiqt
 import english
 from augment import Augmenter
 from compiles import Checker
-from examples import Report, Sieve
+from examples import FLOORS, Report, Sieve, with_floors
 from grammar import questions_on_invented
 from schemas import load_schemas
 from test_queries import SCHEMA, schema_of
@@ -101,6 +101,13 @@ class Grammar(unittest.TestCase):
         example = next(questions_on_invented(1, seed=1))
         self.assertEqual(len(list(Sieve(report)([example, example]))), 1)
         self.assertEqual(sum(report.dropped.values()), 1)
+
+    def test_each_example_has_a_floor_of_its_own(self):
+        examples = list(questions_on_invented(40, seed=1))
+        floors = [example["floor"] for example in with_floors(examples, 5)]
+        self.assertEqual(floors, [example["floor"] for example in with_floors(examples, 5)])
+        low, high = FLOORS
+        self.assertTrue(low <= min(floors) < (low + high) / 2 < max(floors) <= high)
 
 
 @unittest.skipUnless(DATA.is_dir(), "skipped: there is no ../shared/data beside the checkout")

@@ -27,6 +27,8 @@ const VALUE: Token = 18;
 const TABLES: [Token; 3] = [19, 20, 21];
 const COLUMNS: [Token; 4] = [22, 23, 24, 25];
 const VALUES: [Token; 1] = [26];
+/// The name that questions mean.
+pub const MEANT: Token = COLUMNS[2];
 
 /// Tokens from words.
 pub fn tokens(words: &str) -> Vec<Token> {
@@ -102,6 +104,10 @@ impl Surface for Toy {
             Position::Value => &VALUES,
             _ => &[],
         })
+    }
+
+    fn meant(&self) -> Vec<(Token, f32)> {
+        vec![(MEANT, 1.0)]
     }
 
     fn allowed(&self, task: Task<'_, Vec<Token>>, output: &[Token]) -> Option<Vec<Token>> {
