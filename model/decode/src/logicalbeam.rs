@@ -3,6 +3,7 @@
 
 use crate::{
     error::DecodeError,
+    masking::names,
     model::{Model, Token},
     plan::plans,
     rank::{Reading, rank},
@@ -90,7 +91,8 @@ where
     }
     run.batch(phase, jobs).await?;
 
-    let candidates = rank(&settings.ranking, &run.vanilla, &run.masked, &in_plan_order(&run));
+    let (ranking, fillings) = (&settings.ranking, in_plan_order(&run));
+    let candidates = rank(ranking, names(run.surface), &run.vanilla, &run.masked, &fillings);
     run.recorder.candidates(&candidates);
     run.tell(Event::Candidates(&candidates))?;
     Ok(Outcome {

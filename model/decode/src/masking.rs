@@ -38,6 +38,13 @@ impl<C: Constraint> Constraint for Without<C> {
     }
 }
 
+/// Whether a token is a name: what can stand for a table and a column alike is a mark.
+pub(crate) fn names<S: Surface>(surface: &S) -> impl Fn(Token) -> bool {
+    let names = |class| surface.names(class, &[]).into_owned();
+    let (tables, columns) = (names(Position::Table), names(Position::Column));
+    move |token| tables.contains(&token) != columns.contains(&token)
+}
+
 impl<'a, M, S, T, O> Run<'_, 'a, M, S, T, O>
 where
     M: Model,
@@ -56,13 +63,10 @@ where
         if !self.settings.vanilla.grammar {
             return Err(DecodeError::MaskingWithoutGrammar);
         }
-        let names = |class| self.surface.names(class, &[]).into_owned();
-        let (tables, columns) = (names(Position::Table), names(Position::Column));
-        let marks: Vec<Token> = tables.iter().filter(|t| columns.contains(t)).copied().collect();
-        let is_name = |t: &Token| (tables.contains(t) || columns.contains(t)) && !marks.contains(t);
+        let is_name = names(self.surface);
         let mut masked = Vec::new();
         for reading in self.vanilla.iter().take(masking.readings) {
-            for token in reading.tokens.iter().filter(|token| is_name(token)) {
+            for token in reading.tokens.iter().filter(|token| is_name(**token)) {
                 if !masked.contains(token) {
                     masked.push(*token);
                 }

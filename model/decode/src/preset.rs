@@ -172,6 +172,7 @@ impl Settings {
                 vanilla: 2,
                 masked: 0,
                 merge: Merge::Text,
+                mixtures_last: false,
                 per_template: Some(2),
                 order: Order::Templates,
             },
@@ -197,8 +198,8 @@ impl Settings {
     /// Our own: LogicalBeam's plans and templates under a grammar (columns of the tables in FROM,
     /// tables that can be joined, cells of the columns that hold them), each class with a whitelist
     /// of its own; the names of the best query masked in turn; queries merged when they ask the
-    /// same, or use the same names and have the same result. Three of five places go to beam
-    /// search, two to maskings.
+    /// same, or use the same names and have the same result; mixtures of two readings after all
+    /// others. Three of five places go to beam search, two to maskings.
     pub fn beamsplitter() -> Self {
         let mut settings = Self::paper();
         settings.name = "Beamsplitter".into();
@@ -210,6 +211,7 @@ impl Settings {
         settings.ranking.vanilla = 3;
         settings.ranking.masked = 2;
         settings.ranking.merge = Merge::Query;
+        settings.ranking.mixtures_last = true;
         settings
     }
 

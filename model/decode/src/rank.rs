@@ -38,13 +38,15 @@ impl Reading {
 }
 
 /// The candidates: the first of vanilla beam search, then those without a name, then fillings in
-/// the order of the settings, without duplicates, up to the number wanted and the reserve. Where names were masked,
-/// places left over go to what vanilla beam search and masking also found.
+/// the order of the settings, without duplicates, up to the number wanted and the reserve. Where
+/// names were masked, places left over go to what vanilla beam search and masking also found.
+/// Mixtures follow, or stand where they are, as the settings have it.
 ///
 /// `masked` are the best reading without each name, `fillings[i]` the readings of template i, best
-/// first.
+/// first. `is_name` tells names from other tokens.
 pub fn rank(
     settings: &Ranking,
+    is_name: impl Fn(Token) -> bool,
     vanilla: &[Reading],
     masked: &[Reading],
     fillings: &[Vec<Reading>],
@@ -52,11 +54,13 @@ pub fn rank(
     let merge = settings.merge;
     let mut chosen =
         Chosen { most: settings.candidates + settings.reserve, merge, readings: Vec::new() };
-    let vanilla = distinct(vanilla.iter().collect(), merge);
+    let all = || vanilla.iter().chain(masked).chain(fillings.iter().flatten());
+    let pure = Pure { known: settings.mixtures_last.then(|| all().collect()), is_name };
+    let vanilla = distinct(vanilla.iter().filter(|reading| pure.has(reading)).collect(), merge);
     chosen.add(vanilla.iter().copied().take(settings.vanilla));
     if settings.masked > 0 {
         let probable = |a: &&Reading, b: &&Reading| b.log_prob().total_cmp(&a.log_prob());
-        let mut masked: Vec<&Reading> = masked.iter().collect();
+        let mut masked: Vec<&Reading> = masked.iter().filter(|reading| pure.has(reading)).collect();
         masked.sort_by(probable);
         let mut masked = distinct(masked, merge);
         masked.retain(|reading| vanilla.first().is_none_or(|best| !merge.same(best, reading)));
@@ -73,8 +77,42 @@ pub fn rank(
     if let Order::Weighted { template, filling } = settings.order {
         ordered.sort_by_key(|&(i, j, _)| template * i + filling * j);
     }
-    chosen.add(ordered.into_iter().map(|(_, _, reading)| reading));
+    let fillings = || ordered.iter().map(|&(_, _, reading)| reading);
+    chosen.add(fillings().filter(|reading| pure.has(reading)));
+    chosen.add(all().filter(|reading| reading.template.is_none() && !pure.has(reading)));
+    chosen.add(fillings());
     chosen.readings
+}
+
+/// Tells mixtures from readings of one mind.
+struct Pure<'r, F> {
+    /// All readings; none: nothing is called a mixture.
+    known: Option<Vec<&'r Reading>>,
+    is_name: F,
+}
+
+impl<F: Fn(Token) -> bool> Pure<'_, F> {
+    /// Whether `reading` is no mixture. One is: it has two names of which each alone, in the places
+    /// of both, makes another reading, and one of these is more probable.
+    fn has(&self, reading: &Reading) -> bool {
+        let Some(known) = &self.known else { return true };
+        let mut names: Vec<Token> =
+            reading.tokens.iter().copied().filter(|&token| (self.is_name)(token)).collect();
+        names.sort_unstable();
+        names.dedup();
+        let alone = |name: Token, other: Token| {
+            let with = |&token: &Token| if token == other { name } else { token };
+            known
+                .iter()
+                .find(|known| reading.tokens.iter().map(with).eq(known.tokens.iter().copied()))
+        };
+        let likelier = |other: &Reading| other.log_prob() > reading.log_prob();
+        let mixed = |a: Token, b: Token| {
+            let Some((one, two)) = alone(a, b).zip(alone(b, a)) else { return false };
+            likelier(one) || likelier(two)
+        };
+        !names.iter().enumerate().any(|(i, &a)| names[i + 1..].iter().any(|&b| mixed(a, b)))
+    }
 }
 
 impl Merge {
@@ -141,7 +179,7 @@ mod tests {
 
     fn check(settings: Settings, vanilla: &str, fillings: &[&str], expect: &str) {
         let fillings: Vec<_> = fillings.iter().map(|list| readings(list)).collect();
-        let found = rank(&settings.ranking, &readings(vanilla), &[], &fillings);
+        let found = rank(&settings.ranking, |_| true, &readings(vanilla), &[], &fillings);
         let found: Vec<_> = found.iter().map(|reading| reading.sql.as_str()).collect();
         assert_eq!(found.join(" "), expect);
     }
@@ -175,7 +213,7 @@ mod tests {
             all
         };
         let check = |vanilla, masked, expect: &str| {
-            let found = rank(&ranking, &all(vanilla), &all(masked), &[readings("x y")]);
+            let found = rank(&ranking, |_| true, &all(vanilla), &all(masked), &[readings("x y")]);
             let found: Vec<_> = found.iter().map(|reading| reading.sql.as_str()).collect();
             assert_eq!(found.join(" "), expect);
         };
@@ -183,6 +221,31 @@ mod tests {
         // What beam search has already gets no second place, and gives its own to nobody.
         check("a b c d e", "g b a f", "a b f c d");
         check("a", "", "a x y");
+    }
+
+    #[test]
+    fn mixtures_come_last() {
+        // Letters are names; a reading is as probable as it stands early.
+        let of = |list: &str| {
+            let mut all = readings(list);
+            for (place, reading) in all.iter_mut().enumerate() {
+                reading.tokens = reading.sql.bytes().map(Token::from).collect();
+                reading.log_probs = vec![-(place as f32)];
+            }
+            all
+        };
+        let is_name = |token| token < Token::from(b'x');
+        let check = |vanilla, last, expect: &str| {
+            let ranking = Ranking { mixtures_last: last, ..Settings::beam(10).ranking };
+            let found = rank(&ranking, is_name, &of(vanilla), &[], &[]);
+            let found: Vec<_> = found.iter().map(|reading| reading.sql.as_str()).collect();
+            assert_eq!(found.join(" "), expect);
+        };
+        check("aza azb bza bzb azc", false, "aza azb bza bzb azc");
+        check("aza azb bza bzb azc", true, "aza bzb azc azb bza");
+        // `x` and `y` are no names; nobody says `cc`; the most probable is never one.
+        check("xz xy yz azc aza", true, "xz xy yz azc aza");
+        check("azb aza bzb", true, "azb aza bzb");
     }
 
     #[test]

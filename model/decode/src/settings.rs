@@ -206,6 +206,10 @@ pub struct Ranking {
     /// When two results are one (section 5.2: equal SQL).
     #[serde(default)]
     pub merge: Merge,
+    /// Whether mixtures follow all others (not in the paper): readings that use two names where
+    /// each of the two alone, in the places of both, makes another reading too.
+    #[serde(default)]
+    pub mixtures_last: bool,
     /// How many fillings of each template take part (section 5.2: 2).
     pub per_template: Option<usize>,
     /// In which order fillings follow.

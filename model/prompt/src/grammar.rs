@@ -1,21 +1,42 @@
 //! What may follow an unfinished output: tables that can be joined, columns of the tables in FROM,
-//! cells of the column that they are compared with. LogicalBeam has no such rules; presets of our
+//! cells of the column that they are compared with; nothing that repeats an item of the select list
+//! or contradicts what is said. LogicalBeam has no such rules; presets of our
 //! own switch them on (`grammar` in the settings), so that no place of the beam goes to a query
 //! that cannot be executed.
 
 use beamsplitter_decode::Token;
 use beamsplitter_link::Literal;
-use beamsplitter_sql::{ColumnRef, Schema};
+use beamsplitter_sql::Schema;
 
+use crate::clauses::{Clauses, Named};
 use crate::joins::{self, Source};
 use crate::vocabulary::{END, OUTPUT, Symbol, WORDS, text, word};
 
 const AGAIN: Token = word("again");
 const FROM: Token = word("from");
+const EQUALS: Token = word("=");
 const OPEN: Token = word("(");
 const JOIN: &[Token] = &[word("join"), word("left join")];
 const SETS: &[Token] = &[word("union"), word("union all"), word("intersect"), word("except")];
 const LIKE: &[Token] = &[word("like"), word("contains"), word("starts with"), word("ends with")];
+
+/// Words that a complete expression stands before.
+const GOES_ON: &[Token] = &[
+    END,
+    word(")"),
+    word(","),
+    word("where"),
+    word("and"),
+    word("or"),
+    word("group by"),
+    word("having"),
+    word("order by"),
+    word("limit"),
+    word("union"),
+    word("union all"),
+    word("intersect"),
+    word("except"),
+];
 
 /// What a bracket or a SELECT has opened.
 enum Frame {
@@ -33,6 +54,8 @@ struct Query {
     unjoined: bool,
     /// Whether no condition waits for its `=`.
     equation: bool,
+    /// What follows SELECT.
+    clauses: Clauses,
 }
 
 /// An unfinished output, as far as the rules look at it.
@@ -42,7 +65,7 @@ pub struct State {
     last: Option<Symbol>,
     before: Option<Symbol>,
     /// The column that was named last: the one that a value is compared with.
-    column: Option<ColumnRef>,
+    column: Option<Named>,
 }
 
 impl State {
@@ -94,6 +117,35 @@ impl State {
         self.frames.iter().filter_map(|f| if let Frame::Query(q) = f { Some(q) } else { None })
     }
 
+    /// The SELECT that is being written, brackets of its own around or not.
+    fn innermost(&mut self) -> Option<&mut Query> {
+        self.frames.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Query(query) => Some(query),
+            Frame::Bracket => None,
+        })
+    }
+
+    /// What is said in the SELECT that is being written.
+    fn clauses(&self) -> Option<&Clauses> {
+        self.queries().last().map(|query| &query.clauses)
+    }
+
+    /// The column whose `=` was just written.
+    fn equated(&self) -> Option<Named> {
+        let equation = matches!(self.before, Some(Symbol::Column(_))) && self.last_is(&[EQUALS]);
+        self.column.filter(|_| equation)
+    }
+
+    /// Whether `symbol` says what is said already, or what contradicts it.
+    fn idle(&self, symbol: Symbol) -> bool {
+        let Some(clauses) = self.clauses() else { return false };
+        let offered = |column| is_literal(symbol) && clauses.offered(column, symbol);
+        let contradicts = symbol == Symbol::Word(EQUALS)
+            && matches!(self.last, Some(Symbol::Column(_)))
+            && self.column.is_some_and(|column| clauses.settled(column));
+        clauses.repeats(symbol) || contradicts || self.equated().is_some_and(offered)
+    }
+
     fn last_is(&self, words: &[Token]) -> bool {
         matches!(self.last, Some(Symbol::Word(id)) if words.contains(&id))
     }
@@ -102,8 +154,15 @@ impl State {
         match symbol {
             Symbol::Word(id) => self.push_word(id),
             Symbol::Table(table) => self.push_table(table, schema),
-            Symbol::Column(column) => self.column = Some(column),
+            Symbol::Column(column) => self.column = Some((column, self.last_is(&[AGAIN]))),
             Symbol::Value(_) => {}
+        }
+        let equated = self.equated().filter(|_| is_literal(symbol));
+        if let Some(query) = self.innermost().filter(|query| query.selecting) {
+            query.clauses.push(symbol);
+            if let Some(column) = equated {
+                query.clauses.equate(column, symbol);
+            }
         }
         self.before = self.last.replace(symbol);
     }
@@ -174,12 +233,44 @@ impl State {
                 "from" => self.last_is(&[OPEN]),
                 "select" | "join" | "left join" | "on" => false,
                 "again" => self.doubled().next().is_some(),
+                _ if GOES_ON.contains(&id) && !self.complete() => false,
                 "</s>" => self.frames.len() == 1 && query.is_some(),
                 ")" => self.frames.len() > 1,
                 ".*" => matches!(self.last, Some(Symbol::Table(_))),
+                _ if self.last_is(LIKE) => false,
+                "*" => self.takes_star(),
+                _ if self.idle(Symbol::Word(id)) => false,
                 _ => !SETS.contains(&id) || query.is_some(),
             },
         }
+    }
+
+    /// Whether an expression may end here.
+    fn complete(&self) -> bool {
+        match self.last {
+            Some(Symbol::Column(_) | Symbol::Value(_)) => true,
+            Some(Symbol::Word(id)) => {
+                let ends = [")", "*", ".*", "desc", "is null", "is not null"].contains(&text(id));
+                ends || is_literal(Symbol::Word(id))
+            }
+            Some(Symbol::Table(_)) | None => false,
+        }
+    }
+
+    /// Whether `*` has a meaning here: all columns, all rows, or a product.
+    fn takes_star(&self) -> bool {
+        let star = Symbol::Word(word("*"));
+        let all = match self.last {
+            Some(Symbol::Column(_) | Symbol::Value(_)) => return true,
+            Some(Symbol::Word(id)) => match text(id) {
+                ")" => return true,
+                "distinct" => matches!(self.before, Some(Symbol::Word(b)) if text(b) == "select"),
+                "," => self.clauses().is_some_and(Clauses::listing),
+                last => matches!(last, "select" | "count("),
+            },
+            _ => false,
+        };
+        all && !self.idle(star)
     }
 
     /// Whether the bracket just opened holds a derived table.
@@ -220,13 +311,17 @@ impl State {
                 let due = from.is_none() || self.last_is(&[word("on"), word("and"), word("=")]);
                 let on_again =
                     again && !matches!(self.before, Some(Symbol::Word(id)) if JOIN.contains(&id));
+                let selecting = from.is_none();
+                let idle = selecting && (self.last_is(LIKE) || self.idle(symbol));
                 match again {
-                    true => on_again && self.doubled().any(|table| table == column.table),
-                    false => due && self.in_scope(column.table),
+                    true => on_again && !idle && self.doubled().any(|table| table == column.table),
+                    false => due && !idle && self.in_scope(column.table),
                 }
             }
             (Symbol::Value(value), None) => {
-                !again && literals.get(value).is_some_and(|literal| self.fits(literal, last))
+                !again
+                    && !self.idle(symbol)
+                    && literals.get(value).is_some_and(|literal| self.fits(literal, last))
             }
             (Symbol::Value(_), Some(_)) | (Symbol::Word(_), _) => false,
         }
@@ -236,7 +331,16 @@ impl State {
     fn fits(&self, literal: &Literal, last: Symbol) -> bool {
         let pattern = matches!(last, Symbol::Word(id) if LIKE.contains(&id));
         let free = literal.number || literal.columns.is_empty() || pattern;
-        free || self.column.is_some_and(|column| literal.columns.contains(&column))
+        free || self.column.is_some_and(|(column, _)| literal.columns.contains(&column))
+    }
+}
+
+/// A cell, a number of the question, or one of the vocabulary's.
+fn is_literal(symbol: Symbol) -> bool {
+    match symbol {
+        Symbol::Value(_) => true,
+        Symbol::Word(id) => text(id).starts_with(|c: char| c.is_ascii_digit()),
+        Symbol::Table(_) | Symbol::Column(_) => false,
     }
 }
 
@@ -339,6 +443,44 @@ mod tests {
         assert_eq!(name, Some((7, Symbol::Value(0))));
         assert_eq!(refused("from|T0|select|0.1|where|0.1|contains|V0"), None);
         assert_eq!(refused("from|T0|select|0.1|where|0.1|=|V2"), None);
+    }
+
+    #[test]
+    fn nothing_is_said_twice_or_against_itself() {
+        let takes = |output: &str, word: &str| following(output).iter().any(|w| w == word);
+        let list = "from|T0|select|0.1|,|";
+        assert!(!takes(list, "0.1") && takes(list, "0.2") && takes(list, "max("));
+        assert!(!takes("from|T0|select|distinct|0.1|,", "0.1"));
+        let best = "from|T0|select|max(|0.3|)|,|max(";
+        assert!(!takes(best, "0.3") && takes(best, "0.0"));
+        assert!(takes("from|T0|select|max(|0.3|)|,|min(", "0.3"));
+        assert!(takes("from|T0|select|0.1|order by", "0.1"));
+        // The nested query has a list of its own.
+        assert!(takes("from|T0|select|0.1|where|0.1|in|(|from|T0|select", "0.1"));
+
+        assert!(!takes("from|T0|select|0.1|where|0.3|=|V1|and|0.3", "="));
+        assert!(takes("from|T0|select|0.1|where|0.3|=|V1|and|0.3", ">"));
+        assert!(takes("from|T0|select|0.1|where|0.3|=|V1|and|0.0", "="));
+        assert!(takes("from|T0|select|0.1|where|(|0.3|=|V1|or|0.3", "="));
+        let or = "from|T0|select|0.1|where|(|0.3|=|V1|or|0.3|=";
+        assert!(!takes(or, "V1") && takes(or, "3"));
+        assert!(!takes("from|T0|select|0.1|where|(|0.3|=|3|or|0.3|=", "3"));
+    }
+
+    #[test]
+    fn stars_and_patterns_stand_where_they_mean_something() {
+        let takes = |output: &str, word: &str| following(output).iter().any(|w| w == word);
+        for output in ["from|T0|select", "from|T0|select|count(", "from|T0|select|0.1|-|0.3"] {
+            assert!(takes(output, "*"), "{output}");
+        }
+        for output in
+            ["from|T0|select|min(", "from|T0|select|count(|distinct", "from|T0|select|0.1|where"]
+        {
+            assert!(!takes(output, "*"), "{output}");
+        }
+        assert!(!takes("from|T0|select|*|,", "*"));
+        let like = "from|T0|select|0.1|where|0.1|contains";
+        assert_eq!(following(like), ["V0", "V1", "V2"]);
     }
 
     #[test]

@@ -83,7 +83,19 @@ fn conditions() {
     );
     check(
         "select name from singer where name like '%France%' or name not like 'France%'",
-        "select name from singer where (name like '%France%' or name not like 'France%')",
+        "select name from singer where name like '%France%' or name not like 'France%'",
+    );
+    check(
+        "select age from singer where (id = 3 or age = 2) group by age having (max(id) > 1 or age = 3)",
+        "select age from singer where id = 3 or age = 2 group by age having max(id) > 1 or age = 3",
+    );
+    check(
+        "select name from singer where id in (select id from concert where (year = 1 or year = 2)) union select name from singer where (age = 1 or age = 2) and id = 3",
+        "select name from singer where id in (select id from concert where year = 1 or year = 2) union select name from singer where (age = 1 or age = 2) and id = 3",
+    );
+    check(
+        "select name from singer where (select max(year) from concert) > age or age = 1",
+        "select name from singer where (select max(year) from concert) > age or age = 1",
     );
     check(
         "select name from singer where age between 1 and 2014",

@@ -12,11 +12,38 @@ use crate::vocabulary::{Symbol, text, word};
 pub fn write_sql(symbols: &[Symbol], schema: &Schema, literals: &[Literal]) -> String {
     let symbols = &select_first(symbols);
     let scopes = Scopes::new(symbols);
+    let idle = idle_brackets(symbols);
     let mut writer = Writer { schema, literals, scopes, symbols, out: String::new() };
-    for at in 0..symbols.len() {
+    for at in (0..symbols.len()).filter(|at| !idle.contains(at)) {
         writer.symbol(at);
     }
     writer.out
+}
+
+/// Brackets around the whole of a WHERE or a HAVING. Outputs have them around every OR; SQL that
+/// people write has not, and evaluators that read SQL by its words stumble over them.
+fn idle_brackets(symbols: &[Symbol]) -> Vec<usize> {
+    let after = ["group by", "having", "order by", "limit", ")"];
+    let sets = ["union", "union all", "intersect", "except"];
+    let mut open: Vec<usize> = Vec::new();
+    let mut idle = Vec::new();
+    for at in 0..symbols.len() {
+        if is(symbols, Some(at), &[")"]) {
+            let Some(begin) = open.pop() else { continue };
+            let whole = is(symbols, Some(begin), &["("])
+                && is(symbols, begin.checked_sub(1), &["where", "having"])
+                && !is(symbols, Some(begin + 1), &["select"]);
+            let next = Some(at + 1);
+            let ends =
+                at + 1 == symbols.len() || is(symbols, next, &after) || is(symbols, next, &sets);
+            if whole && ends {
+                idle.extend([begin, at]);
+            }
+        } else if matches!(symbols[at], Symbol::Word(id) if text(id).ends_with('(')) {
+            open.push(at);
+        }
+    }
+    idle
 }
 
 /// Which SELECT each symbol belongs to, and the tables of each.
