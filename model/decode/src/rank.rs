@@ -54,13 +54,20 @@ pub fn rank(
     let merge = settings.merge;
     let mut chosen =
         Chosen { most: settings.candidates + settings.reserve, merge, readings: Vec::new() };
-    let all = || vanilla.iter().chain(masked).chain(fillings.iter().flatten());
-    let pure = Pure { known: settings.mixtures_last.then(|| all().collect()), is_name };
-    let vanilla = distinct(vanilla.iter().filter(|reading| pure.has(reading)).collect(), merge);
+    let mut vanilla: Vec<&Reading> = vanilla.iter().collect();
+    let mut masked: Vec<&Reading> = masked.iter().collect();
+    let mut mixtures = Vec::new();
+    if settings.mixtures_last {
+        let known: Vec<&Reading> = vanilla.iter().chain(&masked).copied().collect();
+        mixtures = known.iter().copied().filter(|r| is_mixture(r, &known, &is_name)).collect();
+        for readings in [&mut vanilla, &mut masked] {
+            readings.retain(|reading| !mixtures.contains(reading));
+        }
+    }
+    let vanilla = distinct(vanilla, merge);
     chosen.add(vanilla.iter().copied().take(settings.vanilla));
     if settings.masked > 0 {
         let probable = |a: &&Reading, b: &&Reading| b.log_prob().total_cmp(&a.log_prob());
-        let mut masked: Vec<&Reading> = masked.iter().filter(|reading| pure.has(reading)).collect();
         masked.sort_by(probable);
         let mut masked = distinct(masked, merge);
         masked.retain(|reading| vanilla.first().is_none_or(|best| !merge.same(best, reading)));
@@ -77,42 +84,29 @@ pub fn rank(
     if let Order::Weighted { template, filling } = settings.order {
         ordered.sort_by_key(|&(i, j, _)| template * i + filling * j);
     }
-    let fillings = || ordered.iter().map(|&(_, _, reading)| reading);
-    chosen.add(fillings().filter(|reading| pure.has(reading)));
-    chosen.add(all().filter(|reading| reading.template.is_none() && !pure.has(reading)));
-    chosen.add(fillings());
+    let mixed = |reading: &&Reading| mixtures.iter().any(|mixture| merge.same(mixture, reading));
+    let fillings = ordered.iter().map(|&(_, _, reading)| reading);
+    chosen.add(fillings.filter(|reading| !mixed(reading)));
+    chosen.add(mixtures.iter().copied());
     chosen.readings
 }
 
-/// Tells mixtures from readings of one mind.
-struct Pure<'r, F> {
-    /// All readings; none: nothing is called a mixture.
-    known: Option<Vec<&'r Reading>>,
-    is_name: F,
-}
-
-impl<F: Fn(Token) -> bool> Pure<'_, F> {
-    /// Whether `reading` is no mixture. One is: it has two names of which each alone, in the places
-    /// of both, makes another reading, and one of these is more probable.
-    fn has(&self, reading: &Reading) -> bool {
-        let Some(known) = &self.known else { return true };
-        let mut names: Vec<Token> =
-            reading.tokens.iter().copied().filter(|&token| (self.is_name)(token)).collect();
-        names.sort_unstable();
-        names.dedup();
-        let alone = |name: Token, other: Token| {
-            let with = |&token: &Token| if token == other { name } else { token };
-            known
-                .iter()
-                .find(|known| reading.tokens.iter().map(with).eq(known.tokens.iter().copied()))
-        };
-        let likelier = |other: &Reading| other.log_prob() > reading.log_prob();
-        let mixed = |a: Token, b: Token| {
-            let Some((one, two)) = alone(a, b).zip(alone(b, a)) else { return false };
-            likelier(one) || likelier(two)
-        };
-        !names.iter().enumerate().any(|(i, &a)| names[i + 1..].iter().any(|&b| mixed(a, b)))
-    }
+/// Whether `reading` has two names of which each alone, in the places of both, makes another of the
+/// known readings, and one of these is more probable.
+fn is_mixture(reading: &Reading, known: &[&Reading], is_name: impl Fn(Token) -> bool) -> bool {
+    let mut names: Vec<Token> = reading.tokens.iter().copied().filter(|&t| is_name(t)).collect();
+    names.sort_unstable();
+    names.dedup();
+    let alone = |name: Token, other: Token| {
+        let tokens = || reading.tokens.iter().map(|&t| if t == other { name } else { t });
+        known.iter().find(|known| tokens().eq(known.tokens.iter().copied()))
+    };
+    let likelier = |other: &Reading| other.log_prob() > reading.log_prob();
+    let mixed = |a: Token, b: Token| {
+        let both = alone(a, b).zip(alone(b, a));
+        both.is_some_and(|(one, two)| likelier(one) || likelier(two))
+    };
+    names.iter().enumerate().any(|(i, &a)| names[i + 1..].iter().any(|&b| mixed(a, b)))
 }
 
 impl Merge {

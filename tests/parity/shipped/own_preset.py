@@ -9,6 +9,10 @@ SETS = {"union", "union all", "intersect", "except"}
 JOINS = {"join", "left join"}
 CLAUSES = {"select", "where", "group by", "having", "order by", "limit", "offset"}
 LIKE = {"like", "contains", "starts with", "ends with"}
+CONDITIONS = CLAUSES - {"select", "offset"}
+# A complete expression stands before these; it ends with a name, a literal or one of ENDS.
+GOES_ON = {"</s>", ")", ",", "and", "or"} | CONDITIONS | SETS
+ENDS = {")", "*", ".*", "desc", "is null", "is not null"}
 # Words of SQL: plans, placeholders and the unknown literal come before them.
 SQL_WORDS = {word for word in WORDS if ID[word] >= ID["select"]}
 
@@ -62,11 +66,55 @@ class Names:
         return None
 
 
+def is_literal(symbol):
+    return symbol is not None and (symbol[0] == "V" or symbol[0].isdigit())
+
+
 class Select:
     """A SELECT under way."""
 
     def __init__(self):
         self.sources, self.selecting, self.lacks_condition, self.half = [], False, False, False
+        self.said = []  # SELECT and what follows, without nested queries
+
+    def items(self):
+        """The items of the select list so far; none once it is over."""
+        found = [[]]
+        for symbol in self.said[1:]:
+            if symbol in CONDITIONS:
+                return []
+            if symbol == ",":
+                found.append([])
+            elif symbol != "distinct" or found[-1]:
+                found[-1].append(symbol)
+        return found
+
+    def equations(self):
+        """Columns that equal a literal in this run of ANDs; columns with theirs in this run of ORs."""
+        joint, either, listing = [], [], True
+        for at, symbol in enumerate(self.said):
+            listing = listing and symbol not in CONDITIONS
+            bracket = not listing and symbol in ("(", ")")
+            if symbol in CONDITIONS or symbol == "or" or bracket:
+                joint = []
+            if symbol in CONDITIONS or symbol == "and" or bracket and symbol == ")":
+                either = []
+            if is_literal(symbol) and at > 1 and self.said[at - 1] == "=" and self.said[at - 2][0] == "C":
+                column = (self.said[at - 2], self.said[at - 3] == "again")
+                joint.append(column)
+                either.append((column, symbol))
+        return joint, either
+
+    def idle(self, symbol):
+        """Whether `symbol` repeats an item, contradicts an equation or repeats one."""
+        *earlier, item = self.items() or [[]]
+        opened = [other[:-1] if other and other[-1] == ")" else other for other in earlier]
+        last, before, third = ([None] * 3 + self.said)[:-4:-1]
+        joint, either = self.equations()
+        if symbol == "=" and last and last[0] == "C" and (last, before == "again") in joint:
+            return True
+        equated = is_literal(symbol) and last == "=" and before and before[0] == "C"
+        return item + [symbol] in opened or bool(equated) and ((before, third == "again"), symbol) in either
 
 
 class Grammar:
@@ -106,6 +154,9 @@ class Grammar:
                 top.lacks_condition, top.half = False, True
             elif top and symbol == "=":
                 top.half = False
+            inner = [select for select in stack if select]
+            if inner and inner[-1].selecting:
+                inner[-1].said.append(symbol)
             last = symbol
         return stack, column
 
@@ -116,6 +167,7 @@ class Grammar:
             return [ID["from"]]
         stack, column = self.read(output)
         top = stack[-1] if stack else None
+        inner = ([None] + [select for select in stack if select])[-1]
         seen = [source for select in stack if select for source in select.sources]
         twice = {table for table, times in seen if times}
         in_from = top is not None and not top.selecting
@@ -149,13 +201,26 @@ class Grammar:
             words -= set() if len(stack) > 1 else {")"}
             words -= set() if last[0] == "T" else {".*"}
             words -= set() if top else SETS
+            words -= set() if last[0] in "CV" or last in ENDS or is_literal(last) else GOES_ON
+            words -= set() if self.takes_star(last, before, inner) else {"*"}
+            free = {"from", "again", "</s>", ")", ".*"}
+            words -= {word for word in words - free if last in LIKE or inner and inner.idle(word)}
             names = {name for name in points if name[0] == "C" and name[1] in dict(seen)}
             names |= {("V", k) for k, literal in self.names.literals.items() if self.fits(literal, last, column)}
             if top and last in ("select", "distinct", ","):
                 names |= {("T", table) for table, _ in top.sources}
         if last == "again" and before not in JOINS:
             names = {name for name in points if name[0] == "C" and name[1] in twice}
+        if not in_from and inner:
+            names = {name for name in names if name[0] == "T" or not inner.idle(name)}
+            names -= {name for name in names if name[0] == "C" and last in LIKE}
         return sorted([ID[word] for word in words] + [OUTPUT + k for k, name in enumerate(points) if name in names])
+
+    def takes_star(self, last, before, inner):
+        """All columns, all rows, or a product."""
+        if last[0] in "CV" or last == ")" or last in ("select", "count("):
+            return True
+        return last == "distinct" and before == "select" or last == "," and bool(inner and inner.items())
 
     def fits(self, literal, last, column):
         _, number, held = literal

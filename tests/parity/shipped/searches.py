@@ -1,6 +1,8 @@
 """The decoders of the paper, written from its sections 5 and 6.5 with Hugging Face's `generate` and
 logits processors; and our own preset, from ARCHITECTURE.md."""
 
+import itertools
+
 import torch
 from transformers import LogitsProcessor
 
@@ -209,10 +211,22 @@ class Question:
         probability = {output: log_probs(self.network, [SQL], list(output)) for output in tokens}
         probable = lambda found: -probability[tuple(found[1])]
         key = lambda found: self.meaning(found[1])
+        mixtures = [found for found in vanilla + masked if self.is_mixture(found[1], probability, maskable)]
+        vanilla, masked = ([found for found in some if found not in mixtures] for some in (vanilla, masked))
         vanilla, masked = distinct(vanilla, key), distinct(sorted(masked, key=probable), key)
         masked = [found for found in masked if not vanilla or key(found) != key(vanilla[0])]
-        ordered = vanilla[:3] + masked[:2] + sorted(vanilla + masked, key=probable) + [found for f in fillings for found in f[:2]]
+        fillings = [found for f in fillings for found in f[:2] if key(found) not in map(key, mixtures)]
+        ordered = vanilla[:3] + masked[:2] + sorted(vanilla + masked, key=probable) + fillings + mixtures
         return distinct(ordered, key)[:10]
+
+    def is_mixture(self, tokens, probability, names):
+        """Whether two names stand where either alone would make another known query, one of them a
+        more probable one."""
+        for a, b in itertools.combinations(sorted(set(tokens) & set(names)), 2):
+            pure = [tuple(x if token in (a, b) else token for token in tokens) for x in (a, b)]
+            if all(p in probability for p in pure) and max(map(probability.get, pure)) > probability[tuple(tokens)]:
+                return True
+        return False
 
     def candidates(self, preset):
         """The five candidates: (text, tokens, score)."""
