@@ -61,7 +61,11 @@ def main() -> None:
     out.append(f"{last['seen']:,} examples in {last['step']:,} steps and {last['minutes']:.0f} minutes on {machine}. Seed {settings['seed']}.\n")
     kept = ("lr", "budget", "max_targets", "muon", "dropout", "warmup", "decay", "weight_decay", "clip", "average", "bias_std", "pointer_init")
     out.append("Settings of the last stretch: " + ", ".join(f"{key} {settings[key]}" for key in kept if key in settings) + ".\n")
+    told = None
     for start in starts:
+        if (start["examples"], start["sources"]) == told:
+            continue  # the same run, gone on
+        told = start["examples"], start["sources"]
         shares = ", ".join(f"{name} {percent(share)}" for name, share in start["sources"].items())
         out.append(f"- from minute {start['minutes']:.0f}: {start['examples']:,} examples; shares in per cent: {shares}")
     if args.note:
@@ -72,8 +76,9 @@ def main() -> None:
 
     out.append("\n## Learning curve\nTeacher-forced on validation questions (averaged weights), in per cent of tokens of each class; *exact* is the share of Spider targets whose tokens are all right.\n")
     out.append("| minute | step | loss | words | tables | columns | values | exact |\n|---|---|---|---|---|---|---|---|")
+    others = [Path(path).name for path in settings["eval"][1:]]
     for line in log:
-        if line["kind"] == "eval" and line.get("averaged"):
+        if line["kind"] == "eval" and line.get("averaged") and line["shard"] not in others:
             exact = line["exact"].get("validation/spider", 0.0)
             out.append(f"| {line['minutes']:.0f} | {line['step']} | {line['loss']:.3f} | {percent(line['word'])} | {percent(line['table'])} | {percent(line['column'])} | {percent(line['value'])} | {percent(exact)} |")
     out.append("")

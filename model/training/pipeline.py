@@ -50,7 +50,7 @@ def main() -> None:
     parser.add_argument("--work", type=Path, required=True, help="folder for everything in between")
     parser.add_argument("--package", type=Path, required=True, help="folder of the packaged model")
     parser.add_argument("--settings", type=Path, default=HERE / "small.toml")
-    parser.add_argument("--minutes", type=float, help="instead of the settings' minutes")
+    parser.add_argument("--minutes", type=float, help="train so long instead of the settings' steps")
     parser.add_argument("--quantize", choices=["q8", "q4", "none"], default="q8")
     parser.add_argument("--name", default="Beamsplitter small")
     args = parser.parse_args()
@@ -77,7 +77,7 @@ def main() -> None:
     out = work / args.settings.stem
     if not finished(out / "log.jsonl"):
         tomllib.loads(args.settings.read_text())
-        minutes = ["--minutes", args.minutes] if args.minutes else []
+        minutes = ["--minutes", args.minutes, "--steps", 0] if args.minutes else []
         run(python, HERE / "train.py", "--settings", args.settings, "--out", out, *minutes,
             "--train", *(work / "shards" / name for name, *_ in training), "--eval", work / "shards" / "validation")
     run(python, HERE / "export.py", out / "last.pt", "--out", work / "exported")
