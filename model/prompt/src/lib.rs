@@ -7,7 +7,6 @@
 //! 3. [`write_sql`](fn@write_sql) turns symbols into SQL; [`template`] and [`plan`] abstract them.
 
 pub mod canonical;
-mod clauses;
 pub mod grammar;
 pub mod joins;
 mod order;

@@ -5,11 +5,11 @@ use beamsplitter_sql::ColumnRef;
 use crate::vocabulary::{Symbol, text};
 
 /// A column, and whether it is of the second appearance of its table.
-pub(crate) type Named = (ColumnRef, bool);
+pub(super) type Named = (ColumnRef, bool);
 
 /// The select list and the equations of one SELECT.
 #[derive(Default)]
-pub(crate) struct Clauses {
+pub(super) struct Clauses {
     /// Whether the select list is being written.
     listing: bool,
     /// Items of the select list; the last one is being written.

@@ -1,0 +1,155 @@
+//! What the rules take and what they refuse, token by token.
+
+use super::State;
+use crate::read_sql;
+use crate::round_trip::{literals, schema};
+use crate::vocabulary::{Symbol, text, word};
+use beamsplitter_sql::ColumnRef;
+
+fn symbols(words: &[&str]) -> Vec<Symbol> {
+    let of = |w: &&str| match w.split_once('.') {
+        Some((t, c)) if !c.is_empty() && !t.is_empty() => {
+            let table = t.parse().expect("a table's number");
+            Symbol::Column(ColumnRef { table, column: c.parse().expect("a column's number") })
+        }
+        _ if w.starts_with('T') => Symbol::Table(w[1..].parse().expect("a table's number")),
+        _ if w.starts_with('V') => Symbol::Value(w[1..].parse().expect("a value's number")),
+        _ => Symbol::Word(word(w)),
+    };
+    words.iter().map(of).collect()
+}
+
+/// What may follow, names as T0, 0.1, V0.
+fn following(output: &str) -> Vec<String> {
+    let output: Vec<&str> = output.split('|').filter(|w| !w.is_empty()).collect();
+    let schema = schema();
+    let mut pointers: Vec<Symbol> = (0..schema.tables.len()).map(Symbol::Table).collect();
+    pointers.extend(schema.columns().map(|(at, _)| Symbol::Column(at)));
+    pointers.extend((0..literals().len()).map(Symbol::Value));
+    let state = State::after(symbols(&output), &schema);
+    let allowed = state.allowed(&pointers, &literals());
+    assert!(allowed.is_sorted(), "{allowed:?}");
+    let name = |token: &u32| match token.checked_sub(crate::vocabulary::OUTPUT) {
+        None => text(*token).to_owned(),
+        Some(k) => match pointers[k as usize] {
+            Symbol::Table(t) => format!("T{t}"),
+            Symbol::Column(c) => format!("{}.{}", c.table, c.column),
+            Symbol::Value(v) => format!("V{v}"),
+            Symbol::Word(_) => unreachable!("pointers are names"),
+        },
+    };
+    allowed.iter().map(name).collect()
+}
+
+#[test]
+fn tables_come_first() {
+    assert_eq!(following(""), ["from"]);
+    assert_eq!(following("from"), ["(", "T0", "T1", "T2"]);
+    assert_eq!(following("from|T0"), ["select", "join", "left join"]);
+    assert_eq!(following("from|T0|join"), ["again", "T1", "T2"]);
+    assert_eq!(following("from|T0|join|again"), ["T0"]);
+    // No key and no equal name join singer with itself: a condition is due.
+    assert_eq!(following("from|T0|join|again|T0|on"), ["again", "0.0", "0.1", "0.2", "0.3"]);
+    assert_eq!(following("from|T0|join|T1|on|0.0"), ["="]);
+    assert_eq!(following("from|("), ["from"]);
+    assert_eq!(following("from|(|from|T0|select|0.0|)"), ["select"]);
+}
+
+#[test]
+fn columns_are_those_of_the_tables() {
+    let columns = |output| {
+        let all = following(output).into_iter();
+        all.filter(|w| w.starts_with(|c: char| c.is_ascii_digit()) && w.contains('.'))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(columns("from|T1|select"), ["1.0", "1.1", "1.2"]);
+    assert_eq!(columns("from|T1|select|again"), [""; 0]);
+    // A nested query sees the tables around it.
+    let inner = columns("from|T2|select|2.0|where|2.0|in|(|from|T1|select");
+    assert_eq!(inner, ["1.0", "1.1", "1.2", "2.0", "2.1"]);
+    // But what comes after it does not see the nested query's.
+    let outer = columns("from|T2|select|2.0|where|2.0|in|(|from|T1|select|1.0|)|and");
+    assert_eq!(outer, ["2.0", "2.1"]);
+    assert_eq!(columns("from|T1|select|1.0|union|from|T2|select"), ["2.0", "2.1"]);
+}
+
+#[test]
+fn a_query_ends_when_its_brackets_are_closed() {
+    let ends = |output| following(output).contains(&"</s>".to_owned());
+    assert!(ends("from|T0|select|0.1"));
+    assert!(!ends("from|T0"));
+    assert!(!ends("from|T0|select|count("));
+    assert!(!ends("from|T0|select|0.1|where|0.0|in|(|from|T1|select|1.1"));
+    assert!(ends("from|T0|select|0.1|where|0.0|in|(|from|T1|select|1.1|)"));
+    assert!(!ends("from|T0|select|0.1|union"));
+}
+
+#[test]
+fn cells_are_compared_with_columns_that_hold_them() {
+    let (schema, mut literals) = (schema(), literals());
+    literals[0].columns = vec![ColumnRef { table: 0, column: 2 }];
+    let refused = |words: &str| {
+        let words: Vec<&str> = words.split('|').collect();
+        State::refused(&symbols(&words), &schema, &literals)
+    };
+    assert_eq!(refused("from|T0|select|0.1|where|0.2|=|V0"), None);
+    let name = refused("from|T0|select|0.1|where|0.1|=|V0");
+    assert_eq!(name, Some((7, Symbol::Value(0))));
+    assert_eq!(refused("from|T0|select|0.1|where|0.1|contains|V0"), None);
+    assert_eq!(refused("from|T0|select|0.1|where|0.1|=|V2"), None);
+}
+
+#[test]
+fn nothing_is_said_twice_or_against_itself() {
+    let takes = |output: &str, word: &str| following(output).iter().any(|w| w == word);
+    let list = "from|T0|select|0.1|,|";
+    assert!(!takes(list, "0.1") && takes(list, "0.2") && takes(list, "max("));
+    assert!(!takes("from|T0|select|distinct|0.1|,", "0.1"));
+    let best = "from|T0|select|max(|0.3|)|,|max(";
+    assert!(!takes(best, "0.3") && takes(best, "0.0"));
+    assert!(takes("from|T0|select|max(|0.3|)|,|min(", "0.3"));
+    assert!(takes("from|T0|select|0.1|order by", "0.1"));
+    // The nested query has a list of its own.
+    assert!(takes("from|T0|select|0.1|where|0.1|in|(|from|T0|select", "0.1"));
+
+    assert!(!takes("from|T0|select|0.1|where|0.3|=|V1|and|0.3", "="));
+    assert!(takes("from|T0|select|0.1|where|0.3|=|V1|and|0.3", ">"));
+    assert!(takes("from|T0|select|0.1|where|0.3|=|V1|and|0.0", "="));
+    assert!(takes("from|T0|select|0.1|where|(|0.3|=|V1|or|0.3", "="));
+    let or = "from|T0|select|0.1|where|(|0.3|=|V1|or|0.3|=";
+    assert!(!takes(or, "V1") && takes(or, "3"));
+    assert!(!takes("from|T0|select|0.1|where|(|0.3|=|3|or|0.3|=", "3"));
+}
+
+#[test]
+fn stars_and_patterns_stand_where_they_mean_something() {
+    let takes = |output: &str, word: &str| following(output).iter().any(|w| w == word);
+    for output in ["from|T0|select", "from|T0|select|count(", "from|T0|select|0.1|-|0.3"] {
+        assert!(takes(output, "*"), "{output}");
+    }
+    for output in
+        ["from|T0|select|min(", "from|T0|select|count(|distinct", "from|T0|select|0.1|where"]
+    {
+        assert!(!takes(output, "*"), "{output}");
+    }
+    assert!(!takes("from|T0|select|*|,", "*"));
+    let like = "from|T0|select|0.1|where|0.1|contains";
+    assert_eq!(following(like), ["V0", "V1", "V2"]);
+}
+
+#[test]
+fn whatever_can_be_read_can_be_written() {
+    for sql in [
+        "select name from singer where id not in (select singer_id from concert)",
+        "select a.name from singer a join singer b on a.age = b.age where b.name = 'France'",
+        "select t1.* from singer t1 join concert t2 on t1.id = t2.singer_id",
+        "select count(*) from (select age from singer group by age)",
+        "select id from singer except select singer_id from concert where year > 2014",
+        "select name from singer where exists (select * from concert where concert.singer_id = singer.id)",
+        "select max(age) - min(age) from singer group by `home town` having count(*) > 1 order by age limit 3",
+    ] {
+        let (schema, literals) = (schema(), literals());
+        let symbols = read_sql(sql, &schema, &literals).expect(sql);
+        assert_eq!(State::refused(&symbols, &schema, &literals), None, "{sql}");
+    }
+}
