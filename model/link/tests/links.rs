@@ -4,8 +4,8 @@ use beamsplitter_link::{FLOOR, Item, Level, Links, Question, Words, link, rank};
 use beamsplitter_sql::{Column, ColumnRef, Schema, Table};
 
 fn words() -> Words {
-    let tokenizer = include_bytes!("../../training/assets/tokenizer.json");
-    let table = include_bytes!("../../training/assets/words.bin");
+    let tokenizer = include_bytes!("../../../public/models/default/tokenizer.json");
+    let table = include_bytes!("../../../public/models/default/words.bin");
     Words::from_bytes(tokenizer, table).unwrap()
 }
 
