@@ -75,22 +75,24 @@ impl Links {
     /// How surely the question means `item`, from 0 to 1: 1 where it is named, 0.5 where a word is
     /// shared, the cosine where the meaning is near; the best of all links.
     pub fn sureness(&self, item: Item) -> f32 {
-        let sureness = |l: &Link| match l.level {
+        self.best(item, |l| match l.level {
             Level::Exact => 1.0,
             Level::Partial => 0.5,
-            _ => l.score.clamp(0.0, 1.0),
-        };
-        self.links.iter().filter(|l| l.item == item).map(sureness).fold(0.0, f32::max)
+            _ => l.score,
+        })
     }
 
     /// The best score of `item`: above 1 for letters, the cosine for meaning, 0 for none.
     pub fn score(&self, item: Item) -> f32 {
-        let score = |l: &Link| match l.level {
+        self.best(item, |l| match l.level {
             Level::Exact => 2.0,
             Level::Partial => 1.0,
             _ => l.score,
-        };
-        self.links.iter().filter(|l| l.item == item).map(score).fold(0.0, f32::max)
+        })
+    }
+
+    fn best(&self, item: Item, value: impl Fn(&Link) -> f32) -> f32 {
+        self.links.iter().filter(|l| l.item == item).map(value).fold(0.0, f32::max)
     }
 }
 
