@@ -1,6 +1,8 @@
 //! The changed database of an AmbiQT record, made from the open one.
 
-use beamsplitter_ambiguity::materialise::{Fill, Materialised, Verdict, Workshop, materialise};
+use beamsplitter_ambiguity::materialise::{
+    Fill, Materialised, ScratchDatabase, Verdict, materialise,
+};
 use beamsplitter_ambiguity::{Database, Record, RunError};
 use beamsplitter_app::protocol::{ChangedDatabase, SCORED_ROWS};
 use beamsplitter_app::web::reason;
@@ -29,7 +31,7 @@ impl Database for Bench<'_> {
     }
 }
 
-impl Workshop for Bench<'_> {
+impl ScratchDatabase for Bench<'_> {
     async fn execute(&mut self, sql: &str) -> Result<(), RunError> {
         self.connection.run(sql).map(|_| ()).map_err(|error| RunError(reason(&error)))
     }

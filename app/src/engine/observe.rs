@@ -75,7 +75,7 @@ impl Watch {
                 }
                 self.say(RunEvent::Templates(items_of(&self.plans, &self.templates)));
             }
-            Event::Readings { .. } | Event::Candidates(_) => {}
+            Event::Queries { .. } | Event::Candidates(_) => {}
         }
     }
 }
@@ -130,7 +130,7 @@ fn reading(candidate: &Candidate) -> Reading {
 }
 
 /// What words of the question may mean, for those that may mean a name.
-fn meanings(reading: &beamsplitter_prompt::Reading, schema: &Schema) -> Vec<Meaning> {
+fn meanings(reading: &beamsplitter_prompt::QuestionPrompt, schema: &Schema) -> Vec<Meaning> {
     let mut found: Vec<Meaning> = Vec::new();
     let mut add = |words: &std::ops::Range<usize>, name: String, why: &str| {
         let spans = reading.question.words.get(words.clone()).unwrap_or_default();

@@ -1,10 +1,10 @@
 //! Queries as the model writes them: which tokens, and how likely each is after those before it.
 
 use beamsplitter_app::protocol::{RunId, Spelled};
-use beamsplitter_decode::{Model, Surface, Token};
+use beamsplitter_decode::{Model, OutputLanguage, Token};
 use beamsplitter_link::{Question, Words};
 use beamsplitter_pipeline::{Database, Linearisation};
-use beamsplitter_prompt::{PointerSurface, Reading};
+use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use beamsplitter_sql::Schema;
 use beamsplitter_t5::T5;
 
@@ -42,21 +42,21 @@ pub async fn spell(
 }
 
 /// The question as the model reads it, with the cells that it names.
-async fn read(port: &Port, words: &Words, asked: &Asked) -> Reading {
+async fn read(port: &Port, words: &Words, asked: &Asked) -> QuestionPrompt {
     // Run 0 is never cancelled: the page counts from 1.
     let (run, last) = (RunId(0), Default::default());
     let schema = asked.schema.clone();
     let mut database = RemoteDatabase { port: port.clone(), run, schema, last };
     // Without cells a query with a value of the database cannot be written, which is then said.
     let cells = database.cells(&Question::new(&asked.question)).await.unwrap_or_default();
-    Reading::new(words, &asked.question, &asked.schema, &cells)
+    QuestionPrompt::new(words, &asked.question, &asked.schema, &cells)
 }
 
-async fn write(model: &mut T5, reading: &Reading, query: &str) -> Result<Spelled, String> {
+async fn write(model: &mut T5, reading: &QuestionPrompt, query: &str) -> Result<Spelled, String> {
     let targets = reading.targets(query).map_err(|error| error.to_string())?;
     let tokens: &[Token] = targets.first().map_or(&[], |target| &target.tokens);
     let words = |error: beamsplitter_t5::Error| error.to_string();
-    let surface = PointerSurface::new(reading);
+    let output_language = PointerLanguage::new(reading);
     let memory = model.read(&reading.prompt).await.map_err(words)?;
     let mut cache = model.begin(&[memory]);
     let mut spelled = Spelled::default();
@@ -64,7 +64,7 @@ async fn write(model: &mut T5, reading: &Reading, query: &str) -> Result<Spelled
     for pair in tokens.windows(2) {
         let scores = model.step(&mut cache, &[0], &[pair[0]]).await.map_err(words)?;
         let score = scores.row(0).get(pair[1] as usize).copied();
-        spelled.words.push(surface.text(pair[1]).into_owned());
+        spelled.words.push(output_language.text(pair[1]).into_owned());
         spelled.log_probs.push(score.unwrap_or(f32::NEG_INFINITY).max(f32::MIN));
     }
     Ok(spelled)

@@ -1,6 +1,6 @@
 //! Plans as a lattice around the model's own (j, s), and what came of each template.
 
-use beamsplitter_decode::surface::Plan;
+use beamsplitter_decode::output_language::Plan;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace};
 use beamsplitter_sql::Schema;
 

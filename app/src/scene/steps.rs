@@ -2,7 +2,7 @@
 
 mod deed;
 
-use beamsplitter_decode::surface::Position;
+use beamsplitter_decode::output_language::Position;
 use beamsplitter_decode::trace::{SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 

@@ -9,7 +9,7 @@ mod svg;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beamsplitter_decode::surface::Position;
+use beamsplitter_decode::output_language::Position;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 use graph::Tree;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_decode::surface::Position;
+use beamsplitter_decode::output_language::Position;
 use beamsplitter_decode::trace::{SearchTrace, Trace};
 use beamsplitter_sql::Schema;
 

@@ -26,11 +26,13 @@ use beamsplitter_sql::{Column, Schema, is_ordered};
 
 use crate::changed::{Changed, changed_schema};
 use crate::exact::{Names, exact_match, read_query};
-use crate::materialise::{Fill, MaterialiseError, Verdict, Workshop, lacking, materialise, undo};
+use crate::materialise::{
+    Fill, MaterialiseError, ScratchDatabase, Verdict, lacking, materialise, undo,
+};
+use crate::name_references::{NameReferences, Target};
 use crate::record::{Change, Record};
 use crate::restore::{Restored, prepared, restored};
 use crate::score::{Coverage, Metrics};
-use crate::sites::{Sites, Target};
 
 /// Which of the alternatives a query names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +66,7 @@ pub struct Judged {
 
 /// Judges predictions for records of one database.
 pub struct Judge<W> {
-    workshop: W,
+    scratch: W,
     own: Schema,
     spider: Schema,
 }
@@ -76,10 +78,10 @@ struct Outcomes {
     failing: [Option<String>; 2],
 }
 
-impl<W: Workshop> Judge<W> {
+impl<W: ScratchDatabase> Judge<W> {
     /// A judge with a copy of the database, its own schema, and the schema with Spider's keys.
-    pub fn new(workshop: W, own: Schema, spider: Schema) -> Self {
-        Self { workshop, own, spider }
+    pub fn new(scratch: W, own: Schema, spider: Schema) -> Self {
+        Self { scratch, own, spider }
     }
 
     /// What `predictions` cover of `record`.
@@ -114,8 +116,8 @@ impl<W: Workshop> Judge<W> {
         }
 
         let fills = Fill::of(record.kind());
-        let made = materialise(record, &self.own, &mut self.workshop, fills).await?;
-        undo(&mut self.workshop).await;
+        let made = materialise(record, &self.own, &mut self.scratch, fills).await?;
+        undo(&mut self.scratch).await;
         let mut materialised = None;
         if made.verdict == Verdict::Differ {
             let there = self.on(record, &queries, &[made.fill], &changed.schema).await?;
@@ -132,22 +134,22 @@ impl<W: Workshop> Judge<W> {
         fills: &[Fill],
         schema: &Schema,
     ) -> Result<Outcomes, MaterialiseError> {
-        let made = materialise(record, &self.own, &mut self.workshop, fills).await?;
+        let made = materialise(record, &self.own, &mut self.scratch, fills).await?;
         let readings = [&record.query1, &record.query2];
         let mut golds = Vec::with_capacity(2);
         for (sql, rows) in readings.into_iter().zip(made.results) {
             // A reading that failed before the other ran is run again, to know its own outcome.
             let gold = match &made.verdict {
-                Verdict::Fails(..) => self.workshop.run(sql).await,
+                Verdict::Fails(..) => self.scratch.run(sql).await,
                 _ => Ok(rows),
             };
             golds.push(gold);
         }
         let mut outcomes = Vec::with_capacity(queries.len());
         for sql in queries {
-            outcomes.push(self.workshop.run(sql).await);
+            outcomes.push(self.scratch.run(sql).await);
         }
-        undo(&mut self.workshop).await;
+        undo(&mut self.scratch).await;
 
         let names = Names::new(schema);
         let read = readings.map(|sql| read_query(sql, &names));
@@ -178,15 +180,16 @@ impl<W: Workshop> Judge<W> {
 /// Which alternatives of `record` a query names.
 pub fn named(record: &Record, changed: &Changed, sql: &str) -> Named {
     let schema = &changed.schema;
-    let Ok(sites) = Sites::of(sql, schema) else { return Named::Unreadable };
+    let Ok(name_references) = NameReferences::of(sql, schema) else { return Named::Unreadable };
     let is = |name: &str, other: &str| name.eq_ignore_ascii_case(other);
-    let reads = |table: &str| sites.tables().iter().any(|t| is(&schema.tables[*t].name, table));
+    let reads =
+        |table: &str| name_references.tables().iter().any(|t| is(&schema.tables[*t].name, table));
     let mut found = [false; 2];
     match &record.change {
         Change::Columns(columns) => {
             for (table, _, names) in columns {
                 for (nth, name) in names.iter().take(2).enumerate() {
-                    found[nth] |= sites.all.iter().any(|site| {
+                    found[nth] |= name_references.all.iter().any(|site| {
                         matches!(site.target, Target::Column(at)
                             if is(&schema.tables[at.table].name, table)
                                 && is(&schema.column(at).name, name))

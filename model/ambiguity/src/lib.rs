@@ -23,9 +23,10 @@ pub mod corrected;
 pub mod database;
 pub mod exact;
 pub mod execution;
-mod lossy;
 #[cfg(feature = "parser")]
 pub mod materialise;
+#[cfg(feature = "parser")]
+pub mod name_references;
 pub mod predictions;
 pub mod published;
 pub mod random;
@@ -35,11 +36,10 @@ pub mod records;
 pub mod restore;
 pub mod run;
 pub mod score;
-#[cfg(feature = "parser")]
-pub mod sites;
 pub mod spider;
 pub mod summary;
 pub mod synonyms;
+mod text_decoding;
 
 pub use changed::{Changed, Origin, changed_schema};
 pub use database::{Database, RunError};

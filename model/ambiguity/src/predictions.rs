@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::read::{Flaw, Object, as_text, wrong};
+use crate::read::{Object, RecordError, as_text, wrong};
 
 /// Keys under which predictions were released; the first that a record has is used.
 pub const KEYS: [&str; 4] = ["template_filled", "flan_direct_outs", "chatgpt_out", "t2s_outs"];
@@ -15,12 +15,12 @@ pub const KEYS: [&str; 4] = ["template_filled", "flan_direct_outs", "chatgpt_out
 ///
 /// # Errors
 /// If there is no such key, or it holds something else.
-pub fn predictions(record: &Object, key: Option<&str>) -> Result<Vec<String>, Flaw> {
+pub fn predictions(record: &Object, key: Option<&str>) -> Result<Vec<String>, RecordError> {
     let key = match key {
         Some(key) => key,
-        None => find(record).ok_or_else(|| Flaw::Missing(KEYS.join("`, `")))?,
+        None => find(record).ok_or_else(|| RecordError::Missing(KEYS.join("`, `")))?,
     };
-    let value = record.get(key).ok_or_else(|| Flaw::Missing(key.to_owned()))?;
+    let value = record.get(key).ok_or_else(|| RecordError::Missing(key.to_owned()))?;
     let failed = || wrong(key, "a list of queries, or a list of lists of them");
     match value {
         Value::String(query) => Ok(vec![query.clone()]),

@@ -12,7 +12,7 @@ pub type Object = Map<String, Value>;
 
 /// Why a record cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Flaw {
+pub enum RecordError {
     /// A key that it must have is not there.
     #[error("key `{0}` is missing")]
     Missing(String),
@@ -52,7 +52,7 @@ pub struct Broken {
     /// Its place in the file, from 0.
     pub index: usize,
     /// What is wrong with it.
-    pub flaw: Flaw,
+    pub flaw: RecordError,
 }
 
 /// What a file holds.
@@ -65,7 +65,7 @@ pub struct Read<T> {
 }
 
 /// Reads a file of records, each with `parse`. The file is UTF-8 or UTF-16.
-pub fn read<T>(file: &[u8], parse: impl Fn(Object) -> Result<T, Flaw>) -> Read<T> {
+pub fn read<T>(file: &[u8], parse: impl Fn(Object) -> Result<T, RecordError>) -> Read<T> {
     let mut read = Read { items: Vec::new(), broken: Vec::new() };
     let kept = stream(file, |index, object| match object.and_then(&parse) {
         Ok(item) => read.items.push((index, item)),
@@ -77,13 +77,13 @@ pub fn read<T>(file: &[u8], parse: impl Fn(Object) -> Result<T, Flaw>) -> Read<T
 }
 
 /// Hands each record of a file to `take`, one after another, so that a file of any size is read in
-/// the memory of one record. A record with bytes that are no text is a [`Flaw::Encoding`].
+/// the memory of one record. A record with bytes that are no text is a [`RecordError::Encoding`].
 ///
 /// # Errors
 /// If the file cannot be read. What was read before was handed on.
 pub fn stream(
     file: impl io::Read,
-    mut take: impl FnMut(usize, Result<Object, Flaw>),
+    mut take: impl FnMut(usize, Result<Object, RecordError>),
 ) -> io::Result<()> {
     let mut records = Records::new(file);
     let mut index = 0;
@@ -95,24 +95,24 @@ pub fn stream(
 }
 
 /// The text under `key`.
-pub(crate) fn text(object: &Object, key: &str) -> Result<String, Flaw> {
-    let value = object.get(key).ok_or_else(|| Flaw::Missing(key.to_owned()))?;
+pub(crate) fn text(object: &Object, key: &str) -> Result<String, RecordError> {
+    let value = object.get(key).ok_or_else(|| RecordError::Missing(key.to_owned()))?;
     as_text(value, key)
 }
 
 /// `value`, which is text.
-pub(crate) fn as_text(value: &Value, key: &str) -> Result<String, Flaw> {
+pub(crate) fn as_text(value: &Value, key: &str) -> Result<String, RecordError> {
     value.as_str().map(str::to_owned).ok_or_else(|| wrong(key, "text"))
 }
 
 /// `value`, which is a list of texts.
-pub(crate) fn as_texts(value: &Value, key: &str) -> Result<Vec<String>, Flaw> {
+pub(crate) fn as_texts(value: &Value, key: &str) -> Result<Vec<String>, RecordError> {
     let list = value.as_array().ok_or_else(|| wrong(key, "a list of texts"))?;
     list.iter().map(|text| as_text(text, key)).collect()
 }
 
-pub(crate) fn wrong(key: &str, expected: &'static str) -> Flaw {
-    Flaw::Type { key: key.to_owned(), expected }
+pub(crate) fn wrong(key: &str, expected: &'static str) -> RecordError {
+    RecordError::Type { key: key.to_owned(), expected }
 }
 
 #[cfg(test)]

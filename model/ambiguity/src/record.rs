@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 
-use crate::read::{Flaw, Object, as_text, as_texts, text, wrong};
+use crate::read::{Object, RecordError, as_text, as_texts, text, wrong};
 
 /// AmbiQT's kinds of ambiguity, by what can be read in two ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -127,7 +127,7 @@ impl Record {
     ///
     /// # Errors
     /// If a key is missing or of another type.
-    pub fn new(kind: Kind, object: Object) -> Result<Self, Flaw> {
+    pub fn new(kind: Kind, object: Object) -> Result<Self, RecordError> {
         Ok(Self {
             db_id: text(&object, "db_id")?,
             question: text(&object, "question")?,
@@ -143,8 +143,8 @@ impl Record {
     ///
     /// # Errors
     /// If they tell none, a key is missing or of another type.
-    pub fn any(object: Object) -> Result<Self, Flaw> {
-        Self::new(Kind::of(&object).ok_or(Flaw::NoKind)?, object)
+    pub fn any(object: Object) -> Result<Self, RecordError> {
+        Self::new(Kind::of(&object).ok_or(RecordError::NoKind)?, object)
     }
 
     /// A record of our own: database, question, original query and the two readings.
@@ -206,7 +206,7 @@ impl Record {
 }
 
 impl Change {
-    fn of(kind: Kind, object: &Object) -> Result<Self, Flaw> {
+    fn of(kind: Kind, object: &Object) -> Result<Self, RecordError> {
         Ok(match kind {
             Kind::Column => {
                 let mut columns = Vec::new();
@@ -223,20 +223,20 @@ impl Change {
                 let tables = map(object, "extra_table_map")?.iter().map(|(table, names)| {
                     Ok((table.clone(), as_texts(names, &format!("extra_table_map.{table}"))?))
                 });
-                Self::Tables(tables.collect::<Result<_, Flaw>>()?)
+                Self::Tables(tables.collect::<Result<_, RecordError>>()?)
             }
             Kind::Join => {
                 let keys = map(object, "primary_key")?;
                 let splits = map(object, "split_map")?.iter().map(|(table, column)| {
                     let path = format!("primary_key.{table}");
-                    let key = keys.get(table).ok_or_else(|| Flaw::Missing(path.clone()))?;
+                    let key = keys.get(table).ok_or_else(|| RecordError::Missing(path.clone()))?;
                     Ok(Split {
                         table: table.clone(),
                         column: as_text(column, &format!("split_map.{table}"))?,
                         key: as_text(key, &path)?,
                     })
                 });
-                Self::Splits(splits.collect::<Result<_, Flaw>>()?)
+                Self::Splits(splits.collect::<Result<_, RecordError>>()?)
             }
             Kind::Aggregate => Self::Aggregates {
                 table: text(object, "new_table_name")?,
@@ -284,19 +284,19 @@ impl Change {
     }
 }
 
-fn value<'a>(object: &'a Object, key: &str) -> Result<&'a Value, Flaw> {
-    object.get(key).ok_or_else(|| Flaw::Missing(key.to_owned()))
+fn value<'a>(object: &'a Object, key: &str) -> Result<&'a Value, RecordError> {
+    object.get(key).ok_or_else(|| RecordError::Missing(key.to_owned()))
 }
 
-fn map<'a>(object: &'a Object, key: &str) -> Result<&'a Object, Flaw> {
+fn map<'a>(object: &'a Object, key: &str) -> Result<&'a Object, RecordError> {
     as_map(value(object, key)?, key)
 }
 
-fn as_map<'a>(value: &'a Value, key: &str) -> Result<&'a Object, Flaw> {
+fn as_map<'a>(value: &'a Value, key: &str) -> Result<&'a Object, RecordError> {
     value.as_object().ok_or_else(|| wrong(key, "an object"))
 }
 
-fn pairs(value: &Value, key: &str) -> Result<Vec<(String, String)>, Flaw> {
+fn pairs(value: &Value, key: &str) -> Result<Vec<(String, String)>, RecordError> {
     let failed = || wrong(key, "a list of pairs of a table and its primary key");
     let list = value.as_array().ok_or_else(failed)?;
     let pair = |pair: &Value| match pair.as_array().map(Vec::as_slice) {

@@ -5,8 +5,8 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use serde_json::Value;
 
-use crate::lossy::{Lossy, WRONG};
-use crate::read::{Flaw, Object};
+use crate::read::{Object, RecordError};
+use crate::text_decoding::{TextDecoder, WRONG};
 
 /// Bytes of the longest record that is read: what is longer is no record, but a text that was never
 /// closed.
@@ -18,12 +18,12 @@ pub struct Line {
     /// The line on which it begins, from 1.
     pub line: usize,
     /// The record, or why it is none.
-    pub object: Result<Object, Flaw>,
+    pub object: Result<Object, RecordError>,
 }
 
 /// The records of a file, in UTF-8 or UTF-16.
 pub struct Records<R> {
-    text: BufReader<Lossy<R>>,
+    text: BufReader<TextDecoder<R>>,
     shape: Option<Shape>,
     /// Where reading goes on, in bytes and lines.
     at: u64,
@@ -42,7 +42,7 @@ enum Shape {
 impl<R: Read> Records<R> {
     /// The records of `file`.
     pub fn new(file: R) -> Self {
-        let text = BufReader::new(Lossy::new(file));
+        let text = BufReader::new(TextDecoder::new(file));
         Self { text, shape: None, at: 0, line: 1, piece: Vec::new() }
     }
 
@@ -126,7 +126,7 @@ impl<R: Read> Records<R> {
             let buffer = self.text.fill_buf()?;
             if buffer.is_empty() {
                 self.shape = Some(Shape::Over);
-                let unclosed = || Err(Flaw::Json("the list is not closed".into()));
+                let unclosed = || Err(RecordError::Json("the list is not closed".into()));
                 return Ok(Some(match start {
                     Some(line) => Line { line, object: parse(&self.piece) },
                     None => Line { line: self.line, object: unclosed() },
@@ -172,8 +172,9 @@ impl<R: Read> Records<R> {
         self.shape = Some(Shape::Over);
         self.piece = Vec::new();
         let most = LONGEST >> 20;
-        let flaw =
-            Flaw::Json(format!("it does not end within {most} MB; what follows is not read"));
+        let flaw = RecordError::Json(format!(
+            "it does not end within {most} MB; what follows is not read"
+        ));
         Line { line, object: Err(flaw) }
     }
 }
@@ -207,15 +208,15 @@ impl Cut {
 }
 
 /// A record, if that is what a piece of text is.
-fn parse(text: &[u8]) -> Result<Object, Flaw> {
-    match serde_json::from_slice(text).map_err(|error| Flaw::Json(error.to_string()))? {
+fn parse(text: &[u8]) -> Result<Object, RecordError> {
+    match serde_json::from_slice(text).map_err(|error| RecordError::Json(error.to_string()))? {
         Value::Object(object) => wrongly_read(&object).map_or(Ok(object), Err),
-        _ => Err(Flaw::Json("another value stands here".to_owned())),
+        _ => Err(RecordError::Json("another value stands here".to_owned())),
     }
 }
 
 /// What could not be read of a record, by its first key that has such bytes.
-fn wrongly_read(object: &Object) -> Option<Flaw> {
+fn wrongly_read(object: &Object) -> Option<RecordError> {
     object.iter().find_map(|(key, value)| {
         let text = std::iter::once(key.as_str()).chain(texts(value)).find(|t| t.contains(WRONG))?;
         // Letters on either side of the place.
@@ -224,7 +225,7 @@ fn wrongly_read(object: &Object) -> Option<Flaw> {
         let first = before.chars().count().saturating_sub(ABOUT);
         let part: String = text.chars().skip(first).take(2 * ABOUT).collect();
         let shown = |text: &str| text.replace(WRONG, "\u{fffd}");
-        Some(Flaw::Encoding { key: shown(key), text: shown(&part) })
+        Some(RecordError::Encoding { key: shown(key), text: shown(&part) })
     })
 }
 

@@ -4,7 +4,7 @@ use beamsplitter_sql::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table}
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::read::{Flaw, Object, text, wrong};
+use crate::read::{Object, RecordError, text, wrong};
 
 /// One question of Spider.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +24,7 @@ impl Example {
     ///
     /// # Errors
     /// If a key is missing or of another type.
-    pub fn new(object: Object) -> Result<Self, Flaw> {
+    pub fn new(object: Object) -> Result<Self, RecordError> {
         Ok(Self {
             db_id: text(&object, "db_id")?,
             question: text(&object, "question")?,
@@ -58,9 +58,9 @@ enum Key {
 ///
 /// # Errors
 /// If it has another form, or its keys name columns that it does not have.
-pub fn schema(entry: Object) -> Result<Schema, Flaw> {
-    let entry: Entry =
-        serde_json::from_value(Value::Object(entry)).map_err(|e| Flaw::Json(e.to_string()))?;
+pub fn schema(entry: Object) -> Result<Schema, RecordError> {
+    let entry: Entry = serde_json::from_value(Value::Object(entry))
+        .map_err(|e| RecordError::Json(e.to_string()))?;
     let table = |name: String| Table { name, ..Table::default() };
     let tables: Vec<Table> = entry.table_names_original.into_iter().map(table).collect();
     let mut schema = Schema { name: entry.db_id, tables, foreign_keys: Vec::new() };

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use beamsplitter_ambiguity::build::{Original, Rules, Synonyms, build};
-use beamsplitter_ambiguity::sites::Sites;
+use beamsplitter_ambiguity::name_references::NameReferences;
 use beamsplitter_ambiguity::{Change, Kind, Record, changed_schema, read, spider};
 use beamsplitter_sql::{Schema, lex, quote};
 use serde_json::Value;
@@ -84,10 +84,10 @@ fn reason(record: &Record, schema: &Schema) -> Option<&'static str> {
         return Some("`having` was cut in the middle of `group by`");
     }
     let changed = changed_schema(record, schema).ok()?.schema;
-    let before = Sites::of(&record.orig_query, schema).ok()?.tables().len();
+    let before = NameReferences::of(&record.orig_query, schema).ok()?.tables().len();
     let broken = readings.iter().any(|sql| {
-        let Ok(sites) = Sites::of(sql, &changed) else { return true };
-        !sites.unknown.is_empty() || sites.tables().len() < before
+        let Ok(name_references) = NameReferences::of(sql, &changed) else { return true };
+        !name_references.unknown.is_empty() || name_references.tables().len() < before
     });
     broken.then_some("the new name stands where the schema does not have it")
 }

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use beamsplitter_decode::{Preset, Surface, Task};
+use beamsplitter_decode::{OutputLanguage, Preset, Task};
 use beamsplitter_engine::Engine;
 use beamsplitter_link::Question;
 use beamsplitter_pipeline::{Answer, Database, Event, Linearisation, Observer, Read, ask};
-use beamsplitter_prompt::{PointerSurface, Reading};
+use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use rusqlite::Connection;
 
 use crate::database::SqliteFile;
@@ -72,23 +72,24 @@ fn spelled(engine: &Engine, file: &File, question: &str, queries: &[&str]) {
     let mut database = file.open();
     let schema = pollster::block_on(Database::schema(&mut database)).expect("a schema");
     let cells = pollster::block_on(database.cells(&Question::new(question))).expect("cells");
-    let reading = Reading::new(words, question, &schema, &cells);
-    let surface = PointerSurface::new(&reading);
+    let reading = QuestionPrompt::new(words, question, &schema, &cells);
+    let output_language = PointerLanguage::new(&reading);
     for query in queries {
         let targets = reading.targets(query).unwrap_or_else(|error| panic!("{query}: {error}"));
         let [plain, planned] = &targets[..] else { panic!("{query}: no plan") };
         let sql = &plain.tokens[1..plain.tokens.len() - 1];
-        let written = surface.sql(sql).expect(query);
+        let written = output_language.sql(sql).expect(query);
         assert_eq!(written, *query);
         assert!(pollster::block_on(database.run(&written)).is_ok(), "{written}");
-        let template = surface.template(&planned.tokens[1..]).expect("a template");
-        assert!(surface.fills(&template, sql), "{query}");
+        let template = output_language.template(&planned.tokens[1..]).expect("a template");
+        assert!(output_language.fills(&template, sql), "{query}");
         for at in 0..sql.len() {
             let (before, token) = (&sql[..at], sql[at]);
-            let position = surface.position(Task::Fill(&template), before).expect("it conforms");
-            let class = surface.class(Task::Vanilla, before, token);
-            assert_eq!(class, Some(position), "{query}: {}", surface.text(token));
-            let names = surface.names(position, before);
+            let position =
+                output_language.position(Task::Fill(&template), before).expect("it conforms");
+            let class = output_language.class(Task::Vanilla, before, token);
+            assert_eq!(class, Some(position), "{query}: {}", output_language.text(token));
+            let names = output_language.names(position, before);
             assert!(names.is_empty() || names.binary_search(&token).is_ok(), "{query}: {token}");
         }
     }

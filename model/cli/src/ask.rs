@@ -52,7 +52,7 @@ struct Clock {
 
 impl Observer for Clock {
     fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
-        if let Event::Decode(beamsplitter_decode::Event::Readings { .. }) = event {
+        if let Event::Decode(beamsplitter_decode::Event::Queries { .. }) = event {
             self.first.get_or_insert(self.start.elapsed().as_secs_f64() * 1e3);
         }
         ControlFlow::Continue(())

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use beamsplitter_decode::{Model, Settings, Token};
 use beamsplitter_link::Question;
 use beamsplitter_pipeline::{Database, ask};
-use beamsplitter_prompt::{PointerSurface, Reading};
+use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use beamsplitter_t5::T5;
 use clap::Args;
 use serde::Deserialize;
@@ -142,7 +142,7 @@ fn one(
     let sql = answer.candidates.into_iter().map(|c| c.sql).collect();
     let schema = SqliteFile::schema(&database)?;
     let cells = pollster::block_on(database.cells(&Question::new(question)))?;
-    let reading = Reading::new(&loaded.words, question, &schema, &cells);
+    let reading = QuestionPrompt::new(&loaded.words, question, &schema, &cells);
     let (rows, path) = pollster::block_on(follow(&mut loaded.model, &reading, path))?;
     Ok((Result { sql, rows }, path))
 }
@@ -150,10 +150,10 @@ fn one(
 /// Log-probabilities along `path`, or along the model's own greedy output.
 async fn follow(
     model: &mut T5,
-    reading: &Reading,
+    reading: &QuestionPrompt,
     path: Option<Vec<Token>>,
 ) -> std::result::Result<(Vec<Vec<f32>>, Vec<Token>), beamsplitter_t5::Error> {
-    let tasks = PointerSurface::new(reading).tasks();
+    let tasks = PointerLanguage::new(reading).tasks();
     let memory = model.read(&reading.prompt).await?;
     let mut cache = model.begin(&[memory]);
     let mut rows = Vec::new();

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use beamsplitter_ambiguity::read::{Flaw, Object, stream};
+use beamsplitter_ambiguity::read::{Object, RecordError, stream};
 use beamsplitter_ambiguity::{Broken, Database, Read, RunError, spider};
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::result::Value;
@@ -18,7 +18,7 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::database::{DatabaseError, SqliteFile};
-use crate::workshop::Copy;
+use crate::scratch::ScratchCopy;
 
 /// Rows and cells of one result, together, that are read before it counts as endless. Two results
 /// that are compared take less than 200 MB with it.
@@ -85,8 +85,8 @@ impl Folder {
     }
 
     /// A copy of a database, which may be changed.
-    pub fn copy(&self, id: &str) -> Result<Copy, String> {
-        let copy = Copy::of(&self.file(id)?, self.time).map_err(|e| e.to_string())?;
+    pub fn copy(&self, id: &str) -> Result<ScratchCopy, String> {
+        let copy = ScratchCopy::of(&self.file(id)?, self.time).map_err(|e| e.to_string())?;
         Ok(copy.noting(&self.ended))
     }
 }
@@ -208,7 +208,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, String> {
 /// The records of a file; what cannot be used is told on stderr, by index and key.
 pub fn records<T>(
     path: &Path,
-    parse: impl Fn(Object) -> Result<T, Flaw>,
+    parse: impl Fn(Object) -> Result<T, RecordError>,
 ) -> Result<Read<T>, String> {
     let failed = |e| format!("{}: {e}", path.display());
     let mut read = Read { items: Vec::new(), broken: Vec::new() };

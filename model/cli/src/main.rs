@@ -18,10 +18,10 @@ mod model;
 mod progress;
 mod prompts;
 mod score;
+mod scratch;
 mod settings;
 mod spell;
 mod trace;
-mod workshop;
 
 use std::process::ExitCode;
 

@@ -13,7 +13,7 @@ use beamsplitter_prompt::grammar::State;
 use beamsplitter_prompt::relations::{DISTANCES, Position, RELATIONS};
 use beamsplitter_prompt::vocabulary::text;
 use beamsplitter_prompt::vocabulary::{OUTPUT, VOCABULARY};
-use beamsplitter_prompt::{Reading, Symbol, Task, write_sql};
+use beamsplitter_prompt::{QuestionPrompt, Symbol, Task, write_sql};
 use beamsplitter_sql::{ColumnRef, Schema};
 use clap::Args;
 use serde::Deserialize;
@@ -159,7 +159,7 @@ fn shard(
     example: &Example,
     arguments: &Arguments,
     databases: &mut BTreeMap<String, Option<Cells>>,
-) -> Result<(serde_json::Value, Reading, usize), String> {
+) -> Result<(serde_json::Value, QuestionPrompt, usize), String> {
     let schema: Schema =
         serde_json::from_value(example.schema.clone()).map_err(|e| e.to_string())?;
     let question = Question::new(&example.question);
@@ -172,7 +172,7 @@ fn shard(
         cells.extend(known.matches(&question, &origins(&schema, &example.schema)));
     }
     let floor = example.floor.unwrap_or(beamsplitter_link::FLOOR);
-    let reading = Reading::with_floor(words, &example.question, &schema, &cells, floor);
+    let reading = QuestionPrompt::with_floor(words, &example.question, &schema, &cells, floor);
     if reading.positions.len() > arguments.longest {
         return Err("too many positions".to_owned());
     }
@@ -232,7 +232,7 @@ fn shard(
 }
 
 /// What the decoder's grammar would refuse in a gold query.
-fn refused_word(sql: &str, reading: &Reading) -> Option<String> {
+fn refused_word(sql: &str, reading: &QuestionPrompt) -> Option<String> {
     let symbols = beamsplitter_prompt::read_sql(sql, &reading.schema, &reading.literals).ok()?;
     let (_, symbol) = State::refused(&symbols, &reading.schema, &reading.literals)?;
     Some(match symbol {
@@ -243,7 +243,11 @@ fn refused_word(sql: &str, reading: &Reading) -> Option<String> {
     })
 }
 
-fn round_trip(out: &mut impl Write, example: &Example, reading: &Reading) -> std::io::Result<()> {
+fn round_trip(
+    out: &mut impl Write,
+    example: &Example,
+    reading: &QuestionPrompt,
+) -> std::io::Result<()> {
     for sql in &example.sql {
         if let Ok(symbols) = beamsplitter_prompt::read_sql(sql, &reading.schema, &reading.literals)
         {

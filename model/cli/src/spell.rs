@@ -3,9 +3,9 @@
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
-use beamsplitter_decode::{Surface, Token};
+use beamsplitter_decode::{OutputLanguage, Token};
 use beamsplitter_link::CellMatch;
-use beamsplitter_prompt::{PointerSurface, Reading};
+use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use beamsplitter_sql::Schema;
 use clap::Args;
 use serde::Deserialize;
@@ -38,9 +38,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     for (number, line) in std::io::stdin().lock().lines().enumerate() {
         let line: Line =
             serde_json::from_str(&line?).map_err(|e| format!("line {}: {e}", number + 1))?;
-        let reading = Reading::new(&words, &line.question, &line.schema, &line.cells);
-        let surface = PointerSurface::new(&reading);
-        let sqls: Vec<_> = line.outputs.iter().map(|output| surface.sql(output)).collect();
+        let reading = QuestionPrompt::new(&words, &line.question, &line.schema, &line.cells);
+        let output_language = PointerLanguage::new(&reading);
+        let sqls: Vec<_> = line.outputs.iter().map(|output| output_language.sql(output)).collect();
         writeln!(out, "{}", json!(sqls))?;
         out.flush()?;
     }

@@ -147,7 +147,7 @@ impl<'a, M: Model> Batch<'a, M> {
         self.state(search).running().map(|running| &running.tokens[..])
     }
 
-    /// The part of `tokens` that constraint and surface see.
+    /// The part of `tokens` that constraint and output_language see.
     pub fn shown<'t>(&self, search: usize, tokens: &'t [Token]) -> &'t [Token] {
         tokens.get(self.state(search).search.hidden..).unwrap_or_default()
     }

@@ -50,13 +50,13 @@ impl State<'_> {
         let mut rulings = Vec::with_capacity(group.running.len());
         for (index, running) in group.running.iter().enumerate() {
             let row = probs.row(running.row);
-            let ruling = self.collect(running, index, row, &penalties, &mut best)?;
-            if ruling.why == Why::DoesNotConform
+            let allowed_tokens = self.collect(running, index, row, &penalties, &mut best)?;
+            if allowed_tokens.why == Why::DoesNotConform
                 && let Some(node) = running.node
             {
                 log.dropped.push((self.id, node));
             }
-            rulings.push(ruling);
+            rulings.push(allowed_tokens);
         }
         if best.sorted().is_empty() {
             let nan = |running: &Running| probs.row(running.row).iter().any(|x| x.is_nan());
@@ -65,7 +65,10 @@ impl State<'_> {
             }
         }
         self.log_runners_up(&group.running, probs, &rulings, best.sorted(), log);
-        let verdicts: Vec<_> = rulings.iter().map(|ruling| (ruling.class, ruling.why)).collect();
+        let verdicts: Vec<_> = rulings
+            .iter()
+            .map(|allowed_tokens| (allowed_tokens.class, allowed_tokens.why))
+            .collect();
 
         let at_limit = self.length + 1 >= beam.max_length;
         let open =

@@ -6,14 +6,14 @@ use std::borrow::Cow;
 use crate::{
     extend::best_of,
     model::Token,
+    output_language::{OutputLanguage, Position, Task},
     score,
     settings::Infilling,
-    surface::{Position, Surface, Task},
 };
 
 /// How one hypothesis may be extended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ruling<'a> {
+pub struct AllowedTokens<'a> {
     /// What the next token belongs to.
     pub class: Position,
     /// Which tokens are considered.
@@ -52,26 +52,26 @@ impl Extension<'_> {
 
 /// Decides how hypotheses of one search may be extended.
 pub trait Constraint {
-    /// The ruling for a hypothesis; `output` as [`Surface`] defines it, `row` the log-probabilities
+    /// The allowed_tokens for a hypothesis; `output` as [`OutputLanguage`] defines it, `row` the log-probabilities
     /// of what may follow.
-    fn ruling(&self, output: &[Token], row: &[f32]) -> Ruling<'_>;
+    fn allowed_tokens(&self, output: &[Token], row: &[f32]) -> AllowedTokens<'_>;
 
-    /// What `token` after `output` belongs to, where the ruling was for a position of class
+    /// What `token` after `output` belongs to, where the allowed_tokens was for a position of class
     /// `ruled`.
     fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
         let _ = (output, token);
         ruled
     }
 
-    /// Whether every ruling considers all tokens, without a look at the row.
+    /// Whether every allowed_tokens considers all tokens, without a look at the row.
     fn unlimited(&self) -> bool {
         false
     }
 }
 
 impl<C: Constraint + ?Sized> Constraint for Box<C> {
-    fn ruling(&self, output: &[Token], row: &[f32]) -> Ruling<'_> {
-        (**self).ruling(output, row)
+    fn allowed_tokens(&self, output: &[Token], row: &[f32]) -> AllowedTokens<'_> {
+        (**self).allowed_tokens(output, row)
     }
 
     fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
@@ -83,27 +83,28 @@ impl<C: Constraint + ?Sized> Constraint for Box<C> {
     }
 }
 
-/// Free search, optionally within the surface's grammar.
-pub struct Free<'a, S: Surface> {
+/// Free search, optionally within the output language's grammar.
+pub struct Free<'a, S: OutputLanguage> {
     /// The output language.
-    pub surface: &'a S,
+    pub output_language: &'a S,
     /// What is decoded.
     pub task: Task<'a, S::Template>,
-    /// Whether [`Surface::allowed`] is asked.
+    /// Whether [`OutputLanguage::allowed`] is asked.
     pub grammar: bool,
 }
 
-impl<S: Surface> Constraint for Free<'_, S> {
-    fn ruling(&self, output: &[Token], _row: &[f32]) -> Ruling<'_> {
-        let allowed = if self.grammar { self.surface.allowed(self.task, output) } else { None };
-        Ruling {
-            class: self.surface.position(self.task, output).unwrap_or(Position::Structure),
+impl<S: OutputLanguage> Constraint for Free<'_, S> {
+    fn allowed_tokens(&self, output: &[Token], _row: &[f32]) -> AllowedTokens<'_> {
+        let allowed =
+            if self.grammar { self.output_language.allowed(self.task, output) } else { None };
+        AllowedTokens {
+            class: self.output_language.position(self.task, output).unwrap_or(Position::Structure),
             extension: Extension::Branch(allowed.map(Cow::Owned)),
         }
     }
 
     fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
-        self.surface.class(self.task, output, token).unwrap_or(ruled)
+        self.output_language.class(self.task, output, token).unwrap_or(ruled)
     }
 
     fn unlimited(&self) -> bool {
@@ -113,32 +114,32 @@ impl<S: Surface> Constraint for Free<'_, S> {
 
 /// Restricted infilling (section 5.2, algorithm 1): branching at names only, and only while the
 /// hypothesis conforms to its template.
-pub struct Infill<'a, S: Surface> {
+pub struct Infill<'a, S: OutputLanguage> {
     /// The output language.
-    pub surface: &'a S,
+    pub output_language: &'a S,
     /// The template to fill.
     pub template: S::Template,
     /// Where to branch, and among what.
     pub settings: &'a Infilling,
 }
 
-impl<S: Surface> Infill<'_, S> {
+impl<S: OutputLanguage> Infill<'_, S> {
     fn allowed(&self, output: &[Token]) -> Option<Cow<'_, [Token]>> {
         let task = Task::Fill(&self.template);
-        let asked = self.settings.grammar.then(|| self.surface.allowed(task, output));
+        let asked = self.settings.grammar.then(|| self.output_language.allowed(task, output));
         asked.flatten().map(Cow::Owned)
     }
 }
 
 /// The whitelist U of algorithm 1 at a position of class `class`.
-fn whitelist<'s, S: Surface>(
-    surface: &'s S,
+fn whitelist<'s, S: OutputLanguage>(
+    output_language: &'s S,
     settings: &Infilling,
     class: Position,
     output: &[Token],
 ) -> Cow<'s, [Token]> {
     if !settings.shared_whitelist || class == Position::Value {
-        return surface.names(class, output);
+        return output_language.names(class, output);
     }
     let mut union = Vec::new();
     for (class, used) in [
@@ -146,7 +147,7 @@ fn whitelist<'s, S: Surface>(
         (Position::Column, settings.branch_at_columns),
     ] {
         if used {
-            union.extend_from_slice(&surface.names(class, output));
+            union.extend_from_slice(&output_language.names(class, output));
         }
     }
     union.sort_unstable();
@@ -164,28 +165,28 @@ fn branches(settings: &Infilling, class: Position) -> bool {
     }
 }
 
-impl<S: Surface> Constraint for Infill<'_, S> {
-    fn ruling(&self, output: &[Token], _row: &[f32]) -> Ruling<'_> {
-        let position = self.surface.position(Task::Fill(&self.template), output);
+impl<S: OutputLanguage> Constraint for Infill<'_, S> {
+    fn allowed_tokens(&self, output: &[Token], _row: &[f32]) -> AllowedTokens<'_> {
+        let position = self.output_language.position(Task::Fill(&self.template), output);
         let class = position.unwrap_or(Position::Structure);
         // The start token counts.
         let over = self.settings.control_limit.is_some_and(|limit| output.len() + 1 >= limit);
         if !self.settings.controlled || over {
             let allowed = self.allowed(output).filter(|_| !over);
-            return Ruling { class, extension: Extension::Branch(allowed) };
+            return AllowedTokens { class, extension: Extension::Branch(allowed) };
         }
         if position.is_none() {
-            return Ruling { class, extension: Extension::Nothing };
+            return AllowedTokens { class, extension: Extension::Nothing };
         }
         let allowed = self.allowed(output);
         if !branches(self.settings, class) {
-            return Ruling { class, extension: Extension::Top(allowed) };
+            return AllowedTokens { class, extension: Extension::Top(allowed) };
         }
-        let mut names = whitelist(self.surface, self.settings, class, output);
+        let mut names = whitelist(self.output_language, self.settings, class, output);
         if let Some(allowed) = allowed {
             names.to_mut().retain(|token| allowed.binary_search(token).is_ok());
         }
-        Ruling { class, extension: Extension::Branch(Some(names)) }
+        AllowedTokens { class, extension: Extension::Branch(Some(names)) }
     }
 
     fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
@@ -193,23 +194,23 @@ impl<S: Surface> Constraint for Infill<'_, S> {
             return ruled;
         }
         let task = Task::Fill(&self.template);
-        self.surface.class(task, output, token).unwrap_or(ruled)
+        self.output_language.class(task, output, token).unwrap_or(ruled)
     }
 }
 
 /// Branching control without a template (ablation "single stage", section 6.5). Where the most
 /// probable token begins a name, hypotheses branch among names; elsewhere it is their only
 /// extension. A template that is written on the way never branches.
-pub struct Guided<'a, S: Surface> {
+pub struct Guided<'a, S: OutputLanguage> {
     /// The output language.
-    pub surface: &'a S,
+    pub output_language: &'a S,
     /// Where to branch, and among what.
     pub settings: &'a Infilling,
     /// Token that SQL begins after.
     pub separator: Token,
 }
 
-impl<S: Surface> Guided<'_, S> {
+impl<S: OutputLanguage> Guided<'_, S> {
     /// The SQL so far, once it has begun.
     fn sql<'t>(&self, output: &'t [Token]) -> Option<&'t [Token]> {
         let at = output.iter().position(|&token| token == self.separator)?;
@@ -217,27 +218,27 @@ impl<S: Surface> Guided<'_, S> {
     }
 }
 
-impl<S: Surface> Constraint for Guided<'_, S> {
-    fn ruling(&self, output: &[Token], row: &[f32]) -> Ruling<'_> {
+impl<S: OutputLanguage> Constraint for Guided<'_, S> {
+    fn allowed_tokens(&self, output: &[Token], row: &[f32]) -> AllowedTokens<'_> {
         let over = self.settings.control_limit.is_some_and(|limit| output.len() + 1 >= limit);
         let Some((top, _)) = score::argmax(row) else {
-            return Ruling { class: Position::Structure, extension: Extension::Nothing };
+            return AllowedTokens { class: Position::Structure, extension: Extension::Nothing };
         };
         let class = self.class(output, top, Position::Structure);
         let extension = match self.sql(output) {
             _ if over => Extension::Branch(None),
             Some(sql) if branches(self.settings, class) => {
-                Extension::Branch(Some(whitelist(self.surface, self.settings, class, sql)))
+                Extension::Branch(Some(whitelist(self.output_language, self.settings, class, sql)))
             }
             _ => Extension::Top(None),
         };
-        Ruling { class, extension }
+        AllowedTokens { class, extension }
     }
 
     fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
         let class = match self.sql(output) {
-            Some(sql) => self.surface.class(Task::Vanilla, sql, token),
-            None => self.surface.class(Task::Template, output, token),
+            Some(sql) => self.output_language.class(Task::Vanilla, sql, token),
+            None => self.output_language.class(Task::Template, output, token),
         };
         class.unwrap_or(ruled)
     }

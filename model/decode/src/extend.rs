@@ -7,11 +7,11 @@ use crate::{
     error::DecodeError,
     method::Method,
     model::{LogProbs, Token},
+    output_language::Position,
     score::{self, TopK},
     search::StepLog,
     settings::ForcedScore,
     state::{Running, State},
-    surface::Position,
     trace::{RunnerUp, Why},
 };
 
@@ -60,9 +60,9 @@ impl State<'_> {
         }
         let row = &*penalised(row, penalties);
         let output = &running.tokens[self.search.hidden..];
-        let ruling = self.search.constraint.ruling(output, row);
-        let class = ruling.class;
-        let (why, whitelist) = match ruling.extension {
+        let allowed_tokens = self.search.constraint.allowed_tokens(output, row);
+        let class = allowed_tokens.class;
+        let (why, whitelist) = match allowed_tokens.extension {
             Extension::Nothing => (Why::DoesNotConform, None),
             Extension::Branch(None) => {
                 best.push_row(base, row, candidate);

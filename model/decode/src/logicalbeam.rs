@@ -5,12 +5,12 @@ use crate::{
     error::DecodeError,
     masking::names,
     model::{Model, Token},
+    output_language::{OutputLanguage, Plan, Task},
     plan::plans,
-    rank::{Reading, rank},
+    rank::{FoundQuery, rank},
     record::{Event, Observer},
     run::{Job, Run},
     settings::{Neighbours, Settings, Stages, Templates},
-    surface::{Plan, Surface, Task},
     tasks::Tasks,
     trace::{Flag, PlanTrace, Purpose, Trace},
 };
@@ -19,15 +19,15 @@ use crate::{
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome<T> {
     /// The candidates, best first.
-    pub candidates: Vec<Reading>,
+    pub candidates: Vec<FoundQuery>,
     /// All results of vanilla beam search, best first.
-    pub vanilla: Vec<Reading>,
+    pub vanilla: Vec<FoundQuery>,
     /// The templates, in the order of their plans; [`Trace::templates`] has their flags.
     pub templates: Vec<Found<T>>,
     /// The best result without each name that was masked.
-    pub masked: Vec<Reading>,
+    pub masked: Vec<FoundQuery>,
     /// All fillings of each template, best first.
-    pub fillings: Vec<Vec<Reading>>,
+    pub fillings: Vec<Vec<FoundQuery>>,
     /// How all of it was found.
     pub trace: Trace,
 }
@@ -51,19 +51,19 @@ pub struct Found<T> {
 /// the trace tells why.
 pub async fn decode<M, S, T, O>(
     model: &mut M,
-    surface: &S,
+    output_language: &S,
     tasks: &T,
     settings: &Settings,
     observer: &mut O,
 ) -> Result<Outcome<S::Template>, DecodeError<M::Error>>
 where
     M: Model,
-    S: Surface,
+    S: OutputLanguage,
     T: Tasks<S::Template>,
     O: Observer,
 {
     settings.check()?;
-    let mut run = Run::new(model, surface, tasks, settings, observer);
+    let mut run = Run::new(model, output_language, tasks, settings, observer);
     let own = match &settings.templates {
         Some(templates) if templates.neighbours != Neighbours::None => {
             own_plan(&mut run, templates).await?
@@ -92,7 +92,8 @@ where
     run.batch(phase, jobs).await?;
 
     let (ranking, fillings) = (&settings.ranking, in_plan_order(&run));
-    let candidates = rank(ranking, names(run.surface), &run.vanilla, &run.masked, &fillings);
+    let candidates =
+        rank(ranking, names(run.output_language), &run.vanilla, &run.masked, &fillings);
     run.recorder.candidates(&candidates);
     run.tell(Event::Candidates(&candidates))?;
     Ok(Outcome {
@@ -113,7 +114,7 @@ async fn own_plan<M, S, T, O>(
 ) -> Result<Option<Plan>, DecodeError<M::Error>>
 where
     M: Model,
-    S: Surface,
+    S: OutputLanguage,
     T: Tasks<S::Template>,
     O: Observer,
 {
@@ -130,13 +131,13 @@ fn template_jobs<'a, M, S, T, O>(
 ) -> Result<Vec<Job<'a>>, DecodeError<M::Error>>
 where
     M: Model,
-    S: Surface,
+    S: OutputLanguage,
     T: Tasks<S::Template>,
     O: Observer,
 {
     let mut jobs = Vec::new();
     for (plan, beam) in plans(own, templates.neighbours, templates.beam) {
-        let Some(prefix) = run.surface.plan_prefix(plan) else { continue };
+        let Some(prefix) = run.output_language.plan_prefix(plan) else { continue };
         let index = run.recorder.trace.plans.len();
         run.recorder.trace.plans.push(PlanTrace { plan, own: plan == own });
         let places = match templates.stages {
@@ -163,10 +164,10 @@ where
 
 /// The fillings of each template. Those of equal templates belong to the first of them, whichever
 /// was found and filled first.
-fn in_plan_order<M, S, T, O>(run: &Run<'_, '_, M, S, T, O>) -> Vec<Vec<Reading>>
+fn in_plan_order<M, S, T, O>(run: &Run<'_, '_, M, S, T, O>) -> Vec<Vec<FoundQuery>>
 where
     M: Model,
-    S: Surface,
+    S: OutputLanguage,
 {
     let mut fillings = run.fillings.clone();
     for (i, template) in run.recorder.trace.templates.iter().enumerate() {

@@ -1,17 +1,17 @@
 //! Masking (not in the paper): what would the model write if one of the names that it chose were
-//! not there? Each name of the best readings is forbidden in turn, and the query decoded anew. Of
+//! not there? Each name of the best queries is forbidden in turn, and the query decoded anew. Of
 //! two names that a question may mean, this finds the other one, in all of its places at once,
 //! where a beam fills with mixtures of both. ODIN (algorithm 1) masks columns of the schema in the
 //! same way, but encodes it anew each time; here one encoding serves all.
 
 use crate::{
-    constraint::{Constraint, Extension, Ruling},
+    constraint::{AllowedTokens, Constraint, Extension},
     error::DecodeError,
     model::{Model, Token},
+    output_language::{OutputLanguage, Position, Task},
     record::Observer,
     run::{Job, Run},
     settings::Masking,
-    surface::{Position, Surface, Task},
     tasks::Tasks,
     trace::Purpose,
 };
@@ -23,14 +23,14 @@ struct Without<C> {
 }
 
 impl<C: Constraint> Constraint for Without<C> {
-    fn ruling(&self, output: &[Token], row: &[f32]) -> Ruling<'_> {
-        let mut ruling = self.inner.ruling(output, row);
-        if let Extension::Branch(Some(tokens)) = &mut ruling.extension
+    fn allowed_tokens(&self, output: &[Token], row: &[f32]) -> AllowedTokens<'_> {
+        let mut allowed_tokens = self.inner.allowed_tokens(output, row);
+        if let Extension::Branch(Some(tokens)) = &mut allowed_tokens.extension
             && let Ok(at) = tokens.binary_search(&self.token)
         {
             tokens.to_mut().remove(at);
         }
-        ruling
+        allowed_tokens
     }
 
     fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
@@ -39,8 +39,8 @@ impl<C: Constraint> Constraint for Without<C> {
 }
 
 /// Whether a token is a name: what can stand for a table and a column alike is a mark.
-pub(crate) fn names<S: Surface>(surface: &S) -> impl Fn(Token) -> bool {
-    let names = |class| surface.names(class, &[]).into_owned();
+pub(crate) fn names<S: OutputLanguage>(output_language: &S) -> impl Fn(Token) -> bool {
+    let names = |class| output_language.names(class, &[]).into_owned();
     let (tables, columns) = (names(Position::Table), names(Position::Column));
     move |token| tables.contains(&token) != columns.contains(&token)
 }
@@ -48,11 +48,11 @@ pub(crate) fn names<S: Surface>(surface: &S) -> impl Fn(Token) -> bool {
 impl<'a, M, S, T, O> Run<'_, 'a, M, S, T, O>
 where
     M: Model,
-    S: Surface,
+    S: OutputLanguage,
     T: Tasks<S::Template>,
     O: Observer,
 {
-    /// One search for each name of the best readings of vanilla beam search, which must be done.
+    /// One search for each name of the best queries of vanilla beam search, which must be done.
     ///
     /// # Errors
     /// If there is no grammar: only a list of tokens can lack one.
@@ -63,10 +63,10 @@ where
         if !self.settings.vanilla.grammar {
             return Err(DecodeError::MaskingWithoutGrammar);
         }
-        let is_name = names(self.surface);
+        let is_name = names(self.output_language);
         let mut masked = Vec::new();
-        for reading in self.vanilla.iter().take(masking.readings) {
-            for token in reading.tokens.iter().filter(|token| is_name(**token)) {
+        for query in self.vanilla.iter().take(masking.readings) {
+            for token in query.tokens.iter().filter(|token| is_name(**token)) {
                 if !masked.contains(token) {
                     masked.push(*token);
                 }

@@ -1,8 +1,8 @@
 //! Counterfactual plans (section 5.1).
 
 use crate::{
+    output_language::Plan,
     settings::{Beam, Neighbours},
-    surface::Plan,
 };
 
 /// The plans to try: the model's own first, then its neighbours with fewer joins, more joins,

@@ -7,10 +7,10 @@ use crate::{
 
 /// A query that a search found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
+pub struct FoundQuery {
     /// Normalised SQL.
     pub sql: String,
-    /// Equal for readings that ask the same whatever the database holds.
+    /// Equal for queries that ask the same whatever the database holds.
     pub key: String,
     /// Its tokens, without forced prefix and end token.
     pub tokens: Vec<Token>,
@@ -22,7 +22,7 @@ pub struct Reading {
     pub template: Option<usize>,
     /// The name that it had to do without.
     pub masked: Option<Token>,
-    /// Its place among the readings of its search, from 0.
+    /// Its place among the queries of its search, from 0.
     pub rank: usize,
     /// Number of its search in the trace.
     pub search: usize,
@@ -30,7 +30,7 @@ pub struct Reading {
     pub node: u32,
 }
 
-impl Reading {
+impl FoundQuery {
     /// Log-probability of the whole output.
     fn log_prob(&self) -> f32 {
         self.log_probs.iter().sum()
@@ -42,66 +42,66 @@ impl Reading {
 /// names were masked, places left over go to what vanilla beam search and masking also found.
 /// Mixtures follow, or stand where they are, as the settings have it.
 ///
-/// `masked` are the best reading without each name, `fillings[i]` the readings of template i, best
+/// `masked` are the best query without each name, `fillings[i]` the queries of template i, best
 /// first. `is_name` tells names from other tokens.
 pub fn rank(
     settings: &Ranking,
     is_name: impl Fn(Token) -> bool,
-    vanilla: &[Reading],
-    masked: &[Reading],
-    fillings: &[Vec<Reading>],
-) -> Vec<Reading> {
+    vanilla: &[FoundQuery],
+    masked: &[FoundQuery],
+    fillings: &[Vec<FoundQuery>],
+) -> Vec<FoundQuery> {
     let merge = settings.merge;
     let mut chosen =
-        Chosen { most: settings.candidates + settings.reserve, merge, readings: Vec::new() };
-    let mut vanilla: Vec<&Reading> = vanilla.iter().collect();
-    let mut masked: Vec<&Reading> = masked.iter().collect();
+        Chosen { most: settings.candidates + settings.reserve, merge, queries: Vec::new() };
+    let mut vanilla: Vec<&FoundQuery> = vanilla.iter().collect();
+    let mut masked: Vec<&FoundQuery> = masked.iter().collect();
     let mut mixtures = Vec::new();
     if settings.mixtures_last {
-        let known: Vec<&Reading> = vanilla.iter().chain(&masked).copied().collect();
+        let known: Vec<&FoundQuery> = vanilla.iter().chain(&masked).copied().collect();
         mixtures = known.iter().copied().filter(|r| is_mixture(r, &known, &is_name)).collect();
-        for readings in [&mut vanilla, &mut masked] {
-            readings.retain(|reading| !mixtures.contains(reading));
+        for queries in [&mut vanilla, &mut masked] {
+            queries.retain(|query| !mixtures.contains(query));
         }
     }
     let vanilla = distinct(vanilla, merge);
     chosen.add(vanilla.iter().copied().take(settings.vanilla));
     if settings.masked > 0 {
-        let probable = |a: &&Reading, b: &&Reading| b.log_prob().total_cmp(&a.log_prob());
+        let probable = |a: &&FoundQuery, b: &&FoundQuery| b.log_prob().total_cmp(&a.log_prob());
         masked.sort_by(probable);
         let mut masked = distinct(masked, merge);
-        masked.retain(|reading| vanilla.first().is_none_or(|best| !merge.same(best, reading)));
+        masked.retain(|query| vanilla.first().is_none_or(|best| !merge.same(best, query)));
         chosen.add(masked.iter().copied().take(settings.masked));
-        let mut rest: Vec<&Reading> = vanilla.into_iter().chain(masked).collect();
+        let mut rest: Vec<&FoundQuery> = vanilla.into_iter().chain(masked).collect();
         rest.sort_by(probable);
         chosen.add(rest);
     }
     let mut ordered = Vec::new();
     for (i, fillings) in fillings.iter().enumerate() {
         let taken = settings.per_template.unwrap_or(usize::MAX);
-        ordered.extend(fillings.iter().enumerate().take(taken).map(|(j, reading)| (i, j, reading)));
+        ordered.extend(fillings.iter().enumerate().take(taken).map(|(j, query)| (i, j, query)));
     }
     if let Order::Weighted { template, filling } = settings.order {
         ordered.sort_by_key(|&(i, j, _)| template * i + filling * j);
     }
-    let mixed = |reading: &&Reading| mixtures.iter().any(|mixture| merge.same(mixture, reading));
-    let fillings = ordered.iter().map(|&(_, _, reading)| reading);
-    chosen.add(fillings.filter(|reading| !mixed(reading)));
+    let mixed = |query: &&FoundQuery| mixtures.iter().any(|mixture| merge.same(mixture, query));
+    let fillings = ordered.iter().map(|&(_, _, query)| query);
+    chosen.add(fillings.filter(|query| !mixed(query)));
     chosen.add(mixtures.iter().copied());
-    chosen.readings
+    chosen.queries
 }
 
-/// Whether `reading` has two names of which each alone, in the places of both, makes another of the
-/// known readings, and one of these is more probable.
-fn is_mixture(reading: &Reading, known: &[&Reading], is_name: impl Fn(Token) -> bool) -> bool {
-    let mut names: Vec<Token> = reading.tokens.iter().copied().filter(|&t| is_name(t)).collect();
+/// Whether `query` has two names of which each alone, in the places of both, makes another of the
+/// known queries, and one of these is more probable.
+fn is_mixture(query: &FoundQuery, known: &[&FoundQuery], is_name: impl Fn(Token) -> bool) -> bool {
+    let mut names: Vec<Token> = query.tokens.iter().copied().filter(|&t| is_name(t)).collect();
     names.sort_unstable();
     names.dedup();
     let alone = |name: Token, other: Token| {
-        let tokens = || reading.tokens.iter().map(|&t| if t == other { name } else { t });
+        let tokens = || query.tokens.iter().map(|&t| if t == other { name } else { t });
         known.iter().find(|known| tokens().eq(known.tokens.iter().copied()))
     };
-    let likelier = |other: &Reading| other.log_prob() > reading.log_prob();
+    let likelier = |other: &FoundQuery| other.log_prob() > query.log_prob();
     let mixed = |a: Token, b: Token| {
         let both = alone(a, b).zip(alone(b, a));
         both.is_some_and(|(one, two)| likelier(one) || likelier(two))
@@ -110,7 +110,7 @@ fn is_mixture(reading: &Reading, known: &[&Reading], is_name: impl Fn(Token) -> 
 }
 
 impl Merge {
-    fn same(self, a: &Reading, b: &Reading) -> bool {
+    fn same(self, a: &FoundQuery, b: &FoundQuery) -> bool {
         match self {
             Self::Text => a.sql == b.sql,
             Self::Query => a.key == b.key,
@@ -119,14 +119,14 @@ impl Merge {
 }
 
 /// The first of each query, where results are merged by what they ask.
-fn distinct(readings: Vec<&Reading>, merge: Merge) -> Vec<&Reading> {
+fn distinct(queries: Vec<&FoundQuery>, merge: Merge) -> Vec<&FoundQuery> {
     if merge == Merge::Text {
-        return readings;
+        return queries;
     }
-    let mut kept: Vec<&Reading> = Vec::new();
-    for reading in readings {
-        if !kept.iter().any(|earlier| merge.same(earlier, reading)) {
-            kept.push(reading);
+    let mut kept: Vec<&FoundQuery> = Vec::new();
+    for query in queries {
+        if !kept.iter().any(|earlier| merge.same(earlier, query)) {
+            kept.push(query);
         }
     }
     kept
@@ -135,16 +135,16 @@ fn distinct(readings: Vec<&Reading>, merge: Merge) -> Vec<&Reading> {
 struct Chosen {
     most: usize,
     merge: Merge,
-    readings: Vec<Reading>,
+    queries: Vec<FoundQuery>,
 }
 
 impl Chosen {
     /// Adds what is not there yet, as long as there is room.
-    fn add<'r>(&mut self, readings: impl IntoIterator<Item = &'r Reading>) {
-        for reading in readings {
-            let known = self.readings.iter().any(|earlier| self.merge.same(earlier, reading));
-            if !known && self.readings.len() < self.most {
-                self.readings.push(reading.clone());
+    fn add<'r>(&mut self, queries: impl IntoIterator<Item = &'r FoundQuery>) {
+        for query in queries {
+            let known = self.queries.iter().any(|earlier| self.merge.same(earlier, query));
+            if !known && self.queries.len() < self.most {
+                self.queries.push(query.clone());
             }
         }
     }
@@ -155,8 +155,8 @@ mod tests {
     use super::*;
     use crate::settings::Settings;
 
-    fn readings(list: &str) -> Vec<Reading> {
-        let reading = |(rank, sql): (usize, &str)| Reading {
+    fn queries(list: &str) -> Vec<FoundQuery> {
+        let query = |(rank, sql): (usize, &str)| FoundQuery {
             sql: sql.into(),
             key: sql.into(),
             tokens: Vec::new(),
@@ -168,13 +168,13 @@ mod tests {
             search: 0,
             node: 0,
         };
-        list.split_whitespace().enumerate().map(reading).collect()
+        list.split_whitespace().enumerate().map(query).collect()
     }
 
     fn check(settings: Settings, vanilla: &str, fillings: &[&str], expect: &str) {
-        let fillings: Vec<_> = fillings.iter().map(|list| readings(list)).collect();
-        let found = rank(&settings.ranking, |_| true, &readings(vanilla), &[], &fillings);
-        let found: Vec<_> = found.iter().map(|reading| reading.sql.as_str()).collect();
+        let fillings: Vec<_> = fillings.iter().map(|list| queries(list)).collect();
+        let found = rank(&settings.ranking, |_| true, &queries(vanilla), &[], &fillings);
+        let found: Vec<_> = found.iter().map(|query| query.sql.as_str()).collect();
         assert_eq!(found.join(" "), expect);
     }
 
@@ -198,17 +198,17 @@ mod tests {
         (ranking.vanilla, ranking.masked, ranking.merge) = (2, 2, Merge::Query);
         // Log-probabilities fall from left to right; equal letters ask the same.
         let all = |list: &str| {
-            let mut all = readings(list);
-            for reading in &mut all {
-                let letter = reading.sql.as_bytes()[0];
-                reading.log_probs = vec![-f32::from(letter), -1.0];
-                reading.key = char::from(letter).to_string();
+            let mut all = queries(list);
+            for query in &mut all {
+                let letter = query.sql.as_bytes()[0];
+                query.log_probs = vec![-f32::from(letter), -1.0];
+                query.key = char::from(letter).to_string();
             }
             all
         };
         let check = |vanilla, masked, expect: &str| {
-            let found = rank(&ranking, |_| true, &all(vanilla), &all(masked), &[readings("x y")]);
-            let found: Vec<_> = found.iter().map(|reading| reading.sql.as_str()).collect();
+            let found = rank(&ranking, |_| true, &all(vanilla), &all(masked), &[queries("x y")]);
+            let found: Vec<_> = found.iter().map(|query| query.sql.as_str()).collect();
             assert_eq!(found.join(" "), expect);
         };
         check("a1 a2 b c d", "g f", "a1 b f g c");
@@ -219,12 +219,12 @@ mod tests {
 
     #[test]
     fn mixtures_come_last() {
-        // Letters are names; a reading is as probable as it stands early.
+        // Letters are names; a query is as probable as it stands early.
         let of = |list: &str| {
-            let mut all = readings(list);
-            for (place, reading) in all.iter_mut().enumerate() {
-                reading.tokens = reading.sql.bytes().map(Token::from).collect();
-                reading.log_probs = vec![-(place as f32)];
+            let mut all = queries(list);
+            for (place, query) in all.iter_mut().enumerate() {
+                query.tokens = query.sql.bytes().map(Token::from).collect();
+                query.log_probs = vec![-(place as f32)];
             }
             all
         };
@@ -232,7 +232,7 @@ mod tests {
         let check = |vanilla, last, expect: &str| {
             let ranking = Ranking { mixtures_last: last, ..Settings::beam(10).ranking };
             let found = rank(&ranking, is_name, &of(vanilla), &[], &[]);
-            let found: Vec<_> = found.iter().map(|reading| reading.sql.as_str()).collect();
+            let found: Vec<_> = found.iter().map(|query| query.sql.as_str()).collect();
             assert_eq!(found.join(" "), expect);
         };
         check("aza azb bza bzb azc", false, "aza azb bza bzb azc");

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, ops::ControlFlow};
 
 use crate::{
     model::Token,
-    rank::Reading,
+    rank::FoundQuery,
     search::{Hypothesis, StepLog},
     settings::{Settings, TraceLimits},
     trace::{
@@ -40,14 +40,14 @@ pub enum Event<'a> {
         template: &'a TemplateTrace,
     },
     /// A search for SQL is over.
-    Readings {
+    Queries {
         /// Number of the search.
         search: usize,
         /// What it found, best first.
-        readings: &'a [Reading],
+        queries: &'a [FoundQuery],
     },
     /// The run is over.
-    Candidates(&'a [Reading]),
+    Candidates(&'a [FoundQuery]),
 }
 
 /// Watches a run, and can stop it: a break takes effect before the next decoding step.
@@ -175,13 +175,13 @@ impl Recorder {
     }
 
     /// Records the candidates.
-    pub fn candidates(&mut self, candidates: &[Reading]) {
-        let candidate = |reading: &Reading| CandidateTrace {
-            sql: reading.sql.clone(),
-            search: reading.search,
-            node: reading.node,
-            rank: reading.rank,
-            score: reading.score,
+    pub fn candidates(&mut self, candidates: &[FoundQuery]) {
+        let candidate = |query: &FoundQuery| CandidateTrace {
+            sql: query.sql.clone(),
+            search: query.search,
+            node: query.node,
+            rank: query.rank,
+            score: query.score,
         };
         self.trace.candidates = candidates.iter().map(candidate).collect();
     }

@@ -6,11 +6,11 @@ use crate::{
     error::DecodeError,
     logicalbeam::Found,
     model::{Model, Prompt, Token},
-    rank::Reading,
+    output_language::{OutputLanguage, Plan, Task},
+    rank::FoundQuery,
     record::{Event, Observer, Recorder},
     search::Search,
     settings::{Beam, ForcedScore, Settings},
-    surface::{Plan, Surface, Task},
     tasks::Tasks,
     trace::Purpose,
 };
@@ -23,9 +23,9 @@ pub(crate) struct Job<'a> {
 }
 
 /// State of a run.
-pub(crate) struct Run<'r, 'a, M: Model, S: Surface, T, O> {
+pub(crate) struct Run<'r, 'a, M: Model, S: OutputLanguage, T, O> {
     model: &'r mut M,
-    pub surface: &'a S,
+    pub output_language: &'a S,
     pub tasks: &'a T,
     pub settings: &'a Settings,
     observer: &'r mut O,
@@ -33,10 +33,10 @@ pub(crate) struct Run<'r, 'a, M: Model, S: Surface, T, O> {
     memories: Vec<(Prompt, M::Memory)>,
     /// Plan of the free decode.
     pub own: Option<Plan>,
-    pub vanilla: Vec<Reading>,
-    pub masked: Vec<Reading>,
+    pub vanilla: Vec<FoundQuery>,
+    pub masked: Vec<FoundQuery>,
     pub templates: Vec<Found<S::Template>>,
-    pub fillings: Vec<Vec<Reading>>,
+    pub fillings: Vec<Vec<FoundQuery>>,
     /// Templates that are to be filled in a batch of their own.
     pub waiting: Vec<usize>,
 }
@@ -44,20 +44,20 @@ pub(crate) struct Run<'r, 'a, M: Model, S: Surface, T, O> {
 impl<'r, 'a, M, S, T, O> Run<'r, 'a, M, S, T, O>
 where
     M: Model,
-    S: Surface,
+    S: OutputLanguage,
     T: Tasks<S::Template>,
     O: Observer,
 {
     pub fn new(
         model: &'r mut M,
-        surface: &'a S,
+        output_language: &'a S,
         tasks: &'a T,
         settings: &'a Settings,
         observer: &'r mut O,
     ) -> Self {
         Self {
             model,
-            surface,
+            output_language,
             tasks,
             settings,
             observer,
@@ -88,48 +88,49 @@ where
         plan: Vec<Token>,
         beam: Beam,
     ) -> Job<'a> {
-        let opening = self.tasks.opening(task, &[]);
+        let task_prompt = self.tasks.task_prompt(task, &[]);
         let (grammar, prefix_score) = match (task, &self.settings.templates) {
             (Task::Template, Some(templates)) => (templates.grammar, templates.prefix_score),
             _ => (self.settings.vanilla.grammar, ForcedScore::LogProbability),
         };
-        let mut prefix = opening.prefix;
+        let mut prefix = task_prompt.prefix;
         let hidden = prefix.len();
         prefix.extend(plan);
         let search = Search {
-            start: opening.start,
+            start: task_prompt.start,
             prefix,
             hidden,
-            ends: opening.ends,
+            ends: task_prompt.ends,
             beam,
             prefix_score,
             unbranched_score: ForcedScore::LogProbability,
-            constraint: Box::new(Free { surface: self.surface, task, grammar }),
+            constraint: Box::new(Free { output_language: self.output_language, task, grammar }),
         };
-        Job { purpose, prompt: opening.prompt.into_owned(), search }
+        Job { purpose, prompt: task_prompt.prompt.into_owned(), search }
     }
 
     /// The search for SQL under plan `index` in one pass; `None`: the model cannot do that.
     pub fn single_stage(&self, index: usize, plan: Vec<Token>) -> Option<Job<'a>> {
         let settings = &self.settings.infilling;
         let task = self.tasks.single_stage()?;
-        let opening = task.opening;
-        let mut prefix = opening.prefix;
+        let task_prompt = task.task_prompt;
+        let mut prefix = task_prompt.prefix;
         let hidden = prefix.len();
         prefix.extend(plan);
-        let guided = Guided { surface: self.surface, settings, separator: task.separator };
+        let guided =
+            Guided { output_language: self.output_language, settings, separator: task.separator };
         let search = Search {
-            start: opening.start,
+            start: task_prompt.start,
             prefix,
             hidden,
-            ends: opening.ends,
+            ends: task_prompt.ends,
             beam: settings.beam,
             prefix_score: settings.prefix_score,
             unbranched_score: settings.unbranched_score,
             constraint: Box::new(guided),
         };
         let purpose = Purpose::SingleStage { plan: index };
-        Some(Job { purpose, prompt: opening.prompt.into_owned(), search })
+        Some(Job { purpose, prompt: task_prompt.prompt.into_owned(), search })
     }
 
     /// The search that fills template `index`.
@@ -137,19 +138,23 @@ where
         let Found { template, tokens, .. } = &self.templates[index];
         let template = template.clone()?;
         let settings = &self.settings.infilling;
-        let opening = self.tasks.opening(Task::Fill(&template), tokens);
+        let task_prompt = self.tasks.task_prompt(Task::Fill(&template), tokens);
         let search = Search {
-            start: opening.start,
-            hidden: opening.prefix.len(),
-            prefix: opening.prefix,
-            ends: opening.ends,
+            start: task_prompt.start,
+            hidden: task_prompt.prefix.len(),
+            prefix: task_prompt.prefix,
+            ends: task_prompt.ends,
             beam: settings.beam,
             prefix_score: settings.prefix_score,
             unbranched_score: settings.unbranched_score,
-            constraint: Box::new(Infill { surface: self.surface, template, settings }),
+            constraint: Box::new(Infill {
+                output_language: self.output_language,
+                template,
+                settings,
+            }),
         };
         let purpose = Purpose::Fill { template: index };
-        Some(Job { purpose, prompt: opening.prompt.into_owned(), search })
+        Some(Job { purpose, prompt: task_prompt.prompt.into_owned(), search })
     }
 
     async fn memory(&mut self, prompt: &Prompt) -> Result<M::Memory, DecodeError<M::Error>> {
@@ -178,7 +183,11 @@ where
         if fusion == 0.0 {
             return Vec::new();
         }
-        self.surface.meant().into_iter().map(|(name, score)| (name, fusion * score)).collect()
+        self.output_language
+            .meant()
+            .into_iter()
+            .map(|(name, score)| (name, fusion * score))
+            .collect()
     }
 
     /// Decodes some searches, and those that follow from them, to their ends.
@@ -203,7 +212,7 @@ where
         batch.fuse(self.bonuses());
         let mut settled = vec![false; batch.len()];
         while batch.step(self.model).await? {
-            self.recorder.step(&batch.log, |token| self.surface.text(token).into_owned());
+            self.recorder.step(&batch.log, |token| self.output_language.text(token).into_owned());
             let event = Event::Step { log: &batch.log, words: &self.recorder.trace.words };
             if self.observer.event(event).is_break() {
                 return Err(DecodeError::Cancelled);
@@ -212,7 +221,7 @@ where
             for (i, settled) in settled.iter_mut().enumerate() {
                 if !*settled && batch.is_done(first + i) {
                     *settled = true;
-                    self.settle(first + i, &mut batch)?;
+                    self.on_finished(first + i, &mut batch)?;
                 }
             }
             settled.resize(batch.len(), false);
@@ -231,7 +240,7 @@ where
             return;
         }
         let output = batch.running(search).next();
-        let plan = output.and_then(|output| self.surface.plan(batch.shown(search, output)));
+        let plan = output.and_then(|output| self.output_language.plan(batch.shown(search, output)));
         if let Some(plan) = plan {
             self.own = Some(plan);
             batch.close(search);

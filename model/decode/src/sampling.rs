@@ -46,9 +46,9 @@ impl State<'_> {
                 drawn.push((token, parent.samples.clone()));
             } else {
                 let output = &parent.tokens[self.search.hidden..];
-                let ruling = self.search.constraint.ruling(output, row);
-                ruled = ruling.class;
-                let Some(tokens) = ruling.extension.tokens(row) else {
+                let allowed_tokens = self.search.constraint.allowed_tokens(output, row);
+                ruled = allowed_tokens.class;
+                let Some(tokens) = allowed_tokens.extension.tokens(row) else {
                     log.dropped.extend(parent.node.map(|node| (self.id, node)));
                     continue;
                 };

@@ -21,7 +21,7 @@ pub struct Settings {
     pub masking: Option<Masking>,
     /// What a name that the question surely means adds to its logit in every search (shallow
     /// fusion; not in the paper). Names that it may mean add a part of it
-    /// ([`Surface::meant`](crate::Surface::meant)); 0: the model decides alone.
+    /// ([`OutputLanguage::meant`](crate::OutputLanguage::meant)); 0: the model decides alone.
     #[serde(default)]
     pub fusion: f32,
     /// Choice among the results (section 5.2).
@@ -93,7 +93,7 @@ pub enum ForcedScore {
 pub struct Vanilla {
     /// The search (section 6.2: width 10).
     pub beam: Beam,
-    /// Whether the surface's grammar limits it (not in the paper).
+    /// Whether the output language's grammar limits it (not in the paper).
     pub grammar: bool,
 }
 
@@ -111,7 +111,7 @@ pub struct Templates {
     pub prefix_score: ForcedScore,
     /// Whether a template whose counts contradict its plan is filled.
     pub fill_contradicting: bool,
-    /// Whether the surface's grammar limits templates (not in the paper).
+    /// Whether the output language's grammar limits templates (not in the paper).
     pub grammar: bool,
 }
 
@@ -173,7 +173,7 @@ pub struct Infilling {
     pub prefix_score: ForcedScore,
     /// Whether a finished filling must have the template that was asked for (released code).
     pub drop_nonconforming: bool,
-    /// Whether the surface's grammar limits fillings (not in the paper).
+    /// Whether the output language's grammar limits fillings (not in the paper).
     pub grammar: bool,
 }
 
@@ -223,7 +223,7 @@ pub enum Merge {
     /// When their normalised texts are equal.
     #[default]
     Text,
-    /// When they ask the same whatever the database holds ([`crate::Surface::key`]).
+    /// When they ask the same whatever the database holds ([`crate::OutputLanguage::key`]).
     Query,
 }
 

@@ -5,9 +5,9 @@ use crate::{
     extend::{Candidate, forced},
     method::Method,
     model::{LogProbs, Token},
+    output_language::Position,
     search::{Hypothesis, Search, StepLog},
     settings::{EarlyStopping, ForcedScore},
-    surface::Position,
     trace::{Node, Why},
 };
 

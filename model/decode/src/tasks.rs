@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use crate::{
     model::{Prompt, Token},
-    surface::Task,
+    output_language::Task,
 };
 
 /// How one task begins and ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening<'a> {
+pub struct TaskPrompt<'a> {
     /// What the encoder reads. Equal prompts are read once.
     pub prompt: Cow<'a, Prompt>,
     /// Token that the decoder starts from.
@@ -24,7 +24,7 @@ pub struct Opening<'a> {
 pub trait Tasks<T> {
     /// How `task` begins and ends. `written` are the decoder's tokens that `task`'s template came
     /// from, end token included; empty for the other tasks.
-    fn opening(&self, task: Task<'_, T>, written: &[Token]) -> Opening<'_>;
+    fn task_prompt(&self, task: Task<'_, T>, written: &[Token]) -> TaskPrompt<'_>;
 
     /// How SQL is written in one pass under a plan (ablation "single stage", section 6.5);
     /// `None`: the model has learned no such task.
@@ -37,12 +37,12 @@ pub trait Tasks<T> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SingleStage<'a> {
     /// How it begins and ends; the plan follows the prefix.
-    pub opening: Opening<'a>,
+    pub task_prompt: TaskPrompt<'a>,
     /// Token that SQL begins after.
     pub separator: Token,
 }
 
-/// A model that writes plan, template and SQL as one sequence, from one reading of the prompt:
+/// A model that writes plan, template and SQL as one sequence, from one query of the prompt:
 /// `<plan> j s template @ sql`, and `<sql> sql` without a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OneSequence {
@@ -59,16 +59,16 @@ pub struct OneSequence {
 }
 
 impl<T> Tasks<T> for OneSequence {
-    fn opening(&self, task: Task<'_, T>, written: &[Token]) -> Opening<'_> {
+    fn task_prompt(&self, task: Task<'_, T>, written: &[Token]) -> TaskPrompt<'_> {
         let prompt = Cow::Borrowed(&self.prompt);
         match task {
             Task::Vanilla => {
                 let (start, ends) = (self.sql_start, vec![self.end]);
-                Opening { prompt, start, prefix: Vec::new(), ends }
+                TaskPrompt { prompt, start, prefix: Vec::new(), ends }
             }
             Task::Template => {
                 let (start, ends) = (self.plan_start, vec![self.separator, self.end]);
-                Opening { prompt, start, prefix: Vec::new(), ends }
+                TaskPrompt { prompt, start, prefix: Vec::new(), ends }
             }
             Task::Fill(_) => {
                 let mut prefix = written.to_vec();
@@ -78,7 +78,7 @@ impl<T> Tasks<T> for OneSequence {
                 if prefix.last() != Some(&self.separator) {
                     prefix.push(self.separator);
                 }
-                Opening { prompt, start: self.plan_start, prefix, ends: vec![self.end] }
+                TaskPrompt { prompt, start: self.plan_start, prefix, ends: vec![self.end] }
             }
         }
     }
@@ -86,8 +86,8 @@ impl<T> Tasks<T> for OneSequence {
     fn single_stage(&self) -> Option<SingleStage<'_>> {
         let prompt = Cow::Borrowed(&self.prompt);
         let (start, ends) = (self.plan_start, vec![self.end]);
-        let opening = Opening { prompt, start, prefix: Vec::new(), ends };
-        Some(SingleStage { opening, separator: self.separator })
+        let task_prompt = TaskPrompt { prompt, start, prefix: Vec::new(), ends };
+        Some(SingleStage { task_prompt, separator: self.separator })
     }
 }
 
@@ -108,12 +108,12 @@ pub struct ThreePrompts<F> {
 }
 
 impl<T, F: Fn(&T) -> Prompt> Tasks<T> for ThreePrompts<F> {
-    fn opening(&self, task: Task<'_, T>, _written: &[Token]) -> Opening<'_> {
+    fn task_prompt(&self, task: Task<'_, T>, _written: &[Token]) -> TaskPrompt<'_> {
         let prompt = match task {
             Task::Vanilla => Cow::Borrowed(&self.vanilla),
             Task::Template => Cow::Borrowed(&self.template),
             Task::Fill(template) => Cow::Owned((self.fill)(template)),
         };
-        Opening { prompt, start: self.start, prefix: Vec::new(), ends: vec![self.end] }
+        TaskPrompt { prompt, start: self.start, prefix: Vec::new(), ends: vec![self.end] }
     }
 }

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     model::Token,
+    output_language::{Plan, Position},
     settings::Settings,
-    surface::{Plan, Position},
 };
 
 pub use check::TraceError;

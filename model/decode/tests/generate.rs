@@ -7,11 +7,11 @@ use std::borrow::Cow;
 use beamsplitter_decode::{
     Diversity, Method, Sampling, Token,
     batch::Batch,
-    constraint::{Constraint, Extension, Ruling},
+    constraint::{AllowedTokens, Constraint, Extension},
+    output_language::Position,
     sampling::uniform,
     search::{Hypothesis, Search},
     settings::{Beam, EarlyStopping, ForcedScore},
-    surface::Position,
 };
 use common::{Table, block_on, hashed};
 use serde_json::Value;
@@ -23,7 +23,7 @@ struct Every3rd {
 }
 
 impl Constraint for Every3rd {
-    fn ruling(&self, output: &[Token], _: &[f32]) -> Ruling<'_> {
+    fn allowed_tokens(&self, output: &[Token], _: &[f32]) -> AllowedTokens<'_> {
         let extension = match &self.whitelist {
             None => Extension::Branch(None),
             Some(list) if (output.len() + 1).is_multiple_of(3) => {
@@ -31,7 +31,7 @@ impl Constraint for Every3rd {
             }
             Some(_) => Extension::Top(None),
         };
-        Ruling { class: Position::Structure, extension }
+        AllowedTokens { class: Position::Structure, extension }
     }
 
     fn unlimited(&self) -> bool {

@@ -3,8 +3,8 @@
 mod common;
 
 use beamsplitter_decode::{
-    DecodeError, OneSequence, Opening, Outcome, Prompt, Settings, Task, Tasks, ThreePrompts, Token,
-    decode,
+    DecodeError, OneSequence, Outcome, Prompt, Settings, Task, TaskPrompt, Tasks, ThreePrompts,
+    Token, decode,
     settings::{ForcedScore, Neighbours},
     trace::{Flag, Why},
 };
@@ -28,12 +28,12 @@ fn run(model: &mut Table, tasks: &impl Tasks<Vec<Token>>, settings: &Settings) -
 struct Apart(OneSequence);
 
 impl Tasks<Vec<Token>> for Apart {
-    fn opening(&self, task: Task<'_, Vec<Token>>, written: &[Token]) -> Opening<'_> {
-        let mut opening = self.0.opening(task, written);
+    fn task_prompt(&self, task: Task<'_, Vec<Token>>, written: &[Token]) -> TaskPrompt<'_> {
+        let mut task_prompt = self.0.task_prompt(task, written);
         if matches!(task, Task::Fill(_)) {
-            opening.prompt.to_mut().positions.push(written.to_vec());
+            task_prompt.prompt.to_mut().positions.push(written.to_vec());
         }
-        opening
+        task_prompt
     }
 }
 
@@ -149,8 +149,8 @@ fn a_language_of_another_model_is_an_error() {
     assert!(outcome.templates.is_empty());
     struct Foreign(OneSequence);
     impl Tasks<Vec<Token>> for Foreign {
-        fn opening(&self, task: Task<'_, Vec<Token>>, written: &[Token]) -> Opening<'_> {
-            Opening { prefix: vec![77], ..self.0.opening(task, written) }
+        fn task_prompt(&self, task: Task<'_, Vec<Token>>, written: &[Token]) -> TaskPrompt<'_> {
+            TaskPrompt { prefix: vec![77], ..self.0.task_prompt(task, written) }
         }
     }
     let mut model = toy::model(1);
@@ -228,12 +228,12 @@ fn options_do_what_they_say() {
 }
 
 fn with_search(
-    readings: &[beamsplitter_decode::Reading],
+    queries: &[beamsplitter_decode::FoundQuery],
     search: usize,
-) -> Vec<beamsplitter_decode::Reading> {
-    readings
+) -> Vec<beamsplitter_decode::FoundQuery> {
+    queries
         .iter()
-        .map(|reading| beamsplitter_decode::Reading { search, ..reading.clone() })
+        .map(|query| beamsplitter_decode::FoundQuery { search, ..query.clone() })
         .collect()
 }
 
@@ -241,12 +241,12 @@ fn with_search(
 struct Named(OneSequence);
 
 impl Tasks<Vec<Token>> for Named {
-    fn opening(&self, task: Task<'_, Vec<Token>>, written: &[Token]) -> Opening<'_> {
-        let mut opening = self.0.opening(task, written);
+    fn task_prompt(&self, task: Task<'_, Vec<Token>>, written: &[Token]) -> TaskPrompt<'_> {
+        let mut task_prompt = self.0.task_prompt(task, written);
         if matches!(task, Task::Template) {
-            opening.prefix.push(0);
+            task_prompt.prefix.push(0);
         }
-        opening
+        task_prompt
     }
 }
 

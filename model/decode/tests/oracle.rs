@@ -3,7 +3,7 @@
 
 mod common;
 
-use beamsplitter_decode::{Reading, Settings, decode, trace::Flag};
+use beamsplitter_decode::{FoundQuery, Settings, decode, trace::Flag};
 use common::{block_on, toy};
 use serde_json::Value;
 
@@ -15,13 +15,13 @@ fn settings(preset: &str) -> Settings {
     settings
 }
 
-fn compare(what: &str, found: &[Reading], expected: &Value) {
-    let expected: Vec<(String, f32)> = serde_json::from_value(expected.clone()).expect("readings");
-    let sqls: Vec<_> = found.iter().map(|reading| &reading.sql).collect();
+fn compare(what: &str, found: &[FoundQuery], expected: &Value) {
+    let expected: Vec<(String, f32)> = serde_json::from_value(expected.clone()).expect("queries");
+    let sqls: Vec<_> = found.iter().map(|query| &query.sql).collect();
     let expected_sqls: Vec<_> = expected.iter().map(|(sql, _)| sql).collect();
     assert_eq!(sqls, expected_sqls, "{what}");
-    for (reading, (sql, score)) in found.iter().zip(&expected) {
-        assert!((reading.score - score).abs() < 1e-5, "{what}: {sql}: {} {score}", reading.score);
+    for (query, (sql, score)) in found.iter().zip(&expected) {
+        assert!((query.score - score).abs() < 1e-5, "{what}: {sql}: {} {score}", query.score);
     }
 }
 

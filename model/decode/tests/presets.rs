@@ -58,9 +58,9 @@ fn maskings_do_without_a_name_of_the_best_query() {
             assert!(!search.nodes.token.contains(&token), "seed {seed}: {token} was written");
             named |= search.nodes.class.contains(&Position::Column);
         }
-        for reading in &found.masked {
-            let name = reading.masked.expect("the name that was masked");
-            assert!(!reading.tokens.contains(&name), "seed {seed}");
+        for query in &found.masked {
+            let name = query.masked.expect("the name that was masked");
+            assert!(!query.tokens.contains(&name), "seed {seed}");
             masked += 1;
         }
     }
@@ -116,9 +116,9 @@ fn one_stage_writes_sql_under_each_plan_and_branches_at_names() {
             }
             assert!(nodes.why.contains(&Why::ForcedUnbranched));
             // The template on the way is one; its SQL need not follow it.
-            let readings = &found.fillings[i];
-            assert!(found.trace.templates[i].filled || readings.is_empty());
-            assert!(readings.iter().all(|reading| reading.template == Some(i)));
+            let queries = &found.fillings[i];
+            assert!(found.trace.templates[i].filled || queries.is_empty());
+            assert!(queries.iter().all(|query| query.template == Some(i)));
         }
     }
 }

@@ -40,17 +40,17 @@ fn path(search: &SearchTrace, id: u32) -> (Vec<u32>, f32) {
 fn readings_can_be_followed_through_the_trace() {
     for seed in 0..12 {
         let outcome = run(seed, &settings(), &mut ());
-        for reading in outcome.vanilla.iter().chain(outcome.fillings.iter().flatten()) {
-            let search = &outcome.trace.searches[reading.search];
-            let (tokens, _) = path(search, reading.node);
+        for query in outcome.vanilla.iter().chain(outcome.fillings.iter().flatten()) {
+            let search = &outcome.trace.searches[query.search];
+            let (tokens, _) = path(search, query.node);
             let rest = &tokens[search.prefix.len()..];
-            assert!(rest.starts_with(&reading.tokens), "{seed}");
+            assert!(rest.starts_with(&query.tokens), "{seed}");
             assert_eq!(tokens[..search.prefix.len()], search.prefix);
-            let i = search.nodes.find(reading.node).expect("a recorded node");
+            let i = search.nodes.find(query.node).expect("a recorded node");
             assert_eq!(search.nodes.why[i], Why::Finished);
             // Divided by length: all that was decoded but the forced prefix.
             let mean = search.nodes.score[i] / rest.len() as f32;
-            assert!((mean - reading.score).abs() < 1e-5);
+            assert!((mean - query.score).abs() < 1e-5);
         }
         assert_eq!(outcome.trace.omitted, Default::default());
     }
@@ -170,7 +170,7 @@ struct Watcher {
     steps: usize,
     nodes: usize,
     templates: usize,
-    readings: usize,
+    queries: usize,
     break_at: Option<usize>,
 }
 
@@ -183,7 +183,7 @@ impl Observer for Watcher {
                 assert!(log.nodes.iter().all(|node| words.contains_key(&node.token)));
             }
             Event::Template { .. } => self.templates += 1,
-            Event::Readings { readings, .. } => self.readings += readings.len(),
+            Event::Queries { queries, .. } => self.queries += queries.len(),
             Event::Plans(_) | Event::Begin { .. } | Event::Candidates(_) => {}
         }
         if self.break_at == Some(self.steps) {
@@ -205,8 +205,8 @@ fn an_observer_sees_everything_and_can_stop_it() {
     assert_eq!(watcher.nodes, nodes);
     assert_eq!(watcher.steps, outcome.trace.run.steps);
     assert_eq!(watcher.templates, outcome.templates.len());
-    let readings = outcome.vanilla.len() + outcome.fillings.iter().flatten().count();
-    assert_eq!(watcher.readings, readings);
+    let queries = outcome.vanilla.len() + outcome.fillings.iter().flatten().count();
+    assert_eq!(watcher.queries, queries);
     let timed: f64 = outcome.trace.run.timings.iter().map(|t| t.milliseconds).sum();
     assert_eq!(timed as usize, watcher.steps);
 

@@ -7,24 +7,24 @@
 #[allow(dead_code, reason = "not every program needs all of it")]
 mod shipped;
 
-use beamsplitter_decode::{Preset, Surface, Token, decode};
+use beamsplitter_decode::{OutputLanguage, Preset, Token, decode};
 use beamsplitter_engine::Engine;
-use beamsplitter_prompt::{PointerSurface, Reading};
+use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use shipped::{block_on, engine, golden, reading};
 
 /// What differs between the candidates of a decoder and the oracle's.
 fn differs(
     engine: &mut Engine,
-    reading: &Reading,
+    reading: &QuestionPrompt,
     preset: Preset,
     expect: &[(Vec<Token>, f32)],
 ) -> Option<String> {
-    let surface = PointerSurface::new(reading);
-    let (tasks, settings) = (surface.tasks(), preset.settings());
-    let found = block_on(decode(&mut engine.model, &surface, &tasks, &settings, &mut ()));
+    let output_language = PointerLanguage::new(reading);
+    let (tasks, settings) = (output_language.tasks(), preset.settings());
+    let found = block_on(decode(&mut engine.model, &output_language, &tasks, &settings, &mut ()));
     let found = found.expect("a run").candidates;
     let line = |tokens: &[Token], score| {
-        format!("\n  {score:.5} {}", surface.sql(tokens).unwrap_or_default())
+        format!("\n  {score:.5} {}", output_language.sql(tokens).unwrap_or_default())
     };
     let same = found.len() == expect.len()
         && found.iter().zip(expect).all(|(found, (tokens, score))| {

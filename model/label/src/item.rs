@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use beamsplitter_ambiguity::read::{Flaw, Object};
+use beamsplitter_ambiguity::read::{Object, RecordError};
 use beamsplitter_ambiguity::{Kind, Record, predictions};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -57,9 +57,9 @@ impl From<Item> for Stored {
 }
 
 impl TryFrom<Stored> for Item {
-    type Error = Flaw;
+    type Error = RecordError;
 
-    fn try_from(stored: Stored) -> Result<Self, Flaw> {
+    fn try_from(stored: Stored) -> Result<Self, RecordError> {
         Ok(Self { id: stored.id, ..Self::new(stored.record)? })
     }
 }
@@ -70,12 +70,13 @@ impl Item {
     ///
     /// # Errors
     /// If there is no question, or a key has another type.
-    pub fn new(object: Object) -> Result<Self, Flaw> {
+    pub fn new(object: Object) -> Result<Self, RecordError> {
         let golds = golds(&object)?;
         let mut item = Self {
             id: String::new(),
             db_id: database(&object)?,
-            question: text(&object, "question")?.ok_or_else(|| Flaw::Missing("question".into()))?,
+            question: text(&object, "question")?
+                .ok_or_else(|| RecordError::Missing("question".into()))?,
             kind: kind(&object)?,
             golds,
             original: text(&object, "orig_query")?,
@@ -157,16 +158,16 @@ impl Item {
     }
 }
 
-fn text(object: &Object, key: &str) -> Result<Option<String>, Flaw> {
+fn text(object: &Object, key: &str) -> Result<Option<String>, RecordError> {
     match object.get(key) {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(text)) => Ok(Some(text.clone())),
-        Some(_) => Err(Flaw::Type { key: key.into(), expected: "text" }),
+        Some(_) => Err(RecordError::Type { key: key.into(), expected: "text" }),
     }
 }
 
-fn texts(object: &Object, key: &str) -> Result<Option<Vec<String>>, Flaw> {
-    let failed = || Flaw::Type { key: key.into(), expected: "a list of queries" };
+fn texts(object: &Object, key: &str) -> Result<Option<Vec<String>>, RecordError> {
+    let failed = || RecordError::Type { key: key.into(), expected: "a list of queries" };
     match object.get(key) {
         None | Some(Value::Null) => Ok(None),
         Some(Value::Array(list)) => {
@@ -182,7 +183,7 @@ fn texts(object: &Object, key: &str) -> Result<Option<Vec<String>>, Flaw> {
     }
 }
 
-fn database(object: &Object) -> Result<String, Flaw> {
+fn database(object: &Object) -> Result<String, RecordError> {
     if let Some(id) = text(object, "db_id")? {
         return Ok(id);
     }
@@ -192,7 +193,7 @@ fn database(object: &Object) -> Result<String, Flaw> {
     Ok(name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned())
 }
 
-fn kind(object: &Object) -> Result<String, Flaw> {
+fn kind(object: &Object) -> Result<String, RecordError> {
     if let Some(kind) = Kind::of(object) {
         return Ok(kind.name().to_owned());
     }
@@ -205,7 +206,7 @@ fn kind(object: &Object) -> Result<String, Flaw> {
     Ok(String::new())
 }
 
-fn golds(object: &Object) -> Result<Vec<String>, Flaw> {
+fn golds(object: &Object) -> Result<Vec<String>, RecordError> {
     for key in ["golds", "gold_queries"] {
         if let Some(golds) = texts(object, key)? {
             return Ok(golds);
@@ -224,13 +225,13 @@ fn golds(object: &Object) -> Result<Vec<String>, Flaw> {
     Ok(golds)
 }
 
-fn candidates(object: &Object) -> Result<Vec<String>, Flaw> {
+fn candidates(object: &Object) -> Result<Vec<String>, RecordError> {
     if let Some(candidates) = texts(object, "candidates")? {
         return Ok(candidates);
     }
     match predictions(object, None) {
         Ok(found) => Ok(found),
-        Err(Flaw::Missing(_)) => Ok(Vec::new()),
+        Err(RecordError::Missing(_)) => Ok(Vec::new()),
         Err(flaw) => Err(flaw),
     }
 }
@@ -240,7 +241,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn item(value: Value) -> Result<Item, Flaw> {
+    fn item(value: Value) -> Result<Item, RecordError> {
         Item::new(value.as_object().unwrap().clone())
     }
 

@@ -33,7 +33,7 @@ pub use label_set::{Field, FieldKind, LabelSet, Shortcut, Slot};
 pub use labels::{Labels, Value};
 pub use progress::{Progress, progress};
 pub use project::Project;
-pub use queue::{Filter, Order, Queue, Sieve};
+pub use queue::{Filter, Order, Queue, QueueFilter};
 pub use taking::{Taken, Taking};
 pub use write::{Format, Writing};
 

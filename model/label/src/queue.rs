@@ -56,7 +56,7 @@ pub struct Queue(Vec<usize>);
 impl Queue {
     /// The items of `project` that pass the filter.
     pub fn new(project: &Project, filter: &Filter, order: Order) -> Self {
-        let mut sieve = Sieve::new(filter.clone(), order);
+        let mut sieve = QueueFilter::new(filter.clone(), order);
         while sieve.step(project) {}
         sieve.finish(project)
     }
@@ -95,7 +95,7 @@ impl Queue {
 /// A queue that is being made, an item at a time, for those who must not compute for long without
 /// a pause.
 #[derive(Clone, Debug)]
-pub struct Sieve {
+pub struct QueueFilter {
     filter: Filter,
     order: Order,
     /// Words of the search, in lower case.
@@ -104,7 +104,7 @@ pub struct Sieve {
     passed: Vec<usize>,
 }
 
-impl Sieve {
+impl QueueFilter {
     /// Begins.
     pub fn new(filter: Filter, order: Order) -> Self {
         let words = filter.search.to_lowercase().split_whitespace().map(str::to_owned).collect();

@@ -3,9 +3,11 @@
 use std::ops::ControlFlow;
 
 use beamsplitter_decode::trace::Trace;
-use beamsplitter_decode::{self as decode, DecodeError, Model, Settings, Surface, Tasks, decode};
+use beamsplitter_decode::{
+    self as decode, DecodeError, Model, OutputLanguage, Settings, Tasks, decode,
+};
 use beamsplitter_link::Question;
-use beamsplitter_prompt::{PointerSurface, Reading, TextReading, TextSurface};
+use beamsplitter_prompt::{PointerLanguage, QuestionPrompt, TextLanguage, TextPrompt};
 
 use crate::answer::{Answer, Candidate, TemplateCard};
 use crate::database::Database;
@@ -29,7 +31,7 @@ pub enum AskError<D: std::error::Error + 'static, M: std::error::Error + 'static
 /// What happens while a question is answered, in this order.
 pub enum Event<'a> {
     /// Question and schema are linked, for a model of our own.
-    Linked(&'a Reading),
+    Linked(&'a QuestionPrompt),
     /// The decoder did something.
     Decode(decode::Event<'a>),
     /// The candidates are known; their outcomes follow.
@@ -97,22 +99,23 @@ pub async fn ask<'l, M: Model, D: Database, O: Observer>(
     let cells = database.cells(&parsed).await.map_err(AskError::Database)?;
     let (found, mut trace, read) = match language.into() {
         Language::Pointers(words) => {
-            let reading = Reading::new(words, question, &schema, &cells);
+            let reading = QuestionPrompt::new(words, question, &schema, &cells);
             if observer.event(Event::Linked(&reading)).is_break() {
                 return Err(AskError::Decode(DecodeError::Cancelled));
             }
-            let surface = PointerSurface::new(&reading);
-            let tasks = surface.tasks();
-            let (found, trace) = search(model, &surface, &tasks, settings, observer).await?;
+            let output_language = PointerLanguage::new(&reading);
+            let tasks = output_language.tasks();
+            let (found, trace) =
+                search(model, &output_language, &tasks, settings, observer).await?;
             (found, trace, Read::Pointers(reading))
         }
         Language::Text(form, pieces) => {
             let (start, end) = (model.start_token(), model.end_token());
-            let reading = TextReading::new(form, pieces, end, question, &schema, &cells);
+            let reading = TextPrompt::new(form, pieces, end, question, &schema, &cells);
             let (found, trace) = {
-                let surface = TextSurface::new(form, pieces, &reading);
-                let tasks = surface.tasks(start, end);
-                search(model, &surface, &tasks, &limited(settings, form), observer).await?
+                let output_language = TextLanguage::new(form, pieces, &reading);
+                let tasks = output_language.tasks(start, end);
+                search(model, &output_language, &tasks, &limited(settings, form), observer).await?
             };
             (found, trace, Read::Text(reading))
         }
@@ -128,19 +131,19 @@ pub async fn ask<'l, M: Model, D: Database, O: Observer>(
 /// Decodes, and forgets which templates the language has.
 async fn search<M, S, T, O, D>(
     model: &mut M,
-    surface: &S,
+    output_language: &S,
     tasks: &T,
     settings: &Settings,
     observer: &mut O,
-) -> Result<(Vec<decode::Reading>, Trace), AskError<D, M::Error>>
+) -> Result<(Vec<decode::FoundQuery>, Trace), AskError<D, M::Error>>
 where
     M: Model,
-    S: Surface,
+    S: OutputLanguage,
     T: Tasks<S::Template>,
     O: Observer,
     D: std::error::Error + 'static,
 {
-    let outcome = decode(model, surface, tasks, settings, &mut Watch(observer))
+    let outcome = decode(model, output_language, tasks, settings, &mut Watch(observer))
         .await
         .map_err(AskError::Decode)?;
     Ok((outcome.candidates, outcome.trace))

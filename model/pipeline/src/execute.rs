@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_decode::Reading;
+use beamsplitter_decode::FoundQuery;
 use beamsplitter_decode::settings::Ranking;
 use beamsplitter_sql::english::english;
 use beamsplitter_sql::result::equal_up_to_column_order;
@@ -20,7 +20,7 @@ use crate::database::{Database, Execution, RunError};
 /// columns and return the same rows. (The same rows from other names are another reading, which
 /// this database does not tell apart.)
 pub(crate) async fn execute<D: Database, O: Observer>(
-    found: Vec<Reading>,
+    found: Vec<FoundQuery>,
     schema: &Schema,
     ranking: &Ranking,
     database: &mut D,
@@ -59,7 +59,7 @@ pub(crate) async fn execute<D: Database, O: Observer>(
     Some((candidates, places))
 }
 
-fn candidate(found: Reading, schema: &Schema) -> Candidate {
+fn candidate(found: FoundQuery, schema: &Schema) -> Candidate {
     Candidate {
         english: english(&found.sql, schema).unwrap_or_else(|_| found.sql.clone()),
         sql: found.sql,
@@ -161,7 +161,7 @@ mod tests {
         let table =
             |name: &str| Table { name: name.to_owned(), columns: vec![column.clone()], rows: None };
         let schema = Schema { tables: vec![table("dog"), table("cat")], ..Schema::default() };
-        let reading = |&(sql, _): &(&str, Option<i64>)| Reading {
+        let reading = |&(sql, _): &(&str, Option<i64>)| FoundQuery {
             sql: sql.to_owned(),
             key: sql.to_owned(),
             tokens: Vec::new(),

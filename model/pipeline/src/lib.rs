@@ -2,8 +2,8 @@
 //!
 //! # Steps
 //! 1. [`Database::schema`] and [`Database::cells`] say what there is to ask about.
-//! 2. A [`Linearisation`] writes both for the model: [`Reading`](beamsplitter_prompt::Reading)
-//!    links and makes one prompt, [`TextReading`](beamsplitter_prompt::TextReading) spells out.
+//! 2. A [`Linearisation`] writes both for the model: [`QuestionPrompt`](beamsplitter_prompt::QuestionPrompt)
+//!    links and makes one prompt, [`TextPrompt`](beamsplitter_prompt::TextPrompt) spells out.
 //! 3. [`beamsplitter_decode::decode`] finds readings.
 //! 4. [`Database::run`] executes each; equal results are marked.
 //!

@@ -2,7 +2,7 @@
 
 use beamsplitter_decode::{Settings, settings::Beam};
 use beamsplitter_link::Words;
-use beamsplitter_prompt::{Pieces, Reading, TextForm, TextReading};
+use beamsplitter_prompt::{Pieces, QuestionPrompt, TextForm, TextPrompt};
 
 /// What a loaded model needs beside its weights. Its manifest says which of the two it is.
 #[allow(clippy::large_enum_variant, reason = "one is loaded for each model")]
@@ -45,9 +45,9 @@ impl<'a> From<&'a Words> for Language<'a> {
 /// What a model read.
 pub enum Read {
     /// Words and pointers.
-    Pointers(Reading),
+    Pointers(QuestionPrompt),
     /// Pieces; it tells what was left out.
-    Text(TextReading),
+    Text(TextPrompt),
 }
 
 /// The settings as far as a checkpoint can follow them: without templates where it knows none,

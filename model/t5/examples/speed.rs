@@ -15,9 +15,9 @@ use std::{
 
 use beamsplitter_decode::{
     Batch, Constraint, Model, Prompt, Search, Token,
-    constraint::{Extension, Ruling},
+    constraint::{AllowedTokens, Extension},
+    output_language::Position,
     settings::{Beam, ForcedScore},
-    surface::Position,
 };
 use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights};
 use serde_json::{Map, Value, json};
@@ -29,8 +29,8 @@ mod clock;
 struct Anything;
 
 impl Constraint for Anything {
-    fn ruling(&self, _: &[Token], _: &[f32]) -> Ruling<'_> {
-        Ruling { class: Position::Structure, extension: Extension::Branch(None) }
+    fn allowed_tokens(&self, _: &[Token], _: &[f32]) -> AllowedTokens<'_> {
+        AllowedTokens { class: Position::Structure, extension: Extension::Branch(None) }
     }
 }
 

@@ -8,10 +8,10 @@ use burn::tensor::Tensor;
 ///
 /// Cloning shares them: all prefixes that continue one prompt use the same tensors.
 #[derive(Clone, Debug)]
-pub struct Memory(pub(crate) Arc<Reading>);
+pub struct Memory(pub(crate) Arc<EncodedPrompt>);
 
 #[derive(Debug)]
-pub(crate) struct Reading {
+pub(crate) struct EncodedPrompt {
     /// For each decoder layer, keys and values `[heads, length, d_kv]`.
     pub(crate) cross: Vec<[Tensor<3>; 2]>,
     pub(crate) length: usize,

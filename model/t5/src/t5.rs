@@ -14,7 +14,7 @@ use crate::{
     error::Error,
     groups::Groups,
     linear::Linear,
-    memory::{Memory, Pointers, Reading},
+    memory::{EncodedPrompt, Memory, Pointers},
     names::{OUTPUT, POINTER_INPUT, POINTER_KEY, POINTER_QUERY, SHARED},
     weights::Weights,
     words::WordTable,
@@ -288,7 +288,7 @@ impl Model for T5 {
         let states = self.encode(prompt)?;
         let cross = self.decoder.read(states.clone());
         let pointers = self.read_pointers(prompt, states).await?;
-        Ok(Memory(Arc::new(Reading { cross, length: prompt.positions.len(), pointers })))
+        Ok(Memory(Arc::new(EncodedPrompt { cross, length: prompt.positions.len(), pointers })))
     }
 
     fn begin(&self, memories: &[Memory]) -> Cache {

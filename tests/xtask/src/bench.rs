@@ -2,8 +2,8 @@
 //! here passes or fails: times belong to the machine they were taken on.
 
 use crate::failure::Failure;
-use crate::house::House;
 use crate::peers::median;
+use crate::workspace::Workspace;
 use crate::{browser, process, setup, web};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -25,15 +25,15 @@ const SAMPLES: &str = "public/samples";
 ///
 /// # Errors
 /// When the setup, a build or a measured program fails.
-pub fn run(house: &House, runs: Option<u16>) -> Result<(), Failure> {
+pub fn run(workspace: &Workspace, runs: Option<u16>) -> Result<(), Failure> {
     let runs = runs.unwrap_or(RUNS).max(1);
-    setup::run(house, setup::Need::Tests)?;
-    println!("{}", web::build(house)?);
-    let mut report = command_line(house, runs)?;
-    let mut script = browser::node(house)?;
+    setup::run(workspace, setup::Need::Tests)?;
+    println!("{}", web::build(workspace)?);
+    let mut report = command_line(workspace, runs)?;
+    let mut script = browser::node(workspace)?;
     script.arg("tests/browser/bench.mjs").env("RUNS", runs.to_string());
-    report.push_str(&process::run(house, "bench", &mut script)?);
-    let file = house.cache().join("bench.md");
+    report.push_str(&process::run(workspace, "bench", &mut script)?);
+    let file = workspace.cache().join("bench.md");
     fs::write(&file, &report).map_err(Failure::file("write", &file))?;
     println!("{report}\n    ({})", file.display());
     Ok(())
@@ -44,11 +44,11 @@ pub fn run(house: &House, runs: Option<u16>) -> Result<(), Failure> {
 ///
 /// # Errors
 /// When the build fails or there is no GPU.
-pub fn devices(house: &House) -> Result<(), Failure> {
+pub fn devices(workspace: &Workspace) -> Result<(), Failure> {
     println!("    building the command line with its GPU path (release; many minutes at first)");
-    let mut run = house.command("cargo");
+    let mut run = workspace.command("cargo");
     run.args(["run", "--release", "--locked", "--package", "beamsplitter", "--features", "wgpu"]);
-    print!("{}", process::run(house, "devices", run.args(["--", "devices"]))?);
+    print!("{}", process::run(workspace, "devices", run.args(["--", "devices"]))?);
     Ok(())
 }
 
@@ -56,18 +56,18 @@ pub fn devices(house: &House) -> Result<(), Failure> {
 type Figures = BTreeMap<String, Vec<f64>>;
 
 /// Asks every sample question with the `beamsplitter` command, by one decoder after the other.
-fn command_line(house: &House, runs: u16) -> Result<String, Failure> {
+fn command_line(workspace: &Workspace, runs: u16) -> Result<String, Failure> {
     println!("    building the command line (release)");
-    let mut build = house.command("cargo");
+    let mut build = workspace.command("cargo");
     build.args(["build", "--release", "--locked", "--package", "beamsplitter"]);
-    process::run(house, "bench-build", &mut build)?;
-    let program = house.target().join("release/beamsplitter");
+    process::run(workspace, "bench-build", &mut build)?;
+    let program = workspace.target().join("release/beamsplitter");
     let mut asked = Vec::new();
-    for (database, question) in questions(house)? {
+    for (database, question) in questions(workspace)? {
         let mut figures = vec![Figures::new(); DECODERS.len()];
         for _ in 0..runs {
             for (decoder, figures) in DECODERS.iter().zip(&mut figures) {
-                let mut ask = house.command(&program.to_string_lossy());
+                let mut ask = workspace.command(&program.to_string_lossy());
                 ask.args(["ask", "--json", "--decoder", decoder]);
                 ask.args(["--database", &database, "--question", &question]);
                 for (name, value) in measure(&mut ask)? {
@@ -133,8 +133,8 @@ fn command_line_report(asked: &[(String, Vec<Figures>)], runs: u16) -> String {
 }
 
 /// Sample databases and their questions.
-fn questions(house: &House) -> Result<Vec<(String, String)>, Failure> {
-    let path = house.path(SAMPLES).join("samples.json");
+fn questions(workspace: &Workspace) -> Result<Vec<(String, String)>, Failure> {
+    let path = workspace.path(SAMPLES).join("samples.json");
     let text = fs::read_to_string(&path).map_err(Failure::file("read", &path))?;
     let samples: Value = serde_json::from_str(&text)
         .map_err(|error| Failure::found(format!("{} is not JSON: {error}", path.display())))?;

@@ -2,7 +2,7 @@
 
 use crate::checks::Outcome;
 use crate::failure::Failure;
-use crate::house::House;
+use crate::workspace::Workspace;
 use crate::{process, server};
 use std::env;
 use std::fs;
@@ -13,10 +13,10 @@ use std::process::Command;
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// The browser: `$CHROMIUM`, else one on the path.
-pub fn chromium(house: &House) -> Option<PathBuf> {
+pub fn chromium(workspace: &Workspace) -> Option<PathBuf> {
     match env::var_os("CHROMIUM") {
         Some(path) => Some(PathBuf::from(path)).filter(|path| path.is_file()),
-        None => NAMES.iter().find_map(|name| house.which(name)),
+        None => NAMES.iter().find_map(|name| workspace.which(name)),
     }
 }
 
@@ -24,8 +24,8 @@ pub fn chromium(house: &House) -> Option<PathBuf> {
 ///
 /// # Errors
 /// When the page was not built, a test fails, or there is none.
-pub fn tests(house: &House) -> Result<Outcome, Failure> {
-    let folder = house.path("tests/browser");
+pub fn tests(workspace: &Workspace) -> Result<Outcome, Failure> {
+    let folder = workspace.path("tests/browser");
     let mut files: Vec<PathBuf> = fs::read_dir(&folder)
         .map_err(Failure::file("read", &folder))?
         .filter_map(|entry| Some(entry.ok()?.path()))
@@ -33,11 +33,11 @@ pub fn tests(house: &House) -> Result<Outcome, Failure> {
         .collect();
     files.sort();
     // One after the other: two decoders at once would make both slow.
-    let mut command = node(house)?;
+    let mut command = node(workspace)?;
     command.args(["--test", "--test-reporter=spec", "--test-concurrency=1"]);
     command.args(files);
-    let output = process::run(house, "browser", &mut command)?;
-    match (house.verbose, passed(&output)) {
+    let output = process::run(workspace, "browser", &mut command)?;
+    match (workspace.verbose, passed(&output)) {
         (false, None | Some(0)) => Err(Failure::found("no browser test ran")),
         (false, Some(count)) => Ok(Outcome::Passed(format!("{count} tests"))),
         (true, _) => Ok(Outcome::Passed(String::new())),
@@ -48,10 +48,10 @@ pub fn tests(house: &House) -> Result<Outcome, Failure> {
 ///
 /// # Errors
 /// When the page was not built or does not answer.
-pub fn picture(house: &House) -> Result<(), Failure> {
-    let mut command = node(house)?;
-    command.env("BEAMSPLITTER_SCREENSHOTS", house.path("tests/browser/pictures"));
-    print!("{}", process::run(house, "picture", command.arg("tests/browser/picture.mjs"))?);
+pub fn picture(workspace: &Workspace) -> Result<(), Failure> {
+    let mut command = node(workspace)?;
+    command.env("BEAMSPLITTER_SCREENSHOTS", workspace.path("tests/browser/pictures"));
+    print!("{}", process::run(workspace, "picture", command.arg("tests/browser/picture.mjs"))?);
     Ok(())
 }
 
@@ -60,22 +60,22 @@ pub fn picture(house: &House) -> Result<(), Failure> {
 ///
 /// # Errors
 /// When there is no browser or no built page.
-pub fn node(house: &House) -> Result<Command, Failure> {
-    let dist = house.dist();
+pub fn node(workspace: &Workspace) -> Result<Command, Failure> {
+    let dist = workspace.dist();
     if !dist.join("index.html").is_file() {
         let (what, remedy) = ("dist/ has no page".into(), "cargo xtask build".into());
         return Err(Failure::Missing { what, remedy });
     }
-    let chromium = chromium(house).ok_or_else(|| Failure::Missing {
+    let chromium = chromium(workspace).ok_or_else(|| Failure::Missing {
         what: "there is no Chromium".into(),
         remedy: "cargo xtask setup".into(),
     })?;
-    let mut command = house.command("node");
+    let mut command = workspace.command("node");
     command.env("BEAMSPLITTER_URL", server::start(&dist)?);
-    command.env("BEAMSPLITTER_SCREENSHOTS", house.screenshots());
+    command.env("BEAMSPLITTER_SCREENSHOTS", workspace.screenshots());
     command.env("CHROMIUM", chromium);
     // Built by the unit tests: what the page finds is held against what it finds.
-    let beamsplitter = house.target().join("debug/beamsplitter");
+    let beamsplitter = workspace.target().join("debug/beamsplitter");
     if beamsplitter.is_file() {
         command.env("BEAMSPLITTER_COMMAND", beamsplitter);
     }

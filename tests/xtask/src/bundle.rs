@@ -3,8 +3,8 @@
 
 use crate::checks::Outcome;
 use crate::failure::Failure;
-use crate::house::House;
 use crate::web::kilobytes;
+use crate::workspace::Workspace;
 use flate2::{Compression, write::GzEncoder};
 use std::fs;
 use std::io::Write;
@@ -69,8 +69,8 @@ pub fn page(dist: &Path) -> Result<Bundle, Failure> {
 ///
 /// # Errors
 /// As [`judge`], and when there is no built page.
-pub fn check(house: &House) -> Result<Outcome, Failure> {
-    judge(&house.dist()).map(Outcome::Passed)
+pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
+    judge(&workspace.dist()).map(Outcome::Passed)
 }
 
 /// Checks the limit; returns a line about the size.

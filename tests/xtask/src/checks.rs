@@ -2,7 +2,7 @@
 //! the least time.
 
 use crate::failure::Failure;
-use crate::house::House;
+use crate::workspace::Workspace;
 use crate::{browser, bundle, graph, order, process, python, setup, versions, web};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -36,7 +36,7 @@ const CHECKS: [Check; 12] = [
     check("browser", "the page in Chromium", browser::tests),
 ];
 
-type Run = fn(&House) -> Result<Outcome, Failure>;
+type Run = fn(&Workspace) -> Result<Outcome, Failure>;
 
 const fn check(name: &'static str, about: &'static str, run: Run) -> Check {
     Check { name, about, run }
@@ -86,7 +86,7 @@ impl Selection {
 ///
 /// # Errors
 /// None of its own: a check's failure is printed and counted.
-pub fn run(house: &House, selection: &Selection) -> Result<ExitCode, Failure> {
+pub fn run(workspace: &Workspace, selection: &Selection) -> Result<ExitCode, Failure> {
     if selection.list {
         for check in &CHECKS {
             println!("{:<12} {}", check.name, check.about);
@@ -102,7 +102,7 @@ pub fn run(house: &House, selection: &Selection) -> Result<ExitCode, Failure> {
         }
         println!("{:<12} {}", check.name, check.about);
         let begun = Instant::now();
-        let outcome = (check.run)(house);
+        let outcome = (check.run)(workspace);
         let seconds = begun.elapsed().as_secs_f32();
         match outcome {
             Ok(Outcome::Passed(fact)) => {
@@ -130,26 +130,26 @@ pub fn run(house: &House, selection: &Selection) -> Result<ExitCode, Failure> {
 }
 
 /// Runs `cargo WORDS`.
-fn cargo(house: &House, label: &str, words: &str) -> Result<String, Failure> {
-    process::run(house, label, house.command("cargo").args(words.split_whitespace()))
+fn cargo(workspace: &Workspace, label: &str, words: &str) -> Result<String, Failure> {
+    process::run(workspace, label, workspace.command("cargo").args(words.split_whitespace()))
 }
 
-fn set_up(house: &House) -> Result<Outcome, Failure> {
-    setup::run(house, setup::Need::Tests)?;
+fn set_up(workspace: &Workspace) -> Result<Outcome, Failure> {
+    setup::run(workspace, setup::Need::Tests)?;
     Ok(Outcome::Passed(String::new()))
 }
 
-fn fmt(house: &House) -> Result<Outcome, Failure> {
-    cargo(house, "fmt", "fmt --all --check -- --color never")?;
+fn fmt(workspace: &Workspace) -> Result<Outcome, Failure> {
+    cargo(workspace, "fmt", "fmt --all --check -- --color never")?;
     Ok(Outcome::Passed(String::new()))
 }
 
-fn clippy(house: &House) -> Result<Outcome, Failure> {
-    cargo(house, "clippy", "clippy --locked --workspace --all-targets -- -D warnings")?;
+fn clippy(workspace: &Workspace) -> Result<Outcome, Failure> {
+    cargo(workspace, "clippy", "clippy --locked --workspace --all-targets -- -D warnings")?;
     Ok(Outcome::Passed(String::new()))
 }
 
-fn clippy_wasm(house: &House) -> Result<Outcome, Failure> {
+fn clippy_wasm(workspace: &Workspace) -> Result<Outcome, Failure> {
     let words = format!(
         "clippy --locked --target {} --package beamsplitter-app --package beamsplitter-pipeline
          --features beamsplitter-app/page,beamsplitter-app/engine,beamsplitter-app/database
@@ -157,28 +157,28 @@ fn clippy_wasm(house: &House) -> Result<Outcome, Failure> {
          -- -D warnings -D clippy::disallowed_methods",
         versions::WASM_TARGET
     );
-    cargo(house, "clippy-wasm", &words)?;
+    cargo(workspace, "clippy-wasm", &words)?;
     Ok(Outcome::Passed(String::new()))
 }
 
-fn docs(house: &House) -> Result<Outcome, Failure> {
-    let mut command = house.command("cargo");
+fn docs(workspace: &Workspace) -> Result<Outcome, Failure> {
+    let mut command = workspace.command("cargo");
     command.args(["doc", "--locked", "--workspace", "--no-deps", "--document-private-items"]);
-    process::run(house, "docs", command.env("RUSTDOCFLAGS", "-D warnings"))?;
+    process::run(workspace, "docs", command.env("RUSTDOCFLAGS", "-D warnings"))?;
     Ok(Outcome::Passed(String::new()))
 }
 
-fn unit(house: &House) -> Result<Outcome, Failure> {
-    let output = cargo(house, "unit", "test --locked --workspace --no-fail-fast")?;
-    match (house.verbose, tests_run(&output)) {
+fn unit(workspace: &Workspace) -> Result<Outcome, Failure> {
+    let output = cargo(workspace, "unit", "test --locked --workspace --no-fail-fast")?;
+    match (workspace.verbose, tests_run(&output)) {
         (false, 0) => Err(Failure::found("`cargo test --workspace` ran no test")),
         (false, count) => Ok(Outcome::Passed(format!("{count} tests"))),
         (true, _) => Ok(Outcome::Passed(String::new())),
     }
 }
 
-fn build(house: &House) -> Result<Outcome, Failure> {
-    Ok(Outcome::Passed(web::build(house)?.trim().to_string()))
+fn build(workspace: &Workspace) -> Result<Outcome, Failure> {
+    Ok(Outcome::Passed(web::build(workspace)?.trim().to_string()))
 }
 
 /// Tests that passed, by the closing lines of cargo's test runner.

@@ -1,8 +1,8 @@
 //! What only the system's package manager can bring.
 
 use crate::failure::Failure;
-use crate::house::House;
 use crate::process;
+use crate::workspace::Workspace;
 
 /// One thing that the system must have, and the package that brings it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,24 +18,24 @@ pub struct Want {
 /// # Errors
 /// [`Failure::Missing`] with the exact command when this is not root or not
 /// Debian; [`Failure::Command`] when apt fails.
-pub fn bring(house: &House, wants: &[Want]) -> Result<(), Failure> {
+pub fn bring(workspace: &Workspace, wants: &[Want]) -> Result<(), Failure> {
     if wants.is_empty() {
         return Ok(());
     }
-    let root = process::ask(house.command("id").arg("-u")).as_deref() == Some("0");
-    if !root || house.which("apt-get").is_none() {
+    let root = process::ask(workspace.command("id").arg("-u")).as_deref() == Some("0");
+    if !root || workspace.which("apt-get").is_none() {
         return Err(advice(wants));
     }
     let packages: Vec<&str> = wants.iter().map(|want| want.package).collect();
     println!("    installing {} (apt-get)", packages.join(", "));
     let apt = || {
-        let mut command = house.command("apt-get");
+        let mut command = workspace.command("apt-get");
         command.env("DEBIAN_FRONTEND", "noninteractive");
         command
     };
-    process::run(house, "apt-update", apt().arg("update"))?;
+    process::run(workspace, "apt-update", apt().arg("update"))?;
     let install = ["install", "--yes", "--no-install-recommends"];
-    process::run(house, "apt-install", apt().args(install).args(packages))?;
+    process::run(workspace, "apt-install", apt().args(install).args(packages))?;
     Ok(())
 }
 

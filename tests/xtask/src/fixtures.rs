@@ -2,7 +2,7 @@
 //! with Hugging Face transformers. Tests read the files and never need this.
 
 use crate::failure::Failure;
-use crate::house::House;
+use crate::workspace::Workspace;
 use crate::{process, python};
 
 /// Scripts of such a name write their golden files beside themselves.
@@ -15,29 +15,33 @@ const REQUIREMENTS: [&str; 2] =
 ///
 /// # Errors
 /// When Python, an installation or a script fails.
-pub fn run(house: &House) -> Result<(), Failure> {
+pub fn run(workspace: &Workspace) -> Result<(), Failure> {
     let imports =
         ["-c", "import torch, transformers, safetensors, krippendorff, sklearn, statsmodels"];
-    let mut python = python::interpreter(house);
-    if process::ask(house.command(&python.to_string_lossy()).args(imports)).is_none() {
-        let environment = house.cache().join("python");
+    let mut python = python::interpreter(workspace);
+    if process::ask(workspace.command(&python.to_string_lossy()).args(imports)).is_none() {
+        let environment = workspace.cache().join("python");
         println!("    installing {REQUIREMENTS:?} into {} (minutes, once)", environment.display());
-        let mut venv = house.command("python3");
-        process::run(house, "venv", venv.args(["-m", "venv"]).arg(&environment))?;
+        let mut venv = workspace.command("python3");
+        process::run(workspace, "venv", venv.args(["-m", "venv"]).arg(&environment))?;
         python = environment.join("bin/python");
-        let mut pip = house.command(&python.to_string_lossy());
+        let mut pip = workspace.command(&python.to_string_lossy());
         pip.args(["-m", "pip", "install"]);
         pip.args(REQUIREMENTS.iter().flat_map(|file| ["--requirement", file]));
-        process::run(house, "pip", &mut pip)?;
+        process::run(workspace, "pip", &mut pip)?;
     }
     let files = ["ls-files", "--cached", "--others", "--exclude-standard", SCRIPTS];
-    let scripts = process::ask(house.command("git").args(files)).unwrap_or_default();
+    let scripts = process::ask(workspace.command("git").args(files)).unwrap_or_default();
     if scripts.is_empty() {
         return Err(Failure::found(format!("no file is named {SCRIPTS}")));
     }
     for script in scripts.lines() {
         println!("    {script}");
-        process::run(house, "fixtures", house.command(&python.to_string_lossy()).arg(script))?;
+        process::run(
+            workspace,
+            "fixtures",
+            workspace.command(&python.to_string_lossy()).arg(script),
+        )?;
     }
     println!("    done; `git status` shows what changed");
     Ok(())

@@ -4,7 +4,7 @@
 
 use crate::checks::Outcome;
 use crate::failure::Failure;
-use crate::house::House;
+use crate::workspace::Workspace;
 use crate::{process, versions};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -86,8 +86,8 @@ const SOURCES: [(&str, &[&str]); 8] = [
 ///
 /// # Errors
 /// [`Failure::Found`] with every breach.
-pub fn check(house: &House) -> Result<Outcome, Failure> {
-    let mut command = house.command("cargo");
+pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
+    let mut command = workspace.command("cargo");
     command.args(["metadata", "--no-deps", "--format-version", "1", "--locked"]);
     let text = process::ask(&mut command)
         .ok_or_else(|| Failure::found("`cargo metadata --no-deps --locked` failed"))?;
@@ -97,9 +97,9 @@ pub fn check(house: &House) -> Result<Outcome, Failure> {
     let mut breaches = rooms(&named);
     for (bundle, never) in BUNDLES {
         let tree = process::run(
-            house,
+            workspace,
             &format!("tree-{bundle}"),
-            house.command("cargo").args([
+            workspace.command("cargo").args([
                 "tree",
                 "--locked",
                 "--package",
@@ -120,9 +120,9 @@ pub fn check(house: &House) -> Result<Outcome, Failure> {
         breaches.extend(linked(bundle, never, &tree));
     }
     for (folder, words) in SOURCES {
-        for file in rust_files(&house.path(folder))? {
+        for file in rust_files(&workspace.path(folder))? {
             let source = fs::read_to_string(&file).map_err(Failure::file("read", &file))?;
-            let name = file.strip_prefix(house.root()).unwrap_or(&file).display().to_string();
+            let name = file.strip_prefix(workspace.root()).unwrap_or(&file).display().to_string();
             breaches.extend(mentions(&name, &source, words));
         }
     }

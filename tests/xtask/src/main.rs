@@ -3,7 +3,7 @@
 //! # Steps
 //! [`setup`] brings what is missing, [`web`] builds the page, [`server`] serves
 //! it, [`checks`] runs every check in order. Everything that outlives a clone
-//! (tools, compiled dependencies, logs) is in the cache folder of [`house::House`].
+//! (tools, compiled dependencies, logs) is in the cache folder of [`workspace::Workspace`].
 
 mod bench;
 mod browser;
@@ -14,7 +14,6 @@ mod failure;
 mod fixtures;
 mod fuzz;
 mod graph;
-mod house;
 mod order;
 mod peers;
 mod process;
@@ -25,10 +24,11 @@ mod setup;
 mod split;
 mod versions;
 mod web;
+mod workspace;
 
 use failure::Failure;
-use house::House;
 use std::process::ExitCode;
+use workspace::Workspace;
 
 const USAGE: &str = "\
 Usage: cargo xtask <COMMAND>
@@ -88,40 +88,40 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode, Failure> {
         // These read their options themselves.
         _ => {}
     }
-    let house = House::find(options.iter().any(|option| option == "--verbose"))?;
+    let workspace = Workspace::find(options.iter().any(|option| option == "--verbose"))?;
     match command.as_str() {
         "help" | "--help" | "-h" => print!("{USAGE}"),
-        "setup" => setup::run(&house, setup::Need::Tests)?,
+        "setup" => setup::run(&workspace, setup::Need::Tests)?,
         "build" => {
-            setup::run(&house, setup::Need::Page)?;
-            println!("{}", web::build(&house)?);
+            setup::run(&workspace, setup::Need::Page)?;
+            println!("{}", web::build(&workspace)?);
         }
         "serve" => {
             let port = number(options, "--port").map_err(usage)?;
-            setup::run(&house, setup::Need::Page)?;
-            println!("{}", web::build(&house)?);
-            server::serve(&house.dist(), port)?;
+            setup::run(&workspace, setup::Need::Page)?;
+            println!("{}", web::build(&workspace)?);
+            server::serve(&workspace.dist(), port)?;
         }
         "test" => {
             let selection = checks::Selection::parse(options).map_err(usage)?;
-            return checks::run(&house, &selection);
+            return checks::run(&workspace, &selection);
         }
         "bench" => {
             let runs = number(options, "--runs").map_err(usage)?;
             let asked = |name: &str| options.iter().any(|option| option == name);
             match (asked("--peers"), asked("--devices")) {
-                (true, _) => peers::run(&house, runs.unwrap_or(bench::RUNS).max(1))?,
-                (false, true) => bench::devices(&house)?,
-                (false, false) => bench::run(&house, runs)?,
+                (true, _) => peers::run(&workspace, runs.unwrap_or(bench::RUNS).max(1))?,
+                (false, true) => bench::devices(&workspace)?,
+                (false, false) => bench::run(&workspace, runs)?,
             }
         }
         "picture" => {
-            setup::run(&house, setup::Need::Tests)?;
-            println!("{}", web::build(&house)?);
-            browser::picture(&house)?;
+            setup::run(&workspace, setup::Need::Tests)?;
+            println!("{}", web::build(&workspace)?);
+            browser::picture(&workspace)?;
         }
-        "fuzz" => return fuzz::run(&house, options),
-        "fixtures" => fixtures::run(&house)?,
+        "fuzz" => return fuzz::run(&workspace, options),
+        "fixtures" => fixtures::run(&workspace)?,
         other => return Err(usage(format!("there is no command `{other}`"))),
     }
     Ok(ExitCode::SUCCESS)

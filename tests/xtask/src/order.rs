@@ -1,10 +1,10 @@
-//! Order in the house: the folders at the top, no giant files, nothing that
+//! Order in the workspace: the folders at the top, no giant files, nothing that
 //! only works on one machine, nothing left undone.
 
 use crate::checks::Outcome;
 use crate::failure::Failure;
-use crate::house::House;
 use crate::process;
+use crate::workspace::Workspace;
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -26,14 +26,14 @@ const UNFINISHED: [&str; 4] = [
 ///
 /// # Errors
 /// [`Failure::Found`] with every breach.
-pub fn check(house: &House) -> Result<Outcome, Failure> {
-    let Some(listing) = process::ask(house.command("git").args(["ls-files", "-z"])) else {
+pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
+    let Some(listing) = process::ask(workspace.command("git").args(["ls-files", "-z"])) else {
         return Err(Failure::found("`git ls-files` failed: is this a clone?"));
     };
     let files: Vec<&str> = listing.split('\0').filter(|name| !name.is_empty()).collect();
     let mut breaches = folders(&files);
     for name in &files {
-        let path = house.path(name);
+        let path = workspace.path(name);
         // A file that is being removed is tracked, but not there.
         let Ok(metadata) = fs::symlink_metadata(&path) else { continue };
         if metadata.len() > SIZE_LIMIT {

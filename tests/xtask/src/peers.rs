@@ -2,7 +2,7 @@
 //! transformers, candle and transformers.js: the same weights, one thread each, turn by turn.
 
 use crate::failure::Failure;
-use crate::house::House;
+use crate::workspace::Workspace;
 use crate::{browser, process, python, setup, versions};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -31,57 +31,57 @@ struct Figures {
 ///
 /// # Errors
 /// When a build or a measured program fails. Peers that are not installed are left out, by name.
-pub fn run(house: &House, runs: u16) -> Result<(), Failure> {
-    let python = python::interpreter(house).display().to_string();
+pub fn run(workspace: &Workspace, runs: u16) -> Result<(), Failure> {
+    let python = python::interpreter(workspace).display().to_string();
     let has = |imports: &str| {
         let import = format!("import {imports}");
-        process::ask(house.command(&python).args(["-c", &import])).is_some()
+        process::ask(workspace.command(&python).args(["-c", &import])).is_some()
     };
     if !has(IMPORTS[0]) {
         let what = format!("{python} lacks {}", IMPORTS[0]);
         return Err(Failure::Missing { what, remedy: "cargo xtask fixtures".into() });
     }
     let onnx = has(IMPORTS[1]);
-    let checkpoint = house.cache().join("bench/t5");
+    let checkpoint = workspace.cache().join("bench/t5");
     let made = if onnx { "onnx/decoder_model_merged.onnx" } else { "model.safetensors" };
     if !checkpoint.join(made).is_file() {
         println!("    making a checkpoint");
-        let mut make = house.command(&python);
+        let mut make = workspace.command(&python);
         make.arg(format!("{PEERS}/checkpoint.py")).arg(&checkpoint);
-        process::run(house, "checkpoint", make.args(onnx.then_some("--onnx")))?;
+        process::run(workspace, "checkpoint", make.args(onnx.then_some("--onnx")))?;
     }
     let checkpoint = checkpoint.display().to_string();
-    let release = house.target().join("release");
+    let release = workspace.target().join("release");
     println!("    building ours and candle's (release; minutes at first)");
     let example = ["build", "--release", "--locked", "--package", "beamsplitter-t5"];
-    let mut build = house.command("cargo");
-    process::run(house, "bench-build", build.args(example).args(["--example", "speed"]))?;
+    let mut build = workspace.command("cargo");
+    process::run(workspace, "bench-build", build.args(example).args(["--example", "speed"]))?;
     let candle = format!("{PEERS}/candle/Cargo.toml");
-    let mut build = house.command("cargo");
+    let mut build = workspace.command("cargo");
     build.args(["build", "--release", "--locked", "--manifest-path", &candle]);
-    process::run(house, "bench-candle", &mut build)?;
-    let wasm = if onnx { Some(page(house)?) } else { None };
+    process::run(workspace, "bench-candle", &mut build)?;
+    let wasm = if onnx { Some(page(workspace)?) } else { None };
     let mut figures: BTreeMap<String, Figures> = BTreeMap::new();
     for turn in 1..=runs {
         println!("    turn {turn} of {runs}");
-        let mut ours = house.command(&release.join("examples/speed").display().to_string());
-        collect(house, "ours", ours.args([&checkpoint, TOKENS, "1"]), &mut figures)?;
-        let mut torch = house.command(&python);
+        let mut ours = workspace.command(&release.join("examples/speed").display().to_string());
+        collect(workspace, "ours", ours.args([&checkpoint, TOKENS, "1"]), &mut figures)?;
+        let mut torch = workspace.command(&python);
         torch.arg(format!("{PEERS}/hugging_face.py")).args([&checkpoint, TOKENS, "1", THREADS]);
-        collect(house, "transformers", &mut torch, &mut figures)?;
-        let mut candle = house.command(&release.join("bench-candle").display().to_string());
-        collect(house, "candle", candle.args([&checkpoint, TOKENS, "1"]), &mut figures)?;
+        collect(workspace, "transformers", &mut torch, &mut figures)?;
+        let mut candle = workspace.command(&release.join("bench-candle").display().to_string());
+        collect(workspace, "candle", candle.args([&checkpoint, TOKENS, "1"]), &mut figures)?;
         if let Some(wasm) = &wasm {
-            let mut node = house.command("node");
-            if let Some(chromium) = browser::chromium(house) {
+            let mut node = workspace.command("node");
+            if let Some(chromium) = browser::chromium(workspace) {
                 node.env("CHROMIUM", chromium);
             }
             node.arg(format!("{PEERS}/browser/bench.mjs")).arg(&checkpoint).arg(wasm);
-            collect(house, "page", node.args([TOKENS, "1"]), &mut figures)?;
+            collect(workspace, "page", node.args([TOKENS, "1"]), &mut figures)?;
         }
     }
     let report = report(&figures, runs);
-    let file = house.cache().join("bench-peers.md");
+    let file = workspace.cache().join("bench-peers.md");
     std::fs::write(&file, &report).map_err(Failure::file("write", &file))?;
     println!("\n{report}");
     if !onnx {
@@ -92,30 +92,30 @@ pub fn run(house: &House, runs: u16) -> Result<(), Failure> {
 }
 
 /// Builds our bundle and brings transformers.js; the bundle's folder.
-fn page(house: &House) -> Result<PathBuf, Failure> {
+fn page(workspace: &Workspace) -> Result<PathBuf, Failure> {
     println!("    building our bundle, bringing transformers.js");
-    setup::npm(house, &format!("{PEERS}/browser"))?;
+    setup::npm(workspace, &format!("{PEERS}/browser"))?;
     let manifest = format!("{PEERS}/wasm/Cargo.toml");
-    let mut build = house.command("cargo");
+    let mut build = workspace.command("cargo");
     build.args(["build", "--release", "--locked", "--manifest-path", &manifest]);
-    process::run(house, "bench-wasm", build.args(["--target", versions::WASM_TARGET]))?;
-    let built = house.target().join(versions::WASM_TARGET).join("release/bench_wasm.wasm");
-    let folder = house.cache().join("bench/wasm");
-    let mut bind = house.command("wasm-bindgen");
+    process::run(workspace, "bench-wasm", build.args(["--target", versions::WASM_TARGET]))?;
+    let built = workspace.target().join(versions::WASM_TARGET).join("release/bench_wasm.wasm");
+    let folder = workspace.cache().join("bench/wasm");
+    let mut bind = workspace.command("wasm-bindgen");
     bind.args(["--target", "web", "--no-typescript", "--out-dir"]).arg(&folder).arg(built);
-    process::run(house, "bench-bindgen", &mut bind)?;
+    process::run(workspace, "bench-bindgen", &mut bind)?;
     Ok(folder)
 }
 
 /// Adds what a program prints: for each decoder (and, in the page, for each engine) its figures.
 fn collect(
-    house: &House,
+    workspace: &Workspace,
     who: &str,
     command: &mut Command,
     figures: &mut BTreeMap<String, Figures>,
 ) -> Result<(), Failure> {
     command.env("RAYON_NUM_THREADS", THREADS);
-    let output = process::run(house, "bench-peer", command)?;
+    let output = process::run(workspace, "bench-peer", command)?;
     let line = output.lines().rev().find(|line| line.starts_with('{')).unwrap_or_default();
     let printed: Value = serde_json::from_str(line)
         .map_err(|_| Failure::found(format!("{} printed no JSON", process::show(command))))?;

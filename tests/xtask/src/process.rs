@@ -1,7 +1,7 @@
 //! Running commands: what they print goes to a log, and is shown when they fail.
 
 use crate::failure::Failure;
-use crate::house::House;
+use crate::workspace::Workspace;
 use std::fs::File;
 use std::process::{Command, Stdio};
 
@@ -15,17 +15,17 @@ const SHOWN_LINES: usize = 120;
 ///
 /// # Errors
 /// [`Failure::Command`] when it cannot start or ends with another status than 0.
-pub fn run(house: &House, label: &str, command: &mut Command) -> Result<String, Failure> {
-    let log = house.logs().join(format!("{label}.log"));
+pub fn run(workspace: &Workspace, label: &str, command: &mut Command) -> Result<String, Failure> {
+    let log = workspace.logs().join(format!("{label}.log"));
     let shown = show(command);
     command.stdin(Stdio::null());
-    if !house.verbose {
+    if !workspace.verbose {
         let file = File::create(&log).map_err(Failure::file("write", &log))?;
         let copy = file.try_clone().map_err(Failure::file("write", &log))?;
         command.stdout(file).stderr(copy);
     }
     let status = command.status();
-    let output = match house.verbose {
+    let output = match workspace.verbose {
         true => String::new(),
         false => {
             let bytes = std::fs::read(&log).map_err(Failure::file("read", &log))?;

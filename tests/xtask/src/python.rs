@@ -3,15 +3,15 @@
 
 use crate::checks::Outcome;
 use crate::failure::Failure;
-use crate::house::House;
 use crate::process;
+use crate::workspace::Workspace;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// `$BEAMSPLITTER_PYTHON`, else the cache's environment, else the system's.
-pub fn interpreter(house: &House) -> PathBuf {
-    let own = house.cache().join("python/bin/python");
+pub fn interpreter(workspace: &Workspace) -> PathBuf {
+    let own = workspace.cache().join("python/bin/python");
     match env::var_os("BEAMSPLITTER_PYTHON") {
         Some(path) => PathBuf::from(path),
         None if own.is_file() => own,
@@ -23,20 +23,20 @@ pub fn interpreter(house: &House) -> PathBuf {
 ///
 /// # Errors
 /// When one fails.
-pub fn tests(house: &House) -> Result<Outcome, Failure> {
-    let folder = house.path("model/training");
-    let python = interpreter(house).display().to_string();
-    if process::ask(house.command(&python).args(["-c", "import torch"])).is_none() {
+pub fn tests(workspace: &Workspace) -> Result<Outcome, Failure> {
+    let folder = workspace.path("model/training");
+    let python = interpreter(workspace).display().to_string();
+    if process::ask(workspace.command(&python).args(["-c", "import torch"])).is_none() {
         return Ok(Outcome::Skipped(format!("{python} has no PyTorch")));
     }
     if !has_tests(&folder.join("tests")) {
         return Ok(Outcome::Skipped("model/training/tests has no test_*.py".into()));
     }
-    let mut command = house.command(&python);
+    let mut command = workspace.command(&python);
     command.args(["-m", "unittest", "discover", "--start-directory", "tests"]);
     command.current_dir(&folder).env("PYTHONPATH", &folder).env("PYTHONDONTWRITEBYTECODE", "1");
-    let output = process::run(house, "python", &mut command)?;
-    match (house.verbose, count(&output)) {
+    let output = process::run(workspace, "python", &mut command)?;
+    match (workspace.verbose, count(&output)) {
         (false, None | Some(0)) => Err(Failure::found("no Python test ran")),
         (false, Some(count)) => Ok(Outcome::Passed(format!("{count} tests"))),
         (true, _) => Ok(Outcome::Passed(String::new())),

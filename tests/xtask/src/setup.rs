@@ -3,7 +3,7 @@
 
 use crate::debian::{self, Want};
 use crate::failure::Failure;
-use crate::house::House;
+use crate::workspace::Workspace;
 use crate::{browser, process, split, versions};
 use std::fs;
 use std::path::Path;
@@ -21,26 +21,26 @@ pub enum Need {
 ///
 /// # Errors
 /// The first thing that could not be brought.
-pub fn run(house: &House, need: Need) -> Result<(), Failure> {
-    system(house, need)?;
-    rust(house)?;
-    process::run(house, "fetch", house.command("cargo").args(["fetch", "--locked"]))?;
-    cargo_tool(house, "trunk", "trunk", versions::TRUNK, &["--locked"])?;
-    let lock = house.path("Cargo.lock");
+pub fn run(workspace: &Workspace, need: Need) -> Result<(), Failure> {
+    system(workspace, need)?;
+    rust(workspace)?;
+    process::run(workspace, "fetch", workspace.command("cargo").args(["fetch", "--locked"]))?;
+    cargo_tool(workspace, "trunk", "trunk", versions::TRUNK, &["--locked"])?;
+    let lock = workspace.path("Cargo.lock");
     let lock = fs::read_to_string(&lock).map_err(Failure::file("read", lock))?;
     let bindgen = versions::locked(&lock, "wasm-bindgen")
         .ok_or_else(|| Failure::found("Cargo.lock has no wasm-bindgen"))?;
-    cargo_tool(house, "wasm-bindgen-cli", "wasm-bindgen", &bindgen, &[])?;
+    cargo_tool(workspace, "wasm-bindgen-cli", "wasm-bindgen", &bindgen, &[])?;
     let options = ["--locked", "--features", "build-binary"];
-    cargo_tool(house, split::PACKAGE, split::PROGRAM, versions::WASM_SPLIT, &options)?;
+    cargo_tool(workspace, split::PACKAGE, split::PROGRAM, versions::WASM_SPLIT, &options)?;
     for folder in versions::NPM_FOLDERS {
-        npm(house, folder)?;
+        npm(workspace, folder)?;
     }
     Ok(())
 }
 
 /// Compiler, Node.js and, for the tests, browser and Vulkan.
-fn system(house: &House, need: Need) -> Result<(), Failure> {
+fn system(workspace: &Workspace, need: Need) -> Result<(), Failure> {
     let mut wants = Vec::new();
     let mut want = |present: bool, what, package| {
         if !present {
@@ -48,18 +48,18 @@ fn system(house: &House, need: Need) -> Result<(), Failure> {
         }
     };
     want(
-        ["cc", "gcc", "clang"].iter().any(|c| house.which(c).is_some()),
+        ["cc", "gcc", "clang"].iter().any(|c| workspace.which(c).is_some()),
         "a C compiler",
         "build-essential",
     );
-    want(house.which("node").is_some(), "Node.js", "nodejs");
-    want(house.which("npm").is_some(), "npm", "npm");
+    want(workspace.which("node").is_some(), "Node.js", "nodejs");
+    want(workspace.which("npm").is_some(), "npm", "npm");
     if need == Need::Tests {
-        want(browser::chromium(house).is_some(), "Chromium", versions::CHROMIUM_PACKAGE);
+        want(browser::chromium(workspace).is_some(), "Chromium", versions::CHROMIUM_PACKAGE);
         want(has_vulkan(), "a Vulkan driver", versions::VULKAN_PACKAGE);
     }
-    debian::bring(house, &wants)?;
-    at_least(house, "node", versions::NODE_AT_LEAST, "npm install --global n && n lts")
+    debian::bring(workspace, &wants)?;
+    at_least(workspace, "node", versions::NODE_AT_LEAST, "npm install --global n && n lts")
 }
 
 /// Whether some Vulkan driver is registered.
@@ -71,47 +71,47 @@ fn has_vulkan() -> bool {
 }
 
 /// Rust's version, rustfmt, clippy and the wasm target.
-fn rust(house: &House) -> Result<(), Failure> {
+fn rust(workspace: &Workspace) -> Result<(), Failure> {
     at_least(
-        house,
+        workspace,
         "rustc",
         versions::RUST_AT_LEAST,
         "rustup update stable && rustup default stable",
     )?;
     for (program, component) in [("rustfmt", "rustfmt"), ("cargo-clippy", "clippy")] {
-        if process::ask(house.command(program).arg("--version")).is_none() {
+        if process::ask(workspace.command(program).arg("--version")).is_none() {
             println!("    adding {component} (rustup)");
-            rustup(house, &["component", "add", component])?;
+            rustup(workspace, &["component", "add", component])?;
         }
     }
     let folder = ["--print", "target-libdir", "--target", versions::WASM_TARGET];
-    let folder = process::ask(house.command("rustc").args(folder));
+    let folder = process::ask(workspace.command("rustc").args(folder));
     if !folder.is_some_and(|folder| Path::new(&folder).exists()) {
         println!("    adding the target {} (rustup)", versions::WASM_TARGET);
-        rustup(house, &["target", "add", versions::WASM_TARGET])?;
+        rustup(workspace, &["target", "add", versions::WASM_TARGET])?;
     }
     Ok(())
 }
 
 /// Runs rustup, or says that it is needed.
-fn rustup(house: &House, arguments: &[&str]) -> Result<(), Failure> {
-    if house.which("rustup").is_none() {
+fn rustup(workspace: &Workspace, arguments: &[&str]) -> Result<(), Failure> {
+    if workspace.which("rustup").is_none() {
         return Err(Failure::Missing {
             what: format!("this Rust lacks what `rustup {}` would bring", arguments.join(" ")),
             remedy: "install rustup (Debian: sudo apt-get install -y rustup)".into(),
         });
     }
-    process::run(house, "rustup", house.command("rustup").args(arguments)).map(drop)
+    process::run(workspace, "rustup", workspace.command("rustup").args(arguments)).map(drop)
 }
 
 /// Fails when `program` is older than `minimum`.
 fn at_least(
-    house: &House,
+    workspace: &Workspace,
     program: &str,
     minimum: (u32, u32),
     remedy: &str,
 ) -> Result<(), Failure> {
-    let printed = process::ask(house.command(program).arg("--version")).unwrap_or_default();
+    let printed = process::ask(workspace.command(program).arg("--version")).unwrap_or_default();
     match versions::major_minor(&printed) {
         Some(version) if version >= minimum => Ok(()),
         _ => Err(Failure::Missing {
@@ -126,19 +126,19 @@ fn at_least(
 
 /// Installs `package` at exactly `version` into the cache, unless it is there.
 fn cargo_tool(
-    house: &House,
+    workspace: &Workspace,
     package: &str,
     program: &str,
     version: &str,
     options: &[&str],
 ) -> Result<(), Failure> {
-    let present = match process::ask(house.command(program).arg("--version")) {
+    let present = match process::ask(workspace.command(program).arg("--version")) {
         Some(printed) => printed.split_whitespace().nth(1) == Some(version),
         // Absent, or one that does not tell its version: cargo knows what it installed.
         None => {
-            house.which(program).is_some() && {
+            workspace.which(program).is_some() && {
                 let list =
-                    fs::read_to_string(house.tools().join(".crates.toml")).unwrap_or_default();
+                    fs::read_to_string(workspace.tools().join(".crates.toml")).unwrap_or_default();
                 list.contains(&format!("\"{package} {version} ("))
             }
         }
@@ -147,13 +147,13 @@ fn cargo_tool(
         return Ok(());
     }
     println!("    installing {package} {version} (cargo install; takes minutes, once)");
-    let build = house.cache().join("tools-build");
-    let mut command = house.command("cargo");
+    let build = workspace.cache().join("tools-build");
+    let mut command = workspace.command("cargo");
     command
         .args(["install", package, "--version", version, "--force", "--root"])
-        .arg(house.tools());
-    command.args(options).env("CARGO_TARGET_DIR", &build).current_dir(house.cache());
-    process::run(house, &format!("install-{package}"), &mut command)?;
+        .arg(workspace.tools());
+    command.args(options).env("CARGO_TARGET_DIR", &build).current_dir(workspace.cache());
+    process::run(workspace, &format!("install-{package}"), &mut command)?;
     // Half a gigabyte that nobody needs again.
     let _ = fs::remove_dir_all(build);
     Ok(())
@@ -163,8 +163,8 @@ fn cargo_tool(
 ///
 /// # Errors
 /// When npm fails.
-pub fn npm(house: &House, folder: &str) -> Result<(), Failure> {
-    let folder_path = house.path(folder);
+pub fn npm(workspace: &Workspace, folder: &str) -> Result<(), Failure> {
+    let folder_path = workspace.path(folder);
     let Ok(lock) = fs::read_to_string(folder_path.join("package-lock.json")) else {
         return Ok(());
     };
@@ -173,8 +173,8 @@ pub fn npm(house: &House, folder: &str) -> Result<(), Failure> {
         return Ok(());
     }
     println!("    installing the packages of {folder} (npm ci)");
-    let mut command = house.command("npm");
+    let mut command = workspace.command("npm");
     command.args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]).current_dir(&folder_path);
-    process::run(house, &format!("npm-{}", folder.replace('/', "-")), &mut command)?;
+    process::run(workspace, &format!("npm-{}", folder.replace('/', "-")), &mut command)?;
     fs::write(&stamp, lock).map_err(Failure::file("write", stamp))
 }

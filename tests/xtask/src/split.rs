@@ -5,7 +5,7 @@
 //! part for each mark, parts that several marks share, and a script that loads them.
 
 use crate::failure::Failure;
-use crate::house::House;
+use crate::workspace::Workspace;
 use crate::{process, versions};
 use flate2::Crc;
 use std::fs;
@@ -26,19 +26,19 @@ const LOADER: &str = "__wasm_split.js";
 ///
 /// # Errors
 /// When a tool fails, nothing was cut off, or a file cannot be read or written.
-pub fn cut(house: &House) -> Result<(), Failure> {
-    let built = house.target().join(versions::WASM_TARGET).join("web/page.wasm");
-    let (work, dist) = (house.target().join("split"), house.dist());
+pub fn cut(workspace: &Workspace) -> Result<(), Failure> {
+    let built = workspace.target().join(versions::WASM_TARGET).join("web/page.wasm");
+    let (work, dist) = (workspace.target().join("split"), workspace.dist());
     if work.exists() {
         fs::remove_dir_all(&work).map_err(Failure::file("remove", &work))?;
     }
-    let mut command = house.command(PROGRAM);
+    let mut command = workspace.command(PROGRAM);
     command.args(["--target", "web", "--out-name", "page"]).args([&built, &work]);
-    process::run(house, "split", &mut command)?;
-    let mut command = house.command("wasm-bindgen");
+    process::run(workspace, "split", &mut command)?;
+    let mut command = workspace.command("wasm-bindgen");
     command.args(["--target", "web", "--no-typescript", "--keep-lld-exports"]);
     command.args(["--out-name", "page", "--out-dir"]);
-    process::run(house, "bindgen", command.arg(&dist).arg(work.join("page.wasm")))?;
+    process::run(workspace, "bindgen", command.arg(&dist).arg(work.join("page.wasm")))?;
 
     let mut crc = Crc::new();
     crc.update(&fs::read(&built).map_err(Failure::file("read", &built))?);

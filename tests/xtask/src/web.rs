@@ -1,7 +1,7 @@
 //! Building the page: trunk, then the cut of its program.
 
 use crate::failure::Failure;
-use crate::house::House;
+use crate::workspace::Workspace;
 use crate::{bundle, process, sections, split};
 use std::fs;
 
@@ -9,22 +9,26 @@ use std::fs;
 ///
 /// # Errors
 /// When the page's sources are incomplete or trunk fails.
-pub fn build(house: &House) -> Result<String, Failure> {
-    if !house.path("app/index.html").exists() {
+pub fn build(workspace: &Workspace) -> Result<String, Failure> {
+    if !workspace.path("app/index.html").exists() {
         return Err(Failure::found("app/index.html is missing: there is no page to build"));
     }
     println!("    building the page (trunk; minutes at first)");
-    let mut command = house.command("trunk");
+    let mut command = workspace.command("trunk");
     // A set NO_COLOR without a truth value makes trunk 0.21 stop.
     command.env_remove("NO_COLOR");
     // Offline: the tools are on the path, and trunk must not look for others.
     command.args(["build", "--offline", "--skip-version-check", "--color", "never"]);
     command.args(["--release", "--locked", "--features", "page,split"]);
-    process::run(house, "build", command.arg("--dist").arg(house.dist()))?;
-    split::cut(house)?;
-    sections::strip(&house.dist())?;
-    let size = bundle::page(&house.dist())?.gzipped();
-    Ok(format!("    the page is {} gzipped; {} in all", kilobytes(size), kilobytes(total(house)?)))
+    process::run(workspace, "build", command.arg("--dist").arg(workspace.dist()))?;
+    split::cut(workspace)?;
+    sections::strip(&workspace.dist())?;
+    let size = bundle::page(&workspace.dist())?.gzipped();
+    Ok(format!(
+        "    the page is {} gzipped; {} in all",
+        kilobytes(size),
+        kilobytes(total(workspace)?)
+    ))
 }
 
 /// "512 KB": thousands of bytes, as the limit is stated.
@@ -33,8 +37,8 @@ pub fn kilobytes(bytes: u64) -> String {
 }
 
 /// Bytes of the whole page, its workers, model and samples.
-fn total(house: &House) -> Result<u64, Failure> {
-    let mut folders = vec![house.dist()];
+fn total(workspace: &Workspace) -> Result<u64, Failure> {
+    let mut folders = vec![workspace.dist()];
     let mut sum = 0;
     while let Some(folder) = folders.pop() {
         let read = || -> std::io::Result<(u64, Vec<_>)> {

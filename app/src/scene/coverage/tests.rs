@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use beamsplitter_decode::Settings;
+use beamsplitter_decode::output_language::Position;
 use beamsplitter_decode::record::Recorder;
-use beamsplitter_decode::surface::Position;
 use beamsplitter_sql::normalise;
 
 use super::*;

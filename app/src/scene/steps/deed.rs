@@ -1,6 +1,6 @@
 //! What the algorithm does at a moment, in the paper's words, and what it lets stand there.
 
-use beamsplitter_decode::surface::{Plan, Position};
+use beamsplitter_decode::output_language::{Plan, Position};
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 

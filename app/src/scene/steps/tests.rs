@@ -1,6 +1,6 @@
 use beamsplitter_decode::Settings;
+use beamsplitter_decode::output_language::Plan;
 use beamsplitter_decode::record::Recorder;
-use beamsplitter_decode::surface::Plan;
 use beamsplitter_decode::trace::{CandidateTrace, PlanTrace, Purpose};
 use beamsplitter_sql::schema::{Column, Table};
 

@@ -1,6 +1,6 @@
 //! The nodes of a search that are drawn, and what is written on them.
 
-use beamsplitter_decode::surface::Position;
+use beamsplitter_decode::output_language::Position;
 use beamsplitter_decode::trace::{SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 

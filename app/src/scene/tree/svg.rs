@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use beamsplitter_decode::surface::Position;
+use beamsplitter_decode::output_language::Position;
 
 use super::{Edge, Fate, MARK, PADDING, Segment, TreeScene, describe};
 

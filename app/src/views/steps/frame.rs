@@ -3,7 +3,7 @@
 use beamsplitter_app::scene::steps::{Choice, Line, Mask};
 use beamsplitter_app::scene::tree::why_words;
 use beamsplitter_app::state::{Spot, View};
-use beamsplitter_decode::surface::Position;
+use beamsplitter_decode::output_language::Position;
 use beamsplitter_decode::trace::Why;
 use leptos::prelude::*;
 

@@ -7,8 +7,8 @@ use beamsplitter_sql::lex::{self, Kind, Token};
 use beamsplitter_sql::{quote, schema::Schema};
 
 use super::{Made, Rules, Skipped, Task};
+use crate::name_references::{Target, edited};
 use crate::record::Change;
-use crate::sites::{Target, edited};
 
 /// Functions that are computed beforehand for each column.
 const COMPUTED: [&str; 4] = ["sum", "avg", "min", "max"];
@@ -90,7 +90,7 @@ pub(super) fn changes(task: &Task<'_>) -> Vec<Result<Made, Skipped>> {
 fn change(task: &Task<'_>) -> Option<Made> {
     let sql = task.query;
     let parts = clauses(sql)?;
-    let sources: Vec<usize> = task.sites.tables();
+    let sources: Vec<usize> = task.name_references.tables();
     let tokens = lex::tokens(sql);
     let found = aggregates(&tokens);
     let sound = task.rules == Rules::Sound;
@@ -206,7 +206,7 @@ fn plain_columns(
     sound: bool,
 ) -> Vec<String> {
     let mut plain: Vec<String> = Vec::new();
-    for site in &task.sites.all {
+    for site in &task.name_references.all {
         let Target::Column(at) = site.target else { continue };
         if found.iter().any(|a| a.place.contains(&site.name.start)) {
             continue;
@@ -234,7 +234,7 @@ fn second_reading(task: &Task<'_>, parts: &Clauses, found: &[Aggregate]) -> Opti
     let sql = task.query;
     let mut edits: Vec<(Range<usize>, String)> =
         found.iter().map(|a| (a.place.clone(), quote(&a.name()))).collect();
-    for site in &task.sites.all {
+    for site in &task.name_references.all {
         let inside = found.iter().any(|a| a.place.contains(&site.name.start));
         if matches!(site.target, Target::Column(_)) && !inside {
             edits.push((site.whole.clone(), sql[site.name.clone()].to_owned()));

@@ -4,13 +4,13 @@
 use beamsplitter_sql::{ColumnRef, lex, quote};
 
 use super::{Made, Rules, Skipped, Task};
+use crate::name_references::{Target, edited};
 use crate::record::Change;
-use crate::sites::{Target, edited};
 
 pub(super) fn changes(task: &Task<'_>) -> Vec<Result<Made, Skipped>> {
     let columns = match task.rules {
-        Rules::Benchmark => task.sites.results(),
-        Rules::Sound => task.sites.columns(),
+        Rules::Benchmark => task.name_references.results(),
+        Rules::Sound => task.name_references.columns(),
     };
     columns.into_iter().map(|at| change(task, at)).collect()
 }
@@ -29,8 +29,10 @@ fn change(task: &Task<'_>, at: ColumnRef) -> Result<Made, Skipped> {
         return Err(Skipped::Same(same.clone()));
     }
     let reading = |name: &str| {
-        let sites = task.sites.all.iter().filter(|site| site.target == Target::Column(at));
-        let text = edited(task.query, sites.map(|s| (s.name.clone(), quote(name))).collect());
+        let name_references =
+            task.name_references.all.iter().filter(|site| site.target == Target::Column(at));
+        let text =
+            edited(task.query, name_references.map(|s| (s.name.clone(), quote(name))).collect());
         text.replace(" in(select ", " in (select ")
     };
     let names = [first.to_lowercase(), second.to_lowercase()];

@@ -4,12 +4,12 @@
 use beamsplitter_sql::{ColumnRef, lex, quote};
 
 use super::{Made, Rules, Skipped, Task};
+use crate::name_references::{Target, edited};
 use crate::record::{Change, Split};
-use crate::sites::{Target, edited};
 
 pub(super) fn changes(task: &Task<'_>) -> Vec<Result<Made, Skipped>> {
     let sources: Vec<usize> = task
-        .sites
+        .name_references
         .all
         .iter()
         .filter(|site| site.select == 0)
@@ -30,7 +30,7 @@ pub(super) fn changes(task: &Task<'_>) -> Vec<Result<Made, Skipped>> {
     if task.rules == Rules::Sound && columns.iter().filter(|c| c.primary_key).count() > 1 {
         return Vec::new();
     }
-    let mut returned = task.sites.results();
+    let mut returned = task.name_references.results();
     let all = returned.len();
     returned.retain(|at| at.table == table && !task.schema.column(*at).primary_key);
     let enough = match task.rules {
@@ -53,7 +53,7 @@ fn change(task: &Task<'_>, at: ColumnRef, key: usize) -> Made {
     };
     let (table, new, key) = (quote(&name), quote(&split.new_table()), quote(&split.key));
     let joined = format!("{table} as t1 join {new} as t2 on t1.{key} = t2.{key}");
-    let edits = task.sites.all.iter().filter_map(|site| {
+    let edits = task.name_references.all.iter().filter_map(|site| {
         let text = match site.target {
             Target::Source(table) if table == at.table => joined.clone(),
             Target::Column(column) if column.table == at.table => {

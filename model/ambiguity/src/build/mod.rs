@@ -2,7 +2,7 @@
 //!
 //! # Steps
 //! 1. [`spelled`]: the query as the benchmark spells it.
-//! 2. [`Sites`]: where it names tables and columns.
+//! 2. [`NameReferences`]: where it names tables and columns.
 //! 3. One change to the schema after another, with the two readings that it gives: `column`,
 //!    `table`, `join`, `aggregate`.
 //! 4. [`crate::changed_schema`]: whether the change can be made.
@@ -21,8 +21,8 @@ use beamsplitter_sql::{GuardError, Schema};
 use serde_json::{Value, json};
 
 use crate::changed::{ChangeError, changed_schema};
+use crate::name_references::NameReferences;
 use crate::record::{Change, Kind, Record};
-use crate::sites::Sites;
 
 /// Which examples are built.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,14 +103,20 @@ pub struct Built {
 pub fn build(original: &Original<'_>, kind: Kind, synonyms: &Synonyms, rules: Rules) -> Built {
     let query = spelled(original.query);
     let mut built = Built::default();
-    let sites = match Sites::of(&query, original.schema) {
-        Ok(sites) => sites,
+    let name_references = match NameReferences::of(&query, original.schema) {
+        Ok(name_references) => name_references,
         Err(error) => {
             built.skipped.push(error.into());
             return built;
         }
     };
-    let task = Task { schema: original.schema, query: &query, sites: &sites, synonyms, rules };
+    let task = Task {
+        schema: original.schema,
+        query: &query,
+        name_references: &name_references,
+        synonyms,
+        rules,
+    };
     let changes = match kind {
         Kind::Column => column::changes(&task),
         Kind::Table => table::changes(&task),
@@ -131,7 +137,7 @@ pub fn build(original: &Original<'_>, kind: Kind, synonyms: &Synonyms, rules: Ru
 struct Task<'a> {
     schema: &'a Schema,
     query: &'a str,
-    sites: &'a Sites,
+    name_references: &'a NameReferences,
     synonyms: &'a Synonyms,
     rules: Rules,
 }

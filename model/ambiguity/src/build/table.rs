@@ -3,19 +3,24 @@
 use beamsplitter_sql::quote;
 
 use super::{Made, Rules, Skipped, Task};
+use crate::name_references::{Target, edited};
 use crate::record::Change;
-use crate::sites::{Target, edited};
 
 pub(super) fn changes(task: &Task<'_>) -> Vec<Result<Made, Skipped>> {
     let wanted =
         |table: &usize| match task.rules {
             // Names at the very end of a query were not seen.
-            Rules::Benchmark => task.sites.all.iter().any(|site| {
+            Rules::Benchmark => task.name_references.all.iter().any(|site| {
                 site.target == Target::Source(*table) && site.name.end < task.query.len()
             }),
             Rules::Sound => true,
         };
-    task.sites.tables().into_iter().filter(wanted).map(|table| change(task, table)).collect()
+    task.name_references
+        .tables()
+        .into_iter()
+        .filter(wanted)
+        .map(|table| change(task, table))
+        .collect()
 }
 
 fn change(task: &Task<'_>, table: usize) -> Result<Made, Skipped> {
@@ -26,9 +31,10 @@ fn change(task: &Task<'_>, table: usize) -> Result<Made, Skipped> {
     }
     let reading = |name: &str| {
         let named = [Target::Source(table), Target::Qualifier(table)];
-        let sites = task.sites.all.iter().filter(|site| named.contains(&site.target));
+        let name_references =
+            task.name_references.all.iter().filter(|site| named.contains(&site.target));
         let name = quote(&name.to_lowercase());
-        edited(task.query, sites.map(|site| (site.name.clone(), name.clone())).collect())
+        edited(task.query, name_references.map(|site| (site.name.clone(), name.clone())).collect())
     };
     Ok(Made {
         readings: [reading(&names[0]), reading(&names[1])],

@@ -5,8 +5,8 @@ use beamsplitter_sql::{ColumnRef, Schema, lex, quote};
 use super::fill::Fill;
 use crate::build::clauses;
 use crate::changed::Changed;
+use crate::name_references::{NameReferences, Target};
 use crate::record::{Change, Record};
-use crate::sites::{Sites, Target};
 
 const FUNCTIONS: [&str; 5] = ["sum", "avg", "min", "max", "count"];
 
@@ -29,10 +29,10 @@ pub(super) fn write(
     let Change::Aggregates { table, columns, .. } = &record.change else { return };
     let sql = &record.orig_query;
     let Some(parts) = clauses(sql) else { return };
-    let Ok(sites) = Sites::of(sql, schema) else { return };
+    let Ok(name_references) = NameReferences::of(sql, schema) else { return };
     let mut names = columns.clone();
     names.extend(lacking(record, &changed.schema));
-    let source = Sources { schema, sql, sites: &sites };
+    let source = Sources { schema, sql, name_references: &name_references };
     let cells: Vec<Cell> = names.iter().filter_map(|name| source.cell(name)).collect();
     let list = |of: fn(&Cell) -> String| cells.iter().map(of).collect::<Vec<_>>().join(", ");
     let new = quote(table);
@@ -63,7 +63,8 @@ pub(super) fn write(
 /// Columns that the second reading names and the new table lacks: the benchmark's new tables lack
 /// those of conditions.
 pub(crate) fn lacking(record: &Record, changed: &Schema) -> Vec<String> {
-    let unknown = Sites::of(&record.query2, changed).map(|sites| sites.unknown);
+    let unknown =
+        NameReferences::of(&record.query2, changed).map(|name_references| name_references.unknown);
     let mut names: Vec<String> = Vec::new();
     for name in unknown.unwrap_or_default() {
         if !names.iter().any(|known| known.eq_ignore_ascii_case(&name)) {
@@ -77,7 +78,7 @@ pub(crate) fn lacking(record: &Record, changed: &Schema) -> Vec<String> {
 struct Sources<'a> {
     schema: &'a Schema,
     sql: &'a str,
-    sites: &'a Sites,
+    name_references: &'a NameReferences,
 }
 
 impl Sources<'_> {
@@ -111,14 +112,14 @@ impl Sources<'_> {
 
     /// A column by name, as the query writes it; else as a table of the query has it.
     fn column(&self, name: &str) -> Option<(ColumnRef, String)> {
-        let written = self.sites.all.iter().find_map(|site| match site.target {
+        let written = self.name_references.all.iter().find_map(|site| match site.target {
             Target::Column(at) if self.schema.column(at).name.eq_ignore_ascii_case(name) => {
                 Some((at, self.sql[site.whole.clone()].to_owned()))
             }
             _ => None,
         });
         written.or_else(|| {
-            self.sites.tables().into_iter().find_map(|table| {
+            self.name_references.tables().into_iter().find_map(|table| {
                 let column = self.schema.tables[table].column_named(name)?;
                 Some((
                     ColumnRef { table, column },
@@ -130,7 +131,8 @@ impl Sources<'_> {
 
     /// What the first table is called in the query.
     fn first_alias(&self) -> Option<String> {
-        let source = self.sites.all.iter().find(|s| matches!(s.target, Target::Source(_)))?;
+        let source =
+            self.name_references.all.iter().find(|s| matches!(s.target, Target::Source(_)))?;
         let whole = &self.sql[source.whole.clone()];
         lex::tokens(whole).last().map(|token| token.text.to_owned())
     }

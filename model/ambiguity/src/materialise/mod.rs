@@ -16,7 +16,7 @@ use beamsplitter_sql::{Column, Schema, quote};
 
 pub(crate) use aggregates::lacking;
 pub use fill::Fill;
-pub use try_fills::{MaterialiseError, Materialised, Verdict, Workshop, materialise, undo};
+pub use try_fills::{MaterialiseError, Materialised, ScratchDatabase, Verdict, materialise, undo};
 
 use crate::changed::{ChangeError, Changed, changed_schema};
 use crate::record::{Change, Record};

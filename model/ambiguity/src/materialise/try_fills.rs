@@ -10,7 +10,7 @@ use crate::record::Record;
 
 /// A copy of a database that may be changed. What [`Database::run`] runs still only reads.
 #[allow(async_fn_in_trait)]
-pub trait Workshop: Database {
+pub trait ScratchDatabase: Database {
     /// Executes a statement that changes the copy.
     ///
     /// # Errors
@@ -29,7 +29,7 @@ pub enum Verdict {
     Fails(usize, String),
 }
 
-/// A changed database that lies in the workshop until [`undo`].
+/// A changed database that lies in the scratch until [`undo`].
 #[derive(Clone, Debug)]
 pub struct Materialised {
     /// What the second alternative holds.
@@ -56,61 +56,61 @@ pub enum MaterialiseError {
     },
 }
 
-/// Makes the changed database of a record in the workshop, with the first of `fills` by which the
+/// Makes the changed database of a record in the scratch, with the first of `fills` by which the
 /// readings return different results, or with the first of all if none does. [`undo`] it before the
 /// next.
 ///
 /// # Errors
-/// If the change cannot be made; the workshop is then as it was.
-pub async fn materialise<W: Workshop>(
+/// If the change cannot be made; the scratch is then as it was.
+pub async fn materialise<W: ScratchDatabase>(
     record: &Record,
     schema: &Schema,
-    workshop: &mut W,
+    scratch: &mut W,
     fills: &[Fill],
 ) -> Result<Materialised, MaterialiseError> {
     let mut first: Option<Materialised> = None;
     let mut failed = None;
     for &fill in fills {
-        match make(record, schema, workshop, fill).await {
+        match make(record, schema, scratch, fill).await {
             Ok(made) if made.verdict == Verdict::Differ => return Ok(made),
             Ok(made) => {
-                undo(workshop).await;
+                undo(scratch).await;
                 first.get_or_insert(made);
             }
             Err(error) => failed = Some(error),
         }
     }
     match (first, failed) {
-        (Some(first), _) => make(record, schema, workshop, first.fill).await,
+        (Some(first), _) => make(record, schema, scratch, first.fill).await,
         (None, Some(error)) => Err(error),
-        (None, None) => make(record, schema, workshop, Fill::Same).await,
+        (None, None) => make(record, schema, scratch, Fill::Same).await,
     }
 }
 
-/// Makes the workshop's copy what it was before [`materialise`].
-pub async fn undo<W: Workshop>(workshop: &mut W) {
+/// Makes the scratch's copy what it was before [`materialise`].
+pub async fn undo<W: ScratchDatabase>(scratch: &mut W) {
     // Nothing to undo is no failure.
-    let _ = workshop.execute("rollback to made").await;
-    let _ = workshop.execute("release made").await;
+    let _ = scratch.execute("rollback to made").await;
+    let _ = scratch.execute("release made").await;
 }
 
-async fn make<W: Workshop>(
+async fn make<W: ScratchDatabase>(
     record: &Record,
     schema: &Schema,
-    workshop: &mut W,
+    scratch: &mut W,
     fill: Fill,
 ) -> Result<Materialised, MaterialiseError> {
     let mut all = vec!["savepoint made".to_owned()];
     all.extend(statements(record, schema, fill)?);
     for statement in all {
-        if let Err(error) = workshop.execute(&statement).await {
-            undo(workshop).await;
+        if let Err(error) = scratch.execute(&statement).await {
+            undo(scratch).await;
             return Err(MaterialiseError::Statement { message: error.0, statement });
         }
     }
     let mut results = [Vec::new(), Vec::new()];
     for (nth, sql) in [&record.query1, &record.query2].into_iter().enumerate() {
-        match workshop.run(sql).await {
+        match scratch.run(sql).await {
             Ok(rows) => results[nth] = rows,
             Err(error) => {
                 let verdict = Verdict::Fails(nth + 1, error.0);

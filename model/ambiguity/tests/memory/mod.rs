@@ -1,6 +1,6 @@
 //! Databases in memory, to change and run queries on.
 
-use beamsplitter_ambiguity::materialise::Workshop;
+use beamsplitter_ambiguity::materialise::ScratchDatabase;
 use beamsplitter_ambiguity::{Database, RunError};
 use beamsplitter_sql::result::Value;
 use beamsplitter_sql::{Column, ColumnKind, Schema, Table};
@@ -53,7 +53,7 @@ impl Database for Memory {
     }
 }
 
-impl Workshop for Memory {
+impl ScratchDatabase for Memory {
     async fn execute(&mut self, sql: &str) -> Result<(), RunError> {
         self.0.execute_batch(sql).map_err(|e| RunError(e.to_string()))
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use beamsplitter_ambiguity::Record;
 use beamsplitter_ambiguity::build::Synonyms;
-use beamsplitter_ambiguity::materialise::{Fill, Workshop, statements};
+use beamsplitter_ambiguity::materialise::{Fill, ScratchDatabase, statements};
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_sql::Schema;
 use clap::Args;
@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 
 use crate::database::SqliteFile;
 use crate::folder::{self, Folder};
-use crate::workshop::Copy;
+use crate::scratch::ScratchCopy;
 
 /// Where questions, databases and names come from.
 #[derive(Args)]
@@ -130,7 +130,7 @@ pub struct Databases<'a> {
     source: &'a Source,
     schemas: BTreeMap<String, Schema>,
     folder: Option<Folder>,
-    copies: BTreeMap<String, Result<Copy, String>>,
+    copies: BTreeMap<String, Result<ScratchCopy, String>>,
 }
 
 impl Databases<'_> {
@@ -157,7 +157,7 @@ impl Databases<'_> {
     ) -> Result<(), String> {
         let file = self.source.file_of(self.folder.as_ref(), &record.db_id);
         let file = file.unwrap_or_else(|| Err(format!("{} is not known", record.db_id)))?;
-        let mut copy = Copy::of(&file, Duration::MAX).map_err(|e| e.to_string())?;
+        let mut copy = ScratchCopy::of(&file, Duration::MAX).map_err(|e| e.to_string())?;
         let schema = copy.own_schema().clone();
         for statement in statements(record, &schema, fill).map_err(|e| e.to_string())? {
             pollster::block_on(copy.execute(&statement)).map_err(|e| e.to_string())?;
@@ -170,12 +170,13 @@ impl Databases<'_> {
     }
 
     /// A copy of a database to change and run queries on; none if no databases were named.
-    pub fn copy(&mut self, id: &str) -> Option<Result<&mut Copy, String>> {
+    pub fn copy(&mut self, id: &str) -> Option<Result<&mut ScratchCopy, String>> {
         if !self.copies.contains_key(id) {
             let time = Duration::try_from_secs_f64(self.source.seconds);
             let time = time.unwrap_or(Duration::MAX);
             let file = self.source.file_of(self.folder.as_ref(), id)?;
-            let copy = file.and_then(|file| Copy::of(&file, time).map_err(|e| e.to_string()));
+            let copy =
+                file.and_then(|file| ScratchCopy::of(&file, time).map_err(|e| e.to_string()));
             self.copies.insert(id.to_owned(), copy);
         }
         Some(self.copies.get_mut(id)?.as_mut().map_err(|e| e.clone()))

@@ -8,14 +8,14 @@ use beamsplitter_ambiguity::corrected::Judge;
 use beamsplitter_sql::Schema;
 
 use crate::folder::{self, Folder, Original};
-use crate::workshop::Copy;
+use crate::scratch::ScratchCopy;
 
 /// Scorers and judges by database.
 pub struct Scorers {
     schemas: BTreeMap<String, Schema>,
     folder: Folder,
     open: BTreeMap<String, Result<Scorer<Original>, String>>,
-    judges: BTreeMap<String, Result<Judge<Copy>, String>>,
+    judges: BTreeMap<String, Result<Judge<ScratchCopy>, String>>,
 }
 
 impl Scorers {
@@ -52,7 +52,7 @@ impl Scorers {
     }
 
     /// The judge of a database.
-    pub fn judge(&mut self, id: &str) -> Result<&mut Judge<Copy>, String> {
+    pub fn judge(&mut self, id: &str) -> Result<&mut Judge<ScratchCopy>, String> {
         if !self.judges.contains_key(id) {
             let judge = self.schema(id).and_then(|schema| {
                 let copy = self.folder.copy(id)?;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{model::Token, surface::Position};
+use crate::{model::Token, output_language::Position};
 
 /// Why a hypothesis stands where it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use beamsplitter_decode::{OneSequence, Plan, Position, Prompt, Surface, Task, Token};
+use beamsplitter_decode::{OneSequence, OutputLanguage, Plan, Position, Prompt, Task, Token};
 
 use super::{Table, hashed};
 
@@ -58,7 +58,7 @@ fn expand(kind: &Token) -> &[Token] {
 #[derive(Default)]
 pub struct Toy;
 
-impl Surface for Toy {
+impl OutputLanguage for Toy {
     type Template = Vec<Token>;
 
     fn position(&self, task: Task<'_, Vec<Token>>, output: &[Token]) -> Option<Position> {

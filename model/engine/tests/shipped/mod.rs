@@ -10,7 +10,7 @@ use beamsplitter_decode::{Prompt, Token};
 use beamsplitter_engine::Engine;
 use beamsplitter_link::CellMatch;
 use beamsplitter_pipeline::Linearisation;
-use beamsplitter_prompt::Reading;
+use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::Schema;
 use beamsplitter_t5::{Device, Files, MANIFEST, Manifest, Package};
 use serde::Deserialize;
@@ -68,10 +68,10 @@ pub fn block_on<F: Future>(future: F) -> F::Output {
 }
 
 /// The question as the golden file has it: linking may have changed since, the prompt has not.
-pub fn reading(engine: &Engine, question: &Question, schemas: &[Schema]) -> Reading {
+pub fn reading(engine: &Engine, question: &Question, schemas: &[Schema]) -> QuestionPrompt {
     let Linearisation::Pointers(words) = &engine.language else { panic!("it points at names") };
     let schema = &schemas[question.schema];
-    let mut reading = Reading::new(words, &question.question, schema, &question.cells);
+    let mut reading = QuestionPrompt::new(words, &question.question, schema, &question.cells);
     reading.prompt = Prompt {
         positions: question.positions.clone(),
         relations: question.relations.chars().map(|c| (c as u32 - 32) as u8).collect(),

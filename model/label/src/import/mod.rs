@@ -9,7 +9,7 @@ mod table;
 
 use std::io::Cursor;
 
-use beamsplitter_ambiguity::read::{Flaw, Object};
+use beamsplitter_ambiguity::read::{Object, RecordError};
 use serde::de::IgnoredAny;
 
 use crate::write::PROJECT;
@@ -160,7 +160,7 @@ impl Import {
 }
 
 /// The next record and its line.
-fn next(records: &mut Json) -> Option<(usize, Result<Object, Flaw>)> {
+fn next(records: &mut Json) -> Option<(usize, Result<Object, RecordError>)> {
     // Bytes in memory are always there.
     let line = records.next_record().ok()??;
     Some((line.line, line.object))

@@ -1,6 +1,6 @@
 //! What of a file does not fit, and where.
 
-use beamsplitter_ambiguity::read::Flaw;
+use beamsplitter_ambiguity::read::RecordError;
 
 use crate::label_set::{LabelSetError, Unfit};
 
@@ -19,7 +19,7 @@ pub struct Problem {
 pub enum Reason {
     /// A record that is none.
     #[error(transparent)]
-    Flaw(#[from] Flaw),
+    RecordError(#[from] RecordError),
     /// A label that the label set does not have.
     #[error(transparent)]
     Unfit(#[from] Unfit),

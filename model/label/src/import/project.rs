@@ -1,6 +1,6 @@
 //! A project out of its file: a head, then items, then the journal, each on a line.
 
-use beamsplitter_ambiguity::read::{Flaw, Object};
+use beamsplitter_ambiguity::read::{Object, RecordError};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
@@ -32,7 +32,7 @@ pub(super) struct Opening {
 }
 
 impl Opening {
-    pub(super) fn line(&mut self, line: usize, object: Result<Object, Flaw>) {
+    pub(super) fn line(&mut self, line: usize, object: Result<Object, RecordError>) {
         let taken = object.map_err(Reason::from).and_then(|object| self.take(object));
         if let Err(reason) = taken {
             self.problems.push(Problem { line, reason });

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_ambiguity::read::{Flaw, Object};
+use beamsplitter_ambiguity::read::{Object, RecordError};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
@@ -44,7 +44,7 @@ impl Reader {
     }
 
     /// A record of a JSON file.
-    pub(super) fn line(&mut self, line: usize, object: Result<Object, Flaw>) {
+    pub(super) fn line(&mut self, line: usize, object: Result<Object, RecordError>) {
         match object {
             Ok(object) => self.object(line, object),
             Err(flaw) => self.problem(line, flaw),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Cursor;
 
-use beamsplitter_ambiguity::read::{Flaw, Object};
+use beamsplitter_ambiguity::read::{Object, RecordError};
 use csv::StringRecord;
 use serde_json::Value as Json;
 
@@ -34,7 +34,7 @@ impl Table {
         };
         let fits = head.iter().any(|name| name == "question" || name == RECORD);
         if !fits && reader.records.problems.is_empty() {
-            reader.problem(1, Flaw::Missing("question".into()));
+            reader.problem(1, RecordError::Missing("question".into()));
         }
         Self { rows: fits.then_some(rows), head, row: StringRecord::new(), bytes }
     }
@@ -78,7 +78,7 @@ impl Reader {
         let object = match record {
             Some(text) => match serde_json::from_str::<Object>(text) {
                 Ok(object) => object,
-                Err(error) => return self.problem(line, Flaw::Json(error.to_string())),
+                Err(error) => return self.problem(line, RecordError::Json(error.to_string())),
             },
             None => plain(cells),
         };

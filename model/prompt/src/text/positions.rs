@@ -1,23 +1,23 @@
 //! Where unfinished outputs stand in a template, one line each.
 
-use beamsplitter_decode::{Surface, Task};
+use beamsplitter_decode::{OutputLanguage, Task};
 
 use super::tests::{concerts, read};
 use super::toy::Toy;
-use super::{Pieces, TextForm, TextSurface, TextTemplate};
+use super::{Pieces, TextForm, TextLanguage, TextTemplate};
 
 /// Where the output `text` stands in `template`: class, and what a name can begin with.
 #[track_caller]
 fn position(template: &str, text: &str) -> String {
     let (toy, form, schema) = (Toy::new(), TextForm::default(), concerts());
     let reading = read(&form, "older than 3", &schema);
-    let surface = TextSurface::new(&form, &toy, &reading);
+    let output_language = TextLanguage::new(&form, &toy, &reading);
     let template = TextTemplate::read(template).expect("a template");
     let output = toy.encode(text);
-    let Some(class) = surface.position(Task::Fill(&template), &output) else {
+    let Some(class) = output_language.position(Task::Fill(&template), &output) else {
         return "-".to_owned();
     };
-    let names = surface.names(class, &output);
+    let names = output_language.names(class, &output);
     assert!(names.is_sorted());
     format!("{class:?} {}", toy.shown(&names)).trim_end().to_owned()
 }
@@ -110,10 +110,12 @@ fn aliases_of_results_are_no_columns() {
 fn names_are_spelled_to_their_ends_where_the_grammar_is_asked() {
     let (toy, form, schema) = (Toy::new(), TextForm::default(), concerts());
     let reading = read(&form, "how many", &schema);
-    let surface = TextSurface::new(&form, &toy, &reading);
+    let output_language = TextLanguage::new(&form, &toy, &reading);
     let allowed = |template: &str, text: &str| {
         let template = TextTemplate::read(template).expect("a template");
-        surface.allowed(Task::Fill(&template), &toy.encode(text)).map(|tokens| toy.shown(&tokens))
+        output_language
+            .allowed(Task::Fill(&template), &toy.encode(text))
+            .map(|tokens| toy.shown(&tokens))
     };
     let plain = "select column from table where column = string";
     let check = |text: &str, expect: Option<&str>| {

@@ -11,7 +11,7 @@ use beamsplitter_sql::{Plan as Counts, Template};
 
 use super::tests::concerts;
 use super::toy::{END, Toy};
-use super::{Pieces, TextForm, TextReading, TextSurface, TextTemplate};
+use super::{Pieces, TextForm, TextLanguage, TextPrompt, TextTemplate};
 
 /// A network that likes the outputs of a script, each by its weight, and ends whatever else it is
 /// made to write.
@@ -129,11 +129,11 @@ fn block_on<F: Future>(future: F) -> F::Output {
 
 fn run(form: &TextForm, settings: &Settings) -> (Outcome<TextTemplate>, Vec<String>) {
     let (toy, schema) = (Toy::new(), concerts());
-    let reading = TextReading::new(form, &toy, END, "the names of the singers", &schema, &[]);
-    let surface = TextSurface::new(form, &toy, &reading);
+    let reading = TextPrompt::new(form, &toy, END, "the names of the singers", &schema, &[]);
+    let output_language = TextLanguage::new(form, &toy, &reading);
     let mut model = Scripted { toy: Toy::new(), script, prompts: Vec::new() };
-    let tasks = surface.tasks(model.start_token(), model.end_token());
-    let outcome = block_on(decode(&mut model, &surface, &tasks, settings, &mut ()));
+    let tasks = output_language.tasks(model.start_token(), model.end_token());
+    let outcome = block_on(decode(&mut model, &output_language, &tasks, settings, &mut ()));
     (outcome.expect("a run"), model.prompts)
 }
 

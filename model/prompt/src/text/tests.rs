@@ -1,10 +1,10 @@
 //! Inputs and outputs, one line each.
 
-use beamsplitter_decode::{Plan, Surface};
+use beamsplitter_decode::{OutputLanguage, Plan};
 use beamsplitter_sql::{Column, ColumnRef, ForeignKey, Schema, Table};
 
 use super::toy::{END, Toy};
-use super::{Names, Pieces, TextForm, TextReading, TextSurface, TextTemplate};
+use super::{Names, Pieces, TextForm, TextLanguage, TextPrompt, TextTemplate};
 
 pub fn schema(tables: &[(&str, &[&str])]) -> Schema {
     let column = |name: &&str| Column { name: (*name).to_owned(), ..Column::default() };
@@ -25,8 +25,8 @@ pub fn concerts() -> Schema {
     ])
 }
 
-pub fn read(form: &TextForm, question: &str, schema: &Schema) -> TextReading {
-    TextReading::new(form, &Toy::new(), END, question, schema, &[])
+pub fn read(form: &TextForm, question: &str, schema: &Schema) -> TextPrompt {
+    TextPrompt::new(form, &Toy::new(), END, question, schema, &[])
 }
 
 #[test]
@@ -162,8 +162,8 @@ fn wide_tables_and_long_questions_are_shortened() {
 fn outputs_are_read_to_the_end() {
     let (toy, form, schema) = (Toy::new(), TextForm::default(), concerts());
     let reading = read(&form, "how many", &schema);
-    let surface = TextSurface::new(&form, &toy, &reading);
-    let sql = |text: &str| surface.sql(&toy.encode(text));
+    let output_language = TextLanguage::new(&form, &toy, &reading);
+    let sql = |text: &str| output_language.sql(&toy.encode(text));
     let check = |text: &str, expect: &str| assert_eq!(sql(text).as_deref(), Some(expect), "{text}");
     check("concert_singer | select count ( * ) from singer", "select count(*) from singer");
     check("select name from singer where age < 3", "select name from singer where age < 3");
@@ -177,7 +177,7 @@ fn outputs_are_read_to_the_end() {
     }
 
     let template = TextTemplate::read("select column from table").expect("a template");
-    let fills = |text: &str| surface.fills(&template, &toy.encode(text));
+    let fills = |text: &str| output_language.fills(&template, &toy.encode(text));
     assert!(fills("concert_singer | select name from singer"));
     assert!(!fills("concert_singer | select name from singe"));
     assert!(!fills("concert_singer | select name from singer limit 1"));
@@ -193,19 +193,19 @@ fn plans_before_templates() {
         (TextForm::released(), "1 joins @ 2 selects @"),
     ] {
         let reading = read(&form, "how many", &schema);
-        let surface = TextSurface::new(&form, &toy, &reading);
-        let prefix = surface.plan_prefix(plan).expect("a plan");
+        let output_language = TextLanguage::new(&form, &toy, &reading);
+        let prefix = output_language.plan_prefix(plan).expect("a plan");
         assert_eq!(toy.decode(&prefix), expect);
-        assert_eq!(surface.plan(&prefix), Some(plan));
-        assert_eq!(surface.plan(&prefix[..prefix.len() - 1]), None);
-        assert_eq!(surface.template(&prefix), None);
+        assert_eq!(output_language.plan(&prefix), Some(plan));
+        assert_eq!(output_language.plan(&prefix[..prefix.len() - 1]), None);
+        assert_eq!(output_language.template(&prefix), None);
         let text = "select column from table as t1 join table as t2 on column = column";
         let output = [prefix, toy.encode(text)].concat();
-        let template = surface.template(&output).expect("a template");
-        assert_eq!(surface.template_text(&template), text);
-        assert_eq!(surface.counts(&template), Plan { joins: 1, selects: 1 });
+        let template = output_language.template(&output).expect("a template");
+        assert_eq!(output_language.template_text(&template), text);
+        assert_eq!(output_language.counts(&template), Plan { joins: 1, selects: 1 });
     }
     let form = TextForm::baseline();
     let reading = read(&form, "how many", &schema);
-    assert_eq!(TextSurface::new(&form, &toy, &reading).plan_prefix(plan), None);
+    assert_eq!(TextLanguage::new(&form, &toy, &reading).plan_prefix(plan), None);
 }

@@ -15,9 +15,9 @@ use std::{
 
 use beamsplitter_decode::{
     Batch, Constraint, Model, Prompt, Search, Token,
-    constraint::{Extension, Ruling},
+    constraint::{AllowedTokens, Extension},
+    output_language::Position,
     settings::{Beam, ForcedScore},
-    surface::Position,
 };
 use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights, WordTable};
 use safetensors::SafeTensors;
@@ -120,8 +120,8 @@ pub fn forced(model: &mut T5, prompt: &Prompt, tokens: &[Token]) -> Vec<f32> {
 struct Anywhere;
 
 impl Constraint for Anywhere {
-    fn ruling(&self, _: &[Token], _: &[f32]) -> Ruling<'_> {
-        Ruling { class: Position::Structure, extension: Extension::Branch(None) }
+    fn allowed_tokens(&self, _: &[Token], _: &[f32]) -> AllowedTokens<'_> {
+        AllowedTokens { class: Position::Structure, extension: Extension::Branch(None) }
     }
 
     fn unlimited(&self) -> bool {

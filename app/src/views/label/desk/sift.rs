@@ -1,7 +1,7 @@
 //! The queue, made anew.
 
 use beamsplitter_app::web::Slices;
-use beamsplitter_label::{Filter, Order, Sieve};
+use beamsplitter_label::{Filter, Order, QueueFilter};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -20,7 +20,7 @@ impl Desk {
     /// between other tasks, unless another queue is wanted meanwhile.
     pub fn requeue_and(self, then: impl FnOnce(Self) + 'static) {
         let order = self.order.get_untracked();
-        let mut sieve = Sieve::new(self.filter.get_untracked(), order);
+        let mut sieve = QueueFilter::new(self.filter.get_untracked(), order);
         let mut turn = 0;
         self.inner.update_value(|inner| {
             inner.sifting += 1;
@@ -51,7 +51,7 @@ impl Desk {
     }
 
     /// Looks at items for the length of a slice; true when all were looked at.
-    fn sift(self, sieve: &mut Sieve, slices: &mut Slices) -> bool {
+    fn sift(self, sieve: &mut QueueFilter, slices: &mut Slices) -> bool {
         self.project.with_untracked(|project| {
             while sieve.step(project) {
                 if slices.is_over() {
@@ -62,7 +62,7 @@ impl Desk {
         })
     }
 
-    fn take_queue(self, sieve: Sieve) {
+    fn take_queue(self, sieve: QueueFilter) {
         let queue = self.project.with_untracked(|project| sieve.finish(project));
         let at = self.at.get_untracked();
         let gone = at.is_none_or(|at| queue.position(at).is_none());

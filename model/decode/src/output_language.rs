@@ -59,7 +59,7 @@ impl<T> Copy for Task<'_, T> {}
 /// An `output` is what was decoded so far, without start token, without end token, and for
 /// [`Task::Fill`] without a forced prefix. Methods are called for each hypothesis at each step
 /// and must be deterministic; an output that makes no sense is an ordinary case.
-pub trait Surface {
+pub trait OutputLanguage {
     /// A query without its names and values (section 5.1, appendix E).
     type Template: Clone + PartialEq;
 
@@ -68,7 +68,7 @@ pub trait Surface {
     /// (`HypConformsToTemplate`).
     fn position(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Position>;
 
-    /// What `token` belongs to, where it tells by itself; `None`: what [`Surface::position`] says
+    /// What `token` belongs to, where it tells by itself; `None`: what [`OutputLanguage::position`] says
     /// of its position. The trace of free search has it, and branching without a template.
     fn class(
         &self,
@@ -120,7 +120,7 @@ pub trait Surface {
     fn sql(&self, output: &[Token]) -> Option<String>;
 
     /// A text that is equal for outputs that ask the same whatever the database holds; where
-    /// nothing better is known, [`Surface::sql`].
+    /// nothing better is known, [`OutputLanguage::sql`].
     fn key(&self, output: &[Token]) -> Option<String> {
         self.sql(output)
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use beamsplitter_decode::{Plan, Position, Prompt, Surface, Task, ThreePrompts, Token};
+use beamsplitter_decode::{OutputLanguage, Plan, Position, Prompt, Task, ThreePrompts, Token};
 use beamsplitter_sql::lex::{self, Kind};
 use beamsplitter_sql::template::Word;
 use beamsplitter_sql::{Expected, Next, Template, check_select, next, normalise};
@@ -10,28 +10,28 @@ use beamsplitter_sql::{Expected, Next, Template, check_select, next, normalise};
 use super::form::{TaskForm, TextForm};
 use super::output::{Body, Texts, body, plan, plan_text};
 use super::pieces::Pieces;
-use super::reading::TextReading;
+use super::question_prompt::TextPrompt;
 use super::template::TextTemplate;
 use super::whitelist::Whitelist;
 
-/// SQL spelled out in pieces, over one [`TextReading`].
+/// SQL spelled out in pieces, over one [`TextPrompt`].
 ///
 /// A name is several tokens here, so branching is at its first one (LogicalBeam, section 5.2). As
 /// in the released code, names in queries with joins branch behind their alias, `t1.`, and an
 /// output that completed a name which the database does not have conforms no more.
-pub struct TextSurface<'a> {
+pub struct TextLanguage<'a> {
     form: &'a TextForm,
     pieces: &'a dyn Pieces,
-    reading: &'a TextReading,
+    reading: &'a TextPrompt,
     texts: Texts<'a>,
     tables: Whitelist,
     columns: Whitelist,
     values: Whitelist,
 }
 
-impl<'a> TextSurface<'a> {
-    /// The surface of the outputs that follow `reading`.
-    pub fn new(form: &'a TextForm, pieces: &'a dyn Pieces, reading: &'a TextReading) -> Self {
+impl<'a> TextLanguage<'a> {
+    /// The output_language of the outputs that follow `reading`.
+    pub fn new(form: &'a TextForm, pieces: &'a dyn Pieces, reading: &'a TextPrompt) -> Self {
         let (schema, names) = (&reading.schema, &reading.names);
         let kept = reading.kept();
         let tables = kept.iter().map(|kept| names.spelling(&schema.tables[kept.table].name));
@@ -159,7 +159,7 @@ fn whole_word(sql: &str, template: &Template) -> Option<Next> {
     }
 }
 
-impl Surface for TextSurface<'_> {
+impl OutputLanguage for TextLanguage<'_> {
     type Template = TextTemplate;
 
     fn position(&self, task: Task<'_, TextTemplate>, output: &[Token]) -> Option<Position> {

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use beamsplitter_ambiguity::materialise::Workshop;
+use beamsplitter_ambiguity::materialise::ScratchDatabase;
 use beamsplitter_ambiguity::{Database, RunError};
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::result::Value;
@@ -13,13 +13,13 @@ use rusqlite::backup::{Backup, StepResult};
 use crate::database::{DatabaseError, SqliteFile};
 use crate::folder::{Ended, Original};
 
-/// A copy of a SQLite file. Queries only read; statements of [`Workshop::execute`] change it.
-pub struct Copy {
+/// A copy of a SQLite file. Queries only read; statements of [`ScratchDatabase::execute`] change it.
+pub struct ScratchCopy {
     copy: Original,
     schema: Schema,
 }
 
-impl Copy {
+impl ScratchCopy {
     /// Copies a file into memory. A query may take so long.
     pub fn of(path: &Path, time: Duration) -> Result<Self, DatabaseError> {
         let schema = SqliteFile::open(path)?.schema()?;
@@ -65,7 +65,7 @@ fn whole(from: &Connection, to: &mut Connection) -> rusqlite::Result<()> {
     }
 }
 
-impl Database for Copy {
+impl Database for ScratchCopy {
     async fn schema(&mut self) -> Result<Schema, RunError> {
         Ok(self.schema.clone())
     }
@@ -75,7 +75,7 @@ impl Database for Copy {
     }
 }
 
-impl Workshop for Copy {
+impl ScratchDatabase for ScratchCopy {
     async fn execute(&mut self, sql: &str) -> Result<(), RunError> {
         self.copy.change(sql).map_err(|error| RunError(error.to_string()))
     }
@@ -95,7 +95,7 @@ mod tests {
         made.execute_batch("create table t (a integer); insert into t values (1), (2)").unwrap();
         drop(made);
 
-        let mut copy = Copy::of(&paths[0], Duration::from_secs(1)).unwrap();
+        let mut copy = ScratchCopy::of(&paths[0], Duration::from_secs(1)).unwrap();
         let mut execute = |sql: &str| pollster::block_on(copy.execute(sql));
         execute("create table u as select a + 1 as b from t").unwrap();
         assert!(pollster::block_on(copy.run("delete from t")).is_err());

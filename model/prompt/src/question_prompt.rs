@@ -63,7 +63,7 @@ pub struct Target {
 }
 
 /// A question, its schema, the links between them, and the prompt made of it all.
-pub struct Reading {
+pub struct QuestionPrompt {
     /// The question's words.
     pub question: Question,
     /// The schema that was read.
@@ -82,13 +82,13 @@ pub struct Reading {
     pub dropped: usize,
 }
 
-impl Reading {
+impl QuestionPrompt {
     /// Reads `question` over `schema`, with the cells that were found for it.
     pub fn new(words: &Words, question: &str, schema: &Schema, cells: &[CellMatch]) -> Self {
         Self::with_floor(words, question, schema, cells, FLOOR)
     }
 
-    /// As [`Reading::new`], with another threshold for links by meaning: training draws one for
+    /// As [`QuestionPrompt::new`], with another threshold for links by meaning: training draws one for
     /// each example, so that a model learns to read both few sure links and many faint ones.
     pub fn with_floor(
         words: &Words,

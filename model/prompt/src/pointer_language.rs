@@ -2,20 +2,20 @@
 
 use std::borrow::Cow;
 
-use beamsplitter_decode::{OneSequence, Plan, Position, Surface, Task, Token};
+use beamsplitter_decode::{OneSequence, OutputLanguage, Plan, Position, Task, Token};
 use beamsplitter_link::{Item, Literal};
 use beamsplitter_sql::check_select;
 
 use crate::canonical::canonical;
 use crate::grammar::State;
-use crate::reading::{Reading, plan_tokens};
+use crate::question_prompt::{QuestionPrompt, plan_tokens};
 use crate::vocabulary::{END, MOST_JOINS, MOST_SELECTS, OUTPUT, Symbol, text, word};
 use crate::write_sql::{multiplies, plan, template, write_sql};
 
-/// SQL in words and pointers over one [`Reading`]. A name is one token, so branching solely on
+/// SQL in words and pointers over one [`QuestionPrompt`]. A name is one token, so branching solely on
 /// schema names (LogicalBeam, section 5.2) is exact.
-pub struct PointerSurface<'a> {
-    reading: &'a Reading,
+pub struct PointerLanguage<'a> {
+    reading: &'a QuestionPrompt,
     tables: Vec<Token>,
     columns: Vec<Token>,
     values: Vec<Token>,
@@ -26,9 +26,9 @@ const STAR: Token = word("*");
 const UNKNOWN: Token = word("<unknown>");
 const SEPARATOR: Token = word("@");
 
-impl<'a> PointerSurface<'a> {
-    /// The surface of `reading`'s outputs.
-    pub fn new(reading: &'a Reading) -> Self {
+impl<'a> PointerLanguage<'a> {
+    /// The output_language of `reading`'s outputs.
+    pub fn new(reading: &'a QuestionPrompt) -> Self {
         let pointers = |wanted: fn(&Symbol) -> bool| {
             let all = reading.pointers.iter().enumerate();
             all.filter(move |(_, s)| wanted(s)).map(|(k, _)| OUTPUT + k as Token)
@@ -78,7 +78,7 @@ impl<'a> PointerSurface<'a> {
     }
 }
 
-impl PointerSurface<'_> {
+impl PointerLanguage<'_> {
     /// Whether `token` after `output` is what a template has next.
     fn becomes(&self, token: Token, wanted: Option<Token>, output: &[Token]) -> bool {
         let Some(wanted) = wanted else { return token == END };
@@ -91,7 +91,7 @@ impl PointerSurface<'_> {
     }
 }
 
-impl Surface for PointerSurface<'_> {
+impl OutputLanguage for PointerLanguage<'_> {
     type Template = Vec<Token>;
 
     fn position(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Position> {

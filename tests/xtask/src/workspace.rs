@@ -7,7 +7,7 @@ use std::process::Command;
 
 /// The checkout and the cache folder, and commands that know both.
 #[derive(Debug, Clone)]
-pub struct House {
+pub struct Workspace {
     root: PathBuf,
     cache: PathBuf,
     target: PathBuf,
@@ -15,9 +15,9 @@ pub struct House {
     pub verbose: bool,
 }
 
-impl House {
+impl Workspace {
     /// Finds the checkout this runner was compiled in, and makes the cache folder.
-    pub fn find(verbose: bool) -> Result<House, Failure> {
+    pub fn find(verbose: bool) -> Result<Workspace, Failure> {
         let manifest = env::var_os("CARGO_MANIFEST_DIR")
             .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
         let root = manifest
@@ -29,11 +29,11 @@ impl House {
             .ok_or_else(|| Failure::found("set HOME or BEAMSPLITTER_CACHE"))?;
         let target = env::var_os("CARGO_TARGET_DIR")
             .map_or_else(|| cache.join("target"), |folder| root.join(folder));
-        let house = House { root: root.to_path_buf(), cache, target, verbose };
-        for folder in [house.logs(), house.screenshots()] {
+        let workspace = Workspace { root: root.to_path_buf(), cache, target, verbose };
+        for folder in [workspace.logs(), workspace.screenshots()] {
             std::fs::create_dir_all(&folder).map_err(Failure::file("create", folder))?;
         }
-        Ok(house)
+        Ok(workspace)
     }
 
     /// The top of the checkout.
@@ -100,7 +100,7 @@ impl House {
         command
     }
 
-    /// Where `program` is, looked up as [`House::command`] will.
+    /// Where `program` is, looked up as [`Workspace::command`] will.
     pub fn which(&self, program: &str) -> Option<PathBuf> {
         let path = env::var_os("PATH").unwrap_or_default();
         std::iter::once(self.tools().join("bin"))

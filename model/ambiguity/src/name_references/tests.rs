@@ -18,8 +18,8 @@ fn schema() -> Schema {
 #[track_caller]
 fn check(sql: &str, expect: &[&str]) {
     let schema = schema();
-    let sites = Sites::of(sql, &schema).unwrap();
-    let found: Vec<String> = sites
+    let name_references = NameReferences::of(sql, &schema).unwrap();
+    let found: Vec<String> = name_references
         .all
         .iter()
         .map(|site| {
@@ -71,8 +71,9 @@ fn names_are_found_in_their_scope() {
         "select name from dog union select name from owner order by name",
         &["name=Dog.Name", "dog:Dog", "name=Owner.Name", "owner:Owner", "name=Dog.Name"],
     );
-    let sites = Sites::of("select id from dog union select Owner from owner", &schema());
-    assert_eq!(sites.unwrap().unknown, ["Owner"]);
+    let name_references =
+        NameReferences::of("select id from dog union select Owner from owner", &schema());
+    assert_eq!(name_references.unwrap().unknown, ["Owner"]);
     check("select `näme`,\n  `Name` from dog", &["`Name`=Dog.Name", "dog:Dog"]);
 }
 
@@ -80,7 +81,7 @@ fn names_are_found_in_their_scope() {
 fn results_of_the_first_select() {
     let schema = schema();
     let results = |sql: &str| -> Vec<usize> {
-        Sites::of(sql, &schema).unwrap().results().iter().map(|at| at.column).collect()
+        NameReferences::of(sql, &schema).unwrap().results().iter().map(|at| at.column).collect()
     };
     assert_eq!(results("select max(name), id, name from dog where owner = 1"), [1, 0]);
     assert_eq!(results("select count(*) from dog"), Vec::<usize>::new());

@@ -5,12 +5,12 @@ use crate::{
     error::DecodeError,
     logicalbeam::Found,
     model::{Model, Token},
-    rank::Reading,
+    output_language::{OutputLanguage, Plan, Task},
+    rank::FoundQuery,
     record::{Event, Observer},
     run::Run,
     search::Hypothesis,
     settings::Templates,
-    surface::{Plan, Surface, Task},
     tasks::Tasks,
     trace::{Flag, PlanTrace, Purpose, TemplateTrace},
 };
@@ -18,12 +18,12 @@ use crate::{
 impl<'a, M, S, T, O> Run<'_, 'a, M, S, T, O>
 where
     M: Model,
-    S: Surface,
+    S: OutputLanguage,
     T: Tasks<S::Template>,
     O: Observer,
 {
     /// Takes what a search found.
-    pub fn settle(
+    pub fn on_finished(
         &mut self,
         search: usize,
         batch: &mut Batch<'a, M>,
@@ -34,25 +34,24 @@ where
         match self.recorder.trace.searches[search].purpose {
             Purpose::Plan => {
                 let best = finished.first();
-                self.own =
-                    self.own.or(
-                        best.and_then(|best| self.surface.plan(batch.shown(search, best.output())))
-                    );
+                self.own = self.own.or(best.and_then(|best| {
+                    self.output_language.plan(batch.shown(search, best.output()))
+                }));
                 Ok(())
             }
             Purpose::Vanilla => {
-                self.vanilla = self.readings(search, None, &finished, prefix);
-                let readings = self.vanilla.clone();
-                self.tell(Event::Readings { search, readings: &readings })
+                self.vanilla = self.queries(search, None, &finished, prefix);
+                let queries = self.vanilla.clone();
+                self.tell(Event::Queries { search, queries: &queries })
             }
             Purpose::Templates => {
                 for (i, hypothesis) in finished.iter().enumerate() {
                     let output = batch.shown(search, hypothesis.output());
-                    let plan = self.surface.plan(output).unwrap_or_default();
+                    let plan = self.output_language.plan(output).unwrap_or_default();
                     let at = self.plan(plan, i == 0)?;
                     self.place(at, plan, search);
                     let index = self.templates.len() - 1;
-                    self.settle_template(index, hypothesis, output)?;
+                    self.on_template_finished(index, hypothesis, output)?;
                     if self.recorder.trace.templates[index].filled {
                         self.fill(index, search, hypothesis, batch)?;
                     }
@@ -61,17 +60,17 @@ where
             }
             Purpose::SingleStage { .. } => self.settle_single_stage(search, &finished, batch),
             Purpose::Masked { token } => {
-                let mut readings = self.readings(search, None, &finished, prefix);
-                readings.iter_mut().for_each(|reading| reading.masked = Some(token));
-                self.masked.extend(readings.first().cloned());
-                self.tell(Event::Readings { search, readings: &readings })
+                let mut queries = self.queries(search, None, &finished, prefix);
+                queries.iter_mut().for_each(|query| query.masked = Some(token));
+                self.masked.extend(queries.first().cloned());
+                self.tell(Event::Queries { search, queries: &queries })
             }
             Purpose::Template { .. } => {
                 let slots = self.recorder.trace.templates.iter();
                 let slot = slots.take_while(|template| template.search != search).count();
                 for (i, hypothesis) in finished.iter().enumerate() {
                     let output = batch.shown(search, hypothesis.output());
-                    self.settle_template(slot + i, hypothesis, output)?;
+                    self.on_template_finished(slot + i, hypothesis, output)?;
                     if self.recorder.trace.templates[slot + i].filled {
                         self.fill(slot + i, search, hypothesis, batch)?;
                     }
@@ -79,9 +78,9 @@ where
                 Ok(())
             }
             Purpose::Fill { template } => {
-                let readings = self.readings(search, Some(template), &finished, prefix);
-                self.fillings[template].clone_from(&readings);
-                self.tell(Event::Readings { search, readings: &readings })
+                let queries = self.queries(search, Some(template), &finished, prefix);
+                self.fillings[template].clone_from(&queries);
+                self.tell(Event::Queries { search, queries: &queries })
             }
         }
     }
@@ -130,7 +129,7 @@ where
             && let Some(at) = split(best)
         {
             let written = batch.shown(search, &best.tokens[..at]);
-            let template = self.surface.template(written);
+            let template = self.output_language.template(written);
             let trace = &mut self.recorder.trace.templates[index];
             trace.node = best.node;
             trace.score = best.score;
@@ -138,8 +137,8 @@ where
             trace.flags = match &template {
                 None => vec![Flag::Unreadable],
                 Some(template) => {
-                    trace.text = self.surface.template_text(template);
-                    let counts = self.surface.counts(template);
+                    trace.text = self.output_language.template_text(template);
+                    let counts = self.output_language.counts(template);
                     let kept = counts == self.templates[index].plan;
                     if kept { Vec::new() } else { vec![Flag::Contradicts { counts }] }
                 }
@@ -150,12 +149,12 @@ where
             self.tell(Event::Template { index, template: &trace })?;
         }
         let begins = finished.first().and_then(split).map(|at| at + 1);
-        let readings = self.readings(search, Some(index), finished, begins.unwrap_or(usize::MAX));
-        self.fillings[index].clone_from(&readings);
-        self.tell(Event::Readings { search, readings: &readings })
+        let queries = self.queries(search, Some(index), finished, begins.unwrap_or(usize::MAX));
+        self.fillings[index].clone_from(&queries);
+        self.tell(Event::Queries { search, queries: &queries })
     }
 
-    fn settle_template(
+    fn on_template_finished(
         &mut self,
         index: usize,
         hypothesis: &Hypothesis,
@@ -163,7 +162,7 @@ where
     ) -> Result<(), DecodeError<M::Error>> {
         let mut flags = Vec::new();
         let mut fill = true;
-        let found = if hypothesis.complete { self.surface.template(output) } else { None };
+        let found = if hypothesis.complete { self.output_language.template(output) } else { None };
         match &found {
             None => {
                 fill = false;
@@ -175,7 +174,7 @@ where
                     fill = false;
                     flags.push(Flag::Repeats { template });
                 }
-                let counts = self.surface.counts(template);
+                let counts = self.output_language.counts(template);
                 if counts != self.templates[index].plan {
                     let filled = |t: &Templates| t.fill_contradicting;
                     fill &= self.settings.templates.as_ref().is_none_or(filled);
@@ -189,7 +188,7 @@ where
         trace.flags = flags;
         trace.filled = fill;
         if let Some(template) = &found {
-            trace.text = self.surface.template_text(template);
+            trace.text = self.output_language.template_text(template);
         }
         let trace = trace.clone();
         self.templates[index].template = found;
@@ -212,11 +211,11 @@ where
         batch: &mut Batch<'a, M>,
     ) -> Result<(), DecodeError<M::Error>> {
         let Some(job) = self.filling(index) else { return Ok(()) };
-        let opening = self.tasks.opening(Task::Template, &[]);
+        let task_prompt = self.tasks.task_prompt(Task::Template, &[]);
         if batch.is_fresh(search, hypothesis)
-            && job.search.start == opening.start
+            && job.search.start == task_prompt.start
             && job.search.prefix == hypothesis.tokens
-            && job.prompt == *opening.prompt
+            && job.prompt == *task_prompt.prompt
         {
             self.begin(job.purpose, &job.search)?;
             batch.resume(job.search, hypothesis);
@@ -226,28 +225,28 @@ where
         Ok(())
     }
 
-    fn readings(
+    fn queries(
         &self,
         search: usize,
         template: Option<usize>,
         finished: &[Hypothesis],
         prefix: usize,
-    ) -> Vec<Reading> {
+    ) -> Vec<FoundQuery> {
         let wanted = template.and_then(|index| self.templates[index].template.as_ref());
         let wanted = wanted.filter(|_| self.settings.infilling.drop_nonconforming);
-        let mut readings: Vec<Reading> = Vec::new();
+        let mut queries: Vec<FoundQuery> = Vec::new();
         for hypothesis in finished {
             let output = hypothesis.output();
             let tokens = output.get(prefix..).unwrap_or_default();
-            if wanted.is_some_and(|wanted| !self.surface.fills(wanted, tokens)) {
+            if wanted.is_some_and(|wanted| !self.output_language.fills(wanted, tokens)) {
                 continue;
             }
-            let Some(sql) = self.surface.sql(tokens) else { continue };
-            if template.is_some() && readings.iter().any(|earlier| earlier.sql == sql) {
+            let Some(sql) = self.output_language.sql(tokens) else { continue };
+            if template.is_some() && queries.iter().any(|earlier| earlier.sql == sql) {
                 continue;
             }
-            readings.push(Reading {
-                key: self.surface.key(tokens).unwrap_or_else(|| sql.clone()),
+            queries.push(FoundQuery {
+                key: self.output_language.key(tokens).unwrap_or_else(|| sql.clone()),
                 sql,
                 tokens: tokens.to_vec(),
                 log_probs: hypothesis
@@ -258,11 +257,11 @@ where
                 score: hypothesis.score,
                 template,
                 masked: None,
-                rank: readings.len(),
+                rank: queries.len(),
                 search,
                 node: hypothesis.node,
             });
         }
-        readings
+        queries
     }
 }

@@ -29,7 +29,7 @@ impl Encoding {
 }
 
 /// What `inner` holds, with [`WRONG`] for what is no text.
-pub(crate) struct Lossy<R> {
+pub(crate) struct TextDecoder<R> {
     inner: R,
     /// Known when the first two bytes are.
     encoding: Option<Encoding>,
@@ -41,7 +41,7 @@ pub(crate) struct Lossy<R> {
     ended: bool,
 }
 
-impl<R: Read> Lossy<R> {
+impl<R: Read> TextDecoder<R> {
     pub(crate) fn new(inner: R) -> Self {
         let (text, rest) = (Vec::new(), Vec::new());
         Self { inner, encoding: None, text, at: 0, rest, ended: false }
@@ -103,7 +103,7 @@ impl<R: Read> Lossy<R> {
     }
 }
 
-impl<R: Read> Read for Lossy<R> {
+impl<R: Read> Read for TextDecoder<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.at == self.text.len() && !self.ended {
             self.fill()?;
@@ -134,8 +134,8 @@ mod tests {
     fn letters_that_come_in_pieces_are_whole() {
         let check = |bytes: &[u8], expect: &str| {
             let (mut whole, mut drops) = (String::new(), String::new());
-            Lossy::new(bytes).read_to_string(&mut whole).unwrap();
-            Lossy::new(Drops(bytes)).read_to_string(&mut drops).unwrap();
+            TextDecoder::new(bytes).read_to_string(&mut whole).unwrap();
+            TextDecoder::new(Drops(bytes)).read_to_string(&mut drops).unwrap();
             assert_eq!([whole, drops], [expect, expect]);
         };
         check("aé名🐕".as_bytes(), "aé名🐕");

@@ -23,7 +23,7 @@ pub enum Target {
 
 /// One mention of a table or column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Site {
+pub struct NameReference {
     /// What is named.
     pub target: Target,
     /// The name itself, in bytes.
@@ -36,9 +36,9 @@ pub struct Site {
 
 /// All mentions of tables and columns in a query, in the order of the text.
 #[derive(Clone, Debug, Default)]
-pub struct Sites {
+pub struct NameReferences {
     /// The mentions. What the schema does not know has none.
-    pub all: Vec<Site>,
+    pub all: Vec<NameReference>,
     /// How many `select`s there are.
     pub selects: usize,
     /// Where the first `select` ends its list of results.
@@ -47,7 +47,7 @@ pub struct Sites {
     pub unknown: Vec<String>,
 }
 
-impl Sites {
+impl NameReferences {
     /// Reads a query.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use sqlparser::ast::{
 use sqlparser::tokenizer::Location;
 
 use super::scope::{Kind, Outputs, Scope, Source, first_select, last, named, resolve};
-use super::{Site, Sites, Target};
+use super::{NameReference, NameReferences, Target};
 
 /// Byte offsets of places that the parser gives by line and letter.
 pub(super) struct Lines<'a> {
@@ -45,7 +45,7 @@ pub(super) struct Walk<'a> {
     pub(super) lines: Lines<'a>,
     pub(super) scopes: Vec<Scope>,
     pub(super) common: Vec<(String, Outputs)>,
-    pub(super) found: Sites,
+    pub(super) found: NameReferences,
 }
 
 impl Visitor for Walk<'_> {
@@ -130,7 +130,7 @@ impl Walk<'_> {
 
     fn push(&mut self, target: Target, name: Range<usize>, whole: Range<usize>) {
         let select = self.scopes.iter().rev().find_map(|scope| scope.select).unwrap_or(0);
-        self.found.all.push(Site { target, name, whole, select });
+        self.found.all.push(NameReference { target, name, whole, select });
     }
 
     fn column(&mut self, qualifier: Option<&Ident>, ident: &Ident) -> ControlFlow<()> {

@@ -20,7 +20,7 @@ pub(super) struct Kept {
 }
 
 /// A question over a schema, as a published checkpoint reads it.
-pub struct TextReading {
+pub struct TextPrompt {
     /// The question, without trailing words that there was no room for.
     pub question: String,
     /// The name of the database, as inputs and outputs have it.
@@ -36,7 +36,7 @@ pub struct TextReading {
     end: Token,
 }
 
-impl TextReading {
+impl TextPrompt {
     /// Writes `question` over `schema` in a checkpoint's form. `cells` are the cells that the
     /// question names, `end` is the token that ends an input.
     pub fn new(
