@@ -32,6 +32,56 @@ pub fn phrase(name: &str) -> String {
     if words.is_empty() { name.to_owned() } else { words.join(" ") }
 }
 
+/// Returns a phrase in the singular, as far as its last word shows it: "order items" is
+/// "order item".
+pub fn singular(phrase: &str) -> String {
+    let keep = ["series", "species", "news", "status", "address", "bus", "campus", "gas", "lens"];
+    let last = phrase.rsplit(' ').next().unwrap_or_default();
+    let stem = |cut: usize| phrase[..phrase.len() - cut].to_owned();
+    let ends = |end: &str| last.ends_with(end);
+    if keep.contains(&last) || last.len() < 4 || ["ss", "us", "is", "ics"].iter().any(|e| ends(e)) {
+        phrase.to_owned()
+    } else if ends("ies") {
+        stem(3) + "y"
+    } else if ["sses", "xes", "ches", "shes", "uses"].iter().any(|e| ends(e)) {
+        stem(2)
+    } else if ends("s") {
+        stem(1)
+    } else {
+        phrase.to_owned()
+    }
+}
+
+/// Returns a phrase in the plural, given in the singular: "order item" is "order items".
+pub fn plural(phrase: &str) -> String {
+    let irregular = [
+        ("person", "people"),
+        ("child", "children"),
+        ("man", "men"),
+        ("woman", "women"),
+        ("foot", "feet"),
+        ("mouse", "mice"),
+        ("staff", "staff"),
+        ("people", "people"),
+    ];
+    let start = phrase.rfind(' ').map_or(0, |space| space + 1);
+    let (before, last) = phrase.split_at(start);
+    if let Some((_, plural)) = irregular.iter().find(|(one, _)| *one == last) {
+        return format!("{before}{plural}");
+    }
+    let ends = |end: &str| last.ends_with(end);
+    let vowel_y = ["ay", "ey", "oy", "uy"].iter().any(|end| ends(end));
+    if ends("series") || ends("species") || ends("news") || last.is_empty() {
+        phrase.to_owned()
+    } else if ends("y") && !vowel_y {
+        format!("{}ies", &phrase[..phrase.len() - 1])
+    } else if ["s", "x", "ch", "sh"].iter().any(|end| ends(end)) {
+        format!("{phrase}es")
+    } else {
+        format!("{phrase}s")
+    }
+}
+
 #[derive(Clone, Copy, PartialEq)]
 enum Class {
     Upper,
@@ -56,7 +106,7 @@ impl Class {
 
 #[cfg(test)]
 mod tests {
-    use super::{phrase, words};
+    use super::{phrase, plural, singular, words};
 
     fn check(name: &str, expect: &str) {
         assert_eq!(words(name).join(" "), expect, "{name}");
@@ -81,5 +131,43 @@ mod tests {
     fn a_phrase_never_loses_a_name() {
         assert_eq!(phrase("pet_age"), "pet age");
         assert_eq!(phrase("%"), "%");
+    }
+
+    #[test]
+    fn singular_of_names() {
+        for (plural, expect) in [
+            ("singers", "singer"),
+            ("order items", "order item"),
+            ("countries", "country"),
+            ("addresses", "address"),
+            ("campuses", "campus"),
+            ("branches", "branch"),
+            ("courses", "course"),
+            ("series", "series"),
+            ("class", "class"),
+            ("gas", "gas"),
+            ("名前", "名前"),
+            ("", ""),
+        ] {
+            assert_eq!(singular(plural), expect);
+        }
+    }
+
+    #[test]
+    fn plural_of_names() {
+        for (one, expect) in [
+            ("singer", "singers"),
+            ("order item", "order items"),
+            ("country", "countries"),
+            ("day", "days"),
+            ("address", "addresses"),
+            ("branch", "branches"),
+            ("box", "boxes"),
+            ("series", "series"),
+            ("sales person", "sales people"),
+            ("", ""),
+        ] {
+            assert_eq!(plural(one), expect);
+        }
     }
 }

@@ -2,8 +2,9 @@
 
 use sqlparser::ast::{Expr, Ident};
 
-use super::noun::{Noun, possessive, singular};
+use super::noun::{Noun, possessive};
 use crate::names;
+use crate::names::singular;
 use crate::schema::{ColumnKind, Schema};
 
 /// One table in a `from`.

@@ -5,10 +5,11 @@ use sqlparser::ast::{
     SetExpr, TableAlias, TableFactor,
 };
 
-use super::noun::{Noun, enclose, list, singular};
+use super::noun::{Noun, enclose, list};
 use super::scope::{Scope, Source, column_phrase, table_phrase};
 use super::{condition, expression, select};
 use crate::names;
+use crate::names::singular;
 use crate::schema::{ColumnRef, Schema};
 
 /// Queries in brackets are put into words down to this depth.

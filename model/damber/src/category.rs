@@ -1,0 +1,111 @@
+//! The kinds of tests, after QATCH.
+
+use serde::{Deserialize, Serialize};
+
+/// What a test asks of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Category {
+    /// Columns of all rows.
+    Project,
+    /// Different values of a column.
+    Distinct,
+    /// Rows that meet a condition.
+    Select,
+    /// Rows in the order of a column.
+    OrderBy,
+    /// The number of different values of a column.
+    CountDistinct,
+    /// The smallest, largest or average value of a column.
+    MinMaxAvg,
+    /// A figure for each value of a column.
+    GroupBy,
+    /// Values of a column whose group meets a condition.
+    Having,
+    /// Columns of two tables, joined by a foreign key.
+    Join,
+}
+
+impl Category {
+    /// All categories, in the order of reports.
+    pub const ALL: [Self; 9] = [
+        Self::Project,
+        Self::Distinct,
+        Self::Select,
+        Self::OrderBy,
+        Self::CountDistinct,
+        Self::MinMaxAvg,
+        Self::GroupBy,
+        Self::Having,
+        Self::Join,
+    ];
+
+    /// Returns its name, as files and `--category` have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Project => "project",
+            Self::Distinct => "distinct",
+            Self::Select => "select",
+            Self::OrderBy => "order-by",
+            Self::CountDistinct => "count-distinct",
+            Self::MinMaxAvg => "min-max-avg",
+            Self::GroupBy => "group-by",
+            Self::Having => "having",
+            Self::Join => "join",
+        }
+    }
+
+    /// Returns what it asks, for people.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Project => "show columns",
+            Self::Distinct => "show different values",
+            Self::Select => "show rows that meet a condition",
+            Self::OrderBy => "show rows in an order",
+            Self::CountDistinct => "count different values",
+            Self::MinMaxAvg => "find the smallest, largest or average value",
+            Self::GroupBy => "compute a figure for each group",
+            Self::Having => "find groups that meet a condition",
+            Self::Join => "combine two tables",
+        }
+    }
+}
+
+impl std::fmt::Display for Category {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl std::str::FromStr for Category {
+    type Err = UnknownCategory;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|category| category.name() == name).ok_or_else(|| UnknownCategory(name.to_owned()))
+    }
+}
+
+/// No category has this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there is no category `{0}`; the categories are project, distinct, select, order-by, \
+     count-distinct, min-max-avg, group-by, having and join"
+)]
+pub struct UnknownCategory(pub String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back() {
+        for category in Category::ALL {
+            assert_eq!(category.name().parse(), Ok(category));
+            let json = serde_json::to_string(&category).unwrap();
+            assert_eq!(json, format!("\"{category}\""));
+        }
+        let unknown = "sort".parse::<Category>().unwrap_err().to_string();
+        assert!(Category::ALL.iter().all(|category| unknown.contains(category.name())));
+    }
+}
