@@ -32,7 +32,7 @@ impl std::fmt::Display for Setting {
 /// `settings` with some of them set anew.
 ///
 /// # Errors
-/// If a name is none of the settings', or a value does not fit it.
+/// If a name is none of the settings', or a value does not fit it or is out of its range.
 pub fn set(settings: Settings, changes: &[Setting]) -> Result<Settings, String> {
     let mut settings = settings;
     for Setting { path, value } in changes {
@@ -52,6 +52,7 @@ pub fn set(settings: Settings, changes: &[Setting]) -> Result<Settings, String> 
         let names: Vec<String> = changes.iter().map(Setting::to_string).collect();
         settings.name = format!("{} with {}", settings.name, names.join(", "));
     }
+    settings.check().map_err(|e| e.to_string())?;
     Ok(settings)
 }
 
@@ -81,5 +82,9 @@ mod tests {
         assert!(error("vanilla.beam.widht=3").contains("is called vanilla.beam.widht"));
         assert!(error("vanilla.beam.width=wide").contains("vanilla.beam.width cannot be \"wide\""));
         assert!(error("vanilla").contains("NAME=VALUE"));
+        assert_eq!(
+            error("vanilla.beam.width=100000000000"),
+            "the setting `vanilla.beam.width` is 100000000000: it must be from 1 to 100"
+        );
     }
 }

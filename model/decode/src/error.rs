@@ -1,6 +1,6 @@
 //! Why decoding stopped without a result.
 
-use crate::model::Token;
+use crate::{model::Token, settings::SettingError};
 
 /// Why decoding stopped without a result; `E` is the network's own error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,26 +52,9 @@ pub enum DecodeError<E> {
         "names are masked within a grammar only: switch `vanilla.grammar` on, or `masking` off"
     )]
     MaskingWithoutGrammar,
-    /// A setting has no meaning.
-    #[error("the setting `{setting}` is {value}: it must be at least {least}")]
-    Setting {
-        /// Name of the setting.
-        setting: String,
-        /// What it is.
-        value: usize,
-        /// What it must be at least.
-        least: usize,
-    },
     /// A setting is out of its range.
-    #[error("the setting `{setting}` is {value}: it must be {range}")]
-    Range {
-        /// Name of the setting.
-        setting: &'static str,
-        /// What it is.
-        value: String,
-        /// What it must be.
-        range: &'static str,
-    },
+    #[error(transparent)]
+    Setting(#[from] SettingError),
     /// The settings want a task that the model has not learned.
     #[error(
         "the decoder wants SQL under a plan in one pass, which this model has not learned: choose another decoder"

@@ -19,7 +19,6 @@
 
 pub mod batch;
 mod beam;
-mod check;
 pub mod constraint;
 pub mod error;
 mod extend;
@@ -54,6 +53,6 @@ pub use preset::{Preset, UnknownPreset};
 pub use rank::FoundQuery;
 pub use record::{Event, Observer, Recorder};
 pub use search::{Hypothesis, Search};
-pub use settings::Settings;
+pub use settings::{SettingError, Settings};
 pub use tasks::{OneSequence, TaskPrompt, Tasks, ThreePrompts};
 pub use trace::Trace;

@@ -1,9 +1,13 @@
 //! Every constant of decoding, with its place in the paper. [`Preset`](crate::Preset) has the
 //! values of each decoder.
 
+pub mod ranges;
+
 use serde::{Deserialize, Serialize};
 
 use crate::method::Method;
+
+pub use ranges::SettingError;
 
 /// Settings of a whole run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

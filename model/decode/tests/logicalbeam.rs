@@ -163,7 +163,7 @@ fn settings_without_meaning_are_named() {
     let mut none = settings();
     none.infilling.beam.width = 0;
     let error = run(&mut toy::model(1), &toy::tasks(), &none).expect_err("no width");
-    let text = "the setting `infilling.beam.width` is 0: it must be at least 1";
+    let text = "the setting `infilling.beam.width` is 0: it must be from 1 to 100";
     assert_eq!(error.to_string(), text);
 }
 

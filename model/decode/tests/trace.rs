@@ -129,6 +129,8 @@ fn damage_is_noticed() {
         assert!(read(foreign).starts_with("this is no trace of Beamsplitter: "), "{foreign}");
     }
     assert!(read(&" ".repeat(Trace::MOST_BYTES + 1)).starts_with("this file has more than 64 MB"));
+    let range = broken(&|t| t.run.settings.vanilla.beam.width = 1 << 40).to_string();
+    assert!(range.ends_with("`vanilla.beam.width` is 1099511627776: it must be from 1 to 100"));
     let search = |error| matches!(error, TraceError::Search { search: 1, .. });
     assert!(search(broken(&|t| t.searches[1].nodes.token.truncate(1))));
     assert!(search(broken(&|t| t.searches[1].nodes.parent[5] = 5)));

@@ -1,6 +1,7 @@
 //! Whether a stored trace can be trusted.
 
 use super::{Flag, Nodes, Purpose, RunnersUp, SearchTrace, TRACE_VERSION, Trace};
+use crate::settings::SettingError;
 
 /// What is wrong with a stored trace.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,6 +35,9 @@ pub enum TraceError {
         /// What does not fit.
         what: &'static str,
     },
+    /// A number of its settings is out of range.
+    #[error("this trace is damaged: {0}")]
+    Setting(#[from] SettingError),
     /// Something refers to what is not there.
     #[error("this trace is damaged: {what} {index} refers to something that it does not contain")]
     Reference {
@@ -50,6 +54,7 @@ impl Trace {
         if self.version != TRACE_VERSION {
             return Err(TraceError::Version { found: self.version });
         }
+        self.run.settings.check()?;
         let reference = |what, index, good: bool| {
             if good { Ok(()) } else { Err(TraceError::Reference { what, index }) }
         };
