@@ -151,9 +151,9 @@ fn clippy(workspace: &Workspace) -> Result<Outcome, Failure> {
 
 fn clippy_wasm(workspace: &Workspace) -> Result<Outcome, Failure> {
     let words = format!(
-        "clippy --locked --target {} --package beamsplitter-app --package beamsplitter-pipeline
-         --features beamsplitter-app/page,beamsplitter-app/engine,beamsplitter-app/database
-         --features beamsplitter-app/language,beamsplitter-app/split
+        "clippy --locked --target {} --package beamsplitter-page --package beamsplitter-engine-worker
+         --package beamsplitter-database-worker --package beamsplitter-language-worker
+         --package beamsplitter-pipeline --features beamsplitter-page/split
          -- -D warnings -D clippy::disallowed_methods",
         versions::WASM_TARGET
     );

@@ -1,6 +1,5 @@
 //! What each room never knows: the table of ARCHITECTURE.md, checked on the
-//! crates that each room names, on what each bundle links, and on the `use`
-//! lines of the page's own rooms.
+//! crates that each room names, and on what the packages of the app link.
 
 use crate::checks::Outcome;
 use crate::failure::Failure;
@@ -8,8 +7,6 @@ use crate::workspace::Workspace;
 use crate::{process, versions};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
 
 /// Something that a room must not know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +48,7 @@ impl Topic {
 }
 
 /// Libraries: neither they nor a room they stand on may name such a crate.
-const ROOMS: [(&str, &[Topic]); 8] = [
+const ROOMS: [(&str, &[Topic]); 11] = [
     ("beamsplitter-sql", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-link", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-prompt", &[Topic::Burn, Topic::Web]),
@@ -60,29 +57,26 @@ const ROOMS: [(&str, &[Topic]); 8] = [
     ("beamsplitter-t5", &[Topic::Web, Topic::Sql]),
     ("beamsplitter-pipeline", &[Topic::Burn, Topic::Web]),
     ("beamsplitter", &[Topic::Web]),
+    ("beamsplitter-protocol", &[Topic::Burn, Topic::Web]),
+    ("beamsplitter-state", &[Topic::Burn, Topic::Web]),
+    ("beamsplitter-scene", &[Topic::Burn, Topic::Web]),
 ];
 
-/// Bundles of the app: no crate that is linked, however deep, may be such a one.
-const BUNDLES: [(&str, &[Topic]); 4] = [
-    ("page", &[Topic::Burn, Topic::Parser]),
-    ("engine", &[Topic::Leptos]),
-    ("database", &[Topic::Burn, Topic::Leptos]),
-    ("language", &[Topic::Burn, Topic::Leptos]),
+/// Packages of the app that use a browser: no crate that is linked, however deep, may be such a
+/// one.
+const BUNDLES: [(&str, &[Topic]); 9] = [
+    ("beamsplitter-browser", &[Topic::Burn, Topic::Leptos, Topic::Sql]),
+    ("beamsplitter-clients", &[Topic::Burn, Topic::Leptos, Topic::Parser]),
+    ("beamsplitter-shell", &[Topic::Burn, Topic::Parser]),
+    ("beamsplitter-annotate", &[Topic::Burn, Topic::Parser]),
+    ("beamsplitter-benchmark", &[Topic::Burn, Topic::Parser]),
+    ("beamsplitter-page", &[Topic::Burn, Topic::Parser]),
+    ("beamsplitter-engine-worker", &[Topic::Leptos]),
+    ("beamsplitter-database-worker", &[Topic::Burn, Topic::Leptos]),
+    ("beamsplitter-language-worker", &[Topic::Burn, Topic::Leptos]),
 ];
 
-/// Rooms inside the app: their source may not mention such a crate.
-const SOURCES: [(&str, &[&str]); 8] = [
-    ("app/src/engine", &["leptos"]),
-    ("app/src/database", &["leptos", "burn"]),
-    ("app/src/label", &["leptos", "burn"]),
-    ("app/src/language", &["leptos", "burn"]),
-    ("app/src/state", &["web_sys", "burn"]),
-    ("app/src/scene", &["leptos", "burn", "web_sys"]),
-    ("app/src/views", &["burn"]),
-    ("app/src/ui", &["burn"]),
-];
-
-/// Checks all three tables.
+/// Checks both tables.
 ///
 /// # Errors
 /// [`Failure::Found`] with every breach.
@@ -103,9 +97,6 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
                 "tree",
                 "--locked",
                 "--package",
-                "beamsplitter-app",
-                "--no-default-features",
-                "--features",
                 bundle,
                 "--edges",
                 "normal,no-proc-macro",
@@ -119,15 +110,8 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
         )?;
         breaches.extend(linked(bundle, never, &tree));
     }
-    for (folder, words) in SOURCES {
-        for file in rust_files(&workspace.path(folder))? {
-            let source = fs::read_to_string(&file).map_err(Failure::file("read", &file))?;
-            let name = file.strip_prefix(workspace.root()).unwrap_or(&file).display().to_string();
-            breaches.extend(mentions(&name, &source, words));
-        }
-    }
     match breaches.is_empty() {
-        true => Ok(Outcome::Passed(format!("{} rooms, {} bundles", named.len(), BUNDLES.len()))),
+        true => Ok(Outcome::Passed(format!("{} packages, {} of the browser", named.len(), BUNDLES.len()))),
         false => Err(Failure::Found(breaches)),
     }
 }
@@ -178,40 +162,9 @@ fn linked(bundle: &str, never: &[Topic], tree: &str) -> Vec<String> {
     let crates: BTreeSet<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
     let breach = |name: &&str| {
         let topic = never.iter().find(|topic| topic.includes(name))?;
-        Some(format!("the bundle {bundle} must never know {topic:?}, but links {name}"))
+        Some(format!("{bundle} must never know {topic:?}, but links {name}"))
     };
     crates.iter().filter_map(breach).collect()
-}
-
-/// Lines of `source` that mention one of `words` as a name, comments aside.
-fn mentions(file: &str, source: &str, words: &[&str]) -> Vec<String> {
-    let mut breaches = Vec::new();
-    for (at, line) in source.lines().enumerate() {
-        let code = line.split("//").next().unwrap_or_default();
-        let mut names = code.split(|c: char| !c.is_alphanumeric() && c != '_');
-        if let Some(word) = names.find(|name| words.contains(name)) {
-            breaches.push(format!("{file}:{}: this room must never know {word}", at + 1));
-        }
-    }
-    breaches
-}
-
-/// Every `.rs` file below `folder`, sorted; none when there is no such folder.
-fn rust_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    if !folder.is_dir() {
-        return Ok(Vec::new());
-    }
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).map_err(Failure::file("read", folder))? {
-        let path = entry.map_err(Failure::file("read", folder))?.path();
-        if path.is_dir() {
-            files.extend(rust_files(&path)?);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
 }
 
 #[cfg(test)]
@@ -280,15 +233,8 @@ mod tests {
 
     #[test]
     fn bundles_are_judged_by_all_they_link() {
-        let tree = "beamsplitter-app v0.1.0 (/somewhere)\nburn-core v0.22.1\nburnish v1.0.0\n";
-        let breaches = linked("page", &[Topic::Burn], tree);
-        assert_eq!(breaches, ["the bundle page must never know Burn, but links burn-core"]);
-    }
-
-    #[test]
-    fn sources_are_judged_by_their_code() {
-        let source = "// burn is elsewhere\nuse leptos::prelude::*;\nlet burning = 1;\n";
-        let breaches = mentions("scene/mod.rs", source, &["leptos", "burn"]);
-        assert_eq!(breaches, ["scene/mod.rs:2: this room must never know leptos"]);
+        let tree = "beamsplitter-page v0.1.0 (/somewhere)\nburn-core v0.22.1\nburnish v1.0.0\n";
+        let breaches = linked("beamsplitter-page", &[Topic::Burn], tree);
+        assert_eq!(breaches, ["beamsplitter-page must never know Burn, but links burn-core"]);
     }
 }

@@ -1,4 +1,4 @@
-//! Cuts the page's program: what only the lazy views (app/src/views/lazy.rs) reach is not fetched
+//! Cuts the page's program: what only the lazy views (app/page/src/views/lazy.rs) reach is not fetched
 //! before anything else.
 //!
 //! `wasm-split-cli` reads the linker's relocations and writes the main program, for wasm-bindgen, a

@@ -19,7 +19,7 @@ pub fn build(workspace: &Workspace) -> Result<String, Failure> {
     command.env_remove("NO_COLOR");
     // Offline: the tools are on the path, and trunk must not look for others.
     command.args(["build", "--offline", "--skip-version-check", "--color", "never"]);
-    command.args(["--release", "--locked", "--features", "page,split"]);
+    command.args(["--release", "--locked", "--features", "split"]);
     process::run(workspace, "build", command.arg("--dist").arg(workspace.dist()))?;
     split::cut(workspace)?;
     sections::strip(&workspace.dist())?;

@@ -1,0 +1,22 @@
+//! The Label view: annotation of records.
+//!
+//! What needs no browser (results that differ, names to highlight, completion, pending events,
+//! which databases an archive needs) is tested without one; store and views are there for
+//! WebAssembly alone.
+
+pub mod bundle;
+pub mod complete;
+pub mod difference;
+pub mod highlights;
+pub mod pending_events;
+#[cfg(target_family = "wasm")]
+pub mod reading;
+#[cfg(target_family = "wasm")]
+mod storage;
+#[cfg(target_family = "wasm")]
+mod store;
+#[cfg(target_family = "wasm")]
+mod views;
+
+#[cfg(target_family = "wasm")]
+pub use {store::AnnotationStore, views::LabelView};

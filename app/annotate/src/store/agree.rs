@@ -1,0 +1,70 @@
+//! Figures of agreement, between other tasks.
+
+use beamsplitter_browser::Slices;
+use beamsplitter_label::Agreement;
+use beamsplitter_label::adjudication::{disagrees, is_open};
+use beamsplitter_label::agreement::Gathering;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::AnnotationStore;
+
+/// How far annotators agree, as far as it is computed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Found {
+    /// A row for each label and kind.
+    pub rows: Vec<Agreement>,
+    /// Examples on which annotators differ, and those of them that nobody has decided.
+    pub differ: (usize, usize),
+    /// Whether that is all.
+    pub done: bool,
+}
+
+impl AnnotationStore {
+    /// Computes the figures of agreement.
+    pub fn agree(self) {
+        self.agreement.set(Some(Found::default()));
+        spawn_local(async move {
+            let mut slices = Slices::new();
+            let mut gathering = self.project.with_untracked(Gathering::new);
+            let mut differ = (0, 0);
+            loop {
+                let more = self.project.with_untracked(|project| {
+                    let item = gathering.step(project)?;
+                    if disagrees(project, item) {
+                        differ.0 += 1;
+                        differ.1 += usize::from(is_open(project, item));
+                    }
+                    Some(())
+                });
+                if more.is_none() {
+                    break;
+                }
+                slices.step().await;
+            }
+            if !self.found(|found| found.differ = differ) {
+                return;
+            }
+            for part in gathering.parts() {
+                let mut bootstrap = part.bootstrap();
+                while bootstrap.step() {
+                    slices.step().await;
+                }
+                let row = part.found(bootstrap);
+                if !self.found(|found| found.rows.push(row)) {
+                    return;
+                }
+            }
+            self.found(|found| found.done = true);
+        });
+    }
+
+    /// Writes down what was found; false where a decision meanwhile made it void.
+    fn found(self, write: impl FnOnce(&mut Found)) -> bool {
+        let wanted = self.agreement.with_untracked(Option::is_some);
+        if wanted {
+            self.agreement.update(|found| write(found.get_or_insert_default()));
+        }
+        wanted
+    }
+}

@@ -1,0 +1,88 @@
+//! The project and its databases as one file.
+
+use crate::bundle::{LARGEST, PROJECT, needed, path, project};
+use beamsplitter_browser::zip::Writer;
+use beamsplitter_label::Format;
+use js_sys::{Array, Uint8Array};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsValue;
+use web_sys::{Blob, BlobPropertyBag};
+
+use super::{AnnotationStore, Attached};
+use beamsplitter_browser::archive::{Packed, Source, entries, packed};
+use beamsplitter_shell::ui::{bytes, download_blob, plural};
+
+impl AnnotationStore {
+    /// The attached databases that examples name.
+    fn needed(self) -> Vec<Attached> {
+        let all = self.databases.get_untracked();
+        let names: Vec<String> = all.iter().map(|one| one.name.clone()).collect();
+        let places = self.project.with_untracked(|project| needed(project, &names));
+        places.into_iter().map(|at| all[at].clone()).collect()
+    }
+
+    /// How many attached databases examples name, and their bytes.
+    pub fn bundle_size(self) -> (usize, u64) {
+        self.items.track();
+        self.databases.track();
+        let needed = self.needed();
+        (needed.len(), needed.iter().map(|one| one.source.size()).sum())
+    }
+
+    /// Hands out the project with the databases that its examples name.
+    pub fn export_bundle(self) {
+        let name = self.file_name();
+        spawn_local(async move {
+            match self.bundled().await {
+                Ok(file) => download_blob(&format!("{name}.labels.zip"), &file),
+                Err(reason) => {
+                    self.error.set(Some(format!("The project was not written: {reason}.")))
+                }
+            }
+            self.busy.set(None);
+        });
+    }
+
+    async fn bundled(self) -> Result<Blob, String> {
+        let databases = self.needed();
+        let size = databases.iter().map(|one| one.source.size()).sum();
+        if size > LARGEST {
+            return Err(format!(
+                "its {} have {}, and one file holds {} of them at most; detach some, or save the \
+                 project without them",
+                plural(databases.len() as u64, "database"),
+                bytes(size),
+                bytes(LARGEST),
+            ));
+        }
+        let text = self.written(Format::Project, "application/x-ndjson").await;
+        let text = text.ok_or("the browser has no room for it, or it went away")?;
+        let (mut archive, parts) = (Writer::default(), Array::new());
+        let mut add = |Packed { blob, entry }: Packed| {
+            let header = archive.header(&entry).map_err(|error| error.to_string())?;
+            parts.push(&Uint8Array::from(header.as_slice()));
+            parts.push(&blob);
+            Ok::<_, String>(())
+        };
+        add(packed(&text, PROJECT.to_owned()).await?)?;
+        for Attached { name, source } in databases {
+            self.busy.set(Some(format!("Packing {name} …")));
+            let packed = source.packed(path(&name)).await;
+            add(packed.map_err(|reason| format!("{name} cannot be read: {reason}"))?)?;
+        }
+        let end = archive.finish().map_err(|error| error.to_string())?;
+        parts.push(&Uint8Array::from(end.as_slice()));
+        let options = BlobPropertyBag::new();
+        options.set_type("application/zip");
+        let file = Blob::new_with_blob_sequence_and_options(&parts, &options);
+        file.map_err(|_: JsValue| "the browser has no room for it".into())
+    }
+}
+
+/// The project within a file, where that is an archive with one.
+pub(super) async fn project_in(file: &Blob) -> Option<Source> {
+    // One that cannot be read is told of when it is attached.
+    let entries = entries(file).await.ok()?;
+    Some(Source::Packed(file.clone(), project(&entries)?.clone()))
+}

@@ -1,0 +1,195 @@
+//! What the queries of the item in view return, and which gold each candidate is.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::difference::Difference;
+use beamsplitter_ambiguity::score::Metrics;
+use beamsplitter_label::Item;
+use beamsplitter_protocol::Running;
+use beamsplitter_protocol::{CheckQuery, HowToRun, MatchCandidates, Normalise, Rows};
+use beamsplitter_sql::Schema;
+use gloo_timers::future::sleep;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::AnnotationStore;
+
+/// Who leafs through the queue opens no database.
+const PAUSE: Duration = Duration::from_millis(150);
+
+/// Rows of a query, or why there are none.
+pub type Outcome = Result<Arc<Rows>, String>;
+
+/// Whether a candidate is a gold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Match {
+    /// By the text alone: no database.
+    Text(bool),
+    /// Exact set match and execution match.
+    Scored(Metrics<bool>),
+}
+
+/// What is known of the item in view.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Results {
+    /// Which item.
+    pub item: String,
+    /// How its queries run; none before its database is open.
+    pub running: Option<Running>,
+    /// Why its database is not.
+    pub missing: Option<String>,
+    /// Each gold in normal form.
+    pub normal: Vec<String>,
+    /// For each gold.
+    pub golds: Vec<Option<Outcome>>,
+    /// For each candidate and each gold.
+    pub matches: Vec<Vec<Match>>,
+}
+
+impl Results {
+    /// What the texts alone say; `normal` has golds and candidates in normal form.
+    fn of(item: &Item, mut normal: Vec<String>) -> Self {
+        let candidates = normal.split_off(item.golds.len().min(normal.len()));
+        let matches = |sql: &String| normal.iter().map(|gold| Match::Text(sql == gold)).collect();
+        Self {
+            item: item.id.clone(),
+            golds: vec![None; item.golds.len()],
+            matches: candidates.iter().map(matches).collect(),
+            normal,
+            ..Self::default()
+        }
+    }
+
+    /// What two golds' results differ in, once both are there.
+    pub fn difference(&self, first: usize, second: usize) -> Option<Difference> {
+        let rows = |at: usize| match self.golds.get(at) {
+            Some(Some(Ok(rows))) => Some(rows),
+            _ => None,
+        };
+        Some(Difference::of(rows(first)?, rows(second)?))
+    }
+}
+
+impl AnnotationStore {
+    /// Opens the database of the item in view and runs its queries, as long as it is in view.
+    pub(super) fn compute(self) {
+        let Some(item) = untrack(|| self.item()) else {
+            return self.results.set(Results::default());
+        };
+        self.inner.update_value(|inner| inner.turn += 1);
+        let turn = self.inner.with_value(|inner| inner.turn);
+        self.results.set(Results::default());
+        spawn_local(async move {
+            sleep(PAUSE).await;
+            if !self.is_turn(turn) {
+                return;
+            }
+            let queries = item.golds.iter().chain(&item.candidates).cloned().collect();
+            let normal = self.normal_forms(queries).await;
+            if self.is_turn(turn) {
+                self.results.set(Results::of(&item, normal));
+                if let Err(missing) = self.run_all(&item, turn).await
+                    && self.is_turn(turn)
+                {
+                    self.results.update(|results| results.missing = Some(missing));
+                }
+            }
+        });
+    }
+
+    fn is_turn(self, turn: u32) -> bool {
+        self.inner.with_value(|inner| inner.turn == turn)
+    }
+
+    async fn run_all(self, item: &Item, turn: u32) -> Result<(), String> {
+        let schema = self.open_database(item).await?;
+        if !self.is_turn(turn) {
+            return Ok(());
+        }
+        let running = self.how_to_run(item, &schema).await?;
+        if !self.is_turn(turn) {
+            return Ok(());
+        }
+        self.results.update(|results| results.running = Some(running.clone()));
+        if let Running::Not(reason) = running {
+            return Err(reason);
+        }
+        let client = self.inner.with_value(|inner| inner.client.clone());
+        for (at, gold) in item.golds.iter().enumerate() {
+            let outcome = client.run(running.sql(gold)).await;
+            if !self.is_turn(turn) {
+                return Ok(());
+            }
+            let outcome = outcome.map(Arc::new).map_err(|error| error.to_string());
+            self.results.update(|results| results.golds[at] = Some(outcome));
+        }
+        if !item.candidates.is_empty() {
+            let ask = MatchCandidates {
+                item: item.clone(),
+                schema: running.schema().unwrap_or(&schema).clone(),
+                unchanged: running.is_through().then_some(schema),
+            };
+            let language = self.inner.with_value(|inner| inner.language.clone());
+            // Without an answer, what the texts say stands.
+            if let Ok(matches) = language.ask_with(ask, client).await
+                && self.is_turn(turn)
+            {
+                let scored = |row: Vec<_>| row.into_iter().map(Match::Scored).collect();
+                let matches = matches.into_iter().map(scored).collect();
+                self.results.update(|results| results.matches = matches);
+            }
+        }
+        Ok(())
+    }
+
+    /// How the queries of an example run on a database.
+    pub(super) async fn how_to_run(self, item: &Item, schema: &Schema) -> Result<Running, String> {
+        let language = self.inner.with_value(|inner| inner.language.clone());
+        let ask = HowToRun { item: item.clone(), schema: schema.clone() };
+        language.ask(ask).await.map_err(|error| format!("It cannot be run: {error}."))
+    }
+
+    /// The schema of an example's database, which is then the open one.
+    pub(super) async fn open_database(self, item: &Item) -> Result<Schema, String> {
+        let db_id = item.db_id.as_str();
+        let open = self.inner.with_value(|inner| inner.open.clone());
+        if let Some((_, schema)) = open.filter(|(name, _)| name == db_id) {
+            return Ok(schema);
+        }
+        let (name, source) = self.source(item).ok_or_else(|| match db_id {
+            "" => "The example names no database.".to_owned(),
+            _ => format!("Database {db_id} is not attached; attach its file to see results."),
+        })?;
+        let blob = source.blob().await;
+        let blob = blob.map_err(|reason| format!("{db_id} cannot be unpacked: {reason}."))?;
+        let client = self.inner.with_value(|inner| inner.client.clone());
+        let opened = client.open(name, blob).await.map_err(|error| error.to_string())?;
+        let schema = opened.schema;
+        self.inner.update_value(|inner| inner.open = Some((db_id.to_owned(), schema.clone())));
+        Ok(schema)
+    }
+
+    /// Queries in normal form; where nobody reads them, as they are.
+    pub(super) async fn normal_forms(self, queries: Vec<String>) -> Vec<String> {
+        let language = self.inner.with_value(|inner| inner.language.clone());
+        let normal = language.ask(Normalise { queries: queries.clone() }).await;
+        normal.unwrap_or(queries)
+    }
+
+    /// What is wrong with a query that an annotator writes, in a sentence; nothing where that
+    /// cannot be said.
+    pub async fn check_query(self, sql: String) -> Option<String> {
+        let language = self.inner.with_value(|inner| inner.language.clone());
+        language.ask(CheckQuery { sql }).await.ok()?.err()
+    }
+
+    /// Runs a query that an annotator writes for the item in view.
+    pub async fn try_query(self, sql: &str) -> Outcome {
+        let running = self.results.with_untracked(|results| results.running.clone());
+        let Some(running) = running else { return Err("Its database is not attached.".into()) };
+        let client = self.inner.with_value(|inner| inner.client.clone());
+        let rows = client.run(running.sql(sql)).await;
+        rows.map(Arc::new).map_err(|error| error.to_string())
+    }
+}

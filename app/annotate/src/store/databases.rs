@@ -1,0 +1,163 @@
+//! Databases that are attached, by `db_id`.
+
+use beamsplitter_label::Item;
+use beamsplitter_state::database_files::{db_id, is_of};
+use js_sys::Array;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::{Blob, File};
+
+use super::AnnotationStore;
+use beamsplitter_browser::archive::{Source, copied, entries};
+use beamsplitter_shell::ui::bytes;
+
+/// Files up to this size are kept for the next visit.
+const LARGEST_KEPT: f64 = 256e6;
+
+/// A database of an example.
+#[derive(Clone)]
+pub struct Attached {
+    /// Its `db_id`.
+    pub name: String,
+    /// Where its bytes are.
+    pub source: Source,
+}
+
+impl AnnotationStore {
+    /// Attaches databases: SQLite files, or zip archives of them.
+    pub fn attach(self, files: Vec<File>) {
+        self.attach_blobs(files.into_iter().map(|file| (file.name(), file.into())).collect());
+    }
+
+    /// Attaches databases by the names of their files.
+    pub(super) fn attach_blobs(self, files: Vec<(String, Blob)>) {
+        spawn_local(async move {
+            let mut notes = Vec::new();
+            let mut count = 0;
+            for (name, file) in files {
+                let small = file.size() <= LARGEST_KEPT;
+                let blob = if small {
+                    match copied(&file).await {
+                        Ok(blob) => blob,
+                        Err(reason) => {
+                            notes.push(format!("{name} could not be read: {reason}."));
+                            continue;
+                        }
+                    }
+                } else {
+                    file
+                };
+                match self.add_file(&name, &blob).await {
+                    Ok(found) => {
+                        count += found;
+                        notes.extend(if small {
+                            self.keep_file(&name, &blob).await
+                        } else {
+                            let most = bytes(LARGEST_KEPT as u64);
+                            Some(not_kept(&name, &format!("it has more than {most}")))
+                        });
+                    }
+                    Err(reason) => notes.push(reason),
+                }
+            }
+            if count > 0 {
+                self.said.set(match count {
+                    1 => "1 database attached.".into(),
+                    _ => format!("{count} databases attached."),
+                });
+                self.inner.update_value(|inner| inner.open = None);
+                self.compute();
+            }
+            if !notes.is_empty() {
+                self.error.set(Some(notes.join(" ")));
+            }
+        });
+    }
+
+    pub(super) fn take_kept_files(self, files: Vec<(String, Blob)>) {
+        if files.is_empty() {
+            return;
+        }
+        spawn_local(async move {
+            for (name, blob) in files {
+                // It was read when it was attached.
+                self.add_file(&name, &blob).await.ok();
+            }
+            self.compute();
+        });
+    }
+
+    /// The database of an example, under a name to open it by: the attached one, or the one that its
+    /// record brings along as SQL.
+    pub(super) fn source(self, item: &Item) -> Option<(String, Source)> {
+        let db_id = &item.db_id;
+        let attached = self
+            .databases
+            .with_untracked(|all| all.iter().find(|one| is_of(&one.name, db_id)).cloned());
+        if let Some(attached) = attached {
+            return Some((attached.name, attached.source));
+        }
+        let dump = Array::of1(&item.dump()?.into());
+        let file = Blob::new_with_str_sequence(&dump).ok()?;
+        Some((format!("{db_id}.sql"), Source::File(file)))
+    }
+
+    /// Forgets every attached database.
+    pub fn detach(self) {
+        self.databases.set(Vec::new());
+        self.inner.update_value(|inner| inner.open = None);
+        self.compute();
+        let storage = self.inner.with_value(|inner| inner.keeper_storage());
+        spawn_local(async move {
+            if let Some(storage) = storage {
+                // They are gone from this page, which is what matters now.
+                storage.forget_files().await.ok();
+            }
+        });
+    }
+
+    async fn add_file(self, name: &str, blob: &Blob) -> Result<usize, String> {
+        let found: Vec<Attached> = if name.to_lowercase().ends_with(".zip") {
+            let entries = entries(blob).await;
+            let entries = entries.map_err(|reason| format!("{name} cannot be read: {reason}."))?;
+            let databases = entries.into_iter().filter_map(|entry| {
+                let name = db_id(&entry.path)?.to_owned();
+                Some(Attached { name, source: Source::Packed(blob.clone(), entry) })
+            });
+            databases.collect()
+        } else {
+            let name = db_id(name).map(str::to_owned);
+            name.map(|name| Attached { name, source: Source::File(blob.clone()) })
+                .into_iter()
+                .collect()
+        };
+        if found.is_empty() {
+            return Err(format!(
+                "{name} holds no database: .sqlite, .sqlite3, .db, or a zip archive of them."
+            ));
+        }
+        let count = found.len();
+        self.databases.update(|all| {
+            all.retain(|old| !found.iter().any(|new| is_of(&new.name, &old.name)));
+            all.extend(found);
+            all.sort_unstable_by(|a, b| a.name.cmp(&b.name));
+        });
+        Ok(count)
+    }
+
+    async fn keep_file(self, name: &str, blob: &Blob) -> Option<String> {
+        let storage = self.inner.with_value(|inner| inner.keeper_storage())?;
+        let error = storage.keep_file(name, blob).await.err()?;
+        Some(not_kept(name, &error.to_string()))
+    }
+}
+
+fn not_kept(name: &str, reason: &str) -> String {
+    format!("{name} is attached, but not kept for the next visit ({reason}); attach it again then.")
+}
+
+impl super::Inner {
+    fn keeper_storage(&self) -> Option<crate::storage::LabelStorage> {
+        self.keeper.storage()
+    }
+}

@@ -1,0 +1,296 @@
+//! Files in.
+
+use crate::reading::read;
+use beamsplitter_browser::dropped::Files;
+use beamsplitter_browser::{Slices, blob};
+use beamsplitter_label::taking::namesakes;
+use beamsplitter_label::{Imported, Item, LabelSet, Project, Records, Taken, Taking};
+use beamsplitter_state::database_files::db_id;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::json;
+use web_sys::{Blob, File};
+
+use super::bundle::project_in;
+use super::{AnnotationStore, Doubtful, Incoming, now};
+use beamsplitter_browser::archive::Source;
+
+impl AnnotationStore {
+    /// Takes what was dropped: of folders the databases, and files each for what it is.
+    pub fn take_dropped(self, dropped: Files) {
+        let Files { files, in_folders, unread } = dropped;
+        if !files.is_empty() {
+            self.take_files(files);
+        }
+        if !in_folders.is_empty() {
+            self.take_folder(in_folders);
+        }
+        if !unread.is_empty() {
+            self.error.set(Some(format!("Not read: {}.", unread.join(", "))));
+        }
+    }
+
+    /// Attaches the databases of a folder; it may have much beside them.
+    pub fn take_folder(self, files: Vec<File>) {
+        self.error.set(None);
+        let databases: Vec<File> = files.into_iter().filter(is_database).collect();
+        if databases.is_empty() {
+            return self.error.set(Some(
+                "The folder holds no database: .sqlite, .sqlite3, .db, or a zip archive of them."
+                    .into(),
+            ));
+        }
+        self.attach(databases);
+    }
+
+    /// Takes files: databases and archives are attached, the rest is read as examples, labels or a
+    /// project, which may lie in an archive with its databases.
+    pub fn take_files(self, files: Vec<File>) {
+        self.error.set(None);
+        spawn_local(async move {
+            self.loaded().await;
+            let (mut databases, mut others) = (Vec::new(), Vec::new());
+            for file in files {
+                let project = if is_archive(&file) { project_in(&file).await } else { None };
+                match project {
+                    Some(project) => others.push((file, Some(project))),
+                    None if is_database(&file) => databases.push(file),
+                    None => others.push((file, None)),
+                }
+            }
+            if !databases.is_empty() {
+                self.attach(databases);
+            }
+            for (file, project) in others {
+                match project {
+                    Some(project) => self.take_bundle(&file, project).await,
+                    None => self.take_file(file.name(), &file, None).await,
+                }
+                self.busy.set(None);
+            }
+        });
+    }
+
+    /// Takes a project that lies in an archive.
+    async fn take_bundle(self, archive: &File, project: Source) {
+        let name = archive.name();
+        self.busy.set(Some(format!("Unpacking {name} …")));
+        match project.blob().await {
+            Ok(text) => self.take_file(name, &text, Some(archive.clone().into())).await,
+            Err(reason) => self.error.set(Some(format!("{name} cannot be unpacked: {reason}."))),
+        }
+    }
+
+    async fn take_file(self, name: String, file: &Blob, archive: Option<Blob>) {
+        let bytes = match blob::bytes(file).await {
+            Ok(bytes) => bytes,
+            Err(reason) => {
+                return self.error.set(Some(format!("{name} could not be read: {reason}.")));
+            }
+        };
+        if let Some(set) = label_set(&bytes) {
+            return self.set_label_set(set);
+        }
+        let set = self.project.with_untracked(|project| project.label_set.clone());
+        let share = |share: f64| self.busy.set(Some(format!("Reading {name}: {share:.0} %")));
+        match read(bytes, set, share).await {
+            Err(error) => self.error.set(Some(format!("{name}: {error}"))),
+            Ok(Imported::Project(project, problems)) => {
+                let incoming = Incoming { name, project: *project, problems, archive };
+                // What somebody labelled here goes only when that somebody says so.
+                if self.project.with_untracked(|project| project.journal().is_empty()) {
+                    self.open(incoming);
+                } else {
+                    self.incoming.set(Some(incoming));
+                }
+            }
+            Ok(Imported::Records(records)) => {
+                let same = self.project.with_untracked(|project| namesakes(project, &records));
+                if records.problems.is_empty() && same.is_empty() {
+                    self.take(&name, records).await;
+                } else {
+                    self.doubtful.set(Some(Doubtful { name, records, namesakes: same }));
+                }
+            }
+        }
+    }
+
+    /// Opens the project that was read, in the place of this one.
+    pub fn open_incoming(self) {
+        let mut incoming = None;
+        self.incoming.update(|waiting| incoming = waiting.take());
+        if let Some(incoming) = incoming {
+            self.open(incoming);
+        }
+    }
+
+    /// Takes what fits of a file; `others`: who has the name of somebody here and is somebody else.
+    pub fn take_part(self, others: bool) {
+        let mut doubtful = None;
+        self.doubtful.update(|waiting| doubtful = waiting.take());
+        if let Some(Doubtful { name, mut records, namesakes }) = doubtful {
+            if others {
+                for (_, who, _) in &mut records.labels {
+                    if namesakes.contains(who) {
+                        *who = format!("{who} ({name})");
+                    }
+                }
+            }
+            spawn_local(async move {
+                self.take(&name, records).await;
+                self.busy.set(None);
+            });
+        }
+    }
+
+    /// Refuses it.
+    pub fn refuse(self) {
+        self.doubtful.set(None);
+        self.said.set("Nothing was taken.".into());
+    }
+
+    async fn take(self, name: &str, records: Records) {
+        let empty = self.project.with_untracked(|project| project.items().is_empty());
+        let all = records.items.len();
+        let mut taking = Taking::new(records, now());
+        let mut slices = Slices::new();
+        let generation = self.generation();
+        // Nobody is told of it before it is all there.
+        loop {
+            let mut more = false;
+            self.project.update_untracked(|project| more = taking.step(project));
+            if !more {
+                break;
+            }
+            if slices.is_over() {
+                self.busy.set(Some(format!("Taking {all} examples of {name} …")));
+                slices.pause().await;
+                if self.generation() != generation {
+                    return;
+                }
+            }
+        }
+        let Taken { items, known, labels, .. } = taking.taken();
+        self.project.update(|project| {
+            if empty {
+                project.name = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned();
+            }
+        });
+        let mut words = vec![format!("{name}: {items} new examples")];
+        if known > 0 {
+            words.push(format!("{known} that were here already"));
+        }
+        if labels > 0 {
+            words.push(format!("labels of {labels}"));
+        }
+        self.said.set(format!("{}.", words.join(", ")));
+        // Views are made anew by each of these.
+        slices.pause().await;
+        self.items_changed();
+        slices.pause().await;
+        self.requeue();
+        self.keep_whole(false);
+    }
+
+    fn open(self, Incoming { name, project, problems, archive }: Incoming) {
+        let at = project.at.as_ref().and_then(|id| project.place(id));
+        self.keep_whole(true);
+        self.place(project, at);
+        self.said.set(format!("{name} is open."));
+        if let Some(archive) = archive {
+            self.attach_blobs(vec![(name.clone(), archive)]);
+        }
+        if let Some(first) = problems.first() {
+            let count = problems.len();
+            self.error.set(Some(format!("{name}: {count} lines were left out; first: {first}.")));
+        }
+    }
+
+    /// Puts a project in the place of this one, and shows its item at a place.
+    pub(super) fn place(self, project: Project, at: Option<usize>) {
+        self.inner.update_value(|inner| inner.generation += 1);
+        self.filter.set(project.filter.clone());
+        self.order.set(project.order);
+        let mut old = None;
+        self.project.update(|present| old = Some(std::mem::replace(present, project)));
+        self.items_changed();
+        self.at.set(None);
+        self.requeue();
+        if at.is_some() {
+            self.show(at);
+        }
+        spawn_local(async move {
+            // Thousands of items take their time to go, too.
+            let mut slices = Slices::new();
+            for item in old.into_iter().flat_map(Project::into_items) {
+                drop(item);
+                slices.step().await;
+            }
+        });
+    }
+
+    /// After other items came, or labels of others.
+    fn items_changed(self) {
+        self.agreement.set(None);
+        self.items.update(|count| *count += 1);
+    }
+
+    /// A new, empty project; the label set and the annotator stay.
+    pub fn clear(self) {
+        let project = self.project.with_untracked(|project| {
+            let mut next = Project::new("Labels", project.label_set.clone(), Vec::new());
+            next.annotator.clone_from(&project.annotator);
+            next
+        });
+        self.keep_whole(true);
+        self.place(project, None);
+        self.compute();
+        self.said.set("An empty project.".into());
+    }
+
+    /// Adds the question that was just asked, with its readings as candidates.
+    pub fn add_question(self, db_id: &str, question: &str, readings: &[String]) {
+        let object = json!({
+            "db_id": db_id, "question": question, "candidates": readings,
+            "golds": readings.iter().take(2).collect::<Vec<_>>(), "source": "asked",
+        });
+        let Some(item) = object.as_object().and_then(|object| Item::new(object.clone()).ok())
+        else {
+            return;
+        };
+        let mut place = None;
+        self.project.update(|project| {
+            let (id, _) = project.add(item);
+            place = project.place(&id);
+        });
+        self.items_changed();
+        self.keep_whole(false);
+        self.requeue();
+        self.show(place);
+        self.said
+            .set("The question is in the queue; its first two readings stand as golds.".into());
+    }
+
+    /// Labels by another label set from now on.
+    pub fn set_label_set(self, set: LabelSet) {
+        self.said.set(format!("Label set {} is in use.", set.stamp()));
+        self.project.update(|project| project.label_set = set);
+        self.agreement.set(None);
+        self.keep_head();
+    }
+}
+
+fn is_database(file: &File) -> bool {
+    db_id(&file.name()).is_some() || is_archive(file)
+}
+
+fn is_archive(file: &File) -> bool {
+    file.name().to_lowercase().ends_with(".zip")
+}
+
+/// A label set, if the file is one.
+fn label_set(bytes: &[u8]) -> Option<LabelSet> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    // Short, and not lines of records.
+    (text.len() < 1 << 20 && text.contains("\"fields\"")).then(|| LabelSet::read(text).ok())?
+}

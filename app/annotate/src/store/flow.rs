@@ -1,0 +1,206 @@
+//! From item to item, and decisions on the way.
+
+use std::collections::BTreeMap;
+
+use beamsplitter_label::adjudication::{ADJUDICATOR, is_open};
+use beamsplitter_label::{Action, Event, Item, Shortcut, Status, Value};
+use leptos::prelude::*;
+
+use super::{AnnotationStore, now};
+
+/// A pause longer than this is no work on the item.
+const LONGEST: f64 = 5.0 * 60e3;
+
+impl AnnotationStore {
+    /// Shows the item at a place of the project.
+    pub fn show(self, place: Option<usize>) {
+        self.project.update_untracked(|project| {
+            project.at = place.and_then(|at| project.items().get(at)).map(|item| item.id.clone());
+        });
+        self.inner.update_value(|inner| {
+            inner.since = beamsplitter_browser::now();
+            inner.turn += 1;
+        });
+        self.at.set(place);
+        self.keep_head();
+        self.compute();
+    }
+
+    /// Goes on in the queue, or back.
+    pub fn step(self, steps: isize) {
+        let at = self.at.get_untracked();
+        let next = self.queue.with_untracked(|queue| queue.step(at, steps));
+        if next == at {
+            self.said.set(
+                if steps > 0 { "The end of the queue." } else { "The beginning of the queue." }
+                    .into(),
+            );
+        } else if next.is_some() {
+            self.show(next);
+        }
+    }
+
+    /// Goes to the next item that is not done.
+    pub fn next_open(self) {
+        self.open_after(self.at.get_untracked());
+    }
+
+    /// Goes to the first item of the queue that is not done.
+    pub fn first_open(self) {
+        self.open_after(None);
+    }
+
+    fn open_after(self, at: Option<usize>) {
+        let found = self.project.with_untracked(|project| {
+            let wanted = |place: usize| {
+                let item = &project.items()[place];
+                if project.annotator == ADJUDICATOR {
+                    is_open(project, item)
+                } else {
+                    matches!(project.status(item), Status::Open | Status::Begun)
+                }
+            };
+            self.queue.with_untracked(|queue| queue.find(at, wanted))
+        });
+        match found {
+            Some(place) => self.show(Some(place)),
+            None => self.said.set("Nothing in this queue is open.".into()),
+        }
+    }
+
+    /// Goes on as another annotator.
+    pub fn set_annotator(self, name: &str) {
+        self.set_annotator_and(name, |_| ());
+    }
+
+    /// Goes on as another annotator, and then with `then`.
+    pub fn set_annotator_and(self, name: &str, then: impl FnOnce(Self) + 'static) {
+        let name = name.trim();
+        if name.is_empty() || self.project.with_untracked(|project| project.annotator == name) {
+            return then(self);
+        }
+        self.project.update(|project| name.clone_into(&mut project.annotator));
+        self.filter.update(|filter| filter.disagreement = name == ADJUDICATOR);
+        self.keep_head();
+        self.requeue_and(then);
+    }
+
+    /// Sets one label of the item in view; what is set already is taken away.
+    pub fn toggle(self, slot: &str, value: Value) {
+        let Some(item) = untrack(|| self.item()) else { return };
+        let there = self.project.with_untracked(|project| {
+            project.labels(&item.id).and_then(|labels| labels.get(slot)).cloned()
+        });
+        let value = match (there, value) {
+            (Some(Value::List(mut list)), Value::List(more)) => {
+                for name in more {
+                    match list.iter().position(|known| *known == name) {
+                        Some(at) => {
+                            list.remove(at);
+                        }
+                        None => list.push(name),
+                    }
+                }
+                Some(Value::List(list))
+            }
+            (Some(there), value) if there == value => None,
+            (_, value) => Some(value),
+        };
+        self.decide(&item, BTreeMap::from([(slot.to_owned(), value)]));
+    }
+
+    /// Writes a text label of an item, where it is another than before.
+    pub fn write(self, item: &Item, slot: &str, text: &str) {
+        let there = self.project.with_untracked(|project| {
+            project.labels(&item.id).and_then(|labels| labels.text(slot)).map(str::to_owned)
+        });
+        if there.unwrap_or_default() != text {
+            self.decide(item, BTreeMap::from([(slot.to_owned(), Some(Value::text(text)))]));
+        }
+    }
+
+    /// Several labels at one key, and on to the next item.
+    pub fn shortcut(self, shortcut: &Shortcut) {
+        let Some(item) = untrack(|| self.item()) else { return };
+        let set = self.project.with_untracked(|project| shortcut.values(&project.label_set, &item));
+        self.decide(&item, set);
+        self.said.set(format!("{}.", shortcut.title));
+        if shortcut.next {
+            self.step(1);
+        }
+    }
+
+    /// Skips the item in view, or takes it up again.
+    pub fn skip(self, slot: &str) {
+        let skipped = untrack(|| self.item()).is_some_and(|item| {
+            self.project.with_untracked(|project| {
+                project.labels(&item.id).is_some_and(|labels| labels.flag(slot))
+            })
+        });
+        self.toggle(slot, Value::Flag(true));
+        if !skipped {
+            self.step(1);
+        }
+    }
+
+    fn decide(self, item: &Item, set: BTreeMap<String, Option<Value>>) {
+        let event =
+            self.project.with_untracked(|project| project.decision(now(), item, set, self.spent()));
+        match event {
+            Ok(event) => self.record(event),
+            Err(unfit) => self.error.set(Some(format!("Not set: {unfit}."))),
+        }
+    }
+
+    /// Takes the last decision back, and shows its item.
+    pub fn undo(self) {
+        self.undo_or(Action::Undo, "Nothing to undo.", "Undone.");
+    }
+
+    /// Makes the decision again that was taken back last.
+    pub fn redo(self) {
+        self.undo_or(Action::Redo, "Nothing to redo.", "Done again.");
+    }
+
+    fn undo_or(self, action: Action, nothing: &str, done: &str) {
+        let (event, some) = self.project.with_untracked(|project| {
+            let (undo, redo) = project.decisions().steps(&project.annotator);
+            let some = if action == Action::Undo { undo } else { redo } > 0;
+            (project.event(now(), action.clone()), some)
+        });
+        if !some {
+            return self.said.set(nothing.into());
+        }
+        let changed = self.record_and(event);
+        self.said.set(done.into());
+        let place =
+            changed.and_then(|item| self.project.with_untracked(|project| project.place(&item)));
+        if place.is_some() && place != self.at.get_untracked() {
+            self.show(place);
+        }
+    }
+
+    fn record(self, event: Event) {
+        self.record_and(event);
+    }
+
+    fn record_and(self, event: Event) -> Option<String> {
+        let place = self.project.with_untracked(|project| project.journal().len());
+        self.keep_event(place, &event);
+        let mut changed = None;
+        self.project.update(|project| changed = project.record(event));
+        self.agreement.set(None);
+        changed
+    }
+
+    /// Milliseconds since the item came into view or was last decided on.
+    fn spent(self) -> u64 {
+        let mut spent = 0.0;
+        self.inner.update_value(|inner| {
+            let now = beamsplitter_browser::now();
+            spent = (now - inner.since).clamp(0.0, LONGEST);
+            inner.since = now;
+        });
+        spent.round() as u64
+    }
+}

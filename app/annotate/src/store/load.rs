@@ -1,0 +1,98 @@
+//! What this browser kept, brought back.
+
+use std::time::Duration;
+
+use crate::pending_events::Tail;
+use crate::reading::read;
+use crate::storage::LabelStorage;
+use beamsplitter_label::{Action, Imported, LabelSet};
+use gloo_timers::future::sleep;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::keep::read_tail;
+use super::lock::alone;
+use super::{AnnotationStore, Saved, now};
+
+/// How often it is looked whether all is here.
+const WAIT: Duration = Duration::from_millis(30);
+
+impl AnnotationStore {
+    /// Reads what this browser kept, once.
+    pub fn load(self) {
+        if self.inner.with_value(|inner| inner.loaded) {
+            return;
+        }
+        self.inner.update_value(|inner| inner.loaded = true);
+        self.warn_on_leaving();
+        spawn_local(async move {
+            let alone = alone().await;
+            let kept = match LabelStorage::open().await {
+                Ok(storage) => {
+                    self.inner.update_value(|inner| inner.keeper.storage = Some(storage.clone()));
+                    storage.load().await
+                }
+                Err(error) => Err(error),
+            };
+            let kept = kept.unwrap_or_else(|error| {
+                self.inner.update_value(|inner| {
+                    inner.keeper.storage = None;
+                    inner.keeper.reason = error.to_string();
+                });
+                Default::default()
+            });
+            self.inner.update_value(|inner| inner.keeper.elsewhere = !alone);
+            self.take_kept(&kept.id, kept.text, kept.events).await;
+            self.take_kept_files(kept.files);
+            self.show_saved();
+            self.flush();
+        });
+    }
+
+    /// Waits until what this browser kept is here: nothing may come before it, or it would be
+    /// written over.
+    pub(super) async fn loaded(self) {
+        self.load();
+        while self.saved.with_untracked(|saved| *saved == Saved::Loading) {
+            sleep(WAIT).await;
+        }
+    }
+
+    async fn take_kept(self, id: &str, mut text: String, stored: usize) {
+        let tail = Tail::read(id, read_tail().as_deref());
+        let missing = tail.missing(stored);
+        for line in &missing {
+            text.push_str(line);
+        }
+        let id = if id.is_empty() { now().to_string() } else { id.to_owned() };
+        let mut tail = Tail { project: id, ..tail };
+        tail.forget(stored);
+        self.inner.update_value(|inner| {
+            inner.keeper.tail = tail;
+            inner.keeper.whole = text.is_empty();
+        });
+        if text.is_empty() {
+            return;
+        }
+        match read(text.into_bytes(), LabelSet::standard(), |_| ()).await {
+            Ok(Imported::Project(project, problems)) => {
+                if let Some(problem) = problems.first() {
+                    self.error.set(Some(format!(
+                        "{} of what this browser kept cannot be read; first: {problem}.",
+                        problems.len()
+                    )));
+                }
+                // Where there was no room for events, there was none for the place either.
+                let last = project.journal().iter().rev().find_map(|event| match &event.action {
+                    Action::Decide { item, .. } => project.place(item),
+                    _ => None,
+                });
+                let kept = project.at.as_ref().and_then(|id| project.place(id));
+                let at = if missing.is_empty() { kept } else { last.or(kept) };
+                self.place(*project, at);
+            }
+            Ok(Imported::Records(_)) => {}
+            Err(error) => self.error.set(Some(error.to_string())),
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! What the annotator's desk knows and can do: signals that the views read, and every action.
+
+mod agree;
+mod bundle;
+mod compute;
+mod databases;
+mod decode;
+mod files;
+mod flow;
+mod keep;
+mod load;
+mod lock;
+mod save;
+mod sift;
+
+use std::collections::BTreeSet;
+
+use beamsplitter_label::adjudication::ADJUDICATOR;
+use beamsplitter_label::{Filter, Item, Order, Problem, Project, Queue, Records};
+use beamsplitter_protocol::Running;
+use leptos::prelude::*;
+use web_sys::Blob;
+
+use beamsplitter_clients::{DatabaseClient, LanguageClient};
+
+pub use agree::Found;
+pub use compute::{Match, Outcome, Results};
+pub use databases::Attached;
+pub use keep::Saved;
+
+use keep::Keeper;
+
+/// Which part of the desk is in view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// Queue, example, labels.
+    #[default]
+    Label,
+    /// Figures of agreement.
+    Agreement,
+    /// The label set as a file.
+    LabelSet,
+}
+
+/// Records of a file that do not all fit, or are by somebody of a name that is here, until the person says what to do with them.
+#[derive(Clone)]
+pub struct Doubtful {
+    /// Name of the file.
+    pub name: String,
+    /// What it holds.
+    pub records: Records,
+    /// Annotators in it who say something else here.
+    pub namesakes: BTreeSet<String>,
+}
+
+/// A project of a file, until the person says that it may take the place of the one on the desk.
+pub struct Incoming {
+    /// Name of the file.
+    pub name: String,
+    /// The project.
+    pub project: Project,
+    /// What of its file could not be used.
+    pub problems: Vec<Problem>,
+    /// The archive in which it came, with its databases.
+    pub archive: Option<Blob>,
+}
+
+/// The desk. Copies share it.
+#[derive(Clone, Copy)]
+pub struct AnnotationStore {
+    /// Counts changes of the items: what depends on them alone need not look at every decision.
+    pub items: RwSignal<u32>,
+    /// Items, labels, journal.
+    pub project: RwSignal<Project, LocalStorage>,
+    /// Which items are in view.
+    pub queue: RwSignal<Queue>,
+    /// Whether it is being made.
+    pub sifting: RwSignal<bool>,
+    /// By which filter.
+    pub filter: RwSignal<Filter>,
+    /// In which order.
+    pub order: RwSignal<Order>,
+    /// Place of the item in view among the project's items.
+    pub at: RwSignal<Option<usize>>,
+    /// Which part is in view.
+    pub page: RwSignal<Page>,
+    /// Whether decisions are safe.
+    pub saved: RwSignal<Saved>,
+    /// Whether something is being written into storage.
+    pub writing: RwSignal<bool>,
+    /// What just happened, in a sentence.
+    pub said: RwSignal<String>,
+    /// What went wrong with a file.
+    pub error: RwSignal<Option<String>>,
+    /// What takes a while, in a sentence.
+    pub busy: RwSignal<Option<String>>,
+    /// A project that waits to be opened.
+    pub incoming: RwSignal<Option<Incoming>, LocalStorage>,
+    /// A file that does not all fit.
+    pub doubtful: RwSignal<Option<Doubtful>, LocalStorage>,
+    /// Databases that are attached.
+    pub databases: RwSignal<Vec<Attached>, LocalStorage>,
+    /// What the queries of the item in view return.
+    pub results: RwSignal<Results>,
+    /// Id of the item whose question was decoded last.
+    pub decoded: RwSignal<Option<String>>,
+    /// Figures of agreement, as far as they are computed.
+    pub agreement: RwSignal<Option<Found>>,
+    /// Whether single keys decide.
+    pub keys: RwSignal<bool>,
+    /// Whether the keys are explained.
+    pub help: RwSignal<bool>,
+    /// Whether the guidelines stand beside the example.
+    pub guidelines: RwSignal<bool>,
+    inner: StoredValue<Inner, LocalStorage>,
+}
+
+struct Inner {
+    client: DatabaseClient,
+    language: LanguageClient,
+    /// Name of the database that the client has open, with its schema.
+    open: Option<(String, beamsplitter_sql::Schema)>,
+    keeper: Keeper,
+    /// When the item came into view or was last decided on, by the page's clock.
+    since: f64,
+    /// Counts items in view, so that what was begun for one before is given up.
+    turn: u32,
+    /// Counts projects.
+    generation: u32,
+    /// Counts queues, so that one that is being made is given up for the next.
+    sifting: u32,
+    loaded: bool,
+}
+
+impl AnnotationStore {
+    /// A desk without a project; [`AnnotationStore::load`] brings what this browser keeps.
+    pub fn new(language: LanguageClient) -> Self {
+        Self {
+            items: RwSignal::new(0),
+            project: RwSignal::new_local(Project::default()),
+            queue: RwSignal::new(Queue::default()),
+            sifting: RwSignal::new(false),
+            filter: RwSignal::new(Filter::default()),
+            order: RwSignal::new(Order::default()),
+            at: RwSignal::new(None),
+            page: RwSignal::new(Page::default()),
+            saved: RwSignal::new(Saved::Loading),
+            writing: RwSignal::new(false),
+            said: RwSignal::new(String::new()),
+            error: RwSignal::new(None),
+            busy: RwSignal::new(None),
+            incoming: RwSignal::new_local(None),
+            doubtful: RwSignal::new_local(None),
+            databases: RwSignal::new_local(Vec::new()),
+            results: RwSignal::new(Results::default()),
+            decoded: RwSignal::new(None),
+            agreement: RwSignal::new(None),
+            keys: RwSignal::new(keys_wanted()),
+            help: RwSignal::new(false),
+            guidelines: RwSignal::new(false),
+            inner: StoredValue::new_local(Inner {
+                client: DatabaseClient::new(),
+                language,
+                open: None,
+                keeper: Keeper::default(),
+                since: 0.0,
+                turn: 0,
+                generation: 0,
+                sifting: 0,
+                loaded: false,
+            }),
+        }
+    }
+
+    /// The item in view.
+    pub fn item(self) -> Option<Item> {
+        let at = self.at.get()?;
+        self.project.with_untracked(|project| project.items().get(at).cloned())
+    }
+
+    /// Which project this is.
+    fn generation(self) -> u32 {
+        self.inner.with_value(|inner| inner.generation)
+    }
+
+    /// How the queries of the item in view run.
+    pub fn running(self) -> Option<Running> {
+        self.results.with(|results| results.running.clone())
+    }
+
+    /// Whether the present annotator has the last word.
+    pub fn adjudicates(self) -> bool {
+        self.project.with(|project| project.annotator == ADJUDICATOR)
+    }
+
+    /// Switches single keys on or off, and keeps that for the next visit.
+    pub fn set_keys(self, wanted: bool) {
+        self.keys.set(wanted);
+        if let Ok(Some(storage)) = window().local_storage() {
+            storage.set_item(KEYS, if wanted { "on" } else { "off" }).ok();
+        }
+    }
+}
+
+const KEYS: &str = "label-keys";
+
+fn keys_wanted() -> bool {
+    let storage = window().local_storage().ok().flatten();
+    storage.and_then(|storage| storage.get_item(KEYS).ok().flatten()).as_deref() != Some("off")
+}
+
+/// Milliseconds since 1970.
+fn now() -> u64 {
+    js_sys::Date::now() as u64
+}

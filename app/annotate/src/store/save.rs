@@ -1,0 +1,67 @@
+//! Files out: labels, projects, the label set.
+
+use beamsplitter_browser::Slices;
+use beamsplitter_browser::blob::Writer;
+use beamsplitter_label::{Format, Writing};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::Blob;
+
+use super::AnnotationStore;
+use beamsplitter_shell::ui::{download, download_blob};
+
+impl AnnotationStore {
+    /// Hands out the label set.
+    pub fn export_label_set(self) {
+        self.project.with_untracked(|project| {
+            let set = &project.label_set;
+            let text = serde_json::to_string_pretty(set).unwrap_or_default();
+            let file = format!("labels-{}-{}.json", set.name, set.version);
+            download(&file, "application/json", &text);
+        });
+    }
+
+    /// Hands out a file.
+    pub fn export(self, format: Format) {
+        let (ending, kind) = match format {
+            Format::Project => (".labels", "application/x-ndjson"),
+            Format::Jsonl => ("-labels.jsonl", "application/x-ndjson"),
+            Format::Csv => ("-labels.csv", "text/csv"),
+            Format::Adjudicated => ("-adjudicated.jsonl", "application/x-ndjson"),
+        };
+        let name = self.file_name();
+        spawn_local(async move {
+            match self.written(format, kind).await {
+                Some(blob) => download_blob(&format!("{name}{ending}"), &blob),
+                None => self.error.set(Some("The file was not written: the browser has no room for it, or the project went away.".into())),
+            }
+            self.busy.set(None);
+        });
+    }
+
+    /// The project's name as that of a file, without an ending.
+    pub(super) fn file_name(self) -> String {
+        let sign = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
+        self.project.with_untracked(|project| project.name.chars().map(sign).collect())
+    }
+
+    /// The file of a format; none when the project went away meanwhile.
+    pub(super) async fn written(self, format: Format, kind: &str) -> Option<Blob> {
+        let (mut writing, mut file) = (Writing::new(format), Writer::new(kind));
+        let mut slices = Slices::new();
+        let generation = self.generation();
+        loop {
+            let text = file.text();
+            if !self.project.with_untracked(|project| writing.step(project, text)) {
+                return file.finish();
+            }
+            if slices.is_over() {
+                self.busy.set(Some("Writing the file …".into()));
+                slices.pause().await;
+                if self.generation() != generation {
+                    return None;
+                }
+            }
+        }
+    }
+}

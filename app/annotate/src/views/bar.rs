@@ -1,0 +1,151 @@
+//! The bar above: who labels, how far, what can be done.
+
+use beamsplitter_label::adjudication::ADJUDICATOR;
+use beamsplitter_label::progress;
+use leptos::prelude::*;
+
+use super::desk;
+use super::menu::{FilesIn, FilesOut};
+use crate::store::Page;
+use beamsplitter_shell::ui::{Show, count};
+
+/// Annotator, progress, pages, files.
+#[component]
+pub fn Bar() -> impl IntoView {
+    let desk = desk();
+    let page = move |page: Page, label: &'static str| {
+        view! {
+            <button
+                aria-pressed=move || (desk.page.get() == page).to_string()
+                on:click=move |_| {
+                    desk.page.set(page);
+                    if page == Page::Agreement && desk.agreement.with_untracked(Option::is_none) {
+                        desk.agree();
+                    }
+                }
+            >
+                {label}
+            </button>
+        }
+    };
+    view! {
+        <div class="label-bar">
+            <div class="label-pages" role="group" aria-label="Parts of the desk">
+                {page(Page::Label, "Label")}
+                {page(Page::Agreement, "Agreement")}
+                {page(Page::LabelSet, "Label set")}
+            </div>
+            <Annotator />
+            <Progress />
+            <span class="spring"></span>
+            <button title="Take the last decision back (u)" on:click=move |_| desk.undo()>"Undo"</button>
+            <button title="Make it again (U)" on:click=move |_| desk.redo()>"Redo"</button>
+            <FilesIn />
+            <FilesOut />
+            <button
+                title="What the labels mean (g)"
+                aria-pressed=move || desk.guidelines.get().to_string()
+                on:click=move |_| desk.guidelines.update(|open| *open = !*open)
+            >
+                "Guidelines"
+            </button>
+            <button title="All keys (?)" on:click=move |_| desk.help.set(true)>"Keys"</button>
+        </div>
+    }
+}
+
+#[component]
+fn Annotator() -> impl IntoView {
+    let desk = desk();
+    let names = Memo::new(move |_| {
+        desk.project.with(|project| {
+            let mut names = project.annotators();
+            if !names.iter().any(|name| name == ADJUDICATOR) {
+                names.push(ADJUDICATOR.into());
+            }
+            names
+        })
+    });
+    let present = Memo::new(move |_| desk.project.with(|project| project.annotator.clone()));
+    let adding = RwSignal::new(false);
+    let on_change = move |event| {
+        let name = event_target_value(&event);
+        if name.is_empty() {
+            adding.set(true);
+        } else {
+            desk.set_annotator(&name);
+        }
+    };
+    let on_name = move |event| {
+        desk.set_annotator(&event_target_value(&event));
+        adding.set(false);
+    };
+    let options = move || {
+        let present = present.get();
+        let option = |name: String| {
+            let title =
+                if name == ADJUDICATOR { "adjudication (last word)".into() } else { name.clone() };
+            view! { <option value=name.clone() selected={name == present}>{title}</option> }
+        };
+        names.get().into_iter().map(option).collect::<Vec<_>>()
+    };
+    view! {
+        <label class="label-who">
+            <span>"Annotator"</span>
+            <Show
+                when=move || !adding.get()
+                fallback=move || view! {
+                    <input type="text" placeholder="name" maxlength="60" on:change=on_name />
+                }
+            >
+                <select on:change=on_change>{options}<option value="">"another…"</option></select>
+            </Show>
+        </label>
+    }
+}
+
+#[component]
+fn Progress() -> impl IntoView {
+    let desk = desk();
+    let progress = Memo::new(move |_| desk.project.with(progress));
+    let words = move || {
+        let progress = progress.get();
+        let mut words = vec![format!(
+            "{} of {} done",
+            count(progress.done as u64),
+            count(progress.items as u64)
+        )];
+        if progress.skipped > 0 {
+            words.push(format!("{} skipped", count(progress.skipped as u64)));
+        }
+        if progress.flagged > 0 {
+            words.push(format!("{} flagged", count(progress.flagged as u64)));
+        }
+        if let (Some(each), Some(left)) = (progress.each, progress.left) {
+            words.push(format!("{each:.1} s each"));
+            if left > 0.0 {
+                words.push(format!("{} left", duration(left)));
+            }
+        }
+        words.join(" · ")
+    };
+    view! {
+        <div class="label-progress">
+            <progress
+                max=move || progress.get().items.max(1)
+                value=move || progress.get().done + progress.get().skipped
+                aria-label="Examples done"
+            ></progress>
+            <span class="quiet">{words}</span>
+        </div>
+    }
+}
+
+/// `40 s`, `12 min`, `3.5 h`.
+fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 90.0 => format!("{s:.0} s"),
+        s if s < 5400.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.1} h", s / 3600.0),
+    }
+}

@@ -1,0 +1,175 @@
+//! Labels that are chosen: one of several, some of several, a mark.
+
+use beamsplitter_label::{Field, FieldKind, Value};
+use leptos::prelude::*;
+
+use super::desk;
+use super::keys::field_id;
+use beamsplitter_shell::ui::Show;
+
+/// What can be chosen.
+pub struct Offer {
+    /// What is written down.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// What it means.
+    pub about: String,
+    /// The key that chooses it.
+    pub key: Option<String>,
+}
+
+/// One of several, each by a button that says its key.
+#[component]
+pub fn Radios(
+    /// The slot.
+    label: String,
+    /// What it is called.
+    title: String,
+    /// The options.
+    options: Vec<Offer>,
+    /// The present value.
+    value: Memo<Option<Value>>,
+) -> impl IntoView {
+    let slot = label;
+    let desk = desk();
+    let title_id = format!("{}-title", field_id(&slot));
+    let buttons: Vec<_> = options
+        .into_iter()
+        .map(|Offer { id, title, about, key }| {
+            let (slot, this) = (slot.clone(), Value::text(id));
+            let is = this.clone();
+            view! {
+                <button
+                    title=about
+                    aria-pressed=move || (value.get().as_ref() == Some(&is)).to_string()
+                    on:click=move |_| desk.toggle(&slot, this.clone())
+                >
+                    {key.map(|key| view! { <kbd>{key}</kbd> })}
+                    {title}
+                </button>
+            }
+        })
+        .collect();
+    view! {
+        <div class="label-choice" role="group" aria-labelledby=title_id>
+            <span class="label-title" id=title_id.clone()>{title}</span>
+            <span class="label-buttons">{buttons}</span>
+        </div>
+    }
+}
+
+/// Any number of several, in their groups, and own ones where the field is open.
+#[component]
+pub fn Checks(
+    /// The slot.
+    label: String,
+    /// Its field.
+    field: Field,
+    /// The present value.
+    value: Memo<Option<Value>>,
+) -> impl IntoView {
+    let slot = label;
+    let desk = desk();
+    let open = matches!(field.kind, FieldKind::Choices { open: true, .. });
+    let has = move |id: &str| match value.get() {
+        Some(Value::List(list)) => list.iter().any(|known| known == id),
+        _ => false,
+    };
+    let known: Vec<String> = field.options().iter().map(|choice| choice.id.clone()).collect();
+    let own = Memo::new(move |_| match value.get() {
+        Some(Value::List(list)) => list.into_iter().filter(|id| !known.contains(id)).collect(),
+        _ => Vec::new(),
+    });
+    let slot_ = slot.clone();
+    let check = move |id: String, title: String, about: String| {
+        let (slot, is) = (slot_.clone(), id.clone());
+        view! {
+            <label title=about>
+                <input
+                    type="checkbox"
+                    prop:checked=move || has(&is)
+                    on:change=move |_| desk.toggle(&slot, Value::List(vec![id.clone()]))
+                />
+                <span>{title}</span>
+            </label>
+        }
+    };
+    let mut groups: Vec<(String, Vec<_>)> = Vec::new();
+    for choice in field.options() {
+        let box_ = check(choice.id.clone(), choice.title.clone(), choice.about.clone());
+        match groups.last_mut().filter(|(group, _)| *group == choice.group) {
+            Some((_, boxes)) => boxes.push(box_),
+            None => groups.push((choice.group.clone(), vec![box_])),
+        }
+    }
+    let groups: Vec<_> = groups
+        .into_iter()
+        .map(|(group, boxes)| {
+            view! {
+                <div class="label-group"><span class="quiet">{group}</span>{boxes}</div>
+            }
+        })
+        .collect();
+    let check_own = check.clone();
+    let owns = move || {
+        own.get()
+            .into_iter()
+            .map(|id: String| check_own(id.clone(), id, String::new()))
+            .collect::<Vec<_>>()
+    };
+    let id = field_id(&slot);
+    let on_own = move |event| {
+        let text = event_target_value(&event).trim().to_owned();
+        if !text.is_empty() && !has(&text) {
+            desk.toggle(&slot, Value::List(vec![text]));
+        }
+    };
+    view! {
+        <fieldset class="label-kinds">
+            <legend class="label-title">{field.title.clone()}</legend>
+            {groups}
+            <Show when=move || open>
+                <div class="label-group">
+                    <span class="quiet">"Own"</span>
+                    {owns.clone()}
+                    <input
+                        id=id.clone()
+                        type="text"
+                        maxlength="80"
+                        placeholder="another kind"
+                        aria-label="Another kind"
+                        prop:value=move || { value.track(); String::new() }
+                        on:change=on_own.clone()
+                    />
+                </div>
+            </Show>
+        </fieldset>
+    }
+}
+
+/// A mark, set or not.
+#[component]
+pub fn Flag(
+    /// The slot.
+    label: String,
+    /// Its field.
+    field: Field,
+    /// The present value.
+    value: Memo<Option<Value>>,
+) -> impl IntoView {
+    let slot = label;
+    let desk = desk();
+    view! {
+        <button
+            id=field_id(&slot)
+            class="label-flag"
+            title=field.about.clone()
+            aria-pressed=move || value.get().is_some().to_string()
+            on:click=move |_| desk.toggle(&slot, Value::Flag(true))
+        >
+            {field.key.clone().map(|key| view! { <kbd>{key}</kbd> })}
+            {field.title.clone()}
+        </button>
+    }
+}

@@ -1,0 +1,174 @@
+//! The labels of an example, and what other annotators say where they are compared.
+
+use std::time::Duration;
+
+use beamsplitter_label::adjudication::raters;
+use beamsplitter_label::{Field, FieldKind, Item, Value};
+use leptos::prelude::*;
+
+use super::choices::{Checks, Flag, Offer, Radios};
+use super::keys::field_id;
+use super::sql_field::SqlField;
+use super::{AnnotationStore, desk};
+
+/// A pause in typing after which a text is kept.
+pub const PAUSE: Duration = Duration::from_millis(700);
+
+/// Labels of the example as a whole, and decisions by one key.
+#[component]
+pub fn Fields(item: Item) -> impl IntoView {
+    let desk = desk();
+    let slots: Vec<(String, Field)> = desk.project.with_untracked(|project| {
+        let slots = project.label_set.slots(item.golds.len());
+        let whole = slots.into_iter().filter(|slot| slot.gold.is_none());
+        whole.map(|slot| (slot.name, slot.field.clone())).collect()
+    });
+    let controls: Vec<_> = slots
+        .into_iter()
+        .map(|(slot, field)| view! { <Control item=item.clone() label=slot field folded=false /> })
+        .collect();
+    view! {
+        <section class="label-fields" aria-label="Labels">
+            <Shortcuts />
+            {controls}
+        </section>
+    }
+}
+
+#[component]
+fn Shortcuts() -> impl IntoView {
+    let desk = desk();
+    let shortcuts = desk.project.with_untracked(|project| project.label_set.shortcuts.clone());
+    let buttons: Vec<_> = shortcuts
+        .into_iter()
+        .map(|shortcut| {
+            let (key, title) = (shortcut.key.clone(), shortcut.title.clone());
+            view! {
+                <li>
+                    <button class="label-shortcut" on:click=move |_| desk.shortcut(&shortcut)>
+                        <kbd>{key}</kbd>
+                        <span>{title}</span>
+                    </button>
+                </li>
+            }
+        })
+        .collect();
+    view! { <ul class="label-shortcuts" aria-label="Decide and go on">{buttons}</ul> }
+}
+
+/// The control of one slot.
+#[component]
+pub fn Control(
+    /// The example.
+    item: Item,
+    /// The slot.
+    label: String,
+    /// Its field.
+    field: Field,
+    /// Whether it is folded until it is needed.
+    folded: bool,
+) -> impl IntoView {
+    let slot = label;
+    let title = match slot.rsplit_once('.') {
+        Some((_, gold)) => format!("{} {gold}", field.title),
+        None => field.title.clone(),
+    };
+    let others = view! { <Others item=item.clone() label=slot.clone() /> };
+    let value = value(desk(), item.id.clone(), slot.clone());
+    let control = match field.kind.clone() {
+        FieldKind::Choice { .. } => {
+            let options = field.options().iter().map(|choice| {
+                let gold = slot.rsplit_once('.').and_then(|(_, gold)| gold.parse::<usize>().ok());
+                let key = choice.keys.get(gold.map_or(0, |gold| gold - 1)).cloned();
+                let (id, title, about) = (choice.id.clone(), choice.title.clone(), choice.about.clone());
+                Offer { id, title, about, key }
+            });
+            view! { <Radios label=slot.clone() title=title.clone() options=options.collect() value /> }.into_any()
+        }
+        FieldKind::Reading => {
+            let offer = |id: String, title: String, about: &str| Offer { id, title, about: about.into(), key: None };
+            let golds = 1..=item.golds.len();
+            let mut options: Vec<_> =
+                golds.map(|n| offer(n.to_string(), format!("gold {n}"), "")).collect();
+            for (id, about) in [("third", "The third reading below."), ("none", "Ask back.")] {
+                options.push(offer(id.into(), id.into(), about));
+            }
+            view! { <Radios label=slot.clone() title=title.clone() options value /> }.into_any()
+        }
+        FieldKind::Choices { .. } => {
+            view! { <Checks label=slot.clone() field=field.clone() value /> }.into_any()
+        }
+        FieldKind::Flag => view! { <Flag label=slot.clone() field=field.clone() value /> }.into_any(),
+        FieldKind::Text => {
+            view! { <Words item label=slot.clone() title=title.clone() key=field.key.clone() value /> }.into_any()
+        }
+        FieldKind::Sql => {
+            view! { <SqlField item label=slot.clone() title=title.clone() key=field.key.clone() value /> }.into_any()
+        }
+    };
+    let body = if folded {
+        view! { <details class="label-folded" open=move || value.get().is_some()><summary>{title}</summary>{control}</details> }.into_any()
+    } else {
+        control
+    };
+    view! { <div class="label-control">{body}{others}</div> }
+}
+
+/// The present annotator's value of a slot.
+fn value(desk: AnnotationStore, item: String, slot: String) -> Memo<Option<Value>> {
+    Memo::new(move |_| {
+        desk.project.with(|project| project.labels(&item).and_then(|l| l.get(&slot)).cloned())
+    })
+}
+
+#[component]
+fn Words(
+    item: Item,
+    label: String,
+    title: String,
+    key: Option<String>,
+    value: Memo<Option<Value>>,
+) -> impl IntoView {
+    let slot = label;
+    let desk = desk();
+    let id = field_id(&slot);
+    let text = move || {
+        value.get().and_then(|value| value.as_text().map(str::to_owned)).unwrap_or_default()
+    };
+    let (late_item, late_slot) = (item.clone(), slot.clone());
+    let on_input = debounce(PAUSE, move |event| {
+        // It may have gone out of view, but it was written for this one.
+        desk.write(&late_item, &late_slot, &event_target_value(&event));
+    });
+    view! {
+        <label class="label-words" for=id.clone()>
+            <span class="label-title">{key.map(|key| view! { <kbd>{key}</kbd> })}{title}</span>
+        </label>
+        <textarea
+            id=id
+            rows="2"
+            prop:value=text
+            on:input=on_input
+            on:change=move |event| desk.write(&item, &slot, &event_target_value(&event))
+        ></textarea>
+    }
+}
+
+/// What everybody says, for whoever has the last word.
+#[component]
+fn Others(item: Item, label: String) -> impl IntoView {
+    let slot = label;
+    let desk = desk();
+    let said = move || {
+        if !desk.adjudicates() {
+            return Vec::new();
+        }
+        desk.project.with(|project| {
+            let said = raters(project, &item).into_iter().filter_map(|(who, labels)| {
+                Some(format!("{who}: {}", labels.get(&slot)?.category()))
+            });
+            said.map(|text| view! { <li>{text}</li> }).collect()
+        })
+    };
+    view! { <ul class="label-others" aria-label="Other annotators">{said}</ul> }
+}

@@ -1,0 +1,188 @@
+//! The gold queries side by side: SQL, result, what they differ in, and the labels of each.
+
+use std::collections::BTreeSet;
+
+use beamsplitter_label::{FieldKind, Item, Slot};
+use beamsplitter_protocol::Running;
+use beamsplitter_sql::highlight::{Span, differences};
+use leptos::prelude::*;
+
+use super::fields::Control;
+use super::{AnnotationStore, desk};
+use crate::store::{Outcome, Results};
+use beamsplitter_shell::ui::{ResultTable, Sql};
+
+/// What a person should know before deciding.
+#[component]
+pub fn Warnings(item: Item) -> impl IntoView {
+    let desk = desk();
+    let warnings = move || {
+        let warnings = desk.results.with(|results| warnings(&item, results));
+        warnings.into_iter().map(|text| view! { <li>{text}</li> }).collect::<Vec<_>>()
+    };
+    view! { <ul class="label-warnings" aria-label="Warnings" aria-live="polite">{warnings}</ul> }
+}
+
+fn warnings(item: &Item, results: &Results) -> Vec<String> {
+    let mut warnings = Vec::new();
+    if results.item != item.id {
+        return warnings;
+    }
+    warnings.extend(results.missing.clone());
+    let golds = item.golds.len();
+    let mut alike = BTreeSet::new();
+    for a in 0..golds {
+        for b in a + 1..golds {
+            let (first, second) = (a + 1, b + 1);
+            if item.golds[a] == item.golds[b] {
+                warnings.push(format!("Golds {first} and {second} are the same text."));
+                alike.insert((a, b));
+            } else if results.normal.get(a) == results.normal.get(b) {
+                warnings.push(format!(
+                    "Golds {first} and {second} are the same query but for spelling and aliases."
+                ));
+                alike.insert((a, b));
+            }
+        }
+    }
+    for (at, outcome) in results.golds.iter().enumerate() {
+        match outcome {
+            Some(Err(reason)) => warnings.push(format!("Gold {} fails. {reason}", at + 1)),
+            Some(Ok(rows)) if rows.rows.is_empty() => {
+                warnings.push(format!("Gold {} returns no rows.", at + 1));
+            }
+            _ => {}
+        }
+    }
+    let through = results.running.as_ref().is_some_and(Running::is_through);
+    for a in 0..golds {
+        for b in a + 1..golds {
+            let equal = results.difference(a, b).is_some_and(|found| found.is_equal());
+            if equal && !alike.contains(&(a, b)) {
+                let because = if through {
+                    " This is the unchanged database, where both places show the same cells."
+                } else {
+                    ""
+                };
+                warnings.push(format!(
+                    "Golds {} and {} give equal results.{because}",
+                    a + 1,
+                    b + 1
+                ));
+            }
+        }
+    }
+    warnings
+}
+
+/// All golds.
+#[component]
+pub fn Golds(item: Item) -> impl IntoView {
+    let queries: Vec<&str> = item.golds.iter().map(String::as_str).collect();
+    let spans = differences(&queries);
+    let cards: Vec<_> = spans
+        .into_iter()
+        .enumerate()
+        .map(|(at, spans)| view! { <GoldCard item=item.clone() at spans /> })
+        .collect();
+    view! {
+        <ol class="label-golds" aria-label="Gold queries">{cards}</ol>
+        <Differences item />
+    }
+}
+
+#[component]
+fn GoldCard(item: Item, at: usize, spans: Vec<Span>) -> impl IntoView {
+    let desk = desk();
+    let number = at + 1;
+    let outcome = outcome(desk, item.id.clone(), at);
+    let result = move || match outcome.get() {
+        Some(Ok(rows)) => {
+            view! { <ResultTable rows label=format!("Result of gold {number}") /> }.into_any()
+        }
+        Some(Err(error)) => view! { <p class="error">{error}</p> }.into_any(),
+        None if desk.results.with(|results| results.missing.is_some()) => {
+            view! { <p class="quiet">"Not run."</p> }.into_any()
+        }
+        None => view! { <p class="quiet busy">"Running …"</p> }.into_any(),
+    };
+    let controls: Vec<_> = desk.project.with_untracked(|project| {
+        let slots = project.label_set.slots(item.golds.len());
+        let mine = slots.into_iter().filter(|slot| slot.gold == Some(at));
+        mine.map(|Slot { name, field, .. }| {
+            let folded = matches!(field.kind, FieldKind::Sql | FieldKind::Text);
+            view! { <Control item=item.clone() label=name field=field.clone() folded /> }
+        })
+        .collect()
+    });
+    view! {
+        <li class=format!("card hue-{}", at % 5 + 1)>
+            <header>
+                <span class="badge" aria-hidden="true">{number}</span>
+                <h4>{format!("Gold {number}")}</h4>
+            </header>
+            <Sql text=item.golds[at].clone() spans />
+            {controls}
+            {result}
+        </li>
+    }
+}
+
+/// The outcome of a gold of this item; nothing of the item before it.
+fn outcome(desk: AnnotationStore, item: String, at: usize) -> Memo<Option<Outcome>> {
+    Memo::new(move |_| {
+        desk.results.with(|results| {
+            let fits = results.item == item;
+            if fits { results.golds.get(at).cloned().flatten() } else { None }
+        })
+    })
+}
+
+/// What the results differ in, and the rows that only one of them has.
+#[component]
+fn Differences(item: Item) -> impl IntoView {
+    let desk = desk();
+    let golds = item.golds.len();
+    let lines = move || {
+        desk.results.with(|results| {
+            if results.item != item.id {
+                return Vec::new();
+            }
+            let pairs = (1..golds).map(|b| (0, b));
+            let line = |(a, b): (usize, usize)| {
+                let found = results.difference(a, b)?;
+                let words = found.words(&format!("gold {}", a + 1), &format!("gold {}", b + 1));
+                let only = [(a, &found.first), (b, &found.second)]
+                    .map(|(gold, rows)| only(results, gold, rows));
+                let only: Vec<_> = only.into_iter().flatten().collect();
+                Some(view! { <p>{words}</p> {only} })
+            };
+            pairs.filter_map(line).collect::<Vec<_>>()
+        })
+    };
+    view! { <div class="label-difference" aria-label="Difference of the results" role="group">{lines}</div> }
+}
+
+/// Rows of one gold that are listed as its own.
+const LISTED: usize = 4;
+
+fn only(results: &Results, gold: usize, rows: &[usize]) -> Option<impl IntoView + use<>> {
+    let Some(Some(Ok(all))) = results.golds.get(gold) else { return None };
+    let text = |at: &usize| {
+        let row = all.rows.get(*at)?;
+        Some(row.iter().map(beamsplitter_shell::ui::cell).collect::<Vec<_>>().join(" | "))
+    };
+    let listed: Vec<String> = rows.iter().take(LISTED).filter_map(text).collect();
+    if listed.is_empty() {
+        return None;
+    }
+    let more = if rows.len() > LISTED { " …" } else { "" };
+    let items: Vec<_> = listed.into_iter().map(|row| view! { <li>{row}</li> }).collect();
+    Some(view! {
+        <div class=format!("label-only hue-{}", gold % 5 + 1)>
+            <span class="quiet">{format!("only in gold {}:", gold + 1)}</span>
+            <ul>{items}</ul>
+            {more}
+        </div>
+    })
+}

@@ -1,0 +1,144 @@
+//! One key for each decision.
+
+use beamsplitter_label::label_set::SKIP;
+use beamsplitter_label::{FieldKind, LabelSet, Shortcut, Value};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, KeyboardEvent};
+
+use crate::store::{AnnotationStore, Page};
+
+/// Keys that move about, with what they do.
+pub const MOVES: [(&str, &str); 8] = [
+    ("j", "next example"),
+    ("k", "previous example"),
+    ("o", "next open example"),
+    ("u", "undo"),
+    ("U", "redo"),
+    ("g", "guidelines"),
+    ("/", "search"),
+    ("?", "this help"),
+];
+
+/// What a key of the label set does.
+enum Deed {
+    Shortcut(Shortcut),
+    Toggle(String, Value),
+    Skip(String),
+    Focus(String),
+}
+
+/// Acts on a key, unless somebody is typing.
+pub fn press(desk: AnnotationStore, event: &KeyboardEvent) {
+    let key = event.key();
+    let writing = is_writing(event);
+    if key == "Escape" {
+        if desk.help.get_untracked() {
+            desk.help.set(false);
+        } else if writing {
+            focus("example-title");
+        }
+        return;
+    }
+    let control = event.ctrl_key() || event.meta_key();
+    if control && !writing && key.eq_ignore_ascii_case("z") {
+        event.prevent_default();
+        return if event.shift_key() { desk.redo() } else { desk.undo() };
+    }
+    if control || event.alt_key() || writing || event.is_composing() || !desk.keys.get_untracked() {
+        return;
+    }
+    if desk.page.get_untracked() != Page::Label && key != "?" {
+        return;
+    }
+    // While the help is open, keys explain and do not decide.
+    if desk.help.get_untracked() && key != "?" {
+        return;
+    }
+    if act(desk, &key) {
+        event.prevent_default();
+    }
+}
+
+fn act(desk: AnnotationStore, key: &str) -> bool {
+    match key {
+        "j" => desk.step(1),
+        "k" => desk.step(-1),
+        "o" => desk.next_open(),
+        "u" => desk.undo(),
+        "U" => desk.redo(),
+        "g" => desk.guidelines.update(|open| *open = !*open),
+        "/" => focus("queue-search"),
+        "?" => desk.help.update(|open| *open = !*open),
+        _ => {
+            let deed = desk.project.with_untracked(|project| deed(&project.label_set, key));
+            match deed {
+                Some(Deed::Shortcut(shortcut)) => desk.shortcut(&shortcut),
+                Some(Deed::Toggle(slot, value)) => desk.toggle(&slot, value),
+                Some(Deed::Skip(slot)) => desk.skip(&slot),
+                Some(Deed::Focus(slot)) => focus(&field_id(&slot)),
+                None => return false,
+            }
+        }
+    }
+    true
+}
+
+fn deed(set: &LabelSet, key: &str) -> Option<Deed> {
+    if let Some(shortcut) = set.shortcuts.iter().find(|shortcut| shortcut.key == key) {
+        return Some(Deed::Shortcut(shortcut.clone()));
+    }
+    for field in &set.fields {
+        if field.key.as_deref() == Some(key) {
+            return Some(match field.kind {
+                FieldKind::Flag if field.id == SKIP => Deed::Skip(field.id.clone()),
+                FieldKind::Flag => Deed::Toggle(field.id.clone(), Value::Flag(true)),
+                _ => Deed::Focus(field.id.clone()),
+            });
+        }
+        for choice in field.options() {
+            let Some(gold) = choice.keys.iter().position(|known| known == key) else { continue };
+            let slot = match field.per_gold {
+                true => format!("{}.{}", field.id, gold + 1),
+                false => field.id.clone(),
+            };
+            let value = match field.kind {
+                FieldKind::Choices { .. } => Value::List(vec![choice.id.clone()]),
+                _ => Value::text(choice.id.clone()),
+            };
+            return Some(Deed::Toggle(slot, value));
+        }
+    }
+    None
+}
+
+/// The element of a slot.
+pub fn field_id(slot: &str) -> String {
+    format!("label-{}", slot.replace('.', "-"))
+}
+
+/// Moves the focus.
+pub fn focus(id: &str) {
+    let element = document().get_element_by_id(id);
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        // What lies in a folded part cannot have the focus.
+        if let Ok(Some(details)) = element.closest("details:not([open])") {
+            details.set_attribute("open", "").ok();
+        }
+        element.focus().ok();
+    }
+}
+
+/// Whether the key belongs to a text field or a list of choices.
+fn is_writing(event: &KeyboardEvent) -> bool {
+    let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let Some(element) = element else { return false };
+    match element.tag_name().as_str() {
+        "TEXTAREA" | "SELECT" => true,
+        "INPUT" => {
+            let kind = element.get_attribute("type").unwrap_or_default();
+            !["radio", "checkbox", "button"].contains(&kind.as_str())
+        }
+        _ => false,
+    }
+}

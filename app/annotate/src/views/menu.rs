@@ -1,0 +1,145 @@
+//! Files in and out, and what to do at an empty desk.
+
+use beamsplitter_label::Format;
+use leptos::prelude::*;
+
+use super::desk;
+use beamsplitter_shell::ui::{Choose, Show, bytes, plural};
+
+/// What can be opened.
+#[component]
+pub fn FilesIn() -> impl IntoView {
+    let desk = desk();
+    view! {
+        <details class="label-menu" name="label-menu">
+            <summary>"Open"</summary>
+            <div class="label-menu-body">
+                <Files />
+                <p class="quiet">
+                    "JSON, JSON lines, CSV, project, also with its databases; databases as .sqlite, .db or .zip, by their db_id."
+                </p>
+                <AddQuestion />
+                <p class="quiet">
+                    {move || plural(desk.databases.with(Vec::len) as u64, "database")}
+                    " attached "
+                    <Show when=move || desk.databases.with(|all| !all.is_empty())>
+                        <button class="link" on:click=move |_| desk.detach()>"detach all"</button>
+                    </Show>
+                </p>
+                <NewProject />
+            </div>
+        </details>
+    }
+}
+
+/// Empties the desk, once the person has confirmed it.
+#[component]
+fn NewProject() -> impl IntoView {
+    let desk = desk();
+    let sure = RwSignal::new(false);
+    view! {
+        <Show
+            when=move || sure.get()
+            fallback=move || view! { <button on:click=move |_| sure.set(true)>"New project…"</button> }
+        >
+            <p>"The examples and labels on this desk go. Save the project first?"</p>
+            <button on:click=move |_| desk.export(Format::Project)>"Save the project"</button>
+            <button on:click=move |_| { sure.set(false); desk.clear(); }>"Empty the desk"</button>
+            <button on:click=move |_| sure.set(false)>"Keep it"</button>
+        </Show>
+    }
+}
+
+/// Two ways to choose files.
+#[component]
+fn Files() -> impl IntoView {
+    let desk = desk();
+    view! {
+        <Choose
+            label="Examples, labels or a project…"
+            multiple=true
+            on_files=move |files| desk.take_files(files)
+        />
+        <Choose
+            label="A folder of databases…"
+            folder=true
+            on_files=move |files| desk.take_folder(files)
+        />
+    }
+}
+
+/// The question that was just asked.
+#[component]
+fn AddQuestion() -> impl IntoView {
+    let (desk, store) = (desk(), beamsplitter_shell::store());
+    let asked = Memo::new(move |_| store.run.with(|run| run.question.clone()));
+    let add = move |_| {
+        let readings: Vec<String> = store.run.with_untracked(|run| {
+            run.readings.iter().map(|found| found.reading.sql.clone()).collect()
+        });
+        let db_id = store.database.with_untracked(|state| {
+            state.open.as_ref().map(|open| open.schema.name.clone()).unwrap_or_default()
+        });
+        desk.add_question(&db_id, &asked.get_untracked(), &readings);
+    };
+    view! {
+        <Show when=move || !asked.with(String::is_empty)>
+            <button on:click=add>"The question just asked"</button>
+        </Show>
+    }
+}
+
+/// What can be saved.
+#[component]
+pub fn FilesOut() -> impl IntoView {
+    let desk = desk();
+    let bundle = Memo::new(move |_| desk.bundle_size());
+    let item = move |what: Format, label: &'static str| {
+        view! { <button on:click=move |_| desk.export(what)>{label}</button> }
+    };
+    view! {
+        <details class="label-menu" name="label-menu">
+            <summary>"Save"</summary>
+            <div class="label-menu-body">
+                {item(Format::Project, "Project, with the whole journal")}
+                <Show when=move || { bundle.get().0 > 0 }>
+                    <button
+                        title="A zip archive that opens here in one drop, with every query run again"
+                        on:click=move |_| desk.export_bundle()
+                    >
+                        {move || {
+                            let (count, size) = bundle.get();
+                            format!("Project with its {} ({})", plural(count as u64, "database"), bytes(size))
+                        }}
+                    </button>
+                </Show>
+                {item(Format::Jsonl, "Labels as JSON lines")}
+                {item(Format::Csv, "Labels as CSV")}
+                {item(Format::Adjudicated, "Adjudicated labels")}
+                <button on:click=move |_| desk.export_label_set()>"Label set"</button>
+            </div>
+        </details>
+    }
+}
+
+/// What to do at an empty desk.
+#[component]
+pub fn Welcome() -> impl IntoView {
+    view! {
+        <section class="label-welcome">
+            <h3>"Nothing to label yet"</h3>
+            <p>
+                "Drop a file of examples here: AmbiQT, AMBROSIA, or any list of questions with queries, \
+                 as JSON, JSON lines or CSV. Drop their databases too, as SQLite files or a zip archive, \
+                 and every query is run beside its question."
+            </p>
+            <div class="choose">
+                <Files />
+                <AddQuestion />
+            </div>
+            <p class="quiet">
+                "Each decision is kept in this browser as you make it. Nothing is sent anywhere."
+            </p>
+        </section>
+    }
+}

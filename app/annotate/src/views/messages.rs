@@ -1,0 +1,181 @@
+//! What has to be said: whether decisions are safe, what a file had wrong, what just happened.
+
+use beamsplitter_label::Format;
+use leptos::prelude::*;
+
+use super::desk;
+use crate::store::Saved;
+use beamsplitter_shell::ui::{download, plural};
+
+/// Whether decisions are safe, what a file had wrong, what just happened.
+#[component]
+pub fn Messages() -> impl IntoView {
+    let desk = desk();
+    let saved = move || match desk.saved.get() {
+        Saved::Loading => {
+            view! { <p class="quiet busy">"Reading what this browser kept …"</p> }.into_any()
+        }
+        Saved::Safe | Saved::Saving => ().into_any(),
+        Saved::Unkept { reason, events, noted } => {
+            view! { <Unkept reason events noted /> }.into_any()
+        }
+        Saved::Elsewhere => view! { <Elsewhere /> }.into_any(),
+    };
+    view! {
+        <div class="label-messages">
+            {saved}
+            {move || desk.error.get().map(|error| view! {
+                <p class="error" role="alert">
+                    {error} " "
+                    <button class="link" on:click=move |_| desk.error.set(None)>"Close"</button>
+                </p>
+            })}
+            {move || desk.doubtful.get().map(|doubtful| view! { <Report doubtful /> })}
+            <Incoming />
+            {move || desk.busy.get().map(|what| view! { <p class="quiet busy">{what}</p> })}
+            <p class="quiet" role="status">
+                <span>{move || desk.said.get()}</span>
+                " "
+                <span class="label-saved">
+                    {move || match desk.saved.get() {
+                        Saved::Safe => "Saved.",
+                        Saved::Saving => "Saving …",
+                        _ => "",
+                    }}
+                </span>
+            </p>
+        </div>
+    }
+}
+
+/// The project is another tab's.
+#[component]
+fn Elsewhere() -> impl IntoView {
+    view! {
+        <p class="error" role="alert">
+            "Another tab has this project open. What you decide here is not kept: go on there, or \
+             close it and reload this one."
+        </p>
+    }
+}
+
+/// Decisions that are not where they should be, and what to do about it.
+#[component]
+fn Unkept(reason: String, events: usize, noted: bool) -> impl IntoView {
+    let desk = desk();
+    let (are, they) = match events {
+        1 => ("1 decision is".to_owned(), "it"),
+        n => (format!("{n} decisions are"), "they"),
+    };
+    let wher = if noted {
+        format!(
+            "in a small reserve of this browser, where {they} outlive this page, but not much more fits"
+        )
+    } else {
+        format!("in this page alone, and {they} go with it")
+    };
+    view! {
+        <p class="error" role="alert">
+            {format!("Not kept: {reason}. {are} {wher}; labelling goes on. ")}
+            <button class="link" on:click=move |_| desk.export(Format::Project)>
+                "Save the project as a file"
+            </button>
+            " now. To make room, close other tabs, detach databases under Open, or delete the model's files \
+             in the view Model; then "
+            <button class="link" on:click=move |_| desk.flush()>"Try again"</button>
+            "."
+            {move || desk.writing.get().then_some(" Trying …")}
+        </p>
+    }
+}
+
+/// A project that would take the place of this one.
+#[component]
+fn Incoming() -> impl IntoView {
+    let desk = desk();
+    let words = move || {
+        desk.incoming.with(|incoming| {
+            let name = &incoming.as_ref()?.name;
+            let labels = desk.project.with(|project| project.journal().len());
+            Some(format!(
+                "{name} is a project. It takes the place of the one on this desk, with its {}.",
+                plural(labels as u64, "event")
+            ))
+        })
+    };
+    move || {
+        words().map(|words| {
+            view! {
+                <section class="label-report" aria-label="Another project">
+                    <p>{words}</p>
+                    <button on:click=move |_| desk.export(Format::Project)>"Save this one first"</button>
+                    <button class="primary" on:click=move |_| desk.open_incoming()>"Open it"</button>
+                    <button on:click=move |_| desk.incoming.set(None)>"Keep this one"</button>
+                </section>
+            }
+        })
+    }
+}
+
+/// Lines of a report that are shown.
+const REPORTED: usize = 200;
+
+/// What of a file does not fit, line by line.
+#[component]
+fn Report(doubtful: crate::store::Doubtful) -> impl IntoView {
+    let desk = desk();
+    let records = doubtful.records;
+    let problems = records.problems.len();
+    let lines: Vec<_> = records
+        .problems
+        .iter()
+        .take(REPORTED)
+        .map(|problem| view! { <li>{problem.to_string()}</li> })
+        .collect();
+    let more = problems.saturating_sub(REPORTED);
+    let more = (more > 0).then(|| view! { <p>{format!("… and {more} more.")}</p> });
+    let whole = records.problems.iter().map(|problem| format!("{problem}\n")).collect::<String>();
+    let save = move |_| download("report.txt", "text/plain", &whole);
+    let namesakes: Vec<&str> = doubtful.namesakes.iter().map(String::as_str).collect();
+    let namesakes = (!namesakes.is_empty()).then(|| {
+        format!(
+            "Labels by {} are here already, and say something else. If that is the same person, \
+             newer labels take the place of older ones.",
+            namesakes.join(", "),
+        )
+    });
+    let (same, other) = if namesakes.is_some() {
+        ("Take it: the same person", Some("Take it: another person"))
+    } else {
+        ("Take what fits", None)
+    };
+    let fits = (problems > 0).then(|| {
+        format!(
+            "{}: {} of it {} not fit, {} and {} do.",
+            doubtful.name,
+            plural(problems as u64, "part"),
+            if problems == 1 { "does" } else { "do" },
+            plural(records.items.len() as u64, "example"),
+            plural(records.labels.len() as u64, "set of labels").replace("labelss", "labels"),
+        )
+    });
+    let report = (problems > 0).then(|| {
+        view! {
+            <div class="label-report-lines" tabindex="0" role="region" aria-label="Report by line">
+                <ul>{lines}</ul>
+                {more}
+            </div>
+        }
+    });
+    view! {
+        <section class="label-report" aria-label="What does not fit">
+            {fits.map(|words| view! { <p>{words}</p> })}
+            {report}
+            {namesakes.map(|words| view! { <p>{words}</p> })}
+            <button class="primary" on:click=move |_| desk.take_part(false)>{same}</button>
+            {other.map(|words| view! { <button on:click=move |_| desk.take_part(true)>{words}</button> })}
+            <button on:click=move |_| desk.refuse()>"Take nothing"</button>
+            {(problems > 0).then(|| view! { <button on:click=save>"Save the report"</button> })}
+        </section>
+    }
+}

@@ -1,0 +1,284 @@
+//! The queue: search, filters, order, and the items around the one in view.
+
+use std::collections::BTreeSet;
+
+use beamsplitter_label::{Filter, Order, Status};
+use leptos::prelude::*;
+
+use super::desk;
+use beamsplitter_shell::ui::{Show, count};
+
+/// Items that are listed at a time.
+const LISTED: usize = 60;
+
+/// Search, filters and the list.
+#[component]
+pub fn QueuePane() -> impl IntoView {
+    let desk = desk();
+    let search = move |event| {
+        let text = event_target_value(&event);
+        desk.set_filter(|filter| filter.search = text);
+    };
+    view! {
+        <section class="label-queue" aria-labelledby="queue-title">
+            <h2 id="queue-title">"Queue"</h2>
+            <input
+                id="queue-search"
+                type="search"
+                placeholder="Search"
+                aria-label="Search questions and queries"
+                prop:value=move || desk.filter.with(|filter| filter.search.clone())
+                on:input=search
+            />
+            // Another project brings its own filter and order.
+            {move || { desk.items.track(); view! { <Filters /> } }}
+            <List />
+        </section>
+    }
+}
+
+#[component]
+fn Filters() -> impl IntoView {
+    let desk = desk();
+    let kinds = Memo::new(move |_| names(desk, |item| &item.kind));
+    let databases = Memo::new(move |_| names(desk, |item| &item.db_id));
+    let one = |text: String| if text.is_empty() { BTreeSet::new() } else { BTreeSet::from([text]) };
+    let select = move |label: &'static str,
+                       all: &'static str,
+                       options: Memo<Vec<String>>,
+                       chosen: fn(&Filter) -> &BTreeSet<String>,
+                       on: fn(super::AnnotationStore, BTreeSet<String>)| {
+        let options = move || {
+            let option = |name: String| {
+                let is = desk.filter.with_untracked(|filter| chosen(filter).contains(&name));
+                view! { <option value=name.clone() selected=is>{name.clone()}</option> }
+            };
+            options.get().into_iter().map(option).collect::<Vec<_>>()
+        };
+        view! {
+            <select aria-label=label on:change=move |event| on(desk, one(event_target_value(&event)))>
+                <option value="">{all}</option>
+                {options}
+            </select>
+        }
+    };
+    let statuses = move |event| {
+        let name = event_target_value(&event);
+        desk.set_filter(|filter| {
+            filter.statuses =
+                Status::ALL.into_iter().filter(|status| status.name() == name).collect();
+        });
+    };
+    let option = move |status: Status| {
+        let is = desk.filter.with_untracked(|filter| filter.statuses.contains(&status));
+        view! { <option value=status.name() selected=is>{status.name()}</option> }
+    };
+    let check = move |label: &'static str,
+                      title: &'static str,
+                      get: fn(&Filter) -> bool,
+                      set: fn(&mut Filter, bool)| {
+        view! {
+            <label title=title>
+                <input
+                    type="checkbox"
+                    prop:checked=move || desk.filter.with(get)
+                    on:change=move |event| {
+                        let checked = event_target_checked(&event);
+                        desk.set_filter(|filter| set(filter, checked));
+                    }
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <details class="label-filters" open>
+            <summary>"Filter and order"</summary>
+            <div class="label-selects">
+                {select("Kind of ambiguity", "every kind", kinds, |f| &f.kinds, |desk, kinds| desk.set_filter(|f| f.kinds = kinds))}
+                {select("Database", "every database", databases, |f| &f.databases, |desk, names| desk.set_filter(|f| f.databases = names))}
+                <select aria-label="Status" on:change=statuses>
+                    <option value="">"every status"</option>
+                    {Status::ALL.into_iter().map(option).collect::<Vec<_>>()}
+                </select>
+                <OrderChoice />
+            </div>
+            <div class="label-checks">
+                {check("flagged", "Flagged by anybody", |f| f.flagged, |f, on| f.flagged = on)}
+                {check("disagreement", "Annotators differ", |f| f.disagreement, |f, on| f.disagreement = on)}
+                {check("uncovered", "A gold that no candidate is", |f| f.uncovered, |f, on| f.uncovered = on)}
+            </div>
+        </details>
+    }
+}
+
+fn names(
+    desk: super::AnnotationStore,
+    of: fn(&beamsplitter_label::Item) -> &String,
+) -> Vec<String> {
+    desk.items.track();
+    desk.project.with_untracked(|project| {
+        let mut names: Vec<&String> = project.items().iter().map(of).collect();
+        names.sort_unstable();
+        names.dedup();
+        names.into_iter().filter(|name| !name.is_empty()).cloned().collect()
+    })
+}
+
+/// The orders, as people choose them.
+const ORDERS: [(Order, &str); 7] = [
+    (Order::File, "as in the file"),
+    (Order::Question, "by question"),
+    (Order::Database, "by database"),
+    (Order::Kind, "by kind"),
+    (Order::Status, "open ones first"),
+    (Order::Time, "longest first"),
+    (Order::Random(1), "random"),
+];
+
+fn name(order: Order) -> &'static str {
+    match order {
+        Order::File => "file",
+        Order::Question => "question",
+        Order::Database => "database",
+        Order::Kind => "kind",
+        Order::Status => "status",
+        Order::Time => "time",
+        Order::Random(_) => "random",
+    }
+}
+
+#[component]
+fn OrderChoice() -> impl IntoView {
+    let desk = desk();
+    let kept = desk.order.get_untracked();
+    let seed = RwSignal::new(if let Order::Random(seed) = kept { seed } else { 1 });
+    let on_change = move |event| {
+        let chosen = event_target_value(&event);
+        let order = ORDERS.into_iter().find(|(order, _)| name(*order) == chosen);
+        desk.set_order(match order {
+            Some((Order::Random(_), _)) => Order::Random(seed.get_untracked()),
+            Some((order, _)) => order,
+            None => Order::File,
+        });
+    };
+    let option = |(order, words): (Order, &'static str)| {
+        let name = name(order);
+        view! { <option value=name selected={name == self::name(kept)}>{words}</option> }
+    };
+    let options: Vec<_> = ORDERS.into_iter().map(option).collect();
+    let on_seed = move |event| {
+        if let Ok(number) = event_target_value(&event).parse() {
+            seed.set(number);
+            desk.set_order(Order::Random(number));
+        }
+    };
+    view! {
+        <select aria-label="Order" on:change=on_change>{options}</select>
+        <Show when=move || matches!(desk.order.get(), Order::Random(_))>
+            <input
+                type="number"
+                min="0"
+                aria-label="Seed of the random order"
+                prop:value=move || seed.get()
+                on:change=on_seed
+            />
+        </Show>
+    }
+}
+
+#[component]
+fn List() -> impl IntoView {
+    let desk = desk();
+    let position = Memo::new(move |_| {
+        let at = desk.at.get()?;
+        desk.queue.with(|queue| queue.position(at))
+    });
+    let shown = RwSignal::new(0_usize);
+    Effect::new(move |_| shown.set(position.get().unwrap_or_default() / LISTED));
+    let total = Memo::new(move |_| desk.queue.with(|queue| queue.places().len()));
+    let part = Memo::new(move |_| {
+        let start = shown.get() * LISTED;
+        desk.queue.with(|queue| {
+            queue.places().iter().copied().enumerate().skip(start).take(LISTED).collect::<Vec<_>>()
+        })
+    });
+    let words = move || {
+        if desk.sifting.get() {
+            return "Looking …".to_owned();
+        }
+        desk.items.track();
+        let all = desk.project.with_untracked(|project| project.items().len());
+        let (total, position) = (total.get(), position.get());
+        let place = position.map_or(String::new(), |at| format!("{} of ", count(at as u64 + 1)));
+        let of = if all == total { String::new() } else { format!(" (of {})", count(all as u64)) };
+        format!("{place}{} in the queue{of}", count(total as u64))
+    };
+    view! {
+        <p class="quiet label-position">{words}</p>
+        <div class="label-list" tabindex="0" role="region" aria-label="Examples in the queue">
+            <ol start=move || shown.get() * LISTED + 1>
+                <For each=move || part.get() key=|(_, place)| *place children=move |(_, place)| view! { <Row place /> } />
+            </ol>
+        </div>
+        <div class="label-turn">
+            <button
+                disabled=move || shown.get() == 0
+                on:click=move |_| shown.update(|page| *page = page.saturating_sub(1))
+            >
+                "Earlier"
+            </button>
+            <button
+                disabled=move || { (shown.get() + 1) * LISTED >= total.get() }
+                on:click=move |_| shown.update(|page| *page += 1)
+            >
+                "Later"
+            </button>
+        </div>
+    }
+}
+
+#[component]
+fn Row(place: usize) -> impl IntoView {
+    let desk = desk();
+    let (question, kind, id) = desk.project.with_untracked(|project| {
+        let item = project.items().get(place);
+        item.map_or_else(Default::default, |item| {
+            (item.question.clone(), item.kind.clone(), item.id.clone())
+        })
+    });
+    let status = Memo::new(move |_| {
+        desk.project.with(|project| {
+            let item = project.items().get(place)?;
+            let flagged =
+                project.annotators().iter().any(|who| project.decisions().is_flagged(who, &id));
+            Some((project.status(item), flagged))
+        })
+    });
+    let sign = move || match status.get().map(|(status, _)| status) {
+        Some(Status::Done) => "✓",
+        Some(Status::Begun) => "◐",
+        Some(Status::Skipped) => "»",
+        Some(Status::Open) | None => "○",
+    };
+    let name = move || status.get().map_or("", |(status, _)| status.name());
+    view! {
+        <li>
+            <button
+                class="label-row"
+                aria-current=move || (desk.at.get() == Some(place)).then_some("true")
+                on:click=move |_| desk.show(Some(place))
+            >
+                <span class=move || format!("label-status {}", name()) aria-hidden="true">{sign}</span>
+                <span class="label-row-text">
+                    <span class="hidden">{name} ": "</span>
+                    {question}
+                </span>
+                <span class="quiet">
+                    {move || status.get().is_some_and(|(_, flagged)| flagged).then_some("⚑ ")}
+                    {kind}
+                </span>
+            </button>
+        </li>
+    }
+}

@@ -1,0 +1,60 @@
+//! Which examples are run, and how.
+
+use beamsplitter_ambiguity::Kind;
+use beamsplitter_ambiguity::run::{self, MadeBy, Shard, fingerprint};
+use serde::{Deserialize, Serialize};
+
+use super::TOP;
+use beamsplitter_protocol::Decoder;
+
+/// Which examples are run, and how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Choice {
+    /// The decoder.
+    pub decoder: Decoder,
+    /// Only the first so many examples of the file.
+    pub limit: Option<usize>,
+    /// Only every N-th example, from the I-th on.
+    #[serde(with = "shard", default)]
+    pub shard: Option<Shard>,
+}
+
+/// A shard as text: `1/4`.
+mod shard {
+    use super::{Deserialize, Shard};
+    use serde::{Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(of: &Option<Shard>, to: S) -> Result<S::Ok, S::Error> {
+        match of {
+            Some(shard) => to.collect_str(shard),
+            None => to.serialize_none(),
+        }
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(of: D) -> Result<Option<Shard>, D::Error> {
+        let text: Option<String> = Option::deserialize(of)?;
+        Ok(text.and_then(|text| text.parse().ok()))
+    }
+}
+
+impl Choice {
+    /// Decoders that a run can have: those that the command knows by the same name.
+    pub fn decoders() -> impl Iterator<Item = Decoder> {
+        Decoder::ALL.into_iter().filter(|decoder| *decoder != Decoder::Wide)
+    }
+
+    /// What every result of a run with this decoder says of it.
+    pub fn made_by(&self, kind: Kind, model: Option<String>) -> MadeBy {
+        let settings = self.decoder.settings().returning(TOP);
+        MadeBy {
+            benchmark: run::benchmark(kind),
+            decoder: self.decoder.slug().to_owned(),
+            model,
+            // Settings are plain numbers and names, which JSON has forms for.
+            settings: fingerprint(&serde_json::to_vec(&settings).unwrap_or_default()),
+            top: TOP,
+            width: settings.vanilla.beam.width,
+            without: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! A run over AmbiQT: which examples, how far it is, and what came of each. The results are those
+//! of `beamsplitter evaluate ambiqt`, line for line.
+
+mod choice;
+mod counting;
+mod importing;
+mod reading;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use beamsplitter_ambiguity::run::covered;
+use beamsplitter_ambiguity::{Broken, Coverage, Record};
+use serde_json::Value;
+
+pub use choice::Choice;
+pub use counting::Counting;
+pub use importing::Importing;
+pub use reading::{Dropped, Reading};
+
+/// Candidates of each question that count.
+pub const TOP: usize = 5;
+/// Largest file of examples or results that is read, in bytes: it is held in memory.
+pub const LARGEST_BENCHMARK: u64 = 256 << 20;
+
+/// What came of one example.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// The result as a line of its file, without the end of line.
+    pub line: String,
+    /// What the candidates cover.
+    pub coverage: Coverage,
+    /// Why there are no candidates.
+    pub error: Option<String>,
+}
+
+/// Examples, and what came of them so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Benchmark {
+    /// Name of the file.
+    pub name: String,
+    /// The examples, each with its place in the file.
+    pub examples: Vec<(usize, Record)>,
+    /// What cannot be used of the file.
+    pub broken: Vec<Broken>,
+    /// Which are run, and how.
+    pub choice: Choice,
+    results: BTreeMap<usize, Outcome>,
+}
+
+/// Why a file is not taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BenchmarkError {
+    /// No example in it.
+    #[error(
+        "{name} holds no example of AmbiQT{}. Drop a validation.json of the benchmark, or what \
+         `beamsplitter build ambiqt` wrote.",
+        .first.as_ref().map(|first| format!(" ({first})")).unwrap_or_default()
+    )]
+    Nothing {
+        /// Name of the file.
+        name: String,
+        /// What is wrong with the first record.
+        first: Option<String>,
+    },
+    /// Results of another run.
+    #[error(
+        "{name} holds results of another run ({key} is {found}, here {here}). Clear the results \
+         here first, or choose what it was run with."
+    )]
+    OtherRun {
+        /// Name of the file.
+        name: String,
+        /// What differs.
+        key: String,
+        /// What the file says.
+        found: String,
+        /// What is chosen here.
+        here: String,
+    },
+    /// Results of other examples.
+    #[error("{name}: {reason}. Open the file of examples that it was made from.")]
+    OtherExamples {
+        /// Name of the file.
+        name: String,
+        /// What does not fit.
+        reason: String,
+    },
+}
+
+impl Benchmark {
+    /// Whether an example is to be run.
+    fn wants(&self, index: usize) -> bool {
+        let Choice { limit, shard, .. } = self.choice;
+        limit.is_none_or(|limit| index < limit) && shard.is_none_or(|shard| shard.holds(index))
+    }
+
+    /// The examples that are to be run, in the order of the file.
+    pub fn wanted(&self) -> impl Iterator<Item = &(usize, Record)> {
+        self.examples.iter().filter(|(index, _)| self.wants(*index))
+    }
+
+    /// The next example without a result.
+    pub fn next(&self) -> Option<&(usize, Record)> {
+        self.wanted().find(|(index, _)| !self.results.contains_key(index))
+    }
+
+    /// Examples with a result, and all that are to be run.
+    pub fn progress(&self) -> (usize, usize) {
+        let wanted = self.wanted();
+        wanted.fold((0, 0), |(done, all), (index, _)| {
+            (done + usize::from(self.results.contains_key(index)), all + 1)
+        })
+    }
+
+    /// What came of an example.
+    pub fn result(&self, index: usize) -> Option<&Outcome> {
+        self.results.get(&index)
+    }
+
+    /// Places of the examples with a result.
+    pub fn done(&self) -> Vec<usize> {
+        self.results.keys().copied().collect()
+    }
+
+    /// Whether there is any result.
+    pub fn has_results(&self) -> bool {
+        !self.results.is_empty()
+    }
+
+    /// The example at a place of the file.
+    pub fn example(&self, index: usize) -> Option<&Record> {
+        let place = self.examples.binary_search_by_key(&index, |(index, _)| *index).ok()?;
+        Some(&self.examples[place].1)
+    }
+
+    /// The databases of the examples that are to be run, in the order in which they come.
+    pub fn databases(&self) -> Vec<String> {
+        let mut seen = BTreeSet::new();
+        let names = self.wanted().map(|(_, record)| record.db_id.as_str());
+        names.filter(|name| seen.insert(*name)).map(str::to_owned).collect()
+    }
+
+    /// Takes in a result of an example. The line that is kept of it.
+    ///
+    /// # Errors
+    /// What does not fit, as the beginning of a sentence.
+    pub fn add(&mut self, line: Value, index: usize) -> Result<&str, String> {
+        let record = self.example(index);
+        let record = record.ok_or_else(|| format!("there is no example {index} here"))?;
+        let outcome = Outcome::of(record, line, index)?;
+        self.results.insert(index, outcome);
+        Ok(&self.results[&index].line)
+    }
+
+    /// The model that made the results so far.
+    fn model(&self) -> Option<String> {
+        let (_, first) = self.results.first_key_value()?;
+        let line: Value = serde_json::from_str(&first.line).ok()?;
+        line["model"].as_str().map(str::to_owned)
+    }
+
+    /// Forgets the results.
+    pub fn clear(&mut self) {
+        self.results.clear();
+    }
+}
+
+impl Outcome {
+    /// What came of an example, from the line of its result.
+    fn of(record: &Record, mut line: Value, index: usize) -> Result<Self, String> {
+        let coverage = covered(record, &line)?;
+        line["index"] = Value::from(index);
+        let error = line["error"].as_str().map(str::to_owned);
+        Ok(Self { line: line.to_string(), coverage, error })
+    }
+}
+
+#[cfg(test)]
+mod tests;

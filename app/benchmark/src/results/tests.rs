@@ -1,0 +1,128 @@
+//! A run without a page.
+
+use super::*;
+use beamsplitter_ambiguity::{Kind, Metrics, run};
+
+use beamsplitter_protocol::Decoder;
+use serde_json::json;
+
+fn file() -> Vec<u8> {
+    let example = |question: &str| {
+        json!({"db_id": "d", "question": question, "orig_query": "select 1",
+            "query1": "select a", "query2": "select b", "extra_table_map": {"t": ["a", "b"]}})
+    };
+    let broken = json!({"db_id": "d"});
+    json!([example("one?"), broken, example("two?"), example("three?")]).to_string().into()
+}
+
+/// What a file holds.
+fn take(name: &str, bytes: &[u8]) -> Result<Dropped, BenchmarkError> {
+    let mut reading = Reading::new(name, bytes.to_vec());
+    while reading.step() {}
+    assert_eq!(reading.share(), if bytes.is_empty() { 0.0 } else { 1.0 });
+    reading.finish()
+}
+
+/// The lines of all results.
+fn export(run: &Benchmark) -> String {
+    let line = |index: &usize| format!("{}\n", run.result(*index).unwrap().line);
+    run.done().iter().map(line).collect()
+}
+
+/// Takes in results of a file; how many.
+fn import(run: &mut Benchmark, lines: Vec<Value>) -> Result<usize, BenchmarkError> {
+    let mut importing = Importing::new("out.jsonl", lines, run);
+    while importing.step(run)? {}
+    Ok(importing.finish(run).len())
+}
+
+fn benchmark() -> Benchmark {
+    match take("validation.json", &file()) {
+        Ok(Dropped::Examples(benchmark)) => benchmark,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn result(benchmark: &Benchmark, index: usize, found: [bool; 2]) -> Value {
+    let covered = found.map(|execution| Metrics { execution, ..Metrics::default() });
+    let coverage = Coverage { predictions: vec![covered] };
+    let record = benchmark.example(index).unwrap();
+    let mut line = run::line(record, Ok((vec!["select a".into()], coverage)));
+    benchmark.choice.made_by(record.kind(), Some("m".into())).sign(&mut line);
+    line
+}
+
+#[test]
+fn examples_are_run_in_their_order_and_once() {
+    let mut benchmark = benchmark();
+    assert_eq!((benchmark.examples.len(), benchmark.broken.len()), (3, 1));
+    benchmark.choice.limit = Some(3);
+    assert_eq!(benchmark.progress(), (0, 2));
+    let line = result(&benchmark, 0, [true, false]);
+    benchmark.add(line, 0).unwrap();
+    assert_eq!(benchmark.next().unwrap().0, 2);
+    benchmark.choice.shard = Some("1/2".parse().unwrap());
+    assert_eq!(benchmark.progress(), (1, 2));
+    benchmark.choice.shard = Some("2/2".parse().unwrap());
+    assert_eq!(benchmark.next(), None);
+    let mut counting = Counting::default();
+    while counting.step(&benchmark) {}
+    let (kind, summary) = counting.finish().pop().unwrap();
+    assert_eq!((kind, summary.whole.either.exm, summary.whole.both.exm), (Kind::Table, 100., 0.));
+    let kept = serde_json::to_string(&benchmark.choice).unwrap();
+    assert_eq!(serde_json::from_str::<Choice>(&kept).unwrap(), benchmark.choice);
+}
+
+#[test]
+fn results_go_out_and_come_back() {
+    let mut run = benchmark();
+    for index in [3, 0] {
+        let line = result(&run, index, [true, true]);
+        run.add(line, index).unwrap();
+    }
+    let text = export(&run);
+    let Ok(Dropped::Results(lines, _)) = take("out.jsonl", text.as_bytes()) else { panic!() };
+    let mut again = benchmark();
+    assert_eq!(import(&mut again, lines.clone()), Ok(2));
+    assert_eq!(export(&again), text);
+    let mut alone = Benchmark::default();
+    import(&mut alone, lines.clone()).unwrap();
+    assert_eq!((export(&alone), alone.progress()), (text, (2, 2)));
+
+    let mut other = benchmark();
+    other.choice.decoder = Decoder::Beam;
+    let error = import(&mut other, lines.clone()).unwrap_err().to_string();
+    assert!(error.contains("another run (decoder is"), "{error}");
+    let mut wrong = lines;
+    wrong[0]["question"] = json!("which?");
+    assert!(import(&mut benchmark(), wrong).is_err());
+    assert!(!other.has_results());
+}
+
+#[test]
+fn other_files_are_refused() {
+    for text in ["{}", "[1, 2]", "PK\u{3}\u{4}", ""] {
+        let error = take("x.json", text.as_bytes()).unwrap_err().to_string();
+        assert!(error.contains("x.json holds no example of AmbiQT"), "{error}");
+    }
+}
+
+#[test]
+fn schemas_are_told_from_examples() {
+    let schema = json!({"db_id": "pets", "table_names_original": ["dogs"], "table_names": ["dogs"],
+        "column_names_original": [[-1, "*"], [0, "age"]], "column_names": [[-1, "*"], [0, "age"]],
+        "column_types": ["text", "number"], "primary_keys": [], "foreign_keys": []});
+    let Ok(Dropped::Schemas(found)) = take("tables.json", json!([schema]).to_string().as_bytes())
+    else {
+        panic!()
+    };
+    assert_eq!(found["pets"].tables[0].columns[0].name, "age");
+}
+
+#[test]
+fn the_pages_settings_are_the_commands() {
+    for decoder in Choice::decoders() {
+        let settings = decoder.settings();
+        assert_eq!(settings.clone().returning(TOP), settings, "{decoder:?}");
+    }
+}

@@ -1,0 +1,116 @@
+//! Databases of a benchmark: attached files, a few of them open.
+
+use beamsplitter_ambiguity::Changed;
+use beamsplitter_protocol::ValueMatch;
+use beamsplitter_sql::Schema;
+use beamsplitter_state::database_files::{db_id, is_of};
+use leptos::prelude::*;
+use web_sys::Blob;
+
+use super::BenchmarkStore;
+use beamsplitter_browser::archive::{Source, entries};
+use beamsplitter_clients::DatabaseClient;
+
+/// Databases that are held open: each has a worker of its own.
+const OPEN: usize = 3;
+
+/// An attached database.
+#[derive(Clone)]
+pub struct Attached {
+    /// Its `db_id`.
+    pub name: String,
+    source: Source,
+}
+
+/// An open one.
+#[derive(Clone)]
+pub struct Open {
+    name: String,
+    /// Where queries run.
+    pub client: DatabaseClient,
+    /// Its schema, by itself.
+    pub schema: Schema,
+}
+
+impl Open {
+    /// The cells that a question names, by the columns of `changed` that show them.
+    pub async fn cells(&self, question: &str, changed: &Changed) -> Vec<ValueMatch> {
+        let mut cells = Vec::new();
+        for found in self.client.matches(question.to_owned()).await {
+            let Some(table) = self.schema.tables.get(found.column.table) else { continue };
+            let Some(column) = table.columns.get(found.column.column) else { continue };
+            for (at, origin) in changed.shown() {
+                let is = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
+                if is(&origin.table, &table.name) && is(&origin.column, &column.name) {
+                    cells.push(ValueMatch { column: at, ..found.clone() });
+                }
+            }
+        }
+        cells
+    }
+}
+
+impl BenchmarkStore {
+    /// Attaches the databases of a file: itself, or those of an archive.
+    pub(super) async fn attach(self, path: &str, file: &Blob) -> Result<usize, String> {
+        let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+        let found: Vec<Attached> = if name.to_lowercase().ends_with(".zip") {
+            let entries = entries(file).await;
+            let entries = entries.map_err(|reason| format!("{name} cannot be read: {reason}."))?;
+            let attached = entries.into_iter().filter_map(|entry| {
+                let name = db_id(&entry.path)?.to_owned();
+                Some(Attached { name, source: Source::Packed(file.clone(), entry) })
+            });
+            attached.collect()
+        } else {
+            let name = db_id(name).map(str::to_owned);
+            let attached = name.map(|name| Attached { name, source: Source::File(file.clone()) });
+            attached.into_iter().collect()
+        };
+        if found.is_empty() {
+            return Err(format!("{name} holds no database."));
+        }
+        let count = found.len();
+        self.databases.update(|all| {
+            all.retain(|old| !found.iter().any(|new| is_of(&new.name, &old.name)));
+            all.extend(found);
+        });
+        self.inner.update_value(|inner| inner.open.clear());
+        Ok(count)
+    }
+
+    /// Whether a database is attached.
+    pub fn has(self, name: &str) -> bool {
+        self.databases.with(|all| all.iter().any(|one| is_of(&one.name, name)))
+    }
+
+    /// A database of an example; none if it is not attached.
+    pub(super) async fn open(self, name: &str) -> Option<Result<Open, String>> {
+        let known = self
+            .inner
+            .with_value(|inner| inner.open.iter().find(|open| is_of(&open.name, name)).cloned());
+        if let Some(open) = known {
+            return Some(Ok(open));
+        }
+        let attached = self
+            .databases
+            .with_untracked(|all| all.iter().find(|one| is_of(&one.name, name)).cloned())?;
+        let opened = async {
+            let blob = attached.source.blob().await?;
+            let client = DatabaseClient::new();
+            client.set_limit(self.store.limit.get_untracked());
+            let opened = client.open(name.to_owned(), blob).await.map_err(|e| e.to_string())?;
+            Ok(Open { name: name.to_owned(), client, schema: opened.schema })
+        };
+        let opened: Result<Open, String> = opened.await;
+        if let Ok(open) = &opened {
+            self.inner.update_value(|inner| {
+                if inner.open.len() == OPEN {
+                    inner.open.remove(0);
+                }
+                inner.open.push(open.clone());
+            });
+        }
+        Some(opened.map_err(|reason| format!("database {name}: {reason}")))
+    }
+}

@@ -1,0 +1,132 @@
+//! Files of a benchmark: what is dropped, and the results that are handed out.
+
+use crate::results::LARGEST_BENCHMARK;
+use beamsplitter_browser::Slices;
+use beamsplitter_browser::archive::copied;
+use beamsplitter_browser::blob::{self, Writer};
+use beamsplitter_browser::dropped::Files as Dropped;
+use beamsplitter_state::database_files::db_id;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::{Blob, File};
+
+use super::BenchmarkStore;
+use beamsplitter_shell::ui::{download_blob, plural};
+
+/// Files up to this size are copied when they are dropped; larger ones are read from disk.
+const LARGEST_COPY: f64 = 64.0 * 1024.0 * 1024.0;
+
+/// Whether a file holds text, by its name.
+pub(super) fn is_text(name: &str) -> bool {
+    let name = name.to_lowercase();
+    name.ends_with(".json") || name.ends_with(".jsonl") || name.ends_with(".ndjson")
+}
+
+/// Whether a file may be of a benchmark, by its name.
+fn of_benchmark(file: &File) -> bool {
+    let name = file.name();
+    is_text(&name) || db_id(&name).is_some() || name.to_lowercase().ends_with(".zip")
+}
+
+/// The bytes of a file of text.
+pub(super) async fn bytes(name: &str, file: &Blob) -> Result<Vec<u8>, String> {
+    if file.size() > LARGEST_BENCHMARK as f64 {
+        let most = LARGEST_BENCHMARK >> 20;
+        return Err(format!(
+            "{name} has more than {most} MB; run it with `beamsplitter evaluate ambiqt`."
+        ));
+    }
+    blob::bytes(file).await.map_err(|reason| format!("{name} cannot be read: {reason}."))
+}
+
+impl BenchmarkStore {
+    /// Takes what was dropped.
+    pub fn take_dropped(self, dropped: Dropped) {
+        let Dropped { mut files, in_folders, unread } = dropped;
+        files.extend(in_folders.into_iter().filter(of_benchmark));
+        self.take_files(files);
+        if !unread.is_empty() {
+            self.error.set(Some(format!("Not read: {}.", unread.join(", "))));
+        }
+    }
+
+    /// Takes what a folder has of a benchmark; it may have much beside it.
+    pub fn take_folder(self, files: Vec<File>) {
+        let files: Vec<File> = files.into_iter().filter(of_benchmark).collect();
+        if files.is_empty() {
+            return self.error.set(Some(
+                "The folder holds neither examples nor databases: .json, .jsonl, .sqlite, .db, .zip."
+                    .into(),
+            ));
+        }
+        self.take_files(files);
+    }
+
+    /// Takes files: examples, results, `tables.json`, databases.
+    pub fn take_files(self, files: Vec<File>) {
+        if files.is_empty() {
+            return;
+        }
+        self.error.set(None);
+        self.said.set("Reading …".into());
+        spawn_local(async move {
+            let (mut said, mut wrong, mut kept) = (Vec::new(), Vec::new(), Vec::new());
+            let mut databases = 0;
+            for file in files {
+                let name = file.name();
+                let copy = match file.size() <= LARGEST_COPY {
+                    true => copied(&file).await,
+                    false => Ok(file.into()),
+                };
+                let taken = match &copy {
+                    Ok(blob) => self.take_file(&name, blob).await,
+                    Err(reason) => Err(format!("{name} cannot be read: {reason}.")),
+                };
+                match (taken, copy) {
+                    (Ok(taken), Ok(blob)) => {
+                        match is_text(&name) {
+                            true => said.push(format!("{name}: {}.", taken.what)),
+                            false => databases += 1,
+                        }
+                        if taken.keep {
+                            kept.push((name, blob));
+                        }
+                    }
+                    (Err(reason), _) | (_, Err(reason)) => wrong.push(reason),
+                }
+            }
+            if databases > 0 {
+                said.push(format!("{} attached.", plural(databases, "file")));
+            }
+            self.said.set(said.join(" "));
+            self.error.set((!wrong.is_empty()).then(|| wrong.join(" ")));
+            self.count();
+            self.keep_files(kept).await;
+        });
+    }
+
+    /// Hands out the results as `beamsplitter evaluate ambiqt --out` writes them.
+    pub fn export(self) {
+        let (name, places) = self.state.with_untracked(|state| {
+            let stem = state.name.rsplit_once('.').map_or(state.name.as_str(), |(stem, _)| stem);
+            (format!("{stem}-{}.jsonl", state.choice.decoder.slug()), state.done())
+        });
+        spawn_local(async move {
+            let (mut file, mut slices) = (Writer::new("application/x-ndjson"), Slices::new());
+            for index in places {
+                self.state.with_untracked(|state| {
+                    if let Some(outcome) = state.result(index) {
+                        let text = file.text();
+                        text.push_str(&outcome.line);
+                        text.push('\n');
+                    }
+                });
+                slices.step().await;
+            }
+            match file.finish() {
+                Some(file) => download_blob(&name, &file),
+                None => self.error.set(Some("The browser has no room for the file.".into())),
+            }
+        });
+    }
+}

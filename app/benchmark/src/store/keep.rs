@@ -1,0 +1,225 @@
+//! What this browser keeps of a run, so that a reload goes on where it was.
+
+use crate::results::Choice;
+use beamsplitter_browser::{Slices, Storage, StorageError};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::Blob;
+
+use super::BenchmarkStore;
+
+const DATABASE: &str = "beamsplitter-benchmark";
+/// Choice, and whether it was under way.
+const HEAD: &str = "head";
+/// The files that were dropped, by name.
+const FILES: &str = "files";
+/// Lines of results, by the place of their example.
+const RESULTS: &str = "results";
+const STORES: [&str; 3] = [HEAD, FILES, RESULTS];
+/// Results that are read at a time.
+const AT_ONCE: usize = 50;
+/// Bytes of files that are kept.
+const LARGEST: f64 = 512.0 * 1024.0 * 1024.0;
+
+#[derive(Default, Serialize, Deserialize)]
+struct Head {
+    choice: Choice,
+    running: bool,
+}
+
+/// What was kept.
+struct Kept {
+    head: Head,
+    files: Vec<(String, Blob)>,
+    /// Lines of results, by the place of their example.
+    results: Vec<(usize, String)>,
+}
+
+async fn load(storage: &Storage) -> Result<Option<Kept>, StorageError> {
+    let transaction = storage.read()?;
+    let head = transaction.get(HEAD, &HEAD.into()).await?.as_string();
+    let Some(head) = head.and_then(|head| serde_json::from_str(&head).ok()) else {
+        return Ok(None);
+    };
+    let mut kept = Kept { head, files: Vec::new(), results: Vec::new() };
+    for key in transaction.keys(FILES).await? {
+        let file = transaction.get(FILES, &key).await?.dyn_into::<Blob>();
+        kept.files.extend(key.as_string().zip(file.ok()));
+    }
+    for places in transaction.keys(RESULTS).await?.chunks(AT_ONCE) {
+        let (Some(first), Some(last)) = (places.first(), places.last()) else { continue };
+        let lines = transaction.values(RESULTS, first, last).await?;
+        for (place, line) in places.iter().zip(lines) {
+            let place = place.as_f64().map(|place| place as usize);
+            kept.results.extend(place.zip(line.as_string()));
+        }
+    }
+    Ok(Some(kept))
+}
+
+/// The key of the result of an example.
+fn place(index: usize) -> JsValue {
+    JsValue::from_f64(index as f64)
+}
+
+/// Forgets every run that this browser keeps.
+pub async fn forget() {
+    // Where storage is forbidden nothing is there.
+    if let Ok(storage) = Storage::open(DATABASE, &STORES).await {
+        storage.clear().await.ok();
+    }
+}
+
+impl BenchmarkStore {
+    /// Comes back to what this browser keeps, and goes on if it was under way. Once only.
+    pub fn load(self) {
+        let loaded =
+            self.inner.try_update_value(|inner| std::mem::replace(&mut inner.loaded, true));
+        if loaded == Some(true) {
+            return;
+        }
+        spawn_local(async move {
+            // Where storage is forbidden nothing was kept.
+            let Some(storage) = self.storage().await else { return };
+            let Ok(Some(kept)) = load(&storage).await else { return };
+            self.state.update_untracked(|state| state.choice = kept.head.choice);
+            for (name, file) in kept.files {
+                // They were read when they were dropped.
+                self.take_file(&name, &file).await.ok();
+                self.inner.update_value(|inner| inner.files.push((name, file)));
+            }
+            self.state.update_untracked(|state| state.choice = kept.head.choice);
+            let mut slices = Slices::new();
+            for (index, line) in kept.results {
+                let line = serde_json::from_str::<Value>(&line);
+                self.state.update_untracked(|state| {
+                    // Those of other examples than are open now: nothing to go on with.
+                    line.ok().and_then(|line| state.add(line, index).ok().map(|_| ()))
+                });
+                slices.step().await;
+            }
+            self.state.update(|_| ());
+            self.count();
+            if kept.head.running {
+                self.start();
+            }
+        });
+    }
+
+    /// Keeps the files, the newest of each name.
+    pub(super) async fn keep_files(self, files: Vec<(String, Blob)>) {
+        let Some(storage) = self.storage().await else { return };
+        self.inner.update_value(|inner| {
+            for (name, _) in &files {
+                inner.files.retain(|(other, _)| other != name);
+            }
+            inner.files.extend(files.iter().cloned());
+        });
+        let size: f64 =
+            self.inner.with_value(|inner| inner.files.iter().map(|(_, file)| file.size()).sum());
+        if size > LARGEST {
+            return self.not_kept("the files have more than 512 MB");
+        }
+        let put = async {
+            let transaction = storage.write()?;
+            for (name, file) in &files {
+                transaction.put(FILES, &name.as_str().into(), file).await?;
+            }
+            transaction.committed().await
+        };
+        let put: Result<(), StorageError> = put.await;
+        match put {
+            Ok(()) => self.keep_head(),
+            Err(error) => self.not_kept(&error.to_string()),
+        }
+    }
+
+    /// Keeps which examples are run, and whether they are.
+    pub(super) fn keep_head(self) {
+        spawn_local(async move { self.keep(&[]).await });
+    }
+
+    /// Keeps results of these examples, and the head.
+    pub(super) async fn keep(self, indices: &[usize]) {
+        let Some(storage) = self.storage().await else { return };
+        let choice = self.state.with_untracked(|state| state.choice);
+        let head = Head { choice, running: self.running.get_untracked() };
+        let head = serde_json::to_string(&head).unwrap_or_default();
+        let put = async {
+            let transaction = storage.write()?;
+            transaction.put(HEAD, &HEAD.into(), &head.into()).await?;
+            for index in indices {
+                let line = self.state.with_untracked(|state| {
+                    state.result(*index).map(|outcome| outcome.line.as_str().into())
+                });
+                if let Some(line) = line {
+                    transaction.put(RESULTS, &place(*index), &line).await?;
+                }
+            }
+            transaction.committed().await
+        };
+        let put: Result<(), StorageError> = put.await;
+        if let Err(error) = put {
+            self.not_kept(&error.to_string());
+        }
+    }
+
+    /// Forgets the results; with `files`, those too.
+    pub fn clear(self, files: bool) {
+        self.running.set(false);
+        if files {
+            self.state.set(Default::default());
+            self.databases.set(Vec::new());
+            self.schemas.update(|schemas| schemas.clear());
+            self.inner.update_value(|inner| {
+                inner.files.clear();
+                inner.open.clear();
+            });
+        } else {
+            self.state.update(|state| state.clear());
+        }
+        self.count();
+        self.error.set(None);
+        self.said.set("The results are cleared.".into());
+        spawn_local(async move {
+            let Some(storage) = self.storage().await else { return };
+            let cleared = async {
+                let transaction = storage.write()?;
+                transaction.clear(RESULTS)?;
+                if files {
+                    transaction.clear(FILES)?;
+                }
+                transaction.committed().await
+            };
+            let cleared: Result<(), StorageError> = cleared.await;
+            if let Err(error) = cleared {
+                self.not_kept(&error.to_string());
+            }
+            self.keep(&[]).await;
+        });
+    }
+
+    /// What this browser keeps; none where that is forbidden.
+    async fn storage(self) -> Option<Storage> {
+        let known = self.inner.with_value(|inner| inner.storage.clone());
+        if known.is_some() {
+            return known;
+        }
+        let storage = Storage::open(DATABASE, &STORES).await.ok()?;
+        self.inner.update_value(|inner| inner.storage = Some(storage.clone()));
+        Some(storage)
+    }
+
+    fn not_kept(self, reason: &str) {
+        let said = self.inner.try_update_value(|inner| std::mem::replace(&mut inner.full, true));
+        if said == Some(false) {
+            self.error.set(Some(format!(
+                "This browser could not keep the run ({reason}). Export the results before the \
+                 page is closed."
+            )));
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What the benchmark view knows: signals that its parts read.
+
+mod databases;
+mod files;
+mod keep;
+mod run;
+mod take;
+
+use std::collections::BTreeMap;
+
+use crate::results::{Benchmark, Choice, Counting};
+use beamsplitter_ambiguity::{Kind, Summary};
+use beamsplitter_browser::{Slices, Storage};
+use beamsplitter_sql::Schema;
+use beamsplitter_state::Pace;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::Blob;
+
+pub use databases::Attached;
+pub use keep::forget;
+
+use beamsplitter_shell::Store;
+use databases::Open;
+
+/// A run over a benchmark. Copies share it.
+#[derive(Clone, Copy)]
+pub struct BenchmarkStore {
+    /// The page's store, whose engine answers.
+    pub store: Store,
+    /// Examples and what came of them.
+    pub state: RwSignal<Benchmark>,
+    /// Databases that are attached.
+    pub databases: RwSignal<Vec<Attached>, LocalStorage>,
+    /// Schemas of a `tables.json`, by database.
+    pub schemas: RwSignal<BTreeMap<String, Schema>>,
+    /// Whether it is under way.
+    pub running: RwSignal<bool>,
+    /// The example that is being run.
+    pub current: RwSignal<Option<usize>>,
+    /// How fast it is.
+    pub pace: RwSignal<Pace>,
+    /// What the results come to. They change often; this does so once a second.
+    pub summaries: RwSignal<Vec<(Kind, Summary)>>,
+    /// What just happened, in a sentence.
+    pub said: RwSignal<String>,
+    /// What went wrong, in a sentence.
+    pub error: RwSignal<Option<String>>,
+    pub(super) inner: StoredValue<Inner, LocalStorage>,
+}
+
+#[derive(Default)]
+pub(super) struct Inner {
+    /// Databases that were opened last, the newest at the end.
+    pub(super) open: Vec<Open>,
+    /// What this browser keeps.
+    pub(super) storage: Option<Storage>,
+    /// The files as they were dropped, to be kept.
+    pub(super) files: Vec<(String, Blob)>,
+    /// Whether what was kept was read.
+    pub(super) loaded: bool,
+    /// Whether it was said that something could not be kept.
+    pub(super) full: bool,
+    /// Whether the results are being counted, and whether they changed since that began.
+    counting: bool,
+    recount: bool,
+}
+
+impl BenchmarkStore {
+    /// Nothing to be run yet.
+    pub fn new(store: Store) -> Self {
+        Self {
+            store,
+            state: RwSignal::new(Benchmark::default()),
+            databases: RwSignal::new_local(Vec::new()),
+            schemas: RwSignal::new(BTreeMap::new()),
+            running: RwSignal::new(false),
+            current: RwSignal::new(None),
+            pace: RwSignal::new(Pace::default()),
+            summaries: RwSignal::new(Vec::new()),
+            said: RwSignal::new(String::new()),
+            error: RwSignal::new(None),
+            inner: StoredValue::new_local(Inner::default()),
+        }
+    }
+
+    /// Chooses which examples are run, and how. What has results keeps its decoder.
+    pub fn choose(self, change: impl FnOnce(&mut Choice)) {
+        self.state.update(|state| {
+            let decoder = state.choice.decoder;
+            change(&mut state.choice);
+            if state.has_results() {
+                state.choice.decoder = decoder;
+            }
+        });
+        self.keep_head();
+    }
+
+    /// Counts the results anew, between other tasks.
+    pub(super) fn count(self) {
+        let busy = self.inner.try_update_value(|inner| {
+            inner.recount = true;
+            std::mem::replace(&mut inner.counting, true)
+        });
+        if busy == Some(true) {
+            return;
+        }
+        spawn_local(async move {
+            let mut slices = Slices::new();
+            while self.inner.try_update_value(|inner| std::mem::take(&mut inner.recount))
+                == Some(true)
+            {
+                let mut counting = Counting::default();
+                while self.state.with_untracked(|state| counting.step(state)) {
+                    slices.step().await;
+                }
+                self.summaries.set(counting.finish());
+            }
+            self.inner.update_value(|inner| inner.counting = false);
+        });
+    }
+}

@@ -1,0 +1,206 @@
+//! The run: one example after the other, until none is left or somebody says stop.
+
+use beamsplitter_ambiguity::{Coverage, Record, changed_schema, run};
+use beamsplitter_browser::now;
+use beamsplitter_protocol::ScoreCandidates;
+use beamsplitter_sql::Schema;
+use beamsplitter_state::{ModelState, Pace, RunStatus, View};
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::Value;
+
+use super::BenchmarkStore;
+use super::databases::Open;
+use beamsplitter_clients::Apart;
+
+/// Milliseconds between two looks whether the model is there.
+const LOOK: u32 = 200;
+/// Milliseconds between two counts of all results.
+const COUNT: f64 = 1_000.0;
+
+/// Why an example has no result.
+enum Stop {
+    /// It is to be run again: its run was stopped, or its worker went away.
+    Again,
+    /// Nothing can be run, for this reason.
+    Broken(String),
+}
+
+impl BenchmarkStore {
+    /// Begins, or goes on.
+    pub fn start(self) {
+        if self.running.get_untracked() {
+            return;
+        }
+        self.running.set(true);
+        self.error.set(None);
+        self.said.set(String::new());
+        self.pace.set(Pace::default());
+        self.keep_head();
+        spawn_local(async move {
+            self.work().await;
+            self.current.set(None);
+            self.running.set(false);
+            self.count();
+            self.keep_head();
+        });
+    }
+
+    /// Stops after the example under way.
+    pub fn pause(self) {
+        self.running.set(false);
+        self.said.set("Paused; the results so far are kept.".into());
+        self.keep_head();
+    }
+
+    async fn work(self) {
+        let mut counted = now();
+        while self.running.get_untracked() {
+            let next = self.state.with_untracked(|state| state.next().cloned());
+            let Some((index, record)) = next else {
+                return self.said.set("Every example is done.".into());
+            };
+            self.current.set(Some(index));
+            let start = now();
+            match self.example(&record).await {
+                Ok(line) => self.take_result(index, line).await,
+                Err(Stop::Again) => {
+                    TimeoutFuture::new(LOOK).await;
+                    continue;
+                }
+                Err(Stop::Broken(reason)) => return self.error.set(Some(reason)),
+            }
+            self.pace.update(|pace| {
+                pace.examples += 1;
+                pace.milliseconds += now() - start;
+            });
+            if now() - counted > COUNT {
+                counted = now();
+                self.count();
+            }
+        }
+    }
+
+    async fn take_result(self, index: usize, line: Value) {
+        let mut added = true;
+        self.state.update(|state| {
+            if let Err(reason) = state.add(line, index) {
+                self.error.set(Some(format!("{reason}.")));
+                added = false;
+            }
+        });
+        if added {
+            self.keep(&[index]).await;
+        }
+    }
+
+    /// The result of an example, as the command writes it.
+    async fn example(self, record: &Record) -> Result<Value, Stop> {
+        let card = self.store.engine.with_untracked(|engine| match &engine.model {
+            ModelState::Ready(card) => Some(card.clone()),
+            _ => None,
+        });
+        let Some(card) = card else { return Err(Stop::Again) };
+        let outcome = self.candidates(record).await?;
+        let mut line = run::line(record, outcome);
+        let choice = self.state.with_untracked(|state| state.choice);
+        let model = Some(card.sha256).filter(|sha256| !sha256.is_empty());
+        choice.made_by(record.kind(), model).sign(&mut line);
+        Ok(line)
+    }
+
+    async fn candidates(
+        self,
+        record: &Record,
+    ) -> Result<Result<(Vec<String>, Coverage), String>, Stop> {
+        let place = match self.place(record).await {
+            Ok(place) => place,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let Place { open, schema, changed, apart } = place;
+        let (question, decoder) =
+            (record.question.clone(), self.state.with_untracked(|state| state.choice.decoder));
+        let found = self.store.probe(question, changed, decoder, apart).await;
+        let found = found.ok_or(Stop::Again)?;
+        let candidates: Vec<String> = match found.status {
+            RunStatus::Done => found.readings.into_iter().map(|found| found.reading.sql).collect(),
+            RunStatus::Failed(message) => return Ok(Err(message)),
+            _ => return Err(Stop::Again),
+        };
+        let ask =
+            ScoreCandidates { record: record.to_json(), candidates: candidates.clone(), schema };
+        let language = self.store.language();
+        let scored = match open {
+            Some(open) => language.ask_with(ask, open.client).await,
+            None => language.ask(ask).await,
+        };
+        let scored = scored.map_err(|error| Stop::Broken(format!("{error}.")))?;
+        Ok(scored.map(|coverage| (candidates, coverage)))
+    }
+
+    /// Where an example is asked.
+    async fn place(self, record: &Record) -> Result<Place, String> {
+        let id = &record.db_id;
+        let open = self.open(id).await.transpose()?;
+        let known = self.schemas.with_untracked(|schemas| schemas.get(id).cloned());
+        let own = || open.as_ref().map(|open| open.schema.clone());
+        let schema = known.or_else(own);
+        let schema = schema.ok_or_else(|| format!("database {id} is not attached"))?;
+        let changed = changed_schema(record, &schema).map_err(|error| error.to_string())?;
+        let cells = match &open {
+            Some(open) => open.cells(&record.question, &changed).await,
+            None => Vec::new(),
+        };
+        let apart = Apart { cells, executes: false };
+        Ok(Place { open, schema, changed: changed.schema, apart })
+    }
+
+    /// Shows the run of an example in every view, on a database on which both readings run.
+    pub fn show(self, index: usize) {
+        let example = self.state.with_untracked(|state| state.example(index).cloned());
+        let Some(record) = example else { return };
+        self.error.set(None);
+        self.said.set(format!("Opening example {index} …"));
+        spawn_local(async move {
+            match self.opened(&record).await {
+                Ok(()) => self.said.set(String::new()),
+                Err(reason) => {
+                    self.said.set(String::new());
+                    self.error.set(Some(format!("Example {index} cannot be opened: {reason}")));
+                }
+            }
+        });
+    }
+
+    async fn opened(self, record: &Record) -> Result<(), String> {
+        let Place { open, changed, apart, .. } =
+            self.place(record).await.map_err(|reason| format!("{reason}."))?;
+        let open = open.ok_or("its database is not attached.")?;
+        let (_, file) = open.client.change(record.to_json()).await?;
+        let name = record.db_id.clone();
+        let mut changed = changed;
+        changed.name.clone_from(&name);
+        self.store.decoder.set(self.state.with_untracked(|state| state.choice.decoder));
+        let golds = vec![record.query1.clone(), record.query2.clone()];
+        let apart = Apart { executes: true, ..apart };
+        let question = record.question.clone();
+        if !self.store.open_apart(name, file, question, golds, (changed, apart)).await {
+            return Err("the changed database could not be opened.".into());
+        }
+        self.store.go(View::Coverage);
+        Ok(())
+    }
+}
+
+/// Where an example is asked.
+struct Place {
+    /// Its database, where it is attached.
+    open: Option<Open>,
+    /// Its schema, unchanged.
+    schema: Schema,
+    /// The schema that the question is about.
+    changed: Schema,
+    /// What the run is told of the database.
+    apart: Apart,
+}

@@ -1,0 +1,143 @@
+//! Which decoder over which examples; start, pause, files of results; how far it is.
+
+use crate::results::{Benchmark, Choice};
+use beamsplitter_protocol::Decoder;
+use beamsplitter_state::EngineState;
+use leptos::prelude::*;
+
+use super::bench;
+use beamsplitter_shell::ui::{Show, count};
+
+/// Everything that begins or ends a run.
+#[component]
+pub fn Controls() -> impl IntoView {
+    let bench = bench();
+    let fixed = Memo::new(move |_| bench.state.with(Benchmark::has_results));
+    let ready = move || bench.store.engine.with(EngineState::is_ready);
+    let progress = Memo::new(move |_| bench.state.with(Benchmark::progress));
+    let decoder = Memo::new(move |_| bench.state.with(|state| state.choice.decoder));
+    let options: Vec<_> = Choice::decoders()
+        .map(|of| {
+            view! {
+                <option value=of.slug() selected=move || decoder.get() == of>{of.label()}</option>
+            }
+        })
+        .collect();
+    let on_decoder = move |event| {
+        if let Some(of) = Decoder::named(&event_target_value(&event)) {
+            bench.choose(|choice| choice.decoder = of);
+        }
+    };
+    let on_limit = move |event| {
+        let limit = event_target_value(&event).trim().parse().ok().filter(|limit| *limit > 0);
+        bench.choose(|choice| choice.limit = limit);
+    };
+    let shard_error = RwSignal::new(None::<String>);
+    let on_shard = move |event| {
+        let text = event_target_value(&event);
+        let text = text.trim();
+        let shard = (!text.is_empty()).then(|| text.parse()).transpose();
+        shard_error.set(shard.as_ref().err().cloned());
+        if let Ok(shard) = shard {
+            bench.choose(|choice| choice.shard = shard);
+        }
+    };
+    let limit = move || bench.state.with(|state| state.choice.limit);
+    let shard = move || bench.state.with(|state| state.choice.shard);
+    let line = move || {
+        let (done, all) = progress.get();
+        let pace = bench.pace.get().words(all - done);
+        let doing = match (bench.running.get(), bench.current.get()) {
+            (true, Some(index)) if ready() => format!(" · example {index}"),
+            (true, _) if !ready() => " · waiting for the model".to_owned(),
+            _ => String::new(),
+        };
+        let pace = match pace.is_empty() || done == all {
+            true => String::new(),
+            false => format!(" · {pace}"),
+        };
+        format!("{} of {}{doing}{pace}", count(done as u64), count(all as u64))
+    };
+    let begun = move || progress.get().0 > 0;
+    let done = move || {
+        let (done, all) = progress.get();
+        done == all
+    };
+    view! {
+        <div class="benchmark-choice">
+            <label>
+                "Decoder"
+                <select
+                    disabled=move || fixed.get() || bench.running.get()
+                    on:change=on_decoder
+                >
+                    {options}
+                </select>
+            </label>
+            <label>
+                "First examples"
+                <input
+                    type="number"
+                    min="1"
+                    placeholder="all"
+                    prop:value=move || limit().map(|limit| limit.to_string()).unwrap_or_default()
+                    on:change=on_limit
+                />
+            </label>
+            <label>
+                "Shard"
+                <input
+                    placeholder="1/4"
+                    autocomplete="off"
+                    prop:value=move || shard().map(|shard| shard.to_string()).unwrap_or_default()
+                    on:change=on_shard
+                />
+            </label>
+            <div class="ask-controls">
+                <Show
+                    when=move || bench.running.get()
+                    fallback=move || view! {
+                        <button
+                            class="primary"
+                            disabled=move || !ready() || done()
+                            on:click=move |_| bench.start()
+                        >
+                            {move || match (done(), begun()) {
+                                (true, _) => "Done",
+                                (false, true) => "Resume",
+                                (false, false) => "Start",
+                            }}
+                        </button>
+                    }
+                >
+                    <button class="primary" on:click=move |_| bench.pause()>"Pause"</button>
+                </Show>
+                <button disabled=move || !fixed.get() on:click=move |_| bench.export()>"Export results"</button>
+                <button
+                    disabled=move || !fixed.get()
+                    on:click=move |_| bench.clear(false)
+                >
+                    "Clear results"
+                </button>
+                <button
+                    disabled=move || bench.running.get()
+                    on:click=move |_| bench.clear(true)
+                >
+                    "Close"
+                </button>
+            </div>
+        </div>
+        {move || shard_error.get().map(|error| view! {
+            <p class="error" role="alert">{format!("{error}.")}</p>
+        })}
+        <div class="benchmark-progress">
+            <progress
+                aria-label="Examples done"
+                max=move || progress.get().1.max(1).to_string()
+                value=move || progress.get().0.to_string()
+            ></progress>
+            <p class="quiet">{line}</p>
+            <p class="quiet" role="status">{move || bench.said.get()}</p>
+        </div>
+    }
+}

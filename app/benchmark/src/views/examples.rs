@@ -1,0 +1,180 @@
+//! Every example and what came of it; each opens in the other views.
+
+use crate::results::{Benchmark, Outcome, TOP};
+use leptos::prelude::*;
+
+use super::bench;
+use beamsplitter_shell::ui::count;
+
+/// Examples that are listed at a time.
+const LISTED: usize = 50;
+
+/// Which examples are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Which {
+    All,
+    Both,
+    One,
+    None,
+    Failed,
+}
+
+impl Which {
+    const ALL: [Self; 5] = [Self::All, Self::Both, Self::One, Self::None, Self::Failed];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::All => "every example",
+            Self::Both => "both readings found",
+            Self::One => "one reading found",
+            Self::None => "no reading found",
+            Self::Failed => "failed",
+        }
+    }
+
+    fn of(outcome: &Outcome) -> Self {
+        let [first, second] = outcome.coverage.readings(TOP);
+        match (outcome.error.is_some(), first.execution, second.execution) {
+            (true, ..) => Self::Failed,
+            (_, true, true) => Self::Both,
+            (_, false, false) => Self::None,
+            _ => Self::One,
+        }
+    }
+}
+
+/// A line of the list.
+#[derive(Clone, PartialEq)]
+struct Line {
+    index: usize,
+    db_id: String,
+    question: String,
+    /// Which, and the error, once it is done.
+    found: Option<(Which, Option<String>)>,
+}
+
+/// Places of the examples that are listed.
+fn places(state: &Benchmark, which: Which, search: &str) -> Vec<usize> {
+    let search = search.trim().to_lowercase();
+    let holds = |text: &str| text.to_lowercase().contains(&search);
+    let is = |(index, record): &&(usize, beamsplitter_ambiguity::Record)| {
+        (which == Which::All || state.result(*index).map(Which::of) == Some(which))
+            && (search.is_empty() || holds(&record.question) || holds(&record.db_id))
+    };
+    state.wanted().filter(is).map(|(index, _)| *index).collect()
+}
+
+fn line(state: &Benchmark, index: usize) -> Option<Line> {
+    let record = state.example(index)?;
+    let outcome = state.result(index);
+    Some(Line {
+        index,
+        db_id: record.db_id.clone(),
+        question: record.question.clone(),
+        found: outcome.map(|outcome| (Which::of(outcome), outcome.error.clone())),
+    })
+}
+
+/// The list, with a filter.
+#[component]
+pub fn Examples() -> impl IntoView {
+    let bench = bench();
+    let which = RwSignal::new(Which::All);
+    let search = RwSignal::new(String::new());
+    let page = RwSignal::new(0_usize);
+    let all = Memo::new(move |_| {
+        bench.state.with(|state| search.with(|search| places(state, which.get(), search)))
+    });
+    let on_which = move |event| {
+        let name = event_target_value(&event);
+        let chosen = Which::ALL.into_iter().find(|which| which.name() == name);
+        which.set(chosen.unwrap_or(Which::All));
+        page.set(0);
+    };
+    let on_search = move |event| {
+        search.set(event_target_value(&event));
+        page.set(0);
+    };
+    let pages = move || all.with(Vec::len).div_ceil(LISTED).max(1);
+    let at = move || page.get().min(pages() - 1);
+    let shown = move || {
+        let places: Vec<usize> =
+            all.with(|all| all.iter().skip(at() * LISTED).take(LISTED).copied().collect());
+        bench.state.with(|state| {
+            places.into_iter().filter_map(|index| line(state, index)).collect::<Vec<_>>()
+        })
+    };
+    let is_last = move || at() + 1 >= pages();
+    let options =
+        Which::ALL.map(|which| view! { <option value=which.name()>{which.name()}</option> });
+    view! {
+        <section class="benchmark-examples" aria-labelledby="examples-title">
+            <h3 id="examples-title">"Examples"</h3>
+            <div class="ask-controls">
+                <select aria-label="Which examples" on:change=on_which>{Vec::from(options)}</select>
+                <input
+                    type="search"
+                    placeholder="Search"
+                    aria-label="Search questions and databases"
+                    on:input=on_search
+                />
+                <span class="quiet">{move || count(all.with(Vec::len) as u64)}</span>
+                <span class="spring"></span>
+                <button disabled=move || at() == 0 on:click=move |_| page.set(at() - 1)>
+                    "Earlier"
+                </button>
+                <span class="quiet">{move || format!("{} of {}", at() + 1, pages())}</span>
+                <button disabled=is_last on:click=move |_| page.set(at() + 1)>
+                    "Later"
+                </button>
+            </div>
+            <div class="table-scroll" tabindex="0" role="region" aria-label="Examples">
+                <table class="facts">
+                    <thead>
+                        <tr>
+                            <th scope="col" class="number">"No."</th>
+                            <th scope="col">"Database"</th>
+                            <th scope="col">"Question"</th>
+                            <th scope="col">"Found"</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        <For
+                            each=shown
+                            key=|line| (line.index, line.found.clone().map(|(which, _)| which.name()))
+                            children=move |line| row(bench, line)
+                        />
+                    </tbody>
+                </table>
+            </div>
+        </section>
+    }
+}
+
+fn row(bench: super::BenchmarkStore, line: Line) -> impl IntoView {
+    let Line { index, db_id, question, found } = line;
+    let (class, text) = match &found {
+        None => ("quiet", "…".to_owned()),
+        Some((Which::Failed, error)) => ("no", error.clone().unwrap_or_default()),
+        Some((Which::Both, _)) => ("yes", "both".to_owned()),
+        Some((Which::One, _)) => ("", "one".to_owned()),
+        Some(_) => ("no", "none".to_owned()),
+    };
+    let current = move || bench.current.get() == Some(index);
+    view! {
+        <tr class:current=current>
+            <td class="number">{index}</td>
+            <td>{db_id}</td>
+            <td>
+                <button
+                    class="link"
+                    title="Open this example's run in every view"
+                    on:click=move |_| bench.show(index)
+                >
+                    {question}
+                </button>
+            </td>
+            <td class=class>{text}</td>
+        </tr>
+    }
+}

@@ -1,0 +1,78 @@
+//! Dropping a benchmark, and what is there of it.
+
+use leptos::prelude::*;
+
+use super::bench;
+use beamsplitter_shell::ui::{Choose, plural};
+
+/// Missing databases that are named.
+const NAMED: usize = 6;
+
+/// Buttons for files, and what is there.
+#[component]
+pub fn Files() -> impl IntoView {
+    let bench = bench();
+    let facts = move || {
+        bench.state.with(|state| {
+            if state.examples.is_empty() {
+                return None;
+            }
+            let databases = state.databases();
+            let missing: Vec<String> =
+                databases.iter().filter(|name| !bench.has(name)).cloned().collect();
+            let attached = databases.len() - missing.len();
+            let facts = format!(
+                "{} · {} · {attached} of {} attached",
+                state.name,
+                plural(state.examples.len() as u64, "example"),
+                plural(databases.len() as u64, "database"),
+            );
+            let broken = (!state.broken.is_empty()).then(|| {
+                let first = state.broken.first().map(ToString::to_string).unwrap_or_default();
+                format!(
+                    "{} left out; the first: {first}.",
+                    plural(state.broken.len() as u64, "record")
+                )
+            });
+            let schemas = bench.schemas.with(|schemas| !schemas.is_empty());
+            let missing = (!missing.is_empty()).then(|| not_attached(&missing, schemas));
+            Some((facts, broken, missing))
+        })
+    };
+    view! {
+        <div class="ask-controls">
+            <Choose
+                label="Examples, results, databases…"
+                multiple=true
+                on_files=move |files| bench.take_files(files)
+            />
+            <Choose
+                label="A folder of databases…"
+                folder=true
+                on_files=move |files| bench.take_folder(files)
+            />
+            <span class="quiet">"or drop them here: AmbiQT's JSON, tables.json, SQLite files, zip archives"</span>
+        </div>
+        <div aria-live="polite">
+            {move || facts().map(|(facts, broken, missing)| view! {
+                <p class="benchmark-facts">{facts}</p>
+                {broken.map(|text| view! { <p class="benchmark-warn">{text}</p> })}
+                {missing.map(|text| view! { <p class="benchmark-warn">{text}</p> })}
+            })}
+            {move || bench.error.get().map(|error| view! { <p class="error" role="alert">{error}</p> })}
+        </div>
+    }
+}
+
+/// Which databases are not there, and what that means.
+fn not_attached(missing: &[String], schemas: bool) -> String {
+    let more = missing.len().saturating_sub(NAMED);
+    let named = missing[..missing.len().min(NAMED)].join(", ");
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let what = if schemas {
+        "Their questions are asked by tables.json alone, and only exact match is counted."
+    } else {
+        "Their examples fail; drop the SQLite files, or tables.json to ask without them."
+    };
+    format!("Not attached: {named}{more}. {what}")
+}

@@ -1,0 +1,39 @@
+//! A decoder over a whole benchmark: files, progress, tables beside the paper's, every example.
+
+mod controls;
+mod examples;
+mod files;
+mod tables;
+
+use leptos::prelude::*;
+
+use crate::store::BenchmarkStore;
+use beamsplitter_shell::ui::Show;
+
+/// The benchmark view. The bench must be in the context: runs go on when the view is left.
+#[component]
+pub fn BenchmarkView() -> impl IntoView {
+    let bench = bench();
+    bench.load();
+    let about = beamsplitter_state::View::Benchmark.about();
+    let empty = Memo::new(move |_| bench.state.with(|state| state.examples.is_empty()));
+    view! {
+        <section class="view benchmark" aria-labelledby="view-title">
+            <header class="view-head">
+                <h2 id="view-title" tabindex="-1">"Benchmark"</h2>
+                <p class="quiet">{about}</p>
+            </header>
+            <files::Files />
+            <Show when=move || !empty.get()>
+                <controls::Controls />
+                <tables::Tables />
+                <examples::Examples />
+            </Show>
+        </section>
+    }
+}
+
+/// The bench of the page.
+fn bench() -> BenchmarkStore {
+    expect_context::<BenchmarkStore>()
+}

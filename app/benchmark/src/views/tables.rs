@@ -1,0 +1,140 @@
+//! The figures so far, beside the paper's, and database by database.
+
+use beamsplitter_ambiguity::published::{AMBIQT, Match};
+use beamsplitter_ambiguity::summary::{Interval, Part, Percent};
+use beamsplitter_ambiguity::{Kind, Summary};
+use leptos::prelude::*;
+
+use super::bench;
+use beamsplitter_shell::ui::plural;
+
+/// One table for each kind of ambiguity, and one for its databases.
+#[component]
+pub fn Tables() -> impl IntoView {
+    let bench = bench();
+    let tables = move || {
+        let of = |(kind, summary): (Kind, Summary)| {
+            view! {
+                {figures(kind, &summary)}
+                {databases(kind, &summary)}
+            }
+        };
+        bench.summaries.get().into_iter().map(of).collect::<Vec<_>>()
+    };
+    view! { <div class="benchmark-tables">{tables}</div> }
+}
+
+fn cell(x: f64, (low, high): (f64, f64)) -> impl IntoView {
+    view! {
+        <td class="number">
+            {format!("{x:.1}")} " "
+            <span class="quiet">{format!("[{low:.0}, {high:.0}]")}</span>
+        </td>
+    }
+}
+
+fn three(percent: Percent, interval: Interval) -> impl IntoView {
+    view! {
+        {cell(percent.exm, interval.exm)}
+        {cell(percent.em, interval.em)}
+        {cell(percent.direct, interval.direct)}
+    }
+}
+
+fn plain(x: Option<f64>) -> impl IntoView {
+    view! { <td class="number">{x.map_or_else(|| "–".to_owned(), |x| format!("{x:.1}"))}</td> }
+}
+
+/// Ours with intervals over the paper's.
+fn figures(kind: Kind, summary: &Summary) -> impl IntoView + use<> {
+    let Summary { whole: Part { examples, either, both, intervals }, .. } = summary.clone();
+    let title = format!("{}, {}", kind.name(), plural(examples as u64, "example"));
+    let systems = AMBIQT.iter().filter(|system| [3, 4].contains(&system.table));
+    let published: Vec<_> = systems
+        .map(|system| {
+            // The tables for exact set match list the same systems.
+            let exact = AMBIQT.iter().find(|other| {
+                other.compared == Match::Exact
+                    && other.table == system.table + 3
+                    && other.system == system.system
+            });
+            let (of_either, of_both) = system.of(kind);
+            let (em_either, em_both) = exact.map_or((None, None), |exact| {
+                let (either, both) = exact.of(kind);
+                (either, Some(both))
+            });
+            view! {
+                <tr class="published">
+                    <th scope="row">
+                        {system.system} <span class="quiet">{format!(" table {}", system.table)}</span>
+                    </th>
+                    {plain(of_either)} {plain(em_either)} {plain(None)}
+                    {plain(Some(of_both))} {plain(em_both)} {plain(None)}
+                </tr>
+            }
+        })
+        .collect();
+    view! {
+        <h3>{title}</h3>
+        <div class="table-scroll tall" tabindex="0" role="region" aria-label=format!("Coverage, {}", kind.name())>
+            <table class="facts">
+                <caption class="hidden">
+                    "Readings covered by the first five candidates, in per cent, with 95 % bootstrap intervals"
+                </caption>
+                {head("In the top five, per cent")}
+                <tbody>
+                    <tr class="ours">
+                        <th scope="row">"This run" <span class="quiet">" 95 % interval"</span></th>
+                        {three(either, intervals.either)}
+                        {three(both, intervals.both)}
+                    </tr>
+                    {published}
+                </tbody>
+            </table>
+        </div>
+        <p class="quiet">
+            "The paper's figures are over all of AmbiQT (Bhaskar et al. 2023, tables 3, 4, 6 and 7); ours over the examples that were run."
+        </p>
+    }
+}
+
+fn head(title: &'static str) -> impl IntoView {
+    let metrics = || {
+        let metric = |name| view! { <th scope="col" class="number">{name}</th> };
+        ["EXM", "EM", "direct"].into_iter().map(metric).collect::<Vec<_>>()
+    };
+    view! {
+        <thead>
+            <tr>
+                <th rowspan="2" scope="col">{title}</th>
+                <th colspan="3" scope="colgroup">"either reading"</th>
+                <th colspan="3" scope="colgroup">"both readings"</th>
+            </tr>
+            <tr>{metrics()} {metrics()}</tr>
+        </thead>
+    }
+}
+
+fn databases(kind: Kind, summary: &Summary) -> impl IntoView + use<> {
+    let rows: Vec<_> = summary
+        .databases
+        .iter()
+        .map(|(name, Part { examples, either, both, intervals })| {
+            view! {
+                <tr>
+                    <th scope="row">{name.clone()} <span class="quiet">{format!(" {examples}")}</span></th>
+                    {three(*either, intervals.either)}
+                    {three(*both, intervals.both)}
+                </tr>
+            }
+        })
+        .collect();
+    view! {
+        <details class="benchmark-databases">
+            <summary>{format!("{}, by database", kind.name())}</summary>
+            <div class="table-scroll" tabindex="0" role="region" aria-label=format!("By database, {}", kind.name())>
+                <table class="facts">{head("Database")} <tbody>{rows}</tbody></table>
+            </div>
+        </details>
+    }
+}

@@ -1,0 +1,129 @@
+//! Bytes out of attached files: whole, or one file of a zip archive.
+
+use crate::blob::{Parts, range, slice};
+use crate::reason;
+use crate::zip::{self, Entry, LOCAL, TAIL};
+use js_sys::{Array, Function, Reflect, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, ReadableStream, Response};
+
+/// Where the bytes of a database are.
+#[derive(Clone)]
+pub enum Source {
+    /// A file.
+    File(Blob),
+    /// A file of an archive.
+    Packed(Blob, Entry),
+}
+
+impl Source {
+    /// The bytes. A packed file is unpacked by the browser, apart from the page's own work.
+    ///
+    /// # Errors
+    /// Why not, as the rest of a sentence.
+    pub async fn blob(&self) -> Result<Blob, String> {
+        let (archive, entry) = match self {
+            Self::File(blob) => return Ok(blob.clone()),
+            Self::Packed(archive, entry) => (archive, entry),
+        };
+        let header = range(archive, entry.header, entry.header + LOCAL).await?;
+        let start = zip::data(entry, &header).map_err(|error| error.to_string())?;
+        let packed = slice(archive, start, start + entry.compressed)?;
+        if !entry.deflated {
+            return Ok(packed);
+        }
+        let unpacked = through("DecompressionStream", &packed.stream()).await;
+        unpacked.map_err(|error| reason(&error))
+    }
+}
+
+/// Bytes as they lie in an archive, and what it says of them.
+pub struct Packed {
+    /// The bytes, deflated or not.
+    pub blob: Blob,
+    /// Under this path.
+    pub entry: Entry,
+}
+
+impl Source {
+    /// Bytes that it takes: those of the file, or of its part of the archive.
+    pub fn size(&self) -> u64 {
+        match self {
+            Self::File(blob) => blob.size() as u64,
+            Self::Packed(_, entry) => entry.compressed,
+        }
+    }
+
+    /// The bytes as they lie in an archive, under this path. What is packed stays so.
+    ///
+    /// # Errors
+    /// Why not, as the rest of a sentence.
+    pub async fn packed(&self, path: String) -> Result<Packed, String> {
+        match self {
+            Self::File(blob) => packed(blob, path).await,
+            Self::Packed(archive, entry) => {
+                let header = range(archive, entry.header, entry.header + LOCAL).await?;
+                let start = zip::data(entry, &header).map_err(|error| error.to_string())?;
+                let blob = slice(archive, start, start + entry.compressed)?;
+                Ok(Packed { blob, entry: Entry { path, ..entry.clone() } })
+            }
+        }
+    }
+}
+
+/// Packs a file. The browser deflates it, a part at a time; where it cannot, it is stored as it is.
+///
+/// # Errors
+/// Why it cannot be read, as the rest of a sentence.
+pub async fn packed(blob: &Blob, path: String) -> Result<Packed, String> {
+    let mut checksum = crc32fast::Hasher::new();
+    let mut parts = Parts::new(blob);
+    while let Some(part) = parts.next().await? {
+        checksum.update(&part);
+    }
+    let (crc, size) = (checksum.finalize(), blob.size() as u64);
+    let deflated = through("CompressionStream", &blob.stream()).await.ok();
+    let deflated = deflated.filter(|deflated| deflated.size() < blob.size());
+    let is_deflated = deflated.is_some();
+    let blob = deflated.unwrap_or_else(|| blob.clone());
+    let compressed = blob.size() as u64;
+    Ok(Packed {
+        blob,
+        entry: Entry { path, deflated: is_deflated, crc, compressed, size, header: 0 },
+    })
+}
+
+/// What comes out of one of the browser's streams for deflated bytes.
+async fn through(class: &str, bytes: &ReadableStream) -> Result<Blob, JsValue> {
+    let class = Reflect::get(&js_sys::global(), &class.into())?;
+    let class: Function = class.dyn_into()?;
+    let stream = Reflect::construct(&class, &Array::of1(&"deflate-raw".into()))?;
+    let through: Function = Reflect::get(bytes, &"pipeThrough".into())?.dyn_into()?;
+    let stream: ReadableStream = through.call1(bytes, &stream)?.dyn_into()?;
+    let response = Response::new_with_opt_readable_stream(Some(&stream))?;
+    Ok(JsFuture::from(response.blob()?).await?.unchecked_into())
+}
+
+/// The files of an archive.
+///
+/// # Errors
+/// Why it cannot be read, as the rest of a sentence.
+pub async fn entries(archive: &Blob) -> Result<Vec<Entry>, String> {
+    let size = archive.size() as u64;
+    let tail = range(archive, size.saturating_sub(TAIL), size).await?;
+    let (offset, length) = zip::directory(&tail).map_err(|error| error.to_string())?;
+    let directory = range(archive, offset, offset + length).await?;
+    zip::entries(&directory).map_err(|error| error.to_string())
+}
+
+/// A copy of a file: the one on disk may change or go away.
+///
+/// # Errors
+/// The browser's words.
+pub async fn copied(file: &Blob) -> Result<Blob, String> {
+    let failed = |error: JsValue| reason(&error);
+    let buffer = JsFuture::from(file.array_buffer()).await.map_err(failed)?;
+    let parts = Array::of1(&Uint8Array::new(&buffer));
+    Blob::new_with_u8_array_sequence(&parts).map_err(failed)
+}

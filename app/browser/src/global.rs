@@ -1,0 +1,22 @@
+//! What a thrown value says, and the clock.
+
+use wasm_bindgen::{JsCast, JsValue};
+
+/// What a thrown JavaScript value says.
+pub fn reason(error: &JsValue) -> String {
+    match error.dyn_ref::<js_sys::Error>() {
+        Some(error) => String::from(error.message()),
+        None => error.as_string().unwrap_or_else(|| format!("{error:?}")),
+    }
+}
+
+/// Milliseconds since the worker or page began.
+pub fn now() -> f64 {
+    thread_local! {
+        static CLOCK: Option<web_sys::Performance> =
+            js_sys::Reflect::get(&js_sys::global(), &"performance".into())
+                .ok()
+                .and_then(|performance| performance.dyn_into().ok());
+    }
+    CLOCK.with(|clock| clock.as_ref().map_or(0.0, web_sys::Performance::now))
+}

@@ -1,0 +1,28 @@
+//! Web APIs for the page and its workers: messages, storage, files and archives.
+//!
+//! The format of archives ([`zip`]) needs no browser and is tested without one; all else is there
+//! for WebAssembly alone.
+
+#[cfg(target_family = "wasm")]
+pub mod archive;
+#[cfg(target_family = "wasm")]
+pub mod blob;
+#[cfg(target_family = "wasm")]
+pub mod dropped;
+#[cfg(target_family = "wasm")]
+mod global;
+#[cfg(target_family = "wasm")]
+mod pause;
+#[cfg(target_family = "wasm")]
+mod port;
+#[cfg(target_family = "wasm")]
+mod storage;
+pub mod zip;
+
+#[cfg(target_family = "wasm")]
+pub use {
+    global::{now, reason},
+    pause::{Pause, Slices},
+    port::{Message, receive, send},
+    storage::{Storage, StorageError, Transaction},
+};

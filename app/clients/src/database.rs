@@ -1,0 +1,300 @@
+//! Asks the database worker, one request at a time, and replaces it when a query runs away.
+//!
+//! SQLite in a worker cannot be interrupted, so the clock is here: a worker that has not answered
+//! in time is ended, the request gets [`RunError::TooSlow`], and the next request starts a new
+//! worker on the same bytes. Requests that wait lose nothing but time.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use beamsplitter_protocol::{
+    CallId, ChangedDatabase, DatabaseReply, DatabaseRequest, OpenError, OpenedDatabase, ROW_CAP,
+    Rows, RunError, TIME_LIMIT_SECONDS, ValueMatch,
+};
+use futures_channel::{
+    mpsc::{UnboundedReceiver, UnboundedSender, unbounded},
+    oneshot,
+};
+use futures_util::{
+    StreamExt,
+    future::{Either, select},
+};
+use gloo_timers::future::TimeoutFuture;
+use serde_json::Value;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::Blob;
+
+use super::link::Link;
+
+const SCRIPT: &str = "database_loader.js";
+/// Opening may take this long: a file of 500 MB on a slow disk.
+const OPENING_SECONDS: f64 = 120.0;
+/// Gathering the values of a large database, once.
+const MATCHING_SECONDS: f64 = 20.0;
+/// Making a changed database, with every fill.
+const CHANGING_SECONDS: f64 = 60.0;
+
+type Answer<T> = oneshot::Sender<T>;
+
+enum Job {
+    Open { name: String, file: Blob, answer: Answer<Result<OpenedDatabase, OpenError>> },
+    Run { sql: String, scored: bool, answer: Answer<Result<Rows, RunError>> },
+    Change { record: Value, answer: Answer<Result<(ChangedDatabase, Blob), String>> },
+    Matches { question: String, answer: Answer<Vec<ValueMatch>> },
+}
+
+/// Handle to the database; clones share it.
+#[derive(Clone)]
+pub struct DatabaseClient {
+    jobs: UnboundedSender<Job>,
+    limit: Rc<Cell<f64>>,
+}
+
+impl DatabaseClient {
+    /// A client without a database.
+    pub fn new() -> Self {
+        let (jobs, waiting) = unbounded();
+        let limit = Rc::new(Cell::new(TIME_LIMIT_SECONDS));
+        let driver = Driver { limit: limit.clone(), worker: None, file: None, calls: 0 };
+        spawn_local(driver.drive(waiting));
+        Self { jobs, limit }
+    }
+
+    /// Seconds that a query may take from now on.
+    pub fn set_limit(&self, seconds: f64) {
+        self.limit.set(seconds);
+    }
+
+    /// Opens a file. One that is refused leaves the one before it open.
+    pub async fn open(&self, name: String, file: Blob) -> Result<OpenedDatabase, OpenError> {
+        let lost = || OpenError::Worker { reason: "the page is closing".into() };
+        self.ask(|answer| Job::Open { name, file, answer }).await.unwrap_or_else(|| Err(lost()))
+    }
+
+    /// Executes a query.
+    pub async fn run(&self, sql: String) -> Result<Rows, RunError> {
+        let lost = || RunError::Closed { reason: "the page is closing".into() };
+        let scored = false;
+        self.ask(|answer| Job::Run { sql, scored, answer }).await.unwrap_or_else(|| Err(lost()))
+    }
+
+    /// Executes a query that is scored, as SQLite takes it.
+    pub async fn score(&self, sql: String) -> Result<Rows, RunError> {
+        let lost = || RunError::Closed { reason: "the page is closing".into() };
+        let scored = true;
+        self.ask(|answer| Job::Run { sql, scored, answer }).await.unwrap_or_else(|| Err(lost()))
+    }
+
+    /// Makes the changed database of an AmbiQT record. The file that is open stays as it is.
+    pub async fn change(&self, record: Value) -> Result<(ChangedDatabase, Blob), String> {
+        let lost = || Err("The page is closing.".into());
+        self.ask(|answer| Job::Change { record, answer }).await.unwrap_or_else(lost)
+    }
+
+    /// Cells that a question names.
+    pub async fn matches(&self, question: String) -> Vec<ValueMatch> {
+        self.ask(|answer| Job::Matches { question, answer }).await.unwrap_or_default()
+    }
+
+    async fn ask<T>(&self, job: impl FnOnce(Answer<T>) -> Job) -> Option<T> {
+        let (answer, result) = oneshot::channel();
+        self.jobs.unbounded_send(job(answer)).ok()?;
+        result.await.ok()
+    }
+}
+
+/// The task that works through the jobs.
+struct Driver {
+    limit: Rc<Cell<f64>>,
+    /// The worker in which `file` is open.
+    worker: Option<Link<DatabaseReply>>,
+    file: Option<(String, Blob)>,
+    calls: u32,
+}
+
+/// Why a request has no reply.
+enum Lost {
+    Late,
+    Broken(String),
+}
+
+impl Driver {
+    async fn drive(mut self, mut jobs: UnboundedReceiver<Job>) {
+        while let Some(job) = jobs.next().await {
+            // Whoever asked may have gone; the work was done all the same.
+            match job {
+                Job::Open { name, file, answer } => {
+                    answer.send(self.replace(name, file).await).ok();
+                }
+                Job::Run { sql, scored, answer } => {
+                    answer.send(self.run(sql, scored).await).ok();
+                }
+                Job::Change { record, answer } => {
+                    answer.send(self.change(record).await).ok();
+                }
+                Job::Matches { question, answer } => {
+                    answer.send(self.matches(question).await).ok();
+                }
+            }
+        }
+    }
+
+    /// Opens another file; where it is refused, the next request reopens the one before it.
+    async fn replace(&mut self, name: String, file: Blob) -> Result<OpenedDatabase, OpenError> {
+        let opened = self.open(&name, &file).await;
+        if opened.is_ok() {
+            self.file = Some((name, file));
+        }
+        opened
+    }
+
+    async fn open(&mut self, name: &str, file: &Blob) -> Result<OpenedDatabase, OpenError> {
+        let opened = self.start(name, file).await;
+        if opened.is_err() {
+            self.worker = None;
+        }
+        opened
+    }
+
+    async fn start(&mut self, name: &str, file: &Blob) -> Result<OpenedDatabase, OpenError> {
+        let failed = |reason: String| OpenError::Worker { reason };
+        // A new worker each time: the memory of the file before it is certain to be free.
+        let link = self.worker.insert(Link::start(SCRIPT).map_err(failed)?);
+        match exchange(link, OPENING_SECONDS, |reply| matches!(reply, DatabaseReply::Ready)).await {
+            Ok(_) => {}
+            Err(Lost::Late) => return Err(failed("it did not answer".into())),
+            Err(Lost::Broken(reason)) => return Err(failed(reason)),
+        }
+        let request = DatabaseRequest::Open { name: name.to_owned() };
+        link.send(&request, &[file.into()]).map_err(failed)?;
+        let opened = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Opened(_));
+        match exchange(link, OPENING_SECONDS, opened).await {
+            Ok(DatabaseReply::Opened(outcome)) => outcome,
+            Ok(_) | Err(Lost::Late) => {
+                let reason = format!("opening took more than {OPENING_SECONDS} s");
+                Err(OpenError::Unreadable { name: name.to_owned(), reason })
+            }
+            Err(Lost::Broken(reason)) => {
+                Err(OpenError::Unreadable { name: name.to_owned(), reason })
+            }
+        }
+    }
+
+    async fn run(&mut self, sql: String, scored: bool) -> Result<Rows, RunError> {
+        let closed = |reason: String| RunError::Closed { reason };
+        self.reopen().await.map_err(closed)?;
+        let call = self.next_call();
+        let seconds = self.limit.get();
+        let request = match scored {
+            true => DatabaseRequest::Score { call, sql },
+            false => DatabaseRequest::Run { call, sql, row_cap: ROW_CAP },
+        };
+        let ran = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Ran { call: c, .. } if *c == call);
+        match self.request(&request, seconds, ran).await {
+            Ok(DatabaseReply::Ran { outcome, .. }) => outcome,
+            Ok(_) | Err(Lost::Late) => Err(RunError::TooSlow { seconds }),
+            Err(Lost::Broken(reason)) => {
+                Err(closed(format!("the database worker stopped ({reason})")))
+            }
+        }
+    }
+
+    async fn change(&mut self, record: Value) -> Result<(ChangedDatabase, Blob), String> {
+        self.reopen().await.map_err(|reason| format!("Not changed: {reason}."))?;
+        let call = self.next_call();
+        let request = DatabaseRequest::Change { call, record };
+        let changed = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Changed { call: c, .. } if *c == call);
+        let reply = self.request(&request, CHANGING_SECONDS, changed).await;
+        let attached = self.worker.as_mut().map(Link::attached).unwrap_or_default();
+        // What it holds now is the changed database; the file is opened again when it is needed.
+        self.worker = None;
+        match reply {
+            Ok(DatabaseReply::Changed { outcome, .. }) => {
+                let file = attached.into_iter().next().and_then(|file| file.dyn_into().ok());
+                Ok((outcome?, file.ok_or("The changed file did not arrive.")?))
+            }
+            Ok(_) | Err(Lost::Late) => {
+                Err(format!("Stopped: the change took more than {CHANGING_SECONDS} s."))
+            }
+            Err(Lost::Broken(reason)) => Err(format!("The database worker stopped ({reason}).")),
+        }
+    }
+
+    async fn matches(&mut self, question: String) -> Vec<ValueMatch> {
+        if self.reopen().await.is_err() {
+            return Vec::new();
+        }
+        let call = self.next_call();
+        let request = DatabaseRequest::Matches { call, question };
+        let matched = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Matched { call: c, .. } if *c == call);
+        match self.request(&request, MATCHING_SECONDS, matched).await {
+            Ok(DatabaseReply::Matched { matches, .. }) => matches,
+            // Without values a question is read by names alone.
+            _ => Vec::new(),
+        }
+    }
+
+    async fn reopen(&mut self) -> Result<(), String> {
+        if self.worker.is_some() {
+            return Ok(());
+        }
+        let (name, file) = self.file.clone().ok_or("no database is open")?;
+        self.open(&name, &file).await.map(|_| ()).map_err(|error| error.to_string())
+    }
+
+    /// Sends a request. One whose worker breaks is sent once more, to another one: it may have
+    /// broken long before.
+    async fn request(
+        &mut self,
+        request: &DatabaseRequest,
+        seconds: f64,
+        expected: impl Fn(&DatabaseReply) -> bool,
+    ) -> Result<DatabaseReply, Lost> {
+        match self.request_once(request, seconds, &expected).await {
+            Err(Lost::Broken(_)) => {
+                self.reopen().await.map_err(Lost::Broken)?;
+                self.request_once(request, seconds, &expected).await
+            }
+            outcome => outcome,
+        }
+    }
+
+    async fn request_once(
+        &mut self,
+        request: &DatabaseRequest,
+        seconds: f64,
+        expected: impl Fn(&DatabaseReply) -> bool,
+    ) -> Result<DatabaseReply, Lost> {
+        let link = self.worker.as_mut().ok_or_else(|| Lost::Broken("it is gone".into()))?;
+        link.send(request, &[]).map_err(Lost::Broken)?;
+        let reply = exchange(link, seconds, expected).await;
+        if reply.is_err() {
+            self.worker = None;
+        }
+        reply
+    }
+
+    fn next_call(&mut self) -> CallId {
+        self.calls += 1;
+        CallId(self.calls)
+    }
+}
+
+/// Waits for the expected reply.
+async fn exchange(
+    link: &mut Link<DatabaseReply>,
+    seconds: f64,
+    expected: impl Fn(&DatabaseReply) -> bool,
+) -> Result<DatabaseReply, Lost> {
+    let mut timeout = TimeoutFuture::new((seconds * 1000.0) as u32);
+    loop {
+        let next = std::pin::pin!(link.next());
+        match select(next, timeout).await {
+            Either::Left((Ok(reply), _)) if expected(&reply) => return Ok(reply),
+            Either::Left((Ok(_), rest)) => timeout = rest,
+            Either::Left((Err(reason), _)) => return Err(Lost::Broken(reason)),
+            Either::Right(_) => return Err(Lost::Late),
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Asks the engine, and asks the database on its behalf.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use beamsplitter_browser::send;
+use beamsplitter_protocol::{
+    DatabaseAnswer, DatabaseCall, DeviceChoice, EngineReply, EngineRequest, RunError, RunId,
+    ValueMatch,
+};
+use futures_util::future::{AbortHandle, Abortable};
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::Worker;
+
+use super::{DatabaseClient, link::Link};
+
+const SCRIPT: &str = "engine_loader.js";
+/// The model that is shipped with the page.
+const MODEL: &str = "models/default/";
+
+/// What a run is told instead of what the open database says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Apart {
+    /// The cells that the question names, by columns of the run's own schema.
+    pub cells: Vec<ValueMatch>,
+    /// Whether readings are executed on the open database, or not at all.
+    pub executes: bool,
+}
+
+/// Whom a run asks instead of the open database.
+enum Asks {
+    /// Nobody: it is told this.
+    Told(Apart),
+    /// Another database.
+    Other(DatabaseClient),
+}
+
+/// The runs that ask somebody else. Clones share it.
+#[derive(Clone, Default)]
+pub struct Aparts(Rc<RefCell<BTreeMap<RunId, Asks>>>);
+
+impl Aparts {
+    /// From now on `run` is told this.
+    pub fn set(&self, run: RunId, apart: Apart) {
+        self.0.borrow_mut().insert(run, Asks::Told(apart));
+    }
+
+    /// From now on `run` asks this database.
+    pub fn set_database(&self, run: RunId, database: DatabaseClient) {
+        self.0.borrow_mut().insert(run, Asks::Other(database));
+    }
+
+    /// `run` is over.
+    pub fn forget(&self, run: RunId) {
+        self.0.borrow_mut().remove(&run);
+    }
+
+    fn answer(&self, run: RunId, what: &DatabaseCall) -> Option<DatabaseAnswer> {
+        let known = self.0.borrow();
+        let Asks::Told(apart) = known.get(&run)? else { return None };
+        match what {
+            DatabaseCall::Matches(_) => Some(DatabaseAnswer::Matched(apart.cells.clone())),
+            DatabaseCall::Run(_) if apart.executes => None,
+            DatabaseCall::Run(_) => {
+                let reason = "candidates of a benchmark are scored, not shown".into();
+                Some(DatabaseAnswer::Ran(Err(RunError::Closed { reason })))
+            }
+        }
+    }
+
+    fn database(&self, run: RunId) -> Option<DatabaseClient> {
+        match self.0.borrow().get(&run)? {
+            Asks::Told(_) => None,
+            Asks::Other(database) => Some(database.clone()),
+        }
+    }
+}
+
+/// Handle to the engine; clones share it.
+#[derive(Clone)]
+pub struct EngineClient {
+    worker: Worker,
+    hearing: AbortHandle,
+}
+
+impl EngineClient {
+    /// Starts the engine on `device` and hands every reply to `listen`, calls for the database
+    /// excepted: those go to `database`, or are answered by `aparts`. `Err` is the last thing that `listen` hears.
+    ///
+    /// # Errors
+    /// The browser's words.
+    pub fn start(
+        device: DeviceChoice,
+        database: DatabaseClient,
+        aparts: Aparts,
+        listen: impl Fn(Result<EngineReply, String>) + 'static,
+    ) -> Result<Self, String> {
+        let mut link = Link::<EngineReply>::start(SCRIPT)?;
+        let (hearing, registration) = AbortHandle::new_pair();
+        let client = Self { worker: link.worker(), hearing };
+        let this = client.clone();
+        let heard = async move {
+            loop {
+                match link.next().await {
+                    Ok(EngineReply::Ready) => {
+                        let model = MODEL.to_owned();
+                        this.send(&EngineRequest::Start { device, model }, &[]);
+                    }
+                    Ok(EngineReply::Calls { call, run, what }) => {
+                        let other = aparts.database(run);
+                        let (this, database) = (this.clone(), other.unwrap_or(database.clone()));
+                        let known = aparts.answer(run, &what);
+                        spawn_local(async move {
+                            let answer = match known {
+                                Some(answer) => answer,
+                                None => answer(&database, what).await,
+                            };
+                            this.send(&EngineRequest::Answered { call, answer }, &[]);
+                        });
+                    }
+                    Ok(reply) => listen(Ok(reply)),
+                    Err(reason) => return listen(Err(reason)),
+                }
+            }
+        };
+        // Ended by `stop`, and then nobody waits for the end.
+        spawn_local(async move { Abortable::new(heard, registration).await.unwrap_or_default() });
+        Ok(client)
+    }
+
+    /// Ends the worker, whatever it is doing; nothing more is heard of it.
+    pub fn stop(&self) {
+        self.worker.terminate();
+        self.hearing.abort();
+    }
+
+    /// Sends a request and what travels beside it.
+    pub fn send(&self, request: &EngineRequest, attachments: &[JsValue]) {
+        // A worker that is gone has been reported to `listen`.
+        send(request, attachments, |message| self.worker.post_message(message)).ok();
+    }
+}
+
+async fn answer(database: &DatabaseClient, what: DatabaseCall) -> DatabaseAnswer {
+    match what {
+        DatabaseCall::Run(sql) => DatabaseAnswer::Ran(database.run(sql).await),
+        DatabaseCall::Matches(question) => {
+            DatabaseAnswer::Matched(database.matches(question).await)
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The page's side of its workers.
+#![cfg(target_family = "wasm")]
+
+mod database;
+mod engine;
+mod language;
+mod link;
+
+pub use database::DatabaseClient;
+pub use engine::{Apart, Aparts, EngineClient};
+pub use language::LanguageClient;

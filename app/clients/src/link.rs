@@ -1,0 +1,84 @@
+//! A worker, as a pair of typed channels.
+
+use beamsplitter_browser::{Message, reason, receive, send};
+use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
+use futures_util::StreamExt;
+use js_sys::Reflect;
+use serde::{Serialize, de::DeserializeOwned};
+use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use web_sys::{ErrorEvent, MessageEvent, Worker};
+
+/// A running worker; ended when dropped, whatever it is doing.
+pub struct Link<Reply> {
+    worker: Worker,
+    replies: UnboundedReceiver<Result<Message<Reply>, String>>,
+    attached: Vec<JsValue>,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(ErrorEvent)>,
+}
+
+impl<Reply: DeserializeOwned + 'static> Link<Reply> {
+    /// Starts the worker whose script is `script`.
+    ///
+    /// # Errors
+    /// The browser's words.
+    pub fn start(script: &str) -> Result<Self, String> {
+        let worker = Worker::new(script).map_err(|error| reason(&error))?;
+        let (sender, replies) = unbounded();
+        let on_message = on_message(sender.clone());
+        let on_error = Closure::<dyn FnMut(ErrorEvent)>::new(move |event: ErrorEvent| {
+            // A script that does not arrive is a plain event, without a message.
+            let words = Reflect::get(&event, &"message".into()).ok().and_then(|w| w.as_string());
+            let words = words.filter(|words| !words.is_empty());
+            let words = words.unwrap_or_else(|| "its script cannot be loaded".into());
+            // The receiver is gone only when the link is.
+            sender.unbounded_send(Err(words)).ok();
+        });
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        let attached = Vec::new();
+        Ok(Self { worker, replies, attached, _on_message: on_message, _on_error: on_error })
+    }
+
+    /// Sends a request and what travels beside it.
+    ///
+    /// # Errors
+    /// The browser's words: something cannot be cloned.
+    pub fn send<T: Serialize>(&self, request: &T, attachments: &[JsValue]) -> Result<(), String> {
+        send(request, attachments, |message| self.worker.post_message(message))
+            .map_err(|error| reason(&error))
+    }
+
+    /// A second handle to send with.
+    pub fn worker(&self) -> Worker {
+        self.worker.clone()
+    }
+
+    /// The next reply, or why there will be none.
+    pub async fn next(&mut self) -> Result<Reply, String> {
+        // The sender lives in closures that this link owns.
+        let next = self.replies.next().await;
+        let message = next.unwrap_or_else(|| Err("the worker is gone".into()))?;
+        self.attached = message.attachments;
+        Ok(message.body)
+    }
+
+    /// What travelled beside the last reply.
+    pub fn attached(&mut self) -> Vec<JsValue> {
+        std::mem::take(&mut self.attached)
+    }
+}
+
+fn on_message<Reply: DeserializeOwned + 'static>(
+    sender: UnboundedSender<Result<Message<Reply>, String>>,
+) -> Closure<dyn FnMut(MessageEvent)> {
+    Closure::new(move |event: MessageEvent| {
+        sender.unbounded_send(receive(&event.data())).ok();
+    })
+}
+
+impl<Reply> Drop for Link<Reply> {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}

@@ -1,0 +1,238 @@
+//! The question, examples, how to search, and how far it has come.
+
+use beamsplitter_protocol::{Decoder, Phase};
+use beamsplitter_state::{Example, ModelState, RunStatus};
+use leptos::prelude::*;
+use web_sys::{KeyboardEvent, SubmitEvent};
+
+use beamsplitter_shell::store;
+use beamsplitter_shell::ui::{Show, milliseconds, plural};
+
+/// Time limits for a query, in seconds.
+const LIMITS: [f64; 4] = [1.0, 5.0, 15.0, 60.0];
+
+/// The question box and what belongs to it.
+#[component]
+pub fn Ask() -> impl IntoView {
+    let store = store();
+    let running = move || store.run.with(|run| run.is_running());
+    let on_submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        store.ask();
+    };
+    let on_key = move |event: KeyboardEvent| {
+        if event.key() == "Enter" && !event.shift_key() && !event.is_composing() {
+            event.prevent_default();
+            store.ask();
+        }
+    };
+    let missing = move || {
+        let question = store.question.with(|text| text.trim().is_empty());
+        store.database.with(|state| state.open.is_none())
+            || question
+            || !store.engine.with(|engine| engine.is_ready())
+    };
+    view! {
+        <form class="ask" aria-label="Question" on:submit=on_submit>
+            <label class="hidden" for="question">"Question about the database"</label>
+            <textarea
+                id="question"
+                rows="2"
+                placeholder="Ask the database a question in English"
+                autocomplete="off"
+                spellcheck="true"
+                prop:value=move || store.question.get()
+                on:input=move |event| store.question.set(event_target_value(&event))
+                on:keydown=on_key
+            ></textarea>
+            // On a narrow screen the database panel is far below.
+            <a class="asked quiet" href="#database-title">
+                {move || store.database.with(|state| {
+                    let name = state.open.as_ref().map(|open| open.schema.name.clone());
+                    name.map_or("Choose a database".to_owned(), |name| format!("Database: {name}"))
+                })}
+            </a>
+            <div class="ask-controls">
+                <DecoderChoice />
+                <LimitChoice />
+                <span class="spring"></span>
+                <Show
+                    when=running
+                    fallback=move || view! {
+                        <button class="primary" type="submit" disabled=missing>"Read it"</button>
+                    }
+                >
+                    <button type="button" on:click=move |_| store.cancel()>"Stop"</button>
+                </Show>
+            </div>
+            <Examples />
+            <Progress />
+        </form>
+    }
+}
+
+#[component]
+fn DecoderChoice() -> impl IntoView {
+    let decoder = store().decoder;
+    let options: Vec<_> = Decoder::ALL
+        .into_iter()
+        .map(|value| {
+            view! {
+                <option
+                    value=value.slug()
+                    title=value.about()
+                    selected=move || decoder.get() == value
+                >
+                    {value.label()}
+                </option>
+            }
+        })
+        .collect();
+    let on_change = move |event| {
+        if let Some(chosen) = Decoder::named(&event_target_value(&event)) {
+            decoder.set(chosen);
+        }
+    };
+    view! {
+        <label class="choice">
+            <span class="hidden">"Decoder"</span>
+            <select title=move || decoder.get().about() on:change=on_change>{options}</select>
+        </label>
+    }
+}
+
+#[component]
+fn LimitChoice() -> impl IntoView {
+    let store = store();
+    let options: Vec<_> = LIMITS
+        .iter()
+        .map(|&limit| {
+            view! {
+                <option value=limit.to_string() selected=move || store.limit.get() == limit>
+                    {format!("{limit} s per query")}
+                </option>
+            }
+        })
+        .collect();
+    let on_change = move |event| {
+        if let Ok(limit) = event_target_value(&event).parse() {
+            store.set_limit(limit);
+        }
+    };
+    view! {
+        <label class="limit">
+            <span class="hidden">"Time limit"</span>
+            <select on:change=on_change>{options}</select>
+        </label>
+    }
+}
+
+#[component]
+fn Examples() -> impl IntoView {
+    let store = store();
+    let chip = move |example: Example| {
+        let text = example.text.clone();
+        let title = format!("{}: {}", example.kind.words(), example.why);
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class="chip"
+                    title=title
+                    on:click=move |_| {
+                        store.question.set(text.clone());
+                        store.ask();
+                    }
+                >
+                    <span class="kind" aria-hidden="true">{example.kind.letter()}</span>
+                    {example.text.clone()}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <ul class="examples" aria-label="Example questions">
+            {move || store.examples().into_iter().map(chip).collect::<Vec<_>>()}
+        </ul>
+    }
+}
+
+#[component]
+fn Progress() -> impl IntoView {
+    let store = store();
+    let line = move || {
+        store.run.with(|run| match &run.status {
+            RunStatus::Idle => store.engine.with(|engine| match &engine.model {
+                ModelState::Missing => {
+                    "There is no model to ask. Choose the files of one above.".to_owned()
+                }
+                ModelState::Loading(_) | ModelState::Waiting => {
+                    "The model is on its way; look around meanwhile.".to_owned()
+                }
+                ModelState::Ready(_) => String::new(),
+            }),
+            RunStatus::Running => plural(run.steps as u64, "step"),
+            RunStatus::Done => format!(
+                "{} · {} · {}",
+                plural(run.readings.len() as u64, "reading"),
+                plural(run.steps as u64, "decoding step"),
+                milliseconds(run.milliseconds.unwrap_or_default()),
+            ),
+            RunStatus::Cancelled => "Stopped.".to_owned(),
+            RunStatus::Failed(_) => String::new(),
+        })
+    };
+    let failed = move || {
+        store.run.with(|run| match &run.status {
+            RunStatus::Failed(message) => Some(message.clone()),
+            _ => None,
+        })
+    };
+    let phases = [
+        Phase::Linking,
+        Phase::Reading,
+        Phase::Searching,
+        Phase::Templates,
+        Phase::Filling,
+        Phase::Executing,
+    ];
+    let steps = move || {
+        let (phase, status, decoder) =
+            store.run.with(|run| (run.phase, run.status.clone(), run.decoder));
+        if status == RunStatus::Idle {
+            return Vec::new();
+        }
+        phases
+            .into_iter()
+            .filter(|step| {
+                decoder.has_templates() || !matches!(step, Phase::Templates | Phase::Filling)
+            })
+            .map(|step| {
+                let class = match (status == RunStatus::Done, step.cmp(&phase)) {
+                    (true, _) | (_, std::cmp::Ordering::Less) => "done",
+                    (_, std::cmp::Ordering::Equal) => "now",
+                    _ => "",
+                };
+                view! { <li class=class>{phase_name(step)}</li> }
+            })
+            .collect()
+    };
+    view! {
+        <div class="progress">
+            <ol class="phases" aria-hidden="true">{steps}</ol>
+            <p class="quiet" role="status">{line}</p>
+            {move || failed().map(|message| view! { <p class="error" role="alert">{message}</p> })}
+        </div>
+    }
+}
+
+fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Linking => "Linking words",
+        Phase::Reading => "Reading",
+        Phase::Searching => "Beam search",
+        Phase::Templates => "Plans and templates",
+        Phase::Filling => "Filling names",
+        Phase::Executing => "Executing",
+    }
+}

@@ -1,0 +1,221 @@
+//! Two to four decoders side by side on the same question: what they found, and what it cost.
+
+use beamsplitter_protocol::Decoder;
+use beamsplitter_scene::coverage::{Verdict, covered, verdict};
+use beamsplitter_state::{EngineState, Gold, RunState, RunStatus, union};
+use leptos::prelude::*;
+
+use beamsplitter_shell::Store;
+use beamsplitter_shell::store;
+use beamsplitter_shell::ui::{Show, count, milliseconds, query};
+
+/// Fewest and most decoders that are compared.
+const FEWEST: usize = 2;
+const MOST: usize = 4;
+
+/// Choice of decoders, and one table.
+#[component]
+pub fn Compare() -> impl IntoView {
+    let store = store();
+    let chosen = RwSignal::new(vec![Decoder::LogicalBeam, Decoder::Beam]);
+    let running = move || store.compared.with(|runs| runs.iter().any(RunState::is_running));
+    let ready = move || {
+        store.engine.with(EngineState::is_ready)
+            && store.database.with(|state| state.open.is_some())
+            && store.question.with(|question| !question.trim().is_empty())
+    };
+    let boxes: Vec<_> = Decoder::ALL.into_iter().map(|decoder| choice(decoder, chosen)).collect();
+    view! {
+        <fieldset class="choices">
+            <legend>{format!("Decoders, {FEWEST} to {MOST}")}</legend>
+            {boxes}
+        </fieldset>
+        <div class="ask-controls">
+            <Show
+                when=running
+                fallback=move || view! {
+                    <button
+                        class="primary"
+                        disabled=move || !ready() || chosen.with(Vec::len) < FEWEST
+                        on:click=move |_| store.compare(&chosen.get_untracked())
+                    >
+                        "Compare"
+                    </button>
+                }
+            >
+                <button on:click=move |_| store.cancel_comparison()>"Stop"</button>
+            </Show>
+            <p class="quiet" role="status">
+                {move || {
+                    let question = store.question.with(|question| question.trim().to_owned());
+                    if question.is_empty() {
+                        "Type a question in Ask first.".to_owned()
+                    } else if !ready() {
+                        "The model or the database is not there yet.".to_owned()
+                    } else {
+                        format!("“{question}”")
+                    }
+                }}
+            </p>
+        </div>
+        <Table store />
+    }
+}
+
+fn choice(decoder: Decoder, chosen: RwSignal<Vec<Decoder>>) -> impl IntoView {
+    let is_chosen = move || chosen.with(|chosen| chosen.contains(&decoder));
+    let full = move || chosen.with(|chosen| chosen.len() >= MOST) && !is_chosen();
+    let on_change = move |event| {
+        let on = event_target_checked(&event);
+        chosen.update(|chosen| {
+            chosen.retain(|other| *other != decoder);
+            if on {
+                chosen.push(decoder);
+            }
+        });
+    };
+    view! {
+        <label class="check" title=decoder.about()>
+            <input type="checkbox" prop:checked=is_chosen disabled=full on:change=on_change />
+            {decoder.label()}
+        </label>
+    }
+}
+
+/// What is compared, line by line.
+#[component]
+fn Table(store: Store) -> impl IntoView {
+    let table = move || {
+        let runs = store.compared.get();
+        if runs.is_empty() {
+            return None;
+        }
+        let golds = match store.golds.get() {
+            golds if golds.is_empty() => union(runs.iter()),
+            golds => golds,
+        };
+        let heads: Vec<_> = runs
+            .iter()
+            .enumerate()
+            .map(|(place, run)| {
+                let done = run.status == RunStatus::Done;
+                view! {
+                    <th scope="col">
+                        {run.decoder.label()} <br />
+                        <button
+                            class="link"
+                            disabled=!done
+                            on:click=move |_| store.open_compared(place)
+                        >
+                            "open in all views"
+                        </button>
+                    </th>
+                }
+            })
+            .collect();
+        let lines = lines(&runs, &golds);
+        let readings: Vec<_> = golds
+            .iter()
+            .map(|gold| {
+                let places: Vec<_> = runs.iter().map(|run| place(gold, run)).collect();
+                view! { <tr><th scope="row">{query(&gold.sql)}</th> {places}</tr> }
+            })
+            .collect();
+        Some(view! {
+            <div class="table-scroll tall" tabindex="0" role="region" aria-label="Comparison">
+                <table class="facts">
+                    <thead>
+                        <tr><th scope="col"><span class="hidden">"What is compared"</span></th> {heads}</tr>
+                    </thead>
+                    <tbody>{lines} {readings}</tbody>
+                </table>
+            </div>
+        })
+    };
+    view! { <div aria-live="polite">{table}</div> }
+}
+
+/// One line of numbers; the best is marked.
+fn line<V, T>(
+    name: &'static str,
+    runs: &[RunState],
+    value: V,
+    text: T,
+    more_is_better: bool,
+) -> AnyView
+where
+    V: Fn(&RunState) -> Option<f64>,
+    T: Fn(f64) -> String,
+{
+    let sign = if more_is_better { -1.0 } else { 1.0 };
+    let values: Vec<Option<f64>> = runs
+        .iter()
+        .map(|run| (run.status == RunStatus::Done).then(|| value(run)).flatten())
+        .collect();
+    let best = values.iter().flatten().map(|value| sign * value).min_by(f64::total_cmp);
+    let worst = values.iter().flatten().map(|value| sign * value).max_by(f64::total_cmp);
+    let cells: Vec<_> = values
+        .iter()
+        .map(|value| {
+            let is_best = value.is_some_and(|value| best == Some(sign * value)) && best != worst;
+            let shown = value.map_or_else(|| "…".to_owned(), &text);
+            view! { <td class="number" class:best=is_best>{shown}</td> }
+        })
+        .collect();
+    view! { <tr><th scope="row">{name}</th> {cells}</tr> }.into_any()
+}
+
+fn lines(runs: &[RunState], golds: &[Gold]) -> impl IntoView + use<> {
+    let whole = |value: f64| count(value as u64);
+    let total = golds.len();
+    let states: Vec<_> = runs
+        .iter()
+        .map(|run| {
+            let text = match &run.status {
+                RunStatus::Idle | RunStatus::Running if run.steps == 0 => "waiting".to_owned(),
+                RunStatus::Idle | RunStatus::Running => format!("{} steps …", run.steps),
+                RunStatus::Done => "done".to_owned(),
+                RunStatus::Cancelled => "stopped".to_owned(),
+                RunStatus::Failed(message) => message.clone(),
+            };
+            view! { <td class="number">{text}</td> }
+        })
+        .collect();
+    view! {
+        <tr><th scope="row">"State"</th> {states}</tr>
+        {line(
+            "Readings covered",
+            runs,
+            |run| Some(covered(golds, run) as f64),
+            move |value| format!("{value} of {total}"),
+            true,
+        )}
+        {line("Different results", runs, |run| Some(results(run) as f64), whole, true)}
+        {line("Readings that do not run", runs, |run| Some(failures(run) as f64), whole, false)}
+        {line("Decoding steps", runs, |run| Some(run.steps as f64), whole, false)}
+        {line("Hypotheses scored", runs, |run| Some(run.rows as f64), whole, false)}
+        {line("Time", runs, |run| run.milliseconds, milliseconds, false)}
+    }
+}
+
+fn place(gold: &Gold, run: &RunState) -> impl IntoView + use<> {
+    let (class, text) = match (verdict(gold, run), &run.status) {
+        (Verdict::Query(place), _) => ("number yes", format!("rank {}", place + 1)),
+        (Verdict::Result(place), _) => ("number yes", format!("result of rank {}", place + 1)),
+        (Verdict::Elsewhere, _) => ("number quiet", "not in this database".to_owned()),
+        (Verdict::Missed(_), RunStatus::Done) => ("number no", "not found".to_owned()),
+        (Verdict::Missed(_), _) => ("number", "…".to_owned()),
+    };
+    view! { <td class=class>{text}</td> }
+}
+
+fn results(run: &RunState) -> usize {
+    let own = |found: &&beamsplitter_state::Executed| {
+        found.same_as.is_none() && matches!(found.outcome, Some(Ok(_)))
+    };
+    run.readings.iter().filter(own).count()
+}
+
+fn failures(run: &RunState) -> usize {
+    run.readings.iter().filter(|found| matches!(found.outcome, Some(Err(_)))).count()
+}

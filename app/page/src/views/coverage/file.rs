@@ -1,0 +1,73 @@
+//! Readings that should be found, from a file of AmbiQT's or any other with questions and queries.
+
+use beamsplitter_annotate::reading::read;
+use beamsplitter_browser::blob;
+use beamsplitter_label::{Imported, Item, LabelSet};
+use beamsplitter_state::View;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::File;
+
+use beamsplitter_shell::Store;
+use beamsplitter_shell::navigation::ViewLink;
+use beamsplitter_shell::ui::{Choose, plural};
+
+/// Chooses the file; the golds of the present question are taken from it.
+#[component]
+pub fn FromFile(store: Store) -> impl IntoView {
+    let said = RwSignal::new(None::<Result<String, String>>);
+    let on_files = move |files: Vec<File>| {
+        for file in files {
+            said.set(Some(Ok(format!("Reading {} …", file.name()))));
+            spawn_local(async move { said.set(Some(take(store, &file).await)) });
+        }
+    };
+    view! {
+        <Choose
+            label="Take them from a file…"
+            named="File with the readings"
+            title="AmbiQT's records, predictions, any list of questions with queries"
+            on_files
+        />
+        <span role="status">
+            {move || said.get().map(|said| match said {
+                Ok(words) => view! { <span class="quiet">{words}</span> }.into_any(),
+                Err(words) => view! {
+                    <span class="error">{words} " "</span>
+                    <span class="quiet">
+                        <ViewLink view=View::Label>"Label"</ViewLink>
+                        " opens such files, and decodes any of their questions."
+                    </span>
+                }
+                .into_any(),
+            })}
+        </span>
+    }
+}
+
+/// Takes the golds of the present question.
+async fn take(store: Store, file: &File) -> Result<String, String> {
+    let name = file.name();
+    let bytes = blob::bytes(file).await;
+    let bytes = bytes.map_err(|reason| format!("{name} could not be read: {reason}."))?;
+    let items: Vec<Item> = match read(bytes, LabelSet::standard(), |_| ()).await {
+        Ok(Imported::Records(records)) => records.items,
+        Ok(Imported::Project(project, _)) => project.into_items().collect(),
+        Err(error) => return Err(format!("{name}: {error}")),
+    };
+    let asked = store.run.with_untracked(|run| words(&run.question));
+    let count = plural(items.len() as u64, "question");
+    let found = items.into_iter().find(|item| words(&item.question) == asked);
+    let found = found.filter(|item| !item.golds.is_empty());
+    let found =
+        found.ok_or_else(|| format!("{name} has {count}, but none with golds is this one."))?;
+    let golds = plural(found.golds.len() as u64, "gold");
+    store.set_golds(found.golds);
+    Ok(format!("{golds} of this question from {name}."))
+}
+
+/// The words of a question, in lower case.
+fn words(question: &str) -> Vec<String> {
+    let words = question.split(|c: char| !c.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}

@@ -1,0 +1,112 @@
+//! Choosing a database, and what it holds.
+
+use leptos::prelude::*;
+use web_sys::File;
+
+use super::{ambiguous::UnchangedNote, schema_tree::SchemaTree};
+use beamsplitter_shell::store;
+use beamsplitter_shell::ui::{Choose, bytes, plural};
+
+/// Samples, a place to drop a file, and the schema.
+#[component]
+pub fn DatabasePanel() -> impl IntoView {
+    let store = store();
+    let on_file = move |files: Vec<File>| files.into_iter().for_each(|file| store.open_file(file));
+    view! {
+        <section
+            class="panel"
+            class:over=move || store.dropping.get()
+            aria-labelledby="database-title"
+        >
+            <h2 id="database-title">"Database"</h2>
+            <Samples />
+            <div class="choose">
+                <Choose
+                    label="Open a file…"
+                    named="SQLite file"
+                    on_files=on_file
+                />
+                <span class="quiet">"or drop an SQLite file here"</span>
+            </div>
+            <Status />
+            <UnchangedNote />
+            {move || {
+                store.database.with(|state| state.open.clone()).map(|open| view! {
+                    <SchemaTree open />
+                })
+            }}
+        </section>
+    }
+}
+
+#[component]
+fn Samples() -> impl IntoView {
+    let store = store();
+    view! {
+        <ul class="samples" aria-label="Sample databases">
+            <For
+                each=move || store.samples.get()
+                key=|sample| sample.file.clone()
+                children=move |sample| {
+                    let file = sample.file.clone();
+                    let open = sample.file.clone();
+                    let is_open = move || store.sample.with(|sample| sample.as_ref() == Some(&open));
+                    view! {
+                        <li>
+                            <button
+                                class="sample"
+                                aria-pressed=move || is_open().to_string()
+                                on:click=move |_| store.open_sample(file.clone())
+                            >
+                                <strong>{sample.title.clone()}</strong>
+                                <span>{sample.about.clone()}</span>
+                            </button>
+                        </li>
+                    }
+                }
+            />
+        </ul>
+    }
+}
+
+#[component]
+fn Status() -> impl IntoView {
+    let database = store().database;
+    view! {
+        <div aria-live="polite">
+            {move || {
+                database.with(|state| {
+                    state.opening.as_ref().map(|name| view! {
+                        <p class="quiet busy">{format!("Opening {name} …")}</p>
+                    })
+                })
+            }}
+            {move || {
+                database.with(|state| {
+                    state.error.as_ref().map(|error| view! {
+                        <p class="error" role="alert">{error.to_string()}</p>
+                    })
+                })
+            }}
+            {move || {
+                database.with(|state| {
+                    state.open.as_ref().map(|open| {
+                        let schema = &open.schema;
+                        let columns = schema.tables.iter().map(|table| table.columns.len()).sum::<usize>();
+                        let facts = [
+                            plural(schema.tables.len() as u64, "table"),
+                            plural(columns as u64, "column"),
+                            bytes(open.bytes),
+                        ];
+                        let notes = open.notes.iter().map(|note| view! { <li>{note.clone()}</li> });
+                        view! {
+                            <p class="database-name">{schema.name.clone()}</p>
+                            <p class="quiet">{facts.join(" · ")}</p>
+                            <ul class="notes">{notes.collect::<Vec<_>>()}</ul>
+                        }
+                    })
+                })
+            }}
+        </div>
+    }
+}

@@ -1,0 +1,167 @@
+//! Name, model and device, light and dark.
+
+use beamsplitter_state::{ModelState, View};
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+use web_sys::File;
+
+use beamsplitter_shell::ui::{Choose, bytes};
+use beamsplitter_shell::{
+    navigation::{Navigation, ViewLink},
+    store,
+};
+
+/// The bar at the top.
+#[component]
+pub fn Header() -> impl IntoView {
+    view! {
+        <header class="bar">
+            <div class="brand">
+                <Mark />
+                <h1 class="wordmark">"Beamsplitter"</h1>
+                <span class="tagline">"In how many ways can a question be read?"</span>
+            </div>
+            <Instrument />
+            <Theme />
+            <Navigation />
+        </header>
+    }
+}
+
+/// One beam in, three out.
+#[component]
+fn Mark() -> impl IntoView {
+    view! {
+        <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+            <path class="in" d="M1 16H14" />
+            <path class="one" d="M14 16 31 5" />
+            <path class="two" d="M14 16H31" />
+            <path class="three" d="M14 16 31 27" />
+            <rect class="cube" x="10" y="12" width="8" height="8" transform="rotate(45 14 16)" />
+        </svg>
+    }
+}
+
+/// Which model runs where, and why.
+#[component]
+fn Instrument() -> impl IntoView {
+    let engine = store().engine;
+    let model = move || {
+        engine.with(|engine| match &engine.model {
+            ModelState::Waiting => "Model: starting".to_owned(),
+            ModelState::Missing => "No model".to_owned(),
+            ModelState::Loading(progress) if progress.total == 0 => "Model: asking for it".into(),
+            ModelState::Loading(progress) => format!(
+                "Model: {} of {}{}",
+                bytes(progress.received),
+                bytes(progress.total),
+                match engine.rate {
+                    _ if progress.cached => ", from this browser".to_owned(),
+                    Some(rate) => format!(", {} a second", bytes(rate as u64)),
+                    None => String::new(),
+                },
+            ),
+            ModelState::Ready(card) => {
+                format!("{} · {} · {}", card.name, card.quantization, bytes(card.bytes))
+            }
+        })
+    };
+    let part = move || {
+        engine.with(|engine| match &engine.model {
+            ModelState::Loading(progress) if progress.total > 0 => {
+                Some((progress.received, progress.total))
+            }
+            _ => None,
+        })
+    };
+    let device = move || {
+        engine.with(|engine| {
+            engine.device.as_ref().map(|device| {
+                let adapter =
+                    (!device.adapter.is_empty()).then(|| format!(" · {}", device.adapter));
+                (
+                    format!("{}{}", device.backend, adapter.unwrap_or_default()),
+                    device.reason.clone(),
+                )
+            })
+        })
+    };
+    view! {
+        <section class="instrument" aria-label="Model and device">
+            <p class="instrument-line" role="status">
+                <span class="lamp" class:ready=move || engine.with(|engine| engine.is_ready())></span>
+                <span>{model}</span>
+                {move || device().map(|(name, reason)| view! { <span class="device" title=reason>{name}</span> })}
+                <ViewLink view=View::Model>"details"</ViewLink>
+            </p>
+            {move || {
+                part().map(|(received, total)| view! {
+                    <progress max=total value=received aria-label="Model download"></progress>
+                })
+            }}
+            {move || {
+                engine.with(|engine| engine.error.clone())
+                    .map(|error| view! { <p class="error" role="alert">{error}</p> })
+            }}
+        </section>
+    }
+}
+
+/// Loads a packaged model from files of the person's own.
+#[component]
+pub fn OtherModel() -> impl IntoView {
+    let store = store();
+    let on_files = move |files: Vec<File>| {
+        let files: Vec<JsValue> = files.into_iter().map(JsValue::from).collect();
+        store.load_model(&files);
+    };
+    view! {
+        <Choose
+            label="other model…"
+            named="Files of a packaged model"
+            title="All files of a packaged model, its manifest.json too, or of a T5 checkpoint as Hugging Face has it"
+            class="link"
+            multiple=true
+            on_files
+        />
+    }
+}
+
+/// Light, dark, or as the system is.
+#[component]
+fn Theme() -> impl IntoView {
+    let root = || document().document_element();
+    let stored = root().and_then(|root| root.get_attribute("data-theme"));
+    let theme = RwSignal::new(stored.unwrap_or_else(|| "system".into()));
+    let choose = move |name: &'static str| {
+        theme.set(name.into());
+        if let Some(root) = root() {
+            root.set_attribute("data-theme", name).ok();
+        }
+        // Storage may be forbidden; then the choice lasts as long as the page.
+        if let Ok(Some(storage)) = window().local_storage() {
+            storage.set_item("theme", name).ok();
+        }
+    };
+    let option = move |name: &'static str, label: &'static str| {
+        view! {
+            <label>
+                <input
+                    type="radio"
+                    name="theme"
+                    prop:checked=move || theme.with(|theme| theme == name)
+                    on:change=move |_| choose(name)
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="segmented theme">
+            <legend class="hidden">"Colours"</legend>
+            {option("light", "Light")}
+            {option("system", "Auto")}
+            {option("dark", "Dark")}
+        </fieldset>
+    }
+}

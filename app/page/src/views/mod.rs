@@ -1,0 +1,153 @@
+//! The page, part by part.
+
+mod ambiguous;
+mod ask;
+mod compare;
+mod coverage;
+mod database;
+mod gallery;
+mod header;
+mod lazy;
+mod meanings;
+mod model;
+mod readings;
+mod schema_tree;
+mod split;
+mod steps;
+mod strip;
+mod templates;
+mod tour;
+mod trace_file;
+mod tree;
+
+use beamsplitter_browser::dropped::Dropped;
+use beamsplitter_state::View;
+use leptos::task::spawn_local;
+use leptos::{ev, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, MouseEvent};
+
+use beamsplitter_shell::ui::Show;
+use beamsplitter_shell::{Store, store};
+
+/// The whole page. A view is made when it is shown and dropped when it is left; what must outlive
+/// it is in the [`Store`].
+#[component]
+pub fn Workbench() -> impl IntoView {
+    let store = Store::start();
+    provide_context(store);
+    store.on_forget(|| Box::pin(beamsplitter_benchmark::forget()));
+    let lazy_views = lazy::LazyViews::new(store);
+    provide_context(lazy_views);
+    accept_drops(store, lazy_views);
+    // The base address of the document makes a plain `#main` another page.
+    let skip = |event: MouseEvent| {
+        event.prevent_default();
+        let main = document().get_element_by_id("main");
+        if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) {
+            main.focus().ok();
+        }
+    };
+    view! {
+        <a class="skip" href="#main" on:click=skip>"Skip to the view"</a>
+        <header::Header />
+        <main id="main" tabindex="-1" class="workbench" class:dropping=move || store.dropping.get()>
+            <tour::Tour />
+            <trace_file::TraceNotes />
+            {move || match store.view.get() {
+                View::Ask => view! { <AskView /> }.into_any(),
+                view @ (View::Label | View::Benchmark) => view! { <lazy::Arriving view /> }.into_any(),
+                view => view! { <RunView view /> }.into_any(),
+            }}
+        </main>
+        <footer class="foot">
+            <p>
+                "Nothing leaves this browser: the model, SQLite and your data are all in this page."
+            </p>
+            <p class="quiet">
+                "LogicalBeam: Bhaskar et al., " <cite>"Benchmarking and Improving Text-to-SQL Generation under Ambiguity"</cite>
+                ", EMNLP 2023."
+            </p>
+        </footer>
+    }
+}
+
+/// Database, question, readings.
+#[component]
+fn AskView() -> impl IntoView {
+    let run = store().run;
+    let found = Memo::new(move |_| run.with(|run| !run.readings.is_empty()));
+    view! {
+        <div class="ask-view">
+            <database::DatabasePanel />
+            <div class="bench">
+                <h2 id="view-title" class="hidden" tabindex="-1">"Ask"</h2>
+                <ambiguous::AmbiguousForm />
+                <ask::Ask />
+                <meanings::Meanings />
+                <Show when=move || found.get()>
+                    <section class="results" aria-label="Results">
+                        <readings::Readings />
+                        <trace_file::TraceFile />
+                    </section>
+                </Show>
+            </div>
+        </div>
+    }
+}
+
+/// A view over the present run.
+#[component]
+fn RunView(view: View) -> impl IntoView {
+    view! {
+        <div class="run-view">
+            <strip::Strip />
+            <section class="view" aria-labelledby="view-title">
+                <header class="view-head">
+                    <h2 id="view-title" tabindex="-1">{view.label()}</h2>
+                    <p class="quiet">{view.about()}</p>
+                </header>
+                {match view {
+                    View::Tree => view! { <tree::Tree /> }.into_any(),
+                    View::Steps => view! { <steps::Steps /> }.into_any(),
+                    View::Templates => view! { <templates::Templates /> }.into_any(),
+                    View::Coverage => view! { <coverage::Coverage /> }.into_any(),
+                    View::Compare => view! { <compare::Compare /> }.into_any(),
+                    View::Gallery => view! { <gallery::Gallery /> }.into_any(),
+                    View::Model => view! { <model::Model /> }.into_any(),
+                    View::Ask | View::Label | View::Benchmark => ().into_any(),
+                }}
+            </section>
+        </div>
+    }
+}
+
+/// Files may be dropped anywhere on the page.
+fn accept_drops(store: Store, lazy_views: lazy::LazyViews) {
+    window_event_listener(ev::dragover, move |event| {
+        event.prevent_default();
+        store.dropping.set(true);
+    });
+    window_event_listener(ev::dragleave, move |event| {
+        // Without a target the pointer has left the window, not just an element.
+        if event.related_target().is_none() {
+            store.dropping.set(false);
+        }
+    });
+    window_event_listener(ev::drop, move |event| {
+        event.prevent_default();
+        store.dropping.set(false);
+        let Some(dropped) = event.data_transfer().map(|data| Dropped::of(&data)) else { return };
+        let view = store.view.get_untracked();
+        spawn_local(async move {
+            let mut dropped = dropped.files().await;
+            match view {
+                View::Label | View::Benchmark => lazy_views.take_dropped(view, dropped).await,
+                _ => {
+                    dropped.files.append(&mut dropped.in_folders);
+                    store.take_files(&dropped.files);
+                }
+            }
+        });
+    });
+}

@@ -1,0 +1,154 @@
+//! One step: what is done, what may stand here, and the candidates.
+
+use beamsplitter_decode::output_language::Position;
+use beamsplitter_decode::trace::Why;
+use beamsplitter_scene::steps::{Choice, Line, Mask};
+use beamsplitter_scene::tree::why_words;
+use beamsplitter_state::{Spot, View};
+use leptos::prelude::*;
+
+use super::Film;
+use beamsplitter_shell::navigation::ViewLink;
+use beamsplitter_shell::ui::Dots;
+
+/// Where the paper can be read a section at a time.
+const PAPER: &str = "https://ar5iv.labs.arxiv.org/html/2310.13659";
+/// Width of a bar of probability 1, in user units.
+const BAR: f32 = 120.0;
+/// Names of a whitelist that are shown at first.
+const NAMES: usize = 24;
+
+/// The present step.
+#[component]
+pub fn FrameView(film: Film) -> impl IntoView {
+    let frame = Memo::new(move |_| film.frame());
+    view! {
+        <div class="frame" aria-live="polite">
+            <p class="deed">{move || frame.with(|frame| frame.deed.clone())}</p>
+            <p class="quiet">
+                {move || frame.with(|frame| format!("{} · {} · ", frame.search, frame.position))}
+                {move || source(frame.with(|frame| frame.section))}
+                " · " <ViewLink view=View::Tree>"see it in the tree"</ViewLink>
+            </p>
+            {move || frame.with(|frame| frame.mask.clone()).map(mask)}
+        </div>
+        <ol class="hypotheses" aria-label="Hypotheses">
+            {move || {
+                frame
+                    .with(|frame| frame.lines.clone())
+                    .into_iter()
+                    .enumerate()
+                    .map(|(index, line)| hypothesis(index, line, film))
+                    .collect::<Vec<_>>()
+            }}
+        </ol>
+    }
+}
+
+/// Where the paper says so: `5.2, algorithm 1` is section 5.2.
+fn source(section: &'static str) -> AnyView {
+    let Some((chapter, part)) = section.split(',').next().and_then(|s| s.split_once('.')) else {
+        return "our own, not in the paper".into_any();
+    };
+    view! {
+        <a
+            href=format!("{PAPER}#S{chapter}.SS{part}")
+            rel="noreferrer"
+            target="_blank"
+            title="Opens the paper at ar5iv.labs.arxiv.org in a new tab"
+        >
+            {format!("section {section} of the paper")}
+        </a>
+    }
+    .into_any()
+}
+
+fn mask(mask: Mask) -> impl IntoView {
+    let total = mask.whitelist.len();
+    let shown = mask.whitelist.into_iter().take(NAMES);
+    let names: Vec<_> = shown.map(|name| view! { <li><code>{name}</code></li> }).collect();
+    let more = (total > NAMES)
+        .then(|| view! { <li class="quiet">{format!("and {} more", total - NAMES)}</li> });
+    view! {
+        <div class="mask">
+            <p><strong>"Mask: "</strong>{mask.rule}</p>
+            <ul class="whitelist" aria-label="Whitelist">{names}{more}</ul>
+        </div>
+    }
+}
+
+fn hypothesis(index: usize, line: Line, film: Film) -> impl IntoView {
+    let score = line.score.map(|score| format!("score {score:.2}"));
+    let output = if line.output.is_empty() { "(start)".to_owned() } else { line.output };
+    let choices: Vec<_> = line.choices.into_iter().map(|choice| row(choice, film)).collect();
+    let label = format!("Candidates of hypothesis {}", index + 1);
+    view! {
+        <li class="hypothesis">
+            <p class="so-far"><code>{output}</code> " " <span class="quiet">{score}</span></p>
+            <div class="table-scroll" tabindex="0" role="region" aria-label=label>
+                <table class="facts">
+                    <thead class="hidden-head">
+                        <tr>
+                            <th scope="col">"Token"</th>
+                            <th scope="col">"Probability"</th>
+                            <th scope="col">"Score"</th>
+                            <th scope="col">"What became of it"</th>
+                        </tr>
+                    </thead>
+                    <tbody>{choices}</tbody>
+                </table>
+            </div>
+        </li>
+    }
+}
+
+fn row(choice: Choice, film: Film) -> impl IntoView {
+    let class = match choice.class {
+        Position::Table => "table",
+        Position::Column => "column",
+        Position::Value => "value",
+        _ => "structure",
+    };
+    let lives = matches!(
+        choice.why,
+        Why::Kept | Why::Drawn | Why::ForcedByPrefix | Why::ForcedUnbranched | Why::Finished
+    );
+    let bar = (choice.probability * BAR).max(1.0);
+    let score = choice.score.map(|score| format!("{score:.2}"));
+    let node = choice.node;
+    let search =
+        move || film.moments.with(|all| all.get(film.at.get()).map(|moment| moment.search));
+    let spot = move || Some(Spot { search: search()?, node: node? });
+    let selected = move || {
+        let selection = film.store.selection.get();
+        selection.spot.is_some() && selection.spot == spot()
+    };
+    let followed = {
+        let readings = choice.readings.clone();
+        move || film.store.reading().is_some_and(|reading| readings.contains(&reading))
+    };
+    let word = choice.word.clone();
+    let name = if node.is_some() {
+        let select = move |_| {
+            let spot = untrack(spot);
+            film.store.selection.update(|selection| selection.spot = spot);
+        };
+        view! { <button class=format!("link code {class}") on:click=select>{word}</button> }
+            .into_any()
+    } else {
+        view! { <code class=class>{word}</code> }.into_any()
+    };
+    view! {
+        <tr class:faded=!lives class:current=selected class:followed=followed>
+            <td>{name}</td>
+            <td class="probability">
+                <svg class="bar-of" viewBox=format!("0 0 {BAR} 8") width="120" height="8" aria-hidden="true">
+                    <rect x="0" y="0" width=bar.to_string() height="8" />
+                </svg>
+                {format!("{:.4}", choice.probability)}
+            </td>
+            <td class="number">{score}</td>
+            <td>{why_words(choice.why)} " " <Dots readings=choice.readings /></td>
+        </tr>
+    }
+}

@@ -1,0 +1,89 @@
+//! Steps: the search as a film that can be played, stopped, and dragged.
+
+mod frame;
+mod transport;
+
+use std::sync::Arc;
+
+use beamsplitter_decode::Trace;
+use beamsplitter_scene::steps::{Frame, Moment, frame, leader, moment_of, moments};
+use beamsplitter_state::Spot;
+use leptos::prelude::*;
+
+use beamsplitter_shell::Store;
+use beamsplitter_shell::store;
+use beamsplitter_shell::ui::Show;
+
+/// The film and where it stands. Where it stands is the hypothesis that is selected in every view.
+#[derive(Clone, Copy)]
+struct Film {
+    store: Store,
+    trace: Memo<Option<Arc<Trace>>>,
+    moments: Memo<Vec<Moment>>,
+    at: Memo<usize>,
+}
+
+/// One step at a time.
+#[component]
+pub fn Steps() -> impl IntoView {
+    let film = Film::new(store());
+    view! {
+        <Show
+            when=move || film.moments.with(|moments| !moments.is_empty())
+            fallback=|| view! { <p class="quiet">"The steps can be walked through when a search is over."</p> }
+        >
+            <transport::Transport film />
+            <frame::FrameView film />
+        </Show>
+    }
+}
+
+impl Film {
+    fn new(store: Store) -> Self {
+        let trace = Memo::new(move |_| store.run.with(|run| run.trace.clone()));
+        let moments =
+            Memo::new(move |_| trace.with(|t| t.as_ref().map(|t| moments(t)).unwrap_or_default()));
+        let at = Memo::new(move |_| {
+            let selection = store.selection.get();
+            trace
+                .with(|trace| {
+                    let trace = trace.as_ref()?;
+                    let end = |reading: usize| {
+                        let found = trace.candidates.get(reading)?;
+                        Some(Spot { search: found.search, node: found.node })
+                    };
+                    let spot = selection.spot.or_else(|| selection.reading.and_then(end))?;
+                    moments.with(|moments| moment_of(trace, moments, spot))
+                })
+                .unwrap_or_default()
+        });
+        Self { store, trace, moments, at }
+    }
+
+    /// Goes to a moment; the ends hold.
+    fn go(self, to: usize) {
+        let spot = self.moments.with_untracked(|moments| {
+            let moment = *moments.get(to.min(moments.len().saturating_sub(1)))?;
+            self.trace.with_untracked(|trace| leader(trace.as_ref()?, moment))
+        });
+        if spot.is_some() {
+            self.store.selection.update(|selection| selection.spot = spot);
+        }
+    }
+
+    fn is_last(self) -> bool {
+        self.moments.with(|moments| self.at.get() + 1 >= moments.len())
+    }
+
+    fn frame(self) -> Frame {
+        let at = self.at.get();
+        self.moments.with(|moments| {
+            self.trace.with(|trace| match (trace, moments.get(at)) {
+                (Some(trace), Some(&moment)) => {
+                    self.store.run_schema.with(|schema| frame(trace, schema, moment))
+                }
+                _ => Frame::default(),
+            })
+        })
+    }
+}

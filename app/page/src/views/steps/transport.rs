@@ -1,0 +1,150 @@
+//! Play, pause, one step, drag.
+
+use std::time::Duration;
+
+use beamsplitter_scene::steps::stretches;
+use leptos::{leptos_dom::helpers::IntervalHandle, prelude::*};
+
+use super::Film;
+
+/// Time that a step is shown while the film plays.
+const PACE: Duration = Duration::from_millis(900);
+/// Width of the track, in user units.
+const TRACK: f32 = 1000.0;
+
+/// The controls of the film.
+#[component]
+pub fn Transport(film: Film) -> impl IntoView {
+    let playing = StoredValue::new(None::<IntervalHandle>);
+    let is_playing = RwSignal::new(false);
+    let pause = move || {
+        if let Some(handle) = playing.get_value() {
+            handle.clear();
+        }
+        playing.set_value(None);
+        // The view may be gone when its clock is stopped.
+        is_playing.try_set(false);
+    };
+    on_cleanup(pause);
+    let tick = move || {
+        if film.moments.with_untracked(|all| film.at.get_untracked() + 1 >= all.len()) {
+            pause();
+        } else {
+            film.go(film.at.get_untracked() + 1);
+        }
+    };
+    let play = move |_| {
+        if is_playing.get_untracked() {
+            return pause();
+        }
+        if untrack(|| film.is_last()) {
+            film.go(0);
+        }
+        playing.set_value(set_interval_with_handle(tick, PACE).ok());
+        is_playing.set(true);
+    };
+    let step = move |to: usize| {
+        pause();
+        film.go(to);
+    };
+    let count = move || film.moments.with(Vec::len);
+    let on_input = move |event| {
+        if let Ok(to) = event_target_value(&event).parse() {
+            step(to);
+        }
+    };
+    let text = move || format!("Step {} of {}", film.at.get() + 1, count());
+    view! {
+        <div class="transport">
+            <div class="transport-buttons">
+                <button aria-label="First step" disabled=move || film.at.get() == 0 on:click=move |_| step(0)>"|◀"</button>
+                <button
+                    aria-label="Step back"
+                    disabled=move || film.at.get() == 0
+                    on:click=move |_| step(film.at.get_untracked().saturating_sub(1))
+                >
+                    "◀"
+                </button>
+                <button class="primary" on:click=play>
+                    {move || if is_playing.get() { "Pause" } else { "Play" }}
+                </button>
+                <button
+                    aria-label="Step forward"
+                    disabled=move || film.is_last()
+                    on:click=move |_| step(film.at.get_untracked() + 1)
+                >
+                    "▶"
+                </button>
+                <button aria-label="Last step" disabled=move || film.is_last() on:click=move |_| step(usize::MAX)>"▶|"</button>
+                <output class="quiet">{text}</output>
+            </div>
+            <label class="hidden" for="film">"Step"</label>
+            <input
+                id="film"
+                class="film"
+                type="range"
+                min="0"
+                max=move || count().saturating_sub(1).to_string()
+                prop:value=move || film.at.get().to_string()
+                aria-valuetext=text
+                on:input=on_input
+            />
+            <Stretches film />
+        </div>
+    }
+}
+
+/// The searches as stretches of the film.
+#[component]
+fn Stretches(film: Film) -> impl IntoView {
+    let all = Memo::new(move |_| {
+        film.trace.with(|trace| {
+            film.moments.with(|moments| trace.as_ref().map(|trace| stretches(trace, moments)))
+        })
+    });
+    let count = move || film.moments.with(Vec::len).max(1) as f32;
+    let here = move |(_, first, end): &(String, usize, usize)| {
+        let at = film.at.get();
+        *first <= at && at < *end
+    };
+    let bars = move || {
+        let unit = TRACK / count();
+        let bar = |stretch: (String, usize, usize)| {
+            let (x, width) = (stretch.1 as f32 * unit, (stretch.2 - stretch.1) as f32 * unit);
+            view! {
+                <rect
+                    class="stretch"
+                    class:now=move || here(&stretch)
+                    x=(x + 1.0).to_string()
+                    y="0"
+                    width=(width - 2.0).max(1.0).to_string()
+                    height="6"
+                />
+            }
+        };
+        all.get().unwrap_or_default().into_iter().map(bar).collect::<Vec<_>>()
+    };
+    let buttons = move || {
+        let button = |stretch: (String, usize, usize)| {
+            let (title, first) = (stretch.0.clone(), stretch.1);
+            view! {
+                <li>
+                    <button
+                        class="chip plain"
+                        aria-pressed=move || here(&stretch).to_string()
+                        on:click=move |_| film.go(first)
+                    >
+                        {title}
+                    </button>
+                </li>
+            }
+        };
+        all.get().unwrap_or_default().into_iter().map(button).collect::<Vec<_>>()
+    };
+    view! {
+        <svg class="track" viewBox=format!("0 0 {TRACK} 6") preserveAspectRatio="none" aria-hidden="true">
+            {bars}
+        </svg>
+        <ol class="stretches" aria-label="Searches">{buttons}</ol>
+    }
+}

@@ -1,0 +1,99 @@
+//! Which question all views are about, and which of its readings they follow.
+
+use beamsplitter_state::{RunStatus, View};
+use leptos::prelude::*;
+
+use super::trace_file::TraceFile;
+use beamsplitter_shell::ui::{Show, milliseconds, plural};
+use beamsplitter_shell::{navigation::ViewLink, store};
+
+/// Question, decoder, readings to follow.
+#[component]
+pub fn Strip() -> impl IntoView {
+    let store = store();
+    let run = store.run;
+    let question = move || {
+        run.with(|run| match (&run.status, run.question.as_str()) {
+            (RunStatus::Idle, _) => None,
+            (_, "") => Some("A trace without its question".to_owned()),
+            (_, question) => Some(question.to_owned()),
+        })
+    };
+    let facts = move || {
+        run.with(|run| match &run.status {
+            RunStatus::Running => {
+                format!("{}: {} …", run.decoder.label(), plural(run.steps as u64, "step"))
+            }
+            RunStatus::Failed(message) => message.clone(),
+            RunStatus::Cancelled => "Stopped.".to_owned(),
+            RunStatus::Idle => String::new(),
+            RunStatus::Done => {
+                let time = run.milliseconds.map(|time| format!(" · {}", milliseconds(time)));
+                let name = run.trace.as_ref().map_or_else(
+                    || run.decoder.label().to_owned(),
+                    |trace| trace.run.settings.name.clone(),
+                );
+                format!(
+                    "{name} · {}{}",
+                    plural(run.steps as u64, "decoding step"),
+                    time.unwrap_or_default()
+                )
+            }
+        })
+    };
+    view! {
+        <section class="strip" aria-label="Question">
+            {move || match question() {
+                None => view! {
+                    <p class="strip-question">
+                        "Nothing was asked yet. "
+                        <ViewLink view=View::Ask>"Ask a question"</ViewLink>
+                        ", or take one from the " <ViewLink view=View::Gallery>"gallery"</ViewLink> "."
+                    </p>
+                }.into_any(),
+                Some(question) => view! { <p class="strip-question">{question}</p> }.into_any(),
+            }}
+            <div class="strip-line">
+                <p class="quiet" role="status">{facts}</p>
+                <Followers />
+                <span class="spring"></span>
+                <TraceFile />
+            </div>
+        </section>
+    }
+}
+
+/// A button for each reading: pressed, it is followed in every view.
+#[component]
+pub fn Followers() -> impl IntoView {
+    let store = store();
+    let readings = Memo::new(move |_| {
+        store.run.with(|run| {
+            run.readings.iter().map(|found| found.reading.english.clone()).collect::<Vec<_>>()
+        })
+    });
+    let button = move |(index, english): (usize, String)| {
+        let number = index + 1;
+        let followed = move || store.reading() == Some(index);
+        view! {
+            <li class=format!("hue-{number}")>
+                <button
+                    class="badge"
+                    title=english.clone()
+                    aria-label=format!("Follow reading {number}: {english}")
+                    aria-pressed=move || followed().to_string()
+                    on:click=move |_| store.follow((!followed()).then_some(index))
+                >
+                    {number}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <Show when=move || !readings.with(Vec::is_empty)>
+            <ol class="followers" aria-label="Readings to follow">
+                {move || readings.get().into_iter().enumerate().map(button).collect::<Vec<_>>()}
+            </ol>
+        </Show>
+    }
+}

@@ -1,0 +1,83 @@
+//! Plans as a lattice, their templates, and what came of each filling.
+
+mod fillings;
+mod lattice;
+
+use beamsplitter_protocol::{Source, TemplateItem};
+use beamsplitter_sql::highlight::spans;
+use leptos::prelude::*;
+
+use beamsplitter_shell::store;
+use beamsplitter_shell::ui::{Dots, Show, Sql, plural};
+
+/// The lattice, and the templates in the order found.
+#[component]
+pub fn Templates() -> impl IntoView {
+    let run = store().run;
+    let items = Memo::new(move |_| {
+        run.with(|run| {
+            let readings_of = |template: usize| -> Vec<usize> {
+                let from = Source::Template(template);
+                let all = run.readings.iter().enumerate();
+                all.filter(|(_, reading)| reading.reading.source == from).map(|(i, _)| i).collect()
+            };
+            let items = run.templates.iter().cloned().enumerate();
+            items.map(|(index, item)| (item, readings_of(index))).collect::<Vec<_>>()
+        })
+    });
+    view! {
+        <Show when=move || !items.with(Vec::is_empty) fallback=|| view! {
+            <p class="quiet">"Plain beam search makes no templates."</p>
+        }>
+            <div class="templates-view">
+                <lattice::LatticeFigure />
+                <ol class="templates">
+                    {move || {
+                        items.get().into_iter().enumerate()
+                            .map(|(index, (item, readings))| view! { <Item index item readings /> })
+                            .collect::<Vec<_>>()
+                    }}
+                </ol>
+            </div>
+        </Show>
+    }
+}
+
+#[component]
+fn Item(index: usize, item: TemplateItem, readings: Vec<usize>) -> impl IntoView {
+    let store = store();
+    let plan = format!(
+        "({}, {}) · {}, {}",
+        item.joins,
+        item.selects,
+        plural(item.joins.into(), "join"),
+        plural(item.selects.into(), "selected column"),
+    );
+    let origin = if item.own { "the model's own plan" } else { "counterfactual plan" };
+    let flags: Vec<_> =
+        item.flags.iter().map(|flag| view! { <li class="flag">{flag.clone()}</li> }).collect();
+    let none = if item.filled { "no reading in the end" } else { "not filled" };
+    let followed = {
+        let readings = readings.clone();
+        move || store.reading().is_some_and(|reading| readings.contains(&reading))
+    };
+    let became = if readings.is_empty() {
+        view! { <span class="quiet">{none}</span> }.into_any()
+    } else {
+        view! { <span class="became">"became " <Dots readings /></span> }.into_any()
+    };
+    view! {
+        <li class="template" id=format!("template-{index}") class:unfilled=!item.filled class:followed=followed>
+            <header>
+                <span class="template-number">{format!("Template {}", index + 1)}</span>
+                <span class="plan" class:own=item.own>{plan}</span>
+                <span class="quiet">{origin}</span>
+                <span class="spring"></span>
+                {became}
+            </header>
+            <Sql text=item.text.clone() spans=spans(&item.text) />
+            <ul class="flags">{flags}</ul>
+            <fillings::Fillings template=index />
+        </li>
+    }
+}

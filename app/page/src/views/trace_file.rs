@@ -1,0 +1,64 @@
+//! Saving the run as a file, and opening one.
+
+use leptos::prelude::*;
+use web_sys::File;
+
+use beamsplitter_shell::store;
+use beamsplitter_shell::ui::{Choose, Show};
+
+/// Two buttons, and what went wrong with the last file.
+#[component]
+pub fn TraceFile() -> impl IntoView {
+    let store = store();
+    let with_rows = RwSignal::new(true);
+    let on_files =
+        move |files: Vec<File>| files.into_iter().for_each(|file| store.open_trace(file));
+    let saved = Memo::new(move |_| store.run.with(|run| run.trace.is_some()));
+    view! {
+        <div class="trace-file">
+            <Show when=move || saved.get()>
+                <label class="check" title="Up to 50 rows of each result are written into the file">
+                    <input
+                        type="checkbox"
+                        prop:checked=move || with_rows.get()
+                        on:change=move |event| with_rows.set(event_target_checked(&event))
+                    />
+                    "with rows"
+                </label>
+                <button on:click=move |_| store.save_trace(with_rows.get_untracked())>"Save trace"</button>
+            </Show>
+            <Choose
+                label="Open trace…"
+                named="Trace file"
+                accept=".json,application/json"
+                on_files
+            />
+        </div>
+    }
+}
+
+/// What there is to say about a trace from a file.
+#[component]
+pub fn TraceNotes() -> impl IntoView {
+    let store = store();
+    view! {
+        {move || {
+            store.trace_error.get().map(|error| view! { <p class="error" role="alert">{error}</p> })
+        }}
+        {move || {
+            store.opened_trace.get().map(|name| view! {
+                <p class="note">
+                    {format!("This run comes from {name}; nothing of it was computed here.")}
+                </p>
+            })
+        }}
+        {move || {
+            store.notice.get().map(|notice| view! {
+                <p class="note" role="status">
+                    {notice} " "
+                    <button class="link" on:click=move |_| store.notice.set(None)>"Hide"</button>
+                </p>
+            })
+        }}
+    }
+}

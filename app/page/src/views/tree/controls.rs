@@ -1,0 +1,156 @@
+//! Which search, how much of it, how large, and looking for words.
+
+use beamsplitter_scene::tree::{Detail, titles};
+use leptos::prelude::*;
+use web_sys::KeyboardEvent;
+
+use super::{Look, files::Files};
+use beamsplitter_shell::ui::plural;
+
+/// Scales of the drawing.
+pub const ZOOMS: [f32; 8] = [0.35, 0.5, 0.65, 0.8, 1.0, 1.25, 1.6, 2.0];
+/// The index of scale 1.
+pub const FULL: usize = 4;
+
+/// The line above the drawing.
+#[component]
+pub fn Controls(look: Look) -> impl IntoView {
+    let titles = Memo::new(move |_| {
+        look.trace.with(|trace| trace.as_ref().map(|trace| titles(trace)).unwrap_or_default())
+    });
+    let on_search = move |event| {
+        if let Ok(place) = event_target_value(&event).parse() {
+            look.show_search(place);
+        }
+    };
+    view! {
+        <div class="tree-controls">
+            <label>
+                "Search "
+                <select on:change=on_search>
+                    {move || {
+                        titles
+                            .get()
+                            .into_iter()
+                            .enumerate()
+                            .map(|(place, title)| view! {
+                                <option
+                                    value=place.to_string()
+                                    selected=move || look.search.get() == place
+                                >
+                                    {title}
+                                </option>
+                            })
+                            .collect::<Vec<_>>()
+                    }}
+                </select>
+            </label>
+            <DetailChoice detail=look.detail />
+            <Finder look />
+            <span class="spring"></span>
+            <Zoom zoom=look.zoom />
+            <Files look />
+        </div>
+    }
+}
+
+#[component]
+fn DetailChoice(detail: RwSignal<Detail>) -> impl IntoView {
+    let option = move |value: Detail, label: &'static str| {
+        view! {
+            <label>
+                <input
+                    type="radio"
+                    name="detail"
+                    prop:checked=move || detail.get() == value
+                    on:change=move |_| detail.set(value)
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="segmented">
+            <legend class="hidden">"How much of the search"</legend>
+            {option(Detail::Finished, "Finished")}
+            {option(Detail::Kept, "Kept")}
+            {option(Detail::All, "All")}
+        </fieldset>
+    }
+}
+
+/// Finds words in the tree; Enter goes from place to place.
+#[component]
+fn Finder(look: Look) -> impl IntoView {
+    let matches = Memo::new(move |_| look.matches());
+    let on_key = move |event: KeyboardEvent| {
+        if event.key() != "Enter" {
+            return;
+        }
+        event.prevent_default();
+        let all = matches.get_untracked();
+        let current = look.current.get_untracked();
+        let next = all.iter().find(|&&place| current.is_none_or(|current| place > current));
+        if let Some(&place) = next.or(all.first()) {
+            look.current.set(Some(place));
+        }
+    };
+    view! {
+        <label class="finder">
+            <span class="hidden">"Find in the tree"</span>
+            <input
+                type="search"
+                placeholder="Find a word"
+                prop:value=move || look.wanted.get()
+                on:input=move |event| look.wanted.set(event_target_value(&event))
+                on:keydown=on_key
+            />
+        </label>
+        <span class="quiet" role="status">
+            {move || {
+                let asked = look.wanted.with(|wanted| !wanted.trim().is_empty());
+                asked.then(|| plural(matches.with(Vec::len) as u64, "place"))
+            }}
+        </span>
+    }
+}
+
+#[component]
+fn Zoom(zoom: RwSignal<usize>) -> impl IntoView {
+    view! {
+        <span class="zoom">
+            <button
+                aria-label="Smaller"
+                disabled=move || zoom.get() == 0
+                on:click=move |_| zoom.update(|zoom| *zoom = zoom.saturating_sub(1))
+            >
+                "−"
+            </button>
+            <output>{move || format!("{:.0} %", ZOOMS[zoom.get()] * 100.0)}</output>
+            <button
+                aria-label="Larger"
+                disabled=move || zoom.get() + 1 == ZOOMS.len()
+                on:click=move |_| zoom.update(|zoom| *zoom = (*zoom + 1).min(ZOOMS.len() - 1))
+            >
+                "+"
+            </button>
+        </span>
+    }
+}
+
+/// What colours and strokes mean.
+#[component]
+pub fn Legend() -> impl IntoView {
+    view! {
+        <ul class="legend" aria-label="Legend">
+            <li class="table">"table"</li>
+            <li class="column">"column"</li>
+            <li class="value">"value"</li>
+            <li class="end">"∎ end of the query"</li>
+            <li class="finished">"finished"</li>
+            <li class="lost">"fell off the beam"</li>
+            <li class="pruned">"pruned or blocked"</li>
+            <li class="end">"thicker: more probable"</li>
+        </ul>
+    }
+}

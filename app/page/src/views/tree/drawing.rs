@@ -1,0 +1,213 @@
+//! The drawing: one text of SVG, and listeners on what surrounds it.
+
+use beamsplitter_scene::tree::body;
+use leptos::{ev, html, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent, WheelEvent};
+
+use super::{Look, controls::ZOOMS};
+
+/// Pixels that a pointer moves before it drags rather than clicks.
+const DRAG: i32 = 4;
+
+/// Units of the drawing in the page's own measure, on a desk monitor.
+const REM: f32 = 16.0;
+
+/// Where a drag began: pointer and scroll position.
+#[derive(Clone, Copy)]
+struct Drag {
+    pointer: (i32, i32),
+    scroll: (i32, i32),
+    moved: bool,
+}
+
+/// The tree, to be scrolled, dragged, walked through.
+#[component]
+pub fn Drawing(look: Look) -> impl IntoView {
+    let frame = NodeRef::<html::Div>::new();
+    let drag = StoredValue::new(None::<Drag>);
+    mark(frame, look);
+    let on_move = move |event: PointerEvent| {
+        let Some(frame) = frame.get_untracked() else { return };
+        let Some(mut from) = drag.get_value() else {
+            if let Some(place) = segment_at(&event) {
+                look.current.set(Some(place));
+            }
+            return;
+        };
+        let (dx, dy) = (event.client_x() - from.pointer.0, event.client_y() - from.pointer.1);
+        from.moved |= dx.abs().max(dy.abs()) > DRAG;
+        if from.moved {
+            frame.set_scroll_left(from.scroll.0 - dx);
+            frame.set_scroll_top(from.scroll.1 - dy);
+        }
+        drag.set_value(Some(from));
+    };
+    let on_down = move |event: PointerEvent| {
+        // Touch screens drag by themselves.
+        if event.button() == 0
+            && event.pointer_type() == "mouse"
+            && let Some(frame) = frame.get_untracked()
+        {
+            let pointer = (event.client_x(), event.client_y());
+            let scroll = (frame.scroll_left(), frame.scroll_top());
+            drag.set_value(Some(Drag { pointer, scroll, moved: false }));
+        }
+    };
+    let on_click = move |event: ev::MouseEvent| {
+        let dragged = drag.get_value().is_some_and(|drag| drag.moved);
+        drag.set_value(None);
+        if let (false, Some(place)) = (dragged, segment_at(&event)) {
+            look.current.set(Some(place));
+            if on_fold(&event) { look.fold(place) } else { look.select(place) }
+        }
+    };
+    let on_double = move |event: ev::MouseEvent| {
+        if let Some(place) = segment_at(&event) {
+            look.fold(place);
+        }
+    };
+    let on_wheel = move |event: WheelEvent| {
+        if event.ctrl_key() {
+            event.prevent_default();
+            look.zoom.update(|zoom| {
+                *zoom = if event.delta_y() > 0.0 {
+                    zoom.saturating_sub(1)
+                } else {
+                    (*zoom + 1).min(ZOOMS.len() - 1)
+                };
+            });
+        }
+    };
+    let on_key = move |event: KeyboardEvent| walk(&event, look);
+    // In the page's own measure, which grows with the screen.
+    let size = move |length: fn(&beamsplitter_scene::tree::TreeScene) -> f32| {
+        look.scene.with(|scene| format!("{}rem", length(scene) * ZOOMS[look.zoom.get()] / REM))
+    };
+    view! {
+        <div
+            class="tree-scroll"
+            node_ref=frame
+            on:pointermove=on_move
+            on:pointerdown=on_down
+            on:pointerleave=move |_| drag.set_value(None)
+            on:click=on_click
+            on:dblclick=on_double
+            on:wheel=on_wheel
+        >
+            <svg
+                class="tree"
+                tabindex="0"
+                role="tree"
+                aria-label="Beam tree"
+                aria-activedescendant=move || look.current.get().map(|at| format!("segment-{at}"))
+                width=move || size(|scene| scene.width)
+                height=move || size(|scene| scene.height)
+                viewBox=move || {
+                    look.scene.with(|scene| format!("0 0 {} {}", scene.width, scene.height))
+                }
+                on:keydown=on_key
+                inner_html=move || look.scene.with(body)
+            ></svg>
+        </div>
+    }
+}
+
+/// The segment that an event happened on.
+fn segment_at(event: &Event) -> Option<usize> {
+    let element = event.target()?.dyn_into::<Element>().ok()?;
+    let segment = element.closest("[data-segment]").ok().flatten()?;
+    segment.get_attribute("data-segment")?.parse().ok()
+}
+
+/// Whether an event happened on the mark of a folded segment.
+fn on_fold(event: &Event) -> bool {
+    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    element.is_some_and(|element| element.closest(".fold").is_ok_and(|fold| fold.is_some()))
+}
+
+/// Keeps the marks on the drawing: the segment that is looked at, the reading that is followed,
+/// what is searched for.
+fn mark(frame: NodeRef<html::Div>, look: Look) {
+    let set = move |selector: &str, class: &str| {
+        let Some(frame) = frame.get() else { return };
+        let of = |selector: &str, change: &dyn Fn(&Element)| {
+            let Ok(found) = frame.query_selector_all(selector) else { return };
+            for index in 0..found.length() {
+                if let Some(element) = found.item(index) {
+                    change(element.unchecked_ref());
+                }
+            }
+        };
+        of(&format!(".{class}"), &|element| {
+            element.class_list().remove_1(class).ok();
+        });
+        if !selector.is_empty() {
+            of(selector, &|element| {
+                element.class_list().add_1(class).ok();
+            });
+        }
+    };
+    // Each of them also runs when the drawing was made anew.
+    Effect::new(move |_| {
+        look.scene.track();
+        let reading = look.store.reading();
+        set(&reading.map(|reading| format!(".reading-{reading}")).unwrap_or_default(), "followed");
+    });
+    Effect::new(move |_| {
+        look.scene.track();
+        let places = look.matches();
+        let ids: Vec<_> = places.iter().map(|place| format!("#segment-{place}")).collect();
+        set(&ids.join(","), "found");
+    });
+    Effect::new(move |_| {
+        look.scene.track();
+        let current = look.current.get();
+        set(&current.map(|place| format!("#segment-{place}")).unwrap_or_default(), "current");
+    });
+}
+
+/// Walks from segment to segment, in the drawing and in its table.
+pub fn walk(event: &KeyboardEvent, look: Look) {
+    let at = look.current.get_untracked();
+    let next = look.scene.with_untracked(|scene| {
+        let count = scene.segments.len();
+        let here = at.filter(|&at| at < count);
+        let first = (count > 0).then_some(0);
+        match event.key().as_str() {
+            "ArrowDown" => here.map_or(first, |at| (at + 1 < count).then_some(at + 1)),
+            "ArrowUp" => here.map_or(first, |at| at.checked_sub(1)),
+            "ArrowLeft" => here.map_or(first, |at| scene.segments[at].parent),
+            "ArrowRight" => here.map_or(first, |at| scene.child(at)),
+            "Home" => first,
+            "End" => count.checked_sub(1),
+            _ => None,
+        }
+    });
+    match (event.key().as_str(), at) {
+        ("Enter", Some(at)) => look.select(at),
+        (" ", Some(at)) => look.fold(at),
+        (key, _) if key.starts_with("Arrow") || key == "Home" || key == "End" => {
+            if let Some(next) = next {
+                look.current.set(Some(next));
+                into_view(next);
+            }
+        }
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+fn into_view(place: usize) {
+    let drawn = document().get_element_by_id(&format!("segment-{place}"));
+    let drawn = drawn.and_then(|e| e.query_selector("rect").ok().flatten());
+    let row = document().get_element_by_id(&format!("row-{place}"));
+    for element in drawn.into_iter().chain(row) {
+        let options = web_sys::ScrollIntoViewOptions::new();
+        options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+        options.set_inline(web_sys::ScrollLogicalPosition::Nearest);
+        element
+            .unchecked_into::<HtmlElement>()
+            .scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}

@@ -1,0 +1,167 @@
+//! The beam tree: one search as lines of SQL that fork.
+
+mod controls;
+mod drawing;
+mod files;
+mod table;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use beamsplitter_decode::Trace;
+use beamsplitter_scene::tree::{Detail, TreeScene, describe, first_look, lay_out};
+use beamsplitter_state::{Selection, Spot};
+use leptos::prelude::*;
+
+use beamsplitter_shell::Store;
+use beamsplitter_shell::store;
+use beamsplitter_shell::ui::Show;
+
+/// How the tree is looked at.
+#[derive(Clone, Copy)]
+struct Look {
+    store: Store,
+    trace: Memo<Option<Arc<Trace>>>,
+    /// Index of the search.
+    search: RwSignal<usize>,
+    detail: RwSignal<Detail>,
+    /// Index into the zoom levels.
+    zoom: RwSignal<usize>,
+    /// Last nodes of the segments that are folded.
+    folded: RwSignal<BTreeSet<u32>>,
+    /// What is searched for.
+    wanted: RwSignal<String>,
+    /// The segment that is looked at.
+    current: RwSignal<Option<usize>>,
+    scene: Memo<TreeScene>,
+}
+
+/// The tree of one search, with a choice of searches.
+#[component]
+pub fn Tree() -> impl IntoView {
+    let look = Look::new(store());
+    view! {
+        <Show
+            when=move || look.trace.with(Option::is_some)
+            fallback=|| view! { <p class="quiet">"The tree is drawn when a search is over."</p> }
+        >
+            <controls::Controls look />
+            <drawing::Drawing look />
+            <p class="tree-note" role="status">
+                {move || {
+                    look.scene.with(|scene| {
+                        let segment = look.current.get().and_then(|place| scene.segments.get(place));
+                        segment.map_or_else(|| HELP.to_owned(), describe)
+                    })
+                }}
+            </p>
+            <controls::Legend />
+            <table::Table look />
+        </Show>
+    }
+}
+
+const HELP: &str = "Point at a piece of the tree, or focus the tree and walk with the arrow keys; \
+                    Enter follows its reading, Space folds what is beneath it.";
+
+impl Look {
+    fn new(store: Store) -> Self {
+        let search = RwSignal::new(0);
+        let detail = RwSignal::new(Detail::Kept);
+        let folded = RwSignal::new(BTreeSet::new());
+        let trace = Memo::new(move |_| store.run.with(|run| run.trace.clone()));
+        let scene = Memo::new(move |_| {
+            trace.with(|trace| match trace {
+                Some(trace) => store.run_schema.with(|schema| {
+                    folded.with(|folded| lay_out(trace, schema, search.get(), detail.get(), folded))
+                }),
+                None => TreeScene::default(),
+            })
+        });
+        let look = Self {
+            store,
+            trace,
+            search,
+            detail,
+            zoom: RwSignal::new(controls::FULL),
+            folded,
+            wanted: RwSignal::new(String::new()),
+            current: RwSignal::new(None),
+            scene,
+        };
+        look.follow_selection();
+        look
+    }
+
+    /// What is selected elsewhere comes into view here.
+    fn follow_selection(self) {
+        Effect::new(move |_| {
+            let Selection { reading, spot } = self.store.selection.get();
+            self.trace.with(|trace| {
+                let Some(trace) = trace else { return };
+                let place = spot.map_or_else(|| first_look(trace, reading), |spot| spot.search);
+                if self.search.get_untracked() != place {
+                    self.show_search(place);
+                }
+            });
+            let at = spot.and_then(|spot| self.scene.with(|scene| scene.segment_of(spot.node)));
+            if at.is_some() {
+                self.current.set(at);
+            }
+        });
+    }
+
+    fn show_search(self, search: usize) {
+        self.current.set(None);
+        self.folded.set(BTreeSet::new());
+        self.search.set(search);
+    }
+
+    /// Selects a segment in every view.
+    fn select(self, place: usize) {
+        let found = self.scene.with_untracked(|scene| {
+            let segment = scene.segments.get(place)?;
+            let reading = match (&segment.ends[..], &segment.readings[..]) {
+                ([first, ..], _) | ([], [first]) => Some(*first),
+                _ => None,
+            };
+            Some((segment.last()?, reading))
+        });
+        let Some((node, reading)) = found else { return };
+        let search = self.search.get_untracked();
+        self.store.selection.update(|selection| {
+            selection.spot = Some(Spot { search, node });
+            if reading.is_some() {
+                selection.reading = reading;
+            }
+        });
+    }
+
+    /// Folds what lies beneath a segment, or unfolds it.
+    fn fold(self, place: usize) {
+        let last = self.scene.with_untracked(|scene| {
+            scene.segments.get(place).filter(|segment| segment.forks > 0)?.last()
+        });
+        if let Some(last) = last {
+            self.folded.update(|folded| {
+                if !folded.remove(&last) {
+                    folded.insert(last);
+                }
+            });
+        }
+    }
+
+    /// Segments that contain what is searched for.
+    fn matches(self) -> Vec<usize> {
+        let wanted = self.wanted.with(|wanted| wanted.trim().to_lowercase());
+        if wanted.is_empty() {
+            return Vec::new();
+        }
+        self.scene.with(|scene| {
+            let all = scene.segments.iter().enumerate();
+            all.filter(|(_, segment)| segment.text.to_lowercase().contains(&wanted))
+                .map(|(place, _)| place)
+                .collect()
+        })
+    }
+}

@@ -1,0 +1,98 @@
+//! The tree as a table that unfolds (a treegrid), for reading it aloud and for copying.
+
+use beamsplitter_scene::tree::{Fate, Segment, why_words};
+use leptos::attr::custom::custom_attribute;
+use leptos::prelude::*;
+
+use super::Look;
+use super::drawing::walk;
+use beamsplitter_shell::ui::Show;
+
+/// Rows that are made at first.
+const SHOWN: usize = 200;
+
+/// One row for each segment, in the order of the drawing.
+#[component]
+pub fn Table(look: Look) -> impl IntoView {
+    let unfolded = RwSignal::new(false);
+    let all = RwSignal::new(false);
+    let rows = move || {
+        look.scene.with(|scene| {
+            let shown = if all.get() { usize::MAX } else { SHOWN };
+            scene
+                .segments
+                .iter()
+                .enumerate()
+                .take(shown)
+                .map(|(i, s)| row(i, s, look))
+                .collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <details class="tree-table" on:toggle=move |_| unfolded.set(true)>
+            <summary>"The same as a table"</summary>
+            <Show when=move || unfolded.get()>
+                <div class="table-scroll" tabindex="0" role="region" aria-label="Beam tree as a table">
+                    <table
+                        class="facts"
+                        role="treegrid"
+                        tabindex="0"
+                        aria-label="Beam tree: arrow keys walk, Enter follows, Space folds"
+                        aria-activedescendant=move || look.current.get().map(|at| format!("row-{at}"))
+                        on:keydown=move |event| walk(&event, look)
+                    >
+                        <thead>
+                            <tr>
+                                <th scope="col">"Level"</th>
+                                <th scope="col">"Tokens"</th>
+                                <th scope="col" class="number">"Probability"</th>
+                                <th scope="col" class="number">"Score"</th>
+                                <th scope="col">"What became of it"</th>
+                                <th scope="col">"Readings"</th>
+                            </tr>
+                        </thead>
+                        <tbody>{rows}</tbody>
+                    </table>
+                </div>
+                <Show when=move || !all.get() && look.scene.with(|s| s.segments.len() > SHOWN)>
+                    <button class="link" on:click=move |_| all.set(true)>"show all rows"</button>
+                </Show>
+            </Show>
+        </details>
+    }
+}
+
+fn row(place: usize, segment: &Segment, look: Look) -> impl IntoView + use<> {
+    let fate = match segment.fate {
+        Fate::Finished => "led to a finished query",
+        Fate::Lost => "fell off the beam",
+        Fate::Pruned => why_words(segment.why),
+    };
+    let readings: Vec<_> =
+        segment.readings.iter().map(|reading| (reading + 1).to_string()).collect();
+    let current = move || look.current.get() == Some(place);
+    let unfolded = (segment.forks > 0).then(|| (segment.hidden == 0).to_string());
+    view! {
+        <tr
+            id=format!("row-{place}")
+            class:current=current
+            aria-expanded=unfolded
+            aria-selected=move || current().to_string()
+        >
+            <td class="number">{segment.depth + 1}</td>
+            <td>
+                <button class="link code" tabindex="-1" on:click=move |_| {
+                    look.current.set(Some(place));
+                    look.select(place);
+                }>
+                    {segment.text.clone()}
+                </button>
+            </td>
+            <td class="number">{format!("{:.3}", segment.probability)}</td>
+            <td class="number">{format!("{:.2}", segment.score)}</td>
+            <td>{fate}</td>
+            <td>{readings.join(", ")}</td>
+        </tr>
+    }
+    .add_any_attr(custom_attribute("aria-level", (segment.depth + 1).to_string()))
+}

@@ -1,0 +1,37 @@
+//! What the page and its workers say to each other.
+//!
+//! A message is one JSON text, sent with `postMessage` as the first entry of an array; bytes
+//! travel beside it as a `Blob` or a transferred `ArrayBuffer`. Failures are values of these
+//! types and never exceptions, so that each is handled once, where a person can read it.
+
+mod ambiguous;
+mod database;
+mod decoder;
+mod engine;
+mod language;
+mod model;
+mod running;
+mod templates;
+
+pub use ambiguous::{Ambiguous, Place, deed};
+pub use database::*;
+pub use decoder::Decoder;
+pub use engine::*;
+pub use language::*;
+pub use model::*;
+pub use running::Running;
+pub use templates::{flag, items_of, template_items};
+
+use serde::{Deserialize, Serialize};
+
+/// One question under way. Events of earlier runs are told from the present one's by it.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct RunId(pub u32);
+
+/// One request that expects one answer.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct CallId(pub u32);

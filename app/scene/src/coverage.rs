@@ -1,0 +1,204 @@
+//! Which readings that should be found were found, and where the others were lost.
+
+use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
+use beamsplitter_sql::is_ordered;
+use beamsplitter_sql::result::equal_up_to_column_order;
+
+use super::tree::{titles, why_words};
+use super::words::{END, END_SIGN};
+use beamsplitter_protocol::Rows;
+use beamsplitter_state::{Executed, Gold, RunState, Spot};
+
+/// What a run made of a reading that should be found.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// The same query, at this place, from 0.
+    Query(usize),
+    /// Another query with the same result, at this place, from 0.
+    Result(usize),
+    /// Not among the readings; where it was lost, as far as the trace tells.
+    Missed(Option<Fall>),
+    /// It names what the database does not have, so nobody can find it here.
+    Elsewhere,
+}
+
+/// The step at which a reading fell off the beam.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fall {
+    /// Title of the search that came closest.
+    pub search: String,
+    /// The last hypothesis that was still right, to be looked at in other views.
+    pub spot: Option<Spot>,
+    /// Tokens of the query that were right.
+    pub right: usize,
+    /// What they say.
+    pub before: String,
+    /// The token that was needed next; `None` if all were there.
+    pub needed: Option<String>,
+    /// What became of it, in words.
+    pub why: String,
+    /// Its probability, where the trace has it.
+    pub probability: Option<f32>,
+}
+
+/// What `run` made of `gold`: an equal query counts before an equal result.
+pub fn verdict(gold: &Gold, run: &RunState) -> Verdict {
+    let position = |test: &dyn Fn(&Executed) -> bool| run.readings.iter().position(test);
+    if let Some(place) = position(&|found| found.reading.normal == gold.normal) {
+        return Verdict::Query(place);
+    }
+    if let Some(Ok(rows)) = &gold.outcome {
+        let equal = |found: &Executed| match &found.outcome {
+            Some(Ok(theirs)) => same_rows(&gold.sql, rows, &found.reading.sql, theirs),
+            _ => false,
+        };
+        if let Some(place) = position(&equal) {
+            return Verdict::Result(place);
+        }
+    }
+    if gold.unknown_name().is_some() {
+        return Verdict::Elsewhere;
+    }
+    let words = gold.spelled.as_ref().and_then(|spelled| spelled.as_ref().ok());
+    let fall = match (words, &run.trace) {
+        (Some(spelled), Some(trace)) => fall(trace, &spelled.words),
+        _ => None,
+    };
+    Verdict::Missed(fall)
+}
+
+fn same_rows(sql: &str, mine: &Rows, other: &str, theirs: &Rows) -> bool {
+    let ordered = is_ordered(sql) && is_ordered(other);
+    mine.more == theirs.more && equal_up_to_column_order(&mine.values(), &theirs.values(), ordered)
+}
+
+/// Where the query of these words, its end included, was lost: in the search that came closest,
+/// the first of these.
+pub fn fall(trace: &Trace, words: &[String]) -> Option<Fall> {
+    let titles = titles(trace);
+    let mut closest: Option<Fall> = None;
+    for (place, search) in trace.searches.iter().enumerate() {
+        let is_sql = matches!(
+            search.purpose,
+            Purpose::Vanilla
+                | Purpose::Masked { .. }
+                | Purpose::Fill { .. }
+                | Purpose::SingleStage { .. }
+        );
+        if !is_sql {
+            continue;
+        }
+        let title = titles.get(place).cloned().unwrap_or_default();
+        let found = fall_in(trace, place, search, words, title);
+        if closest.as_ref().is_none_or(|closest| found.right > closest.right) {
+            closest = Some(found);
+        }
+    }
+    closest
+}
+
+fn lives(why: Why) -> bool {
+    matches!(
+        why,
+        Why::Kept | Why::Drawn | Why::ForcedByPrefix | Why::ForcedUnbranched | Why::Finished
+    )
+}
+
+/// Where the query was lost in one search.
+fn fall_in(
+    trace: &Trace,
+    place: usize,
+    search: &SearchTrace,
+    words: &[String],
+    title: String,
+) -> Fall {
+    let nodes = &search.nodes;
+    let prefix = search.prefix.len() as u32;
+    let says = |token: u32, word: &String| trace.words.get(&token) == Some(word);
+    // Hypotheses that are right so far; before the first token, the end of the prefix or nothing.
+    let mut alive: Option<Vec<i64>> = None;
+    let mut spot = None;
+    for (right, word) in words.iter().enumerate() {
+        let follows = |parent: i64, step: u32| match &alive {
+            Some(alive) => alive.contains(&parent),
+            None => step == prefix,
+        };
+        let here: Vec<usize> = (0..nodes.len())
+            .filter(|&node| says(nodes.token[node], word))
+            .filter(|&node| follows(nodes.parent[node], nodes.step[node]))
+            .collect();
+        let on: Vec<usize> = here.iter().copied().filter(|&node| lives(nodes.why[node])).collect();
+        if let Some(&best) = on.iter().min_by_key(|&&node| nodes.rank[node]) {
+            spot = Some(Spot { search: place, node: nodes.id[best] });
+            alive = Some(on.iter().map(|&node| i64::from(nodes.id[node])).collect());
+            continue;
+        }
+        let fallen = |why, probability| Fall {
+            search: title.clone(),
+            spot,
+            right,
+            before: said(&words[..right]),
+            needed: Some(shown(word)),
+            why,
+            probability,
+        };
+        if let Some(&node) = here.iter().min_by_key(|&&node| nodes.rank[node]) {
+            let rank = nodes.rank[node] + 1;
+            let why = match nodes.why[node] {
+                Why::PrunedByScore => {
+                    format!(
+                        "pruned: it was number {rank} of its step, the beam keeps {}",
+                        search.width
+                    )
+                }
+                why => why_words(why).to_owned(),
+            };
+            return fallen(why, Some(nodes.log_prob[node].exp()));
+        }
+        let runners = &search.runners_up;
+        let after = |parent: i64| match &alive {
+            Some(alive) => alive.contains(&parent),
+            None => parent == -1 || prefix > 0,
+        };
+        let runner = (0..runners.parent.len())
+            .filter(|&at| after(runners.parent[at]) && says(runners.token[at], word))
+            .max_by(|&a, &b| runners.probability[a].total_cmp(&runners.probability[b]));
+        if let Some(at) = runner {
+            return fallen(why_words(runners.why[at]).to_owned(), Some(runners.probability[at]));
+        }
+        let goes_on = (0..nodes.len()).any(|node| follows(nodes.parent[node], nodes.step[node]));
+        let why = match goes_on {
+            true => "not among the probable tokens of this step".to_owned(),
+            false => "the search was over before this hypothesis was finished".to_owned(),
+        };
+        return fallen(why, None);
+    }
+    let rank =
+        spot.and_then(|spot| search.finished.iter().position(|&(node, _)| node == spot.node));
+    let why = match rank {
+        Some(rank) => format!(
+            "found as number {} of this search, but the ranking had no place for it (section 5.2)",
+            rank + 1
+        ),
+        None => "finished, but others of this search were better".to_owned(),
+    };
+    let (right, before) = (words.len(), said(words));
+    Fall { search: title, spot, right, before, needed: None, why, probability: None }
+}
+
+fn shown(word: &str) -> String {
+    if word == END { END_SIGN.to_owned() } else { word.to_owned() }
+}
+
+fn said(words: &[String]) -> String {
+    words.iter().map(|word| shown(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// How many of `golds` a run covers by result or query.
+pub fn covered(golds: &[Gold], run: &RunState) -> usize {
+    let found = |gold: &&Gold| matches!(verdict(gold, run), Verdict::Query(_) | Verdict::Result(_));
+    golds.iter().filter(found).count()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,273 @@
+use beamsplitter_decode::settings::Settings;
+use beamsplitter_decode::trace::{
+    CandidateTrace, Nodes, Omitted, Purpose, Run, RunnersUp, SearchTrace, TRACE_VERSION,
+};
+
+use beamsplitter_sql::schema::{Column, Table};
+
+use super::*;
+
+/// A search with one node for each entry: parent, word, rank, why.
+fn trace(nodes: &[(i64, &str, u32, Why)], finished: &[u32], candidates: &[u32]) -> Trace {
+    let count = nodes.len();
+    let search = SearchTrace {
+        purpose: Purpose::Vanilla,
+        width: 10,
+        prefix: Vec::new(),
+        nodes: Nodes {
+            id: (0..count as u32).collect(),
+            parent: nodes.iter().map(|node| node.0).collect(),
+            step: vec![0; count],
+            token: (0..count as u32).collect(),
+            log_prob: vec![0.5_f32.ln(); count],
+            score: (0..count).map(|i| -(i as f32)).collect(),
+            rank: nodes.iter().map(|node| node.2).collect(),
+            why: nodes.iter().map(|node| node.3).collect(),
+            class: vec![Position::Structure; count],
+        },
+        runners_up: RunnersUp::default(),
+        finished: finished.iter().map(|&node| (node, 0.0)).collect(),
+    };
+    Trace {
+        version: TRACE_VERSION,
+        run: Run {
+            settings: Settings::beam(10),
+            model: None,
+            device: None,
+            seed: None,
+            timings: Vec::new(),
+            steps: 0,
+            rows: 0,
+        },
+        words: (0..).zip(nodes.iter().map(|node| node.1.to_owned())).collect(),
+        plans: Vec::new(),
+        templates: Vec::new(),
+        searches: vec![search],
+        candidates: candidates
+            .iter()
+            .map(|&node| CandidateTrace {
+                sql: String::new(),
+                search: 0,
+                node,
+                rank: 0,
+                score: 0.0,
+            })
+            .collect(),
+        omitted: Omitted::default(),
+    }
+}
+
+/// `select count from (a | b where)`, and `c`, which was pruned.
+fn forked() -> Trace {
+    use Why::{Finished, Kept, PrunedByScore};
+    let nodes = [
+        (-1, "select", 0, Kept),
+        (0, "count", 0, Kept),
+        (1, "from", 0, Kept),
+        (2, "b", 1, Kept),
+        (2, "a", 0, Finished),
+        (2, "c", 2, PrunedByScore),
+        (3, "where", 0, Kept),
+    ];
+    trace(&nodes, &[4], &[4])
+}
+
+/// Every segment as its text at its line.
+fn lines(scene: &TreeScene) -> Vec<(String, usize)> {
+    let text = |segment: &Segment| segment.words.iter().map(|word| word.text.as_str()).collect();
+    let line = |segment: &Segment| ((segment.y - MARGIN) / LINE) as usize;
+    scene.segments.iter().map(|segment| (text(segment), line(segment))).collect()
+}
+
+#[track_caller]
+fn check(detail: Detail, expect: &[(&str, usize)]) {
+    let expect: Vec<_> = expect.iter().map(|(text, line)| (text.to_string(), *line)).collect();
+    assert_eq!(lines(&lay_out(&forked(), &Schema::default(), 0, detail, &BTreeSet::new())), expect);
+}
+
+#[test]
+fn the_best_continuation_stays_on_its_line() {
+    check(Detail::Finished, &[("select count from a", 0)]);
+    check(Detail::Kept, &[("select count from", 0), ("a", 0), ("b where", 1)]);
+    check(Detail::All, &[("select count from", 0), ("a", 0), ("b where", 1), ("c", 2)]);
+}
+
+#[test]
+fn fates_and_readings_are_told_apart() {
+    let scene = lay_out(&forked(), &Schema::default(), 0, Detail::All, &BTreeSet::new());
+    let fates: Vec<Fate> = scene.segments.iter().map(|segment| segment.fate).collect();
+    assert_eq!(fates, [Fate::Finished, Fate::Finished, Fate::Lost, Fate::Pruned]);
+    assert_eq!(scene.segments[1].readings, [0]);
+    assert_eq!(scene.segments[1].ends, [0]);
+    assert_eq!(scene.segments[0].ends, [] as [usize; 0]);
+    assert_eq!(scene.segments[2].readings, [] as [usize; 0]);
+    assert_eq!(scene.segments[2].why, Why::Kept);
+}
+
+#[test]
+fn segments_follow_their_parents_without_overlap() {
+    let scene = lay_out(&forked(), &Schema::default(), 0, Detail::All, &BTreeSet::new());
+    for edge in &scene.edges {
+        let segment = &scene.segments[edge.segment];
+        let parent = &scene.segments[segment.parent.unwrap()];
+        assert_eq!(edge.from, (parent.x + parent.width, parent.y));
+        assert_eq!(edge.to, (segment.x, segment.y));
+        assert!(edge.to.0 > edge.from.0 && segment.x + segment.width <= scene.width);
+    }
+    assert_eq!(scene.edges.len(), scene.segments.len() - 1);
+}
+
+#[test]
+fn probabilities_multiply_along_a_segment() {
+    let scene = lay_out(&forked(), &Schema::default(), 0, Detail::Kept, &BTreeSet::new());
+    assert!((scene.segments[0].probability - 0.125).abs() < 1e-6);
+    assert!((scene.edges[0].stroke - 3.0).abs() < 1e-6);
+}
+
+#[test]
+fn names_and_numbers_are_told_from_structure() {
+    let table = Table {
+        name: "Stage".into(),
+        columns: vec![Column { name: "name".into(), ..Column::default() }],
+        rows: None,
+    };
+    let schema = Schema { tables: vec![table], ..Schema::default() };
+    let nodes = ["stage.name", "from", "stage", "limit", "3", "</s>"];
+    let nodes: Vec<_> =
+        nodes.iter().zip(-1..).map(|(word, parent)| (parent, *word, 0, Why::Kept)).collect();
+    let scene = lay_out(&trace(&nodes, &[5], &[]), &schema, 0, Detail::Finished, &BTreeSet::new());
+    let classes: Vec<Position> = scene.segments[0].words.iter().map(|word| word.class).collect();
+    use Position::{Column as C, Structure as S, Table as T, Value as V};
+    assert_eq!(classes, [C, S, T, S, V, S]);
+    assert_eq!(scene.segments[0].words[5].text, " ∎");
+}
+
+#[test]
+fn a_long_forced_prefix_is_folded() {
+    use Why::{Finished, ForcedByPrefix as Forced};
+    let nodes = ["0", "joins", "1", "selects", "@", "select", "name"];
+    let why = [Forced, Forced, Forced, Forced, Forced, Forced, Finished];
+    let nodes: Vec<_> = nodes
+        .iter()
+        .zip(why)
+        .zip(-1..)
+        .map(|((word, why), parent)| (parent, *word, 0, why))
+        .collect();
+    let scene = lay_out(
+        &trace(&nodes, &[6], &[]),
+        &Schema::default(),
+        0,
+        Detail::Finished,
+        &BTreeSet::new(),
+    );
+    assert_eq!(lines(&scene), [("forced prefix".to_owned(), 0), ("name".to_owned(), 0)]);
+    assert_eq!(scene.segments[0].text, "0 joins 1 selects @ select");
+}
+
+#[test]
+fn pieces_of_words_are_joined() {
+    let nodes =
+        [(-1, "▁select", 0, Why::Kept), (0, "▁count", 0, Why::Kept), (1, "ry", 0, Why::Finished)];
+    let scene = lay_out(
+        &trace(&nodes, &[2], &[]),
+        &Schema::default(),
+        0,
+        Detail::Finished,
+        &BTreeSet::new(),
+    );
+    assert_eq!(lines(&scene), [("select country".to_owned(), 0)]);
+}
+
+#[test]
+fn a_search_that_is_not_there_draws_nothing() {
+    assert_eq!(
+        lay_out(&forked(), &Schema::default(), 1, Detail::All, &BTreeSet::new()),
+        TreeScene::default()
+    );
+}
+
+#[test]
+fn a_long_chain_does_not_overflow() {
+    let nodes: Vec<_> = (0..100_000).map(|i| (i - 1, "x", 0, Why::Kept)).collect();
+    let scene = lay_out(
+        &trace(&nodes, &[99_999], &[99_999]),
+        &Schema::default(),
+        0,
+        Detail::All,
+        &BTreeSet::new(),
+    );
+    assert_eq!(scene.segments.len(), 1);
+}
+
+#[test]
+fn the_search_of_a_reading_is_looked_at_first() {
+    let mut trace = forked();
+    let mut plan = trace.searches[0].clone();
+    plan.purpose = Purpose::Plan;
+    trace.searches.insert(0, plan);
+    trace.candidates[0].search = 0;
+    assert_eq!(first_look(&trace, None), 1);
+    assert_eq!(first_look(&trace, Some(0)), 0);
+    assert_eq!(first_look(&trace, Some(9)), 1);
+}
+
+#[test]
+fn titles_say_what_a_search_is_for() {
+    let mut trace = forked();
+    let mut again = trace.searches[0].clone();
+    again.purpose = Purpose::Fill { template: 1 };
+    trace.searches.push(again.clone());
+    trace.searches.push(again);
+    assert_eq!(titles(&trace), ["Beam search", "Template 2", "Template 2 (2)"]);
+}
+
+/// Compares with the golden picture; `BLESS=1 cargo test -p beamsplitter-scene golden` writes it
+/// anew.
+#[track_caller]
+fn golden(name: &str, scene: &TreeScene) {
+    let path =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/scene/tree/golden").join(name);
+    let found = file(scene, "Beam tree");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, &found).unwrap();
+    }
+    let expect = std::fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(found, expect, "{} differs; look at both", path.display());
+}
+
+#[test]
+fn golden_pictures() {
+    let trace = forked();
+    let draw = |detail, folded: &[u32]| {
+        let folded = folded.iter().copied().collect();
+        lay_out(&trace, &Schema::default(), 0, detail, &folded)
+    };
+    golden("finished.svg", &draw(Detail::Finished, &[]));
+    golden("all.svg", &draw(Detail::All, &[]));
+    golden("folded.svg", &draw(Detail::All, &[2]));
+}
+
+#[test]
+fn what_is_folded_is_counted_and_left_out() {
+    let scene = lay_out(&forked(), &Schema::default(), 0, Detail::All, &BTreeSet::from([2]));
+    assert_eq!((scene.segments.len(), scene.segments[0].hidden), (1, 4));
+    assert_eq!(scene.segments[0].last(), Some(2));
+    // A hypothesis without continuations has nothing to fold.
+    let scene = lay_out(&forked(), &Schema::default(), 0, Detail::All, &BTreeSet::from([4]));
+    assert_eq!(scene.segments.len(), 4);
+}
+
+#[test]
+fn names_from_a_strange_database_cannot_break_the_picture() {
+    let nodes = [(-1, "\"><script>&\u{1}", 0, Why::Finished)];
+    let scene = lay_out(
+        &trace(&nodes, &[0], &[]),
+        &Schema::default(),
+        0,
+        Detail::Finished,
+        &BTreeSet::new(),
+    );
+    let picture = file(&scene, "<&>");
+    assert!(!picture.contains("<script") && !picture.contains('\u{1}'), "{picture}");
+    assert!(picture.contains("&quot;&gt;&lt;script&gt;&amp;"));
+}

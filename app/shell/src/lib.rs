@@ -1,0 +1,15 @@
+//! What every view shares: the store, small components, and the way from view to view.
+#![cfg(target_family = "wasm")]
+
+pub mod navigation;
+mod store;
+pub mod ui;
+
+use leptos::prelude::expect_context;
+
+pub use store::{Origin, Store, Unchanged};
+
+/// The page's store.
+pub fn store() -> Store {
+    expect_context::<Store>()
+}

@@ -1,0 +1,121 @@
+//! Opening databases.
+
+use beamsplitter_browser::reason;
+use beamsplitter_protocol::{LARGEST_FILE, OpenError};
+use beamsplitter_state::RunState;
+use js_sys::{Array, Uint8Array};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, File};
+
+use super::{Next, Origin, Store, fetch};
+
+/// Files up to this size are copied when they are opened, and kept for the next visit; larger ones
+/// are read again from disk.
+const LARGEST_COPY: u64 = 64 << 20;
+
+impl Store {
+    /// Opens a sample database.
+    pub fn open_sample(self, file: String) {
+        spawn_local(async move {
+            self.open_sample_now(file).await;
+            self.forget_database().await;
+        });
+    }
+
+    /// Opens a sample database; the run before it goes.
+    pub(super) async fn open_sample_now(self, file: String) {
+        self.database.update(|state| state.begin(&file));
+        match fetch(&format!("samples/{file}")).await {
+            Ok(blob) => {
+                self.open(file.clone(), blob, Some(file)).await;
+            }
+            Err(reason) => {
+                let error = OpenError::Unreadable { name: file, reason };
+                self.database.update(|state| state.end(Err(error)));
+            }
+        }
+    }
+
+    /// Opens a file of the person's own.
+    pub fn open_file(self, file: File) {
+        let name = file.name();
+        let size = file.size() as u64;
+        self.database.update(|state| state.begin(&name));
+        if size > LARGEST_FILE {
+            let error = OpenError::TooLarge { name, megabytes: size.div_ceil(1 << 20) };
+            self.database.update(|state| state.end(Err(error)));
+            return;
+        }
+        spawn_local(async move {
+            let small = size <= LARGEST_COPY;
+            let kept = if small { copy(&file).await } else { Ok(file.into()) };
+            match kept {
+                Ok(blob) => {
+                    if self.open(name.clone(), blob.clone(), None).await && small {
+                        self.keep_database(&name, &blob).await;
+                    }
+                }
+                Err(reason) => {
+                    let error = OpenError::Unreadable { name, reason };
+                    self.database.update(|state| state.end(Err(error)));
+                }
+            }
+        });
+    }
+
+    pub(super) async fn open(self, name: String, blob: Blob, sample: Option<String>) -> bool {
+        let database = self.clients.with_value(|clients| clients.database.clone());
+        let origin = Origin { name: name.clone(), file: blob.clone(), sample: sample.clone() };
+        let outcome = database.open(name, blob).await;
+        let opened = outcome.is_ok();
+        if opened {
+            self.cancel();
+            self.file.set_value(Some(origin));
+            self.next.set_value(Next::default());
+            self.place.set(None);
+            self.changing.set(None);
+            self.unchanged.set(None);
+            self.sample.set(sample);
+            // A trace may have been quicker than the first database.
+            let first = self.database.with_untracked(|state| state.open.is_none());
+            if !(first && self.opened_trace.with_untracked(Option::is_some)) {
+                self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
+                self.opened_trace.set(None);
+                self.compared.set(Vec::new());
+                self.clear_golds();
+                self.follow(None);
+            }
+        }
+        self.database.update(|state| state.end(outcome));
+        opened
+    }
+
+    /// Opens a database and asks a question about it, as soon as there is a model.
+    pub async fn ask_about(self, name: String, file: Blob, question: String) -> bool {
+        self.database.update(|state| state.begin(&name));
+        if !self.open(name, file, None).await {
+            return false;
+        }
+        self.question.set(question);
+        self.ask_when_ready();
+        true
+    }
+
+    /// Sets the seconds that a query may take.
+    pub fn set_limit(self, seconds: f64) {
+        self.limit.set(seconds);
+        self.clients.with_value(|clients| clients.database.set_limit(seconds));
+    }
+}
+
+/// The file's bytes as they are now: the file on disk may change or go away, and the database must
+/// still be there when a query that ran away has taken its worker with it.
+async fn copy(file: &File) -> Result<Blob, String> {
+    let failed = |error: JsValue| reason(&error);
+    let bytes = JsFuture::from(file.array_buffer()).await.map_err(failed)?;
+    let parts = Array::of1(&Uint8Array::new(&bytes));
+    Blob::new_with_u8_array_sequence(&parts).map_err(failed)
+}

@@ -1,0 +1,175 @@
+//! Asking, stopping, and what happens when the engine goes away.
+
+use std::time::Duration;
+
+use beamsplitter_browser::now;
+use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest};
+use beamsplitter_state::{EngineState, RunState};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsValue;
+
+use super::{Next, Store};
+use beamsplitter_clients::EngineClient;
+
+/// The longest that a decoding step on a graphics processor may take, its first one included.
+const SILENCE_SECONDS: f64 = 120.0;
+/// A run that failed so many milliseconds before its worker went has failed for that reason: what
+/// computes on a graphics processor may hear first that it is gone.
+const AS_IT_WENT: f64 = 2_000.0;
+
+impl Store {
+    /// Starts the engine's worker. One that stops, because the graphics processor went away or
+    /// memory ran out, is started once more, on the CPU, and goes on with its question.
+    pub(super) fn start_engine(self, device: DeviceChoice, again: bool) {
+        let database = self.clients.with_value(|clients| clients.database.clone());
+        self.heard.set_value(now());
+        let listen = move |reply: Result<EngineReply, String>| {
+            self.heard.set_value(now());
+            self.hear(reply, again);
+        };
+        let aparts = self.probes.with_value(|probes| probes.aparts.clone());
+        match EngineClient::start(device, database, aparts, listen) {
+            Ok(client) => self.clients.update_value(|clients| clients.engine = Some(client)),
+            Err(reason) => self.engine_lost(&reason, false),
+        }
+    }
+
+    fn hear(self, reply: Result<EngineReply, String>, again: bool) {
+        match reply {
+            Ok(EngineReply::Event { run, event }) => {
+                let Some(event) = self.fold_probe(run, event) else { return };
+                self.fold_compared(run, &event);
+                self.run.update(|known| known.fold(run, event));
+                if self.run.with_untracked(|known| known.id == run && !known.is_running()) {
+                    self.ended.set_value(now());
+                    self.probes.with_value(|probes| probes.aparts.forget(run));
+                    spawn_local(self.keep_run());
+                }
+            }
+            Ok(EngineReply::Spelled { call, queries }) => self.take_spelled(call, queries),
+            Ok(reply) => {
+                self.engine.update(|engine| {
+                    engine.clock(&reply, now());
+                    engine.fold(&reply);
+                });
+                if matches!(reply, EngineReply::Loaded(_)) {
+                    self.ask_waiting();
+                }
+            }
+            Err(reason) => self.engine_lost(&reason, again),
+        }
+    }
+
+    /// A graphics processor that goes away may leave its worker waiting for ever.
+    pub(super) fn watch_engine(self) {
+        set_interval(
+            move || {
+                let on_gpu = self.engine.with_untracked(EngineState::on_gpu);
+                let silent = (now() - self.heard.get_value()) / 1000.0;
+                let running = self.run.with_untracked(RunState::is_running) || self.is_probing();
+                if on_gpu && running && silent > SILENCE_SECONDS {
+                    self.clients.with_value(|clients| {
+                        if let Some(engine) = &clients.engine {
+                            engine.stop();
+                        }
+                    });
+                    let reason = format!("it said nothing for {SILENCE_SECONDS} s");
+                    self.engine_lost(&reason, true);
+                }
+            },
+            Duration::from_secs(5),
+        );
+    }
+
+    fn engine_lost(self, reason: &str, again: bool) {
+        self.engine.update(|engine| engine.lost(reason, again));
+        self.lose_probes();
+        if again {
+            self.notice.set(Some(format!(
+                "The model's worker stopped ({reason}). The page went on with the CPU."
+            )));
+            let just_ended = now() - self.ended.get_value() < AS_IT_WENT;
+            let unanswered = |run: &RunState| run.is_running() || (just_ended && run.has_failed());
+            if self.run.with_untracked(unanswered) {
+                self.clients.update_value(|clients| clients.waiting = true);
+                self.run.update(RunState::restart);
+                let (question, decoder) =
+                    self.run.with_untracked(|run| (run.question.clone(), run.decoder));
+                self.question.set(question);
+                self.decoder.set(decoder);
+            }
+            self.start_engine(DeviceChoice::Cpu, false);
+        } else {
+            self.run.update(RunState::lost);
+        }
+        self.compared.update(|runs| runs.iter_mut().for_each(RunState::lost));
+    }
+
+    /// Asks the question in the box as soon as there are a database and a model.
+    pub(super) fn ask_when_ready(self) {
+        self.clients.update_value(|clients| clients.waiting = true);
+        self.ask_waiting();
+    }
+
+    pub(super) fn ask_waiting(self) {
+        let ready = self.engine.with_untracked(EngineState::is_ready)
+            && self.database.with_untracked(|state| state.open.is_some());
+        if ready && self.clients.with_value(|clients| clients.waiting) {
+            self.ask();
+        }
+    }
+
+    /// Asks the question in the box.
+    pub fn ask(self) {
+        let question = self.question.with_untracked(|text| text.trim().to_owned());
+        let Some(open) = self.database.with_untracked(|state| state.open.clone()) else { return };
+        if question.is_empty() || !self.engine.with_untracked(EngineState::is_ready) {
+            return;
+        }
+        self.cancel();
+        self.cancel_comparison();
+        self.clear_golds();
+        self.clients.update_value(|clients| clients.waiting = false);
+        let run = self.next_run();
+        let decoder = self.decoder.get_untracked();
+        self.follow(None);
+        self.opened_trace.set(None);
+        self.trace_error.set(None);
+        let Next { golds, apart } = self.next.try_update_value(std::mem::take).unwrap_or_default();
+        let schema = match apart {
+            Some((schema, apart)) => {
+                self.probes.with_value(|probes| probes.aparts.set(run, apart));
+                schema
+            }
+            None => open.schema.clone(),
+        };
+        self.run_schema.set(schema.clone());
+        self.run.set(RunState::new(run, question.clone(), decoder));
+        self.tell(&EngineRequest::Ask { run, question, schema, decoder }, &[]);
+        if !golds.is_empty() {
+            self.set_golds(golds);
+        }
+    }
+
+    /// Stops the run under way.
+    pub fn cancel(self) {
+        let (id, running) = self.run.with_untracked(|run| (run.id, run.is_running()));
+        if running {
+            self.tell(&EngineRequest::Cancel { run: id }, &[]);
+        }
+    }
+
+    /// Loads a model from files of the person's own.
+    pub fn load_model(self, files: &[JsValue]) {
+        self.tell(&EngineRequest::LoadFiles, files);
+    }
+
+    pub(super) fn tell(self, request: &EngineRequest, attachments: &[JsValue]) {
+        self.clients.with_value(|clients| {
+            if let Some(engine) = &clients.engine {
+                engine.send(request, attachments);
+            }
+        });
+    }
+}

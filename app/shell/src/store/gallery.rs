@@ -1,0 +1,51 @@
+//! Worked examples, and the tour.
+
+use beamsplitter_protocol::Decoder;
+use beamsplitter_state::{Asked, TOUR, View};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::Store;
+
+impl Store {
+    /// Asks a question of a sample, unless it is the one that is answered, and shows a view.
+    pub fn show_example(self, sample: String, question: String, decoder: Decoder, view: View) {
+        let asked = self.run.with_untracked(|run| {
+            run.question == question && run.decoder == decoder && !run.readings.is_empty()
+        });
+        let open = self.sample.with_untracked(|open| open.as_ref() == Some(&sample));
+        self.go(view);
+        if asked && open {
+            return;
+        }
+        spawn_local(async move {
+            if !open {
+                self.open_sample_now(sample).await;
+                self.forget_database().await;
+            }
+            self.question.set(question);
+            self.decoder.set(decoder);
+            self.ask_when_ready();
+        });
+    }
+
+    /// Opens a sample and asks the question in the box.
+    pub(super) fn open_and_ask(self, sample: String) {
+        spawn_local(async move {
+            self.open_sample_now(sample).await;
+            self.forget_database().await;
+            if self.question.with_untracked(|question| !question.trim().is_empty()) {
+                self.ask_when_ready();
+            }
+        });
+    }
+
+    /// Goes to a step of the tour, or ends it.
+    pub fn tour_to(self, step: Option<usize>) {
+        self.tour.set(step.filter(|&step| step < TOUR.len()));
+        if let Some(step) = step.and_then(|step| TOUR.get(step)) {
+            let Asked { sample, question, decoder } = step.example;
+            self.show_example(sample.to_owned(), question.to_owned(), decoder, step.view);
+        }
+    }
+}

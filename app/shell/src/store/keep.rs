@@ -1,0 +1,141 @@
+//! Coming back to where one was: the address says which view, question and sample; this browser
+//! keeps the last run and the bytes of a database of the person's own.
+
+use beamsplitter_browser::{Storage, StorageError};
+use beamsplitter_state::{Address, Session};
+use js_sys::Array;
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::Blob;
+
+use super::Store;
+
+/// Where this browser keeps it: one store of values by name.
+const KEPT: &str = "beamsplitter";
+const STORE: &str = "kept";
+/// `[name, Blob]` of the database that was opened from a file.
+const DATABASE: &str = "database";
+/// The last run, as the text of its file.
+const RUN: &str = "run";
+
+impl Store {
+    /// Opens what was open before: the sample of the address, or the kept database, or the first
+    /// sample; then the kept run if it answers the question of the address, or else asks it. A
+    /// question about a database that is gone is not asked of a sample.
+    pub(super) async fn restore(self, address: Address) {
+        // Where storage is forbidden nothing was kept.
+        let kept = Storage::open(KEPT, &[STORE]).await.ok();
+        self.clients.update_value(|clients| clients.kept.clone_from(&kept));
+        if self.database.with_untracked(|state| state.opening.is_some() || state.open.is_some()) {
+            return;
+        }
+        let known = |file: &String| {
+            self.samples.with_untracked(|all| all.iter().any(|sample| sample.file == *file))
+        };
+        let own = match (&kept, address.sample.as_ref().filter(|file| known(file))) {
+            (_, Some(file)) => {
+                self.open_sample_now(file.clone()).await;
+                true
+            }
+            (Some(kept), None) => self.open_kept(kept).await,
+            (None, None) => false,
+        };
+        let first = self.samples.with_untracked(|all| all.first().map(|first| first.file.clone()));
+        if let (false, Some(first)) = (own, first) {
+            self.open_sample_now(first).await;
+        }
+        if !own && address.sample.is_none() && !address.question.is_empty() {
+            return self.notice.set(Some(
+                "The question is about a database of somebody's own, which this browser does not \
+                 have (any more). Open its file and press “Read it”, or ask the sample that is open \
+                 instead."
+                    .into(),
+            ));
+        }
+        let answered = match &kept {
+            Some(kept) => self.open_run(kept, &address).await,
+            None => false,
+        };
+        if !answered && !address.question.is_empty() {
+            self.ask_when_ready();
+        }
+    }
+
+    async fn open_kept(self, kept: &Storage) -> bool {
+        let Ok(value) = get(kept, DATABASE).await else { return false };
+        let Some(parts) = value.dyn_ref::<Array>() else { return false };
+        let (name, blob) = (parts.get(0).as_string(), parts.get(1).dyn_into::<Blob>().ok());
+        let (Some(name), Some(blob)) = (name, blob) else { return false };
+        self.database.update(|state| state.begin(&name));
+        self.open(name, blob, None).await
+    }
+
+    async fn open_run(self, kept: &Storage, address: &Address) -> bool {
+        let text = get(kept, RUN).await.ok().and_then(|value| value.as_string());
+        let Some(mut session) = text.and_then(|text| Session::read("The last run", &text).ok())
+        else {
+            return false;
+        };
+        let same_database = self.database.with_untracked(|state| {
+            state.open.as_ref().is_some_and(|open| open.schema.name == session.schema.name)
+        });
+        let asked = session.question == address.question && session.decoder == address.decoder;
+        if !(same_database && asked) || address.question.is_empty() {
+            return false;
+        }
+        self.describe(&mut session).await;
+        self.show_session(session);
+        if let Some(reading) = address.reading {
+            self.follow(Some(reading));
+        }
+        true
+    }
+
+    /// Keeps the last run.
+    pub(super) async fn keep_run(self) {
+        let session = self.run.with_untracked(|run| {
+            self.run_schema.with_untracked(|schema| Session::of(run, schema, true))
+        });
+        let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else { return };
+        if let Some(text) = session.and_then(|session| serde_json::to_string(&session).ok()) {
+            // Without it a reload asks the question again.
+            put(&kept, RUN, &text.into()).await.ok();
+        }
+    }
+
+    /// Keeps the bytes of a database of the person's own.
+    pub(super) async fn keep_database(self, name: &str, blob: &Blob) {
+        let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else { return };
+        let value = Array::of2(&name.into(), blob);
+        if let Err(reason) = put(&kept, DATABASE, &value).await {
+            self.notice.set(Some(format!(
+                "{name} is open, but this browser could not keep it for the next visit ({reason}). \
+                 Open it again after a reload."
+            )));
+        }
+    }
+
+    /// Forgets the kept database: a sample is open now.
+    pub(super) async fn forget_database(self) {
+        if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
+            // It stays until the next file of the person's own.
+            delete(&kept, DATABASE).await.ok();
+        }
+    }
+}
+
+async fn get(kept: &Storage, name: &str) -> Result<JsValue, StorageError> {
+    kept.read()?.get(STORE, &name.into()).await
+}
+
+async fn put(kept: &Storage, name: &str, value: &JsValue) -> Result<(), StorageError> {
+    let transaction = kept.write()?;
+    transaction.put(STORE, &name.into(), value).await?;
+    transaction.committed().await
+}
+
+async fn delete(kept: &Storage, name: &str) -> Result<(), StorageError> {
+    let transaction = kept.write()?;
+    transaction.delete(STORE, &name.into())?;
+    transaction.committed().await
+}

@@ -1,0 +1,258 @@
+//! The page's signals and everything that a person can do.
+
+mod ambiguous;
+mod compare;
+mod database;
+mod devices;
+mod engine;
+mod gallery;
+mod keep;
+mod probe;
+mod route;
+mod storage;
+mod trace_file;
+
+use beamsplitter_browser::{Storage, reason};
+use beamsplitter_protocol::Place;
+use beamsplitter_protocol::{CallId, Decoder, DeviceChoice, RunId, TIME_LIMIT_SECONDS};
+use beamsplitter_sql::Schema;
+use beamsplitter_state::{
+    DatabaseState, DeviceCheck, EngineState, Example, Gold, RunState, Sample, Selection, View,
+};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, File, Response};
+
+use beamsplitter_clients::{Apart, DatabaseClient, EngineClient, LanguageClient};
+
+pub use ambiguous::{Origin, Unchanged};
+
+/// Everything the views read and do. Copies share it.
+#[derive(Clone, Copy)]
+pub struct Store {
+    /// The view that is shown.
+    pub view: RwSignal<View>,
+    /// Sample databases, once their description is there.
+    pub samples: RwSignal<Vec<Sample>>,
+    /// File name of the sample that is open.
+    pub sample: RwSignal<Option<String>>,
+    /// The open database.
+    pub database: RwSignal<DatabaseState>,
+    /// Device and model.
+    pub engine: RwSignal<EngineState>,
+    /// The question box.
+    pub question: RwSignal<String>,
+    /// How to search.
+    pub decoder: RwSignal<Decoder>,
+    /// Seconds that a query may take.
+    pub limit: RwSignal<f64>,
+    /// The present or last run.
+    pub run: RwSignal<RunState>,
+    /// Tables and columns that the run was over.
+    pub run_schema: RwSignal<Schema>,
+    /// The name of the file that the run was opened from, if it was.
+    pub opened_trace: RwSignal<Option<String>>,
+    /// Why the last trace was not opened.
+    pub trace_error: RwSignal<Option<String>>,
+    /// Runs of several decoders on one question.
+    pub compared: RwSignal<Vec<RunState>>,
+    /// Tables and columns that they were over.
+    pub compared_schema: RwSignal<Schema>,
+    /// Readings that should be found.
+    pub golds: RwSignal<Vec<Gold>>,
+    /// The place of the open database that is to be made ambiguous.
+    pub place: RwSignal<Option<Place>>,
+    /// Whether that is being done, or why it was not.
+    pub changing: RwSignal<Option<Result<(), String>>>,
+    /// The database before it was made ambiguous, where it was.
+    pub unchanged: RwSignal<Option<Unchanged>, LocalStorage>,
+    /// Names that may stand for others, from a file: of this database, or of every one.
+    pub names: RwSignal<Option<serde_json::Value>>,
+    /// What is looked at, in every view.
+    pub selection: RwSignal<Selection>,
+    /// Whether files are being dragged over the page.
+    pub dropping: RwSignal<bool>,
+    /// Something that happened to the page and that a person should know, in a sentence.
+    pub notice: RwSignal<Option<String>>,
+    /// The step of the tour, from 0; `None`: no tour.
+    pub tour: RwSignal<Option<usize>>,
+    /// How much this page keeps in the browser, and how much it may.
+    pub usage: RwSignal<Option<storage::Usage>>,
+    /// Whether both devices read questions alike.
+    pub devices: RwSignal<DeviceCheck>,
+    clients: StoredValue<Clients, LocalStorage>,
+    /// Runs of others than the page's own questions.
+    probes: StoredValue<probe::Probes, LocalStorage>,
+    /// The second engine, while devices are compared.
+    second: StoredValue<devices::Second, LocalStorage>,
+    /// The file that is open.
+    file: StoredValue<Option<Origin>, LocalStorage>,
+    /// What the next question is asked with.
+    next: StoredValue<Next>,
+    /// When the engine said something, in milliseconds.
+    heard: StoredValue<f64>,
+    /// When the last run was over, in milliseconds.
+    ended: StoredValue<f64>,
+    /// The last request to spell queries.
+    spelling: StoredValue<CallId>,
+    /// How features delete what they keep.
+    forgetting: StoredValue<Vec<fn() -> storage::Forgetting>>,
+}
+
+/// What the next question is asked with, beside what the page shows.
+#[derive(Clone, Default)]
+struct Next {
+    /// Readings that should be found.
+    golds: Vec<String>,
+    /// Tables and columns, and what it is told of the database.
+    apart: Option<(Schema, Apart)>,
+}
+
+struct Clients {
+    database: DatabaseClient,
+    engine: Option<EngineClient>,
+    language: LanguageClient,
+    kept: Option<Storage>,
+    /// A question from the address, or one whose engine stopped: asked as soon as that is possible.
+    waiting: bool,
+    /// Number of the last run.
+    runs: u32,
+}
+
+impl Store {
+    /// Starts the workers, and comes back to where the address says.
+    pub fn start() -> Self {
+        let database = DatabaseClient::new();
+        let language = LanguageClient::default();
+        let clients =
+            Clients { database, engine: None, language, kept: None, waiting: false, runs: 0 };
+        let store = Self {
+            view: RwSignal::new(View::default()),
+            samples: RwSignal::new(Vec::new()),
+            sample: RwSignal::new(None),
+            database: RwSignal::new(DatabaseState::default()),
+            engine: RwSignal::new(EngineState::default()),
+            question: RwSignal::new(String::new()),
+            decoder: RwSignal::new(Decoder::default()),
+            limit: RwSignal::new(TIME_LIMIT_SECONDS),
+            run: RwSignal::new(RunState::default()),
+            run_schema: RwSignal::new(Schema::default()),
+            opened_trace: RwSignal::new(None),
+            trace_error: RwSignal::new(None),
+            compared: RwSignal::new(Vec::new()),
+            compared_schema: RwSignal::new(Schema::default()),
+            golds: RwSignal::new(Vec::new()),
+            place: RwSignal::new(None),
+            changing: RwSignal::new(None),
+            unchanged: RwSignal::new_local(None),
+            names: RwSignal::new(None),
+            selection: RwSignal::new(Selection::default()),
+            dropping: RwSignal::new(false),
+            notice: RwSignal::new(None),
+            tour: RwSignal::new(None),
+            usage: RwSignal::new(None),
+            devices: RwSignal::new(DeviceCheck::default()),
+            clients: StoredValue::new_local(clients),
+            probes: StoredValue::new_local(probe::Probes::default()),
+            second: StoredValue::new_local(devices::Second::default()),
+            file: StoredValue::new_local(None),
+            next: StoredValue::new(Next::default()),
+            heard: StoredValue::new(0.0),
+            ended: StoredValue::new(0.0),
+            spelling: StoredValue::new(CallId::default()),
+            forgetting: StoredValue::new(Vec::new()),
+        };
+        let address = store.read_address();
+        store.take_address(&address);
+        store.follow_address();
+        store.start_engine(device_choice(), true);
+        store.watch_engine();
+        spawn_local(async move {
+            store.samples.set(described_samples().await);
+            store.restore(address).await;
+        });
+        store
+    }
+
+    /// Takes files that were dropped: a model or a trace where they look like one, a database
+    /// otherwise.
+    pub fn take_files(self, files: &[File]) {
+        let is_model = |file: &File| {
+            let name = file.name();
+            name.ends_with(".safetensors") || name == "manifest.json" || name == "config.json"
+        };
+        if files.iter().any(is_model) {
+            let files: Vec<JsValue> = files.iter().map(JsValue::from).collect();
+            self.load_model(&files);
+        } else if let Some(file) = files.first() {
+            if file.name().ends_with(".json") {
+                self.open_trace(file.clone());
+            } else {
+                self.open_file(file.clone());
+            }
+        }
+    }
+
+    /// Whoever reads SQL asks there.
+    pub fn language(self) -> LanguageClient {
+        self.clients.with_value(|clients| clients.language.clone())
+    }
+
+    /// A number for a run that begins; a cancellation stops all runs up to its number.
+    fn next_run(self) -> RunId {
+        self.clients.update_value(|clients| clients.runs += 1);
+        RunId(self.clients.with_value(|clients| clients.runs))
+    }
+
+    /// The reading that is followed in every view.
+    pub fn reading(self) -> Option<usize> {
+        self.selection.with(|selection| selection.reading)
+    }
+
+    /// Follows a reading in every view.
+    pub fn follow(self, reading: Option<usize>) {
+        self.selection.update(|selection| *selection = Selection::of_reading(reading));
+    }
+
+    /// The example questions of the sample that is open.
+    pub fn examples(self) -> Vec<Example> {
+        let open = self.sample.get();
+        self.samples.with(|samples| {
+            samples
+                .iter()
+                .find(|sample| Some(&sample.file) == open.as_ref())
+                .map(|sample| sample.questions.clone())
+                .unwrap_or_default()
+        })
+    }
+}
+
+/// What `samples.json` says; nothing where it cannot be read.
+async fn described_samples() -> Vec<Sample> {
+    let Ok(blob) = fetch("samples/samples.json").await else { return Vec::new() };
+    let text = JsFuture::from(blob.text()).await.ok().and_then(|text| text.as_string());
+    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+/// `?device=` of the address.
+fn device_choice() -> DeviceChoice {
+    let search = window().location().search().unwrap_or_default();
+    web_sys::UrlSearchParams::new_with_str(&search)
+        .ok()
+        .and_then(|parameters| parameters.get("device"))
+        .map_or(DeviceChoice::Automatic, |name| DeviceChoice::named(&name))
+}
+
+/// A file of this site.
+async fn fetch(path: &str) -> Result<Blob, String> {
+    let failed = |error: JsValue| reason(&error);
+    let response: Response =
+        JsFuture::from(window().fetch_with_str(path)).await.map_err(failed)?.unchecked_into();
+    if !response.ok() {
+        return Err(format!("the server answers {}", response.status()));
+    }
+    let blob = JsFuture::from(response.blob().map_err(failed)?).await.map_err(failed)?;
+    Ok(blob.unchecked_into())
+}

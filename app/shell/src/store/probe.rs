@@ -1,0 +1,96 @@
+//! Questions that are not the page's own: a benchmark's, a check's.
+
+use beamsplitter_protocol::{Decoder, EngineRequest, RunEvent, RunId};
+use beamsplitter_sql::Schema;
+use beamsplitter_state::RunState;
+use futures_channel::oneshot;
+use leptos::prelude::*;
+
+use super::Store;
+use beamsplitter_clients::{Apart, Aparts, DatabaseClient};
+
+/// Runs under way, each with whoever waits for it.
+#[derive(Default)]
+pub(super) struct Probes {
+    /// What runs are told instead of what the open database says.
+    pub(super) aparts: Aparts,
+    running: Vec<(RunState, oneshot::Sender<Option<RunState>>)>,
+}
+
+impl Store {
+    /// Asks a question over `schema` and gives the run when it is over, however it ended; none if
+    /// the engine went away. It waits for what the engine has to do before.
+    pub async fn probe(
+        self,
+        question: String,
+        schema: Schema,
+        decoder: Decoder,
+        apart: Apart,
+    ) -> Option<RunState> {
+        let run = self.next_run();
+        self.probes.with_value(|probes| probes.aparts.set(run, apart));
+        self.wait_for(run, question, schema, decoder).await
+    }
+
+    /// The same on a database of its own; the run's number goes into `known` before it begins.
+    pub(super) async fn probe_on(
+        self,
+        database: DatabaseClient,
+        question: String,
+        schema: Schema,
+        decoder: Decoder,
+        known: impl FnOnce(RunId),
+    ) -> Option<RunState> {
+        let run = self.next_run();
+        self.probes.with_value(|probes| probes.aparts.set_database(run, database));
+        known(run);
+        self.wait_for(run, question, schema, decoder).await
+    }
+
+    async fn wait_for(
+        self,
+        run: RunId,
+        question: String,
+        schema: Schema,
+        decoder: Decoder,
+    ) -> Option<RunState> {
+        let (sender, over) = oneshot::channel();
+        let state = RunState::new(run, question.clone(), decoder);
+        self.probes.update_value(|probes| probes.running.push((state, sender)));
+        self.tell(&EngineRequest::Ask { run, question, schema, decoder }, &[]);
+        over.await.ok().flatten()
+    }
+
+    /// Whether any is under way.
+    pub(super) fn is_probing(self) -> bool {
+        self.probes.with_value(|probes| !probes.running.is_empty())
+    }
+
+    /// Takes an event of such a run; gives back those of others.
+    pub(super) fn fold_probe(self, run: RunId, event: RunEvent) -> Option<RunEvent> {
+        self.probes
+            .try_update_value(|probes| {
+                let place = probes.running.iter().position(|(state, _)| state.id == run);
+                let Some(place) = place else { return Some(event) };
+                probes.running[place].0.fold(run, event);
+                if !probes.running[place].0.is_running() {
+                    let (state, waiting) = probes.running.swap_remove(place);
+                    probes.aparts.forget(run);
+                    // Whoever asked may have gone.
+                    waiting.send(Some(state)).ok();
+                }
+                None
+            })
+            .flatten()
+    }
+
+    /// The worker that they ran in is gone.
+    pub(super) fn lose_probes(self) {
+        self.probes.update_value(|probes| {
+            for (state, waiting) in probes.running.drain(..) {
+                probes.aparts.forget(state.id);
+                waiting.send(None).ok();
+            }
+        });
+    }
+}

@@ -1,0 +1,121 @@
+//! The address bar: read at the start and whenever it changes, written when the page moves.
+
+use std::time::Duration;
+
+use beamsplitter_protocol::TIME_LIMIT_SECONDS;
+use beamsplitter_state::{Address, View};
+use leptos::{ev, prelude::*};
+use wasm_bindgen::JsValue;
+
+use super::Store;
+
+/// Browsers refuse to write the address at every keystroke.
+const PAUSE: Duration = Duration::from_millis(250);
+
+impl Store {
+    /// Shows another view.
+    pub fn go(self, view: View) {
+        if self.view.get_untracked() != view {
+            self.view.set(view);
+            write(&self.address(), true);
+        }
+    }
+
+    /// The address of `view` with the present question and settings, as a link needs it: with path
+    /// and query, since the document has a base address.
+    pub fn link(self, view: View) -> String {
+        let mut address = self.address_tracked();
+        address.view = view;
+        whole(&address)
+    }
+
+    pub(super) fn read_address(self) -> Address {
+        Address::parse(&window().location().hash().unwrap_or_default())
+    }
+
+    /// Goes where an address says, as far as that needs no files.
+    pub(super) fn take_address(self, address: &Address) {
+        self.view.set(address.view);
+        self.decoder.set(address.decoder);
+        self.set_limit(address.limit.unwrap_or(TIME_LIMIT_SECONDS));
+        if self.question.with_untracked(|question| *question != address.question) {
+            self.question.set(address.question.clone());
+        }
+        if self.reading() != address.reading {
+            self.follow(address.reading);
+        }
+    }
+
+    /// Keeps page and address bar together.
+    pub(super) fn follow_address(self) {
+        // Back, forward, or an address typed by hand.
+        window_event_listener(ev::hashchange, move |_| {
+            let address = self.read_address();
+            if address == self.address() {
+                return;
+            }
+            let before = self.address();
+            self.take_address(&address);
+            match &address.sample {
+                Some(sample) if address.sample != before.sample => {
+                    // Asked when it is open.
+                    return self.open_and_ask(sample.clone());
+                }
+                _ => {}
+            }
+            let answered = self.run.with_untracked(|run| {
+                run.question == address.question && run.decoder == address.decoder
+            });
+            if !answered && !address.question.is_empty() {
+                self.ask_when_ready();
+            }
+        });
+        let timer = StoredValue::new(None::<TimeoutHandle>);
+        Effect::new(move |_| {
+            let address = self.address_tracked();
+            if let Some(timer) = timer.get_value() {
+                timer.clear();
+            }
+            let handle = set_timeout_with_handle(move || write(&address, false), PAUSE);
+            timer.set_value(handle.ok());
+        });
+    }
+
+    fn address(self) -> Address {
+        untrack(|| self.address_tracked())
+    }
+
+    fn address_tracked(self) -> Address {
+        let limit = self.limit.get();
+        Address {
+            view: self.view.get(),
+            question: self.question.with(|question| question.trim().to_owned()),
+            decoder: self.decoder.get(),
+            sample: self.sample.get(),
+            limit: (limit != TIME_LIMIT_SECONDS).then_some(limit),
+            reading: self.reading(),
+        }
+    }
+}
+
+/// Writes the address; `push`: so that "back" comes back to the one before it.
+fn write(address: &Address, push: bool) {
+    let (Ok(history), url) = (window().history(), whole(address)) else { return };
+    let location = window().location();
+    let hash = location.hash().unwrap_or_default();
+    if hash == address.to_string() {
+        return;
+    }
+    // A browser that refuses leaves the address as it was; nothing else depends on it.
+    if push {
+        history.push_state_with_url(&JsValue::NULL, "", Some(&url)).ok();
+    } else {
+        history.replace_state_with_url(&JsValue::NULL, "", Some(&url)).ok();
+    }
+}
+
+fn whole(address: &Address) -> String {
+    let location = window().location();
+    let path = location.pathname().unwrap_or_default();
+    format!("{path}{}{address}", location.search().unwrap_or_default())
+}

@@ -1,0 +1,99 @@
+//! What this page keeps in the browser, and forgetting it.
+
+use std::pin::Pin;
+
+use beamsplitter_protocol::EngineRequest;
+use js_sys::Reflect;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
+
+use super::Store;
+
+/// The engine's cache of model files.
+const MODEL: &str = "beamsplitter-model";
+/// The service worker's cache of the page itself.
+const SHELL: &str = "beamsplitter-shell";
+
+/// Decisions of an annotator that are on their way into storage.
+const LABELS: &str = "label-tail";
+
+/// Bytes in use and bytes allowed.
+pub type Usage = (u64, u64);
+
+/// A deletion under way.
+pub type Forgetting = Pin<Box<dyn Future<Output = ()>>>;
+
+impl Store {
+    /// Compares this device with PyTorch.
+    pub fn check_parity(self) {
+        self.tell(&EngineRequest::Check, &[]);
+    }
+
+    /// Asks the browser how much is kept; nothing where it does not say.
+    pub fn measure_storage(self) {
+        spawn_local(async move { self.usage.set(usage().await) });
+    }
+
+    /// Deletes the kept files of the model; the one in use stays until the page is closed.
+    pub fn forget_model(self) {
+        spawn_local(async move {
+            delete_cache(MODEL).await;
+            self.usage.set(usage().await);
+            self.notice.set(Some(
+                "The files of the model are deleted; the next visit fetches them again.".into(),
+            ));
+        });
+    }
+
+    /// From now on `forget` is called too when all that this page keeps is deleted: by it a feature
+    /// deletes what it keeps itself.
+    pub fn on_forget(self, forget: fn() -> Forgetting) {
+        self.forgetting.update_value(|all| all.push(forget));
+    }
+
+    /// Deletes all that this page keeps; somebody's labels stay.
+    pub fn forget_everything(self) {
+        spawn_local(async move {
+            delete_cache(MODEL).await;
+            delete_cache(SHELL).await;
+            if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
+                kept.clear().await.ok();
+            }
+            for forget in self.forgetting.get_value() {
+                forget().await;
+            }
+            // Where storage is forbidden nothing is there.
+            if let Ok(Some(storage)) = window().local_storage() {
+                let labels = storage.get_item(LABELS).ok().flatten();
+                storage.clear().ok();
+                if let Some(labels) = labels {
+                    storage.set_item(LABELS, &labels).ok();
+                }
+            }
+            self.usage.set(usage().await);
+            self.notice.set(Some(
+                "Nothing of this page is kept in this browser any more, but for the project in the \
+                 view Label: it goes with “New project…” there."
+                    .into(),
+            ));
+        });
+    }
+}
+
+async fn delete_cache(name: &str) {
+    if let Ok(caches) = window().caches() {
+        JsFuture::from(caches.delete(name)).await.ok();
+    }
+}
+
+async fn usage() -> Option<Usage> {
+    let promise = window().navigator().storage().estimate().ok()?;
+    let estimate = JsFuture::from(promise).await.ok()?;
+    let number = |key: &str| {
+        let value = Reflect::get(&estimate, &JsValue::from_str(key)).ok()?.as_f64()?;
+        Some(value as u64)
+    };
+    Some((number("usage")?, number("quota")?))
+}

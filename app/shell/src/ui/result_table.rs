@@ -1,0 +1,112 @@
+//! Rows of a result.
+
+use std::sync::Arc;
+
+use beamsplitter_protocol::{Cell, Rows};
+use leptos::prelude::*;
+
+use super::Show;
+use super::{count, milliseconds, plural};
+
+/// Rows that are shown at first: more make the page slow, and nobody reads them all.
+const SHOWN: usize = 100;
+
+/// A result table with its size; long ones are cut and can be unfolded.
+#[component]
+pub fn ResultTable(
+    /// The rows.
+    rows: Arc<Rows>,
+    /// What the table shows, for those who hear it.
+    label: String,
+    /// For each row whether it is marked, if any is.
+    #[prop(optional)]
+    marked: Vec<bool>,
+    /// What the mark means, as the end of "3 rows ...".
+    #[prop(optional)]
+    meaning: &'static str,
+) -> impl IntoView {
+    let total = rows.rows.len();
+    let all = RwSignal::new(total <= SHOWN);
+    let head: Vec<_> = rows
+        .columns
+        .iter()
+        .enumerate()
+        .map(|(column, name)| {
+            let number = is_number(&rows, column);
+            view! { <th scope="col" class:number=number>{name.clone()}</th> }
+        })
+        .collect();
+    let caption = match (total, rows.more) {
+        (0, _) => "No rows".to_owned(),
+        (_, true) => format!("First {} rows; the query has more", count(total as u64)),
+        _ => plural(total as u64, "row"),
+    };
+    let time = milliseconds(rows.milliseconds);
+    let body = rows.clone();
+    let count_marked = marked.iter().filter(|marked| **marked).count() as u64;
+    let differences = (count_marked > 0)
+        .then(|| view! { <span class="differs">{format!("{} {meaning}", plural(count_marked, "row"))}</span> });
+    view! {
+        <figure class="result">
+            // Scrollable, so it must be reachable by keyboard.
+            <div class="result-scroll" tabindex="0" role="region" aria-label=label>
+                <table>
+                    <thead>
+                        <tr>{head}</tr>
+                    </thead>
+                    <tbody>
+                        {move || {
+                            let shown = if all.get() { body.rows.len() } else { SHOWN };
+                            let is_marked = |place: usize| marked.get(place).copied().unwrap_or_default();
+                            let rows = body.rows.iter().take(shown).enumerate();
+                            rows.map(|(place, row)| row_view(row, is_marked(place))).collect::<Vec<_>>()
+                        }}
+                    </tbody>
+                </table>
+            </div>
+            <figcaption>
+                <span>{caption}</span>
+                <span class="quiet">{time}</span>
+                {differences}
+                <Show when=move || !all.get()>
+                    <button class="link" on:click=move |_| all.set(true)>
+                        {format!("show all {}", count(total as u64))}
+                    </button>
+                </Show>
+            </figcaption>
+        </figure>
+    }
+}
+
+/// Whether a column begins with a number, NULL apart.
+fn is_number(rows: &Rows, column: usize) -> bool {
+    let mut cells = rows.rows.iter().filter_map(|row| row.get(column));
+    let first = cells.find(|cell| **cell != Cell::Null);
+    matches!(first, Some(Cell::Integer(_) | Cell::Real(_)))
+}
+
+fn row_view(row: &[Cell], marked: bool) -> impl IntoView + use<> {
+    let cells: Vec<_> = row
+        .iter()
+        .map(|cell| {
+            let class = match cell {
+                Cell::Null | Cell::Blob(_) => "null",
+                Cell::Integer(_) | Cell::Real(_) => "number",
+                Cell::Text(_) => "",
+            };
+            view! { <td class=class>{self::cell(cell)}</td> }
+        })
+        .collect();
+    view! { <tr class:differs=marked>{cells}</tr> }
+}
+
+/// A cell in words.
+pub fn cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Null => "NULL".to_owned(),
+        Cell::Integer(number) => number.to_string(),
+        Cell::Real(number) => number.to_string(),
+        Cell::Text(text) => text.clone(),
+        Cell::Blob(bytes) => format!("{bytes} bytes"),
+    }
+}

@@ -1,0 +1,128 @@
+//! What the address bar says: view, question, settings and sample database, never data.
+//!
+//! All of it stands behind the `#`, which browsers do not send to servers:
+//! `#/tree?question=How%20many%3F&decoder=beam&sample=library.sqlite&reading=2`.
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+use super::View;
+use beamsplitter_protocol::Decoder;
+
+/// What is written as it is, beside letters and digits.
+const PLAIN: AsciiSet =
+    NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b',');
+
+/// Longest question that is taken from an address, in characters.
+const LONGEST_QUESTION: usize = 2_000;
+
+/// A place in the page.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Address {
+    /// The view.
+    pub view: View,
+    /// The question.
+    pub question: String,
+    /// How to search.
+    pub decoder: Decoder,
+    /// File name of the sample database; `None` for a file of the person's own.
+    pub sample: Option<String>,
+    /// Seconds that a query may take, where it is not the usual number.
+    pub limit: Option<f64>,
+    /// The reading that is followed, from 0.
+    pub reading: Option<usize>,
+}
+
+impl Address {
+    /// Reads what stands behind the `#`; what does not make sense is left out.
+    pub fn parse(hash: &str) -> Self {
+        let hash = hash.trim_start_matches('#').trim_start_matches('/');
+        let (view, settings) = hash.split_once('?').unwrap_or((hash, ""));
+        let mut address = Self { view: View::named(view).unwrap_or_default(), ..Self::default() };
+        for (key, value) in settings.split('&').filter_map(|pair| pair.split_once('=')) {
+            let value = percent_decode_str(value).decode_utf8_lossy();
+            match key {
+                "question" => address.question = value.chars().take(LONGEST_QUESTION).collect(),
+                "decoder" => address.decoder = Decoder::named(&value).unwrap_or_default(),
+                "sample" => address.sample = plain_name(&value).map(str::to_owned),
+                "limit" => {
+                    address.limit = value.parse().ok().filter(|&s: &f64| s > 0.0 && s <= 600.0);
+                }
+                "reading" => {
+                    address.reading = value.parse().ok().and_then(|n: usize| n.checked_sub(1));
+                }
+                _ => {}
+            }
+        }
+        address
+    }
+}
+
+impl std::fmt::Display for Address {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut settings = Vec::new();
+        let mut add = |key: &str, value: &str| {
+            settings.push(format!("{key}={}", utf8_percent_encode(value, &PLAIN)));
+        };
+        let question = self.question.trim();
+        if !question.is_empty() {
+            add("question", question);
+        }
+        if self.decoder != Decoder::default() {
+            add("decoder", self.decoder.slug());
+        }
+        if let Some(sample) = &self.sample {
+            add("sample", sample);
+        }
+        if let Some(limit) = self.limit {
+            add("limit", &limit.to_string());
+        }
+        if let Some(reading) = self.reading {
+            add("reading", &(reading + 1).to_string());
+        }
+        write!(f, "#/{}", self.view.slug())?;
+        if settings.is_empty() { Ok(()) } else { write!(f, "?{}", settings.join("&")) }
+    }
+}
+
+/// A file name without a path: an address may not reach for other files.
+fn plain_name(name: &str) -> Option<&str> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    (!name.is_empty() && name.chars().all(plain) && !name.starts_with('.')).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(address: Address, text: &str) {
+        assert_eq!(address.to_string(), text);
+        assert_eq!(Address::parse(text), address);
+    }
+
+    #[test]
+    fn addresses_round_trip() {
+        check(Address::default(), "#/ask");
+        let address = Address {
+            view: View::Steps,
+            question: "Größe & 100 % = \"mehr\"?#/+".into(),
+            decoder: Decoder::Beam,
+            sample: Some("library.sqlite".into()),
+            limit: Some(15.0),
+            reading: Some(1),
+        };
+        let text = "#/steps?question=Gr%C3%B6%C3%9Fe%20%26%20100%20%25%20%3D%20%22mehr%22%3F%23%2F%2B\
+                    &decoder=beam&sample=library.sqlite&limit=15&reading=2";
+        check(address, text);
+    }
+
+    #[test]
+    fn nonsense_is_left_out() {
+        for text in ["", "#", "#/", "#/nowhere?reading=0&limit=-1&decoder=x&sample=../x", "#?&=&%"]
+        {
+            assert_eq!(Address::parse(text), Address::default(), "{text}");
+        }
+        let long = format!("#/ask?question={}", "x".repeat(9_999));
+        assert_eq!(Address::parse(&long).question.len(), LONGEST_QUESTION);
+    }
+}

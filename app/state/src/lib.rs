@@ -1,0 +1,28 @@
+//! What the page knows, folded from what its workers say. No browser in here.
+
+mod address;
+mod database;
+pub mod database_files;
+mod devices;
+mod engine;
+mod golds;
+mod pace;
+mod run;
+mod samples;
+mod selection;
+mod session;
+mod tour;
+mod view;
+
+pub use address::Address;
+pub use database::DatabaseState;
+pub use devices::{CheckStage, DeviceCheck, Differing, pick};
+pub use engine::{EngineState, ModelState};
+pub use golds::{Gold, queries, union};
+pub use pace::Pace;
+pub use run::{Executed, RunState, RunStatus};
+pub use samples::{Example, Kind, Sample};
+pub use selection::{Selection, Spot};
+pub use session::{LARGEST_SESSION, Session, SessionError};
+pub use tour::{Asked, FIGURES, Figure, TOUR, TourStep};
+pub use view::View;

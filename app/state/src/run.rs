@@ -1,0 +1,217 @@
+//! One question and what has come of it so far.
+
+use std::sync::Arc;
+
+use beamsplitter_decode::trace::Trace;
+
+use beamsplitter_protocol::{
+    Decoder, Meaning, Phase, Reading, Rows, RunError, RunEvent, RunId, TemplateItem,
+};
+
+/// A run, from question to readings.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RunState {
+    /// Which run; events of others are ignored.
+    pub id: RunId,
+    /// The question.
+    pub question: String,
+    /// How it is searched.
+    pub decoder: Decoder,
+    /// Where it stands.
+    pub status: RunStatus,
+    /// What is going on.
+    pub phase: Phase,
+    /// Decoding steps so far.
+    pub steps: usize,
+    /// Hypotheses over all steps.
+    pub rows: usize,
+    /// What words of the question may mean.
+    pub meanings: Vec<Meaning>,
+    /// Templates in the order of their plans.
+    pub templates: Vec<TemplateItem>,
+    /// Readings, best first.
+    pub readings: Vec<Executed>,
+    /// How the search went, when it is over.
+    pub trace: Option<Arc<Trace>>,
+    /// Time that all of it took.
+    pub milliseconds: Option<f64>,
+}
+
+/// Where a run stands.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum RunStatus {
+    /// Nothing was asked yet.
+    #[default]
+    Idle,
+    /// Under way.
+    Running,
+    /// Over, with all readings.
+    Done,
+    /// Stopped on request.
+    Cancelled,
+    /// Stopped by an error, in words.
+    Failed(String),
+}
+
+/// A reading and its result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Executed {
+    /// The reading.
+    pub reading: Reading,
+    /// Its rows, once executed.
+    pub outcome: Option<Result<Arc<Rows>, RunError>>,
+    /// The first reading with the same result, if it is an earlier one.
+    pub same_as: Option<usize>,
+}
+
+impl RunState {
+    /// A run that begins.
+    pub fn new(id: RunId, question: String, decoder: Decoder) -> Self {
+        Self { id, question, decoder, status: RunStatus::Running, ..Self::default() }
+    }
+
+    /// Takes in an event of run `id`.
+    pub fn fold(&mut self, id: RunId, event: RunEvent) {
+        if id != self.id || self.status != RunStatus::Running {
+            return;
+        }
+        match event {
+            RunEvent::Phase(phase) => self.phase = phase,
+            RunEvent::Step { steps, rows } => {
+                self.steps = steps;
+                self.rows += rows;
+            }
+            RunEvent::Linked(meanings) => self.meanings = meanings,
+            RunEvent::Templates(templates) => self.templates = templates,
+            RunEvent::Readings(readings) => {
+                let executed = |reading| Executed { reading, outcome: None, same_as: None };
+                self.readings = readings.into_iter().map(executed).collect();
+            }
+            RunEvent::Merged { reading, next } => {
+                if reading < self.readings.len() {
+                    self.readings.remove(reading);
+                }
+                let executed = |reading| Executed { reading, outcome: None, same_as: None };
+                self.readings.extend(next.map(executed));
+            }
+            RunEvent::Outcome { reading, outcome, same_as } => {
+                if let Some(executed) = self.readings.get_mut(reading) {
+                    executed.outcome = Some(outcome.map(Arc::new));
+                    executed.same_as = same_as.filter(|&earlier| earlier < reading);
+                }
+            }
+            RunEvent::Finished { trace, milliseconds } => {
+                self.status = RunStatus::Done;
+                self.trace = Some(Arc::from(trace));
+                self.milliseconds = Some(milliseconds);
+            }
+            RunEvent::Cancelled => self.status = RunStatus::Cancelled,
+            RunEvent::Failed { message } => self.status = RunStatus::Failed(message),
+        }
+    }
+
+    /// Rows of reading `place` that the first reading does not have; nothing for the first one, and
+    /// where the two cannot be compared row by row.
+    pub fn new_rows(&self, place: usize) -> Vec<bool> {
+        let rows = |place: usize| match &self.readings.get(place)?.outcome {
+            Some(Ok(rows)) => Some(rows.clone()),
+            _ => None,
+        };
+        match (rows(0), rows(place)) {
+            (Some(first), Some(mine)) if place > 0 && first.columns.len() == mine.columns.len() => {
+                first.missing_of(&mine)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The worker that it ran in is gone.
+    pub fn lost(&mut self) {
+        if self.is_running() {
+            self.status = RunStatus::Failed("The model's worker stopped; ask again.".into());
+        }
+    }
+
+    /// The worker that it ran in is gone; another one will begin again.
+    pub fn restart(&mut self) {
+        *self = Self::new(self.id, std::mem::take(&mut self.question), self.decoder);
+    }
+
+    /// Whether an error stopped it.
+    pub fn has_failed(&self) -> bool {
+        matches!(self.status, RunStatus::Failed(_))
+    }
+
+    /// Whether it is under way.
+    pub fn is_running(&self) -> bool {
+        self.status == RunStatus::Running
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beamsplitter_protocol::{Cell, Source};
+
+    fn running() -> RunState {
+        RunState::new(RunId(2), "how many?".into(), Decoder::LogicalBeam)
+    }
+
+    #[test]
+    fn events_of_an_earlier_run_are_ignored() {
+        let mut run = running();
+        run.fold(RunId(1), RunEvent::Step { steps: 9, rows: 9 });
+        assert_eq!(run, running());
+    }
+
+    #[test]
+    fn rows_that_the_first_reading_does_not_have_are_told() {
+        let rows = |numbers: &[i64]| {
+            let rows = numbers.iter().map(|&number| vec![Cell::Integer(number)]).collect();
+            Some(Ok(Arc::new(Rows { columns: vec!["n".into()], rows, ..Rows::default() })))
+        };
+        let reading = |numbers: &[i64]| Executed {
+            reading: Reading {
+                english: String::new(),
+                sql: String::new(),
+                normal: String::new(),
+                score: 0.0,
+                source: Source::Vanilla,
+            },
+            outcome: rows(numbers),
+            same_as: None,
+        };
+        let readings = vec![reading(&[1, 2, 2]), reading(&[2, 2, 2, 3, 1])];
+        let run = RunState { readings, ..RunState::default() };
+        assert_eq!(run.new_rows(1), [false, false, true, true, false]);
+        assert!(run.new_rows(0).is_empty() && run.new_rows(7).is_empty());
+    }
+
+    #[test]
+    fn nothing_follows_the_end_of_a_run() {
+        let mut run = running();
+        run.fold(RunId(2), RunEvent::Cancelled);
+        run.fold(RunId(2), RunEvent::Phase(Phase::Executing));
+        assert_eq!((run.status, run.phase), (RunStatus::Cancelled, Phase::Linking));
+    }
+
+    #[test]
+    fn outcomes_find_their_reading() {
+        let reading = |sql: &str| Reading {
+            english: String::new(),
+            sql: sql.into(),
+            normal: String::new(),
+            score: 0.0,
+            source: Source::Vanilla,
+        };
+        let mut run = running();
+        run.fold(RunId(2), RunEvent::Readings(vec![reading("a"), reading("b")]));
+        let outcome = Ok(Rows::default());
+        run.fold(RunId(2), RunEvent::Outcome { reading: 1, outcome, same_as: Some(0) });
+        assert!(run.readings[0].outcome.is_none());
+        assert_eq!(run.readings[1].same_as, Some(0));
+        let error = RunError::TooSlow { seconds: 5.0 };
+        run.fold(RunId(2), RunEvent::Outcome { reading: 7, outcome: Err(error), same_as: None });
+        assert_eq!(run.readings.len(), 2);
+    }
+}

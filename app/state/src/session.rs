@@ -1,0 +1,339 @@
+//! A run as a file: what is kept between two visits, saved, and opened again without a model.
+
+use std::sync::Arc;
+
+use beamsplitter_decode::trace::{Trace, TraceError};
+use beamsplitter_sql::Schema;
+use serde::{Deserialize, Serialize};
+
+use super::{Executed, RunState, RunStatus};
+use beamsplitter_decode::trace::Purpose;
+use beamsplitter_protocol::{
+    Decoder, Description, Meaning, Reading, Rows, RunError, RunId, Source, TemplateItem,
+    template_items,
+};
+
+/// What tells such a file from others.
+const FORMAT: &str = "beamsplitter-run";
+/// Changes whenever an older reader would misread the file; the trace has a version of its own.
+const VERSION: u32 = 1;
+/// Rows of each result that are written.
+const ROWS: usize = 50;
+/// Largest file that is read, in bytes.
+pub const LARGEST_SESSION: u64 = 64 << 20;
+
+/// A run and what it was run on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Session {
+    format: String,
+    version: u32,
+    /// The question.
+    pub question: String,
+    /// How it was searched.
+    pub decoder: Decoder,
+    /// The database's tables and columns; sample values are left out.
+    pub schema: Schema,
+    /// What words of the question may mean.
+    #[serde(default)]
+    meanings: Vec<Meaning>,
+    /// Readings, best first.
+    readings: Vec<Stored>,
+    /// How the search went.
+    trace: Trace,
+    /// Time that all of it took.
+    #[serde(default)]
+    milliseconds: Option<f64>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Stored {
+    #[serde(flatten)]
+    reading: Reading,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    outcome: Option<Result<Rows, RunError>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    same_as: Option<usize>,
+}
+
+/// Why a file cannot be opened as a run.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// Beyond [`LARGEST_SESSION`].
+    #[error("{name} has {megabytes} MB; traces of up to 64 MB can be opened.")]
+    TooLarge {
+        /// Name of the file.
+        name: String,
+        /// Its size.
+        megabytes: u64,
+    },
+    /// No JSON, or JSON of something else.
+    #[error(
+        "{name} is no trace of this program ({reason}). Choose a file that \"Save trace\" or \
+         `beamsplitter` wrote."
+    )]
+    Foreign {
+        /// Name of the file.
+        name: String,
+        /// What does not fit.
+        reason: String,
+    },
+    /// Another version of the file.
+    #[error("{name} was written by another version of this page ({found}, not {VERSION}).")]
+    Version {
+        /// Name of the file.
+        name: String,
+        /// Its version.
+        found: u32,
+    },
+    /// The trace in it is damaged.
+    #[error("{name} cannot be shown: {error}.")]
+    Trace {
+        /// Name of the file.
+        name: String,
+        /// What is wrong.
+        error: TraceError,
+    },
+}
+
+impl Session {
+    /// The file of a run that is over; results are written with `with_rows` alone.
+    pub fn of(run: &RunState, schema: &Schema, with_rows: bool) -> Option<Self> {
+        let trace = Trace::clone(run.trace.as_ref()?);
+        let mut schema = schema.clone();
+        for column in schema.tables.iter_mut().flat_map(|table| &mut table.columns) {
+            column.samples.clear();
+        }
+        let stored = |executed: &Executed| Stored {
+            reading: executed.reading.clone(),
+            outcome: executed
+                .outcome
+                .as_ref()
+                .filter(|_| with_rows)
+                .map(|outcome| outcome.as_ref().map(|rows| cut(rows)).map_err(Clone::clone)),
+            same_as: executed.same_as,
+        };
+        Some(Self {
+            format: FORMAT.into(),
+            version: VERSION,
+            question: run.question.clone(),
+            decoder: run.decoder,
+            schema,
+            meanings: run.meanings.clone(),
+            readings: run.readings.iter().map(stored).collect(),
+            trace,
+            milliseconds: run.milliseconds,
+        })
+    }
+
+    /// Reads a file of this kind, or a bare trace.
+    ///
+    /// # Errors
+    /// [`SessionError`], in one sentence for the person who chose the file.
+    pub fn read(name: &str, text: &str) -> Result<Self, SessionError> {
+        #[derive(Deserialize)]
+        struct Head {
+            format: Option<String>,
+            version: Option<u32>,
+        }
+        let foreign = |reason: String| SessionError::Foreign { name: name.into(), reason };
+        let json = |error: serde_json::Error| foreign(error.to_string());
+        let head: Head = serde_json::from_str(text).map_err(json)?;
+        let session = match (head.format.as_deref(), head.version) {
+            (Some(FORMAT), Some(VERSION)) => serde_json::from_str::<Self>(text).map_err(json)?,
+            (Some(FORMAT), found) => {
+                let found = found.unwrap_or_default();
+                return Err(SessionError::Version { name: name.into(), found });
+            }
+            (Some(other), _) => return Err(foreign(format!("its format is {other:?}"))),
+            (None, _) => Self::bare(serde_json::from_str(text).map_err(json)?),
+        };
+        let damaged = |error| SessionError::Trace { name: name.into(), error };
+        session.trace.check().map_err(damaged)?;
+        Ok(session)
+    }
+
+    /// Queries of readings that came without English or a normal form: from a bare trace.
+    pub fn undescribed(&self) -> Vec<String> {
+        let readings = self.readings.iter().map(|stored| &stored.reading);
+        readings.filter(|reading| is_bare(reading)).map(|reading| reading.sql.clone()).collect()
+    }
+
+    /// Takes in what [`Session::undescribed`] lacks; where that is too short, queries stand for
+    /// themselves.
+    pub fn describe(&mut self, descriptions: Vec<Description>) {
+        let mut descriptions = descriptions.into_iter();
+        for Stored { reading, .. } in &mut self.readings {
+            if is_bare(reading) {
+                let Description { english, normal } =
+                    descriptions.next().unwrap_or_else(|| Description::none(&reading.sql));
+                (reading.english, reading.normal) = (english, normal);
+            }
+        }
+    }
+
+    /// A trace that came without its question.
+    fn bare(trace: Trace) -> Self {
+        let schema = Schema::default();
+        let reading = |sql: &str, search: usize, score| Reading {
+            english: String::new(),
+            sql: sql.to_owned(),
+            normal: String::new(),
+            score,
+            source: match trace.searches.get(search).map(|search| search.purpose) {
+                Some(Purpose::Fill { template }) => Source::Template(template),
+                _ => Source::Vanilla,
+            },
+        };
+        let readings = trace
+            .candidates
+            .iter()
+            .map(|found| Stored {
+                reading: reading(&found.sql, found.search, found.score),
+                outcome: None,
+                same_as: None,
+            })
+            .collect();
+        let templates = trace.run.settings.templates.is_some();
+        Self {
+            format: FORMAT.into(),
+            version: VERSION,
+            question: String::new(),
+            decoder: if templates { Decoder::LogicalBeam } else { Decoder::Beam },
+            schema,
+            meanings: Vec::new(),
+            readings,
+            trace,
+            milliseconds: None,
+        }
+    }
+
+    /// The run that it holds, as one that is over, and its schema.
+    pub fn into_run(self, id: RunId) -> (RunState, Schema) {
+        let templates: Vec<TemplateItem> = template_items(&self.trace);
+        let count = self.readings.len();
+        let executed = |(index, stored): (usize, Stored)| Executed {
+            reading: stored.reading,
+            outcome: stored.outcome.map(|outcome| outcome.map(Arc::new)),
+            same_as: stored.same_as.filter(|&earlier| earlier < index.min(count)),
+        };
+        let run = RunState {
+            id,
+            question: self.question,
+            decoder: self.decoder,
+            status: RunStatus::Done,
+            steps: self.trace.run.steps,
+            rows: self.trace.run.rows,
+            meanings: self.meanings,
+            templates,
+            readings: self.readings.into_iter().enumerate().map(executed).collect(),
+            trace: Some(Arc::new(self.trace)),
+            milliseconds: self.milliseconds,
+            ..RunState::default()
+        };
+        (run, self.schema)
+    }
+}
+
+fn is_bare(reading: &Reading) -> bool {
+    reading.english.is_empty() || reading.normal.is_empty()
+}
+
+fn cut(rows: &Rows) -> Rows {
+    Rows {
+        columns: rows.columns.clone(),
+        rows: rows.rows.iter().take(ROWS).cloned().collect(),
+        more: rows.more || rows.rows.len() > ROWS,
+        milliseconds: rows.milliseconds,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use beamsplitter_decode::Settings;
+    use beamsplitter_decode::record::Recorder;
+    use beamsplitter_decode::trace::TRACE_VERSION;
+
+    use super::*;
+    use beamsplitter_protocol::Cell;
+
+    fn run() -> RunState {
+        let reading = Reading {
+            english: "The number of rows.".into(),
+            sql: "select count(*) from t".into(),
+            normal: "select count(*) from t".into(),
+            score: -0.5,
+            source: Source::Vanilla,
+        };
+        let rows = Rows {
+            columns: vec!["n".into()],
+            rows: vec![vec![Cell::Integer(3)]],
+            ..Rows::default()
+        };
+        let outcome = Some(Ok(Arc::new(rows)));
+        RunState {
+            question: "how many?".into(),
+            status: RunStatus::Done,
+            readings: vec![Executed { reading, outcome, same_as: None }],
+            trace: Some(Arc::new(Recorder::new(&Settings::paper()).trace)),
+            ..RunState::default()
+        }
+    }
+
+    #[test]
+    fn a_run_survives_its_file() {
+        let session = Session::of(&run(), &Schema::default(), true).unwrap();
+        let text = serde_json::to_string(&session).unwrap();
+        let (back, _) = Session::read("x.json", &text).unwrap().into_run(RunId(0));
+        assert_eq!(back, run());
+        let without = Session::of(&run(), &Schema::default(), false).unwrap();
+        let (back, _) = without.into_run(RunId(0));
+        assert_eq!(back.readings[0].outcome, None);
+    }
+
+    #[test]
+    fn a_bare_trace_can_be_opened() {
+        let text = serde_json::to_string(&*run().trace.unwrap()).unwrap();
+        let session = Session::read("x.json", &text).unwrap();
+        assert_eq!((session.question.as_str(), session.decoder), ("", Decoder::LogicalBeam));
+    }
+
+    #[test]
+    fn what_is_missing_is_filled_in() {
+        let mut run = run();
+        for _ in 0..2 {
+            let mut bare = run.readings[0].clone();
+            bare.reading.english.clear();
+            run.readings.push(bare);
+        }
+        let mut session = Session::of(&run, &Schema::default(), true).unwrap();
+        assert_eq!(session.undescribed().len(), 2);
+        session.describe(vec![Description { english: "A count.".into(), normal: "n".into() }]);
+        assert!(session.undescribed().is_empty());
+        let english: Vec<&str> =
+            session.readings.iter().map(|stored| stored.reading.english.as_str()).collect();
+        assert_eq!(english, ["The number of rows.", "A count.", "select count(*) from t"]);
+    }
+
+    #[track_caller]
+    fn refused(text: &str, expect: &str) {
+        let error = Session::read("x.json", text).unwrap_err().to_string();
+        assert!(error.contains(expect), "{error:?} does not contain {expect:?}");
+    }
+
+    #[test]
+    fn other_files_get_one_sentence() {
+        refused("", "no trace of this program");
+        refused("[1, 2]", "no trace of this program");
+        refused(r#"{"format": "onnx"}"#, "its format is \"onnx\"");
+        refused(
+            r#"{"format": "beamsplitter-run", "version": 9}"#,
+            "another version of this page (9",
+        );
+        let session = Session::of(&run(), &Schema::default(), true).unwrap();
+        let text = serde_json::to_string(&session).unwrap();
+        refused(&text[..text.len() / 2], "no trace of this program");
+        let version = |number: u32| format!("\"trace\":{{\"version\":{number},");
+        assert!(text.contains(&version(TRACE_VERSION)));
+        refused(&text.replace(&version(TRACE_VERSION), &version(77)), "version 77");
+    }
+}

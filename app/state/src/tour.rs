@@ -1,0 +1,186 @@
+//! A tour of ten steps, and the paper's figures re-enacted.
+
+use super::View;
+use beamsplitter_protocol::Decoder;
+
+/// One step of the tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TourStep {
+    /// Where it is shown.
+    pub view: View,
+    /// What is asked for it, if that was not asked before.
+    pub example: Asked,
+    /// Its title.
+    pub title: &'static str,
+    /// What is to be seen.
+    pub text: &'static str,
+}
+
+/// A question of a sample and how it is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// File name of the sample.
+    pub sample: &'static str,
+    /// The question.
+    pub question: &'static str,
+    /// How it is searched.
+    pub decoder: Decoder,
+}
+
+const HELPERS: Asked = Asked {
+    sample: "festival.sqlite",
+    question: "List the names of helpers who are older than 40.",
+    decoder: Decoder::LogicalBeam,
+};
+
+const HELPERS_BEAM: Asked = Asked { decoder: Decoder::Beam, ..HELPERS };
+
+const ARTISTS: Asked = Asked {
+    sample: "festival.sqlite",
+    question: "What are the names of all artists from Germany?",
+    decoder: Decoder::LogicalBeam,
+};
+
+/// The steps.
+pub const TOUR: [TourStep; 10] = [
+    TourStep {
+        view: View::Ask,
+        example: HELPERS,
+        title: "A question that can be read twice",
+        text: "This festival has volunteers and crew members, and both help. So “the names of \
+               helpers who are older than 40” has more than one right answer. The model reads the \
+               question here, in this page.",
+    },
+    TourStep {
+        view: View::Ask,
+        example: HELPERS,
+        title: "Readings, not one answer",
+        text: "Each card says in English what a query asks, shows its SQL with what differs, and \
+               the rows it returns. Which did you mean? Say so on its card, and the reading is \
+               followed in every view.",
+    },
+    TourStep {
+        view: View::Tree,
+        example: HELPERS_BEAM,
+        title: "Beam search",
+        text: "Plain beam search keeps the ten best beginnings at every step. Each line is a \
+               hypothesis; thicker means more probable. Faint lines fell off the beam.",
+    },
+    TourStep {
+        view: View::Steps,
+        example: HELPERS_BEAM,
+        title: "One step at a time",
+        text: "Press Play. At every step each hypothesis offers its best next tokens, and only ten \
+               of all offers live on. One improbable token early, and a whole reading is gone.",
+    },
+    TourStep {
+        view: View::Tree,
+        example: Asked { decoder: Decoder::Beam, ..ARTISTS },
+        title: "Diversity in the wrong place",
+        text: "Many of the ten differ in small things: a distinct here, another order there. The \
+               paper's figure 2 shows the same: beams are spent on variants of one reading.",
+    },
+    TourStep {
+        view: View::Templates,
+        example: ARTISTS,
+        title: "First the plan",
+        text: "LogicalBeam first asks for a plan: how many joins, how many selected columns. Then \
+               it asks what if: one join more or fewer, one column more or fewer (section 5.1).",
+    },
+    TourStep {
+        view: View::Templates,
+        example: ARTISTS,
+        title: "Then the template",
+        text: "Under each plan the model writes a template: a query without names and values. One \
+               that repeats another, or contradicts its own plan, is flagged and stays in view.",
+    },
+    TourStep {
+        view: View::Steps,
+        example: ARTISTS,
+        title: "Then the names",
+        text: "Press “Template 1” below the slider, and go on step by step. Templates are filled \
+               (section 5.2): structure is copied without branching, and only where a table's or a \
+               column's name starts do the beams split, among the names of the database. The mask \
+               says so at each step.",
+    },
+    TourStep {
+        view: View::Compare,
+        example: ARTISTS,
+        title: "Did it help?",
+        text: "Tick two to four decoders and press Compare: the same question, the readings that \
+               each found, and what they cost, in one table.",
+    },
+    TourStep {
+        view: View::Coverage,
+        example: ARTISTS,
+        title: "Where the others were lost",
+        text: "Write the SQL of a reading that should be found, or take all that any decoder \
+               found. For each one that was missed you see the very token at which it fell off \
+               the beam.",
+    },
+];
+
+/// A figure of the paper, on our model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// Its number in the paper.
+    pub number: &'static str,
+    /// What it shows.
+    pub title: &'static str,
+    /// What to look for here.
+    pub text: &'static str,
+    /// What is asked.
+    pub asked: Asked,
+    /// Where it is seen.
+    pub view: View,
+}
+
+/// The figures that can be re-enacted.
+pub const FIGURES: [Figure; 4] = [
+    Figure {
+        number: "2",
+        title: "Beam search varies the surface",
+        text: "Plain beam search on a question with an ambiguous column.",
+        asked: Asked { decoder: Decoder::Beam, ..ARTISTS },
+        view: View::Tree,
+    },
+    Figure {
+        number: "3",
+        title: "LogicalBeam in its entirety",
+        text: "Counterfactual templates by enforced prefixes, then infilling that branches at names.",
+        asked: ARTISTS,
+        view: View::Steps,
+    },
+    Figure {
+        number: "5",
+        title: "Samples that are all the same",
+        text: "Nucleus sampling: the distribution is so steep that most samples draw one query.",
+        asked: Asked { decoder: Decoder::Nucleus, ..ARTISTS },
+        view: View::Tree,
+    },
+    Figure {
+        number: "6",
+        title: "Templates without counterfactual plans",
+        text: "Templates by beam search alone seldom differ in joins or selected columns.",
+        asked: Asked { decoder: Decoder::TwoStage, ..ARTISTS },
+        view: View::Templates,
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Sample;
+
+    #[test]
+    fn tour_and_figures_ask_what_the_samples_offer() {
+        let text = include_str!("../../../public/samples/samples.json");
+        let samples: Vec<Sample> = serde_json::from_str(text).unwrap();
+        let known = |asked: &Asked| {
+            let of = samples.iter().find(|sample| sample.file == asked.sample);
+            of.is_some_and(|s| s.questions.iter().any(|example| example.text == asked.question))
+        };
+        assert!(TOUR.iter().all(|step| known(&step.example)));
+        assert!(FIGURES.iter().all(|figure| known(&figure.asked)));
+    }
+}

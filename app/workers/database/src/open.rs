@@ -1,0 +1,82 @@
+//! From the bytes of a file to an open database and its schema.
+
+use crate::header::{Inspection, inspect};
+use beamsplitter_browser::reason;
+use beamsplitter_protocol::{LARGEST_FILE, OpenError, OpenedDatabase};
+use js_sys::Uint8Array;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Blob;
+
+use crate::read_schema::read_schema;
+use crate::sqljs::{Connection, SqlJs};
+
+/// Bytes that are enough to tell kinds of file apart.
+const HEAD: u32 = 4096;
+
+/// Opens `file` for reading.
+///
+/// # Errors
+/// Every way in which a file can turn out not to be a database to ask about.
+pub async fn open(
+    sql: &SqlJs,
+    name: &str,
+    file: &Blob,
+) -> Result<(Connection, OpenedDatabase), OpenError> {
+    let unreadable = |reason: String| OpenError::Unreadable { name: name.into(), reason };
+    let size = file.size() as u64;
+    if size > LARGEST_FILE {
+        return Err(OpenError::TooLarge { name: name.into(), megabytes: size.div_ceil(1 << 20) });
+    }
+    let buffer =
+        JsFuture::from(file.array_buffer()).await.map_err(|error| unreadable(reason(&error)))?;
+    let mut bytes = Uint8Array::new(&buffer);
+    if name.to_lowercase().ends_with(".sql") {
+        bytes = built(sql, &bytes)
+            .map_err(|message| OpenError::Script { name: name.into(), message })?;
+    }
+    let size = u64::from(bytes.length());
+    let head = bytes.subarray(0, HEAD.min(bytes.length())).to_vec();
+    let mut notes = Vec::new();
+    if inspect(name, &head, size)? == Inspection::WriteAhead {
+        bytes.set_index(18, 1);
+        bytes.set_index(19, 1);
+        notes.push(
+            "The database keeps a write-ahead log: changes in its -wal file are not seen here."
+                .into(),
+        );
+    }
+    let connection = sql.open(&bytes).map_err(|error| unreadable(reason(&error)))?;
+    let (schema, left_out) = connection
+        .run("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY")
+        .map_err(|error| reason(&error))
+        .and_then(|_| read_schema(&connection, name))
+        .map_err(|message| failed(name, &message))?;
+    notes.extend(left_out);
+    if schema.tables.is_empty() {
+        return Err(OpenError::NoTables { name: name.into() });
+    }
+    Ok((connection, OpenedDatabase { schema, bytes: size, notes }))
+}
+
+/// The database that statements make from nothing.
+fn built(sql: &SqlJs, script: &Uint8Array) -> Result<Uint8Array, String> {
+    let script = script.to_vec();
+    let made = || {
+        let connection = sql.open(&Uint8Array::new_with_length(0))?;
+        connection.run(&String::from_utf8_lossy(&script))?;
+        let bytes = connection.export()?;
+        connection.close()?;
+        Ok(bytes)
+    };
+    made().map_err(|error: wasm_bindgen::JsValue| reason(&error))
+}
+
+/// What SQLite's complaint about the whole file means.
+fn failed(name: &str, message: &str) -> OpenError {
+    let name = name.to_owned();
+    if message.contains("not a database") || message.contains("encrypted") {
+        OpenError::Encrypted { name }
+    } else {
+        OpenError::Damaged { name, what: format!("SQLite says \"{message}\"") }
+    }
+}

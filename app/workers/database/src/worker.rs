@@ -1,0 +1,157 @@
+//! The database worker: owns sql.js and one open file.
+//!
+//! It executes one request after the other and never watches the clock: the page does, ends the
+//! worker of a query that runs away, and opens the same bytes in a new one.
+
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+
+use beamsplitter_browser::{reason, receive, send};
+use beamsplitter_link::ValueIndex;
+use beamsplitter_protocol::{
+    CallId, ChangedDatabase, DatabaseReply, DatabaseRequest, OpenError, OpenedDatabase, Rows,
+    RunError, SCORED_ROWS,
+};
+use beamsplitter_sql::{Schema, check_select, check_statement};
+use serde_json::Value as Json;
+use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageEvent};
+
+use crate::sqljs::{Connection, SqlJs};
+
+/// What the worker holds.
+struct Worker {
+    scope: DedicatedWorkerGlobalScope,
+    sql: RefCell<Option<SqlJs>>,
+    open: RefCell<Option<Open>>,
+}
+
+/// An open file.
+struct Open {
+    connection: Connection,
+    schema: Schema,
+    /// Gathered when the first question needs it.
+    values: OnceCell<ValueIndex>,
+}
+
+/// Starts the worker: from here on it answers messages.
+pub fn start() {
+    console_error_panic_hook::set_once();
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let worker =
+        Rc::new(Worker { scope: scope.clone(), sql: RefCell::new(None), open: RefCell::new(None) });
+    let this = worker.clone();
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let worker = this.clone();
+        spawn_local(async move { worker.receive(&event.data()).await });
+    });
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    on_message.forget();
+    worker.reply(&DatabaseReply::Ready);
+}
+
+impl Worker {
+    async fn receive(&self, data: &JsValue) {
+        let message = match receive::<DatabaseRequest>(data) {
+            Ok(message) => message,
+            Err(reason) => {
+                return self.reply(&DatabaseReply::Opened(Err(OpenError::Worker { reason })));
+            }
+        };
+        match message.body {
+            DatabaseRequest::Open { name } => {
+                let opened = self.open(&name, message.attachments.first()).await;
+                self.reply(&DatabaseReply::Opened(opened));
+            }
+            DatabaseRequest::Run { call, sql, row_cap } => {
+                let outcome = self.run(&sql, row_cap);
+                self.reply(&DatabaseReply::Ran { call, outcome });
+            }
+            DatabaseRequest::Score { call, sql } => {
+                let outcome = self.score(&sql);
+                self.reply(&DatabaseReply::Ran { call, outcome });
+            }
+            DatabaseRequest::Change { call, record } => match self.change(record).await {
+                Ok((made, file)) => {
+                    let reply = DatabaseReply::Changed { call, outcome: Ok(made) };
+                    // A blob can always be cloned.
+                    send(&reply, &[file.into()], |message| self.scope.post_message(message)).ok();
+                }
+                Err(reason) => {
+                    self.reply(&DatabaseReply::Changed { call, outcome: Err(reason) });
+                }
+            },
+            DatabaseRequest::Matches { call, question } => self.matches(call, &question),
+        }
+    }
+
+    async fn open(&self, name: &str, file: Option<&JsValue>) -> Result<OpenedDatabase, OpenError> {
+        if let Some(previous) = self.open.take() {
+            // The file is about to be replaced: nothing is lost if closing fails.
+            previous.connection.close().ok();
+        }
+        let unreadable = |reason: String| OpenError::Unreadable { name: name.into(), reason };
+        let file = file
+            .and_then(|file| file.dyn_ref::<Blob>())
+            .ok_or_else(|| unreadable("no bytes came with it".into()))?;
+        let loaded = self.sql.borrow().clone();
+        let sql = match loaded {
+            Some(sql) => sql,
+            None => {
+                let failed = |error| OpenError::Worker { reason: reason(&error) };
+                let sql = SqlJs::load(&self.scope).await.map_err(failed)?;
+                self.sql.replace(Some(sql.clone()));
+                sql
+            }
+        };
+        let (connection, opened) = crate::open::open(&sql, name, file).await?;
+        let schema = opened.schema.clone();
+        self.open.replace(Some(Open { connection, schema, values: OnceCell::new() }));
+        Ok(opened)
+    }
+
+    fn run(&self, sql: &str, row_cap: usize) -> Result<Rows, RunError> {
+        check_select(sql).map_err(|error| RunError::Refused { reason: error.to_string() })?;
+        let open = self.open.borrow();
+        let open = open
+            .as_ref()
+            .ok_or_else(|| RunError::Closed { reason: "no database is open".into() })?;
+        crate::query::query(&open.connection, sql, &[], row_cap)
+            .map_err(|message| RunError::Sqlite { message })
+    }
+
+    fn score(&self, sql: &str) -> Result<Rows, RunError> {
+        // The benchmark counts what SQLite runs, also where the parser cannot read it.
+        check_statement(sql).map_err(|error| RunError::Refused { reason: error.to_string() })?;
+        let open = self.open.borrow();
+        let open = open
+            .as_ref()
+            .ok_or_else(|| RunError::Closed { reason: "no database is open".into() })?;
+        crate::query::query(&open.connection, sql, &[], SCORED_ROWS)
+            .map_err(|message| RunError::Sqlite { message })
+    }
+
+    async fn change(&self, record: Json) -> Result<(ChangedDatabase, Blob), String> {
+        // Whatever comes of it, what is open is no longer what its file holds.
+        let open = self.open.take().ok_or("No database is open.")?;
+        let made = crate::change::change(&open.connection, &open.schema, record).await;
+        open.connection.close().ok();
+        made
+    }
+
+    fn matches(&self, call: CallId, question: &str) {
+        let open = self.open.borrow();
+        let matches = open.as_ref().map_or_else(Vec::new, |open| {
+            let index =
+                open.values.get_or_init(|| crate::values::index(&open.connection, &open.schema));
+            crate::values::matches(index, question)
+        });
+        self.reply(&DatabaseReply::Matched { call, matches });
+    }
+
+    fn reply(&self, reply: &DatabaseReply) {
+        // Replies carry text alone, which can always be cloned.
+        send(reply, &[], |message| self.scope.post_message(message)).ok();
+    }
+}

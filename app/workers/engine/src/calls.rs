@@ -1,0 +1,72 @@
+//! The database as the pipeline sees it, across two workers.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use beamsplitter_link::{CellMatch, Question};
+use beamsplitter_pipeline::{Database, Execution};
+use beamsplitter_protocol::{DatabaseAnswer, DatabaseCall, Rows, RunError, RunId};
+use beamsplitter_sql::Schema;
+
+use crate::port::Port;
+
+/// What the last query came to, as the page's database said it.
+pub type LastResult = Rc<RefCell<Option<Result<Rows, RunError>>>>;
+
+/// Asks the page, which asks its database worker.
+pub struct RemoteDatabase {
+    /// Where to ask.
+    pub port: Port,
+    /// On whose behalf.
+    pub run: RunId,
+    /// The schema, which came with the question.
+    pub schema: Schema,
+    /// Kept for the page: it shows more than the pipeline needs.
+    pub last: LastResult,
+}
+
+/// The page does not answer.
+#[derive(Debug, thiserror::Error)]
+#[error("the page does not answer; reload it")]
+pub struct Silence;
+
+impl Database for RemoteDatabase {
+    type Error = Silence;
+
+    async fn schema(&mut self) -> Result<Schema, Silence> {
+        Ok(self.schema.clone())
+    }
+
+    async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, Silence> {
+        let what = DatabaseCall::Matches(question.text.clone());
+        match self.port.call(self.run, what).await {
+            Some(DatabaseAnswer::Matched(matches)) => Ok(matches
+                .into_iter()
+                .map(|found| CellMatch {
+                    words: found.start..found.end,
+                    text: found.value,
+                    column: found.column,
+                })
+                .collect()),
+            _ => Err(Silence),
+        }
+    }
+
+    async fn run(&mut self, sql: &str) -> Result<Execution, beamsplitter_pipeline::RunError> {
+        let what = DatabaseCall::Run(sql.to_owned());
+        let outcome = match self.port.call(self.run, what).await {
+            Some(DatabaseAnswer::Ran(outcome)) => outcome,
+            _ => Err(RunError::Closed { reason: Silence.to_string() }),
+        };
+        let execution = match &outcome {
+            Ok(rows) => Ok(execution(rows)),
+            Err(error) => Err(beamsplitter_pipeline::RunError { message: error.to_string() }),
+        };
+        self.last.replace(Some(outcome));
+        execution
+    }
+}
+
+fn execution(rows: &Rows) -> Execution {
+    Execution { columns: rows.columns.clone(), rows: rows.values(), more: rows.more }
+}

@@ -1,0 +1,139 @@
+//! Files of a packaged model: fetched with progress, checked, and kept for the next visit.
+
+use beamsplitter_browser::reason;
+use beamsplitter_t5::FileEntry;
+use js_sys::{Reflect, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Cache, ReadableStreamDefaultReader, Response, WorkerGlobalScope};
+
+const CACHE: &str = "beamsplitter-model";
+
+/// Why a file is not here.
+#[derive(Debug, thiserror::Error)]
+pub enum DownloadError {
+    /// The server has no such file.
+    #[error("{path} is not on the server (it answers {status}).")]
+    Status {
+        /// Path of the file.
+        path: String,
+        /// HTTP status.
+        status: u16,
+    },
+    /// The connection broke.
+    #[error("{path} could not be fetched: {reason}. Check the connection and reload the page.")]
+    Network {
+        /// Path of the file.
+        path: String,
+        /// The browser's words.
+        reason: String,
+    },
+    /// Other bytes than the manifest promises.
+    #[error("{0}. Reload the page.")]
+    Damaged(beamsplitter_t5::Error),
+}
+
+/// Fetches files and keeps them in the browser's cache, where it has one.
+pub struct Downloads {
+    scope: WorkerGlobalScope,
+    cache: Option<Cache>,
+}
+
+impl Downloads {
+    /// Opens the cache. Without one (an insecure origin, storage forbidden) files are fetched anew
+    /// at each visit.
+    pub async fn open(scope: WorkerGlobalScope) -> Self {
+        let cache = match scope.caches() {
+            Ok(storage) => JsFuture::from(storage.open(CACHE)).await.ok(),
+            Err(_) => None,
+        };
+        Self { scope, cache: cache.map(JsCast::unchecked_into) }
+    }
+
+    /// A small file that may change, from the network; the kept copy where there is none.
+    ///
+    /// # Errors
+    /// Neither network nor cache have it.
+    pub async fn latest(&self, path: &str) -> Result<Vec<u8>, DownloadError> {
+        match self.fetch(path, &mut |_| {}).await {
+            Ok(bytes) => {
+                self.keep(path, &bytes).await;
+                Ok(bytes)
+            }
+            Err(error) => match self.kept(path).await {
+                Some(bytes) => Ok(bytes),
+                None => Err(error),
+            },
+        }
+    }
+
+    /// The file with this hash: from the cache, or from the network with `progress` in bytes.
+    ///
+    /// # Errors
+    /// The network's, or another hash.
+    pub async fn exact(
+        &self,
+        path: &str,
+        entry: &FileEntry,
+        progress: &mut dyn FnMut(u64),
+    ) -> Result<(Vec<u8>, bool), DownloadError> {
+        // The hash is part of the key, so that a new version is never taken for the old one.
+        let key = format!("{path}?sha256={}", entry.sha256);
+        if let Some(bytes) = self.kept(&key).await
+            && entry.check(path, &bytes).is_ok()
+        {
+            progress(bytes.len() as u64);
+            return Ok((bytes, true));
+        }
+        let bytes = self.fetch(path, progress).await?;
+        entry.check(path, &bytes).map_err(DownloadError::Damaged)?;
+        self.keep(&key, &bytes).await;
+        Ok((bytes, false))
+    }
+
+    async fn fetch(
+        &self,
+        path: &str,
+        progress: &mut dyn FnMut(u64),
+    ) -> Result<Vec<u8>, DownloadError> {
+        let network =
+            |error: JsValue| DownloadError::Network { path: path.into(), reason: reason(&error) };
+        let response = JsFuture::from(self.scope.fetch_with_str(path)).await.map_err(network)?;
+        let response: Response = response.unchecked_into();
+        if !response.ok() {
+            return Err(DownloadError::Status { path: path.into(), status: response.status() });
+        }
+        let mut bytes = Vec::new();
+        let Some(body) = response.body() else { return Ok(bytes) };
+        let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
+        loop {
+            let part = JsFuture::from(reader.read()).await.map_err(network)?;
+            if Reflect::get(&part, &"done".into()).map_err(network)?.is_truthy() {
+                return Ok(bytes);
+            }
+            let part: Uint8Array =
+                Reflect::get(&part, &"value".into()).map_err(network)?.unchecked_into();
+            let start = bytes.len();
+            bytes.resize(start + part.length() as usize, 0);
+            part.copy_to(&mut bytes[start..]);
+            progress(bytes.len() as u64);
+        }
+    }
+
+    async fn kept(&self, key: &str) -> Option<Vec<u8>> {
+        let found = JsFuture::from(self.cache.as_ref()?.match_with_str(key)).await.ok()?;
+        let response: Response = found.dyn_into().ok()?;
+        let buffer = JsFuture::from(response.array_buffer().ok()?).await.ok()?;
+        Some(Uint8Array::new(&buffer).to_vec())
+    }
+
+    async fn keep(&self, key: &str, bytes: &[u8]) {
+        // Where storage is full or forbidden the file is fetched again at the next visit.
+        let body = Uint8Array::from(bytes);
+        if let Some(cache) = &self.cache
+            && let Ok(response) = Response::new_with_opt_js_u8_array(Some(&body))
+        {
+            JsFuture::from(cache.put_with_str(key, &response)).await.ok();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The engine worker: owns the model.
+//!
+//! Jobs (load a model, answer a question) are done one after the other. Messages that must not
+//! wait, a cancellation or an answer of the database, are taken in between two decoding steps.
+#![cfg(target_family = "wasm")]
+
+mod calls;
+mod constructors;
+mod device;
+mod download;
+mod loader;
+mod observe;
+mod parity;
+mod pause;
+mod port;
+mod questions;
+mod spell;
+
+use beamsplitter_browser::receive;
+use beamsplitter_protocol::{EngineReply, EngineRequest};
+use futures_channel::mpsc::unbounded;
+use futures_util::StreamExt;
+use wasm_bindgen::{JsCast, prelude::Closure};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::MessageEvent;
+
+use crate::loader::Loader;
+use crate::port::Port;
+
+/// Starts the worker: from here on it answers messages.
+pub fn start() {
+    constructors::run();
+    console_error_panic_hook::set_once();
+    let port = Port::of_worker();
+    let (jobs, mut waiting) = unbounded();
+    let this = port.clone();
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        // Page and engine come from one build; a message that does not fit is not theirs.
+        let Ok(message) = receive::<EngineRequest>(&event.data()) else { return };
+        match message.body {
+            EngineRequest::Cancel { run } => this.cancel(run),
+            EngineRequest::Answered { call, answer } => this.answered(call, answer),
+            job => {
+                // The receiver lives as long as the worker.
+                jobs.unbounded_send((job, message.attachments)).ok();
+            }
+        }
+    });
+    port.listen(on_message.as_ref().unchecked_ref());
+    on_message.forget();
+    spawn_local(async move {
+        let mut loader = Loader::new(port.clone()).await;
+        port.send(&EngineReply::Ready);
+        while let Some((job, attachments)) = waiting.next().await {
+            match job {
+                EngineRequest::Start { device, model } => loader.start(device, &model).await,
+                EngineRequest::LoadFiles => loader.load_files(&attachments).await,
+                EngineRequest::Ask { run, question, schema, decoder } => {
+                    let asked = questions::Asked { run, question, schema, decoder };
+                    questions::answer(&port, loader.loaded(), asked).await;
+                }
+                EngineRequest::Spell { call, question, schema, queries } => {
+                    let asked = spell::Asked { question, schema, queries };
+                    let queries = spell::spell(&port, loader.loaded(), asked).await;
+                    port.send(&EngineReply::Spelled { call, queries });
+                }
+                EngineRequest::Check => {
+                    let report = loader.check().await;
+                    port.send(&EngineReply::Checked(report));
+                }
+                EngineRequest::Cancel { .. } | EngineRequest::Answered { .. } => {}
+            }
+        }
+    });
+}

@@ -1,0 +1,210 @@
+//! Which device, which model.
+
+use beamsplitter_browser::reason;
+use beamsplitter_engine::{LOGICALBEAM, POINTERS, linearisation};
+use beamsplitter_pipeline::Linearisation;
+use beamsplitter_protocol::{
+    DeviceChoice, DeviceReport, EngineReply, LoadProgress, ModelCard, ParityReport,
+};
+use beamsplitter_t5::{About, Device, Files, MANIFEST, Manifest, Package, Scheme, T5};
+use js_sys::Uint8Array;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::File;
+
+use crate::device::{Backend, choose};
+use crate::download::Downloads;
+
+use crate::parity;
+use crate::port::Port;
+
+/// Most bytes of a model: a browser's page may have 4 GB, and loading needs room twice.
+const LARGEST_MODEL: u64 = 1 << 30;
+
+/// A model that can be asked.
+pub struct Loaded {
+    /// The network.
+    pub model: T5,
+    /// How it reads and writes.
+    pub language: Linearisation,
+    /// SHA-256 of its weights.
+    pub sha256: String,
+    /// What it runs on.
+    pub device: String,
+}
+
+/// Loads models; the one in use stays until another one is ready.
+pub struct Loader {
+    port: Port,
+    downloads: Downloads,
+    device: Option<(Device, String)>,
+    loaded: Option<Loaded>,
+}
+
+impl Loader {
+    /// A loader without a model.
+    pub async fn new(port: Port) -> Self {
+        let downloads = Downloads::open(port.scope().clone().into()).await;
+        Self { port, downloads, device: None, loaded: None }
+    }
+
+    /// The model in use.
+    pub fn loaded(&mut self) -> Option<&mut Loaded> {
+        self.loaded.as_mut()
+    }
+
+    /// Compares the device with PyTorch.
+    ///
+    /// # Errors
+    /// What failed, in words.
+    pub async fn check(&self) -> Result<ParityReport, String> {
+        let (device, name) = self.device.as_ref().ok_or("no device was chosen yet")?;
+        parity::check(device, name == "CPU").await
+    }
+
+    /// Chooses the device and loads the model that lies at `base`.
+    pub async fn start(&mut self, choice: DeviceChoice, base: &str) {
+        let (device, report) = open(choice).await;
+        self.device = Some((device, report.backend.clone()));
+        self.port.send(&EngineReply::Device(report));
+        let package = self.download(base).await;
+        self.take(package);
+    }
+
+    /// Loads a packaged model, or a published checkpoint, from files that a person chose.
+    pub async fn load_files(&mut self, files: &[JsValue]) {
+        let package = match read_files(files).await {
+            Ok(files) => package(files),
+            Err(message) => Err(message),
+        };
+        self.take(package);
+    }
+
+    fn take(&mut self, package: Result<Package, String>) {
+        match package.and_then(|package| self.build(&package)) {
+            Ok((loaded, card)) => {
+                self.loaded = Some(loaded);
+                self.port.send(&EngineReply::Loaded(card));
+            }
+            Err(message) => self.port.send(&EngineReply::NotLoaded { message }),
+        }
+    }
+
+    fn build(&self, package: &Package) -> Result<(Loaded, ModelCard), String> {
+        let (device, name) = self.device.clone().ok_or("no device was chosen")?;
+        let language = linearisation(package).map_err(|error| error.to_string())?;
+        let model = package.model(&device).map_err(|error| error.to_string())?;
+        let manifest = &package.manifest;
+        let weights = manifest.files.get("model.safetensors");
+        let sha256 = weights.map(|file| file.sha256.clone()).unwrap_or_default();
+        let card = ModelCard {
+            name: manifest.name.clone(),
+            bytes: manifest.size(),
+            memory: model.memory_bytes() as u64,
+            quantization: format!("{:?}", manifest.quantization).to_lowercase(),
+            licence: manifest.licence.clone(),
+            sha256: sha256.clone(),
+        };
+        Ok((Loaded { model, language, sha256, device: name }, card))
+    }
+
+    async fn download(&self, base: &str) -> Result<Package, String> {
+        let manifest = self.downloads.latest(&format!("{base}{MANIFEST}")).await;
+        let manifest = manifest.map_err(|error| error.to_string())?;
+        let manifest = Manifest::from_json(&manifest).map_err(|error| error.to_string())?;
+        manifest.check_size(LARGEST_MODEL).map_err(|error| error.to_string())?;
+        let total = manifest.size();
+        let mut files = Files::new();
+        let mut before = 0;
+        let mut cached = true;
+        for (name, entry) in &manifest.files {
+            let mut told = 0;
+            let mut progress = |received: u64| {
+                // A hundred messages are enough for a smooth line.
+                if received == entry.size || received - told > total / 100 {
+                    told = received;
+                    let received = before + received;
+                    let file = name.clone();
+                    let progress = LoadProgress { file, received, total, cached };
+                    self.port.send(&EngineReply::Loading(progress));
+                }
+            };
+            let path = format!("{base}{name}");
+            let (bytes, kept) = self
+                .downloads
+                .exact(&path, entry, &mut progress)
+                .await
+                .map_err(|error| error.to_string())?;
+            cached &= kept;
+            before += entry.size;
+            files.insert(name.clone(), bytes);
+        }
+        Package::read(manifest, files).map_err(|error| error.to_string())
+    }
+}
+
+/// The device that was chosen, or the CPU if it does not open.
+async fn open(choice: DeviceChoice) -> (Device, DeviceReport) {
+    match choose(choice).await {
+        (Backend::Cpu, report) => (Device::flex(), report),
+        (Backend::WebGpu, report) => match open_webgpu().await {
+            Ok(device) => (device, report),
+            Err(reason) => {
+                let reason = format!("WebGPU is there, but did not open: {reason}.");
+                let report = DeviceReport { backend: "CPU".into(), adapter: String::new(), reason };
+                (Device::flex(), report)
+            }
+        },
+    }
+}
+
+#[cfg(feature = "webgpu")]
+async fn open_webgpu() -> Result<Device, String> {
+    Device::wgpu_options().init_async().await.map_err(|error| error.to_string())
+}
+
+#[cfg(not(feature = "webgpu"))]
+async fn open_webgpu() -> Result<Device, String> {
+    Err("this copy of the page was built without it".into())
+}
+
+async fn read_files(chosen: &[JsValue]) -> Result<Files, String> {
+    let mut files = Files::new();
+    let mut size = 0;
+    for file in chosen {
+        let Some(file) = file.dyn_ref::<File>() else { continue };
+        size += file.size() as u64;
+        if size > LARGEST_MODEL {
+            return Err("These files have more than 1 GB together, too much for a page.".into());
+        }
+        let buffer = JsFuture::from(file.array_buffer())
+            .await
+            .map_err(|error| format!("{} could not be read: {}.", file.name(), reason(&error)))?;
+        files.insert(file.name(), Uint8Array::new(&buffer).to_vec());
+    }
+    Ok(files)
+}
+
+/// Files with a manifest are a packaged model; files with a `config.json` a checkpoint, which is
+/// quantized to eight bits here.
+fn package(mut files: Files) -> Result<Package, String> {
+    if let Some(manifest) = files.remove(MANIFEST) {
+        let manifest = Manifest::from_json(&manifest).map_err(|error| error.to_string())?;
+        return Package::read(manifest, files).map_err(|error| error.to_string());
+    }
+    if !files.contains_key("config.json") {
+        return Err(format!(
+            "There is neither {MANIFEST} nor config.json among these files; choose all files of a \
+             packaged model or of a checkpoint."
+        ));
+    }
+    let own = files.contains_key("words.bin");
+    let about = About {
+        name: "Checkpoint".into(),
+        licence: "unknown".into(),
+        linearisation: if own { POINTERS } else { LOGICALBEAM }.into(),
+        tasks: Default::default(),
+    };
+    Package::from_checkpoint(&files, Scheme::Q8, about, LARGEST_MODEL)
+        .map_err(|error| error.to_string())
+}

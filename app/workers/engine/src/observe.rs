@@ -1,0 +1,188 @@
+//! What the pipeline says while it works, as the page hears it.
+
+use std::ops::ControlFlow;
+
+use beamsplitter_browser::now;
+use beamsplitter_decode::trace::{PlanTrace, Purpose, TemplateTrace};
+use beamsplitter_link::{Item, Level};
+use beamsplitter_pipeline::{Candidate, Event, Observer, Source as Origin};
+use beamsplitter_protocol::{Meaning, Phase, Reading, RunError, RunEvent, RunId, Source, items_of};
+use beamsplitter_sql::{Schema, normalise};
+
+use crate::calls::LastResult;
+use crate::port::Port;
+
+/// Names that are shown for one word: more say nothing.
+const MEANINGS: usize = 4;
+
+/// Turns events into messages and hears cancellations.
+pub struct Watch {
+    port: Port,
+    run: RunId,
+    schema: Schema,
+    phase: Phase,
+    steps: usize,
+    plans: Vec<PlanTrace>,
+    templates: Vec<TemplateTrace>,
+    last: LastResult,
+}
+
+impl Watch {
+    /// Watches run `run` over `schema`.
+    pub fn new(port: Port, run: RunId, schema: &Schema) -> Self {
+        let last = LastResult::default();
+        let schema = schema.clone();
+        let (plans, templates) = (Vec::new(), Vec::new());
+        Self { port, run, schema, phase: Phase::Linking, steps: 0, plans, templates, last }
+    }
+
+    /// Where the database leaves the last result.
+    pub fn last_result(&self) -> LastResult {
+        self.last.clone()
+    }
+
+    fn say(&self, event: RunEvent) {
+        self.port.event(self.run, event);
+    }
+
+    /// Searches run side by side, so a phase never gives way to an earlier one.
+    fn enter(&mut self, phase: Phase) {
+        if phase > self.phase {
+            self.phase = phase;
+            self.say(RunEvent::Phase(phase));
+        }
+    }
+
+    fn decode(&mut self, event: beamsplitter_decode::Event<'_>) {
+        use beamsplitter_decode::Event;
+        match event {
+            Event::Plans(plans) => self.plans = plans.to_vec(),
+            Event::Begin { trace, .. } => self.enter(match trace.purpose {
+                Purpose::Vanilla | Purpose::Masked { .. } => Phase::Searching,
+                Purpose::Plan | Purpose::Templates | Purpose::Template { .. } => Phase::Templates,
+                Purpose::Fill { .. } | Purpose::SingleStage { .. } => Phase::Filling,
+            }),
+            Event::Step { log, .. } => {
+                self.steps += 1;
+                self.say(RunEvent::Step { steps: self.steps, rows: log.nodes.len() });
+            }
+            Event::Template { index, template } => {
+                match self.templates.get_mut(index) {
+                    Some(known) => *known = template.clone(),
+                    None => self.templates.push(template.clone()),
+                }
+                self.say(RunEvent::Templates(items_of(&self.plans, &self.templates)));
+            }
+            Event::Queries { .. } | Event::Candidates(_) => {}
+        }
+    }
+}
+
+impl Observer for Watch {
+    fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Linked(reading) => {
+                self.say(RunEvent::Linked(meanings(reading, &self.schema)));
+                self.enter(Phase::Reading);
+            }
+            Event::Decode(event) => self.decode(event),
+            Event::Candidates(candidates) => {
+                self.say(RunEvent::Readings(candidates.iter().map(reading).collect()));
+                self.enter(Phase::Executing);
+            }
+            Event::Merged { index, next } => {
+                self.last.take();
+                self.say(RunEvent::Merged { reading: index, next: next.map(reading) });
+            }
+            Event::Outcome { index, candidate } => {
+                let lost = || Err(RunError::Closed { reason: "the result was lost".into() });
+                let outcome = self.last.take().unwrap_or_else(lost);
+                let same_as = candidate.same_as;
+                self.say(RunEvent::Outcome { reading: index, outcome, same_as });
+            }
+        }
+        if self.port.is_cancelled(self.run) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn now(&self) -> Option<f64> {
+        Some(now())
+    }
+}
+
+fn reading(candidate: &Candidate) -> Reading {
+    Reading {
+        english: candidate.english.clone(),
+        sql: candidate.sql.clone(),
+        normal: normalise(&candidate.sql),
+        score: candidate.score,
+        source: match candidate.source {
+            Origin::Vanilla => Source::Vanilla,
+            Origin::Masked => Source::Masked,
+            Origin::Template(template) => Source::Template(template),
+        },
+    }
+}
+
+/// What words of the question may mean, for those that may mean a name.
+fn meanings(reading: &beamsplitter_prompt::QuestionPrompt, schema: &Schema) -> Vec<Meaning> {
+    let mut found: Vec<Meaning> = Vec::new();
+    let mut add = |words: &std::ops::Range<usize>, name: String, why: &str| {
+        let spans = reading.question.words.get(words.clone()).unwrap_or_default();
+        let (Some(first), Some(last)) = (spans.first(), spans.last()) else { return };
+        let bytes = (first.span.start, last.span.end);
+        let meaning = match found.iter_mut().position(|known| known.bytes == bytes) {
+            Some(place) => &mut found[place],
+            None => {
+                found.push(Meaning { bytes, names: Vec::new() });
+                let last = found.len() - 1;
+                &mut found[last]
+            }
+        };
+        let known = meaning.names.iter().any(|(other, _)| *other == name);
+        if !known && meaning.names.len() < MEANINGS {
+            meaning.names.push((name, why.to_owned()));
+        }
+    };
+    for literal in reading.literals.iter().filter(|literal| !literal.columns.is_empty()) {
+        for &column in &literal.columns {
+            let name =
+                format!("{}.{}", schema.tables[column.table].name, schema.column(column).name);
+            add(&literal.words, format!("'{}' in {name}", literal.text), "a value of this column");
+        }
+    }
+    for link in reading.links.links.iter().filter(|link| link.level >= Level::Nearest) {
+        let name = match link.item {
+            Item::Table(table) => schema.tables[table].name.clone(),
+            Item::Column(at) => {
+                format!("{}.{}", schema.tables[at.table].name, schema.column(at).name)
+            }
+        };
+        let why = match link.level {
+            Level::Exact => "the same words",
+            Level::Partial => "a word in common",
+            Level::Nearest => "nearest in meaning",
+            Level::Near | Level::Far => "near in meaning",
+        };
+        add(&link.words, name, why);
+    }
+    // Of words within words the shortest say it best; numbers mean themselves.
+    let text = &reading.question.text;
+    let letters = |meaning: &Meaning| {
+        let words = text.get(meaning.bytes.0..meaning.bytes.1).unwrap_or_default();
+        words.contains(char::is_alphabetic)
+    };
+    let within = |inner: (usize, usize), outer: (usize, usize)| {
+        inner != outer && outer.0 <= inner.0 && inner.1 <= outer.1
+    };
+    let spans: Vec<(usize, usize)> =
+        found.iter().filter(|meaning| letters(meaning)).map(|meaning| meaning.bytes).collect();
+    found.retain(|meaning| {
+        letters(meaning) && !spans.iter().any(|&span| within(span, meaning.bytes))
+    });
+    found.sort_by_key(|meaning| meaning.bytes);
+    found
+}

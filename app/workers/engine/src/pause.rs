@@ -1,0 +1,71 @@
+//! A model that lets messages in between two steps.
+//!
+//! On the CPU a step never waits for anything, so without a pause a cancellation would not be
+//! heard before the answer is complete.
+
+use beamsplitter_browser::Pause;
+use beamsplitter_decode::{LogProbs, Model, Prompt, Token};
+
+/// Any model, with a pause after each step.
+pub struct Pausing<'a, M> {
+    model: &'a mut M,
+    pause: Pause,
+}
+
+impl<'a, M: Model> Pausing<'a, M> {
+    /// Wraps `model`.
+    pub fn new(model: &'a mut M) -> Self {
+        Self { model, pause: Pause::new() }
+    }
+}
+
+impl<M: Model> Model for Pausing<'_, M> {
+    type Error = M::Error;
+    type Memory = M::Memory;
+    type Cache = M::Cache;
+
+    fn vocabulary(&self) -> usize {
+        self.model.vocabulary()
+    }
+
+    fn start_token(&self) -> Token {
+        self.model.start_token()
+    }
+
+    fn end_token(&self) -> Token {
+        self.model.end_token()
+    }
+
+    async fn read(&mut self, prompt: &Prompt) -> Result<Self::Memory, Self::Error> {
+        let memory = self.model.read(prompt).await;
+        self.pause.take().await;
+        memory
+    }
+
+    fn begin(&self, memories: &[Self::Memory]) -> Self::Cache {
+        self.model.begin(memories)
+    }
+
+    async fn step(
+        &mut self,
+        cache: &mut Self::Cache,
+        parents: &[usize],
+        tokens: &[Token],
+    ) -> Result<LogProbs, Self::Error> {
+        let scores = self.model.step(cache, parents, tokens).await;
+        self.pause.take().await;
+        scores
+    }
+
+    async fn step_best(
+        &mut self,
+        cache: &mut Self::Cache,
+        parents: &[usize],
+        tokens: &[Token],
+        most: usize,
+    ) -> Result<LogProbs, Self::Error> {
+        let scores = self.model.step_best(cache, parents, tokens, most).await;
+        self.pause.take().await;
+        scores
+    }
+}

@@ -1,0 +1,82 @@
+//! The worker's side of its messages.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use beamsplitter_browser::send;
+use beamsplitter_protocol::{CallId, DatabaseAnswer, DatabaseCall, EngineReply, RunEvent, RunId};
+use futures_channel::oneshot;
+use wasm_bindgen::JsCast;
+use web_sys::DedicatedWorkerGlobalScope;
+
+/// Sends replies, waits for the database, knows what was cancelled. Clones share it.
+#[derive(Clone)]
+pub struct Port {
+    scope: DedicatedWorkerGlobalScope,
+    calls: Rc<RefCell<BTreeMap<CallId, oneshot::Sender<DatabaseAnswer>>>>,
+    next: Rc<Cell<u32>>,
+    /// Runs up to this one are over: the page has one run at a time and numbers them.
+    cancelled: Rc<Cell<RunId>>,
+}
+
+impl Port {
+    /// The port of this worker.
+    pub fn of_worker() -> Self {
+        Self {
+            scope: js_sys::global().unchecked_into(),
+            calls: Rc::default(),
+            next: Rc::default(),
+            cancelled: Rc::default(),
+        }
+    }
+
+    /// The worker's global scope.
+    pub fn scope(&self) -> &DedicatedWorkerGlobalScope {
+        &self.scope
+    }
+
+    /// Sets who hears the messages.
+    pub fn listen(&self, listener: &js_sys::Function) {
+        self.scope.set_onmessage(Some(listener));
+    }
+
+    /// Sends a reply.
+    pub fn send(&self, reply: &EngineReply) {
+        // Replies carry text alone, which can always be cloned.
+        send(reply, &[], |message| self.scope.post_message(message)).ok();
+    }
+
+    /// Sends an event of a run.
+    pub fn event(&self, run: RunId, event: RunEvent) {
+        self.send(&EngineReply::Event { run, event });
+    }
+
+    /// Remembers that a run is to stop.
+    pub fn cancel(&self, run: RunId) {
+        self.cancelled.set(self.cancelled.get().max(run));
+    }
+
+    /// Whether a run is to stop.
+    pub fn is_cancelled(&self, run: RunId) -> bool {
+        run <= self.cancelled.get()
+    }
+
+    /// Asks the database; `None` if the page is gone.
+    pub async fn call(&self, run: RunId, what: DatabaseCall) -> Option<DatabaseAnswer> {
+        let call = CallId(self.next.get() + 1);
+        self.next.set(call.0);
+        let (sender, answer) = oneshot::channel();
+        self.calls.borrow_mut().insert(call, sender);
+        self.send(&EngineReply::Calls { call, run, what });
+        answer.await.ok()
+    }
+
+    /// Takes in an answer of the database.
+    pub fn answered(&self, call: CallId, answer: DatabaseAnswer) {
+        if let Some(waiting) = self.calls.borrow_mut().remove(&call) {
+            // Whoever asked may have been cancelled.
+            waiting.send(answer).ok();
+        }
+    }
+}

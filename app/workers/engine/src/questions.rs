@@ -1,0 +1,63 @@
+//! Answering one question.
+
+use beamsplitter_browser::now;
+use beamsplitter_decode::DecodeError;
+use beamsplitter_pipeline::{AskError, ask};
+use beamsplitter_protocol::{Decoder, RunEvent, RunId, template_items};
+use beamsplitter_sql::Schema;
+
+use crate::calls::RemoteDatabase;
+use crate::loader::Loaded;
+use crate::observe::Watch;
+use crate::pause::Pausing;
+use crate::port::Port;
+
+/// Nodes of a trace that the page can read and draw without stopping.
+const TRACE_NODES: usize = 8_000;
+
+/// A question that waits for its answer.
+pub struct Asked {
+    /// Which run it is.
+    pub run: RunId,
+    /// The question.
+    pub question: String,
+    /// The database that is asked.
+    pub schema: Schema,
+    /// How to search.
+    pub decoder: Decoder,
+}
+
+/// Answers a question in events; the last one says how it ended.
+pub async fn answer(port: &Port, loaded: Option<&mut Loaded>, asked: Asked) {
+    let run = asked.run;
+    let end = match loaded {
+        _ if port.is_cancelled(run) => RunEvent::Cancelled,
+        Some(loaded) => decode(port, loaded, asked).await,
+        None => RunEvent::Failed { message: "There is no model to ask; load one first.".into() },
+    };
+    port.event(run, end);
+}
+
+async fn decode(port: &Port, loaded: &mut Loaded, asked: Asked) -> RunEvent {
+    let Asked { run, question, schema, decoder } = asked;
+    let start = now();
+    let mut settings = decoder.settings();
+    settings.trace.nodes = TRACE_NODES;
+    let mut watch = Watch::new(port.clone(), run, &schema);
+    let mut database =
+        RemoteDatabase { port: port.clone(), run, schema, last: watch.last_result() };
+    let mut model = Pausing::new(&mut loaded.model);
+    let answer =
+        ask(&mut model, &loaded.language, &mut database, &question, &settings, &mut watch).await;
+    match answer {
+        Ok(answer) => {
+            port.event(run, RunEvent::Templates(template_items(&answer.trace)));
+            let mut trace = Box::new(answer.trace);
+            trace.run.model = Some(loaded.sha256.clone());
+            trace.run.device = Some(loaded.device.clone());
+            RunEvent::Finished { trace, milliseconds: now() - start }
+        }
+        Err(AskError::Decode(DecodeError::Cancelled)) => RunEvent::Cancelled,
+        Err(error) => RunEvent::Failed { message: format!("{error}.") },
+    }
+}

@@ -1,0 +1,71 @@
+//! Queries as the model writes them: which tokens, and how likely each is after those before it.
+
+use beamsplitter_decode::{Model, OutputLanguage, Token};
+use beamsplitter_link::{Question, Words};
+use beamsplitter_pipeline::{Database, Linearisation};
+use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
+use beamsplitter_protocol::{RunId, Spelled};
+use beamsplitter_sql::Schema;
+use beamsplitter_t5::T5;
+
+use crate::calls::RemoteDatabase;
+use crate::loader::Loaded;
+use crate::port::Port;
+
+/// Queries that wait to be written.
+pub struct Asked {
+    /// The question that they answer.
+    pub question: String,
+    /// The database that is asked.
+    pub schema: Schema,
+    /// The queries.
+    pub queries: Vec<String>,
+}
+
+/// Writes each query, or says why the model cannot.
+pub async fn spell(
+    port: &Port,
+    loaded: Option<&mut Loaded>,
+    asked: Asked,
+) -> Vec<Result<Spelled, String>> {
+    let refuse = |reason: &str| asked.queries.iter().map(|_| Err(reason.to_owned())).collect();
+    let Some(loaded) = loaded else { return refuse("there is no model to write it") };
+    let Linearisation::Pointers(words) = &loaded.language else {
+        return refuse("a model of this kind spells queries in pieces, which are not compared");
+    };
+    let reading = read(port, words, &asked).await;
+    let mut spelled = Vec::with_capacity(asked.queries.len());
+    for query in &asked.queries {
+        spelled.push(write(&mut loaded.model, &reading, query).await);
+    }
+    spelled
+}
+
+/// The question as the model reads it, with the cells that it names.
+async fn read(port: &Port, words: &Words, asked: &Asked) -> QuestionPrompt {
+    // Run 0 is never cancelled: the page counts from 1.
+    let (run, last) = (RunId(0), Default::default());
+    let schema = asked.schema.clone();
+    let mut database = RemoteDatabase { port: port.clone(), run, schema, last };
+    // Without cells a query with a value of the database cannot be written, which is then said.
+    let cells = database.cells(&Question::new(&asked.question)).await.unwrap_or_default();
+    QuestionPrompt::new(words, &asked.question, &asked.schema, &cells)
+}
+
+async fn write(model: &mut T5, reading: &QuestionPrompt, query: &str) -> Result<Spelled, String> {
+    let targets = reading.targets(query).map_err(|error| error.to_string())?;
+    let tokens: &[Token] = targets.first().map_or(&[], |target| &target.tokens);
+    let words = |error: beamsplitter_t5::Error| error.to_string();
+    let output_language = PointerLanguage::new(reading);
+    let memory = model.read(&reading.prompt).await.map_err(words)?;
+    let mut cache = model.begin(&[memory]);
+    let mut spelled = Spelled::default();
+    // The first token says which task this is; every other one is judged after those before it.
+    for pair in tokens.windows(2) {
+        let scores = model.step(&mut cache, &[0], &[pair[0]]).await.map_err(words)?;
+        let score = scores.row(0).get(pair[1] as usize).copied();
+        spelled.words.push(output_language.text(pair[1]).into_owned());
+        spelled.log_probs.push(score.unwrap_or(f32::NEG_INFINITY).max(f32::MIN));
+    }
+    Ok(spelled)
+}

@@ -1,0 +1,141 @@
+//! What the language worker's calls come to, without a worker.
+
+use crate::{ambiguous, changes, scoring};
+use beamsplitter_sql::{check_select, english, normalise};
+
+use beamsplitter_protocol::{
+    Ask, BuildAmbiguous, CheckQuery, Describe, Description, HowToRun, LanguageCall,
+    MatchCandidates, Normalise, Rows, RunError, ScoreCandidates,
+};
+
+/// The open database, for calls whose answer depends on what queries return.
+pub trait Runs {
+    /// Executes a query.
+    fn run(&self, sql: String) -> impl Future<Output = Result<Rows, RunError>>;
+}
+
+/// The answer to a call, as JSON text.
+///
+/// # Errors
+/// What of it JSON has no form for.
+pub async fn answer(what: LanguageCall, database: &impl Runs) -> Result<String, String> {
+    match what {
+        LanguageCall::Describe(ask) => json::<Describe>(&describe(&ask)),
+        LanguageCall::Normalise(ask) => json::<Normalise>(&normal_forms(&ask)),
+        LanguageCall::Check(ask) => json::<CheckQuery>(&check(&ask)),
+        LanguageCall::HowToRun(ask) => json::<HowToRun>(&changes::running(&ask.item, &ask.schema)),
+        LanguageCall::Match(ask) => {
+            json::<MatchCandidates>(&scoring::matches(&ask, database).await)
+        }
+        LanguageCall::Build(ask) => json::<BuildAmbiguous>(&ambiguous::build(*ask)),
+        LanguageCall::Score(ask) => {
+            json::<ScoreCandidates>(&scoring::coverage(*ask, database).await)
+        }
+    }
+}
+
+fn json<A: Ask>(answer: &A::Answer) -> Result<String, String> {
+    serde_json::to_string(answer).map_err(|error| error.to_string())
+}
+
+fn describe(ask: &Describe) -> Vec<Description> {
+    let describe = |sql: &String| Description {
+        english: english(sql, &ask.schema).unwrap_or_else(|_| sql.clone()),
+        normal: normalise(sql),
+    };
+    ask.queries.iter().map(describe).collect()
+}
+
+fn normal_forms(ask: &Normalise) -> Vec<String> {
+    ask.queries.iter().map(|sql| normalise(sql)).collect()
+}
+
+fn check(ask: &CheckQuery) -> Result<(), String> {
+    check_select(&ask.sql).map(|_| ()).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
+    use beamsplitter_label::Item;
+    use beamsplitter_sql::{Column, Schema, Table};
+
+    use super::*;
+    use beamsplitter_protocol::{Ambiguous, Place};
+
+    /// No database is open.
+    struct Nothing;
+
+    impl Runs for Nothing {
+        async fn run(&self, _sql: String) -> Result<Rows, RunError> {
+            Err(RunError::Closed { reason: "no database is open".into() })
+        }
+    }
+
+    /// What comes back over the wire.
+    fn asked<A: Ask>(ask: A) -> A::Answer {
+        let wire = serde_json::to_string(&ask.into()).unwrap();
+        let answer = pin!(answer(serde_json::from_str(&wire).unwrap(), &Nothing));
+        let Poll::Ready(answer) = answer.poll(&mut Context::from_waker(Waker::noop())) else {
+            panic!("it waits, with nothing to wait for");
+        };
+        serde_json::from_str(&answer.unwrap()).unwrap()
+    }
+
+    #[test]
+    fn queries_are_read_in_their_order() {
+        let queries = vec!["SELECT count(*) FROM singer;".to_owned(), "No query".to_owned()];
+        let read = asked(Describe { queries: queries.clone(), schema: Schema::default() });
+        let english: Vec<&str> = read.iter().map(|read| read.english.as_str()).collect();
+        assert_eq!(english, ["how many rows of singer", "No query"]);
+        assert_eq!(read[0].normal, "select count(*) from singer");
+        let normal = asked(Normalise { queries });
+        assert!(normal.iter().eq(read.iter().map(|read| &read.normal)));
+    }
+
+    #[test]
+    fn candidates_are_golds_without_a_database_by_their_clauses() {
+        let record = serde_json::json!({"question": "?", "golds": ["select a from t"],
+            "candidates": ["SELECT t.a FROM t", "select count(*) from t"]});
+        let item = Item::new(record.as_object().unwrap().clone()).unwrap();
+        let column = Column { name: "a".into(), ..Column::default() };
+        let table = Table { name: "t".into(), columns: vec![column], rows: None };
+        let schema = Schema { tables: vec![table], ..Schema::default() };
+        let found = asked(MatchCandidates { item, schema, unchanged: None });
+        let exact: Vec<Vec<bool>> =
+            found.iter().map(|row| row.iter().map(|metrics| metrics.exact).collect()).collect();
+        assert_eq!(exact, [[true], [false]]);
+    }
+
+    #[test]
+    fn a_place_is_made_ambiguous_and_scored() {
+        let columns = ["id", "age"].map(|c| Column { name: c.into(), ..Column::default() });
+        let table = Table { name: "dogs".into(), columns: columns.to_vec(), rows: None };
+        let schema = Schema { name: "pets".into(), tables: vec![table], ..Schema::default() };
+        let build = |query: &str, column: &str| {
+            let place = Place { table: "dogs".into(), column: Some(column.into()) };
+            let names = ["years, all".into(), "months".into()];
+            let wanted = Ambiguous { place, names, query: query.into() };
+            let (question, schema, kind) = ("?".into(), schema.clone(), "column".into());
+            asked(BuildAmbiguous { question, schema, wanted, kind })
+        };
+        let record = build("SELECT age FROM dogs", "age").unwrap();
+        assert_eq!(record["query1"], "select `years, all` from dogs");
+        let candidates = vec!["select months from dogs".into()];
+        let covered = asked(ScoreCandidates { record, candidates, schema: schema.clone() });
+        let [first, second] = covered.unwrap().predictions[0];
+        assert!(!first.exact && second.exact && !second.execution);
+        let error = build("SELECT age FROM dogs", "id").unwrap_err();
+        assert!(error.contains("does not name dogs.id"), "{error}");
+        assert!(build("SELECT", "age").unwrap_err().contains("cannot be read"));
+    }
+
+    #[test]
+    fn queries_are_checked() {
+        assert_eq!(asked(CheckQuery { sql: "select 1".into() }), Ok(()));
+        let wrong = asked(CheckQuery { sql: "drop table t".into() }).unwrap_err();
+        assert!(wrong.contains("begins with DROP"), "{wrong}");
+    }
+}

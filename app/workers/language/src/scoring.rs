@@ -1,0 +1,73 @@
+//! Which gold each candidate of an example is.
+
+use beamsplitter_ambiguity::score::Metrics;
+use beamsplitter_ambiguity::{Coverage, Database, Record, RunError, Scorer};
+use beamsplitter_sql::Schema;
+use beamsplitter_sql::result::Value;
+use serde_json::Value as Json;
+
+use crate::Runs;
+use beamsplitter_protocol::{Cell, MatchCandidates, ScoreCandidates};
+
+/// As the benchmark counts where a record of its has the unchanged database, and against each gold
+/// by itself elsewhere.
+pub(super) async fn matches(
+    ask: &MatchCandidates,
+    database: &impl Runs,
+) -> Vec<Vec<Metrics<bool>>> {
+    let MatchCandidates { item, schema, unchanged } = ask;
+    if let (Some(unchanged), Some(record)) = (unchanged, item.record()) {
+        let mut scorer = Scorer::new(unchanged, Open { database, schema: unchanged });
+        let coverage = scorer.coverage(&record, &item.candidates).await;
+        return coverage.predictions.iter().map(|both| both.to_vec()).collect();
+    }
+    let mut scorer = Scorer::new(schema, Open { database, schema });
+    let mut rows = Vec::new();
+    for candidate in &item.candidates {
+        let mut row = Vec::new();
+        for gold in &item.golds {
+            row.push(scorer.matches(candidate, gold).await);
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+/// What the candidates of a record cover.
+pub(super) async fn coverage(
+    ask: ScoreCandidates,
+    database: &impl Runs,
+) -> Result<Coverage, String> {
+    let ScoreCandidates { record, candidates, schema } = ask;
+    let Json::Object(object) = record else { return Err("no record came with it".into()) };
+    let record = Record::any(object).map_err(|flaw| flaw.to_string())?;
+    let mut scorer = Scorer::new(&schema, Open { database, schema: &schema });
+    Ok(scorer.coverage(&record, &candidates).await)
+}
+
+/// The page's database, as scoring needs it.
+pub(super) struct Open<'a, R> {
+    /// Where queries run.
+    pub database: &'a R,
+    /// What they see.
+    pub schema: &'a Schema,
+}
+
+impl<R: Runs> Database for Open<'_, R> {
+    async fn schema(&mut self) -> Result<Schema, RunError> {
+        Ok(self.schema.clone())
+    }
+
+    async fn run(&mut self, sql: &str) -> Result<Vec<Vec<Value>>, RunError> {
+        let rows = self.database.run(sql.to_owned()).await;
+        let rows = rows.map_err(|error| RunError(error.to_string()))?;
+        let value = |cell: &Cell| match cell {
+            Cell::Null => Value::Null,
+            Cell::Integer(i) => Value::Integer(*i),
+            Cell::Real(x) => Value::Real(*x),
+            Cell::Text(text) => Value::Text(text.clone()),
+            Cell::Blob(bytes) => Value::Text(format!("{bytes} bytes")),
+        };
+        Ok(rows.rows.iter().map(|row| row.iter().map(value).collect()).collect())
+    }
+}
