@@ -51,6 +51,12 @@ pub struct DatabaseClient {
     limit: Rc<Cell<f64>>,
 }
 
+impl Default for DatabaseClient {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl DatabaseClient {
     /// A client without a database.
     pub fn new() -> Self {

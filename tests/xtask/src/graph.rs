@@ -111,7 +111,11 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
         breaches.extend(linked(bundle, never, &tree));
     }
     match breaches.is_empty() {
-        true => Ok(Outcome::Passed(format!("{} packages, {} of the browser", named.len(), BUNDLES.len()))),
+        true => Ok(Outcome::Passed(format!(
+            "{} packages, {} of the browser",
+            named.len(),
+            BUNDLES.len()
+        ))),
         false => Err(Failure::Found(breaches)),
     }
 }

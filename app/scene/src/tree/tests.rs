@@ -225,8 +225,7 @@ fn titles_say_what_a_search_is_for() {
 /// anew.
 #[track_caller]
 fn golden(name: &str, scene: &TreeScene) {
-    let path =
-        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/scene/tree/golden").join(name);
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tree/golden").join(name);
     let found = file(scene, "Beam tree");
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(&path, &found).unwrap();

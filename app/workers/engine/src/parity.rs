@@ -11,11 +11,12 @@ use beamsplitter_protocol::ParityReport;
 use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights, WordTable};
 use serde::Deserialize;
 
-const CONFIG: &[u8] = include_bytes!("../../../tests/parity/fixtures/own/config.json");
-const MODEL: &[u8] = include_bytes!("../../../tests/parity/fixtures/own/model.safetensors");
-const WORDS: &[u8] = include_bytes!("../../../tests/parity/fixtures/own/words.bin");
-const CASES: &[u8] = include_bytes!("../../../tests/parity/fixtures/own/cases.json");
-const EXPECTED: &[u8] = include_bytes!("../../../tests/parity/fixtures/own/expected.safetensors");
+const CONFIG: &[u8] = include_bytes!("../../../../tests/parity/fixtures/own/config.json");
+const MODEL: &[u8] = include_bytes!("../../../../tests/parity/fixtures/own/model.safetensors");
+const WORDS: &[u8] = include_bytes!("../../../../tests/parity/fixtures/own/words.bin");
+const CASES: &[u8] = include_bytes!("../../../../tests/parity/fixtures/own/cases.json");
+const EXPECTED: &[u8] =
+    include_bytes!("../../../../tests/parity/fixtures/own/expected.safetensors");
 
 /// Largest difference of a log-probability on the CPU.
 const CPU: f32 = 1e-4;
