@@ -1,4 +1,4 @@
-"""AmbiQT's records: the schema that each was made for, and the flaws that some have."""
+"""AmbiQT's records: the schema that each was made for, and the defects that some have."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _remade(kind: str, record: dict, schema: dict) -> list[str]:
     raise Unresolved("aggregates are left as they are")
 
 
-def flaw(record: dict) -> str | None:
+def defect(record: dict) -> str | None:
     """Why a record is not ambiguous at all, as the README of the data lists it."""
     if record["query1"] == record["query2"]:
         return "both readings are the same query"

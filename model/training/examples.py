@@ -13,7 +13,7 @@ with the schema as schemas.py describes it, and one gold reading or two in `sql`
 training only, is the example's threshold for links by meaning (with_floors). `values` stands
 only where there is no database file to look cells up in, keyed by the `origin` of columns, which
 stays when their names change. Sources of train.jsonl: spider, others, syn; column, table, join,
-aggregate (AmbiQT); wikisql; grammar (synthetic, on train databases), invented (synthetic, on made-up
+aggregate (AmbiQT); wikisql; grammar (synthetic, on train databases), synthetic (on made-up
 ones); augmented/single, augmented/column and so on, one for each kind. Everything is a function of
 the data, the options and the seed. validation.jsonl is for evaluation and
 for choosing between models; nothing of it goes into train.jsonl.
@@ -33,7 +33,7 @@ from pathlib import Path
 import ambiqt
 from augment import Augmenter
 from compiles import Checker
-from grammar import questions_on_invented, questions_on_train, train_scenes
+from grammar import questions_on_synthetic, questions_on_train, train_contexts
 from schemas import SchemaError, load_schemas
 from wikisql import wikisql
 
@@ -91,7 +91,7 @@ def ambiqt_split(
     for kind in ambiqt.KINDS:
         source = prefix + kind
         for index, record in enumerate(read_json(data / "ambiqt" / kind / f"{split}.json")):
-            if split == "train" and (reason := ambiqt.flaw(record)):
+            if split == "train" and (reason := ambiqt.defect(record)):
                 report.drop(source, reason)
                 continue
             try:
@@ -133,7 +133,7 @@ def validation(data: Path, schemas: dict, report: Report) -> Iterator[dict]:
     yield from ambiqt_split(data, "validation", schemas, report, prefix="validation/")
 
 
-class Sieve:
+class Accepted:
     """Lets an example through once, and only if SQLite accepts every reading on its schema."""
 
     def __init__(self, report: Report):
@@ -189,8 +189,8 @@ class TrainDatabases:
 
     def grammar(self, count: int, seed: int) -> Iterator[dict]:
         """`count` synthetic examples on these databases."""
-        scenes = train_scenes(self.entries, self.schemas, self.columns, self.tables, self.values)
-        return questions_on_train(list(scenes), count, seed)
+        contexts = train_contexts(self.entries, self.schemas, self.columns, self.tables, self.values)
+        return questions_on_train(list(contexts), count, seed)
 
 
 def write(path: Path, examples: Iterator[dict]) -> None:
@@ -215,13 +215,13 @@ def main() -> None:
     parser.add_argument("--wikisql", type=int, default=20_000, help="most examples of WikiSQL")
     parser.add_argument("--variants", type=int, default=2, help="augmented variants per example")
     parser.add_argument("--grammar", type=int, default=40_000, help="synthetic examples")
-    parser.add_argument("--invented", type=int, default=30_000, help="those on made-up databases")
+    parser.add_argument("--synthetic", type=int, default=30_000, help="those on made-up databases")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     schemas = load_schemas(options.data / "spider" / "tables.json")
     report = Report()
 
-    sieve = Sieve(report)
+    accepted = Accepted(report)
     databases = TrainDatabases(options.data, schemas)
     augmenter = databases.augmenter(options.seed)
 
@@ -232,12 +232,12 @@ def main() -> None:
         drop = partial(report.drop, "wikisql")
         yield from wikisql(folder, options.wikisql, options.seed, drop)
         yield from databases.grammar(options.grammar, options.seed)
-        yield from questions_on_invented(options.invented, options.seed)
+        yield from questions_on_synthetic(options.synthetic, options.seed)
 
     def with_variants() -> Iterator[dict]:
-        for example in sieve(train()):
+        for example in accepted(train()):
             yield example
-            yield from sieve(augmenter.variants(example, options.variants))
+            yield from accepted(augmenter.variants(example, options.variants))
 
     write(options.out / "train.jsonl", with_floors(with_variants(), options.seed))
     for reason, count in augmenter.failed.items():

@@ -10,18 +10,18 @@ import random
 from collections.abc import Callable, Iterator
 
 from english import words_of
-from invented import database
+from synthetic_schemas import database
 from joins import SEVERAL_TABLES
 from questions import ONE_TABLE
-from scene import Scene
-from speech import Speaker
+from contexts import Context
+from phrasings import Phrasing
 
 _TRIES = 12
-_INVENTED_EVERY = 12  # questions on a made-up database before the next one
+_SYNTHETIC_EVERY = 12  # questions on a made-up database before the next one
 
 
-def train_scenes(entries: list[dict], schemas: dict, columns: dict, tables: dict, values: dict):
-    """Scenes of Spider's databases: `entries` of tables.json know what people call their parts."""
+def train_contexts(entries: list[dict], schemas: dict, columns: dict, tables: dict, values: dict):
+    """Contexts of Spider's databases: `entries` of tables.json know what people call their parts."""
     for entry in entries:
         schema = schemas[entry["db_id"]]
         natural: dict = dict(enumerate(map(_spoken, entry["table_names"])))
@@ -37,54 +37,54 @@ def train_scenes(entries: list[dict], schemas: dict, columns: dict, tables: dict
             for c, column in enumerate(table["columns"]):
                 names = of_columns.get(table["name"], {}).get(column["name"], [])
                 synonyms[t, c] = [words_of(n) for n in names]
-        yield Scene(schema, natural, synonyms, values.get(schema["name"], {}))
+        yield Context(schema, natural, synonyms, values.get(schema["name"], {}))
 
 
-def questions_on_train(scenes: list[Scene], count: int, seed: int) -> Iterator[dict]:
+def questions_on_train(contexts: list[Context], count: int, seed: int) -> Iterator[dict]:
     """`count` examples, the databases and their tables in turn."""
     rng = random.Random(f"grammar/{seed}")
-    turns = {scene.schema["name"]: 0 for scene in scenes}
+    turns = {context.schema["name"]: 0 for context in contexts}
     asked: set[str] = set()
     made = 0
     while made < count:
-        for scene in rng.sample(scenes, len(scenes)):
+        for context in rng.sample(contexts, len(contexts)):
             if made == count:
                 return
-            tables = [t for t in range(len(scene.schema["tables"])) if _askable(scene, t)]
+            tables = [t for t in range(len(context.schema["tables"])) if _askable(context, t)]
             if not tables:
                 continue
-            turn = turns[scene.schema["name"]]
-            turns[scene.schema["name"]] += 1
-            draft = _draft(scene, tables[turn % len(tables)], rng, asked)
+            turn = turns[context.schema["name"]]
+            turns[context.schema["name"]] += 1
+            draft = _draft(context, tables[turn % len(tables)], rng, asked)
             if draft:
-                yield _example(f"grammar/{made}", "grammar", scene, draft)
+                yield _example(f"grammar/{made}", "grammar", context, draft)
                 made += 1
 
 
-def questions_on_invented(count: int, seed: int) -> Iterator[dict]:
+def questions_on_synthetic(count: int, seed: int) -> Iterator[dict]:
     """`count` examples on made-up databases, with their cells."""
-    rng = random.Random(f"invented/{seed}")
+    rng = random.Random(f"synthetic/{seed}")
     asked: set[str] = set()
     made = number = 0
     while made < count:
         schema, natural, values = database(rng, number)
         number += 1
         low = {t.lower(): {c.lower(): v for c, v in cs.items()} for t, cs in values.items()}
-        scene = Scene(schema, natural, {}, low)
-        for turn in range(_INVENTED_EVERY):
-            draft = _draft(scene, turn % len(schema["tables"]), rng, asked)
+        context = Context(schema, natural, {}, low)
+        for turn in range(_SYNTHETIC_EVERY):
+            draft = _draft(context, turn % len(schema["tables"]), rng, asked)
             if draft and made < count:
-                example = _example(f"invented/{made}", "invented", scene, draft)
+                example = _example(f"synthetic/{made}", "synthetic", context, draft)
                 yield {**example, "values": values}
                 made += 1
 
 
-def _draft(scene: Scene, table: int, rng: random.Random, asked: set[str]):
+def _draft(context: Context, table: int, rng: random.Random, asked: set[str]):
     """A question about the table that was not asked before, or None after some tries."""
     for _ in range(_TRIES):
         kinds = SEVERAL_TABLES if rng.random() < 0.5 else ONE_TABLE
         kind: Callable = rng.choices([k for k, _ in kinds], [w for _, w in kinds])[0]
-        draft = kind(Speaker(scene, rng), table)
+        draft = kind(Phrasing(context, rng), table)
         if draft is None or draft[0].lower() in asked:
             continue
         asked.add(draft[0].lower())
@@ -100,9 +100,9 @@ def _typed(question: str, rng: random.Random) -> str:
     return question[0].upper() + question[1:]
 
 
-def _askable(scene: Scene, table: int) -> bool:
+def _askable(context: Context, table: int) -> bool:
     """Not a table that SQLite keeps for itself."""
-    return not scene.schema["tables"][table]["name"].lower().startswith("sqlite_")
+    return not context.schema["tables"][table]["name"].lower().startswith("sqlite_")
 
 
 def _spoken(name: str) -> str:
@@ -111,12 +111,12 @@ def _spoken(name: str) -> str:
     return " ".join(words) or name.lower()
 
 
-def _example(identity: str, source: str, scene: Scene, draft: tuple[str, str]) -> dict:
+def _example(identity: str, source: str, context: Context, draft: tuple[str, str]) -> dict:
     return {
         "id": identity,
         "source": source,
-        "db_id": scene.schema["name"],
+        "db_id": context.schema["name"],
         "question": draft[0],
-        "schema": scene.schema,
+        "schema": context.schema,
         "sql": [draft[1]],
     }

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from english import plural
 from phrases import AGGREGATES, aggregate, asked, some
 from questions import Draft
-from scene import At
-from speech import Speaker
+from contexts import At
+from phrasings import Phrasing
 
 Step = tuple[At, At]  # a column of the last table so far, and the one of the next that it equals
 
@@ -16,15 +16,15 @@ Step = tuple[At, At]  # a column of the last table so far, and the one of the ne
 class Path:
     """Tables joined one after the other along foreign keys, and how SQL names their columns."""
 
-    def __init__(self, s: Speaker, start: int, length: int):
+    def __init__(self, s: Phrasing, start: int, length: int):
         """Walks at random up to `length` keys from `start`; `tables` tells how far it came."""
-        self.scene = s.scene
+        self.context = s.context
         self.tables = [start]
         self.steps: list[Step] = []
         while len(self.steps) < length:
             here = self.tables[-1]
-            ways = [(a, b) for a, b in s.scene.keys if a[0] == here and b[0] not in self.tables]
-            ways += [(b, a) for a, b in s.scene.keys if b[0] == here and a[0] not in self.tables]
+            ways = [(a, b) for a, b in s.context.keys if a[0] == here and b[0] not in self.tables]
+            ways += [(b, a) for a, b in s.context.keys if b[0] == here and a[0] not in self.tables]
             if not ways:
                 break
             step = s.rng.choice(ways)
@@ -33,25 +33,25 @@ class Path:
 
     def column(self, at: At) -> str:
         """`t2.name`"""
-        return f"t{self.tables.index(at[0]) + 1}.{self.scene.column(at)}"
+        return f"t{self.tables.index(at[0]) + 1}.{self.context.column(at)}"
 
     def source(self) -> str:
         """The FROM clause."""
-        sql = f"{self.scene.table(self.tables[0])} as t1"
+        sql = f"{self.context.table(self.tables[0])} as t1"
         for i, (a, b) in enumerate(self.steps):
             on = f"{self.column(a)} = {self.column(b)}"
-            sql += f" join {self.scene.table(b[0])} as t{i + 2} on {on}"
+            sql += f" join {self.context.table(b[0])} as t{i + 2} on {on}"
         return sql
 
 
-def joined_listing(s: Speaker, t: int) -> Draft | None:
+def joined_listing(s: Phrasing, t: int) -> Draft | None:
     """Columns of one end of a path, or of both, where the other end fulfils a condition."""
     path = Path(s, t, s.rng.choice((1, 1, 1, 2, 2, 3)))
     if not path.steps:
         return None
     far = path.tables[-1]
     if s.rng.random() < 0.3:
-        ats = some(s, s.scene.told(t), (1, 1, 2)) + some(s, s.scene.told(far), (1,))
+        ats = some(s, s.context.told(t), (1, 1, 2)) + some(s, s.context.told(far), (1,))
         text = s.pick(
             asked(s, f"{s.columns(ats[:-1])} of each {s.one(t)} and the {s.column(ats[-1])} of its {s.one(far)}"),
             asked(s, f"{s.columns(ats[:-1])} of {s.many(t)} together with the {s.column(ats[-1])} of their {s.many(far)}"),
@@ -77,12 +77,12 @@ def joined_listing(s: Speaker, t: int) -> Draft | None:
                       f"Count the {s.many(t)} {link} {rows}.",
                       f"What is the number of {s.many(t)} {link} {rows}?")  # fmt: skip
         return text, f"select count(*) from {path.source()} {where}"
-    if s.rng.random() < 0.2 and (measures := s.scene.measures(t)):
+    if s.rng.random() < 0.2 and (measures := s.context.measures(t)):
         at, f = s.rng.choice(measures), s.rng.choice(list(AGGREGATES))
         text = s.pick(f"What is the {aggregate(s, f, at)} of the {s.many(t)} {link} {rows}?",
                       f"Find the {aggregate(s, f, at)} of {s.many(t)} {link} {rows}.")  # fmt: skip
         return text, f"select {f}({path.column(at)}) from {path.source()} {where}"
-    ats = some(s, s.scene.told(t), (1, 1, 1, 2, 2, 3))
+    ats = some(s, s.context.told(t), (1, 1, 1, 2, 2, 3))
     distinct = s.rng.random() < 0.15
     different = s.pick("distinct ", "different ", "unique ") if distinct else ""
     text = asked(
@@ -90,7 +90,7 @@ def joined_listing(s: Speaker, t: int) -> Draft | None:
     )
     order = ""
     if s.rng.random() < 0.15:
-        key = s.rng.choice(s.scene.told(t))
+        key = s.rng.choice(s.context.told(t))
         order = f" order by {path.column(key)}"
         text = text.rstrip(".?") + s.pick(
             f", sorted by {s.column(key)}.", f" ordered by {s.column(key)}."
@@ -99,17 +99,17 @@ def joined_listing(s: Speaker, t: int) -> Draft | None:
     return text, f"select {columns} from {path.source()} {where}{order}"
 
 
-def joined_superlative(s: Speaker, t: int) -> Draft | None:
+def joined_superlative(s: Phrasing, t: int) -> Draft | None:
     """Columns of one table, ordered by a column of the next, the first of them."""
     path = Path(s, t, s.rng.choice((1, 1, 2)))
     if not path.steps:
         return None
     far = path.tables[-1]
-    measures = s.scene.measures(far)
+    measures = s.context.measures(far)
     if not measures:
         return None
     key = s.rng.choice(measures)
-    ats = some(s, s.scene.told(t), (1, 1, 2))
+    ats = some(s, s.context.told(t), (1, 1, 2))
     high = s.rng.random() < 0.6
     most = (
         s.pick("highest", "largest", "most", "greatest")
@@ -126,16 +126,16 @@ def joined_superlative(s: Speaker, t: int) -> Draft | None:
     return text, f"select {columns} from {path.source()} {order}"
 
 
-def joined_grouping(s: Speaker, t: int) -> Draft | None:
+def joined_grouping(s: Phrasing, t: int) -> Draft | None:
     """For each row of one table how many rows of another refer to it, or which has the most."""
-    ways = [(a, b) for a, b in s.scene.keys if b[0] == t and a[0] != t]
+    ways = [(a, b) for a, b in s.context.keys if b[0] == t and a[0] != t]
     if not ways:
         return None
     refers, key = s.rng.choice(ways)
     path = Path(s, refers[0], 0)
     path.steps, path.tables = [(refers, key)], [refers[0], t]
     far = refers[0]
-    ats = some(s, s.scene.told(t), (1, 1, 1, 2))
+    ats = some(s, s.context.told(t), (1, 1, 1, 2))
     columns = ", ".join(map(path.column, ats))
     group = f"group by {path.column(s.pick(refers, key))}"
     what, one, many = s.columns(ats), s.one(t), s.many(far)
@@ -176,7 +176,7 @@ def joined_grouping(s: Speaker, t: int) -> Draft | None:
             f"Which {s.many(t)} have {words} {n} {many}? List their {what}.",
         )
         return text, f"select {columns} from {path.source()} {group} having count(*) {operator} {n}"
-    measures = s.scene.measures(far)
+    measures = s.context.measures(far)
     if not measures:
         return None
     f, at = s.rng.choice(list(AGGREGATES)), s.rng.choice(measures)
@@ -188,9 +188,9 @@ def joined_grouping(s: Speaker, t: int) -> Draft | None:
     return text, f"select {columns}, {f}({path.column(at)}) from {path.source()} {group}"
 
 
-def without_or_within(s: Speaker, t: int) -> Draft | None:
+def without_or_within(s: Phrasing, t: int) -> Draft | None:
     """select a from t where key [not] in (select reference from u [where ...])"""
-    ways = [(a, b) for a, b in s.scene.keys if t in (a[0], b[0]) and a[0] != b[0]]
+    ways = [(a, b) for a, b in s.context.keys if t in (a[0], b[0]) and a[0] != b[0]]
     if not ways:
         return None
     a, b = s.rng.choice(ways)
@@ -198,8 +198,8 @@ def without_or_within(s: Speaker, t: int) -> Draft | None:
     far = other[0]
     negated = s.rng.random() < 0.7
     condition = s.condition(far) if s.rng.random() < 0.5 or not negated else None
-    clause = f" where {condition.sql(s.scene.column(condition.at))}" if condition else ""
-    inner = f"(select {s.scene.column(other)} from {s.scene.table(far)}{clause})"
+    clause = f" where {condition.sql(s.context.column(condition.at))}" if condition else ""
+    inner = f"(select {s.context.column(other)} from {s.context.table(far)}{clause})"
     tail = f" {condition.words}" if condition else ""
     rows = f"{s.many(far)}{tail}"
     if negated:
@@ -213,17 +213,17 @@ def without_or_within(s: Speaker, t: int) -> Draft | None:
             f"that are among those with {rows}",
             f"that have at least one of the {rows}",
         )
-    where = f"where {s.scene.column(own)} {'not ' if negated else ''}in {inner}"
+    where = f"where {s.context.column(own)} {'not ' if negated else ''}in {inner}"
     if s.rng.random() < 0.25:
         text = s.pick(f"How many {s.many(t)} are there {link}?", f"Count the {s.many(t)} {link}.",
                       f"What is the number of {s.many(t)} {link}?")  # fmt: skip
-        return text, f"select count(*) from {s.scene.table(t)} {where}"
-    ats = some(s, s.scene.told(t), (1, 1, 2))
+        return text, f"select count(*) from {s.context.table(t)} {where}"
+    ats = some(s, s.context.told(t), (1, 1, 2))
     text = asked(s, f"{s.columns(ats)} of {s.pick('', 'the ', 'all ')}{s.many(t)} {link}")
-    return text, f"select {', '.join(map(s.scene.column, ats))} from {s.scene.table(t)} {where}"
+    return text, f"select {', '.join(map(s.context.column, ats))} from {s.context.table(t)} {where}"
 
 
-def both_related(s: Speaker, t: int) -> Draft | None:
+def both_related(s: Phrasing, t: int) -> Draft | None:
     """Rows of one table related to two kinds of rows of another: intersect, except, union."""
     path = Path(s, t, s.rng.choice((1, 1, 2)))
     if not path.steps:
@@ -232,7 +232,7 @@ def both_related(s: Speaker, t: int) -> Draft | None:
     first, second = s.condition(far), s.condition(far)
     if first is None or second is None or first.words == second.words:
         return None
-    at = s.rng.choice(s.scene.told(t))
+    at = s.rng.choice(s.context.told(t))
     way = s.rng.choice(("intersect", "intersect", "except", "union"))
     one, other = (f"{s.many(far)} {c.words}" for c in (first, second))
     c, many = plural(s.column(at)), s.many(t)
@@ -246,7 +246,7 @@ def both_related(s: Speaker, t: int) -> Draft | None:
     return text, f" {way} ".join(halves)
 
 
-def doubly_filtered(s: Speaker, t: int) -> Draft | None:
+def doubly_filtered(s: Phrasing, t: int) -> Draft | None:
     """A condition on each of two joined tables; filters of the first in the same WHERE."""
     path = Path(s, t, s.rng.choice((1, 1, 2)))
     if not path.steps:
@@ -254,7 +254,7 @@ def doubly_filtered(s: Speaker, t: int) -> Draft | None:
     near, far = s.condition(t), s.condition(path.tables[-1])
     if near is None or far is None:
         return None
-    ats = some(s, [at for at in s.scene.told(t) if at != near.at], (1, 1, 2)) or [near.at]
+    ats = some(s, [at for at in s.context.told(t) if at != near.at], (1, 1, 2)) or [near.at]
     parts = [x.sql(path.column(x.at)) for x in (near, far)]
     parts = [f"({p})" if " or " in p else p for p in parts]
     text = asked(s, f"{s.columns(ats)} of {s.many(t)} {near.words} and {s.pick('a', 'some', 'the')} "
@@ -263,7 +263,7 @@ def doubly_filtered(s: Speaker, t: int) -> Draft | None:
     return text, f"select {columns} from {path.source()} where {' and '.join(parts)}"
 
 
-Kind = Callable[[Speaker, int], Draft | None]
+Kind = Callable[[Phrasing, int], Draft | None]
 SEVERAL_TABLES: tuple[tuple[Kind, float], ...] = (
     (joined_listing, 6), (joined_superlative, 1.5), (joined_grouping, 4), (without_or_within, 3),
     (both_related, 1.5), (doubly_filtered, 1.5),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scene import At
-from speech import Condition, Speaker
+from contexts import At
+from phrasings import Condition, Phrasing
 
 AGGREGATES = {
     "avg": ("average", "mean"),
@@ -13,7 +13,7 @@ AGGREGATES = {
 }
 
 
-def asked(s: Speaker, what: str) -> str:
+def asked(s: Phrasing, what: str) -> str:
     """A request for `what`, a noun phrase without an article."""
     return s.pick(
         f"What are the {what}?", f"What are the {what}?", f"List the {what}.", f"Show the {what}.",
@@ -24,13 +24,13 @@ def asked(s: Speaker, what: str) -> str:
     )  # fmt: skip
 
 
-def aggregate(s: Speaker, function: str, at: At) -> str:
+def aggregate(s: Phrasing, function: str, at: At) -> str:
     """`average age`, in one of several words."""
     return f"{s.pick(*AGGREGATES[function])} {s.column(at)}"
 
 
 def filtered(
-    s: Speaker, t: int, chance: float, avoid: tuple[At, ...] = ()
+    s: Phrasing, t: int, chance: float, avoid: tuple[At, ...] = ()
 ) -> tuple[Condition | None, str]:
     """With that chance a condition, or two, and the WHERE clause that says so."""
     if s.rng.random() > chance:
@@ -38,10 +38,10 @@ def filtered(
     first = s.condition(t, avoid)
     if first is None:
         return None, ""
-    sql = first.sql(s.scene.column(first.at))
+    sql = first.sql(s.context.column(first.at))
     if s.rng.random() < 0.25 and (second := s.condition(t, (*avoid, first.at))):
         word = s.rng.choice(("and", "and", "or"))
-        parts = [sql, second.sql(s.scene.column(second.at))]
+        parts = [sql, second.sql(s.context.column(second.at))]
         if word == "and":
             parts = [f"({p})" if " or " in p else p for p in parts]
         first = Condition(first.at, first.sql, f"{first.words} {word} {second.words}")
@@ -53,5 +53,5 @@ def after(condition: Condition | None) -> str:
     return f" {condition.words}" if condition else ""
 
 
-def some(s: Speaker, ats: list[At], counts: tuple[int, ...]) -> list[At]:
+def some(s: Phrasing, ats: list[At], counts: tuple[int, ...]) -> list[At]:
     return s.rng.sample(ats, min(s.rng.choice(counts), len(ats)))

@@ -1,23 +1,23 @@
 """Kinds of questions: each function makes one question and its SQL, or None where it does not fit.
 
 The English is a grammar of our own: every kind has several frames, and every name and condition in
-them several forms (speech.py). Kinds about one table are here, those about several in joins.py.
+them several forms (phrasings.py). Kinds about one table are here, those about several in joins.py.
 """
 
 from __future__ import annotations
 
 from english import plural
 from phrases import AGGREGATES, after, aggregate, asked, filtered, some
-from speech import Speaker
+from phrasings import Phrasing
 
 Draft = tuple[str, str]
 
 
-def listing(s: Speaker, t: int) -> Draft | None:
+def listing(s: Phrasing, t: int) -> Draft | None:
     """select a, b from t [where ...]"""
-    ats = some(s, s.scene.told(t), (1, 1, 2, 2, 3))
+    ats = some(s, s.context.told(t), (1, 1, 2, 2, 3))
     condition, clause = filtered(s, t, 0.6, tuple(ats))
-    columns = ", ".join(map(s.scene.column, ats))
+    columns = ", ".join(map(s.context.column, ats))
     distinct = len(ats) == 1 and s.rng.random() < 0.2
     what = s.columns(ats)
     many = s.many(t)
@@ -37,11 +37,11 @@ def listing(s: Speaker, t: int) -> Draft | None:
         )
     return (
         text,
-        f"select {'distinct ' if distinct else ''}{columns} from {s.scene.table(t)}{clause}",
+        f"select {'distinct ' if distinct else ''}{columns} from {s.context.table(t)}{clause}",
     )
 
 
-def everything(s: Speaker, t: int) -> Draft | None:
+def everything(s: Phrasing, t: int) -> Draft | None:
     """select * from t where ..."""
     condition, clause = filtered(s, t, 1.0)
     if condition is None:
@@ -50,10 +50,10 @@ def everything(s: Speaker, t: int) -> Draft | None:
     text = s.pick(f"Show all details of {many}{after(condition)}.",
                   f"List all information about the {many}{after(condition)}.",
                   f"Give every column of {many}{after(condition)}")  # fmt: skip
-    return text, f"select * from {s.scene.table(t)}{clause}"
+    return text, f"select * from {s.context.table(t)}{clause}"
 
 
-def counting(s: Speaker, t: int) -> Draft | None:
+def counting(s: Phrasing, t: int) -> Draft | None:
     """select count(*) from t [where ...]"""
     condition, clause = filtered(s, t, 0.65)
     many = f"{s.many(t)}{after(condition)}"
@@ -63,12 +63,12 @@ def counting(s: Speaker, t: int) -> Draft | None:
         f"number of {many}", f"How many {many} exist?", f"Find the number of {many}.",
         f"Tell me how many {many} there are.", f"Give the count of {many}.", f"how many {many}",
     )  # fmt: skip
-    return text, f"select count(*) from {s.scene.table(t)}{clause}"
+    return text, f"select count(*) from {s.context.table(t)}{clause}"
 
 
-def counting_distinct(s: Speaker, t: int) -> Draft | None:
+def counting_distinct(s: Phrasing, t: int) -> Draft | None:
     """select count(distinct a) from t"""
-    at = s.rng.choice(s.scene.told(t))
+    at = s.rng.choice(s.context.told(t))
     condition, clause = filtered(s, t, 0.4, (at,))
     c, many = s.column(at), f"{s.many(t)}{after(condition)}"
     kind = s.pick("different", "distinct", "unique")
@@ -77,12 +77,12 @@ def counting_distinct(s: Speaker, t: int) -> Draft | None:
         f"How many {kind} {plural(c)} are there among the {many}?",
         f"What is the number of {kind} {plural(c)} of {many}?",
     )  # fmt: skip
-    return text, f"select count(distinct {s.scene.column(at)}) from {s.scene.table(t)}{clause}"
+    return text, f"select count(distinct {s.context.column(at)}) from {s.context.table(t)}{clause}"
 
 
-def aggregating(s: Speaker, t: int) -> Draft | None:
+def aggregating(s: Phrasing, t: int) -> Draft | None:
     """select avg(a), max(b) from t [where ...]"""
-    measures = s.scene.measures(t)
+    measures = s.context.measures(t)
     if not measures:
         return None
     ats = some(s, measures, (1, 1, 1, 2))
@@ -102,14 +102,14 @@ def aggregating(s: Speaker, t: int) -> Draft | None:
         f"Give the {what} for {many}.", f"{what} of {many}", f"Compute the {what} of the {many}.",
         f"Return the {what} over all {many}.", f"For {many}, what {verb} the {what}?",
     )  # fmt: skip
-    columns = ", ".join(f"{f}({s.scene.column(at)})" for f, at in zip(functions, ats))
-    return text, f"select {columns} from {s.scene.table(t)}{clause}"
+    columns = ", ".join(f"{f}({s.context.column(at)})" for f, at in zip(functions, ats))
+    return text, f"select {columns} from {s.context.table(t)}{clause}"
 
 
-def sorting(s: Speaker, t: int) -> Draft | None:
+def sorting(s: Phrasing, t: int) -> Draft | None:
     """select a from t [where ...] order by b [desc]"""
-    ats = some(s, s.scene.told(t), (1, 1, 2, 3))
-    key = s.rng.choice(s.scene.told(t))
+    ats = some(s, s.context.told(t), (1, 1, 2, 3))
+    key = s.rng.choice(s.context.told(t))
     condition, clause = filtered(s, t, 0.3, (key, *ats))
     k = s.column(key)
     if s.rng.random() < 0.5:
@@ -127,22 +127,22 @@ def sorting(s: Speaker, t: int) -> Draft | None:
             f"sorted by {k} from low to high",
             f"by increasing {k}",
         )
-        if not s.scene.is_number(key):
+        if not s.context.is_number(key):
             by = s.pick(by, f"in alphabetical order of {k}", f"sorted alphabetically by {k}")
     many = f"{s.many(t)}{after(condition)}"
     text = asked(s, f"{s.columns(ats)} of {s.pick('', 'all ', 'the ')}{many} {by}")
-    columns = ", ".join(map(s.scene.column, ats))
-    sql = f"select {columns} from {s.scene.table(t)}{clause} order by {s.scene.column(key)}{order}"
+    columns = ", ".join(map(s.context.column, ats))
+    sql = f"select {columns} from {s.context.table(t)}{clause} order by {s.context.column(key)}{order}"
     return text, sql
 
 
-def superlative(s: Speaker, t: int) -> Draft | None:
+def superlative(s: Phrasing, t: int) -> Draft | None:
     """select a from t [where ...] order by b desc limit k"""
-    measures = s.scene.measures(t)
+    measures = s.context.measures(t)
     if not measures:
         return None
     key = s.rng.choice(measures)
-    ats = some(s, [at for at in s.scene.told(t) if at != key], (1, 1, 2)) or [key]
+    ats = some(s, [at for at in s.context.told(t) if at != key], (1, 1, 2)) or [key]
     condition, clause = filtered(s, t, 0.25, (key, *ats))
     high = s.rng.random() < 0.6
     most = s.pick("highest", "largest", "most", "maximum", "greatest", "biggest") if high else s.pick(
@@ -163,22 +163,22 @@ def superlative(s: Speaker, t: int) -> Draft | None:
             f"{what} of the {shown} {s.many(t)}{tail} with the {most} {k}",
             f"{what} of the {'top' if high else 'bottom'} {shown} {s.many(t)}{tail} by {k}",
         ))  # fmt: skip
-    columns = ", ".join(map(s.scene.column, ats))
+    columns = ", ".join(map(s.context.column, ats))
     order = " desc" if high else s.pick(" asc", "")
-    order_by = f" order by {s.scene.column(key)}{order} limit {count}"
-    return text, f"select {columns} from {s.scene.table(t)}{clause}{order_by}"
+    order_by = f" order by {s.context.column(key)}{order} limit {count}"
+    return text, f"select {columns} from {s.context.table(t)}{clause}{order_by}"
 
 
-def grouping(s: Speaker, t: int) -> Draft | None:
+def grouping(s: Phrasing, t: int) -> Draft | None:
     """select g, count(*) from t group by g [having ...] [order by count(*) desc limit 1]"""
-    groups = s.scene.groups(t)
+    groups = s.context.groups(t)
     if not groups:
         return None
     at = s.rng.choice(groups)
-    g, many, column = s.column(at), s.many(t), s.scene.column(at)
-    source = f"from {s.scene.table(t)}"
+    g, many, column = s.column(at), s.many(t), s.context.column(at)
+    source = f"from {s.context.table(t)}"
     way = s.rng.random()
-    measures = [m for m in s.scene.measures(t) if m != at]
+    measures = [m for m in s.context.measures(t) if m != at]
     if way < 0.3 and measures:
         f, m = s.rng.choice(list(AGGREGATES)), s.rng.choice(measures)
         what = aggregate(s, f, m)
@@ -187,7 +187,7 @@ def grouping(s: Speaker, t: int) -> Draft | None:
             f"Show the {g} and the {what} of {many} in each {g}.", f"{what} of {many} per {g}",
             f"Find the {what} of the {many} of every {g}.", f"Give the {what} by {g} of {many}.",
         )  # fmt: skip
-        first, second = column, f"{f}({s.scene.column(m)})"
+        first, second = column, f"{f}({s.context.column(m)})"
         columns = f"{first}, {second}" if s.rng.random() < 0.6 else f"{second}, {first}"
         return text, f"select {columns} {source} group by {column}"
     if way < 0.55:
@@ -222,14 +222,14 @@ def grouping(s: Speaker, t: int) -> Draft | None:
     return text, f"select {column} {source} group by {column} having count(*) {operator} {n}"
 
 
-def beyond_average(s: Speaker, t: int) -> Draft | None:
+def beyond_average(s: Phrasing, t: int) -> Draft | None:
     """select a from t where b > (select avg(b) from t), or = (select max(b) from t)"""
-    measures = s.scene.measures(t)
+    measures = s.context.measures(t)
     if not measures:
         return None
     key = s.rng.choice(measures)
-    ats = some(s, [at for at in s.scene.told(t) if at != key], (1, 1, 2)) or [key]
-    k, column, table = s.column(key), s.scene.column(key), s.scene.table(t)
+    ats = some(s, [at for at in s.context.told(t) if at != key], (1, 1, 2)) or [key]
+    k, column, table = s.column(key), s.context.column(key), s.context.table(t)
     operator, function, words = s.rng.choice((
         (">", "avg", ("above the average", "greater than the average", "higher than average")),
         ("<", "avg", ("below the average", "less than the average", "lower than average")),
@@ -241,14 +241,14 @@ def beyond_average(s: Speaker, t: int) -> Draft | None:
         inner = f"(select {function}({column}) from {table})"
         counted = f"How many {s.many(t)} have {k} {s.pick(*words)}?"
         return counted, f"select count(*) from {table} where {column} {operator} {inner}"
-    columns = ", ".join(map(s.scene.column, ats))
+    columns = ", ".join(map(s.context.column, ats))
     inner = f"(select {function}({column}) from {table})"
     return text, f"select {columns} from {table} where {column} {operator} {inner}"
 
 
-def both_groups(s: Speaker, t: int) -> Draft | None:
+def both_groups(s: Phrasing, t: int) -> Draft | None:
     """select a from t where ... intersect / except / union select a from t where ..."""
-    at = s.rng.choice(s.scene.told(t))
+    at = s.rng.choice(s.context.told(t))
     first = s.condition(t, (at,))
     second = s.condition(t, (at,))
     if first is None or second is None or first.words == second.words:
@@ -273,9 +273,9 @@ def both_groups(s: Speaker, t: int) -> Draft | None:
             f"What are the {c} of either {one} or {other}?",
         ),
     }[way]
-    column, table = s.scene.column(at), s.scene.table(t)
+    column, table = s.context.column(at), s.context.table(t)
     halves = [
-        f"select {column} from {table} where {x.sql(s.scene.column(x.at))}" for x in (first, second)
+        f"select {column} from {table} where {x.sql(s.context.column(x.at))}" for x in (first, second)
     ]
     return text, f" {way} ".join(halves)
 

@@ -12,8 +12,8 @@ import ambiqt
 import english
 from augment import Augmenter
 from compiles import Checker
-from examples import FLOORS, Report, Sieve, with_floors
-from grammar import questions_on_invented
+from examples import FLOORS, Report, Accepted, with_floors
+from grammar import questions_on_synthetic
 from schemas import load_schemas
 from test_queries import SCHEMA, schema_of
 from wikisql import wikisql
@@ -86,24 +86,24 @@ class Augmented(unittest.TestCase):
 
 
 class Grammar(unittest.TestCase):
-    def test_invented_questions_are_sound_and_distinct(self):
-        examples = list(questions_on_invented(150, seed=1))
+    def test_synthetic_questions_are_sound_and_distinct(self):
+        examples = list(questions_on_synthetic(150, seed=1))
         for example in examples:
             sound(self, example)
         self.assertEqual(len({e["question"].lower() for e in examples}), 150)
-        self.assertEqual(examples, list(questions_on_invented(150, seed=1)))
+        self.assertEqual(examples, list(questions_on_synthetic(150, seed=1)))
         written = " ".join(e["sql"][0] for e in examples)
         for part in (" join ", " group by ", " order by ", "not in (", "count(*)", " having "):
             self.assertIn(part, written)
 
     def test_same_example_passes_once(self):
         report = Report()
-        example = next(questions_on_invented(1, seed=1))
-        self.assertEqual(len(list(Sieve(report)([example, example]))), 1)
+        example = next(questions_on_synthetic(1, seed=1))
+        self.assertEqual(len(list(Accepted(report)([example, example]))), 1)
         self.assertEqual(sum(report.dropped.values()), 1)
 
     def test_each_example_has_a_floor_of_its_own(self):
-        examples = list(questions_on_invented(40, seed=1))
+        examples = list(questions_on_synthetic(40, seed=1))
         floors = [example["floor"] for example in with_floors(examples, 5)]
         self.assertEqual(floors, [example["floor"] for example in with_floors(examples, 5)])
         low, high = FLOORS
@@ -128,7 +128,7 @@ class WithData(unittest.TestCase):
                 base = schemas[record["db_id"]]
                 schema = ambiqt.changed_schema(kind, record, base)
                 sql, _ = ambiqt.mended(kind, record, base, schema)
-                if ambiqt.flaw(record) is None:
+                if ambiqt.defect(record) is None:
                     self.assertEqual(len(sql), 2, record["question"])
                     sound(self, {"id": kind, "schema": schema, "sql": sql})
 

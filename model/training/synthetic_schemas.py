@@ -124,7 +124,7 @@ def database(rng: random.Random, number: int) -> tuple[dict, dict, dict]:
         t = add(f"{entities[a]} {entities[b]}", columns)
         keys += [((t, 0), (a, 0)), ((t, 1), (b, 0))]
     schema = {
-        "name": f"invented_{number}",
+        "name": f"synthetic_{number}",
         "tables": tables,
         "foreign_keys": [
             {"from": {"table": a, "column": b}, "to": {"table": c, "column": d}}

@@ -13,7 +13,7 @@ _HEARD_OF = re.compile(r"[\w .,&/:'+-]{1,32}")
 _MOST_CELLS = 400
 
 
-class Scene:
+class Context:
     """A schema with what is known of it: names as people say them, synonyms, and cells."""
 
     def __init__(self, schema: dict, natural: dict, synonyms: dict, values: dict):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from english import article, plural, singular
-from scene import At, Scene, literal, shown
+from contexts import At, Context, literal, shown
 from synonyms import like_words
 
 _PLACES = frozenset(
@@ -24,11 +24,11 @@ class Condition:
     words: str
 
 
-class Speaker:
+class Phrasing:
     """Words for one question on one schema; a thing is called the same all through it."""
 
-    def __init__(self, scene: Scene, rng: random.Random):
-        self.scene, self.rng = scene, rng
+    def __init__(self, context: Context, rng: random.Random):
+        self.context, self.rng = context, rng
         self._called: dict = {}
 
     def many(self, table: int) -> str:
@@ -56,21 +56,21 @@ class Speaker:
 
     def condition(self, table: int, avoid: tuple[At, ...] = ()) -> Condition | None:
         """A condition on some column of the table that has values to speak of."""
-        ats = [at for at in self.scene.valued(table) if at not in avoid]
+        ats = [at for at in self.context.valued(table) if at not in avoid]
         if not ats:
             return None
         at = self.rng.choice(ats)
         column = self.column(at)
-        if self.scene.is_number(at):
+        if self.context.is_number(at):
             return self._by_size(at, column)
         return self._by_words(at, column)
 
     def _name(self, item) -> str:
         if item not in self._called:
-            name = self.scene.natural[item]
+            name = self.context.natural[item]
             if isinstance(item, tuple):
-                name = self._without_table(name, self.scene.natural[item[0]])
-            choices = self.scene.synonyms.get(item, ())
+                name = self._without_table(name, self.context.natural[item[0]])
+            choices = self.context.synonyms.get(item, ())
             if choices and self.rng.random() < 0.15:
                 name = self.rng.choice(choices)
             elif self.rng.random() < 0.15:
@@ -88,14 +88,14 @@ class Speaker:
         return column
 
     def value(self, at: At) -> str:
-        return self.rng.choice(self.scene.cells(at))
+        return self.rng.choice(self.context.cells(at))
 
     def _by_words(self, at: At, c: str) -> Condition:
         value = self.value(at)
         quoted = self.pick(value, value, value, f'"{value}"', f"'{value}'")
         right = literal(value)
         way = self.rng.random()
-        others = [v for v in self.scene.cells(at) if v != value]
+        others = [v for v in self.context.cells(at) if v != value]
         if way < 0.08 and len(value) > 3 and value.isalpha():
             return self._like(at, c, value)
         if way < 0.18:
@@ -139,7 +139,7 @@ class Speaker:
         value = self.value(at)
         way = self.rng.random()
         a_c = article(c)
-        others = sorted({float(v) for v in self.scene.cells(at)} - {float(value)})
+        others = sorted({float(v) for v in self.context.cells(at)} - {float(value)})
         if way < 0.15 and others:
             low, high = sorted((value, shown(self.rng.choice(others))), key=float)
             words = self.pick(
