@@ -22,6 +22,7 @@ for choosing between models; nothing of it goes into train.jsonl.
 from __future__ import annotations
 
 import argparse
+import copy
 import hashlib
 import json
 import random
@@ -33,6 +34,7 @@ from pathlib import Path
 import ambiqt
 from augment import Augmenter
 from compiles import Checker
+from contexts import Context
 from grammar import questions_on_synthetic, questions_on_train, train_contexts
 from schemas import SchemaError, load_schemas
 from wikisql import wikisql
@@ -187,10 +189,29 @@ class TrainDatabases:
     def augmenter(self, seed: int) -> Augmenter:
         return Augmenter(self.schemas, self.columns, self.tables, seed)
 
+    def contexts(self) -> Iterator[Context]:
+        """What questions about each of these databases can be about."""
+        return train_contexts(self.entries, self.schemas, self.columns, self.tables, self.values)
+
+    def without(self, held: list[str]) -> TrainDatabases:
+        """These databases but those held back."""
+        fewer = copy.copy(self)
+        for part in ("schemas", "columns", "tables", "values"):
+            kept = {name: of for name, of in getattr(self, part).items() if name not in held}
+            setattr(fewer, part, kept)
+        fewer.entries = [entry for entry in self.entries if entry["db_id"] not in held]
+        return fewer
+
     def grammar(self, count: int, seed: int) -> Iterator[dict]:
         """`count` synthetic examples on these databases."""
-        contexts = train_contexts(self.entries, self.schemas, self.columns, self.tables, self.values)
-        return questions_on_train(list(contexts), count, seed)
+        return questions_on_train(list(self.contexts()), count, seed)
+
+
+def held_back(databases: TrainDatabases, count: int, fold: int = 0) -> list[str]:
+    """Train databases with cells that no example may come from, so that a recipe can be measured
+    on them; a function of `fold` alone."""
+    names = sorted(databases.values)
+    return sorted(random.Random(f"held back/{fold}").sample(names, count))
 
 
 def write(path: Path, examples: Iterator[dict]) -> None:

@@ -50,14 +50,14 @@ def questions_on_train(contexts: list[Context], count: int, seed: int) -> Iterat
         for context in rng.sample(contexts, len(contexts)):
             if made == count:
                 return
-            tables = [t for t in range(len(context.schema["tables"])) if _askable(context, t)]
+            tables = [t for t in range(len(context.schema["tables"])) if askable(context, t)]
             if not tables:
                 continue
             turn = turns[context.schema["name"]]
             turns[context.schema["name"]] += 1
             draft = _draft(context, tables[turn % len(tables)], rng, asked)
             if draft:
-                yield _example(f"grammar/{made}", "grammar", context, draft)
+                yield example(f"grammar/{made}", "grammar", context, draft)
                 made += 1
 
 
@@ -74,8 +74,8 @@ def questions_on_synthetic(count: int, seed: int) -> Iterator[dict]:
         for turn in range(_SYNTHETIC_EVERY):
             draft = _draft(context, turn % len(schema["tables"]), rng, asked)
             if draft and made < count:
-                example = _example(f"synthetic/{made}", "synthetic", context, draft)
-                yield {**example, "values": values}
+                made_one = example(f"synthetic/{made}", "synthetic", context, draft)
+                yield {**made_one, "values": values}
                 made += 1
 
 
@@ -100,7 +100,7 @@ def _typed(question: str, rng: random.Random) -> str:
     return question[0].upper() + question[1:]
 
 
-def _askable(context: Context, table: int) -> bool:
+def askable(context: Context, table: int) -> bool:
     """Not a table that SQLite keeps for itself."""
     return not context.schema["tables"][table]["name"].lower().startswith("sqlite_")
 
@@ -111,7 +111,8 @@ def _spoken(name: str) -> str:
     return " ".join(words) or name.lower()
 
 
-def _example(identity: str, source: str, context: Context, draft: tuple[str, str]) -> dict:
+def example(identity: str, source: str, context: Context, draft: tuple[str, str]) -> dict:
+    """A training example: `draft` is its question and its SQL."""
     return {
         "id": identity,
         "source": source,

@@ -27,6 +27,8 @@ class Condition:
 class Phrasing:
     """Words for one question on one schema; a thing is called the same all through it."""
 
+    synonym_share = 0.15  # how often a name gives way to a synonym
+
     def __init__(self, context: Context, rng: random.Random):
         self.context, self.rng = context, rng
         self._called: dict = {}
@@ -71,9 +73,9 @@ class Phrasing:
             if isinstance(item, tuple):
                 name = self._without_table(name, self.context.natural[item[0]])
             choices = self.context.synonyms.get(item, ())
-            if choices and self.rng.random() < 0.15:
+            if choices and self.rng.random() < self.synonym_share:
                 name = self.rng.choice(choices)
-            elif self.rng.random() < 0.15:
+            elif self.rng.random() < self.synonym_share:
                 words = name.split()
                 if like := like_words(words[-1]):
                     name = " ".join([*words[:-1], self.rng.choice(like)])

@@ -1,0 +1,118 @@
+"""Training examples as plain users type them, on train databases and on synthetic ones.
+
+    python plain.py --data DATA --out plain.jsonl --count 40000 --synthetic 20000
+
+Sources: plain (one reading), readings/scope, readings/attachment, readings/vagueness (two or
+three). `alternatives` of an example are other spellings of its query, of which `beamsplitter
+prompts` takes the first whose literals the linker offers for the question.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from contexts import Context
+from dates import spellings
+from examples import Accepted, Report, TrainDatabases, held_back, with_floors, write
+from grammar import askable, example
+from joins import SEVERAL_TABLES
+from plain_joins import PLAIN_SEVERAL_TABLES
+from plain_phrasings import PlainPhrasing
+from plain_questions import PLAIN_ONE_TABLE
+from questions import ONE_TABLE
+from schemas import load_schemas
+from synthetic_schemas import database
+from two_readings import TWO_READINGS
+from typing_noise import typed
+
+_TRIES = 12
+_QUESTIONS = 12  # on a synthetic database before the next one
+_SHARES = ((PLAIN_ONE_TABLE, 0.42), (PLAIN_SEVERAL_TABLES, 0.28), (TWO_READINGS, 0.14), (ONE_TABLE, 0.08), (SEVERAL_TABLES, 0.08))
+
+
+def draft(context: Context, table: int, rng: random.Random, asked: set[str]) -> dict | None:
+    """Question, queries and source of a plain question that was not asked before."""
+    for _ in range(_TRIES):
+        kinds = rng.choices([kinds for kinds, _ in _SHARES], [share for _, share in _SHARES])[0]
+        kind = rng.choices([k for k, _ in kinds], [w for _, w in kinds])[0]
+        found = kind(PlainPhrasing(context, rng), table)
+        if found is None or found[0].lower() in asked:
+            continue
+        asked.add(found[0].lower())
+        queries = [found[1]] if isinstance(found[1], str) else found[1]
+        ways = [spellings(sql) for sql in queries]
+        source = f"readings/{kind.__name__}" if len(queries) > 1 else "plain"
+        made = {"question": typed(found[0], rng), "source": source, "sql": [first for first, *_ in ways]}
+        more = [rest for _, *rest in ways]
+        return {**made, "alternatives": more} if any(more) else made
+    return None
+
+
+def on_train(contexts: list[Context], count: int, seed: int) -> Iterator[dict]:
+    """`count` examples, the databases and their tables in turn."""
+    rng = random.Random(f"plain/{seed}")
+    turns = {context.schema["name"]: 0 for context in contexts}
+    asked: set[str] = set()
+    made = 0
+    while made < count:
+        for context in rng.sample(contexts, len(contexts)):
+            tables = [t for t in range(len(context.schema["tables"])) if askable(context, t)]
+            if not tables or made == count:
+                continue
+            name = context.schema["name"]
+            turns[name] += 1
+            if found := draft(context, tables[turns[name] % len(tables)], rng, asked):
+                yield {**example(f"plain/{made}", "plain", context, ("", "")), **found}
+                made += 1
+
+
+def on_synthetic(count: int, seed: int) -> Iterator[dict]:
+    """`count` examples on synthetic databases, with their cells."""
+    rng = random.Random(f"plain synthetic/{seed}")
+    asked: set[str] = set()
+    made = number = 0
+    while made < count:
+        schema, natural, values = database(rng, number)
+        number += 1
+        low = {t.lower(): {c.lower(): v for c, v in cs.items()} for t, cs in values.items()}
+        context = Context(schema, natural, {}, low)
+        for turn in range(_QUESTIONS):
+            found = draft(context, turn % len(schema["tables"]), rng, asked)
+            if found and made < count:
+                yield {**example(f"plain/synthetic/{made}", "plain", context, ("", "")), **found, "values": values}
+                made += 1
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--data", type=Path, required=True, help="folder of the source files")
+    parser.add_argument("--out", type=Path, required=True, help="file to write")
+    parser.add_argument("--held", type=Path, help="also write questions on the databases held back, to this file")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--count", type=int, default=40_000, help="examples on train databases")
+    parser.add_argument("--synthetic", type=int, default=20_000, help="those on synthetic ones")
+    parser.add_argument("--hold-back", type=int, default=0, help="leave so many train databases out")
+    options = parser.parse_args()
+    databases = TrainDatabases(options.data, load_schemas(options.data / "spider" / "tables.json"))
+    held = held_back(databases, options.hold_back)
+    contexts = {context.schema["name"]: context for context in databases.contexts()}
+    report = Report()
+    accepted = Accepted(report)
+    kept = [context for name, context in contexts.items() if name not in held]
+
+    def all_of_them() -> Iterator[dict]:
+        yield from accepted(on_train(kept, options.count, options.seed))
+        yield from accepted(on_synthetic(options.synthetic, options.seed))
+
+    write(options.out, with_floors(all_of_them(), options.seed))
+    if options.held and held:
+        write(options.held, accepted(on_train([contexts[name] for name in held], 60 * len(held), options.seed)))
+    print(json.dumps(report.as_json(), indent=2))
+
+
+if __name__ == "__main__":
+    main()
