@@ -10,13 +10,14 @@ and of what was left out. An example is
      "values": {"table": {"column": ["cell", ...]}}}
 
 with the schema as schemas.py describes it, and one gold reading or two in `sql`. `floor`, for
-training only, is the example's threshold for links by meaning (with_floors). `values` stands
-only where there is no database file to look cells up in, keyed by the `origin` of columns, which
-stays when their names change. Sources of train.jsonl: spider, others, syn; column, table, join,
-aggregate (AmbiQT); wikisql; grammar (synthetic, on train databases), synthetic (on made-up
-ones); augmented/single, augmented/column and so on, one for each kind. Everything is a function of
-the data, the options and the seed. validation.jsonl is for evaluation and
-for choosing between models; nothing of it goes into train.jsonl.
+training only, is the example's threshold for links by meaning (with_floors). `values` stands only
+where there is no database file to look cells up in, keyed by the `origin` of columns, which stays
+when their names change. Sources of train.jsonl: spider, others, syn; column, table, join, aggregate
+(AmbiQT); wikisql; grammar (synthetic, on train databases), synthetic (on made-up ones);
+augmented/single, augmented/column and so on, one for each kind. plain.py makes further ones.
+Everything is a function of the data, the options and the seed. validation.jsonl is for evaluation
+and for choosing between models; nothing of it goes into train.jsonl. With `--hold-back` nothing on
+some train databases goes there either: OUT/held.jsonl has their questions, to compare recipes by.
 """
 
 from __future__ import annotations
@@ -237,18 +238,25 @@ def main() -> None:
     parser.add_argument("--variants", type=int, default=2, help="augmented variants per example")
     parser.add_argument("--grammar", type=int, default=40_000, help="synthetic examples")
     parser.add_argument("--synthetic", type=int, default=30_000, help="those on made-up databases")
+    parser.add_argument("--hold-back", type=int, default=0, help="leave so many train databases out, for measuring")
+    parser.add_argument("--fold", type=int, default=0, help="which databases are held back")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     schemas = load_schemas(options.data / "spider" / "tables.json")
     report = Report()
 
     accepted = Accepted(report)
-    databases = TrainDatabases(options.data, schemas)
+    every = TrainDatabases(options.data, schemas)
+    held = held_back(every, options.hold_back, options.fold)
+    databases = every.without(held)
     augmenter = databases.augmenter(options.seed)
 
+    def questions(of_held: bool, report: Report) -> Iterator[dict]:
+        both = (spider_train(options.data, schemas, report), ambiqt_split(options.data, "train", schemas, report))
+        yield from (example for source in both for example in source if (example["db_id"] in held) == of_held)
+
     def train() -> Iterator[dict]:
-        yield from spider_train(options.data, schemas, report)
-        yield from ambiqt_split(options.data, "train", schemas, report)
+        yield from questions(False, report)
         folder = options.data / "extra" / "wikisql"
         drop = partial(report.drop, "wikisql")
         yield from wikisql(folder, options.wikisql, options.seed, drop)
@@ -261,6 +269,8 @@ def main() -> None:
             yield from accepted(augmenter.variants(example, options.variants))
 
     write(options.out / "train.jsonl", with_floors(with_variants(), options.seed))
+    if held:
+        write(options.out / "held.jsonl", Accepted(Report())(questions(True, Report())))
     for reason, count in augmenter.failed.items():
         report.dropped[f"augmented: {reason}"] += count
     # Validation examples stay as they are: a figure is over all of them.

@@ -21,8 +21,9 @@ from examples import Accepted, Report, TrainDatabases, held_back, with_floors, w
 from grammar import askable, example
 from joins import SEVERAL_TABLES
 from plain_joins import PLAIN_SEVERAL_TABLES
+from plain_measures import PLAIN_MEASURES
 from plain_phrasings import PlainPhrasing
-from plain_questions import PLAIN_ONE_TABLE
+from plain_questions import PLAIN_ROWS
 from questions import ONE_TABLE
 from schemas import load_schemas
 from synthetic_schemas import database
@@ -31,7 +32,7 @@ from typing_noise import typed
 
 _TRIES = 12
 _QUESTIONS = 12  # on a synthetic database before the next one
-_SHARES = ((PLAIN_ONE_TABLE, 0.42), (PLAIN_SEVERAL_TABLES, 0.28), (TWO_READINGS, 0.14), (ONE_TABLE, 0.08), (SEVERAL_TABLES, 0.08))
+_SHARES = ((PLAIN_ROWS + PLAIN_MEASURES, 0.42), (PLAIN_SEVERAL_TABLES, 0.28), (TWO_READINGS, 0.14), (ONE_TABLE, 0.08), (SEVERAL_TABLES, 0.08))
 
 
 def draft(context: Context, table: int, rng: random.Random, asked: set[str]) -> dict | None:
@@ -96,9 +97,10 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=40_000, help="examples on train databases")
     parser.add_argument("--synthetic", type=int, default=20_000, help="those on synthetic ones")
     parser.add_argument("--hold-back", type=int, default=0, help="leave so many train databases out")
+    parser.add_argument("--fold", type=int, default=0, help="which databases are held back")
     options = parser.parse_args()
     databases = TrainDatabases(options.data, load_schemas(options.data / "spider" / "tables.json"))
-    held = held_back(databases, options.hold_back)
+    held = held_back(databases, options.hold_back, options.fold)
     contexts = {context.schema["name"]: context for context in databases.contexts()}
     report = Report()
     accepted = Accepted(report)
