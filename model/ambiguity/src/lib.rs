@@ -29,7 +29,6 @@ pub mod materialise;
 pub mod name_references;
 pub mod predictions;
 pub mod published;
-pub mod random;
 pub mod read;
 pub mod record;
 pub mod records;

@@ -3,6 +3,7 @@
 
 use std::str::FromStr;
 
+use beamsplitter_common::Fnv;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -54,8 +55,7 @@ impl MadeBy {
 
 /// FNV-1a, 64 bits: tells runs with other settings apart.
 pub fn fingerprint(bytes: &[u8]) -> String {
-    let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    format!("{:016x}", bytes.iter().fold(0xcbf2_9ce4_8422_2325, mix))
+    Fnv::default().with(bytes.iter().copied()).hex()
 }
 
 /// The result of an example: the record, its candidates and which readings they cover, or why there

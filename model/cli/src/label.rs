@@ -1,13 +1,13 @@
 //! `beamsplitter label`: files of labels by several annotators, compared and merged.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use beamsplitter_label::agreement::Figure;
 use beamsplitter_label::{
-    Agreement, Imported, LabelSet, Labels, Project, Records, agreement, import, write,
+    Agreement, CombineError, Identities, Imported, LabelFile, LabelSet, Labels, Project, Records,
+    Rename, agreement, combine, import, write,
 };
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -53,6 +53,13 @@ struct Input {
     /// Use what fits of a file with problems, and report the rest.
     #[arg(long)]
     part: bool,
+    /// Another name for an annotator of one file, where two people have one name; can be repeated.
+    #[arg(long, value_name = "FILE:NAME=NEW", value_parser = rename)]
+    rename: Vec<Rename>,
+    /// An annotator who is the same person in all files: newer labels replace older ones; can be
+    /// repeated.
+    #[arg(long, value_name = "NAME")]
+    same: Vec<String>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -109,8 +116,7 @@ fn print(text: &str) -> Result<(), Error> {
     }
 }
 
-/// All files as one project. Annotators of one name in several files are told apart by the names
-/// of their files.
+/// Reads all files and combines them into one project.
 fn merged(input: &Input) -> Result<Project, Error> {
     let mut set = match &input.label_set {
         Some(file) => {
@@ -118,49 +124,79 @@ fn merged(input: &Input) -> Result<Project, Error> {
         }
         None => LabelSet::standard(),
     };
-    let mut read = Vec::new();
+    let mut files = Vec::new();
     for file in &input.files {
-        let bytes = fs::read(file).map_err(|e| cannot_read(file, &e))?;
-        let imported =
-            import(&bytes, &set).map_err(|error| format!("{}: {error}", file.display()))?;
-        let records = match imported {
-            Imported::Records(records) => records,
-            Imported::Project(project, problems) => {
-                if input.label_set.is_none() {
-                    set = project.label_set.clone();
-                }
-                Records { problems, ..records(&project) }
-            }
-        };
-        for problem in &records.problems {
-            eprintln!("{}: {problem}", file.display());
-        }
-        if !input.part && !records.problems.is_empty() {
-            let count = records.problems.len();
-            let words = "--part uses the rest";
-            return Err(format!("{}: {count} problems; {words}", file.display()).into());
-        }
-        read.push((stem(file), records));
+        let records = read(file, input, &mut set)?;
+        files.push(LabelFile { name: file.display().to_string(), records });
     }
-    let mut files_of: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
-    for (at, (_, records)) in read.iter().enumerate() {
-        for (_, who, _) in &records.labels {
-            files_of.entry(who.clone()).or_default().insert(at);
-        }
-    }
-    let mut project = Project::new("merged", set, Vec::new());
-    for (stem, mut records) in read {
-        for (_, who, _) in &mut records.labels {
-            if files_of.get(who).is_some_and(|files| files.len() > 1) {
-                *who = format!("{who} ({stem})");
-            }
-        }
-        project.take(records, 0);
+    let identities =
+        Identities { renames: input.rename.clone(), same: input.same.iter().cloned().collect() };
+    let (project, summary) = combine(set, files, &identities).map_err(explained)?;
+    if summary.superseded > 0 {
+        eprintln!(
+            "{} older sets of labels were left out: the same annotator labelled the same example \
+             again later.",
+            summary.superseded
+        );
     }
     Ok(project)
 }
 
-/// What a project holds, as a file of labels would.
+/// Reads a file of labels or a project; the label set of a project becomes `set` unless another one
+/// was named.
+fn read(file: &Path, input: &Input, set: &mut LabelSet) -> Result<Records, Error> {
+    let bytes = fs::read(file).map_err(|e| cannot_read(file, &e))?;
+    let imported = import(&bytes, set).map_err(|error| format!("{}: {error}", file.display()))?;
+    let records = match imported {
+        Imported::Records(records) => records,
+        Imported::Project(project, problems) => {
+            if input.label_set.is_none() {
+                set.clone_from(&project.label_set);
+            }
+            Records { problems, ..records(&project) }
+        }
+    };
+    for problem in &records.problems {
+        eprintln!("{}: {problem}", file.display());
+    }
+    let count = records.problems.len();
+    if !input.part && count > 0 {
+        let problems = if count == 1 { "problem" } else { "problems" };
+        let words = "--part uses the rest";
+        return Err(format!("{}: {count} {problems}; {words}", file.display()).into());
+    }
+    Ok(records)
+}
+
+/// Adds the options that help to an error of [`combine`].
+fn explained(error: CombineError) -> Error {
+    match &error {
+        CombineError::SameName { annotator, files } => {
+            let file = files.last().map_or("", String::as_str);
+            let rename = format!("--rename '{file}:{annotator}=NEW NAME'");
+            let same = format!("--same '{annotator}' (then the newer labels are kept)");
+            format!("{error}.\nTwo people: {rename}\nOne person: {same}").into()
+        }
+        CombineError::NobodyToRename(_) => error.into(),
+    }
+}
+
+/// Parses `FILE:NAME=NEW`. The file may have colons, the names may not.
+fn rename(text: &str) -> Result<Rename, RenameError> {
+    let (old, to) = text.rsplit_once('=').ok_or(RenameError)?;
+    let (file, from) = old.rsplit_once(':').ok_or(RenameError)?;
+    if [file, from, to].contains(&"") {
+        return Err(RenameError);
+    }
+    Ok(Rename { file: file.to_owned(), from: from.to_owned(), to: to.to_owned() })
+}
+
+/// A `--rename` of another form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected FILE:NAME=NEW, as in `bob.jsonl:annotator 1=bob`")]
+struct RenameError;
+
+/// Converts a project to the records of a file of labels.
 fn records(project: &Project) -> Records {
     let decisions = project.decisions();
     let labels = decisions.annotators().flat_map(|who| {
@@ -174,10 +210,6 @@ fn records(project: &Project) -> Records {
 
 fn cannot_read(file: &Path, error: &std::io::Error) -> String {
     format!("cannot read {}: {error}", file.display())
-}
-
-fn stem(file: &Path) -> String {
-    file.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned())
 }
 
 fn table(found: &[Agreement]) -> String {
@@ -217,19 +249,34 @@ fn cell(figure: &Figure) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::Parser;
 
-    /// Writes files of labels and merges them.
-    fn merge(files: &[(&str, &str)], part: bool) -> Result<Project, String> {
-        let folder =
-            std::env::temp_dir().join(format!("beamsplitter-label-{}", std::process::id()));
+    /// Writes files of labels and combines them; `{}` in an option is the folder.
+    fn merge(files: &[(&str, &str)], options: &[&str]) -> Result<Project, String> {
+        let name: String = files.iter().map(|(name, _)| *name).collect();
+        let folder = format!("beamsplitter-label-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(folder);
         fs::create_dir_all(&folder).unwrap();
-        let paths = files.iter().map(|(name, text)| {
+        let mut words = vec!["label".to_owned()];
+        for (name, text) in files {
             let path = folder.join(name);
             fs::write(&path, text).unwrap();
-            path
-        });
-        let input = Input { files: paths.collect(), label_set: None, part };
-        merged(&input).map_err(|error| error.to_string())
+            words.push(path.display().to_string());
+        }
+        let folder_name = folder.display().to_string();
+        words.extend(options.iter().map(|option| option.replace("{}", &folder_name)));
+        let result = Parsed::try_parse_from(words)
+            .map_err(|error| error.to_string())
+            .and_then(|parsed| merged(&parsed.input).map_err(|error| error.to_string()));
+        fs::remove_dir_all(&folder).unwrap();
+        result
+    }
+
+    /// The options of both commands.
+    #[derive(clap::Parser)]
+    struct Parsed {
+        #[command(flatten)]
+        input: Input,
     }
 
     fn line(question: &str, who: &str, ambiguous: &str) -> String {
@@ -240,19 +287,41 @@ mod tests {
 
     #[test]
     fn annotators_meet_on_the_same_items() {
-        let a = [line("p", "me", "yes"), line("q", "me", "no")].join("\n");
-        let b = [line("q", "me", "no"), line("p", "me", "yes"), line("r", "me", "no")].join("\n");
-        let project = merge(&[("a.jsonl", &a), ("b.jsonl", &b)], false).unwrap();
+        let a = [line("p", "ada", "yes"), line("q", "ada", "no")].join("\n");
+        let b = [line("q", "bob", "no"), line("p", "bob", "yes"), line("r", "bob", "no")];
+        let project = merge(&[("a.jsonl", &a), ("b.jsonl", &b.join("\n"))], &[]).unwrap();
         assert_eq!(project.items().len(), 3);
         let found = agreement(&project);
         assert_eq!(found.len(), 1);
         assert_eq!((found[0].units, found[0].figures.alpha.value), (2, Some(1.0)));
-        assert_eq!(found[0].annotators, ["me (a)", "me (b)"]);
+        assert_eq!(found[0].annotators, ["ada", "bob"]);
         assert!(table(&found).contains("1.000"));
+    }
 
-        let bad = line("p", "you", "perhaps");
-        let error = merge(&[("c.jsonl", &a), ("d.jsonl", &bad)], false).unwrap_err();
-        assert!(error.ends_with("1 problems; --part uses the rest"), "{error}");
-        assert!(merge(&[("c.jsonl", &a), ("d.jsonl", &bad)], true).is_ok());
+    #[test]
+    fn problems_are_counted_and_can_be_left_out() {
+        let (good, bad) = (line("p", "ada", "yes"), line("p", "bob", "perhaps"));
+        let files = [("c.jsonl", &*good), ("d.jsonl", &*bad)];
+        let error = merge(&files, &[]).unwrap_err();
+        assert!(error.ends_with("d.jsonl: 1 problem; --part uses the rest"), "{error}");
+        assert!(merge(&files, &["--part"]).is_ok());
+    }
+
+    #[test]
+    fn one_name_in_two_files_needs_a_word() {
+        let (a, b) = (line("p", "me", "yes"), line("p", "me", "no"));
+        let files = [("e.jsonl", &*a), ("f.jsonl", &*b)];
+        let error = merge(&files, &[]).unwrap_err();
+        assert!(error.contains("f.jsonl:me=NEW NAME"), "{error}");
+        assert!(error.contains("--same 'me'"), "{error}");
+        let project = merge(&files, &["--rename", "{}/f.jsonl:me=you"]).unwrap();
+        assert_eq!(project.decisions().annotators().collect::<Vec<_>>(), ["me", "you"]);
+        let project = merge(&files, &["--same", "me"]).unwrap();
+        let labels = project.decisions().by("me").collect::<Vec<_>>();
+        assert_eq!((labels.len(), labels[0].1.text("ambiguous")), (1, Some("no")));
+        assert!(merge(&files, &["--rename", "f.jsonl"]).unwrap_err().contains("FILE:NAME=NEW"));
+        assert!(
+            merge(&files, &["--rename", "g:me=you"]).unwrap_err().contains("no such annotator")
+        );
     }
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+pub use beamsplitter_common::Plan;
 use serde::{Deserialize, Serialize};
 
 use crate::model::Token;
@@ -22,17 +23,6 @@ pub enum Position {
     InsideName,
     /// Nothing: the output is complete.
     End,
-}
-
-/// The structural properties that LogicalBeam varies (section 5.1).
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-pub struct Plan {
-    /// Number of joins.
-    pub joins: u32,
-    /// Number of final selections.
-    pub selects: u32,
 }
 
 /// What an output is for.

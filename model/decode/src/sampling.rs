@@ -6,6 +6,8 @@
 //! distribution, tokens in ascending order. So a run can be repeated on any machine, and by an
 //! oracle.
 
+use beamsplitter_common::random::mix;
+
 use crate::{
     error::DecodeError,
     extend::{Candidate, forced},
@@ -187,18 +189,10 @@ fn at(distribution: &[(Token, f64)], number: f64) -> Option<Token> {
 }
 
 /// The draw of sample `sample` at generated token `position`: a multiple of 2^-53 in [0, 1).
-/// Three rounds of splitmix64, one for each argument.
+/// Three steps of `SplitMix64`, one for each argument.
 pub fn uniform(seed: u64, sample: u32, position: u32) -> f64 {
     let h = [seed, u64::from(sample) + 1, u64::from(position) + 1].into_iter().fold(0, mix);
     (h >> 11) as f64 / (1_u64 << 53) as f64
-}
-
-/// One round of splitmix64 over `h` xor `x`.
-fn mix(h: u64, x: u64) -> u64 {
-    let z = (h ^ x).wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ fn main() {
     let read = timed("read 10,000 examples (JSON lines)", || import(text.as_bytes(), &set));
     let Ok(Imported::Records(records)) = read else { return };
     let mut project = Project::new("bench", set, Vec::new());
-    timed("take them in", || project.take(records, 1));
+    timed("merge them into a project", || project.merge(records, 1));
     for who in ["ada", "bob"] {
         project.annotator = who.into();
         timed("10,000 decisions", || {

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use beamsplitter_ambiguity::read::{Object, RecordError};
 use beamsplitter_ambiguity::{Kind, Record, predictions};
+use beamsplitter_common::Fnv;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -149,12 +150,8 @@ impl Item {
 
     /// FNV-1a of what makes it this example, in hexadecimal.
     fn digest(&self) -> String {
-        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         let parts = [&self.db_id, &self.question].into_iter().chain(&self.golds);
-        for byte in parts.flat_map(|part| part.bytes().chain([0])) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-        format!("{hash:016x}")
+        Fnv::default().with(parts.flat_map(|part| part.bytes().chain([0]))).hex()
     }
 }
 

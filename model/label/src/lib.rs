@@ -11,30 +11,32 @@
 
 pub mod adjudication;
 pub mod agreement;
+pub mod combine;
 pub mod decisions;
 pub mod import;
 pub mod item;
 pub mod journal;
 pub mod label_set;
 pub mod labels;
+pub mod merge;
 pub mod progress;
 pub mod project;
 pub mod queue;
-pub mod taking;
 pub mod write;
 
 pub use adjudication::{Adjudicated, How, adjudicated};
 pub use agreement::{Agreement, agreement};
+pub use combine::{CombineError, Identities, LabelFile, Rename, combine};
 pub use decisions::{Decisions, Status};
 pub use import::{Import, Imported, Problem, Records, import};
 pub use item::Item;
 pub use journal::{Action, Event};
 pub use label_set::{Field, FieldKind, LabelSet, Shortcut, Slot};
 pub use labels::{Labels, Value};
+pub use merge::{Merge, MergeSummary};
 pub use progress::{Progress, progress};
 pub use project::Project;
 pub use queue::{Filter, Order, Queue, QueueFilter};
-pub use taking::{Taken, Taking};
 pub use write::{Format, Writing};
 
 /// What records say they were made with.

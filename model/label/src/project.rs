@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::label_set::Unfit;
 use crate::{
-    Action, Decisions, Event, Filter, Item, LabelSet, Labels, Order, Records, Status, TOOL, Taken,
-    Taking, Value,
+    Action, Decisions, Event, Filter, Item, LabelSet, Labels, Merge, MergeSummary, Order, Records,
+    Status, TOOL, Value,
 };
 
 /// A project. Copies of what lies in the journal are kept up to date by [`Project::record`].
@@ -162,11 +162,11 @@ impl Project {
         item
     }
 
-    /// Takes in what a file holds, at time `at`. Labels that are newer here are kept.
-    pub fn take(&mut self, records: Records, at: u64) -> Taken {
-        let mut taking = Taking::new(records, at);
-        while taking.step(self) {}
-        taking.taken()
+    /// Adds the items and labels of a file, at time `at`. Labels that are newer here are kept.
+    pub fn merge(&mut self, records: Records, at: u64) -> MergeSummary {
+        let mut merge = Merge::new(records, at);
+        while merge.step(self) {}
+        merge.finish()
     }
 }
 
@@ -202,12 +202,14 @@ mod tests {
             labels: vec![(0, "bob".into(), labelled(at, comment))],
             ..Records::default()
         };
-        let taken = project.take(records(5, "first"), 9);
-        assert_eq!(taken, Taken { items: 1, known: 0, labels: 1, events: 1 });
+        let summary = project.merge(records(5, "first"), 9);
+        assert_eq!(summary, MergeSummary { items: 1, known: 0, labels: 1, superseded: 0 });
         // They follow their item to the name that it got.
         assert_eq!(project.decisions().labels("bob", "x~2").unwrap().at, 5);
-        assert_eq!(project.take(records(4, "older"), 9).labels, 0);
-        assert_eq!(project.take(records(6, "newer"), 9).labels, 1);
+        let older = project.merge(records(4, "older"), 9);
+        assert_eq!((older.labels, older.superseded), (0, 1));
+        let newer = project.merge(records(6, "newer"), 9);
+        assert_eq!((newer.labels, newer.superseded), (1, 1));
         let text = project.decisions().labels("bob", "x~2").unwrap().text("comment");
         assert_eq!(text, Some("newer"));
         assert_eq!(project.annotators(), ["annotator 1", "bob"]);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_ambiguity::random::Random;
+use beamsplitter_common::Random;
 use serde::{Deserialize, Serialize};
 
 use crate::adjudication::disagrees;

@@ -72,7 +72,7 @@ proptest! {
             let records = records(&text);
             prop_assert_eq!(&records.problems, &[]);
             let mut again = Project::new("test", LabelSet::standard(), Vec::new());
-            again.take(records, 99);
+            again.merge(records, 99);
             prop_assert_eq!(again.items(), project.items());
             prop_assert_eq!(labels(&again), labels(&project));
             // Once more gives the same file.

@@ -27,7 +27,7 @@ pub use english::english;
 pub use guard::{GuardError, check_select, check_statement};
 #[cfg(feature = "parser")]
 pub use normalise::{normalise, same};
-pub use plan::{Plan, is_ordered};
+pub use plan::{is_ordered, plan_of};
 pub use prefix::{Expected, Next, conforms, next};
 pub use quote::quote;
 pub use schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};

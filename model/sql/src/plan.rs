@@ -1,60 +1,47 @@
 //! The plan of a query: how many joins, how many selections (LogicalBeam, section 5.1).
 
-use serde::{Deserialize, Serialize};
+use beamsplitter_common::Plan;
 
 use crate::lex;
 use crate::roles::{self, Role};
 
-/// What a template declares before it begins.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
-pub struct Plan {
-    /// `join`s anywhere in the query.
-    pub joins: usize,
-    /// Items that the outermost `select` lists: the columns of the result, `*` counting as one.
-    pub selects: usize,
-}
-
-impl Plan {
-    /// The plan of a query, or of a template: it is the same.
-    ///
-    /// ```
-    /// use beamsplitter_sql::{Plan, Template};
-    /// let sql = "select t1.a, count(t2.b) from t as t1 join u as t2 on t1.c = t2.c";
-    /// assert_eq!(Plan::of(sql), Plan { joins: 1, selects: 2 });
-    /// assert_eq!(Plan::of(&Template::of(sql).to_string()), Plan::of(sql));
-    /// ```
-    pub fn of(sql: &str) -> Self {
-        let tokens = lex::statement(sql);
-        let roles = roles::assign(&tokens, None, false);
-        let mut plan = Self::default();
-        let mut depth = 0_usize;
-        let mut listing = None;
-        for (token, (role, _)) in tokens.iter().zip(&roles) {
-            let keyword = |word| *role == Role::Keyword && token.is_word(word);
-            plan.joins += usize::from(keyword("join"));
-            if token.is("(") {
-                depth += 1;
-            } else if token.is(")") {
-                depth = depth.saturating_sub(1);
-            } else if listing.is_none() && depth == 0 && keyword("select") {
-                listing = Some(true);
-                plan.selects = 1;
-            } else if listing == Some(true) && depth == 0 {
-                let ends = ["from", "where", "group", "order", "limit", "union", "except"];
-                if ends.into_iter().chain(["intersect", "having"]).any(keyword) {
-                    listing = Some(false);
-                }
-                plan.selects += usize::from(token.is(","));
+/// Counts the plan of a query or of a template; a query and its template have the same.
+///
+/// ```
+/// use beamsplitter_common::Plan;
+/// use beamsplitter_sql::{Template, plan_of};
+/// let sql = "select t1.a, count(t2.b) from t as t1 join u as t2 on t1.c = t2.c";
+/// assert_eq!(plan_of(sql), Plan { joins: 1, selects: 2 });
+/// assert_eq!(plan_of(&Template::of(sql).to_string()), plan_of(sql));
+/// ```
+pub fn plan_of(sql: &str) -> Plan {
+    let tokens = lex::statement(sql);
+    let roles = roles::assign(&tokens, None, false);
+    let mut plan = Plan::default();
+    let mut depth = 0_usize;
+    let mut listing = None;
+    for (token, (role, _)) in tokens.iter().zip(&roles) {
+        let keyword = |word| *role == Role::Keyword && token.is_word(word);
+        plan.joins += u32::from(keyword("join"));
+        if token.is("(") {
+            depth += 1;
+        } else if token.is(")") {
+            depth = depth.saturating_sub(1);
+        } else if listing.is_none() && depth == 0 && keyword("select") {
+            listing = Some(true);
+            plan.selects = 1;
+        } else if listing == Some(true) && depth == 0 {
+            let ends = ["from", "where", "group", "order", "limit", "union", "except"];
+            if ends.into_iter().chain(["intersect", "having"]).any(keyword) {
+                listing = Some(false);
             }
+            plan.selects += u32::from(token.is(","));
         }
-        plan
     }
+    plan
 }
 
-/// Whether the rows of a query come in an order that it asks for: an `order by` of the outermost
-/// query.
+/// Returns whether a query asks for an order of its rows: an `order by` of the outermost query.
 pub fn is_ordered(sql: &str) -> bool {
     let tokens = lex::statement(sql);
     let roles = roles::assign(&tokens, None, false);
@@ -75,9 +62,9 @@ mod tests {
     use crate::Template;
 
     #[track_caller]
-    fn check(sql: &str, joins: usize, selects: usize) {
-        assert_eq!(Plan::of(sql), Plan { joins, selects });
-        assert_eq!(Plan::of(&Template::of(sql).to_string()), Plan { joins, selects });
+    fn check(sql: &str, joins: u32, selects: u32) {
+        assert_eq!(plan_of(sql), Plan { joins, selects });
+        assert_eq!(plan_of(&Template::of(sql).to_string()), Plan { joins, selects });
     }
 
     #[test]

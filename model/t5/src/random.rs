@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use beamsplitter_common::Random;
 use burn::tensor::Device;
 
 use crate::{
@@ -14,24 +15,11 @@ use crate::{
     words::WordTable,
 };
 
-/// SplitMix64.
-struct Generator(u64);
-
-impl Generator {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// Nearly normal: the sum of four uniform numbers, scaled to unit variance.
-    fn normal(&mut self) -> f32 {
-        let bits = self.next();
-        let sum: u64 = (0..4).map(|part| bits >> (16 * part) & 0xFFFF).sum();
-        (sum as f32 / 65_536.0 - 2.0) * 3.0_f32.sqrt()
-    }
+/// Draws a nearly normal number: the sum of four uniform numbers, scaled to unit variance.
+fn normal(random: &mut Random) -> f32 {
+    let bits = random.bits();
+    let sum: u64 = (0..4).map(|part| bits >> (16 * part) & 0xFFFF).sum();
+    (sum as f32 / 65_536.0 - 2.0) * 3.0_f32.sqrt()
 }
 
 impl Config {
@@ -66,7 +54,7 @@ impl Config {
 impl Weights {
     /// Random weights of the sizes that T5's initialisation has.
     pub fn random(config: &Config, seed: u64) -> Self {
-        let mut generator = Generator(seed);
+        let mut random = Random::new(seed);
         let tensors = expected(config).into_iter().map(|tensor| {
             let columns = tensor.shape[tensor.shape.len() - 1];
             let rows = tensor.shape[..tensor.shape.len() - 1].iter().product();
@@ -81,7 +69,7 @@ impl Weights {
             };
             let mean = if tensor.role == Role::Norm { 1.0 } else { 0.0 };
             let values =
-                (0..rows * columns).map(|_| mean + deviation * generator.normal()).collect();
+                (0..rows * columns).map(|_| mean + deviation * normal(&mut random)).collect();
             (tensor.name, Matrix::new(rows, columns, values))
         });
         Self::new(tensors.collect::<BTreeMap<_, _>>())
@@ -91,8 +79,8 @@ impl Weights {
 impl WordTable {
     /// Random word vectors.
     pub fn random(config: WordTableConfig, seed: u64) -> Result<Self, Error> {
-        let mut generator = Generator(seed);
-        let values = (0..config.rows * config.dim).map(|_| generator.next() as i8).collect();
+        let mut random = Random::new(seed);
+        let values = (0..config.rows * config.dim).map(|_| random.bits() as i8).collect();
         Self::new(config.dim, vec![1.0 / 127.0; config.rows], values)
     }
 }

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use mutate::{Random, damaged};
+use mutate::damaged;
 use targets::{TARGETS, Target};
 
 /// Longer than this, an input is a finding.
@@ -76,7 +76,7 @@ fn again(target: &Target, input: &[u8]) -> Duration {
 
 fn fuzz(target: &Target, seed: u64, time: Duration, folder: &Path) -> Report {
     let begun = Instant::now();
-    let mut random = Random(seed);
+    let mut random = beamsplitter_common::Random::new(seed);
     let mut corpus: Vec<Vec<u8>> = target.seeds.iter().map(|seed| seed.to_vec()).collect();
     let mut seen = BTreeSet::new();
     let mut report = Report { runs: 0, outcomes: 0, findings: Vec::new() };

@@ -1,28 +1,6 @@
 //! Inputs, damaged at random but repeatably.
 
-/// Random numbers by splitmix64.
-pub struct Random(pub u64);
-
-impl Random {
-    /// The next number.
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = self.0;
-        let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `limit`; 0 if that is 0.
-    pub fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit.max(1) as u64) as usize
-    }
-
-    /// One of some things.
-    pub fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
-        &list[self.below(list.len())]
-    }
-}
+use beamsplitter_common::Random;
 
 /// Numbers at which programs go wrong.
 const EDGES: [&str; 8] = [
@@ -46,7 +24,7 @@ pub fn damaged(random: &mut Random, seed: &[u8], other: &[u8], words: &[&str]) -
         let end = (at + length).min(input.len());
         match random.below(9) {
             0 if at < input.len() => input[at] ^= 1 << random.below(8),
-            1 if at < input.len() => input[at] = random.next() as u8,
+            1 if at < input.len() => input[at] = random.bits() as u8,
             2 => drop(input.drain(at..end)),
             3 => {
                 let piece = input[at..end].to_vec();

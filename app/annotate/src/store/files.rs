@@ -3,8 +3,8 @@
 use crate::reading::read;
 use beamsplitter_browser::dropped::Files;
 use beamsplitter_browser::{Slices, blob};
-use beamsplitter_label::taking::namesakes;
-use beamsplitter_label::{Imported, Item, LabelSet, Project, Records, Taken, Taking};
+use beamsplitter_label::merge::conflicting_annotators;
+use beamsplitter_label::{Imported, Item, LabelSet, Merge, MergeSummary, Project, Records};
 use beamsplitter_state::database_files::db_id;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -105,7 +105,9 @@ impl AnnotationStore {
                 }
             }
             Ok(Imported::Records(records)) => {
-                let same = self.project.with_untracked(|project| namesakes(project, &records));
+                let same = self
+                    .project
+                    .with_untracked(|project| conflicting_annotators(project, &records));
                 if records.problems.is_empty() && same.is_empty() {
                     self.take(&name, records).await;
                 } else {
@@ -152,13 +154,13 @@ impl AnnotationStore {
     async fn take(self, name: &str, records: Records) {
         let empty = self.project.with_untracked(|project| project.items().is_empty());
         let all = records.items.len();
-        let mut taking = Taking::new(records, now());
+        let mut merge = Merge::new(records, now());
         let mut slices = Slices::new();
         let generation = self.generation();
         // Nobody is told of it before it is all there.
         loop {
             let mut more = false;
-            self.project.update_untracked(|project| more = taking.step(project));
+            self.project.update_untracked(|project| more = merge.step(project));
             if !more {
                 break;
             }
@@ -170,7 +172,7 @@ impl AnnotationStore {
                 }
             }
         }
-        let Taken { items, known, labels, .. } = taking.taken();
+        let MergeSummary { items, known, labels, .. } = merge.finish();
         self.project.update(|project| {
             if empty {
                 project.name = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned();

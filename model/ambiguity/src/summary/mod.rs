@@ -10,8 +10,6 @@ use serde::Serialize;
 use crate::score::{Coverage, Metrics};
 use points::Points;
 
-/// Times that records are drawn again for an interval.
-const DRAWS: usize = 1000;
 /// Where the random numbers begin; the same records give the same intervals.
 const SEED: u64 = 5;
 

@@ -1,7 +1,8 @@
 //! Figures at several numbers of predictions, with their intervals, a draw at a time.
 
-use super::{DRAWS, First, Interval, Intervals, Percent, Point, SEED};
-use crate::random::Random;
+use beamsplitter_common::bootstrap::{self, Bootstrap, DRAWS};
+
+use super::{First, Interval, Intervals, Percent, Point, SEED};
 
 /// Counts for each of the six figures, one row for each of `tops`.
 type Counts = Vec<[u32; 6]>;
@@ -15,7 +16,7 @@ pub(super) struct Points {
     rising: Vec<usize>,
     /// A record's place among these from which on it counts, for each figure.
     places: Vec<[u32; 6]>,
-    random: Random,
+    bootstrap: Bootstrap,
     draws: Vec<Counts>,
 }
 
@@ -26,8 +27,9 @@ impl Points {
         rising.sort_unstable();
         let place = |first: u32| rising.partition_point(|top| (*top as u64) < u64::from(first));
         let places = firsts.iter().map(|first| first.six().map(|first| place(first) as u32));
-        let places = places.collect();
-        Self { tops, rising, places, random: Random::new(SEED), draws: Vec::new() }
+        let places: Vec<_> = places.collect();
+        let bootstrap = Bootstrap::new(places.len(), DRAWS, SEED);
+        Self { tops, rising, places, bootstrap, draws: Vec::new() }
     }
 
     /// Records.
@@ -37,12 +39,9 @@ impl Points {
 
     /// Draws once more; false when that was done often enough.
     pub(super) fn step(&mut self) -> bool {
-        if self.draws.len() == DRAWS || self.places.is_empty() {
-            return false;
-        }
-        let (places, random) = (&self.places, &mut self.random);
-        let drawn = (0..places.len()).map(|_| &places[random.below(places.len())]);
-        self.draws.push(count(drawn, self.rising.len()));
+        let Some(drawn) = self.bootstrap.draw() else { return false };
+        let places = &self.places;
+        self.draws.push(count(drawn.map(|unit| &places[unit]), self.rising.len()));
         true
     }
 
@@ -53,8 +52,8 @@ impl Points {
         let ends = |at: usize, figure: usize| {
             let mut counts: Vec<u32> = self.draws.iter().map(|counts| counts[at][figure]).collect();
             counts.sort_unstable();
-            let end = |at: usize| counts.get(at).copied().map(share).unwrap_or_default();
-            (end(DRAWS * 25 / 1000), end(DRAWS * 975 / 1000 - 1))
+            let ends = bootstrap::ends(counts.len());
+            ends.map(|(low, high)| (share(counts[low]), share(counts[high]))).unwrap_or_default()
         };
         let point = |top: &usize| {
             let at = self.rising.partition_point(|other| other < top);
@@ -79,7 +78,8 @@ impl Points {
     }
 }
 
-/// How many of some records count at each of so many tops.
+/// Counts the records that reach a figure at each of the first `tops` ranks: `records` gives, for
+/// each of the six figures, the first rank at which a record does.
 fn count<'a>(records: impl Iterator<Item = &'a [u32; 6]>, tops: usize) -> Counts {
     let mut counts: Counts = vec![[0; 6]; tops + 1];
     for places in records {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::summary::{Interval, Percent, rate};
 use beamsplitter_ambiguity::{Changed, Metrics};
-use beamsplitter_sql::Plan;
+use beamsplitter_sql::plan_of;
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -62,7 +62,7 @@ fn shape(sql: &str) -> &'static str {
     let words = sql.to_lowercase();
     if words.split(|c: char| !c.is_alphanumeric()).filter(|w| *w == "select").count() > 1 {
         "nested"
-    } else if Plan::of(sql).joins > 0 {
+    } else if plan_of(sql).joins > 0 {
         "join"
     } else {
         "single table"

@@ -10,6 +10,7 @@ use std::{
     task::{Context, Poll, Waker},
 };
 
+use beamsplitter_common::random::mix;
 use beamsplitter_decode::{
     LogProbs, Model, Prompt, Token,
     score::{log_softmax, top_k},
@@ -24,14 +25,6 @@ pub fn block_on<F: Future>(future: F) -> F::Output {
             return output;
         }
     }
-}
-
-/// One round of splitmix64 over `h` xor `x`.
-pub fn mix(h: u64, x: u64) -> u64 {
-    let z = (h ^ x).wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 /// Log-probabilities after a decoder prefix (start token included), for one prompt.

@@ -1,13 +1,10 @@
 //! Intervals: how much a figure would vary had other units been rated.
 
-use beamsplitter_ambiguity::random::Random;
+use beamsplitter_common::bootstrap;
 use serde::Serialize;
 
 use super::coefficients::{Figures, figures};
 use super::ratings::Ratings;
-
-/// Times that units are drawn again.
-pub const DRAWS: usize = 1000;
 
 /// A figure with its bootstrap interval of 95 %.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -18,55 +15,50 @@ pub struct Figure {
     pub interval: Option<(f64, f64)>,
 }
 
-/// The figures of `ratings` with their intervals, after that many draws.
+/// Computes the figures of `ratings` with their intervals, from `draws` draws.
 pub fn intervals(ratings: &Ratings, draws: usize, seed: u64) -> Figures<Figure> {
     let mut bootstrap = Bootstrap::new(ratings.clone(), draws, seed);
     while bootstrap.step() {}
     bootstrap.finish()
 }
 
-/// Percentile bootstrap intervals (Efron 1979): units are drawn with replacement, as many as there
-/// are; draws in which a figure is not defined do not count for it. One draw at a time, for those
-/// who must not compute for long without a pause.
+/// The bootstrap of all figures of agreement, one draw at a time, so that a page can pause between
+/// two draws. A draw in which a figure is not defined does not count for that figure.
 #[derive(Clone, Debug)]
 pub struct Bootstrap {
     ratings: Ratings,
-    left: usize,
-    random: Random,
-    found: Figures<Vec<f64>>,
+    draws: bootstrap::Bootstrap,
+    drawn: Figures<Vec<f64>>,
 }
 
 impl Bootstrap {
-    /// Begins.
+    /// Prepares `draws` draws of the units of `ratings`.
     pub fn new(ratings: Ratings, draws: usize, seed: u64) -> Self {
-        let left = if ratings.units.is_empty() { 0 } else { draws };
-        Self { ratings, left, random: Random::new(seed), found: Figures::default() }
+        let draws = bootstrap::Bootstrap::new(ratings.units.len(), draws, seed);
+        Self { ratings, draws, drawn: Figures::default() }
     }
 
-    /// Draws once more; false when that was done often enough.
+    /// Draws once more; returns false after the last draw.
     pub fn step(&mut self) -> bool {
-        let Some(left) = self.left.checked_sub(1) else { return false };
-        self.left = left;
+        let Some(draw) = self.draws.draw() else { return false };
         let Ratings { rows, units } = &self.ratings;
         let mut counts = vec![0.0; rows.len()];
-        for _ in 0..units.len() {
-            counts[units[self.random.below(units.len())]] += 1.0;
-        }
-        let drawn = figures(rows, &counts);
-        self.found.percent.extend(drawn.percent);
-        self.found.cohen.extend(drawn.cohen);
-        self.found.fleiss.extend(drawn.fleiss);
-        self.found.alpha.extend(drawn.alpha);
+        draw.for_each(|unit| counts[units[unit]] += 1.0);
+        let figures = figures(rows, &counts);
+        self.drawn.percent.extend(figures.percent);
+        self.drawn.cohen.extend(figures.cohen);
+        self.drawn.fleiss.extend(figures.fleiss);
+        self.drawn.alpha.extend(figures.alpha);
         true
     }
 
-    /// The figures, with intervals from the draws so far.
+    /// Returns the figures, with intervals from the draws so far.
     pub fn finish(self) -> Figures<Figure> {
         let values = figures(&self.ratings.rows, &self.ratings.counts());
-        let ends = self.found.map(|mut values: Vec<f64>| {
+        let ends = self.drawn.map(|mut values: Vec<f64>| {
             values.sort_unstable_by(f64::total_cmp);
-            let last = values.len().checked_sub(1)?;
-            Some((values[last * 25 / 1000], values[last - last * 25 / 1000]))
+            let (low, high) = bootstrap::ends(values.len())?;
+            Some((values[low], values[high]))
         });
         Figures {
             percent: Figure { value: values.percent, interval: ends.percent },

@@ -8,7 +8,8 @@ pub mod ratings;
 
 use serde::Serialize;
 
-pub use bootstrap::{Bootstrap, DRAWS, Figure, intervals};
+use beamsplitter_common::bootstrap::DRAWS;
+pub use bootstrap::{Bootstrap, Figure, intervals};
 pub use coefficients::{Figures, figures};
 pub use gathering::Gathering;
 pub use ratings::Ratings;

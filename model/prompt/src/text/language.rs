@@ -247,8 +247,7 @@ impl OutputLanguage for TextLanguage<'_> {
     }
 
     fn counts(&self, template: &TextTemplate) -> Plan {
-        let plan = template.plan();
-        Plan { joins: plan.joins as u32, selects: plan.selects as u32 }
+        template.plan()
     }
 
     fn sql(&self, output: &[Token]) -> Option<String> {

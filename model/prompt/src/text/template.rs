@@ -1,7 +1,8 @@
 //! Templates as a checkpoint writes and reads them.
 
+use beamsplitter_decode::Plan;
 use beamsplitter_sql::lex::{self, Kind};
-use beamsplitter_sql::{Plan, Template};
+use beamsplitter_sql::{Template, plan_of};
 
 /// A template, with the text that the checkpoint itself wrote. Equal templates may differ in
 /// their text.
@@ -59,7 +60,7 @@ impl TextTemplate {
 
     /// Joins and selections.
     pub(super) fn plan(&self) -> Plan {
-        Plan::of(&self.words.to_string())
+        plan_of(&self.words.to_string())
     }
 }
 
