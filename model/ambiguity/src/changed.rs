@@ -63,7 +63,7 @@ pub enum ChangeError {
     Taken(String),
 }
 
-/// The schema on which both readings of `record` run, made from its database's own.
+/// Makes the schema on which both readings of `record` run from its database's own.
 ///
 /// # Errors
 /// If the record names tables or columns that the schema does not have, or new ones that it has.
@@ -94,7 +94,7 @@ pub fn changed_schema(record: &Record, schema: &Schema) -> Result<Changed, Chang
 }
 
 impl Changed {
-    /// A schema as it is: each column shows its own cells.
+    /// Creates an unchanged schema: each column shows its own cells.
     pub fn new(schema: Schema) -> Self {
         let origins = schema.tables.iter().map(|table| {
             let origin = |column: &Column| {
@@ -105,7 +105,7 @@ impl Changed {
         Self { origins: origins.collect(), schema }
     }
 
-    /// Each column that shows cells of the original database, with where they lie.
+    /// Lists each column that shows cells of the original database, with their place there.
     pub fn shown(&self) -> impl Iterator<Item = (ColumnRef, &Origin)> {
         self.origins.iter().enumerate().flat_map(|(table, columns)| {
             columns.iter().enumerate().filter_map(move |(column, origin)| {
@@ -114,7 +114,7 @@ impl Changed {
         })
     }
 
-    /// `column` of `table` gives way to `names`.
+    /// Replaces `column` of `table` by columns called `names`.
     ///
     /// # Errors
     /// If there is no such column, or a name is taken.
@@ -147,7 +147,7 @@ impl Changed {
         Ok(())
     }
 
-    /// `table` gives way to `names`, all alike.
+    /// Replaces `table` by equal tables called `names`.
     ///
     /// # Errors
     /// If there is no such table, or a name is taken.
@@ -177,7 +177,7 @@ impl Changed {
         Ok(())
     }
 
-    /// A table is added that holds copies of a primary key and a column.
+    /// Adds a table with copies of a primary key and a column.
     ///
     /// # Errors
     /// If the table or a column is not there, or the new table's name is taken.
@@ -196,7 +196,7 @@ impl Changed {
         self.add(split.new_table(), columns, keys)
     }
 
-    /// A table `name` of `columns` is added. Those that no aggregate makes are copies from
+    /// Adds a table `name` of `columns`. Those that no aggregate makes are copies from
     /// `tables`; `avg_age` is an aggregate if `age` is among `plain`.
     ///
     /// # Errors

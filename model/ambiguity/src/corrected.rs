@@ -79,12 +79,12 @@ struct Outcomes {
 }
 
 impl<W: ScratchDatabase> Judge<W> {
-    /// A judge with a copy of the database, its own schema, and the schema with Spider's keys.
+    /// Creates a judge with a copy of the database, its own schema, and the schema with Spider's keys.
     pub fn new(scratch: W, own: Schema, spider: Schema) -> Self {
         Self { scratch, own, spider }
     }
 
-    /// What `predictions` cover of `record`.
+    /// Computes which readings of `record` the `predictions` cover.
     ///
     /// # Errors
     /// If the changed database cannot be made.
@@ -177,7 +177,7 @@ impl<W: ScratchDatabase> Judge<W> {
     }
 }
 
-/// Which alternatives of `record` a query names.
+/// Finds the alternatives of `record` that a query names.
 pub fn named(record: &Record, changed: &Changed, sql: &str) -> Named {
     let schema = &changed.schema;
     let Ok(name_references) = NameReferences::of(sql, schema) else { return Named::Unreadable };
@@ -189,8 +189,8 @@ pub fn named(record: &Record, changed: &Changed, sql: &str) -> Named {
         Change::Columns(columns) => {
             for (table, _, names) in columns {
                 for (nth, name) in names.iter().take(2).enumerate() {
-                    found[nth] |= name_references.all.iter().any(|site| {
-                        matches!(site.target, Target::Column(at)
+                    found[nth] |= name_references.all.iter().any(|reference| {
+                        matches!(reference.target, Target::Column(at)
                             if is(&schema.tables[at.table].name, table)
                                 && is(&schema.column(at).name, name))
                     });
@@ -221,7 +221,7 @@ pub fn named(record: &Record, changed: &Changed, sql: &str) -> Named {
     }
 }
 
-/// Why the benchmark's evaluator and the changed database say different things of a prediction and
+/// Explains why the benchmark's evaluator and the changed database say different things of a prediction and
 /// a reading. `benchmark` is what the evaluator says.
 pub fn reason(
     record: &Record,

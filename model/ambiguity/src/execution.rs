@@ -30,7 +30,7 @@ fn key(value: &Value) -> Key<'_> {
     }
 }
 
-/// Plain equality of results: as lists of rows if `ordered`, as sets of them otherwise.
+/// Compares results by plain equality: as lists of rows if `ordered`, as sets of them otherwise.
 pub fn direct_match(a: &Rows, b: &Rows, ordered: bool) -> bool {
     if ordered {
         return a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b));
@@ -49,7 +49,7 @@ fn set(rows: &Rows) -> Vec<Vec<Key<'_>>> {
     rows
 }
 
-/// Spider's execution match: for each value unit that is selected, the same list of values. Of
+/// Compares results by Spider's execution match: for each value unit that is selected, the same list of values. Of
 /// several columns from one value unit (`max(a), min(a)`) the last one counts.
 pub fn spider_match(a: (&Query, &Rows), b: (&Query, &Rows)) -> bool {
     let (keys_a, keys_b) = (last(a.0), last(b.0));

@@ -27,6 +27,7 @@ pub mod execution;
 pub mod materialise;
 #[cfg(feature = "parser")]
 pub mod name_references;
+mod object;
 pub mod predictions;
 pub mod published;
 pub mod read;
@@ -43,8 +44,8 @@ mod text_decoding;
 pub use changed::{Changed, Origin, changed_schema};
 pub use database::{Database, RunError};
 pub use predictions::predictions;
-pub use read::{Broken, Read, read};
+pub use read::{InvalidRecord, Read, read};
 pub use record::{Change, Kind, Record};
 pub use records::Records;
 pub use score::{Coverage, Metrics, Scorer};
-pub use summary::{Summary, Summing, Tally, summary};
+pub use summary::{Summary, SummaryDraws, Tally, summary};

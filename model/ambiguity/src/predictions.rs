@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use crate::read::{Object, RecordError, as_text, wrong};
+use crate::object::{Object, RecordError, as_text, wrong};
 
 /// Keys under which predictions were released; the first that a record has is used.
 pub const KEYS: [&str; 4] = ["template_filled", "flan_direct_outs", "chatgpt_out", "t2s_outs"];
 
-/// The predictions of a record under `key`, or under the first of [`KEYS`] that it has, or else
+/// Returns the predictions of a record under `key`, or under the first of [`KEYS`] that it has, or else
 /// the only key that ends as those do; best first.
 ///
 /// A list of lists holds the fillings of each template. It is flattened by the score

@@ -33,7 +33,7 @@ pub struct System {
 }
 
 impl System {
-    /// EitherInTopK and BothInTopK for a kind.
+    /// Returns EitherInTopK and BothInTopK for a kind.
     pub fn of(&self, kind: Kind) -> (Option<f64>, f64) {
         let at = Kind::ALL.iter().position(|k| *k == kind).unwrap_or_default();
         (self.either.map(|either| either[at]), self.both[at])

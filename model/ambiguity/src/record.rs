@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 
-use crate::read::{Object, RecordError, as_text, as_texts, text, wrong};
+use crate::object::{Object, RecordError, as_text, as_texts, text, wrong};
 
 /// AmbiQT's kinds of ambiguity, by what can be read in two ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,7 +24,7 @@ impl Kind {
     /// All four, in the paper's order.
     pub const ALL: [Self; 4] = [Self::Column, Self::Table, Self::Join, Self::Aggregate];
 
-    /// The name that commands and folders use.
+    /// Returns the name in commands and folders.
     pub fn name(self) -> &'static str {
         match self {
             Self::Column => "column",
@@ -34,7 +34,7 @@ impl Kind {
         }
     }
 
-    /// The kind of a record, by the key that holds its change.
+    /// Returns the kind of a record, by the key that holds its change.
     pub fn of(record: &Object) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| record.contains_key(kind.key()))
     }
@@ -97,7 +97,7 @@ pub struct Split {
 }
 
 impl Split {
-    /// Name of the new table.
+    /// Returns the name of the new table.
     pub fn new_table(&self) -> String {
         format!("{}_{}", self.table, self.column)
     }
@@ -173,12 +173,12 @@ impl Record {
         self.object.insert(key.to_owned(), value);
     }
 
-    /// The record as its file has it, unknown keys too.
+    /// Returns the record as its file has it, unknown keys included.
     pub fn object(&self) -> &Object {
         &self.object
     }
 
-    /// The record as published: the fields of this value, and every other key of its file.
+    /// Converts the record to its published form: the fields of this value, and every other key of its file.
     pub fn to_json(&self) -> Value {
         let mut object = self.object.clone();
         for (key, text) in [
@@ -194,7 +194,7 @@ impl Record {
         Value::Object(object)
     }
 
-    /// The kind of ambiguity.
+    /// Returns the kind of ambiguity.
     pub fn kind(&self) -> Kind {
         match self.change {
             Change::Columns(_) => Kind::Column,
@@ -346,17 +346,17 @@ mod tests {
     }
 
     #[test]
-    fn flaws_name_their_key() {
-        let flaw = |change| Record::any(object(change)).unwrap_err().to_string();
+    fn errors_name_their_key() {
+        let error = |change| Record::any(object(change)).unwrap_err().to_string();
         assert_eq!(
-            flaw(json!({"split_map": {"pets": "weight"}, "primary_key": {}})),
+            error(json!({"split_map": {"pets": "weight"}, "primary_key": {}})),
             "key `primary_key.pets` is missing"
         );
         assert_eq!(
-            flaw(json!({"extra_map": {"pets": {"age": 3}}})),
+            error(json!({"extra_map": {"pets": {"age": 3}}})),
             "key `extra_map.pets.age` must be a list of texts"
         );
-        assert!(flaw(json!({})).contains("kind of ambiguity is not known"));
+        assert!(error(json!({})).contains("kind of ambiguity is not known"));
         assert!("columns".parse::<Kind>().is_err());
     }
 }

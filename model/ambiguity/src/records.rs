@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use serde_json::Value;
 
-use crate::read::{Object, RecordError};
+use crate::object::{Object, RecordError};
 use crate::text_decoding::{TextDecoder, WRONG};
 
 /// Bytes of the longest record that is read: what is longer is no record, but a text that was never
@@ -40,7 +40,7 @@ enum Shape {
 }
 
 impl<R: Read> Records<R> {
-    /// The records of `file`.
+    /// Prepares the records of `file`.
     pub fn new(file: R) -> Self {
         let text = BufReader::new(TextDecoder::new(file));
         Self { text, shape: None, at: 0, line: 1, piece: Vec::new() }
@@ -51,7 +51,7 @@ impl<R: Read> Records<R> {
         self.at
     }
 
-    /// The next record; none at the end.
+    /// Reads the next record; none at the end.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -172,10 +172,10 @@ impl<R: Read> Records<R> {
         self.shape = Some(Shape::Over);
         self.piece = Vec::new();
         let most = LONGEST >> 20;
-        let flaw = RecordError::Json(format!(
+        let error = RecordError::Json(format!(
             "it does not end within {most} MB; what follows is not read"
         ));
-        Line { line, object: Err(flaw) }
+        Line { line, object: Err(error) }
     }
 }
 
@@ -284,8 +284,8 @@ mod tests {
     #[test]
     fn a_record_without_an_end_is_given_up() {
         let mut records = Records::new(io::repeat(b'x').take(2 * LONGEST as u64));
-        let flaw = records.next_record().unwrap().unwrap().object.unwrap_err();
-        assert!(flaw.to_string().contains("does not end within 1 MB"), "{flaw}");
+        let error = records.next_record().unwrap().unwrap().object.unwrap_err();
+        assert!(error.to_string().contains("does not end within 1 MB"), "{error}");
         assert_eq!(records.next_record().unwrap(), None);
     }
 }

@@ -1,6 +1,7 @@
 //! Results of a benchmark run: one JSON object for each example, the same from the command and from
 //! the page, so that either goes on with, scores or merges what the other wrote.
 
+use std::fmt;
 use std::str::FromStr;
 
 use beamsplitter_common::Fnv;
@@ -14,9 +15,9 @@ use crate::score::Coverage;
 /// results is a file of predictions too.
 const CANDIDATES: &str = "t2s_outs";
 
-/// What every result of a run says of the run.
+/// How the results of a run were made; every one of them says it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MadeBy {
+pub struct Provenance {
     /// Benchmark and kind: `ambiqt column`.
     pub benchmark: String,
     /// The decoder's name.
@@ -29,18 +30,18 @@ pub struct MadeBy {
     pub top: usize,
     /// Width of its beams.
     pub width: usize,
-    /// What the model was not told.
+    /// Kinds of information that the model was not given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<String>,
 }
 
-/// The name of AmbiQT's part for a kind.
+/// Returns the name of AmbiQT's part for a kind.
 pub fn benchmark(kind: Kind) -> String {
     format!("ambiqt {}", kind.name())
 }
 
-impl MadeBy {
-    /// As the keys of a result.
+impl Provenance {
+    /// Converts it to the keys of a result.
     pub fn json(&self) -> Value {
         serde_json::to_value(self).unwrap_or_default()
     }
@@ -53,13 +54,13 @@ impl MadeBy {
     }
 }
 
-/// FNV-1a, 64 bits: tells runs with other settings apart.
+/// Hashes settings to 16 hexadecimal digits, so that runs with different settings differ.
 pub fn fingerprint(bytes: &[u8]) -> String {
     Fnv::default().with(bytes.iter().copied()).hex()
 }
 
-/// The result of an example: the record, its candidates and which readings they cover, or why there
-/// are none.
+/// Writes the result of an example: the record, its candidates and which readings they cover, or why
+/// there are none.
 pub fn line(record: &Record, outcome: Result<(Vec<String>, Coverage), String>) -> Value {
     let mut line = record.to_json();
     let (candidates, coverage) = outcome.unwrap_or_else(|reason| {
@@ -71,26 +72,50 @@ pub fn line(record: &Record, outcome: Result<(Vec<String>, Coverage), String>) -
     line
 }
 
-/// The coverage that a result holds, of the example that `record` is.
+/// Reads the coverage from a result of the example `record`.
 ///
 /// # Errors
-/// If it is another example's, or has none.
-pub fn covered(record: &Record, line: &Value) -> Result<Coverage, String> {
-    let index = &line["index"];
+/// If the result is another example's, or has no coverage.
+pub fn covered(record: &Record, line: &Value) -> Result<Coverage, ResultError> {
+    let index = || line["index"].to_string();
     if line["question"] != record.question.as_str() || line["query1"] != record.query1.as_str() {
-        return Err(format!("the results have another question as example {index}"));
+        return Err(ResultError::OtherExample { index: index() });
     }
     let coverage = serde_json::from_value(line["coverage"].clone());
-    coverage.map_err(|e| format!("the results, example {index}: key `coverage`: {e}"))
+    coverage.map_err(|error| ResultError::Coverage { index: index(), reason: error.to_string() })
 }
 
-/// The candidates that a result holds.
+/// Reads the candidates from a result.
 pub fn candidates(line: &Value) -> Vec<String> {
     let list = line[CANDIDATES].as_array().into_iter().flatten();
     list.filter_map(|sql| sql.as_str().map(str::to_owned)).collect()
 }
 
-/// Every N-th example, from the I-th on.
+/// Why a result cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ResultError {
+    /// The result of another example.
+    #[error("the results have another question as example {index}")]
+    OtherExample {
+        /// The index in the result.
+        index: String,
+    },
+    /// A result without coverage, or with one of another form.
+    #[error("the results, example {index}: key `coverage`: {reason}")]
+    Coverage {
+        /// The index in the result.
+        index: String,
+        /// What is wrong.
+        reason: String,
+    },
+}
+
+/// A text that is not a [`Shard`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a shard; write 1/4 for the first of four")]
+pub struct ShardError(String);
+
+/// One of N parts of a benchmark: every N-th example, from the I-th on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     first: usize,
@@ -98,28 +123,28 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Whether the example at that place, from 0, is in it.
+    /// Returns whether the example at that index is in it.
     pub fn holds(self, index: usize) -> bool {
         index % self.step == self.first
     }
 }
 
-impl std::fmt::Display for Shard {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.first + 1, self.step)
     }
 }
 
 impl FromStr for Shard {
-    type Err = String;
+    type Err = ShardError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, ShardError> {
         let parts = text.split_once('/').and_then(|(i, n)| {
             Some((i.trim().parse::<usize>().ok()?, n.trim().parse::<usize>().ok()?))
         });
         match parts {
             Some((i, n)) if 1 <= i && i <= n => Ok(Self { first: i - 1, step: n }),
-            _ => Err(format!("`{text}` is no shard; write 1/4 for the first of four")),
+            _ => Err(ShardError(text.to_owned())),
         }
     }
 }

@@ -28,12 +28,12 @@ pub struct Metrics<T> {
 }
 
 impl<T> Metrics<T> {
-    /// Each by `f`.
+    /// Converts each value by `f`.
     pub fn map<U>(self, f: impl Fn(T) -> U) -> Metrics<U> {
         Metrics { exact: f(self.exact), execution: f(self.execution), direct: f(self.direct) }
     }
 
-    /// Each of two by `f`.
+    /// Combines the values of two by `f`.
     pub fn zip<U, V>(self, other: Metrics<U>, f: impl Fn(T, U) -> V) -> Metrics<V> {
         Metrics {
             exact: f(self.exact, other.exact),
@@ -52,7 +52,7 @@ pub struct Coverage {
 }
 
 impl Coverage {
-    /// Which readings the first `top` predictions cover.
+    /// Returns which readings the first `top` predictions cover.
     pub fn readings(&self, top: usize) -> [Metrics<bool>; 2] {
         let either = |a: Metrics<bool>, b| a.zip(b, |a, b| a || b);
         self.predictions
@@ -61,13 +61,13 @@ impl Coverage {
             .fold(Default::default(), |[a1, a2], [b1, b2]| [either(a1, *b1), either(a2, *b2)])
     }
 
-    /// Whether the first `top` predictions cover a reading.
+    /// Returns whether the first `top` predictions cover a reading.
     pub fn either(&self, top: usize) -> Metrics<bool> {
         let [first, second] = self.readings(top);
         first.zip(second, |a, b| a || b)
     }
 
-    /// Whether the first `top` predictions cover both readings.
+    /// Returns whether the first `top` predictions cover both readings.
     pub fn both(&self, top: usize) -> Metrics<bool> {
         let [first, second] = self.readings(top);
         first.zip(second, |a, b| a && b)
@@ -85,7 +85,7 @@ pub struct Scorer<D> {
 }
 
 impl<D: Database> Scorer<D> {
-    /// A scorer for a database of that schema, with Spider's foreign keys.
+    /// Creates a scorer for a database of that schema, with Spider's foreign keys.
     pub fn new(schema: &Schema, database: D) -> Self {
         Self {
             database: Remembered::new(database),
@@ -94,7 +94,7 @@ impl<D: Database> Scorer<D> {
         }
     }
 
-    /// What `predictions` cover of `record`.
+    /// Computes which readings of `record` the `predictions` cover.
     pub async fn coverage(&mut self, record: &Record, predictions: &[String]) -> Coverage {
         let gold = &record.orig_query;
         let mut coverage = Coverage::default();
@@ -118,7 +118,7 @@ impl<D: Database> Scorer<D> {
         coverage
     }
 
-    /// Whether the first `top` predictions cover one reading, and whether they cover both, by
+    /// Returns whether the first `top` predictions cover one reading, and whether they cover both, by
     /// Spider's execution match.
     pub async fn execution_match(
         &mut self,
@@ -131,7 +131,7 @@ impl<D: Database> Scorer<D> {
         (coverage.either(top).execution, coverage.both(top).execution)
     }
 
-    /// Whether a query matches the gold one, both on the original database.
+    /// Compares a query with the gold one, both on the original database.
     pub async fn matches(&mut self, sql: &str, gold: &str) -> Metrics<bool> {
         let (query, gold_query) = (self.query(sql), self.query(gold));
         let queries = query.as_deref().zip(gold_query.as_deref());

@@ -4,7 +4,7 @@ use beamsplitter_sql::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table}
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::read::{Object, RecordError, text, wrong};
+use crate::object::{Object, RecordError, text, wrong};
 
 /// One question of Spider.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +54,7 @@ enum Key {
     Several(Vec<usize>),
 }
 
-/// The schema of one entry of `tables.json`, with the names of `column_names_original`.
+/// Reads the schema of one entry of `tables.json`, with the names of `column_names_original`.
 ///
 /// # Errors
 /// If it has another form, or its keys name columns that it does not have.
@@ -123,7 +123,7 @@ mod tests {
     fn keys_of_no_column_are_reported() {
         let mut entry = entry();
         entry["foreign_keys"] = json!([[3, 9]]);
-        let flaw = schema(entry.as_object().unwrap().clone()).unwrap_err();
-        assert!(flaw.to_string().contains("foreign_keys"));
+        let error = schema(entry.as_object().unwrap().clone()).unwrap_err();
+        assert!(error.to_string().contains("foreign_keys"));
     }
 }

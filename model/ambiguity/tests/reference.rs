@@ -50,7 +50,7 @@ fn score(data: &Path, kind: Kind, file: &Path) -> Summary {
     let schemas: BTreeMap<String, Schema> =
         tables.items.into_iter().map(|(_, s)| (s.name.clone(), s)).collect();
     let records = read(&data::file(file), |object| Record::new(kind, object));
-    assert_eq!(records.broken, []);
+    assert_eq!(records.invalid, []);
     let mut scorers: BTreeMap<String, Scorer<File>> = BTreeMap::new();
     let mut coverages = Vec::new();
     for (_, record) in records.items {

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use beamsplitter_ambiguity::read::{Object, RecordError, stream};
-use beamsplitter_ambiguity::{Broken, Database, Read, RunError, spider};
+use beamsplitter_ambiguity::{Database, InvalidRecord, Read, RunError, spider};
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::result::Value;
 use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
@@ -211,14 +211,14 @@ pub fn records<T>(
     parse: impl Fn(Object) -> Result<T, RecordError>,
 ) -> Result<Read<T>, String> {
     let failed = |e| format!("{}: {e}", path.display());
-    let mut read = Read { items: Vec::new(), broken: Vec::new() };
+    let mut read = Read { items: Vec::new(), invalid: Vec::new() };
     let file = File::open(path).map_err(failed)?;
     // Record by record: a file takes more memory than what is kept of it.
     let all = stream(file, |index, object| match object.and_then(&parse) {
         Ok(item) => read.items.push((index, item)),
-        Err(flaw) => read.broken.push(Broken { index, flaw }),
+        Err(error) => read.invalid.push(InvalidRecord { index, error }),
     });
-    tell(path, &read.broken);
+    tell(path, &read.invalid);
     all.map_err(failed)?;
     if read.items.is_empty() {
         return Err(format!("{}: holds no record that can be used", path.display()));
@@ -226,13 +226,13 @@ pub fn records<T>(
     Ok(read)
 }
 
-fn tell(path: &Path, broken: &[Broken]) {
+fn tell(path: &Path, invalid: &[InvalidRecord]) {
     const MOST: usize = 20;
-    for broken in broken.iter().take(MOST) {
-        eprintln!("{}: {broken}; left out", path.display());
+    for record in invalid.iter().take(MOST) {
+        eprintln!("{}: {record}; left out", path.display());
     }
-    if broken.len() > MOST {
-        eprintln!("{}: {} more records left out", path.display(), broken.len() - MOST);
+    if invalid.len() > MOST {
+        eprintln!("{}: {} more records left out", path.display(), invalid.len() - MOST);
     }
 }
 

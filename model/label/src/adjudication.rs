@@ -1,43 +1,44 @@
-//! Where annotators disagree, and what holds in the end.
+//! Adjudication: where annotators disagree, and which labels hold in the end.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use crate::label_set::SKIP;
-use crate::{Item, Labels, Project, Value};
+use crate::{Item, LabelSet, Labels, Project, Value};
 
-/// The annotator whose word is the last one. No figure of agreement counts it.
+/// The annotator whose decisions count above all others; no figure of agreement includes them.
 pub const ADJUDICATOR: &str = "adjudication";
 
-/// How a value came to hold.
+/// The way in which a value came to hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum How {
+pub enum Resolution {
     /// One annotator gave it.
     Single,
     /// All who gave one gave this.
     Unanimous,
     /// More than half of three or more gave it.
     Majority,
-    /// The adjudicator gave it.
+    /// The adjudicator gave it, or left the slot empty.
     Adjudicated,
-    /// Annotators differ, and nobody has decided; there is no value.
+    /// Annotators differ, or contradict what was decided; there is no value.
     Open,
 }
 
-/// What holds for one item.
+/// The labels that hold for one item.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Adjudicated {
     /// Value of each slot that has one.
     pub values: BTreeMap<String, Value>,
-    /// How each slot came to its value, or did not.
-    pub how: BTreeMap<String, How>,
-    /// Who labelled the item, the adjudicator aside.
+    /// Resolution each slot came to its value, or did not.
+    pub how: BTreeMap<String, Resolution>,
+    /// Annotators who labelled the item, without the adjudicator.
     pub annotators: Vec<String>,
 }
 
-/// Those who labelled an item and did not pass it over, the adjudicator aside.
+/// Returns the annotators who labelled an item and did not skip it, with their labels; the
+/// adjudicator is not among them.
 pub fn raters<'a>(project: &'a Project, item: &'a Item) -> Vec<(&'a str, &'a Labels)> {
     let decisions = project.decisions();
     decisions
@@ -48,7 +49,7 @@ pub fn raters<'a>(project: &'a Project, item: &'a Item) -> Vec<(&'a str, &'a Lab
         .collect()
 }
 
-/// Slots of an item that annotators can agree on and do not.
+/// Returns the rated slots of an item on which annotators differ.
 pub fn disagreements(project: &Project, item: &Item) -> Vec<String> {
     let raters = raters(project, item);
     if raters.len() < 2 {
@@ -64,22 +65,39 @@ pub fn disagreements(project: &Project, item: &Item) -> Vec<String> {
     rated.map(|slot| slot.name).filter(|slot| differs(slot)).collect()
 }
 
-/// Whether annotators differ on an item, whatever the adjudicator says.
+/// Returns whether annotators differ on an item, whatever the adjudicator says.
 pub fn disagrees(project: &Project, item: &Item) -> bool {
     !disagreements(project, item).is_empty()
 }
 
-/// Whether annotators differ on an item in a slot that the adjudicator has not decided.
+/// Returns whether annotators differ on an item in a slot that the adjudicator has not decided.
 pub fn is_open(project: &Project, item: &Item) -> bool {
     let last = project.decisions().labels(ADJUDICATOR, &item.id);
-    let decided = |slot: &str| last.is_some_and(|labels| labels.get(slot).is_some());
+    let cleared = cleared(project, item);
+    let decided = |slot: &str| {
+        last.is_some_and(|labels| labels.get(slot).is_some()) || cleared.contains(slot)
+    };
     disagreements(project, item).iter().any(|slot| !decided(slot))
 }
 
-/// What holds for an item: the adjudicator's word, else what all or most agree on.
+/// Returns the slots that the adjudicator left empty on purpose: those that a shortcut clears which
+/// the adjudicator's labels follow.
+fn cleared(project: &Project, item: &Item) -> BTreeSet<String> {
+    let set = &project.label_set;
+    let Some(labels) = project.decisions().labels(ADJUDICATOR, &item.id) else {
+        return BTreeSet::new();
+    };
+    let followed = set.shortcuts.iter().filter(|shortcut| shortcut.is_decided(set, item, labels));
+    let values = followed.filter_map(|shortcut| shortcut.values(set, item).ok()).flatten();
+    values.filter(|(_, value)| value.is_none()).map(|(slot, _)| slot).collect()
+}
+
+/// Returns what holds for an item: the adjudicator's decision, else what all or most annotators
+/// agree on and does not contradict it.
 pub fn adjudicated(project: &Project, item: &Item) -> Adjudicated {
     let raters = raters(project, item);
     let last = project.decisions().labels(ADJUDICATOR, &item.id);
+    let cleared = cleared(project, item);
     let mut result = Adjudicated {
         annotators: raters.iter().map(|(who, _)| (*who).to_owned()).collect(),
         ..Adjudicated::default()
@@ -89,31 +107,50 @@ pub fn adjudicated(project: &Project, item: &Item) -> Adjudicated {
         let given: Vec<&Value> =
             raters.iter().filter_map(|(_, labels)| labels.get(&slot)).collect();
         let (value, how) = match last.and_then(|labels| labels.get(&slot)) {
-            Some(value) => (Some(value.clone()), How::Adjudicated),
+            Some(value) => (Some(value.clone()), Resolution::Adjudicated),
             None if given.is_empty() => continue,
-            None => settled(&given),
+            None if cleared.contains(&slot) => (None, Resolution::Adjudicated),
+            None => majority(&given),
         };
         result.how.insert(slot.clone(), how);
         if let Some(value) = value {
             result.values.insert(slot, value);
         }
     }
+    result.resolve(&project.label_set, item.golds.len());
     result
 }
 
-fn settled(given: &[&Value]) -> (Option<Value>, How) {
+impl Adjudicated {
+    /// Reopens values that contradict others: first those that the adjudicator did not give.
+    fn resolve(&mut self, set: &LabelSet, golds: usize) {
+        for rule in &set.contradictions {
+            while let Some(slots) = rule.find(&self.values, golds) {
+                let given = |slot: &&String| self.how.get(*slot) == Some(&Resolution::Adjudicated);
+                let Some(slot) = slots.iter().find(|slot| !given(slot)) else { break };
+                self.values.remove(slot);
+                self.how.insert(slot.clone(), Resolution::Open);
+            }
+        }
+    }
+}
+
+/// Returns the value that all or more than half of those who gave one gave, and which of both.
+fn majority(given: &[&Value]) -> (Option<Value>, Resolution) {
     let mut counts: BTreeMap<String, (usize, &Value)> = BTreeMap::new();
     for value in given {
         counts.entry(value.category()).or_insert((0, value)).0 += 1;
     }
     let most = counts.values().max_by_key(|(count, _)| *count);
     match most {
-        Some((1, value)) if given.len() == 1 => (Some((*value).clone()), How::Single),
-        Some((count, value)) if *count == given.len() => (Some((*value).clone()), How::Unanimous),
-        Some((count, value)) if given.len() > 2 && 2 * count > given.len() => {
-            (Some((*value).clone()), How::Majority)
+        Some((1, value)) if given.len() == 1 => (Some((*value).clone()), Resolution::Single),
+        Some((count, value)) if *count == given.len() => {
+            (Some((*value).clone()), Resolution::Unanimous)
         }
-        _ => (None, How::Open),
+        Some((count, value)) if given.len() > 2 && 2 * count > given.len() => {
+            (Some((*value).clone()), Resolution::Majority)
+        }
+        _ => (None, Resolution::Open),
     }
 }
 
@@ -153,10 +190,10 @@ mod tests {
         assert_eq!(
             before.how.iter().map(|(slot, how)| (slot.as_str(), *how)).collect::<Vec<_>>(),
             [
-                ("ambiguous", How::Open),
-                ("comment", How::Single),
-                ("gold.1", How::Majority),
-                ("kind", How::Unanimous),
+                ("ambiguous", Resolution::Open),
+                ("comment", Resolution::Single),
+                ("gold.1", Resolution::Majority),
+                ("kind", Resolution::Unanimous),
             ]
         );
         assert!(!before.values.contains_key("ambiguous") && is_open(&project, &item));

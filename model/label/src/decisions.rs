@@ -1,4 +1,4 @@
-//! What a journal amounts to: the labels as they stand, and what can be undone.
+//! The state that a journal leads to: the present labels, and the decisions that can be undone.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ struct Step {
     after: Vec<(String, Option<Value>)>,
 }
 
-/// Where an item stands with an annotator.
+/// The status of an item for an annotator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
@@ -36,17 +36,17 @@ pub enum Status {
     Open,
     /// Some required labels are missing.
     Begun,
-    /// It has all that are required.
+    /// All required labels are there.
     Done,
-    /// Passed over.
+    /// Skipped.
     Skipped,
 }
 
 impl Status {
-    /// All four.
+    /// All statuses.
     pub const ALL: [Self; 4] = [Self::Open, Self::Begun, Self::Done, Self::Skipped];
 
-    /// In files and on the page.
+    /// Returns its name in files and on the page.
     pub fn name(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -58,7 +58,7 @@ impl Status {
 }
 
 impl Decisions {
-    /// The labels after all events of a journal.
+    /// Returns the labels after all events of a journal.
     pub fn of(journal: &[Event]) -> Self {
         let mut decisions = Self::default();
         for event in journal {
@@ -67,7 +67,7 @@ impl Decisions {
         decisions
     }
 
-    /// Takes in one more event; returns the item that it changed.
+    /// Applies one more event; returns the item that it changed.
     pub fn apply(&mut self, event: &Event) -> Option<String> {
         let annotator = self.annotators.entry(event.annotator.clone()).or_default();
         match &event.action {
@@ -101,41 +101,41 @@ impl Decisions {
         }
     }
 
-    /// Everybody who has labelled something.
+    /// Lists the annotators who have labelled something.
     pub fn annotators(&self) -> impl Iterator<Item = &str> {
         self.annotators.keys().map(String::as_str)
     }
 
-    /// The labels of an item by an annotator.
+    /// Returns the labels of an item by an annotator.
     pub fn labels(&self, annotator: &str, item: &str) -> Option<&Labels> {
         self.annotators.get(annotator)?.labels.get(item)
     }
 
-    /// All labels of an annotator, by item.
+    /// Lists the labels of an annotator by item.
     pub fn by(&self, annotator: &str) -> impl Iterator<Item = (&str, &Labels)> {
         let labels = self.annotators.get(annotator).map(|annotator| &annotator.labels);
         labels.into_iter().flatten().map(|(item, labels)| (item.as_str(), labels))
     }
 
-    /// How many decisions an annotator can undo and redo.
+    /// Counts the decisions that an annotator can undo and redo.
     pub fn steps(&self, annotator: &str) -> (usize, usize) {
         self.annotators
             .get(annotator)
             .map_or((0, 0), |annotator| (annotator.done.len(), annotator.undone.len()))
     }
 
-    /// Where an item stands with an annotator.
+    /// Returns the status of an item for an annotator.
     pub fn status(&self, set: &LabelSet, annotator: &str, item: &Item) -> Status {
         status(set, self.labels(annotator, &item.id), item.golds.len())
     }
 
-    /// Whether an annotator flagged an item.
+    /// Returns whether an annotator flagged an item.
     pub fn is_flagged(&self, annotator: &str, item: &str) -> bool {
         self.labels(annotator, item).is_some_and(|labels| labels.flag(FLAG))
     }
 }
 
-/// Where an item with these labels and that many golds stands.
+/// Returns the status of an item with these labels and `golds` gold queries.
 pub fn status(set: &LabelSet, labels: Option<&Labels>, golds: usize) -> Status {
     let Some(labels) = labels.filter(|labels| !labels.values.is_empty()) else {
         return Status::Open;
@@ -159,7 +159,7 @@ impl Annotator {
         let mut after: Vec<(String, Option<Value>)> =
             set.iter().map(|(slot, value)| (slot.clone(), value.clone())).collect();
         let labels = self.labels.entry(item.to_owned()).or_default();
-        // A decision on an item that was passed over takes it up again.
+        // A decision on a skipped item resumes it.
         if labels.flag(SKIP) && !set.contains_key(SKIP) && !set.contains_key(FLAG) {
             after.push((SKIP.to_owned(), None));
         }

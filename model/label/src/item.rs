@@ -8,11 +8,11 @@ use beamsplitter_common::Fnv;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// An example. What its file says of it is kept as it is; the rest is read from there.
+/// An example, with its record as the file has it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Stored", into = "Stored")]
 pub struct Item {
-    /// Name that is the same wherever the example turns up.
+    /// Name that is the same in every file with this example.
     pub id: String,
     /// The record as its file has it, without labels.
     pub object: Object,
@@ -31,7 +31,7 @@ pub struct Item {
     facts: Facts,
 }
 
-/// Computed when first asked for, or told; no part of what the item is.
+/// Derived facts, computed on demand; equal items may differ in them.
 #[derive(Clone, Debug, Default)]
 struct Facts {
     /// Whether each gold is a candidate but for spelling.
@@ -93,32 +93,32 @@ impl Item {
         Ok(item)
     }
 
-    /// The same example with other candidates.
+    /// Returns the same example with other candidates.
     pub fn with_candidates(&self, candidates: Vec<String>) -> Self {
         let mut object = self.object.clone();
         object.insert("candidates".into(), Value::from(candidates.clone()));
         Self { object, candidates, facts: Facts::default(), ..self.clone() }
     }
 
-    /// The statements that make its database, where its record brings them along, as AMBROSIA's do.
+    /// Returns the statements that create its database, where its record has them, as AMBROSIA's do.
     pub fn dump(&self) -> Option<&str> {
         self.object.get("db_dump")?.as_str().filter(|dump| !dump.trim().is_empty())
     }
 
-    /// The record as AmbiQT has it, where it is one of AmbiQT's.
+    /// Returns it as a record of AmbiQT, where it is one.
     pub fn record(&self) -> Option<Record> {
         Record::any(self.object.clone()).ok()
     }
 
-    /// Golds and candidates, whose normal forms tell whether a candidate is a gold; none once that
-    /// is known, and where there are no candidates.
+    /// Lists golds and candidates, whose normal forms show which candidates are golds; none once
+    /// that is known, and where there are no candidates.
     pub fn to_compare(&self) -> impl Iterator<Item = &String> {
         let known = self.candidates.is_empty() || self.facts.covered.get().is_some();
         self.golds.iter().chain(&self.candidates).filter(move |_| !known)
     }
 
-    /// Takes in the normal forms of [`Item::to_compare`], in its order; whoever has a parser makes
-    /// them.
+    /// Stores whether every gold is a candidate, by the normal forms of [`Item::to_compare`] in its
+    /// order; a caller with a parser computes them.
     pub fn compare(&self, normal: &[String]) {
         if let Some((golds, found)) = normal.split_at_checked(self.golds.len()) {
             // What is known stays: queries do not change.
@@ -126,12 +126,12 @@ impl Item {
         }
     }
 
-    /// Whether candidates are known and miss a gold, or may: as long as nobody compared them.
+    /// Returns whether there are candidates and no candidate is known to be each gold.
     pub fn is_uncovered(&self) -> bool {
         !self.candidates.is_empty() && self.facts.covered.get() != Some(&true)
     }
 
-    /// Whether every word of `words`, in lower case, occurs in what it says.
+    /// Returns whether every one of `words`, in lower case, occurs in its texts.
     pub(crate) fn says(&self, words: &[String]) -> bool {
         if words.is_empty() {
             return true;
@@ -148,7 +148,7 @@ impl Item {
         words.iter().all(|word| haystack.contains(word))
     }
 
-    /// FNV-1a of what makes it this example, in hexadecimal.
+    /// Hashes database, question and golds to 16 hexadecimal digits.
     fn digest(&self) -> String {
         let parts = [&self.db_id, &self.question].into_iter().chain(&self.golds);
         Fnv::default().with(parts.flat_map(|part| part.bytes().chain([0]))).hex()
@@ -229,7 +229,7 @@ fn candidates(object: &Object) -> Result<Vec<String>, RecordError> {
     match predictions(object, None) {
         Ok(found) => Ok(found),
         Err(RecordError::Missing(_)) => Ok(Vec::new()),
-        Err(flaw) => Err(flaw),
+        Err(error) => Err(error),
     }
 }
 
@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn records_of_three_sources() {
         let ambiqt = item(
-            json!({"db_id": "pets", "question": "How old?", "orig_query": "select age from pets",
+            json!({"db_id": "pets", "question": "Resolution old?", "orig_query": "select age from pets",
             "query1": "select a from pets", "query2": "select b from pets",
             "extra_map": {"pets": {"age": ["a", "b"]}}, "t2s_outs": ["SELECT A FROM pets;"]}),
         )
@@ -282,12 +282,12 @@ mod tests {
     }
 
     #[test]
-    fn flaws_name_their_key() {
-        let flaw = |value| item(value).unwrap_err().to_string();
-        assert_eq!(flaw(json!({"db_id": "a"})), "key `question` is missing");
-        assert_eq!(flaw(json!({"question": 3})), "key `question` must be text");
+    fn errors_name_their_key() {
+        let error = |value| item(value).unwrap_err().to_string();
+        assert_eq!(error(json!({"db_id": "a"})), "key `question` is missing");
+        assert_eq!(error(json!({"question": 3})), "key `question` must be text");
         assert_eq!(
-            flaw(json!({"question": "a", "golds": [3]})),
+            error(json!({"question": "a", "golds": [3]})),
             "key `golds` must be a list of queries"
         );
     }

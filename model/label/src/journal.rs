@@ -1,4 +1,5 @@
-//! What annotators did, one event after the other. Nothing is ever taken out: undo is an event too.
+//! The journal: everything that annotators did, in order. Undo is an event too, so that no event is
+//! ever removed.
 
 use std::collections::BTreeMap;
 
@@ -6,18 +7,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Labels, Value};
 
-/// One thing that an annotator did.
+/// Something that an annotator did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Event {
-    /// When, in milliseconds since 1970.
+    /// Time, in milliseconds since 1970.
     pub at: u64,
-    /// Who.
+    /// The annotator.
     pub annotator: String,
-    /// With which program.
+    /// Program and version.
     pub tool: String,
-    /// With which label set.
+    /// Name and version of the label set.
     pub label_set: String,
-    /// What.
+    /// The action.
     #[serde(flatten)]
     pub action: Action,
 }
@@ -26,7 +27,7 @@ pub struct Event {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Action {
-    /// Sets labels of an item, all at once: one undo takes them back.
+    /// Sets labels of an item together: one undo undoes them all.
     Decide {
         /// The item.
         item: String,
@@ -35,11 +36,11 @@ pub enum Action {
         /// Milliseconds since the item came into view or the decision before this one.
         spent: u64,
     },
-    /// Takes the annotator's last decision back.
+    /// Undoes the annotator's last decision.
     Undo,
-    /// Makes the decision again that was taken back last.
+    /// Repeats the decision that was undone last.
     Redo,
-    /// Labels that came from a file; they replace what the annotator said before.
+    /// Adds labels from a file, in the place of the annotator's labels before.
     Import {
         /// The item.
         item: String,

@@ -1,4 +1,4 @@
-//! What one annotator says about one item.
+//! The labels that one annotator gives one item.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// A mark that is set.
+    /// A flag.
     Flag(bool),
     /// A choice by its id, a query, a comment.
     Text(String),
@@ -17,13 +17,13 @@ pub enum Value {
 }
 
 impl Value {
-    /// A text.
+    /// Creates a text.
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
 
-    /// Whether it says nothing: an empty text or list, a mark that is not set. Such values are not
-    /// kept.
+    /// Returns whether it is an empty text or list or a flag that is not set. Such values are not
+    /// stored.
     pub fn is_empty(&self) -> bool {
         match self {
             Self::Flag(set) => !set,
@@ -32,7 +32,7 @@ impl Value {
         }
     }
 
-    /// The text of a text.
+    /// Returns its text, if it is a text.
     pub fn as_text(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),
@@ -40,7 +40,7 @@ impl Value {
         }
     }
 
-    /// As one category that can be compared: choices in order, joined.
+    /// Returns it as one category for comparison: choices sorted and joined.
     pub fn category(&self) -> String {
         match self {
             Self::Flag(set) => set.to_string(),
@@ -54,7 +54,7 @@ impl Value {
     }
 }
 
-/// Labels of one item by one annotator, with where they come from.
+/// Labels of one item by one annotator, and how they were made.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Labels {
     /// Value of each slot that has one ([`LabelSet::slots`](crate::LabelSet::slots)).
@@ -74,28 +74,28 @@ pub struct Labels {
 }
 
 impl Labels {
-    /// Seconds that were spent on the item.
+    /// Returns the seconds that were spent on the item.
     #[expect(clippy::cast_precision_loss, reason = "nobody labels for thousands of years")]
     pub fn seconds(&self) -> f64 {
         self.spent as f64 / 1e3
     }
 
-    /// The value of a slot.
+    /// Returns the value of a slot.
     pub fn get(&self, slot: &str) -> Option<&Value> {
         self.values.get(slot)
     }
 
-    /// The text of a slot.
+    /// Returns the text of a slot.
     pub fn text(&self, slot: &str) -> Option<&str> {
         self.get(slot).and_then(Value::as_text)
     }
 
-    /// Whether a mark is set.
+    /// Returns whether a flag is set.
     pub fn flag(&self, slot: &str) -> bool {
         self.get(slot) == Some(&Value::Flag(true))
     }
 
-    /// Sets a slot, or clears it where the value says nothing; returns what was there.
+    /// Sets a slot, or clears it where the value is empty; returns the value before.
     pub(crate) fn put(&mut self, slot: &str, value: Option<&Value>) -> Option<Value> {
         match value.filter(|value| !value.is_empty()) {
             Some(value) => self.values.insert(slot.to_owned(), value.clone()),

@@ -1,12 +1,14 @@
-//! Annotation of questions that can be read in two ways, without a page and without a clock.
+//! Annotation of ambiguous questions, without a page and without a clock.
 //!
 //! # Steps
-//! 1. [`import()`] a file: [`Item`]s to label, labels that others made, or a whole [`Project`].
+//! 1. [`import()`] a file: [`Item`]s to label, labels by others, or a whole [`Project`]. [`combine()`]
+//!    files of several annotators.
 //! 2. [`Queue`]: which items, in which order.
-//! 3. A decision becomes an [`Event`] of the project's append-only journal; [`Decisions`] is what
-//!    the journal amounts to, undo and redo included. What is allowed, the [`LabelSet`] says.
-//! 4. [`progress()`]: how far an annotator is, how fast, how long it will take.
-//! 5. [`agreement()`] between annotators, [`adjudication`] of what they disagree on.
+//! 3. A decision becomes an [`Event`] of the project's append-only journal; [`Decisions`] is the
+//!    state that the journal leads to, undo and redo included. The [`LabelSet`] says which labels
+//!    are allowed.
+//! 4. [`progress()`]: items done, speed, time left.
+//! 5. [`agreement()`] between annotators, [`adjudication`] where they disagree.
 //! 6. [`write`](mod@write): JSON lines, CSV, the project.
 
 pub mod adjudication;
@@ -24,7 +26,7 @@ pub mod project;
 pub mod queue;
 pub mod write;
 
-pub use adjudication::{Adjudicated, How, adjudicated};
+pub use adjudication::{Adjudicated, Resolution, adjudicated};
 pub use agreement::{Agreement, agreement};
 pub use combine::{CombineError, Identities, LabelFile, Rename, combine};
 pub use decisions::{Decisions, Status};
@@ -37,7 +39,7 @@ pub use merge::{Merge, MergeSummary};
 pub use progress::{Progress, progress};
 pub use project::Project;
 pub use queue::{Filter, Order, Queue, QueueFilter};
-pub use write::{Format, Writing};
+pub use write::{Format, RecordWriter};
 
-/// What records say they were made with.
+/// Program and version, as records have them.
 pub const TOOL: &str = concat!("beamsplitter ", env!("CARGO_PKG_VERSION"));

@@ -1,30 +1,30 @@
-//! How far an annotator is, how fast, and how long it will take.
+//! Progress of an annotator: items done, speed, time left.
 
 use crate::{Action, Project, Status};
 
-/// Decisions from which the present speed is taken.
+/// Items of which the present speed is the mean.
 const RECENT: usize = 30;
 
-/// How far an annotator is.
+/// Progress of an annotator.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
     /// All items.
     pub items: usize,
-    /// With all required labels.
+    /// Items with all required labels.
     pub done: usize,
-    /// Passed over.
+    /// Skipped.
     pub skipped: usize,
     /// Flagged.
     pub flagged: usize,
     /// Seconds that were spent, over all items.
     pub seconds: f64,
-    /// Seconds for an item of late; none before the first is done.
+    /// Recent seconds for an item; none before the first decision.
     pub each: Option<f64>,
-    /// Seconds that the items without labels will take at that speed.
+    /// Seconds that the open items will take at that speed.
     pub left: Option<f64>,
 }
 
-/// Progress of the present annotator over all items of the project.
+/// Computes the progress of the present annotator over all items of the project.
 #[expect(clippy::cast_precision_loss, reason = "counts of items")]
 pub fn progress(project: &Project) -> Progress {
     let mut progress = Progress { items: project.items().len(), ..Progress::default() };
@@ -45,7 +45,7 @@ pub fn progress(project: &Project) -> Progress {
     progress
 }
 
-/// Mean seconds of the items that were decided on last.
+/// Computes the mean seconds of the items that were decided on last.
 #[expect(clippy::cast_precision_loss, reason = "counts of items")]
 fn recent(project: &Project) -> Option<f64> {
     let mut items: Vec<&str> = Vec::new();

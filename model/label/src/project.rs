@@ -1,21 +1,21 @@
-//! Everything that belongs together: items, label set, journal, and where the annotator is.
+//! A labelling project: items, label set, journal, and the view of the present annotator.
 
 use std::collections::BTreeMap;
 
-use crate::label_set::Unfit;
+use crate::label_set::LabelError;
 use crate::{
     Action, Decisions, Event, Filter, Item, LabelSet, Labels, Merge, MergeSummary, Order, Records,
     Status, TOOL, Value,
 };
 
-/// A project. Copies of what lies in the journal are kept up to date by [`Project::record`].
+/// A project. [`Project::record`] keeps its decisions equal to what its journal says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Project {
     /// Its name.
     pub name: String,
     /// The labels that can be given.
     pub label_set: LabelSet,
-    /// Who labels now.
+    /// The present annotator.
     pub annotator: String,
     /// Id of the item in view.
     pub at: Option<String>,
@@ -36,7 +36,7 @@ impl Default for Project {
 }
 
 impl Project {
-    /// A project without labels. Items of a name that is there already are told apart by a number.
+    /// Creates a project without labels. Items of the same id get a number each.
     pub fn new(name: impl Into<String>, label_set: LabelSet, items: Vec<Item>) -> Self {
         let mut project = Self {
             name: name.into(),
@@ -56,47 +56,47 @@ impl Project {
         project
     }
 
-    /// Its items, in the order of their files.
+    /// Returns its items, in the order of their files.
     pub fn items(&self) -> &[Item] {
         &self.items
     }
 
-    /// Its items, when nothing else of it is wanted any more.
+    /// Converts the project to its items.
     pub fn into_items(self) -> impl Iterator<Item = Item> {
         self.items.into_iter()
     }
 
-    /// Place of an item among [`Project::items`].
+    /// Returns the place of an item among [`Project::items`].
     pub fn place(&self, id: &str) -> Option<usize> {
         self.places.get(id).copied()
     }
 
-    /// An item by its id.
+    /// Returns an item by its id.
     pub fn item(&self, id: &str) -> Option<&Item> {
         self.items.get(self.place(id)?)
     }
 
-    /// Every event so far.
+    /// Returns all events so far.
     pub fn journal(&self) -> &[Event] {
         &self.journal
     }
 
-    /// The labels as they stand.
+    /// Returns the present labels.
     pub fn decisions(&self) -> &Decisions {
         &self.decisions
     }
 
-    /// Where an item stands with the present annotator.
+    /// Returns the status of an item for the present annotator.
     pub fn status(&self, item: &Item) -> Status {
         self.decisions.status(&self.label_set, &self.annotator, item)
     }
 
-    /// The present annotator's labels of an item.
+    /// Returns the present annotator's labels of an item.
     pub fn labels(&self, item: &str) -> Option<&Labels> {
         self.decisions.labels(&self.annotator, item)
     }
 
-    /// Everybody who labelled, and who labels now.
+    /// Lists everybody who labelled something, and the present annotator.
     pub fn annotators(&self) -> Vec<String> {
         let mut names: Vec<String> = self.decisions.annotators().map(str::to_owned).collect();
         if !names.contains(&self.annotator) {
@@ -106,8 +106,8 @@ impl Project {
         names
     }
 
-    /// Adds an item, under a name of its own; an item that is there already is left alone.
-    /// Returns its name here, and whether it is new.
+    /// Adds an item under an id of its own, unless the same item is there already. Returns its id
+    /// here and whether it is new.
     pub fn add(&mut self, mut item: Item) -> (String, bool) {
         let base = item.id.clone();
         for n in 2.. {
@@ -123,7 +123,7 @@ impl Project {
         (id, true)
     }
 
-    /// An event of the present annotator at time `at`, in milliseconds since 1970.
+    /// Creates an event of the present annotator at time `at`, in milliseconds since 1970.
     pub fn event(&self, at: u64, action: Action) -> Event {
         Event {
             at,
@@ -134,23 +134,25 @@ impl Project {
         }
     }
 
-    /// A decision on an item after `spent` milliseconds, checked against the label set.
+    /// Returns a decision on an item after `spent` milliseconds: `set`, and what it
+    /// [clears](LabelSet::complete) because it contradicts it.
     ///
     /// # Errors
-    /// If the label set has no place for one of the values.
+    /// If the item cannot have one of the values.
     pub fn decision(
         &self,
         at: u64,
         item: &Item,
         set: BTreeMap<String, Option<Value>>,
         spent: u64,
-    ) -> Result<Event, Unfit> {
+    ) -> Result<Event, LabelError> {
         for (slot, value) in &set {
             let value = value.as_ref().filter(|value| !value.is_empty());
             if let Some(value) = value {
                 self.label_set.check(slot, value, item.golds.len())?;
             }
         }
+        let set = self.label_set.complete(self.labels(&item.id), set, item.golds.len())?;
         let item = item.id.clone();
         Ok(self.event(at, Action::Decide { item, set, spent }))
     }

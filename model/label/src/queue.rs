@@ -1,4 +1,4 @@
-//! Which items an annotator sees, and in which order.
+//! The queue of an annotator: which items, in which order.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::adjudication::disagrees;
 use crate::{Item, Project, Status};
 
-/// Which items; an empty set of names means all of them.
+/// A filter of items; an empty set of names means all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Filter {
@@ -18,17 +18,17 @@ pub struct Filter {
     pub kinds: BTreeSet<String>,
     /// Databases.
     pub databases: BTreeSet<String>,
-    /// Where items stand with the present annotator.
+    /// Statuses for the present annotator.
     pub statuses: BTreeSet<Status>,
-    /// Flagged by anybody.
+    /// Only those that somebody flagged.
     pub flagged: bool,
-    /// On which annotators disagree.
+    /// Only those on which annotators disagree.
     pub disagreement: bool,
-    /// With a gold that no candidate is.
+    /// Only those with a gold that is not among the candidates.
     pub uncovered: bool,
 }
 
-/// In which order.
+/// The order of a queue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
@@ -43,7 +43,7 @@ pub enum Order {
     Kind,
     /// Open ones first.
     Status,
-    /// Those first that took the present annotator longest.
+    /// Those first that took the present annotator the longest.
     Time,
     /// Shuffled; the same seed gives the same order.
     Random(u64),
@@ -54,25 +54,25 @@ pub enum Order {
 pub struct Queue(Vec<usize>);
 
 impl Queue {
-    /// The items of `project` that pass the filter.
+    /// Lists the items of `project` that pass the filter.
     pub fn new(project: &Project, filter: &Filter, order: Order) -> Self {
-        let mut sieve = QueueFilter::new(filter.clone(), order);
-        while sieve.step(project) {}
-        sieve.finish(project)
+        let mut queue = QueueFilter::new(filter.clone(), order);
+        while queue.step(project) {}
+        queue.finish(project)
     }
 
-    /// Places of the items, in order.
+    /// Returns the places of the items, in order.
     pub fn places(&self) -> &[usize] {
         &self.0
     }
 
-    /// Where in the queue the item at `place` stands.
+    /// Returns the position in the queue of the item at `place`.
     pub fn position(&self, place: usize) -> Option<usize> {
         self.0.iter().position(|&at| at == place)
     }
 
-    /// The item `steps` further on than the one at `place`, as far as the queue goes; the first
-    /// one where that is not in the queue.
+    /// Returns the item `steps` after the one at `place`, or the last or first of the queue; the
+    /// first where the one at `place` is not in it.
     pub fn step(&self, place: Option<usize>, steps: isize) -> Option<usize> {
         let position = place.and_then(|place| self.position(place));
         match position {
@@ -84,7 +84,7 @@ impl Queue {
         }
     }
 
-    /// The next item after `place` that `wanted` wants, from the beginning again at the end.
+    /// Finds the next item after `place` that is `wanted`, from the beginning again at the end.
     pub fn find(&self, place: Option<usize>, wanted: impl Fn(usize) -> bool) -> Option<usize> {
         let from = place.and_then(|place| self.position(place)).map_or(0, |at| at + 1);
         let (before, after) = self.0.split_at(from.min(self.0.len()));
@@ -92,8 +92,7 @@ impl Queue {
     }
 }
 
-/// A queue that is being made, an item at a time, for those who must not compute for long without
-/// a pause.
+/// The filtering of a queue, an item at a time, so that a page can pause between two.
 #[derive(Clone, Debug)]
 pub struct QueueFilter {
     filter: Filter,
@@ -105,13 +104,13 @@ pub struct QueueFilter {
 }
 
 impl QueueFilter {
-    /// Begins.
+    /// Prepares a queue.
     pub fn new(filter: Filter, order: Order) -> Self {
         let words = filter.search.to_lowercase().split_whitespace().map(str::to_owned).collect();
         Self { filter, order, words, at: 0, passed: Vec::new() }
     }
 
-    /// Looks at one more item of `project`; false when there is none.
+    /// Filters one more item of `project`; returns false when there is none.
     pub fn step(&mut self, project: &Project) -> bool {
         let Some(item) = project.items().get(self.at) else { return false };
         if passes(project, item, &self.filter, &self.words) {
@@ -121,7 +120,7 @@ impl QueueFilter {
         true
     }
 
-    /// The items that passed, in order.
+    /// Returns the items that passed, in order.
     pub fn finish(self, project: &Project) -> Queue {
         let (items, mut places) = (project.items(), self.passed);
         match self.order {
@@ -183,7 +182,7 @@ mod tests {
         };
         let items = vec![
             item("p", "zoo", "scope", "Which animals?"),
-            item("q", "pets", "column", "How old are the pets?"),
+            item("q", "pets", "column", "Resolution old are the pets?"),
             item("r", "pets", "scope", "Animals of each owner?"),
         ];
         Project::new("test", LabelSet::standard(), items)

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use beamsplitter_link::Literal;
 use beamsplitter_sql::Schema;
+use beamsplitter_sql::scopes::Scopes;
 
 use crate::joins::{self, Source, SourceColumn};
 use crate::vocabulary::{Symbol, text};
@@ -12,7 +13,7 @@ use crate::vocabulary::{Symbol, text};
 /// A text that is equal for outputs which ask the same whatever the database holds. (The reverse
 /// is not promised.)
 pub fn canonical(symbols: &[Symbol], schema: &Schema, literals: &[Literal]) -> String {
-    let mut reader = Reader { symbols, schema, literals, at: 0, scopes: Vec::new() };
+    let mut reader = Reader { symbols, schema, literals, at: 0, scopes: Scopes::default() };
     let mut out = Vec::new();
     while reader.at < symbols.len() {
         out.push(reader.query());
@@ -34,19 +35,16 @@ struct Reader<'a> {
     schema: &'a Schema,
     literals: &'a [Literal],
     at: usize,
-    scopes: Vec<Scope>,
+    scopes: Scopes<Source, Equalities>,
 }
 
+/// Columns that joins make equal: each with a lesser one that it is equal to.
 #[derive(Default)]
-struct Scope {
-    sources: Vec<Source>,
-    /// What columns are equal to, by the joins: the least of them.
-    equal: BTreeMap<SourceColumn, SourceColumn>,
-}
+struct Equalities(BTreeMap<SourceColumn, SourceColumn>);
 
-impl Scope {
+impl Equalities {
     fn least(&self, mut column: SourceColumn) -> SourceColumn {
-        while let Some(&less) = self.equal.get(&column) {
+        while let Some(&less) = self.0.get(&column) {
             column = less;
         }
         column
@@ -55,7 +53,7 @@ impl Scope {
     fn unite(&mut self, a: SourceColumn, b: SourceColumn) {
         let (a, b) = (self.least(a), self.least(b));
         if a != b {
-            self.equal.insert(a.max(b), a.min(b));
+            self.0.insert(a.max(b), a.min(b));
         }
     }
 }
@@ -76,7 +74,7 @@ impl Reader<'_> {
 
     /// A query, up to the bracket, the set operation or the end after it.
     fn query(&mut self) -> String {
-        self.scopes.push(Scope::default());
+        self.scopes.enter(self.scopes.current(), Equalities::default());
         let mut clauses = BTreeMap::new();
         if self.word() == Some("from") {
             self.at += 1;
@@ -90,7 +88,7 @@ impl Reader<'_> {
             }
             clauses.insert(word, items.join(" , "));
         }
-        self.scopes.pop();
+        self.scopes.leave();
         let clauses = clauses.into_iter().map(|(word, items)| format!("{word} {items}"));
         clauses.collect::<Vec<_>>().join(" ")
     }
@@ -145,13 +143,14 @@ impl Reader<'_> {
                 let right = if sign { self.column() } else { None };
                 equations.extend(left.zip(right));
             }
-        } else if let Some(scope) = self.scopes.last() {
-            equations.extend(joins::condition(self.schema, &scope.sources, new));
+        } else {
+            equations.extend(joins::condition(self.schema, self.scopes.sources(), new));
         }
-        let Some(scope) = self.scopes.last_mut() else { return };
+        let Some(scope) = self.scopes.current() else { return };
+        let scope = self.scopes.get_mut(scope);
         scope.sources.push(new);
         for (a, b) in equations {
-            scope.unite(a, b);
+            scope.data.unite(a, b);
         }
     }
 
@@ -221,8 +220,8 @@ impl Reader<'_> {
     /// The name of a column, or of the least that a join makes it equal to.
     fn equal(&self, column: SourceColumn) -> String {
         let source = Source { table: column.column.table, occurrence: column.occurrence };
-        let scope = self.scopes.iter().rev().find(|s| s.sources.contains(&source));
-        let least = scope.map_or(column, |scope| scope.least(column));
+        let place = self.scopes.find(self.scopes.current(), |known| *known == source);
+        let least = place.map_or(column, |place| self.scopes.get(place.scope).data.least(column));
         format!("c{}.{}.{}", least.column.table, least.column.column, least.occurrence)
     }
 

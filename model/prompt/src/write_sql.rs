@@ -1,6 +1,7 @@
 //! Symbols -> SQL text: what the model wrote, as SQLite reads it.
 
 use beamsplitter_link::Literal;
+use beamsplitter_sql::scopes::{ScopeId, Scopes, SourcePlace};
 use beamsplitter_sql::{Schema, quote};
 
 use crate::joins::{self, Source, SourceColumn};
@@ -11,9 +12,9 @@ use crate::vocabulary::{Symbol, text, word};
 /// An unfinished or ill-formed output gives as much text as there is.
 pub fn write_sql(symbols: &[Symbol], schema: &Schema, literals: &[Literal]) -> String {
     let symbols = &select_first(symbols);
-    let scopes = Scopes::new(symbols);
+    let selects = Selects::of(symbols);
     let idle = idle_brackets(symbols);
-    let mut writer = Writer { schema, literals, scopes, symbols, out: String::new() };
+    let mut writer = Writer { schema, literals, selects, symbols, out: String::new() };
     for at in (0..symbols.len()).filter(|at| !idle.contains(at)) {
         writer.symbol(at);
     }
@@ -47,18 +48,11 @@ fn idle_brackets(symbols: &[Symbol]) -> Vec<usize> {
 }
 
 /// Which SELECT each symbol belongs to, and the tables of each.
-struct Scopes {
-    of: Vec<usize>,
-    all: Vec<Scope>,
-}
-
-#[derive(Default)]
-struct Scope {
-    parent: Option<usize>,
-    /// Tables in FROM, with the place of the symbol that names each.
-    sources: Vec<(Source, usize)>,
-    /// Number of the first alias; none where one table needs no alias.
-    alias: Option<usize>,
+struct Selects {
+    of: Vec<Option<ScopeId>>,
+    /// Tables in FROM, with the place of the symbol that names each; and the number of the first
+    /// alias, none where one table needs no alias.
+    scopes: Scopes<(Source, usize), Option<usize>>,
 }
 
 fn is(symbols: &[Symbol], at: Option<usize>, texts: &[&str]) -> bool {
@@ -66,25 +60,23 @@ fn is(symbols: &[Symbol], at: Option<usize>, texts: &[&str]) -> bool {
     texts.contains(&text(*id))
 }
 
-impl Scopes {
-    fn new(symbols: &[Symbol]) -> Self {
-        let mut all: Vec<Scope> = Vec::new();
+impl Selects {
+    fn of(symbols: &[Symbol]) -> Self {
+        let mut scopes: Scopes<(Source, usize), Option<usize>> = Scopes::default();
         let mut of = Vec::with_capacity(symbols.len());
-        let mut open: Vec<usize> = Vec::new();
-        let mut brackets: Vec<usize> = Vec::new();
+        let mut brackets: Vec<Option<ScopeId>> = Vec::new();
         for (at, symbol) in symbols.iter().enumerate() {
             let before = at.checked_sub(1);
             match symbol {
                 Symbol::Word(id) => match text(*id) {
                     "select" => {
                         if is(symbols, before, &["union", "union all", "intersect", "except"]) {
-                            open.pop();
+                            scopes.leave();
                         }
-                        all.push(Scope { parent: open.last().copied(), ..Scope::default() });
-                        open.push(all.len() - 1);
+                        scopes.enter(scopes.current(), None);
                     }
-                    ")" => open.truncate(brackets.pop().unwrap_or(open.len())),
-                    t if t.ends_with('(') => brackets.push(open.len()),
+                    ")" => scopes.return_to(brackets.pop().unwrap_or(scopes.current())),
+                    t if t.ends_with('(') => brackets.push(scopes.current()),
                     _ => {}
                 },
                 Symbol::Table(table) => {
@@ -93,43 +85,42 @@ impl Scopes {
                         other => other,
                     };
                     if is(symbols, named, &["from", "join", "left join"])
-                        && let Some(&scope) = open.last()
+                        && let Some(scope) = scopes.current()
                     {
-                        let sources = &mut all[scope].sources;
+                        let sources = &mut scopes.get_mut(scope).sources;
                         let occurrence = sources.iter().filter(|(s, _)| s.table == *table).count();
                         sources.push((Source { table: *table, occurrence }, at));
                     }
                 }
                 _ => {}
             }
-            of.push(open.last().copied().unwrap_or(usize::MAX));
+            of.push(scopes.current());
         }
         let mut next = 1;
-        for scope in all.iter_mut().filter(|s| s.sources.len() > 1) {
-            scope.alias = Some(next);
+        for scope in scopes.all_mut().filter(|scope| scope.sources.len() > 1) {
+            scope.data = Some(next);
             next += scope.sources.len();
         }
-        Self { of, all }
+        Self { of, scopes }
     }
 
-    /// The scope and place of a source, from the scope of symbol `at` outwards.
-    fn find(&self, at: usize, table: usize, occurrence: usize) -> Option<(usize, usize)> {
-        let mut scope = self.of.get(at).copied().filter(|s| *s != usize::MAX);
-        while let Some(id) = scope {
-            let wanted = Source { table, occurrence };
-            if let Some(i) = self.all[id].sources.iter().position(|(s, _)| *s == wanted) {
-                return Some((id, i));
-            }
-            scope = self.all[id].parent;
-        }
-        None
+    /// Finds the place of a source, from the SELECT of symbol `at` outwards.
+    fn find(&self, at: usize, table: usize, occurrence: usize) -> Option<SourcePlace> {
+        let wanted = Source { table, occurrence };
+        let from = self.of.get(at).copied().flatten();
+        self.scopes.find(from, |(source, _)| *source == wanted)
+    }
+
+    /// Returns the number of a source's alias, where it has one.
+    fn alias(&self, place: SourcePlace) -> Option<usize> {
+        Some(self.scopes.get(place.scope).data? + place.source)
     }
 }
 
 struct Writer<'a> {
     schema: &'a Schema,
     literals: &'a [Literal],
-    scopes: Scopes,
+    selects: Selects,
     symbols: &'a [Symbol],
     out: String,
 }
@@ -194,10 +185,10 @@ impl Writer<'_> {
     fn column(&self, at: usize, column: SourceColumn) -> String {
         let name = quote(&self.schema.column(column.column).name).to_string();
         let table = column.column.table;
-        let qualifier = match self.scopes.find(at, table, column.occurrence) {
-            Some((scope, place)) => match self.scopes.all[scope].alias {
-                Some(first) => Some(format!("t{}", first + place)),
-                None if scope == self.scopes.of[at] => None,
+        let qualifier = match self.selects.find(at, table, column.occurrence) {
+            Some(place) => match self.selects.alias(place) {
+                Some(number) => Some(format!("t{number}")),
+                None if Some(place.scope) == self.selects.of[at] => None,
                 None => Some(self.table_name(table)),
             },
             None => Some(self.table_name(table)),
@@ -210,27 +201,27 @@ impl Writer<'_> {
 
     fn table(&mut self, at: usize, table: usize) {
         let name = self.table_name(table);
-        let scope = self.scopes.of[at];
-        let place = self.scopes.all.get(scope).and_then(|scope| {
-            let place = scope.sources.iter().position(|(_, symbol)| *symbol == at)?;
-            Some((place, scope.alias))
+        let place = self.selects.of[at].and_then(|scope| {
+            let mut sources = self.selects.scopes.get(scope).sources.iter();
+            let source = sources.position(|(_, symbol)| *symbol == at)?;
+            Some(SourcePlace { scope, source })
         });
-        let Some((place, alias)) = place else {
+        let Some(place) = place else {
             // `table.*`: its alias where it has one.
             let occurrence = usize::from(is(self.symbols, at.checked_sub(1), &["again"]));
-            let alias = self.scopes.find(at, table, occurrence).and_then(|(scope, place)| {
-                Some(format!("t{}", self.scopes.all[scope].alias? + place))
-            });
-            return self.push(&alias.unwrap_or(name));
+            let place = self.selects.find(at, table, occurrence);
+            let alias = place.and_then(|place| self.selects.alias(place));
+            return self.push(&alias.map_or(name, |number| format!("t{number}")));
         };
         self.push(&name);
-        if let Some(first) = alias {
-            self.push(&format!("as t{}", first + place));
+        if let Some(number) = self.selects.alias(place) {
+            self.push(&format!("as t{number}"));
         }
-        if place > 0 && !is(self.symbols, Some(at + 1), &["on"]) {
-            let sources: Vec<Source> =
-                self.scopes.all[scope].sources[..=place].iter().map(|(s, _)| *s).collect();
-            let restored = joins::condition(self.schema, &sources[..place], sources[place]);
+        if place.source > 0 && !is(self.symbols, Some(at + 1), &["on"]) {
+            let sources = &self.selects.scopes.get(place.scope).sources[..=place.source];
+            let sources: Vec<Source> = sources.iter().map(|(source, _)| *source).collect();
+            let (earlier, new) = (&sources[..place.source], sources[place.source]);
+            let restored = joins::condition(self.schema, earlier, new);
             if let Some((a, b)) = restored {
                 let equation = format!("on {} = {}", self.column(at, a), self.column(at, b));
                 self.push(&equation);

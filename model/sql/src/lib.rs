@@ -10,6 +10,8 @@ pub mod lex;
 pub mod names;
 #[cfg(feature = "parser")]
 pub mod normalise;
+#[cfg(feature = "parser")]
+mod numbering;
 pub mod plan;
 pub mod prefix;
 pub mod quote;
@@ -17,8 +19,9 @@ mod reader;
 pub mod result;
 pub mod roles;
 pub mod schema;
+pub mod scopes;
 #[cfg(feature = "parser")]
-mod scope;
+pub mod syntax;
 pub mod template;
 
 #[cfg(feature = "parser")]

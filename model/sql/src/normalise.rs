@@ -7,9 +7,9 @@
 
 use crate::guard::check_select;
 use crate::lex::{self, Kind, Token};
+use crate::numbering::{Numbering, Qualifier};
 use crate::quote::{lower, quote};
 use crate::roles::{self, Role, Slot};
-use crate::scope::{Scopes, Source};
 use crate::template::{self, Group, groups};
 
 /// The canonical text of a query. Any text has one; aliases are only touched in queries that
@@ -43,10 +43,10 @@ fn pass(sql: &str) -> String {
     let tokens = lex::statement(sql);
     let roles = roles::assign(&tokens, None, false);
     let groups = groups(&tokens, &roles);
-    let scopes = check_select(sql).is_ok().then(|| Scopes::of(&groups));
+    let numbering = check_select(sql).is_ok().then(|| Numbering::of(&groups));
     let mut words: Vec<(String, bool)> = Vec::with_capacity(groups.len() + 8);
     for (at, group) in groups.iter().enumerate() {
-        match write(group, &groups, at, scopes.as_ref()) {
+        match write(group, &groups, at, numbering.as_ref()) {
             Written::Word(word) => words.push((word, callable(group))),
             Written::Alias(name) => {
                 let unnamed = matches!(group.slot, Slot::After | Slot::AfterTable);
@@ -57,7 +57,7 @@ fn pass(sql: &str) -> String {
             }
             Written::Nothing => {}
         }
-        if let Some(number) = scopes.as_ref().and_then(|s| s.unnamed(at)) {
+        if let Some(number) = numbering.as_ref().and_then(|n| n.unnamed(at)) {
             words.extend([("as".into(), false), (format!("t{number}"), false)]);
         }
     }
@@ -81,7 +81,12 @@ enum Written {
     Nothing,
 }
 
-fn write(group: &Group<'_>, groups: &[Group<'_>], at: usize, scopes: Option<&Scopes>) -> Written {
+fn write(
+    group: &Group<'_>,
+    groups: &[Group<'_>],
+    at: usize,
+    numbering: Option<&Numbering>,
+) -> Written {
     let last = &group.tokens[group.tokens.len() - 1];
     let text = lower(last.text);
     let next = groups.get(at + 1);
@@ -94,7 +99,7 @@ fn write(group: &Group<'_>, groups: &[Group<'_>], at: usize, scopes: Option<&Sco
             match text.as_str() {
                 "asc" => return Written::Nothing,
                 "inner" | "outer" if next.is_some_and(before_join) => return Written::Nothing,
-                "as" if scopes.is_some_and(|s| s.is_dropped(at + 1)) => return Written::Nothing,
+                "as" if numbering.is_some_and(|n| n.is_dropped(at + 1)) => return Written::Nothing,
                 _ => text,
             }
         }
@@ -105,17 +110,17 @@ fn write(group: &Group<'_>, groups: &[Group<'_>], at: usize, scopes: Option<&Sco
         Role::String => format!("'{}'", last.value().replace('\'', "''")),
         Role::Number if group.tokens.len() > 1 => format!("-{text}"),
         Role::Alias => {
-            if scopes.is_some_and(|s| s.is_dropped(at)) {
+            if numbering.is_some_and(|n| n.is_dropped(at)) {
                 return Written::Nothing;
             }
-            let number = scopes.and_then(|s| s.number(at));
+            let number = numbering.and_then(|n| n.number(at));
             return Written::Alias(number.map_or_else(|| name(last), |n| format!("t{n}")));
         }
         Role::Column | Role::Table | Role::Star if group.tokens.len() > 1 => {
             let own = if group.role == Role::Star { "*".into() } else { name(last) };
-            match scopes.and_then(|s| s.qualifier(at)) {
-                Some(Source::Alone) => own,
-                Some(Source::Numbered(number)) => format!("t{number}.{own}"),
+            match numbering.and_then(|n| n.qualifier(at)) {
+                Some(Qualifier::Dropped) => own,
+                Some(Qualifier::Numbered(number)) => format!("t{number}.{own}"),
                 None => {
                     let qualifiers = group.tokens.iter().filter(|t| t.kind != Kind::Dot);
                     let mut parts: Vec<String> = qualifiers.map(name).collect();

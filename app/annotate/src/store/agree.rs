@@ -3,7 +3,7 @@
 use beamsplitter_browser::Slices;
 use beamsplitter_label::Agreement;
 use beamsplitter_label::adjudication::{disagrees, is_open};
-use beamsplitter_label::agreement::Gathering;
+use beamsplitter_label::agreement::RatingCollector;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -26,7 +26,7 @@ impl AnnotationStore {
         self.agreement.set(Some(Found::default()));
         spawn_local(async move {
             let mut slices = Slices::new();
-            let mut gathering = self.project.with_untracked(Gathering::new);
+            let mut gathering = self.project.with_untracked(RatingCollector::new);
             let mut differ = (0, 0);
             loop {
                 let more = self.project.with_untracked(|project| {
@@ -50,7 +50,7 @@ impl AnnotationStore {
                 while bootstrap.step() {
                     slices.step().await;
                 }
-                let row = part.found(bootstrap);
+                let row = part.agreement_from(bootstrap);
                 if !self.found(|found| found.rows.push(row)) {
                     return;
                 }

@@ -123,7 +123,10 @@ impl AnnotationStore {
     pub fn shortcut(self, shortcut: &Shortcut) {
         let Some(item) = untrack(|| self.item()) else { return };
         let set = self.project.with_untracked(|project| shortcut.values(&project.label_set, &item));
-        self.decide(&item, set);
+        match set {
+            Ok(set) => self.decide(&item, set),
+            Err(error) => return self.error.set(Some(format!("Not set: {error}."))),
+        }
         self.said.set(format!("{}.", shortcut.title));
         if shortcut.next {
             self.step(1);
@@ -148,7 +151,7 @@ impl AnnotationStore {
             self.project.with_untracked(|project| project.decision(now(), item, set, self.spent()));
         match event {
             Ok(event) => self.record(event),
-            Err(unfit) => self.error.set(Some(format!("Not set: {unfit}."))),
+            Err(error) => self.error.set(Some(format!("Not set: {error}."))),
         }
     }
 

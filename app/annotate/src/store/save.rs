@@ -2,7 +2,7 @@
 
 use beamsplitter_browser::Slices;
 use beamsplitter_browser::blob::Writer;
-use beamsplitter_label::{Format, Writing};
+use beamsplitter_label::{Format, RecordWriter};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
@@ -47,7 +47,7 @@ impl AnnotationStore {
 
     /// The file of a format; none when the project went away meanwhile.
     pub(super) async fn written(self, format: Format, kind: &str) -> Option<Blob> {
-        let (mut writing, mut file) = (Writing::new(format), Writer::new(kind));
+        let (mut writing, mut file) = (RecordWriter::new(format), Writer::new(kind));
         let mut slices = Slices::new();
         let generation = self.generation();
         loop {

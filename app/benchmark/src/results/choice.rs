@@ -1,7 +1,7 @@
 //! Which examples are run, and how.
 
 use beamsplitter_ambiguity::Kind;
-use beamsplitter_ambiguity::run::{self, MadeBy, Shard, fingerprint};
+use beamsplitter_ambiguity::run::{self, Provenance, Shard, fingerprint};
 use serde::{Deserialize, Serialize};
 
 use super::TOP;
@@ -44,9 +44,9 @@ impl Choice {
     }
 
     /// What every result of a run with this decoder says of it.
-    pub fn made_by(&self, kind: Kind, model: Option<String>) -> MadeBy {
+    pub fn made_by(&self, kind: Kind, model: Option<String>) -> Provenance {
         let settings = self.decoder.settings().returning(TOP);
-        MadeBy {
+        Provenance {
             benchmark: run::benchmark(kind),
             decoder: self.decoder.slug().to_owned(),
             model,

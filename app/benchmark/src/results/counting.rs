@@ -3,7 +3,7 @@
 
 use std::ops::Bound;
 
-use beamsplitter_ambiguity::summary::Summing;
+use beamsplitter_ambiguity::summary::SummaryDraws;
 use beamsplitter_ambiguity::{Kind, Summary, Tally};
 
 use super::{Benchmark, TOP};
@@ -14,7 +14,7 @@ pub struct Counting {
     /// The result that was looked at last.
     last: Option<usize>,
     tallies: Vec<(Kind, Tally)>,
-    present: Option<(Kind, Summing)>,
+    present: Option<(Kind, SummaryDraws)>,
     done: Vec<(Kind, Summary)>,
 }
 
@@ -35,14 +35,14 @@ impl Counting {
             }
             return true;
         }
-        if let Some((_, summing)) = &mut self.present
-            && summing.step()
+        if let Some((_, draws)) = &mut self.present
+            && draws.step()
         {
             return true;
         }
-        self.done.extend(self.present.take().map(|(kind, summing)| (kind, summing.finish())));
+        self.done.extend(self.present.take().map(|(kind, draws)| (kind, draws.finish())));
         let next = self.tallies.pop();
-        self.present = next.map(|(kind, tally)| (kind, tally.summing(TOP)));
+        self.present = next.map(|(kind, tally)| (kind, tally.draws(TOP)));
         self.present.is_some()
     }
 

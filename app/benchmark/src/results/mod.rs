@@ -9,7 +9,7 @@ mod reading;
 use std::collections::{BTreeMap, BTreeSet};
 
 use beamsplitter_ambiguity::run::covered;
-use beamsplitter_ambiguity::{Broken, Coverage, Record};
+use beamsplitter_ambiguity::{Coverage, InvalidRecord, Record};
 use serde_json::Value;
 
 pub use choice::Choice;
@@ -41,7 +41,7 @@ pub struct Benchmark {
     /// The examples, each with its place in the file.
     pub examples: Vec<(usize, Record)>,
     /// What cannot be used of the file.
-    pub broken: Vec<Broken>,
+    pub broken: Vec<InvalidRecord>,
     /// Which are run, and how.
     pub choice: Choice,
     results: BTreeMap<usize, Outcome>,
@@ -168,7 +168,7 @@ impl Benchmark {
 impl Outcome {
     /// What came of an example, from the line of its result.
     fn of(record: &Record, mut line: Value, index: usize) -> Result<Self, String> {
-        let coverage = covered(record, &line)?;
+        let coverage = covered(record, &line).map_err(|error| error.to_string())?;
         line["index"] = Value::from(index);
         let error = line["error"].as_str().map(str::to_owned);
         Ok(Self { line: line.to_string(), coverage, error })

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use beamsplitter_ambiguity::read::Object;
-use beamsplitter_ambiguity::{Broken, Record, Records, spider};
+use beamsplitter_ambiguity::{InvalidRecord, Record, Records, spider};
 use beamsplitter_sql::Schema;
 use serde_json::Value;
 
@@ -16,7 +16,7 @@ pub enum Dropped {
     /// Examples to be run.
     Examples(Benchmark),
     /// Results of a run, and what of its file is none.
-    Results(Vec<Value>, Vec<Broken>),
+    Results(Vec<Value>, Vec<InvalidRecord>),
     /// Schemas by database, as Spider's `tables.json` has them.
     Schemas(BTreeMap<String, Schema>),
 }
@@ -51,7 +51,7 @@ pub struct Reading {
     examples: Vec<(usize, Record)>,
     results: Vec<Value>,
     schemas: BTreeMap<String, Schema>,
-    broken: Vec<Broken>,
+    broken: Vec<InvalidRecord>,
 }
 
 impl Reading {
@@ -87,7 +87,7 @@ impl Reading {
             }
             Ok(())
         });
-        self.broken.extend(taken.err().map(|flaw| Broken { index, flaw }));
+        self.broken.extend(taken.err().map(|error| InvalidRecord { index, error }));
         true
     }
 
@@ -109,7 +109,7 @@ impl Reading {
             return Ok(Dropped::Schemas(schemas));
         }
         if examples.is_empty() {
-            let first = broken.first().map(Broken::to_string);
+            let first = broken.first().map(InvalidRecord::to_string);
             return Err(BenchmarkError::Nothing { name, first });
         }
         Ok(Dropped::Examples(Benchmark { name, examples, broken, ..Benchmark::default() }))

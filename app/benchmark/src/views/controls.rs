@@ -1,6 +1,7 @@
 //! Which decoder over which examples; start, pause, files of results; how far it is.
 
 use crate::results::{Benchmark, Choice};
+use beamsplitter_ambiguity::run::ShardError;
 use beamsplitter_protocol::Decoder;
 use beamsplitter_state::EngineState;
 use leptos::prelude::*;
@@ -37,7 +38,7 @@ pub fn Controls() -> impl IntoView {
         let text = event_target_value(&event);
         let text = text.trim();
         let shard = (!text.is_empty()).then(|| text.parse()).transpose();
-        shard_error.set(shard.as_ref().err().cloned());
+        shard_error.set(shard.as_ref().err().map(ShardError::to_string));
         if let Ok(shard) = shard {
             bench.choose(|choice| choice.shard = shard);
         }

@@ -48,7 +48,7 @@ pub async fn change(
     record: Json,
 ) -> Result<(ChangedDatabase, Blob), String> {
     let Json::Object(object) = record else { return Err("No record came with it.".into()) };
-    let record = Record::any(object).map_err(|flaw| format!("The record is broken: {flaw}."))?;
+    let record = Record::any(object).map_err(|error| format!("The record is invalid: {error}."))?;
     let mut bench = Bench { connection, schema };
     let prepared = connection.run("PRAGMA query_only = OFF; PRAGMA foreign_keys = OFF");
     prepared.map_err(|error| reason(&error))?;

@@ -40,7 +40,7 @@ pub(super) async fn coverage(
 ) -> Result<Coverage, String> {
     let ScoreCandidates { record, candidates, schema } = ask;
     let Json::Object(object) = record else { return Err("no record came with it".into()) };
-    let record = Record::any(object).map_err(|flaw| flaw.to_string())?;
+    let record = Record::any(object).map_err(|error| error.to_string())?;
     let mut scorer = Scorer::new(&schema, Open { database, schema: &schema });
     Ok(scorer.coverage(&record, &candidates).await)
 }

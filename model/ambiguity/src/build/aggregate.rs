@@ -206,18 +206,18 @@ fn plain_columns(
     sound: bool,
 ) -> Vec<String> {
     let mut plain: Vec<String> = Vec::new();
-    for site in &task.name_references.all {
-        let Target::Column(at) = site.target else { continue };
-        if found.iter().any(|a| a.place.contains(&site.name.start)) {
+    for reference in &task.name_references.all {
+        let Target::Column(at) = reference.target else { continue };
+        if found.iter().any(|a| a.place.contains(&reference.name.start)) {
             continue;
         }
         let within = |part: &Option<Range<usize>>| {
-            part.as_ref().is_some_and(|range| range.contains(&site.name.start))
+            part.as_ref().is_some_and(|range| range.contains(&reference.name.start))
         };
-        let qualifier = &task.query[site.whole.start..site.name.start];
+        let qualifier = &task.query[reference.whole.start..reference.name.start];
         let numbered = qualifier.strip_prefix('t').and_then(|rest| rest.strip_suffix('.'));
         let numbered = numbered.is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit()));
-        let wanted = parts.select.contains(&site.name.start)
+        let wanted = parts.select.contains(&reference.name.start)
             || within(&parts.condition) && (numbered || sound)
             || sound && (within(&parts.group) || within(&parts.having) || within(&parts.rest));
         let bare = qualifier.is_empty() || numbered || sound;
@@ -234,10 +234,10 @@ fn second_reading(task: &Task<'_>, parts: &Clauses, found: &[Aggregate]) -> Opti
     let sql = task.query;
     let mut edits: Vec<(Range<usize>, String)> =
         found.iter().map(|a| (a.place.clone(), quote(&a.name()))).collect();
-    for site in &task.name_references.all {
-        let inside = found.iter().any(|a| a.place.contains(&site.name.start));
-        if matches!(site.target, Target::Column(_)) && !inside {
-            edits.push((site.whole.clone(), sql[site.name.clone()].to_owned()));
+    for reference in &task.name_references.all {
+        let inside = found.iter().any(|a| a.place.contains(&reference.name.start));
+        if matches!(reference.target, Target::Column(_)) && !inside {
+            edits.push((reference.whole.clone(), sql[reference.name.clone()].to_owned()));
         }
     }
     let written = |range: Range<usize>| {

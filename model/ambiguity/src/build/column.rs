@@ -29,8 +29,11 @@ fn change(task: &Task<'_>, at: ColumnRef) -> Result<Made, Skipped> {
         return Err(Skipped::Same(same.clone()));
     }
     let reading = |name: &str| {
-        let name_references =
-            task.name_references.all.iter().filter(|site| site.target == Target::Column(at));
+        let name_references = task
+            .name_references
+            .all
+            .iter()
+            .filter(|reference| reference.target == Target::Column(at));
         let text =
             edited(task.query, name_references.map(|s| (s.name.clone(), quote(name))).collect());
         text.replace(" in(select ", " in (select ")

@@ -12,8 +12,8 @@ pub(super) fn changes(task: &Task<'_>) -> Vec<Result<Made, Skipped>> {
         .name_references
         .all
         .iter()
-        .filter(|site| site.select == 0)
-        .filter_map(|site| match site.target {
+        .filter(|reference| reference.select == 0)
+        .filter_map(|reference| match reference.target {
             Target::Source(table) => Some(table),
             _ => None,
         })
@@ -53,8 +53,8 @@ fn change(task: &Task<'_>, at: ColumnRef, key: usize) -> Made {
     };
     let (table, new, key) = (quote(&name), quote(&split.new_table()), quote(&split.key));
     let joined = format!("{table} as t1 join {new} as t2 on t1.{key} = t2.{key}");
-    let edits = task.name_references.all.iter().filter_map(|site| {
-        let text = match site.target {
+    let edits = task.name_references.all.iter().filter_map(|reference| {
+        let text = match reference.target {
             Target::Source(table) if table == at.table => joined.clone(),
             Target::Column(column) if column.table == at.table => {
                 let alias = if column == at { "t2" } else { "t1" };
@@ -62,7 +62,7 @@ fn change(task: &Task<'_>, at: ColumnRef, key: usize) -> Made {
             }
             _ => return None,
         };
-        Some((site.whole.clone(), text))
+        Some((reference.whole.clone(), text))
     });
     Made {
         readings: [task.query.to_owned(), edited(task.query, edits.collect())],

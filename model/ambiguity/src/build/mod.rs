@@ -84,7 +84,7 @@ pub struct Built {
     pub skipped: Vec<Skipped>,
 }
 
-/// All examples of one kind.
+/// Builds all examples of one kind.
 ///
 /// ```
 /// use beamsplitter_ambiguity::build::{Original, Rules, Synonyms, build};

@@ -1,6 +1,6 @@
 //! A query as the benchmark spells it.
 
-/// Lower case outside strings, one space where there are more, none before a comma or inside
+/// Normalises the spelling of a query: lower case outside strings, one space where there are more, none before a comma or inside
 /// brackets, no semicolon at the end.
 ///
 /// ```

@@ -7,14 +7,13 @@ use crate::name_references::{Target, edited};
 use crate::record::Change;
 
 pub(super) fn changes(task: &Task<'_>) -> Vec<Result<Made, Skipped>> {
-    let wanted =
-        |table: &usize| match task.rules {
-            // Names at the very end of a query were not seen.
-            Rules::Benchmark => task.name_references.all.iter().any(|site| {
-                site.target == Target::Source(*table) && site.name.end < task.query.len()
-            }),
-            Rules::Sound => true,
-        };
+    let wanted = |table: &usize| match task.rules {
+        // Names at the very end of a query were not seen.
+        Rules::Benchmark => task.name_references.all.iter().any(|reference| {
+            reference.target == Target::Source(*table) && reference.name.end < task.query.len()
+        }),
+        Rules::Sound => true,
+    };
     task.name_references
         .tables()
         .into_iter()
@@ -32,9 +31,12 @@ fn change(task: &Task<'_>, table: usize) -> Result<Made, Skipped> {
     let reading = |name: &str| {
         let named = [Target::Source(table), Target::Qualifier(table)];
         let name_references =
-            task.name_references.all.iter().filter(|site| named.contains(&site.target));
+            task.name_references.all.iter().filter(|reference| named.contains(&reference.target));
         let name = quote(&name.to_lowercase());
-        edited(task.query, name_references.map(|site| (site.name.clone(), name.clone())).collect())
+        edited(
+            task.query,
+            name_references.map(|reference| (reference.name.clone(), name.clone())).collect(),
+        )
     };
     Ok(Made {
         readings: [reading(&names[0]), reading(&names[1])],

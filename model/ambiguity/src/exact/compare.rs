@@ -3,7 +3,7 @@
 use super::names::Names;
 use super::query::{Comparison, Conditions, Query};
 
-/// Whether two queries match: the same items in every clause, the same connectives, the same
+/// Returns whether two queries match: the same items in every clause, the same connectives, the same
 /// tables. Groups are compared by the columns' own names, `limit`s by whether there is one.
 pub fn exact_match(a: &Query, b: &Query, names: &Names) -> bool {
     same_items(&a.select, &b.select)

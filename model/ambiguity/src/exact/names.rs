@@ -13,7 +13,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// The names of `schema`.
+    /// Lists the names of `schema`.
     ///
     /// A foreign key joins the first group of columns that it touches; groups that turn out to
     /// touch each other later stay apart, as in Spider's evaluator.

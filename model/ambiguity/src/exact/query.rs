@@ -99,7 +99,7 @@ pub struct Query {
 pub struct ResultKey(ValueUnit);
 
 impl Query {
-    /// The columns of the result.
+    /// Lists the columns of the result.
     pub fn result_keys(&self) -> Vec<ResultKey> {
         self.select.iter().map(|(_, unit)| ResultKey(unit.clone())).collect()
     }

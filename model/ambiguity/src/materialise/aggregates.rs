@@ -112,12 +112,13 @@ impl Sources<'_> {
 
     /// A column by name, as the query writes it; else as a table of the query has it.
     fn column(&self, name: &str) -> Option<(ColumnRef, String)> {
-        let written = self.name_references.all.iter().find_map(|site| match site.target {
-            Target::Column(at) if self.schema.column(at).name.eq_ignore_ascii_case(name) => {
-                Some((at, self.sql[site.whole.clone()].to_owned()))
-            }
-            _ => None,
-        });
+        let written =
+            self.name_references.all.iter().find_map(|reference| match reference.target {
+                Target::Column(at) if self.schema.column(at).name.eq_ignore_ascii_case(name) => {
+                    Some((at, self.sql[reference.whole.clone()].to_owned()))
+                }
+                _ => None,
+            });
         written.or_else(|| {
             self.name_references.tables().into_iter().find_map(|table| {
                 let column = self.schema.tables[table].column_named(name)?;

@@ -24,7 +24,7 @@ pub enum Fill {
 }
 
 impl Fill {
-    /// The fills that are tried for a kind, the plainest first.
+    /// Lists the fills to try for a kind, the simplest first.
     pub fn of(kind: Kind) -> &'static [Self] {
         use Fill::{Rotated, Same, Shifted, Sparse, Thinned};
         match kind {
@@ -70,7 +70,7 @@ impl Fill {
         }
     }
 
-    /// Its name in reports.
+    /// Returns its name in reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::Same => "same",

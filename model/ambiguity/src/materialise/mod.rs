@@ -24,7 +24,7 @@ use crate::record::{Change, Record};
 /// The copy of a table from which others are filled; it is dropped at the end.
 const OLD: &str = "beamsplitter_old";
 
-/// The statements that make the changed database of `record` from the original one. `schema` is the
+/// Returns the statements that make the changed database of `record` from the original one. `schema` is the
 /// original database's own, with the types that it declares.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
-//! Where a query names the tables and columns of a schema.
+//! Name references: the places where a query names the tables and columns of a schema.
 
-mod scope;
+mod sources;
 mod walk;
 
 use std::ops::Range;
@@ -8,9 +8,11 @@ use std::ops::Range;
 use beamsplitter_sql::{ColumnRef, GuardError, Schema, check_select, lex};
 use sqlparser::ast::Visit;
 
+use beamsplitter_sql::scopes::Scopes;
+use sources::Tables;
 use walk::{Lines, Walk};
 
-/// What a name stands for.
+/// What a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A column, qualified or not.
@@ -21,10 +23,10 @@ pub enum Target {
     Qualifier(usize),
 }
 
-/// One mention of a table or column.
+/// One reference to a table or a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NameReference {
-    /// What is named.
+    /// What it refers to.
     pub target: Target,
     /// The name itself, in bytes.
     pub name: Range<usize>,
@@ -34,10 +36,10 @@ pub struct NameReference {
     pub select: usize,
 }
 
-/// All mentions of tables and columns in a query, in the order of the text.
+/// All references to tables and columns in a query, in the order of the text.
 #[derive(Clone, Debug, Default)]
 pub struct NameReferences {
-    /// The mentions. What the schema does not know has none.
+    /// The references; names that the schema does not know are not among them.
     pub all: Vec<NameReference>,
     /// How many `select`s there are.
     pub selects: usize,
@@ -48,17 +50,17 @@ pub struct NameReferences {
 }
 
 impl NameReferences {
-    /// Reads a query.
+    /// Finds the references in a query.
     ///
     /// # Errors
-    /// If it is no single `SELECT`.
+    /// If it is not a single `SELECT`.
     pub fn of(sql: &str, schema: &Schema) -> Result<Self, GuardError> {
         let query = check_select(sql)?;
         let mut walk = Walk {
-            schema,
+            tables: Tables { schema, common: Vec::new() },
             lines: Lines::of(sql),
-            scopes: Vec::new(),
-            common: Vec::new(),
+            scopes: Scopes::default(),
+            open: Vec::new(),
             found: Self { results_end: results_end(sql), ..Self::default() },
         };
         if query.visit(&mut walk).is_break() {
@@ -66,16 +68,17 @@ impl NameReferences {
             return Err(GuardError::Unreadable { reason });
         }
         let mut found = walk.found;
-        found.all.sort_by_key(|site| (site.name.start, site.name.end));
-        found.all.dedup_by_key(|site| site.name.clone());
+        found.all.sort_by_key(|reference| (reference.name.start, reference.name.end));
+        found.all.dedup_by_key(|reference| reference.name.clone());
         Ok(found)
     }
 
-    /// The columns that the first `select` returns or aggregates, each once, in order.
+    /// Lists the columns that the first `select` returns or aggregates, each once, in order.
     pub fn results(&self) -> Vec<ColumnRef> {
         let mut columns = Vec::new();
-        for site in self.all.iter().filter(|s| s.select == 0 && s.name.end <= self.results_end) {
-            if let Target::Column(at) = site.target
+        let first = |r: &&NameReference| r.select == 0 && r.name.end <= self.results_end;
+        for reference in self.all.iter().filter(first) {
+            if let Target::Column(at) = reference.target
                 && !columns.contains(&at)
             {
                 columns.push(at);
@@ -84,11 +87,11 @@ impl NameReferences {
         columns
     }
 
-    /// The tables that are read, each once, in order.
+    /// Lists the tables that are read, each once, in order.
     pub fn tables(&self) -> Vec<usize> {
         let mut tables = Vec::new();
-        for site in &self.all {
-            if let Target::Source(table) = site.target
+        for reference in &self.all {
+            if let Target::Source(table) = reference.target
                 && !tables.contains(&table)
             {
                 tables.push(table);
@@ -97,11 +100,11 @@ impl NameReferences {
         tables
     }
 
-    /// The columns that are mentioned anywhere, each once.
+    /// Lists the columns that are referred to anywhere, each once.
     pub fn columns(&self) -> Vec<ColumnRef> {
         let mut columns = Vec::new();
-        for site in &self.all {
-            if let Target::Column(at) = site.target
+        for reference in &self.all {
+            if let Target::Column(at) = reference.target
                 && !columns.contains(&at)
             {
                 columns.push(at);
@@ -111,7 +114,7 @@ impl NameReferences {
     }
 }
 
-/// A text with some places written anew. `edits` must not overlap.
+/// Replaces ranges of a text, in bytes; `edits` must not overlap.
 pub fn edited(sql: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
     edits.sort_by_key(|(range, _)| range.start);
     let mut text = String::with_capacity(sql.len() + 64);
@@ -125,7 +128,7 @@ pub fn edited(sql: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
     text
 }
 
-/// Where the `from` of the first `select` stands, or the end.
+/// Finds the start of the `from` of the first `select`, or else the end of the text.
 fn results_end(sql: &str) -> usize {
     let mut depth = 0usize;
     let mut begun = None;

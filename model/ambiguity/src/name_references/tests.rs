@@ -22,9 +22,9 @@ fn check(sql: &str, expect: &[&str]) {
     let found: Vec<String> = name_references
         .all
         .iter()
-        .map(|site| {
-            let text = &sql[site.whole.clone()];
-            match site.target {
+        .map(|reference| {
+            let text = &sql[reference.whole.clone()];
+            match reference.target {
                 Target::Column(at) => {
                     let table = &schema.tables[at.table];
                     format!("{text}={}.{}", table.name, table.columns[at.column].name)

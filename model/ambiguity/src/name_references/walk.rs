@@ -2,13 +2,15 @@
 
 use std::ops::{ControlFlow, Range};
 
-use beamsplitter_sql::{ColumnRef, Schema, lex};
+use beamsplitter_sql::scopes::{ScopeId, Scopes};
+use beamsplitter_sql::syntax::{column_name, first_select, last_part};
+use beamsplitter_sql::{ColumnRef, lex};
 use sqlparser::ast::{
     Expr, Ident, Query, Select, SelectItem, SelectItemQualifiedWildcardKind, TableFactor, Visitor,
 };
 use sqlparser::tokenizer::Location;
 
-use super::scope::{Kind, Outputs, Scope, Source, first_select, last, named, resolve};
+use super::sources::{Outputs, Source, Tables, result_names, shown};
 use super::{NameReference, NameReferences, Target};
 
 /// Byte offsets of places that the parser gives by line and letter.
@@ -40,11 +42,20 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// What is known of a scope beside its sources.
+pub(super) struct ScopeData {
+    /// Number of the `select`; none for the scope of a whole query, for its `order by`.
+    select: Option<usize>,
+    /// Names that the `select` gives to its results.
+    results: Outputs,
+}
+
 pub(super) struct Walk<'a> {
-    pub(super) schema: &'a Schema,
+    pub(super) tables: Tables<'a>,
     pub(super) lines: Lines<'a>,
-    pub(super) scopes: Vec<Scope>,
-    pub(super) common: Vec<(String, Outputs)>,
+    pub(super) scopes: Scopes<Source, ScopeData>,
+    /// The scopes that are open, the innermost last.
+    pub(super) open: Vec<ScopeId>,
     pub(super) found: NameReferences,
 }
 
@@ -53,32 +64,27 @@ impl Visitor for Walk<'_> {
 
     fn pre_visit_query(&mut self, query: &Query) -> ControlFlow<()> {
         for cte in query.with.iter().flat_map(|with| &with.cte_tables) {
-            let columns = self.outputs(&cte.query);
-            self.common.push((cte.alias.name.value.clone(), columns));
+            let columns = self.tables.outputs(&cte.query);
+            self.tables.common.push((cte.alias.name.value.clone(), columns));
         }
-        let first = first_select(&query.body);
-        let sources = first.map(|select| self.sources(&select.from)).unwrap_or_default();
-        let named = first.map(named).unwrap_or_default();
-        self.scopes.push(Scope { select: None, sources, named });
+        self.enter(None, first_select(&query.body));
         ControlFlow::Continue(())
     }
 
     fn post_visit_query(&mut self, _query: &Query) -> ControlFlow<()> {
-        self.scopes.pop();
+        self.open.pop();
         ControlFlow::Continue(())
     }
 
     fn pre_visit_select(&mut self, select: &Select) -> ControlFlow<()> {
-        let sources = self.sources(&select.from);
-        let named = named(select);
-        self.scopes.push(Scope { select: Some(self.found.selects), sources, named });
+        self.enter(Some(self.found.selects), Some(select));
         self.found.selects += 1;
         for item in &select.projection {
             if let SelectItem::QualifiedWildcard(
                 SelectItemQualifiedWildcardKind::ObjectName(name),
                 _,
             ) = item
-                && let Some(ident) = last(name)
+                && let Some(ident) = last_part(name)
             {
                 self.qualifier(ident);
             }
@@ -87,15 +93,15 @@ impl Visitor for Walk<'_> {
     }
 
     fn post_visit_select(&mut self, _select: &Select) -> ControlFlow<()> {
-        self.scopes.pop();
+        self.open.pop();
         ControlFlow::Continue(())
     }
 
     fn pre_visit_table_factor(&mut self, factor: &TableFactor) -> ControlFlow<()> {
         if let TableFactor::Table { name, alias, .. } = factor
-            && let Some(ident) = last(name)
-            && !self.common.iter().any(|(c, _)| c.eq_ignore_ascii_case(&ident.value))
-            && let Some(table) = self.schema.table_named(&ident.value)
+            && let Some(ident) = last_part(name)
+            && !self.tables.is_common(&ident.value)
+            && let Some(table) = self.tables.schema.table_named(&ident.value)
         {
             let Some(range) = self.lines.range(ident) else { return ControlFlow::Break(()) };
             let alias = alias.as_ref().and_then(|alias| self.lines.range(&alias.name));
@@ -106,30 +112,35 @@ impl Visitor for Walk<'_> {
     }
 
     fn pre_visit_expr(&mut self, expr: &Expr) -> ControlFlow<()> {
-        match expr {
-            Expr::Identifier(ident) => self.column(None, ident),
-            Expr::CompoundIdentifier(parts) => {
-                if let [.., qualifier, ident] = parts.as_slice() {
-                    self.qualifier(qualifier);
-                    return self.column(Some(qualifier), ident);
-                }
-                ControlFlow::Continue(())
-            }
-            _ => ControlFlow::Continue(()),
+        let Some((qualifier, ident)) = column_name(expr) else { return ControlFlow::Continue(()) };
+        if let Some(qualifier) = qualifier {
+            self.qualifier(qualifier);
         }
+        self.column(qualifier, ident)
     }
 }
 
 impl Walk<'_> {
-    /// The scopes, the inmost first. What belongs to a whole query is not seen from its `select`s.
-    fn in_sight(&self) -> impl Iterator<Item = &Scope> {
-        let last = self.scopes.len().saturating_sub(1);
-        let scopes = self.scopes.iter().enumerate().rev();
-        scopes.filter(move |(at, scope)| *at == last || scope.select.is_some()).map(|(_, s)| s)
+    /// Enters the scope of a `select` or of a whole query, which has the sources of its first
+    /// `select`. The scope of a whole query is not seen from within.
+    fn enter(&mut self, number: Option<usize>, select: Option<&Select>) {
+        let sources = select.map(|select| self.tables.sources(&select.from)).unwrap_or_default();
+        let results = select.map(result_names).unwrap_or_default();
+        let around = self.around();
+        let scope = self.scopes.enter(around, ScopeData { select: number, results });
+        self.scopes.get_mut(scope).sources = sources;
+        self.open.push(scope);
+    }
+
+    /// The innermost `select`.
+    fn around(&self) -> Option<ScopeId> {
+        let mut open = self.open.iter().rev();
+        open.find(|scope| self.scopes.get(**scope).data.select.is_some()).copied()
     }
 
     fn push(&mut self, target: Target, name: Range<usize>, whole: Range<usize>) {
-        let select = self.scopes.iter().rev().find_map(|scope| scope.select).unwrap_or(0);
+        let around = self.around().and_then(|scope| self.scopes.get(scope).data.select);
+        let select = around.unwrap_or(0);
         self.found.all.push(NameReference { target, name, whole, select });
     }
 
@@ -150,25 +161,26 @@ impl Walk<'_> {
     }
 
     fn qualifier(&mut self, ident: &Ident) {
-        let source = self.in_sight().find_map(|scope| {
-            scope.sources.iter().find(|s| s.name.eq_ignore_ascii_case(&ident.value))
-        });
-        if let Some(Source { own_name: true, kind: Kind::Table(table), .. }) = source {
-            let table = *table;
+        let from = self.open.last().copied();
+        let place = self.scopes.find(from, |source| source.relation.is_called(&ident.value));
+        let Some(place) = place else { return };
+        let Source { relation, own_name } = &self.scopes.get(place.scope).sources[place.source];
+        if let (Some(table), true) = (relation.table, own_name) {
             if let Some(range) = self.lines.range(ident) {
                 self.push(Target::Qualifier(table), range.clone(), range);
             }
         }
     }
 
-    /// The column of the schema that a name shows: `Some(None)` for a column that shows none.
+    /// Returns the column of the schema that a name shows: `Some(None)` for a column that shows
+    /// none.
     #[expect(clippy::option_option, reason = "unknown, or known and no column of a table")]
     fn resolve(&self, qualifier: Option<&Ident>, name: &str) -> Option<Option<ColumnRef>> {
-        self.in_sight().find_map(|scope| {
-            let found = resolve(self.schema, &scope.sources, qualifier, name);
-            found.or_else(|| {
-                let mut named = scope.named.iter().filter(|_| qualifier.is_none());
-                named.find(|(n, _)| n.eq_ignore_ascii_case(name)).map(|_| None)
+        let qualifier = qualifier.map(|ident| ident.value.as_str());
+        self.scopes.outwards(self.open.last().copied()).find_map(|(_, scope)| {
+            shown(self.tables.schema, &scope.sources, qualifier, name).or_else(|| {
+                let mut results = scope.data.results.iter().filter(|_| qualifier.is_none());
+                results.find(|(result, _)| result.eq_ignore_ascii_case(name)).map(|_| None)
             })
         })
     }

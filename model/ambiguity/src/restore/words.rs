@@ -1,6 +1,6 @@
 //! Names in the text of a query.
 
-/// A prediction as it is read: what stands before an `@` dropped (a template), lower case outside
+/// Prepares a prediction for reading: a template before an `@` dropped, lower case outside
 /// strings, one space where there are more.
 pub fn prepared(prediction: &str) -> String {
     let sql = prediction.split_once('@').map_or(prediction, |(_, sql)| sql);

@@ -1,4 +1,4 @@
-//! Coverage over many records: percentages, intervals, curves, and databases apart.
+//! Summaries of coverage over many records: percentages, intervals, curves, each database by itself.
 
 mod points;
 
@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::score::{Coverage, Metrics};
 use points::Points;
 
-/// Where the random numbers begin; the same records give the same intervals.
+/// Seed of the draws; the same records give the same intervals.
 const SEED: u64 = 5;
 
 /// Percentages of records by the three ways to match.
@@ -84,7 +84,7 @@ pub struct Summary {
     pub curve: Vec<Point>,
 }
 
-/// Sums up records, each with its database, by their first `top` predictions.
+/// Summarises records, each with its database, by their first `top` predictions.
 pub fn summary(records: &[(String, Coverage)], top: usize) -> Summary {
     let mut tally = Tally::default();
     records.iter().for_each(|(database, coverage)| tally.add(database, coverage));
@@ -95,8 +95,8 @@ pub fn summary(records: &[(String, Coverage)], top: usize) -> Summary {
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     databases: Vec<String>,
-    /// The different ones: database and what is covered when.
-    groups: Vec<(u32, First)>,
+    /// Groups of equal records: the database and the ranks.
+    groups: Vec<(u32, FirstRanks)>,
     places: BTreeMap<(u32, [u32; 6]), u32>,
     /// The group of each record.
     records: Vec<u32>,
@@ -111,8 +111,8 @@ impl Tally {
             self.databases.push(database.to_owned());
             self.databases.len() - 1
         });
-        let group = (database as u32, First::of(coverage));
-        let place = *self.places.entry((group.0, group.1.six())).or_insert_with(|| {
+        let group = (database as u32, FirstRanks::of(coverage));
+        let place = *self.places.entry((group.0, group.1.to_array())).or_insert_with(|| {
             self.groups.push(group);
             self.groups.len() as u32 - 1
         });
@@ -120,25 +120,25 @@ impl Tally {
         self.most = self.most.max(coverage.predictions.len());
     }
 
-    /// Records so far.
+    /// Returns the number of records so far.
     pub fn len(&self) -> usize {
         self.records.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no records.
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
 
-    /// Sums up, by the first `top` predictions.
+    /// Summarises by the first `top` predictions.
     pub fn summary(&self, top: usize) -> Summary {
-        let mut summing = self.summing(top);
-        while summing.step() {}
-        summing.finish()
+        let mut draws = self.draws(top);
+        while draws.step() {}
+        draws.finish()
     }
 
-    /// Begins to sum up, for those who must not compute for long without a pause.
-    pub fn summing(&self, top: usize) -> Summing {
+    /// Prepares the summary, to be computed a draw at a time.
+    pub fn draws(&self, top: usize) -> SummaryDraws {
         let mut of = vec![Vec::new(); self.databases.len()];
         let mut firsts = Vec::with_capacity(self.records.len());
         for (database, first) in self.records.iter().map(|place| self.groups[*place as usize]) {
@@ -147,28 +147,28 @@ impl Tally {
         }
         let tops = std::iter::once(top).chain(1..=self.most).collect();
         let whole = (None, Points::new(&firsts, tops));
-        let part = |(name, firsts): (&String, Vec<First>)| {
+        let part = |(name, firsts): (&String, Vec<FirstRanks>)| {
             (Some(name.clone()), Points::new(&firsts, vec![top]))
         };
         let parts = std::iter::once(whole).chain(self.databases.iter().zip(of).map(part));
         let mut parts = parts.collect::<Vec<_>>().into_iter();
         let present = parts.next();
         let summary = Summary { top, ..Summary::default() };
-        Summing { present, parts, summary }
+        SummaryDraws { present, parts, summary }
     }
 }
 
-/// A summary that is being computed.
+/// The computation of a summary, a draw at a time, so that a page can pause between two.
 #[derive(Clone, Debug)]
-pub struct Summing {
-    /// What is computed now: all records, or a database by its name.
+pub struct SummaryDraws {
+    /// The present part: all records, or a database by its name.
     present: Option<(Option<String>, Points)>,
     parts: IntoIter<(Option<String>, Points)>,
     summary: Summary,
 }
 
-impl Summing {
-    /// Draws once more for one of the parts; false when that was done often enough.
+impl SummaryDraws {
+    /// Draws once more for one of the parts; returns false after the last draw.
     pub fn step(&mut self) -> bool {
         let Some((_, points)) = &mut self.present else { return false };
         if points.step() {
@@ -189,7 +189,7 @@ impl Summing {
         self.present.is_some()
     }
 
-    /// The summary, of the parts that are done.
+    /// Returns the summary of the parts that are done.
     pub fn finish(self) -> Summary {
         self.summary
     }
@@ -202,13 +202,13 @@ impl Point {
     }
 }
 
-/// Percentages of records that cover something, and the bootstrap interval of 95 %.
+/// Computes percentages of records that cover something, with their bootstrap intervals of 95 %.
 pub fn rate(covered: &[Metrics<bool>]) -> (Percent, Interval) {
     let none = Metrics { exact: u32::MAX, execution: u32::MAX, direct: u32::MAX };
-    let firsts: Vec<First> = covered
+    let firsts: Vec<FirstRanks> = covered
         .iter()
         .map(|covered| covered.map(|yes| if yes { 1 } else { u32::MAX }))
-        .map(|either| First { either, both: none })
+        .map(|either| FirstRanks { either, both: none })
         .collect();
     let mut points = Points::new(&firsts, vec![1]);
     while points.step() {}
@@ -216,14 +216,15 @@ pub fn rate(covered: &[Metrics<bool>]) -> (Percent, Interval) {
     point.map(|point| (point.either, point.intervals.either)).unwrap_or_default()
 }
 
-/// How many predictions of a record it takes to cover one reading, and both.
+/// Ranks of the first prediction of a record with which one reading is covered, and both; from 1,
+/// `u32::MAX` for never.
 #[derive(Clone, Copy, Debug)]
-struct First {
+struct FirstRanks {
     either: Metrics<u32>,
     both: Metrics<u32>,
 }
 
-impl First {
+impl FirstRanks {
     fn of(coverage: &Coverage) -> Self {
         const NEVER: Metrics<u32> =
             Metrics { exact: u32::MAX, execution: u32::MAX, direct: u32::MAX };
@@ -238,7 +239,7 @@ impl First {
         Self { either: one.zip(two, Ord::min), both: one.zip(two, Ord::max) }
     }
 
-    fn six(&self) -> [u32; 6] {
+    fn to_array(&self) -> [u32; 6] {
         let Self { either: e, both: b } = self;
         [e.exact, e.execution, e.direct, b.exact, b.execution, b.direct]
     }

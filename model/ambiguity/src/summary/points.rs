@@ -2,7 +2,7 @@
 
 use beamsplitter_common::bootstrap::{self, Bootstrap, DRAWS};
 
-use super::{First, Interval, Intervals, Percent, Point, SEED};
+use super::{FirstRanks, Interval, Intervals, Percent, Point, SEED};
 
 /// Counts for each of the six figures, one row for each of `tops`.
 type Counts = Vec<[u32; 6]>;
@@ -21,23 +21,23 @@ pub(super) struct Points {
 }
 
 impl Points {
-    /// Begins.
-    pub(super) fn new(firsts: &[First], tops: Vec<usize>) -> Self {
+    /// Prepares the figures.
+    pub(super) fn new(firsts: &[FirstRanks], tops: Vec<usize>) -> Self {
         let mut rising = tops.clone();
         rising.sort_unstable();
         let place = |first: u32| rising.partition_point(|top| (*top as u64) < u64::from(first));
-        let places = firsts.iter().map(|first| first.six().map(|first| place(first) as u32));
+        let places = firsts.iter().map(|first| first.to_array().map(|first| place(first) as u32));
         let places: Vec<_> = places.collect();
         let bootstrap = Bootstrap::new(places.len(), DRAWS, SEED);
         Self { tops, rising, places, bootstrap, draws: Vec::new() }
     }
 
-    /// Records.
+    /// Returns the number of records.
     pub(super) fn examples(&self) -> usize {
         self.places.len()
     }
 
-    /// Draws once more; false when that was done often enough.
+    /// Draws once more; returns false after the last draw.
     pub(super) fn step(&mut self) -> bool {
         let Some(drawn) = self.bootstrap.draw() else { return false };
         let places = &self.places;
@@ -45,7 +45,7 @@ impl Points {
         true
     }
 
-    /// The figures, with intervals from the draws so far.
+    /// Returns the figures, with intervals from the draws so far.
     pub(super) fn finish(self) -> Vec<Point> {
         let all = count(self.places.iter(), self.rising.len());
         let share = |count: u32| 100.0 * f64::from(count) / self.places.len().max(1) as f64;

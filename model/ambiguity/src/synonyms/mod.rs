@@ -32,7 +32,7 @@ pub enum SynonymError {
 }
 
 impl Synonyms {
-    /// No names but those of our own list.
+    /// Creates a list with no names but our own.
     pub fn own() -> Self {
         Self { own: true, ..Self::default() }
     }
@@ -58,7 +58,7 @@ impl Synonyms {
         Ok(())
     }
 
-    /// Two names for a column of a table, or for the table.
+    /// Sets two names for a column of a table, or for the table.
     pub fn set(&mut self, table: &str, column: Option<&str>, pair: [String; 2]) {
         let table = table.to_lowercase();
         match column {
@@ -92,13 +92,13 @@ impl Synonyms {
         Ok(())
     }
 
-    /// Two names for a table.
+    /// Returns two names for a table.
     pub fn of_table(&self, table: &str) -> Option<[String; 2]> {
         let listed = self.tables.get(&table.to_lowercase()).cloned();
         listed.or_else(|| ours::synonyms(table).filter(|_| self.own))
     }
 
-    /// Two names for a column.
+    /// Returns two names for a column.
     pub fn of_column(&self, table: &str, column: &str) -> Option<[String; 2]> {
         let listed = self.columns.get(&(table.to_lowercase(), column.to_lowercase())).cloned();
         listed.or_else(|| ours::synonyms(column).filter(|_| self.own))

@@ -120,7 +120,7 @@ fn read(path: &Path, arguments: &Arguments) -> Result<Vec<Run>, String> {
             width = line.get("width").and_then(Value::as_u64).unwrap_or_default();
             let record = Record::any(line.clone()).map_err(|e| e.to_string())?;
             let line = Value::Object(line);
-            let coverage = covered(&record, &line)?;
+            let coverage = covered(&record, &line).map_err(|e| e.to_string())?;
             if let Some(judges) = &mut judges {
                 changed.judge(judges, (index, &record, &candidates(&line)), &coverage);
             }

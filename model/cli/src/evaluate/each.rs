@@ -1,7 +1,7 @@
 //! The loop over a benchmark: what is known is taken from the results, the rest is run and kept.
 
 use beamsplitter_ambiguity::Read;
-use beamsplitter_ambiguity::run::{MadeBy, fingerprint};
+use beamsplitter_ambiguity::run::{Provenance, fingerprint};
 use beamsplitter_pipeline::Linearisation;
 use serde_json::Value;
 
@@ -34,7 +34,7 @@ pub(super) fn each<T>(
     }
     let settings = run.options.settings(usize::from(run.top))?;
     let decoder = run.options.decoder.0.name();
-    let mut made_by = MadeBy {
+    let mut made_by = Provenance {
         benchmark: benchmark.to_owned(),
         decoder: decoder.to_owned(),
         model: engine.sha256(),

@@ -156,7 +156,7 @@ impl Wanted {
         let all = stream(file, |index, object| {
             match object.and_then(|object| Record::new(kind, object)) {
                 Ok(record) => places.entry(Self::key(&record)).or_default().push(index),
-                Err(flaw) => broken.push(Problem { index, reason: format!("--records: {flaw}") }),
+                Err(error) => broken.push(Problem { index, reason: format!("--records: {error}") }),
             }
         });
         all.map_err(failed)?;

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::ratings::Row;
 
-/// One thing for each coefficient.
+/// A value for each coefficient.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Figures<T> {
     /// Share of pairs of ratings of one unit that are equal.
@@ -23,20 +23,20 @@ pub struct Figures<T> {
 }
 
 impl<T> Figures<T> {
-    /// Each by `f`.
+    /// Converts each value by `f`.
     pub fn map<U>(self, f: impl Fn(T) -> U) -> Figures<U> {
         let Self { percent, cohen, fleiss, alpha } = self;
         Figures { percent: f(percent), cohen: f(cohen), fleiss: f(fleiss), alpha: f(alpha) }
     }
 
-    /// The four, with their names.
+    /// Lists the four values with their names.
     pub fn each(&self) -> [(&'static str, &T); 4] {
         let Self { percent, cohen, fleiss, alpha } = self;
         [("percent", percent), ("cohen", cohen), ("fleiss", fleiss), ("alpha", alpha)]
     }
 }
 
-/// All four.
+/// Computes all four coefficients.
 pub fn figures(rows: &[Row], counts: &[f64]) -> Figures<Option<f64>> {
     Figures {
         percent: percent(rows, counts),
@@ -46,7 +46,7 @@ pub fn figures(rows: &[Row], counts: &[f64]) -> Figures<Option<f64>> {
     }
 }
 
-/// How often each category was given in a row.
+/// Counts how often each category was given in a row.
 fn tally(row: &Row) -> BTreeMap<usize, f64> {
     let mut tally = BTreeMap::new();
     for category in row.iter().flatten() {
@@ -59,13 +59,13 @@ fn ratio(part: f64, whole: f64) -> Option<f64> {
     (whole > 0.0).then(|| part / whole)
 }
 
-/// `(observed - expected) / (1 - expected)`.
+/// Returns `(observed - expected) / (1 - expected)`.
 fn beyond_chance(observed: f64, expected: f64) -> Option<f64> {
     // Chance agrees always when only one category occurs.
     (1.0 - expected > 1e-12).then(|| (observed - expected) / (1.0 - expected))
 }
 
-/// Equal pairs of ratings of one unit, of all pairs.
+/// Computes the share of equal pairs among all pairs of ratings of one unit.
 pub fn percent(rows: &[Row], counts: &[f64]) -> Option<f64> {
     let (mut equal, mut all) = (0.0, 0.0);
     for (row, count) in rows.iter().zip(counts) {
@@ -77,7 +77,7 @@ pub fn percent(rows: &[Row], counts: &[f64]) -> Option<f64> {
     ratio(equal, all)
 }
 
-/// Cohen's kappa of raters `a` and `b`, over the units that both rated.
+/// Computes Cohen's kappa of raters `a` and `b` over the units that both rated.
 pub fn cohen(rows: &[Row], counts: &[f64], a: usize, b: usize) -> Option<f64> {
     let (mut equal, mut all) = (0.0, 0.0);
     let mut shares: BTreeMap<usize, [f64; 2]> = BTreeMap::new();
@@ -95,7 +95,7 @@ pub fn cohen(rows: &[Row], counts: &[f64], a: usize, b: usize) -> Option<f64> {
     beyond_chance(observed, expected)
 }
 
-/// The mean of Cohen's kappa over every two raters for whom it is defined.
+/// Computes the mean of Cohen's kappa over every two raters for whom it is defined.
 pub fn light(rows: &[Row], counts: &[f64]) -> Option<f64> {
     let raters = rows.iter().map(Vec::len).max().unwrap_or_default();
     let (mut sum, mut pairs) = (0.0, 0.0);
@@ -110,7 +110,7 @@ pub fn light(rows: &[Row], counts: &[f64]) -> Option<f64> {
     ratio(sum, pairs)
 }
 
-/// Fleiss' kappa over the units that nobody left out.
+/// Computes Fleiss' kappa over the units that nobody left out.
 pub fn fleiss(rows: &[Row], counts: &[f64]) -> Option<f64> {
     let (mut units, mut ratings, mut agreement) = (0.0, 0.0, 0.0);
     let mut shares: BTreeMap<usize, f64> = BTreeMap::new();
@@ -133,7 +133,7 @@ pub fn fleiss(rows: &[Row], counts: &[f64]) -> Option<f64> {
     beyond_chance(observed, expected)
 }
 
-/// Krippendorff's alpha for nominal data, from the coincidences of values within units.
+/// Computes Krippendorff's alpha for nominal data, from the coincidences of values within units.
 pub fn alpha(rows: &[Row], counts: &[f64]) -> Option<f64> {
     let (mut equal, mut all) = (0.0, 0.0);
     let mut totals: BTreeMap<usize, f64> = BTreeMap::new();

@@ -1,9 +1,9 @@
-//! How far annotators agree: figures for each label, over all items and for each kind of
+//! Resolution far annotators agree: figures for each label, over all items and for each kind of
 //! ambiguity, with intervals.
 
 pub mod bootstrap;
 pub mod coefficients;
-mod gathering;
+mod collector;
 pub mod ratings;
 
 use serde::Serialize;
@@ -11,12 +11,12 @@ use serde::Serialize;
 use beamsplitter_common::bootstrap::DRAWS;
 pub use bootstrap::{Bootstrap, Figure, intervals};
 pub use coefficients::{Figures, figures};
-pub use gathering::Gathering;
+pub use collector::RatingCollector;
 pub use ratings::Ratings;
 
 use crate::Project;
 
-/// Where the random numbers of the intervals begin; the same labels give the same intervals.
+/// Seed of the intervals; the same labels give the same intervals.
 pub const SEED: u64 = 7;
 
 /// Agreement on one label over some items.
@@ -28,9 +28,10 @@ pub struct Agreement {
     pub title: String,
     /// Kind of ambiguity of the items; none for all items.
     pub kind: Option<String>,
-    /// Who is compared.
+    /// The annotators that are compared.
     pub annotators: Vec<String>,
-    /// What was rated by two or more: items, or golds of items where each has its own.
+    /// Number of units that two or more annotators rated: items, or their golds where each has a
+    /// label of its own.
     pub units: usize,
     /// Categories that occur.
     pub categories: Vec<String>,
@@ -41,7 +42,7 @@ pub struct Agreement {
     pub pairs: Vec<(usize, usize, Option<f64>)>,
 }
 
-/// Everything that was rated on one label: what [`agreement`] works on, one part at a time.
+/// The ratings of one label over some items, from which its [`Agreement`] is computed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
     label: String,
@@ -52,11 +53,11 @@ pub struct Part {
     ratings: Ratings,
 }
 
-/// Agreement on every label, over all items and for each kind of ambiguity that occurs.
+/// Computes the agreement on every label, over all items and for each kind of ambiguity.
 pub fn agreement(project: &Project) -> Vec<Agreement> {
-    let mut gathering = Gathering::new(project);
-    while gathering.step(project).is_some() {}
-    gathering.parts().iter().map(Part::agreement).collect()
+    let mut collector = RatingCollector::new(project);
+    while collector.step(project).is_some() {}
+    collector.parts().iter().map(Part::agreement).collect()
 }
 
 impl Part {
@@ -64,16 +65,16 @@ impl Part {
     pub fn agreement(&self) -> Agreement {
         let mut bootstrap = self.bootstrap();
         while bootstrap.step() {}
-        self.found(bootstrap)
+        self.agreement_from(bootstrap)
     }
 
-    /// Begins to compute the figures, a draw at a time.
+    /// Prepares the figures, to be computed a draw at a time.
     pub fn bootstrap(&self) -> Bootstrap {
         Bootstrap::new(self.ratings.clone(), DRAWS, SEED)
     }
 
-    /// The figures that a bootstrap of this part came to.
-    pub fn found(&self, bootstrap: Bootstrap) -> Agreement {
+    /// Returns the agreement with the figures of a bootstrap of this part.
+    pub fn agreement_from(&self, bootstrap: Bootstrap) -> Agreement {
         let count = self.annotators.len();
         let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
         Agreement {

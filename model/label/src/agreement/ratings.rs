@@ -1,10 +1,10 @@
-//! Who put which unit into which category.
+//! Ratings: the category that each rater gave each unit.
 
 use std::collections::BTreeMap;
 
 use super::coefficients;
 
-/// What each rater says of one unit; none where a rater says nothing.
+/// The category that each rater gave one unit; none where a rater gave none.
 pub type Row = Vec<Option<usize>>;
 
 /// Ratings of units. Units that were rated alike are kept once, with their number: figures and
@@ -18,7 +18,7 @@ pub struct Ratings {
 }
 
 impl Ratings {
-    /// Ratings from one row for each unit.
+    /// Creates ratings from one row for each unit.
     pub fn new(units: &[Row]) -> Self {
         let mut places: BTreeMap<&Row, usize> = BTreeMap::new();
         let mut ratings = Self::default();
@@ -32,7 +32,7 @@ impl Ratings {
         ratings
     }
 
-    /// How many units each row has.
+    /// Counts the units of each row.
     pub fn counts(&self) -> Vec<f64> {
         let mut counts = vec![0.0; self.rows.len()];
         for row in &self.units {
@@ -41,13 +41,13 @@ impl Ratings {
         counts
     }
 
-    /// Units that two or more raters rated.
+    /// Counts the units that two or more raters rated.
     pub fn pairable(&self) -> usize {
         let pairable = |row: &usize| self.rows[*row].iter().flatten().count() > 1;
         self.units.iter().filter(|row| pairable(row)).count()
     }
 
-    /// Cohen's kappa of two raters.
+    /// Computes Cohen's kappa of two raters.
     pub fn cohen(&self, a: usize, b: usize) -> Option<f64> {
         coefficients::cohen(&self.rows, &self.counts(), a, b)
     }

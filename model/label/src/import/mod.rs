@@ -1,8 +1,9 @@
-//! Files to label, labels that others made, projects; with a report by line of what does not fit.
+//! Reading of files to label, of labels by others and of projects, with a report of problems by
+//! line.
 //!
-//! An [`Import`] reads a record at a time, for those who must not compute for long without a pause.
+//! An [`Import`] reads a record at a time, so that a page can pause between two.
 
-mod problem;
+mod error;
 mod project;
 mod records;
 mod table;
@@ -15,15 +16,15 @@ use serde::de::IgnoredAny;
 use crate::write::PROJECT;
 use crate::{Item, LabelSet, Labels, Project};
 
-pub use problem::{ImportError, Problem, Reason};
-use project::Opening;
+pub use error::{ImportError, Problem, Reason};
+use project::ProjectReader;
 use records::Reader;
 use table::Table;
 
 /// What a file holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Imported {
-    /// A project, and what of its file could not be used.
+    /// A project, and the problems of its file.
     Project(Box<Project>, Vec<Problem>),
     /// Records.
     Records(Records),
@@ -36,22 +37,22 @@ pub struct Records {
     pub items: Vec<Item>,
     /// Place of the item among `items`, annotator, labels.
     pub labels: Vec<(usize, String, Labels)>,
-    /// What does not fit. Taken in part, the records are all the rest.
+    /// Problems of the file; items and labels are the rest of it.
     pub problems: Vec<Problem>,
 }
 
 /// Reads a file, whatever it is: JSON, JSON lines, CSV, a project.
 ///
 /// # Errors
-/// If there is nothing in it that can be used. Broken parts beside good ones are reported in the
-/// result, and whether to take the rest is up to the caller.
+/// If nothing in it can be used. Invalid records beside valid ones are reported in the result, and
+/// the caller decides whether to use the rest.
 pub fn import(bytes: &[u8], set: &LabelSet) -> Result<Imported, ImportError> {
     let mut import = Import::new(bytes.to_vec(), set.clone())?;
     while import.step() {}
     import.finish()
 }
 
-/// A file that is being read.
+/// An import of a file, one record at a time.
 pub struct Import {
     source: Source,
     sink: Sink,
@@ -72,14 +73,14 @@ enum Source {
 
 enum Sink {
     Records(Reader),
-    Project(Box<Opening>),
+    Project(Box<ProjectReader>),
 }
 
 impl Import {
-    /// Begins with a file, which may be anything that [`import()`] reads.
+    /// Prepares a file, which may be anything that [`import()`] reads.
     ///
     /// # Errors
-    /// If it is no text.
+    /// If it is not text.
     pub fn new(mut bytes: Vec<u8>, set: LabelSet) -> Result<Self, ImportError> {
         if bytes.starts_with(b"\xef\xbb\xbf") {
             bytes.drain(..3);
@@ -101,9 +102,9 @@ impl Import {
         let mut records = Json::new(Cursor::new(text.into_bytes()));
         let sink = match next(&mut records) {
             Some((line, Ok(first))) if first.contains_key(PROJECT) => {
-                let mut opening = Box::<Opening>::default();
-                opening.line(line, Ok(first));
-                Sink::Project(opening)
+                let mut reader = Box::<ProjectReader>::default();
+                reader.line(line, Ok(first));
+                Sink::Project(reader)
             }
             first => {
                 if let Some((line, object)) = first {
@@ -115,14 +116,14 @@ impl Import {
         Ok(Self { source: Source::Json { records, bytes }, sink })
     }
 
-    /// Reads one more record; false when there is none.
+    /// Reads one more record; returns false when there is none.
     pub fn step(&mut self) -> bool {
         match (&mut self.source, &mut self.sink) {
             (Source::Json { records, .. }, sink) => {
                 let Some((line, object)) = next(records) else { return false };
                 match sink {
                     Sink::Records(reader) => reader.line(line, object),
-                    Sink::Project(opening) => opening.line(line, object),
+                    Sink::Project(reader) => reader.line(line, object),
                 }
                 true
             }
@@ -131,7 +132,7 @@ impl Import {
         }
     }
 
-    /// Share of the file that was read, from 0 to 1.
+    /// Returns the share of the file that was read, from 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "a share")]
     pub fn share(&self) -> f64 {
         match &self.source {
@@ -141,13 +142,13 @@ impl Import {
         }
     }
 
-    /// What the file holds, as far as it was read.
+    /// Returns what the file holds, as far as it was read.
     ///
     /// # Errors
-    /// If there is nothing in it that can be used.
+    /// If nothing in it can be used.
     pub fn finish(self) -> Result<Imported, ImportError> {
         let records = match self.sink {
-            Sink::Project(opening) => return Ok(opening.finish()),
+            Sink::Project(reader) => return Ok(reader.finish()),
             Sink::Records(reader) => reader.records,
         };
         if records.items.is_empty() {
@@ -159,14 +160,14 @@ impl Import {
     }
 }
 
-/// The next record and its line.
+/// Reads the next record and its line.
 fn next(records: &mut Json) -> Option<(usize, Result<Object, RecordError>)> {
     // Bytes in memory are always there.
     let line = records.next_record().ok()??;
     Some((line.line, line.object))
 }
 
-/// A single object over several lines, if that is the whole text.
+/// Parses a single object over several lines, if that is the whole text.
 fn whole(text: &str) -> Option<Object> {
     let first = text.lines().find(|line| !line.trim().is_empty())?;
     let broken = serde_json::from_str::<IgnoredAny>(first).is_err();

@@ -10,7 +10,7 @@ use crate::{Event, Filter, Item, LabelSet, Order, Project};
 
 /// First line of a project.
 #[derive(Deserialize)]
-struct Head {
+struct ProjectHeader {
     #[serde(default)]
     name: String,
     #[serde(default)]
@@ -26,15 +26,15 @@ struct Head {
 
 /// A project, line by line.
 #[derive(Default)]
-pub(super) struct Opening {
+pub(super) struct ProjectReader {
     project: Project,
     problems: Vec<Problem>,
 }
 
-impl Opening {
+impl ProjectReader {
     pub(super) fn line(&mut self, line: usize, object: Result<Object, RecordError>) {
-        let taken = object.map_err(Reason::from).and_then(|object| self.take(object));
-        if let Err(reason) = taken {
+        let added = object.map_err(Reason::from).and_then(|object| self.add(object));
+        if let Err(reason) = added {
             self.problems.push(Problem { line, reason });
         }
     }
@@ -43,10 +43,10 @@ impl Opening {
         Imported::Project(Box::new(self.project), self.problems)
     }
 
-    fn take(&mut self, mut object: Object) -> Result<(), Reason> {
+    fn add(&mut self, mut object: Object) -> Result<(), Reason> {
         let other = |error: serde_json::Error| Reason::Line(error.to_string());
         if object.contains_key(PROJECT) {
-            return head(object, &mut self.project);
+            return apply_header(object, &mut self.project);
         }
         if let Some(item) = object.remove("item") {
             self.project.add(serde_json::from_value::<Item>(item).map_err(other)?);
@@ -59,15 +59,15 @@ impl Opening {
     }
 }
 
-fn head(object: Object, project: &mut Project) -> Result<(), Reason> {
-    let head: Head = serde_json::from_value(Json::Object(object))
+fn apply_header(object: Object, project: &mut Project) -> Result<(), Reason> {
+    let header: ProjectHeader = serde_json::from_value(Json::Object(object))
         .map_err(|error| Reason::Line(error.to_string()))?;
-    project.label_set = LabelSet::read(&head.label_set.to_string())?;
-    project.name = head.name;
-    if !head.annotator.is_empty() {
-        project.annotator = head.annotator;
+    project.label_set = LabelSet::read(&header.label_set.to_string())?;
+    project.name = header.name;
+    if !header.annotator.is_empty() {
+        project.annotator = header.annotator;
     }
-    project.at = head.at;
-    (project.filter, project.order) = (head.filter, head.order);
+    project.at = header.at;
+    (project.filter, project.order) = (header.filter, header.order);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Records, with what an annotator said of them.
+//! Reading of records and of their annotations.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::{Problem, Reason, Records};
 use crate::write::ANNOTATION;
 use crate::{Item, LabelSet, Labels, Value};
 
-/// What an annotated record says beside the item.
+/// The annotation of a record.
 #[derive(Deserialize)]
 pub(super) struct Annotation {
     #[serde(default)]
@@ -30,9 +30,9 @@ pub(super) struct Annotation {
     pub(super) was: Option<Json>,
 }
 
-/// Records on their way to items and labels.
+/// A reader of records, which become items and labels.
 pub(super) struct Reader {
-    /// What labels may say.
+    /// The labels that are allowed.
     pub(super) set: LabelSet,
     /// What was read so far.
     pub(super) records: Records,
@@ -43,11 +43,11 @@ impl Reader {
         Self { set, records: Records::default() }
     }
 
-    /// A record of a JSON file.
+    /// Reads a record of a JSON file.
     pub(super) fn line(&mut self, line: usize, object: Result<Object, RecordError>) {
         match object {
             Ok(object) => self.object(line, object),
-            Err(flaw) => self.problem(line, flaw),
+            Err(error) => self.problem(line, error),
         }
     }
 
@@ -68,7 +68,7 @@ impl Reader {
         }
         match Item::new(object) {
             Ok(item) => self.add(line, item, annotation),
-            Err(flaw) => self.problem(line, flaw),
+            Err(error) => self.problem(line, error),
         }
     }
 
@@ -81,8 +81,8 @@ impl Reader {
             let mut values = annotation.labels;
             values.retain(|slot, value| match self.set.check(slot, value, item.golds.len()) {
                 Ok(()) => !value.is_empty(),
-                Err(unfit) => {
-                    self.problem(line, unfit);
+                Err(error) => {
+                    self.problem(line, error);
                     false
                 }
             });
@@ -90,7 +90,7 @@ impl Reader {
             let spent = milliseconds(annotation.seconds);
             labels = Some((annotator, Labels { values, spent, at, tool, label_set }));
         }
-        // Several annotators, one item: their lines follow one another.
+        // Lines of several annotators for one item follow one another.
         let last = self.records.items.last();
         if last.is_none_or(|last| last.id != item.id || last.object != item.object) {
             self.records.items.push(item);
@@ -101,7 +101,7 @@ impl Reader {
     }
 }
 
-/// Files have seconds, which are for reading; no more than milliseconds were measured.
+/// Converts the seconds in files to milliseconds.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
 fn milliseconds(seconds: f64) -> u64 {
     (seconds * 1e3).round() as u64

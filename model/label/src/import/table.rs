@@ -1,4 +1,4 @@
-//! Records and labels out of a table.
+//! Reading of records and labels from a table.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -12,7 +12,7 @@ use super::records::{Annotation, Reader};
 use crate::write::{LABEL, RECORD};
 use crate::{Item, Value};
 
-/// A CSV table; none where its head is no head of ours.
+/// A CSV table; `rows` is none where the header lacks the columns that are needed.
 pub(super) struct Table {
     rows: Option<csv::Reader<Cursor<Vec<u8>>>>,
     head: Vec<String>,
@@ -21,7 +21,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Reads the head.
+    /// Reads the header.
     pub(super) fn new(text: String, reader: &mut Reader) -> Self {
         let bytes = text.len();
         let mut rows = csv::Reader::from_reader(Cursor::new(text.into_bytes()));
@@ -39,14 +39,14 @@ impl Table {
         Self { rows: fits.then_some(rows), head, row: StringRecord::new(), bytes }
     }
 
-    /// Share of the table that was read, from 0 to 1.
+    /// Returns the share of the table that was read, from 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "a share")]
     pub(super) fn share(&self) -> f64 {
         let read = self.rows.as_ref().map_or(0, |rows| rows.position().byte());
         read as f64 / self.bytes.max(1) as f64
     }
 
-    /// Reads one more row; false when there is none.
+    /// Reads one more row; returns false when there is none.
     pub(super) fn step(&mut self, reader: &mut Reader) -> bool {
         let Some(rows) = &mut self.rows else { return false };
         match rows.read_record(&mut self.row) {
@@ -84,7 +84,7 @@ impl Reader {
         };
         let mut item = match Item::new(object) {
             Ok(item) => item,
-            Err(flaw) => return self.problem(line, flaw),
+            Err(error) => return self.problem(line, error),
         };
         if record.is_some() {
             for (column, is) in crate::write::shown(&item) {
@@ -142,7 +142,7 @@ impl Reader {
     }
 }
 
-/// The record of a row that has no `record`: every cell by the name of its column.
+/// Converts a row without a `record` to one: each cell under the name of its column.
 fn plain(cells: &BTreeMap<&str, &str>) -> Object {
     let ours = ["annotator", "status", "seconds", "at", "tool", "label_set", RECORD];
     let mut object = Object::new();

@@ -1,11 +1,11 @@
-//! One label: what it asks, and what may be said.
+//! Labels: what each asks, and which values it can have.
 
 use serde::{Deserialize, Serialize};
 
 use super::{FLAG, SKIP};
 use crate::Value;
 
-/// One label.
+/// A label.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
     /// Name in files: letters, digits, `-`, `_`.
@@ -21,15 +21,15 @@ pub struct Field {
     /// Whether an item without it is not done.
     #[serde(default)]
     pub required: bool,
-    /// Key that sets the mark, or puts the cursor into the text.
+    /// Key that sets the flag, or puts the cursor into the text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
-    /// What it may say.
+    /// The values that it can have.
     #[serde(flatten)]
     pub kind: FieldKind,
 }
 
-/// What a label may say.
+/// The values that a label can have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum FieldKind {
@@ -52,11 +52,11 @@ pub enum FieldKind {
     Sql,
     /// Words.
     Text,
-    /// A mark.
+    /// A flag.
     Flag,
 }
 
-/// One option.
+/// An option of a label.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     /// Name in files.
@@ -75,7 +75,7 @@ pub struct Choice {
 }
 
 impl Field {
-    /// Its options, where it has any.
+    /// Returns its options, where it has any.
     pub fn options(&self) -> &[Choice] {
         match &self.kind {
             FieldKind::Choice { options } | FieldKind::Choices { options, .. } => options,
@@ -83,12 +83,12 @@ impl Field {
         }
     }
 
-    /// Whether annotators can agree on it: not on free text and queries.
+    /// Returns whether agreement is computed for it: not for free text, queries, skips and flags.
     pub fn is_rated(&self) -> bool {
         !matches!(self.kind, FieldKind::Sql | FieldKind::Text) && ![SKIP, FLAG].contains(&&*self.id)
     }
 
-    /// The value that `text` stands for in a table: a mark, a JSON list, or the text itself.
+    /// Parses the text of a cell: a flag, a JSON list, or the text itself.
     pub fn parse(&self, text: &str) -> Value {
         match self.kind {
             FieldKind::Flag if text.eq_ignore_ascii_case("true") => Value::Flag(true),

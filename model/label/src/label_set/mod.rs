@@ -1,8 +1,9 @@
-//! Which labels there are, what they may say, and which keys set them: a small versioned file that
-//! a project can change.
+//! The label set: the labels, their values and the keys that set them, in a small versioned file
+//! that a project can change.
 
+mod contradiction;
+mod error;
 mod field;
-mod problem;
 mod shortcut;
 #[cfg(test)]
 mod tests;
@@ -13,15 +14,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::Value;
 
+pub use contradiction::Contradiction;
+pub use error::{LabelError, LabelSetError};
 pub use field::{Choice, Field, FieldKind};
-pub use problem::{LabelSetError, Unfit};
 pub use shortcut::Shortcut;
 
-/// Slot that says an item was passed over.
+/// Slot of a skipped item.
 pub const SKIP: &str = "skip";
-/// Slot that marks an item for another look.
+/// Slot of an item that somebody else should look at.
 pub const FLAG: &str = "flag";
-/// Keys that a label set cannot have: they move about.
+/// Keys that a label set cannot have: the page uses them.
 pub const RESERVED: [&str; 8] = ["j", "k", "o", "u", "U", "g", "/", "?"];
 
 /// A set of labels.
@@ -40,6 +42,9 @@ pub struct LabelSet {
     /// Decisions by a single key.
     #[serde(default)]
     pub shortcuts: Vec<Shortcut>,
+    /// Values that cannot stand together.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub contradictions: Vec<Contradiction>,
 }
 
 /// One value that an item can have: a field, and which gold query it is about.
@@ -54,7 +59,7 @@ pub struct Slot<'a> {
 }
 
 impl LabelSet {
-    /// The label set that projects begin with.
+    /// Returns the label set of new projects.
     pub fn standard() -> Self {
         // A test reads it.
         Self::read(include_str!("standard.json")).unwrap_or_else(|error| Self {
@@ -63,27 +68,51 @@ impl LabelSet {
             guidelines: error.to_string(),
             fields: Vec::new(),
             shortcuts: Vec::new(),
+            contradictions: Vec::new(),
         })
     }
 
     /// Reads a label set.
     ///
     /// # Errors
-    /// If it is not the JSON of one, or names or keys are there twice.
+    /// If it is not the JSON of a label set, or names or keys are there twice.
     pub fn read(json: &str) -> Result<Self, LabelSetError> {
-        let set: Self =
+        let mut set: Self =
             serde_json::from_str(json).map_err(|e| LabelSetError::Json(e.to_string()))?;
         set.check_names()?;
-        for shortcut in &set.shortcuts {
+        set.check_shortcuts()?;
+        set.upgrade();
+        Ok(set)
+    }
+
+    fn check_shortcuts(&self) -> Result<(), LabelSetError> {
+        let first = |slot: &str| slot.replace('*', "1");
+        for shortcut in &self.shortcuts {
+            let failed = |error| LabelSetError::Shortcut { key: shortcut.key.clone(), error };
             for (slot, value) in &shortcut.set {
-                let slot = slot.strip_suffix('*').map_or(slot.clone(), |slot| format!("{slot}1"));
-                set.check(&slot, value, usize::MAX).map_err(|unfit| LabelSetError::Shortcut {
-                    key: shortcut.key.clone(),
-                    unfit,
-                })?;
+                self.check(&first(slot), value, usize::MAX).map_err(failed)?;
+            }
+            for slot in &shortcut.clear {
+                let known = self.field_of(&first(slot));
+                known.ok_or_else(|| failed(LabelError::UnknownLabel(slot.clone())))?;
             }
         }
-        Ok(set)
+        Ok(())
+    }
+
+    /// Gives the shortcuts of the standard set that earlier projects hold, which cleared nothing,
+    /// what they clear now. The meaning of the labels is the same.
+    fn upgrade(&mut self) {
+        let clears = |shortcut: &Shortcut| !shortcut.clear.is_empty();
+        if self.name != "standard" || self.shortcuts.iter().any(clears) {
+            return;
+        }
+        let standard = Self::standard();
+        let cleared = |shortcut: &Shortcut| Shortcut { clear: Vec::new(), ..shortcut.clone() };
+        if standard.shortcuts.iter().map(cleared).eq(self.shortcuts.iter().cloned()) {
+            self.shortcuts = standard.shortcuts;
+            self.contradictions = standard.contradictions;
+        }
     }
 
     fn check_names(&self) -> Result<(), LabelSetError> {
@@ -110,7 +139,7 @@ impl LabelSet {
         Ok(())
     }
 
-    /// Every key with what it does, in the order of the labels, shortcuts first.
+    /// Lists every key with what it does, in the order of the labels, shortcuts first.
     pub fn keys(&self) -> Vec<(&str, String)> {
         let mut keys: Vec<(&str, String)> =
             self.shortcuts.iter().map(|s| (s.key.as_str(), s.title.clone())).collect();
@@ -126,17 +155,17 @@ impl LabelSet {
         keys
     }
 
-    /// Name and version, as records carry them.
+    /// Returns name and version as records have them.
     pub fn stamp(&self) -> String {
         format!("{} {}", self.name, self.version)
     }
 
-    /// The field of this id.
+    /// Returns the field of this id.
     pub fn field(&self, id: &str) -> Option<&Field> {
         self.fields.iter().find(|field| field.id == id)
     }
 
-    /// All slots of an item with that many gold queries.
+    /// Lists the slots of an item with `golds` gold queries.
     pub fn slots(&self, golds: usize) -> Vec<Slot<'_>> {
         let mut slots = Vec::new();
         for field in &self.fields {
@@ -153,7 +182,7 @@ impl LabelSet {
         slots
     }
 
-    /// The field that a slot belongs to.
+    /// Returns the field that a slot belongs to.
     pub fn field_of(&self, slot: &str) -> Option<&Field> {
         match slot.split_once('.') {
             None => self.field(slot).filter(|field| !field.per_gold),
@@ -164,20 +193,20 @@ impl LabelSet {
         }
     }
 
-    /// Whether an item with that many gold queries can have `value` at `slot`.
+    /// Checks that an item with `golds` gold queries can have `value` at `slot`.
     ///
     /// # Errors
-    /// If there is no such slot, or it cannot say this.
-    pub fn check(&self, slot: &str, value: &Value, golds: usize) -> Result<(), Unfit> {
-        let field = self.field_of(slot).ok_or_else(|| Unfit::Slot(slot.to_owned()))?;
+    /// If there is no such slot, or it cannot have this value.
+    pub fn check(&self, slot: &str, value: &Value, golds: usize) -> Result<(), LabelError> {
+        let field = self.field_of(slot).ok_or_else(|| LabelError::UnknownLabel(slot.to_owned()))?;
         let gold = slot.split_once('.').and_then(|(_, gold)| gold.parse::<usize>().ok());
-        if gold.is_some_and(|gold| gold > golds) {
-            return Err(Unfit::Slot(slot.to_owned()));
+        if let Some(gold) = gold.filter(|&gold| gold > golds) {
+            return Err(LabelError::NoGold { gold });
         }
         if field.admits(value, golds) {
             return Ok(());
         }
         let (slot, value) = (slot.to_owned(), value.category());
-        Err(Unfit::Value { slot, value, expected: field.expected() })
+        Err(LabelError::Value { slot, value, expected: field.expected() })
     }
 }

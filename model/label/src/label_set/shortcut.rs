@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Field, LabelSet};
-use crate::{Item, Value};
+use super::{Field, LabelError, LabelSet};
+use crate::{Item, Labels, Value};
 
 /// Several labels at one key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,6 +16,9 @@ pub struct Shortcut {
     pub title: String,
     /// Slots and their values; `.*` stands for every gold query, and comes before single ones.
     pub set: BTreeMap<String, Value>,
+    /// Slots that are cleared; `.*` stands for every gold query.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clear: Vec<String>,
     /// Whether `kind` becomes the kind of ambiguity that the item's file names.
     #[serde(default)]
     pub own_kind: bool,
@@ -24,8 +27,8 @@ pub struct Shortcut {
     pub next: bool,
 }
 
-/// The option that a file's name for a kind means, however it is spelt; the name itself where none
-/// does.
+/// Finds the option that a file's name for a kind means, however it is spelt; returns the name
+/// itself where none does.
 fn own_kind(set: &LabelSet, kind: &str) -> String {
     let plain = |name: &str| {
         let letters = name.chars().filter(|c| c.is_alphanumeric());
@@ -37,25 +40,48 @@ fn own_kind(set: &LabelSet, kind: &str) -> String {
 }
 
 impl Shortcut {
-    /// What it sets on `item`; slots that the item does not have are left out.
-    pub fn values(&self, set: &LabelSet, item: &Item) -> BTreeMap<String, Option<Value>> {
+    /// Returns what it sets and, as none, clears on `item`.
+    ///
+    /// # Errors
+    /// If it is about a gold query that the item does not have.
+    pub fn values(
+        &self,
+        set: &LabelSet,
+        item: &Item,
+    ) -> Result<BTreeMap<String, Option<Value>>, LabelError> {
         let golds = item.golds.len();
         let mut values = BTreeMap::new();
+        for slot in &self.clear {
+            values.extend(expanded(slot, golds).into_iter().map(|slot| (slot, None)));
+        }
         // `*` sorts before digits, so single golds have the last word.
         for (slot, value) in &self.set {
-            match slot.strip_suffix('*') {
-                Some(slot) => {
-                    values.extend((1..=golds).map(|n| (format!("{slot}{n}"), value.clone())));
-                }
-                None => {
-                    values.insert(slot.clone(), value.clone());
-                }
+            for slot in expanded(slot, golds) {
+                set.check(&slot, value, golds)?;
+                values.insert(slot, Some(value.clone()));
             }
         }
         if self.own_kind && !item.kind.is_empty() {
-            values.insert("kind".into(), Value::List(vec![own_kind(set, &item.kind)]));
+            let kind = Value::List(vec![own_kind(set, &item.kind)]);
+            if set.check("kind", &kind, golds).is_ok() {
+                values.insert("kind".into(), Some(kind));
+            }
         }
-        values.retain(|slot, value| set.check(slot, value, golds).is_ok());
-        values.into_iter().map(|(slot, value)| (slot, Some(value))).collect()
+        Ok(values)
+    }
+
+    /// Returns whether `labels` are all that this shortcut sets on `item`, and nothing that it
+    /// clears.
+    pub(crate) fn is_decided(&self, set: &LabelSet, item: &Item, labels: &Labels) -> bool {
+        let Ok(values) = self.values(set, item) else { return false };
+        values.iter().all(|(slot, value)| labels.get(slot) == value.as_ref())
+    }
+}
+
+/// Lists the slots that a name with or without `.*` stands for.
+fn expanded(slot: &str, golds: usize) -> Vec<String> {
+    match slot.strip_suffix('*') {
+        Some(slot) => (1..=golds).map(|gold| format!("{slot}{gold}")).collect(),
+        None => vec![slot.to_owned()],
     }
 }

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use super::*;
 use crate::Item;
 
@@ -18,14 +20,11 @@ fn the_standard_set_is_one() {
 fn values_are_held_against_the_set() {
     let set = LabelSet::standard();
     let check =
-        |slot: &str, value: Value| set.check(slot, &value, 2).map_err(|unfit| unfit.to_string());
+        |slot: &str, value: Value| set.check(slot, &value, 2).map_err(|error| error.to_string());
     assert_eq!(check("gold.2", Value::text("valid")), Ok(()));
     assert_eq!(check("kind", Value::List(vec!["own words".into()])), Ok(()));
     assert_eq!(check("preferred", Value::text("third")), Ok(()));
-    assert_eq!(
-        check("gold.3", Value::text("valid")).unwrap_err(),
-        "the label set has no label `gold.3`"
-    );
+    assert_eq!(check("gold.3", Value::text("valid")).unwrap_err(), "this example has no gold 3");
     assert!(check("gold", Value::text("valid")).is_err());
     assert!(check("gold.01", Value::text("valid")).is_err());
     assert!(check("preferred", Value::text("3")).is_err());
@@ -42,8 +41,16 @@ fn shortcuts_fit_the_item() {
     let check = |key: &str, item: serde_json::Value, expect: &[(&str, Value)]| {
         let item = Item::new(item.as_object().unwrap().clone()).unwrap();
         let shortcut = set.shortcuts.iter().find(|shortcut| shortcut.key == key).unwrap();
-        let expect = expect.iter().map(|(slot, value)| (slot.to_string(), Some(value.clone())));
-        assert_eq!(shortcut.values(&set, &item), expect.collect());
+        let expect = expect.iter().map(|(slot, value)| (slot.to_string(), value.clone()));
+        let mut found = shortcut.values(&set, &item).unwrap();
+        let cleared: Vec<String> =
+            found.extract_if(.., |_, value| value.is_none()).map(|(slot, _)| slot).collect();
+        assert_eq!(cleared, if key == "1" { ["preferred"] } else { ["kind"] });
+        let found = found.into_iter().filter_map(|(slot, value)| Some((slot, value?)));
+        assert_eq!(
+            found.collect::<Vec<_>>(),
+            expect.collect::<BTreeMap<_, _>>().into_iter().collect::<Vec<_>>()
+        );
     };
     let text = Value::text;
     check(
@@ -74,6 +81,33 @@ fn shortcuts_fit_the_item() {
             ("preferred", text("1")),
         ],
     );
+}
+
+#[test]
+fn keys_about_a_gold_that_is_not_there_are_refused() {
+    let set = LabelSet::standard();
+    let one = serde_json::json!({"question": "?", "golds": ["a"]});
+    let item = Item::new(one.as_object().unwrap().clone()).unwrap();
+    let values = |key: &str| {
+        let shortcut = set.shortcuts.iter().find(|shortcut| shortcut.key == key).unwrap();
+        shortcut.values(&set, &item).map(|_| ()).map_err(|error| error.to_string())
+    };
+    assert_eq!(values("3"), Err("this example has no gold 2".into()));
+    assert!(["1", "2", "4", "5", "6"].into_iter().all(|key| values(key).is_ok()));
+}
+
+#[test]
+fn standard_sets_of_earlier_projects_get_what_their_keys_clear() {
+    let set = LabelSet::standard();
+    let mut earlier = set.clone();
+    earlier.contradictions.clear();
+    earlier.shortcuts.iter_mut().for_each(|shortcut| shortcut.clear.clear());
+    let json = serde_json::to_string(&earlier).unwrap();
+    assert_eq!(LabelSet::read(&json).unwrap(), set);
+    // A set that somebody changed stays as it is.
+    earlier.shortcuts.pop();
+    let json = serde_json::to_string(&earlier).unwrap();
+    assert_eq!(LabelSet::read(&json).unwrap(), earlier);
 }
 
 #[test]

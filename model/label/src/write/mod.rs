@@ -1,4 +1,4 @@
-//! Items and labels as files: JSON lines in AmbiQT's shape, CSV, projects.
+//! RecordWriter of items and labels: JSON lines in AmbiQT's shape, CSV, projects.
 //!
 //! A file of labels has one record for each item and annotator, and one for each item that nobody
 //! labelled. In JSON a record is the item's own, with one key more, `annotation`:
@@ -13,7 +13,7 @@
 //! In CSV each of these has its column, labels under `label:` and their name; the column `record`
 //! holds the item's own record, so that nothing is lost.
 //!
-//! A [`Writing`] writes a piece at a time, for those who must not compute for long without a pause.
+//! A [`RecordWriter`] writes a record at a time, so that a page can pause between two.
 
 mod table;
 
@@ -31,10 +31,10 @@ pub const ANNOTATION: &str = "annotation";
 pub const PROJECT: &str = "beamsplitter_labels";
 /// Column of CSV with an item's own record.
 pub const RECORD: &str = "record";
-/// How the names of columns with labels begin.
+/// Prefix of the names of columns with labels.
 pub const LABEL: &str = "label:";
 
-/// What can be written.
+/// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Everything: a head, then items, then the journal, each on a line. A file that was cut off
@@ -44,22 +44,22 @@ pub enum Format {
     Jsonl,
     /// Labels of all annotators as CSV.
     Csv,
-    /// What holds in the end, as JSON lines: one record for each item that somebody labelled, with
+    /// The adjudicated labels as JSON lines: one record for each item that somebody labelled, with
     /// `annotators` and, for each label, `how` it came about.
     Adjudicated,
 }
 
-/// A whole file.
+/// Writes a whole file.
 pub fn text(project: &Project, format: Format) -> String {
     let mut text = String::new();
-    let mut writing = Writing::new(format);
-    while writing.step(project, &mut text) {}
+    let mut writer = RecordWriter::new(format);
+    while writer.step(project, &mut text) {}
     text
 }
 
-/// A file that is being written.
+/// A file, written one record at a time.
 #[derive(Clone, Debug)]
-pub struct Writing {
+pub struct RecordWriter {
     format: Format,
     columns: Option<Columns>,
     /// Items and events that were written.
@@ -68,13 +68,13 @@ pub struct Writing {
     begun: bool,
 }
 
-impl Writing {
-    /// Begins.
+impl RecordWriter {
+    /// Prepares a file.
     pub fn new(format: Format) -> Self {
         Self { format, columns: None, items: 0, events: 0, begun: false }
     }
 
-    /// Appends what comes next; false when nothing does.
+    /// Appends the next record; returns false when there is none.
     pub fn step(&mut self, project: &Project, text: &mut String) -> bool {
         if !self.begun {
             self.begun = true;
@@ -93,7 +93,7 @@ impl Writing {
             self.items += 1;
             match (self.format, &self.columns) {
                 (Format::Project, _) => text.push_str(&self::item(item)),
-                (Format::Adjudicated, _) => held(project, item, text),
+                (Format::Adjudicated, _) => adjudicated_record(project, item, text),
                 (Format::Csv, Some(columns)) => columns.rows(project, item, text),
                 (Format::Jsonl | Format::Csv, _) => records(project, item, text),
             }
@@ -107,7 +107,7 @@ impl Writing {
     }
 }
 
-/// An item with each of its annotators, or once with none.
+/// Writes an item with each of its annotators, or once with none.
 fn records(project: &Project, item: &Item, text: &mut String) {
     each(project, item, |given| {
         let annotation =
@@ -116,8 +116,8 @@ fn records(project: &Project, item: &Item, text: &mut String) {
     });
 }
 
-/// What holds for an item that somebody labelled.
-fn held(project: &Project, item: &Item, text: &mut String) {
+/// Writes the adjudicated labels of an item that somebody labelled.
+fn adjudicated_record(project: &Project, item: &Item, text: &mut String) {
     let result = adjudicated(project, item);
     if result.how.is_empty() {
         return;
@@ -130,7 +130,7 @@ fn held(project: &Project, item: &Item, text: &mut String) {
     line(text, &annotated(item, Some(annotation)));
 }
 
-/// First line of a project.
+/// Writes the first line of a project.
 pub fn head(project: &Project) -> String {
     let mut text = String::new();
     line(
@@ -144,21 +144,21 @@ pub fn head(project: &Project) -> String {
     text
 }
 
-/// An item as a line of a project.
+/// Writes an item as a line of a project.
 pub fn item(item: &Item) -> String {
     let mut text = String::new();
     line(&mut text, &json!({ "item": item }));
     text
 }
 
-/// An event as a line of a project.
+/// Writes an event as a line of a project.
 pub fn event(event: &Event) -> String {
     let mut text = String::new();
     line(&mut text, &json!({ "event": event }));
     text
 }
 
-/// Each of an item's annotators with the labels, or nobody.
+/// Calls `write` with each of an item's annotators and the labels, or with none.
 fn each(project: &Project, item: &Item, mut write: impl FnMut(Option<(&str, &Labels)>)) {
     let mut nobody = true;
     for who in project.decisions().annotators() {
@@ -181,7 +181,7 @@ fn annotation(set: &LabelSet, item: &Item, who: &str, labels: &Labels) -> Json {
     })
 }
 
-/// The item's record with the annotation; one that was there before lies in it as `was`.
+/// Returns the item's record with the annotation, in which one from before is kept as `was`.
 fn annotated(item: &Item, annotation: Option<Json>) -> Json {
     let mut object = item.object.clone();
     if let Some(mut annotation) = annotation {

@@ -46,7 +46,7 @@ impl Columns {
         row(text, &self.names);
     }
 
-    /// An item with each of its annotators.
+    /// Writes an item with each of its annotators.
     pub(super) fn rows(&self, project: &Project, item: &Item, text: &mut String) {
         let shown: BTreeMap<String, String> = shown(item).into_iter().collect();
         let record = Json::Object(item.object.clone()).to_string();
@@ -84,7 +84,7 @@ fn row(text: &mut String, cells: &[String]) {
     text.push_str(&String::from_utf8_lossy(&bytes));
 }
 
-/// What a table shows of an item beside its record: columns and cells.
+/// Lists the columns and cells of an item beside its record.
 pub(crate) fn shown(item: &Item) -> Vec<(String, String)> {
     let mut cells = vec![
         ("db_id".to_owned(), item.db_id.clone()),

@@ -1,11 +1,12 @@
 //! Expressions, conditions and literals.
 
+use beamsplitter_sql::syntax::last_part;
 use sqlparser::ast::{
     BinaryOperator, DuplicateTreatment, Expr, Function, FunctionArg, FunctionArgExpr,
     FunctionArguments, Query, UnaryOperator, Value,
 };
 
-use super::{Done, ReadError, Reader, column_symbols, last_part, strip};
+use super::{Done, ReadError, Reader, column_symbols, strip};
 use crate::vocabulary::{MOST_NUMBER, Symbol};
 
 impl Reader<'_> {
@@ -168,7 +169,8 @@ impl Reader<'_> {
     }
 
     pub(super) fn function(&mut self, function: &Function) -> Done {
-        let open = match last_part(&function.name).unwrap_or_default().to_lowercase().as_str() {
+        let name = last_part(&function.name).map(|name| name.value.to_lowercase());
+        let open = match name.unwrap_or_default().as_str() {
             "count" => "count(",
             "sum" => "sum(",
             "avg" => "avg(",
@@ -196,8 +198,8 @@ impl Reader<'_> {
                 FunctionArg::Unnamed(FunctionArgExpr::Expr(expr)) => self.expr(strip(expr))?,
                 FunctionArg::Unnamed(FunctionArgExpr::Wildcard) => self.put("*"),
                 FunctionArg::Unnamed(FunctionArgExpr::QualifiedWildcard(name)) => {
-                    let name = last_part(name).unwrap_or_default();
-                    let source = self.source_named(&name)?;
+                    let name = last_part(name).map_or("", |name| &name.value);
+                    let source = self.source_named(name)?.source;
                     self.source(source);
                     self.put(".*");
                 }

@@ -1,8 +1,11 @@
 //! FROM: the tables in sight, and what joins them.
 
+use beamsplitter_sql::scopes::Relation;
+use beamsplitter_sql::syntax::last_part;
 use sqlparser::ast::{BinaryOperator, Expr, JoinConstraint, JoinOperator, Select, TableFactor};
 
-use super::{ReadError, Reader, column_symbols, conjuncts, last_part, strip};
+use super::names::NamedSource;
+use super::{ReadError, Reader, column_symbols, conjuncts, strip};
 use crate::joins::{self, Source, SourceColumn};
 use crate::vocabulary::{Symbol, symbol, word};
 
@@ -20,12 +23,14 @@ impl Reader<'_> {
         if let [one] = select.from.as_slice()
             && let (TableFactor::Derived { subquery, .. }, []) = (&one.relation, &one.joins[..])
         {
-            let scope = self.scopes.pop();
+            // The query in brackets stands in the place of this one.
+            let scope = self.scopes.current();
+            self.scopes.leave();
             let written = std::mem::take(&mut self.out);
             self.put("(");
             self.query(subquery)?;
             self.put(")");
-            self.scopes.extend(scope);
+            self.scopes.return_to(scope);
             return Ok(std::mem::replace(&mut self.out, written));
         }
         for (i, tables) in select.from.iter().enumerate() {
@@ -66,8 +71,8 @@ impl Reader<'_> {
 
     /// `using (name)` between the newest table and the latest before it that has the column.
     pub(super) fn using(&self, name: &str) -> Result<(SourceColumn, SourceColumn), ReadError> {
-        let scope = self.scopes.last().map_or(&[][..], Vec::as_slice);
-        let mut found = scope.iter().rev().filter_map(|(source, _)| self.in_source(*source, name));
+        let sources = self.scopes.sources().iter().rev();
+        let mut found = sources.filter_map(|source| self.in_source(source, name));
         match (found.next(), found.next()) {
             (Some(new), Some(old)) => Ok((old, new)),
             _ => Err(ReadError::Name(name.to_owned())),
@@ -78,19 +83,18 @@ impl Reader<'_> {
         let TableFactor::Table { name, alias, args: None, .. } = relation else {
             return Err(ReadError::Construct("a subquery among joined tables"));
         };
-        let name = last_part(name).ok_or(ReadError::Construct("this table name"))?;
-        let table = self.schema.table_named(&name).ok_or_else(|| ReadError::Name(name.clone()))?;
-        let scope = self.scopes.last_mut().ok_or(ReadError::Construct("this FROM"))?;
-        let occurrence = scope.iter().filter(|(s, _)| s.table == table).count();
+        let name = &last_part(name).ok_or(ReadError::Construct("this table name"))?.value;
+        let table = self.schema.table_named(name).ok_or_else(|| ReadError::Name(name.clone()))?;
+        let scope = self.scopes.current().ok_or(ReadError::Construct("this FROM"))?;
+        let sources = &mut self.scopes.get_mut(scope).sources;
+        let occurrence = sources.iter().filter(|named| named.source.table == table).count();
         if occurrence > 1 {
             return Err(ReadError::Construct("a table three times in one FROM"));
         }
         let source = Source { table, occurrence };
-        let names = match alias {
-            Some(alias) => vec![alias.name.value.to_lowercase(), name.to_lowercase()],
-            None => vec![name.to_lowercase()],
-        };
-        scope.push((source, names));
+        let called = alias.as_ref().map_or(name, |alias| &alias.name.value).clone();
+        let relation = Relation { name: called, table: Some(table), columns: Vec::new() };
+        sources.push(NamedSource { source, relation, own_name: name.clone() });
         let mut out = Vec::new();
         if occurrence > 0 {
             out.push(symbol("again"));
@@ -105,8 +109,7 @@ impl Reader<'_> {
         from: &mut Vec<Symbol>,
         conditions: Vec<(SourceColumn, SourceColumn)>,
     ) {
-        let Some(scope) = self.scopes.last() else { return };
-        let sources: Vec<Source> = scope.iter().map(|(s, _)| *s).collect();
+        let sources: Vec<Source> = self.scopes.sources().iter().map(|named| named.source).collect();
         if sources.len() < 2 {
             return;
         }

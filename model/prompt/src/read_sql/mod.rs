@@ -6,16 +6,17 @@ mod names;
 
 use beamsplitter_link::Literal;
 use beamsplitter_sql::Schema;
+use beamsplitter_sql::scopes::Scopes;
 use sqlparser::ast::{
-    BinaryOperator, Expr, GroupByExpr, LimitClause, ObjectName, OrderByKind, OrderBySort, Query,
-    Select, SelectItem, SelectItemQualifiedWildcardKind, SetExpr, SetOperator, SetQuantifier,
-    Statement,
+    BinaryOperator, Expr, GroupByExpr, LimitClause, OrderByKind, OrderBySort, Query, Select,
+    SelectItem, SelectItemQualifiedWildcardKind, SetExpr, SetOperator, SetQuantifier, Statement,
 };
 use sqlparser::dialect::SQLiteDialect;
 use sqlparser::parser::Parser;
 
-use crate::joins::{Source, SourceColumn};
+use crate::joins::SourceColumn;
 use crate::vocabulary::{Symbol, symbol, word};
+use names::NamedSource;
 
 /// Why a query cannot be written in the model's words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,7 +45,7 @@ pub fn read_sql(
     let [Statement::Query(query)] = statements.as_slice() else {
         return Err(ReadError::Construct("anything but one SELECT"));
     };
-    let mut reader = Reader { schema, literals, scopes: Vec::new(), out: Vec::new() };
+    let mut reader = Reader { schema, literals, scopes: Scopes::default(), out: Vec::new() };
     reader.query(query)?;
     Ok(reader.out)
 }
@@ -52,7 +53,7 @@ pub fn read_sql(
 struct Reader<'a> {
     schema: &'a Schema,
     literals: &'a [Literal],
-    scopes: Vec<Vec<(Source, Vec<String>)>>,
+    scopes: Scopes<NamedSource>,
     out: Vec<Symbol>,
 }
 
@@ -65,7 +66,7 @@ impl Reader<'_> {
         if query.with.is_some() {
             return Err(ReadError::Construct("WITH"));
         }
-        let depth = self.scopes.len();
+        let around = self.scopes.current();
         self.set(&query.body)?;
         if let Some(order) = &query.order_by {
             let OrderByKind::Expressions(items) = &order.kind else {
@@ -91,7 +92,7 @@ impl Reader<'_> {
             }
             Some(_) => return Err(ReadError::Construct("LIMIT with a comma")),
         }
-        self.scopes.truncate(depth);
+        self.scopes.return_to(around);
         Ok(())
     }
 
@@ -101,9 +102,9 @@ impl Reader<'_> {
             SetExpr::Select(select) => self.select(select),
             SetExpr::Query(query) => self.query(query),
             SetExpr::SetOperation { left, op, set_quantifier, right } => {
-                let depth = self.scopes.len();
+                let around = self.scopes.current();
                 self.set(left)?;
-                self.scopes.truncate(depth);
+                self.scopes.return_to(around);
                 let all = matches!(set_quantifier, SetQuantifier::All);
                 self.put(match op {
                     SetOperator::Union if all => "union all",
@@ -123,7 +124,7 @@ impl Reader<'_> {
         if let Some(filter) = &select.selection {
             conjuncts(filter, &mut wheres);
         }
-        self.scopes.push(Vec::new());
+        self.scopes.enter(self.scopes.current(), ());
         let mut from = self.from(select, &mut conditions)?;
         if select.from.len() > 1 {
             // Comma joins: equations between tables are the join's conditions.
@@ -157,7 +158,7 @@ impl Reader<'_> {
                     SelectItemQualifiedWildcardKind::ObjectName(name),
                     _,
                 ) => {
-                    let source = self.source_named(&name.to_string())?;
+                    let source = self.source_named(&name.to_string())?.source;
                     self.source(source);
                     self.put(".*");
                 }
@@ -210,8 +211,4 @@ fn conjuncts<'a>(expr: &'a Expr, out: &mut Vec<&'a Expr>) {
         }
         _ => out.push(expr),
     }
-}
-
-fn last_part(name: &ObjectName) -> Option<String> {
-    Some(name.0.last()?.as_ident()?.value.clone())
 }

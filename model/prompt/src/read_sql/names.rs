@@ -1,48 +1,58 @@
-//! Which column a name means, by the scopes around it.
+//! The columns that names mean.
 
-use beamsplitter_sql::ColumnRef;
+use beamsplitter_sql::scopes::{Meaning, Relation};
+use beamsplitter_sql::syntax::column_name;
 use sqlparser::ast::{Expr, Ident};
 
 use super::{ReadError, Reader};
 use crate::joins::{Source, SourceColumn};
 use crate::vocabulary::Symbol;
 
+/// A table of a FROM clause.
+pub(super) struct NamedSource {
+    pub(super) source: Source,
+    /// It by its alias, or by its own name where it has none.
+    pub(super) relation: Relation<()>,
+    /// Its own name.
+    pub(super) own_name: String,
+}
+
 impl Reader<'_> {
     pub(super) fn column_of(&self, expr: &Expr) -> Result<SourceColumn, ReadError> {
-        match expr {
-            Expr::Identifier(name) => self.unqualified(&name.value),
-            Expr::CompoundIdentifier(parts) => match parts.as_slice() {
-                [.., table, name] => self.qualified(&table.value, name),
-                _ => Err(ReadError::Construct("this name")),
-            },
-            _ => Err(ReadError::Construct("this expression")),
+        match column_name(expr) {
+            Some((None, name)) => self.unqualified(&name.value),
+            Some((Some(table), name)) => self.qualified(&table.value, name),
+            None => Err(ReadError::Construct("this expression")),
         }
     }
 
-    pub(super) fn in_source(&self, source: Source, name: &str) -> Option<SourceColumn> {
-        let column = self.schema.tables[source.table].column_named(name)?;
-        let column = ColumnRef { table: source.table, column };
-        Some(SourceColumn { column, occurrence: source.occurrence })
+    /// Finds the column of a table by its name.
+    pub(super) fn in_source(&self, named: &NamedSource, name: &str) -> Option<SourceColumn> {
+        match named.relation.column(self.schema, name)? {
+            Meaning::Column(column) => {
+                Some(SourceColumn { column, occurrence: named.source.occurrence })
+            }
+            Meaning::Output(()) => None,
+        }
     }
 
     pub(super) fn unqualified(&self, name: &str) -> Result<SourceColumn, ReadError> {
-        let mut scopes = self.scopes.iter().rev().flatten();
-        scopes
-            .find_map(|(source, _)| self.in_source(*source, name))
+        let scopes = self.scopes.outwards(self.scopes.current());
+        let mut sources = scopes.flat_map(|(_, scope)| &scope.sources);
+        sources
+            .find_map(|source| self.in_source(source, name))
             .ok_or_else(|| ReadError::Name(name.to_owned()))
     }
 
-    pub(super) fn source_named(&self, name: &str) -> Result<Source, ReadError> {
-        let lower = name.to_lowercase();
-        // An alias hides a table of the same name.
-        for pick in [0, 1] {
-            for (source, names) in self.scopes.iter().rev().flatten() {
-                if names.get(pick) == Some(&lower) {
-                    return Ok(*source);
-                }
-            }
-        }
-        Err(ReadError::Name(name.to_owned()))
+    /// Finds the table that a name means. An alias hides a table of the same name.
+    pub(super) fn source_named(&self, name: &str) -> Result<&NamedSource, ReadError> {
+        let from = self.scopes.current();
+        let place = self
+            .scopes
+            .find(from, |named| named.relation.is_called(name))
+            .or_else(|| self.scopes.find(from, |named| named.own_name.eq_ignore_ascii_case(name)))
+            .ok_or_else(|| ReadError::Name(name.to_owned()))?;
+        Ok(&self.scopes.get(place.scope).sources[place.source])
     }
 
     pub(super) fn qualified(&self, table: &str, name: &Ident) -> Result<SourceColumn, ReadError> {

@@ -7,7 +7,7 @@ use std::task::{Context, Poll, Waker};
 
 use beamsplitter_decode::score::log_softmax;
 use beamsplitter_decode::{LogProbs, Model, Outcome, Plan, Prompt, Settings, Token, decode};
-use beamsplitter_sql::{Plan as Counts, Template};
+use beamsplitter_sql::{Template, plan_of};
 
 use super::tests::concerts;
 use super::toy::{END, Toy};
@@ -102,7 +102,7 @@ fn script(prompt: &str) -> Vec<(String, f32)> {
     let output = |body: String| format!("concert_singer | {body}");
     if prompt.starts_with("template generation: ") {
         let template = |sql: &str| {
-            let Counts { joins, selects } = Counts::of(sql);
+            let Plan { joins, selects } = plan_of(sql);
             output(format!("{joins} joins @ {selects} selects @ {}", Template::of(sql)))
         };
         queries.map(|(sql, weight)| (template(&sql), weight)).collect()

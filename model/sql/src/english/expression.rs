@@ -1,12 +1,13 @@
 //! Values in words: columns, functions, arithmetic.
 
-use sqlparser::ast::{BinaryOperator, DataType, Expr, Ident, UnaryOperator, Value};
+use sqlparser::ast::{BinaryOperator, DataType, Expr, UnaryOperator, Value};
 
 use super::call::{aggregates, call, parts};
 use super::noun::{Noun, enclose, list};
-use super::scope::{Found, Scope};
+use super::scope::{ColumnPhrase, Scope};
 use super::{condition, select};
 use crate::schema::ColumnKind;
+use crate::syntax::column_name;
 
 /// Expressions are put into words down to this depth.
 pub(super) const MAX_DEPTH: usize = 40;
@@ -140,7 +141,7 @@ fn type_name(data_type: &DataType) -> String {
 /// What an identifier is.
 pub(super) enum Name<'a> {
     /// A column of some table.
-    Column(Found),
+    Column(ColumnPhrase),
     /// The name of a result column of this query.
     Result(&'a Expr),
     /// A string that stands between `"`.
@@ -149,14 +150,8 @@ pub(super) enum Name<'a> {
 
 /// What the name `expr` stands for, as SQLite looks it up: columns, result columns, strings.
 pub(super) fn name<'a>(scope: &Scope<'a>, expr: &Expr) -> Name<'a> {
-    let (qualifier, name): (Option<&Ident>, &Ident) = match expr {
-        Expr::Identifier(name) => (None, name),
-        Expr::CompoundIdentifier(parts) => match parts.as_slice() {
-            [.., qualifier, name] => (Some(qualifier), name),
-            [name] => (None, name),
-            [] => return Name::String(String::new()),
-        },
-        other => return Name::String(other.to_string()),
+    let Some((qualifier, name)) = column_name(expr) else {
+        return Name::String(expr.to_string());
     };
     if let Some(found) = scope.column(qualifier, name) {
         return Name::Column(found);

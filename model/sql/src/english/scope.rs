@@ -1,4 +1,4 @@
-//! What names mean inside one `select`.
+//! Names inside one `select`, in English.
 
 use sqlparser::ast::{Expr, Ident};
 
@@ -6,20 +6,17 @@ use super::noun::{Noun, possessive};
 use crate::names;
 use crate::names::singular;
 use crate::schema::{ColumnKind, Schema};
+use crate::scopes::{Meaning, Relation};
 
 /// One table in a `from`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Source {
-    /// Alias, or the table's own name, in lower case.
-    pub name: String,
+    /// Its names and columns, with the English of those of a query.
+    pub relation: Relation<Noun>,
     /// How it is called in English.
     pub label: String,
     /// What it holds, if it is a query in brackets.
     pub whole: Option<String>,
-    /// Its place in the schema, if it is a table of it.
-    pub table: Option<usize>,
-    /// Columns of a query in brackets or of a common table expression: name and meaning.
-    pub columns: Vec<(String, Noun)>,
 }
 
 /// A common table expression.
@@ -42,9 +39,9 @@ pub(super) struct Scope<'a> {
     pub depth: usize,
 }
 
-/// What a name of a column stands for.
+/// A column in English.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct ColumnPhrase {
     pub noun: Noun,
     pub kind: Option<ColumnKind>,
     /// Whether it belongs to the only table of the innermost query.
@@ -68,67 +65,62 @@ impl<'a> Scope<'a> {
         self.sources.len() > 1
     }
 
-    /// What a column means; nothing if it is no column here.
-    pub fn column(&self, qualifier: Option<&Ident>, name: &Ident) -> Option<Found> {
-        let mut here = Some(self);
-        while let Some(scope) = here {
-            if let Some(source) = scope.source_of(qualifier, &name.value) {
-                return Some(self.found(scope, source, &name.value));
-            }
-            here = scope.outer;
-        }
-        None
+    /// Returns the English of a column; none if no query around has such a column.
+    pub fn column(&self, qualifier: Option<&Ident>, name: &Ident) -> Option<ColumnPhrase> {
+        std::iter::successors(Some(self), |scope| scope.outer).find_map(|scope| {
+            let source = scope.source_of(qualifier, &name.value)?;
+            Some(self.phrase_of(scope, source, &name.value))
+        })
     }
 
-    /// A column that no schema knows: of the only table there is, or of none in particular.
-    pub fn unknown(&self, qualifier: Option<&Ident>, name: &Ident) -> Found {
+    /// Returns the English of a column that the schema does not know: of the only table there is,
+    /// or of none in particular.
+    pub fn unknown(&self, qualifier: Option<&Ident>, name: &Ident) -> ColumnPhrase {
         let noun = Noun::the(readable(&names::phrase(&name.value)));
         match (qualifier, self.sources.as_slice()) {
             (Some(qualifier), sources) if sources.len() != 1 => {
                 let owner = possessive(&names::phrase(&qualifier.value));
-                Found { noun: Noun::the(format!("{owner} {}", noun.text)), kind: None, own: false }
+                let noun = Noun::the(format!("{owner} {}", noun.text));
+                ColumnPhrase { noun, kind: None, own: false }
             }
-            (_, sources) => Found { noun, kind: None, own: sources.len() == 1 },
+            (_, sources) => ColumnPhrase { noun, kind: None, own: sources.len() == 1 },
         }
     }
 
     fn source_of(&self, qualifier: Option<&Ident>, column: &str) -> Option<&Source> {
         match qualifier {
-            Some(qualifier) => {
-                self.sources.iter().find(|s| s.name.eq_ignore_ascii_case(&qualifier.value))
-            }
-            None => self.sources.iter().find(|s| self.has(s, column)),
+            Some(qualifier) => self.source_named(&qualifier.value),
+            None => self.sources.iter().find(|s| s.relation.column(self.schema, column).is_some()),
         }
     }
 
-    fn has(&self, source: &Source, column: &str) -> bool {
-        let in_table = |at: usize| self.schema.tables[at].column_named(column).is_some();
-        source.table.is_some_and(in_table)
-            || source.columns.iter().any(|(name, _)| name.eq_ignore_ascii_case(column))
+    /// Returns the table of this `from` that a qualifier means.
+    pub fn source_named(&self, qualifier: &str) -> Option<&Source> {
+        self.sources.iter().find(|source| source.relation.is_called(qualifier))
     }
 
-    /// The English of a column of `source`, which is a table of `scope`.
-    fn found(&self, scope: &Scope<'_>, source: &Source, column: &str) -> Found {
+    /// Returns the English of a column of `source`, which is a table of `scope`.
+    fn phrase_of(&self, scope: &Scope<'_>, source: &Source, column: &str) -> ColumnPhrase {
         let inner = std::ptr::eq(self, scope);
-        let meaning = source.columns.iter().find(|(name, _)| name.eq_ignore_ascii_case(column));
-        let (noun, kind) = match (meaning, source.table) {
-            (Some((_, noun)), _) => (noun.clone(), None),
-            (None, Some(table)) => {
+        let meaning = source.relation.column(self.schema, column);
+        let (noun, kind) = match (meaning, source.relation.table) {
+            (Some(Meaning::Output(noun)), _) => (noun.clone(), None),
+            (_, Some(table)) => {
                 let phrase = match inner && !self.several() {
                     true => column_phrase(self.schema, table, column),
                     false => short_phrase(self.schema, table, column),
                 };
                 (Noun::the(phrase), column_kind(self.schema, table, column))
             }
-            (None, None) => (Noun::the(readable(&names::phrase(column))), None),
+            (_, None) => (Noun::the(readable(&names::phrase(column))), None),
         };
         if inner && !self.several() {
-            return Found { noun, kind, own: true };
+            return ColumnPhrase { noun, kind, own: true };
         }
         let outer = !inner && self.sources.iter().any(|s| s.label == source.label);
         let owner = if outer { format!("outer {}", source.label) } else { source.label.clone() };
         let noun = Noun::the(format!("{} {}", possessive(&owner), noun.text));
-        Found { noun, kind, own: false }
+        ColumnPhrase { noun, kind, own: false }
     }
 }
 

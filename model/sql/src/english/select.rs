@@ -128,7 +128,7 @@ fn items(scope: &Scope<'_>, select: &Select) -> Vec<Noun> {
         }
         SelectItem::QualifiedWildcard(SelectItemQualifiedWildcardKind::ObjectName(name), _) => {
             let name = name.to_string();
-            let label = scope.sources.iter().find(|s| s.name.eq_ignore_ascii_case(&name));
+            let label = scope.source_named(&name);
             match label {
                 Some(source) if scope.several() => {
                     Noun::bare(format!("everything about the {}", source.label))

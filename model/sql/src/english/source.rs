@@ -11,6 +11,8 @@ use super::{condition, expression, select};
 use crate::names;
 use crate::names::singular;
 use crate::schema::{ColumnRef, Schema};
+use crate::scopes::{Meaning, Relation};
+use crate::syntax::{column_name, first_select, last_part};
 
 /// Queries in brackets are put into words down to this depth.
 const MAX_DERIVED: usize = 8;
@@ -53,7 +55,8 @@ fn factor<'a>(scope: &mut Scope<'a>, factor: &'a TableFactor) {
                 name => format!("“{}”", names::phrase(name)),
             };
             let whole = Some(format!("row of {}", enclose(text)));
-            Source { name, label, whole, table: None, columns }
+            let relation = Relation { name, table: None, columns };
+            Source { relation, label, whole }
         }
         TableFactor::NestedJoin { table_with_joins, .. } => {
             self::factor(scope, &table_with_joins.relation);
@@ -69,30 +72,21 @@ fn factor<'a>(scope: &mut Scope<'a>, factor: &'a TableFactor) {
 }
 
 fn table(scope: &Scope<'_>, name: &ObjectName, alias: Option<&TableAlias>) -> Source {
-    let own = name
-        .0
-        .last()
-        .and_then(|p| p.as_ident())
-        .map_or_else(|| name.to_string(), |i| i.value.clone());
-    let known = alias.map_or(&own, |a| &a.name.value).to_ascii_lowercase();
+    let own = last_part(name).map_or_else(|| name.to_string(), |ident| ident.value.clone());
+    let name = alias.map_or(&own, |alias| &alias.name.value).clone();
     if let Some(common) = scope.common_named(&own) {
-        let label = names::phrase(&own);
-        return Source { name: known, label, columns: common.columns.clone(), ..Source::default() };
+        let relation = Relation { name, table: None, columns: common.columns.clone() };
+        return Source { relation, label: names::phrase(&own), whole: None };
     }
     let table = scope.schema.table_named(&own);
     let label =
         table.map_or_else(|| singular(&names::phrase(&own)), |t| table_phrase(scope.schema, t));
-    Source { name: known, label, table, ..Source::default() }
+    Source { relation: Relation { name, table, columns: Vec::new() }, label, whole: None }
 }
 
-/// Names and meanings of the columns that a query gives.
+/// Returns the columns of a query: their names and their English.
 pub(super) fn columns(outer: &Scope<'_>, body: &SetExpr) -> Vec<(String, Noun)> {
-    let select = match body {
-        SetExpr::Select(select) => select,
-        SetExpr::Query(query) => return columns(outer, &query.body),
-        SetExpr::SetOperation { left, .. } => return columns(outer, left),
-        _ => return Vec::new(),
-    };
+    let Some(select) = first_select(body) else { return Vec::new() };
     let mut scope = Scope::new(outer.schema, Some(outer));
     read(&mut scope, select);
     let mut columns = Vec::new();
@@ -102,19 +96,14 @@ pub(super) fn columns(outer: &Scope<'_>, body: &SetExpr) -> Vec<(String, Noun)> 
                 columns.push((alias.value.clone(), expression::noun(&scope, expr)));
             }
             SelectItem::UnnamedExpr(expr) => {
-                let name = match expr {
-                    Expr::Identifier(name) => name.value.clone(),
-                    Expr::CompoundIdentifier(parts) => {
-                        parts.last().map(|p| p.value.clone()).unwrap_or_default()
-                    }
-                    other => other.to_string(),
-                };
+                let name = column_name(expr)
+                    .map_or_else(|| expr.to_string(), |(_, name)| name.value.clone());
                 columns.push((name, expression::noun(&scope, expr)));
             }
             _ => {
                 for source in &scope.sources {
-                    columns.extend(source.columns.iter().cloned());
-                    let table = source.table.map(|t| (t, &scope.schema.tables[t].columns));
+                    columns.extend(source.relation.columns.iter().cloned());
+                    let table = source.relation.table.map(|t| (t, &scope.schema.tables[t].columns));
                     for (table, column) in
                         table.into_iter().flat_map(|(t, cs)| cs.iter().map(move |c| (t, c)))
                     {
@@ -230,15 +219,11 @@ fn keys_between(schema: &Schema, a: usize, b: usize) -> Vec<(ColumnRef, ColumnRe
 
 /// The source and the column of the schema that an expression names.
 fn place(scope: &Scope<'_>, expr: &Expr) -> Option<(usize, ColumnRef)> {
-    let Expr::CompoundIdentifier(parts) = expr else {
-        return None;
-    };
-    let [.., qualifier, name] = parts.as_slice() else {
-        return None;
-    };
-    let same = |s: &Source| s.name.eq_ignore_ascii_case(&qualifier.value);
-    let source = scope.sources.iter().position(same)?;
-    let table = scope.sources[source].table?;
-    let column = scope.schema.tables[table].column_named(&name.value)?;
-    Some((source, ColumnRef { table, column }))
+    let (Some(qualifier), name) = column_name(expr)? else { return None };
+    let is_meant = |source: &Source| source.relation.is_called(&qualifier.value);
+    let source = scope.sources.iter().position(is_meant)?;
+    match scope.sources[source].relation.column(scope.schema, &name.value)? {
+        Meaning::Column(column) => Some((source, column)),
+        Meaning::Output(_) => None,
+    }
 }

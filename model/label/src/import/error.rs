@@ -1,10 +1,10 @@
-//! What of a file does not fit, and where.
+//! Problems of a file, and where they are.
 
 use beamsplitter_ambiguity::read::RecordError;
 
-use crate::label_set::{LabelSetError, Unfit};
+use crate::label_set::{LabelError, LabelSetError};
 
-/// Something that does not fit, and where it stands.
+/// A problem of a file and its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct Problem {
@@ -14,27 +14,27 @@ pub struct Problem {
     pub reason: Reason,
 }
 
-/// Why something does not fit.
+/// Why something in a file cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
-    /// A record that is none.
+    /// An invalid record.
     #[error(transparent)]
-    RecordError(#[from] RecordError),
-    /// A label that the label set does not have.
+    Record(#[from] RecordError),
+    /// A label that the item cannot have.
     #[error(transparent)]
-    Unfit(#[from] Unfit),
+    Label(#[from] LabelError),
     /// The project's label set.
     #[error(transparent)]
     LabelSet(#[from] LabelSetError),
-    /// A row of a table with another number of cells.
+    /// A row of a table with a wrong number of cells.
     #[error("the row has {found} cells, not {expected}")]
     Cells {
-        /// Its cells.
+        /// Its number of cells.
         found: u64,
-        /// Cells of the head.
+        /// Number of cells in the header.
         expected: u64,
     },
-    /// A cell that cannot be what its column holds.
+    /// A cell that its column cannot hold.
     #[error("column `{column}` cannot be `{text}`")]
     Cell {
         /// The column.
@@ -42,13 +42,13 @@ pub enum Reason {
         /// The cell.
         text: String,
     },
-    /// A cell that was changed beside the record that counts.
-    #[error("column `{0}` is not what `record` says; `record` counts")]
+    /// A cell that was changed beside the column with the whole record, which counts.
+    #[error("column `{0}` differs from the column `record`; `record` counts")]
     Differs(String),
     /// A line of a project that is neither an item nor an event.
     #[error("neither an item nor an event of a project: {0}")]
     Line(String),
-    /// The table itself.
+    /// A table that cannot be parsed.
     #[error("{0}")]
     Csv(String),
 }
@@ -56,16 +56,16 @@ pub enum Reason {
 /// Why a file is refused as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImportError {
-    /// Bytes that are no text.
-    #[error("The file is no UTF-8 text from line {line} on; save it as UTF-8 and try again.")]
+    /// Bytes that are not text.
+    #[error("Line {line} is not UTF-8 text. Save the file as UTF-8 and try again.")]
     NotText {
         /// The line.
         line: usize,
     },
-    /// Nothing to use.
+    /// Nothing that can be used.
     #[error(
-        "Nothing in the file can be used: a list or lines of JSON objects with a `question`, a CSV \
-         table with a column `question`, or a project is needed. First problem: {first}."
+        "This file has no examples. It should be JSON objects with a `question`, one a line or in a \
+         list, a CSV table with a column `question`, or a project. First problem: {first}."
     )]
     Nothing {
         /// The first problem.

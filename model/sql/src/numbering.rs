@@ -1,23 +1,27 @@
-//! Which table a qualifier stands for: aliases and the `select` that each belongs to.
+//! Numbers for the tables of a query in its normal form: which table each qualifier and alias
+//! stands for.
 
 use std::collections::BTreeSet;
 
 use crate::quote::lower;
 use crate::roles::{Role, Slot};
+use crate::scopes::{ScopeId, Scopes};
 use crate::template::Group;
 
-/// What a qualifier is replaced by.
+/// What replaces a qualifier in the normal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
-    /// Nothing: its table is the only one in sight.
-    Alone,
+pub(crate) enum Qualifier {
+    /// Nothing: its table is the only one in scope.
+    Dropped,
     /// The table of this number.
     Numbered(usize),
 }
 
 /// The tables of a query with canonical numbers.
-pub(crate) struct Scopes {
-    selects: Vec<Select>,
+pub(crate) struct Numbering {
+    /// The `select`s with their tables, as indices into `tables`, and whether they name result
+    /// columns.
+    selects: Scopes<usize, bool>,
     tables: Vec<TableSource>,
     /// Per group: the source that its qualifier stands for, as index into `tables`.
     qualifiers: Vec<Option<usize>>,
@@ -25,16 +29,8 @@ pub(crate) struct Scopes {
     unused: Vec<bool>,
 }
 
-/// One `select` with its tables.
-struct Select {
-    parent: Option<usize>,
-    tables: Vec<usize>,
-    /// Whether it names result columns.
-    names: bool,
-}
-
 struct TableSource {
-    select: usize,
+    select: ScopeId,
     /// Alias, or the table's own name; none for a nameless query in brackets.
     name: Option<String>,
     /// The group that gives the alias.
@@ -48,34 +44,34 @@ struct TableSource {
     number: usize,
 }
 
-impl Scopes {
-    /// Reads the groups of a query that parses.
+impl Numbering {
+    /// Numbers the tables of a query, given by its groups of tokens.
     pub fn of(groups: &[Group<'_>]) -> Self {
-        let mut scopes = Self {
-            selects: Vec::new(),
+        let mut numbering = Self {
+            selects: Scopes::default(),
             tables: Vec::new(),
             qualifiers: vec![None; groups.len()],
             unused: vec![false; groups.len()],
         };
-        let within = scopes.sources(groups);
-        scopes.qualified(groups, &within);
-        scopes.number_all(groups);
-        scopes
+        let within = numbering.sources(groups);
+        numbering.qualified(groups, &within);
+        numbering.number_all(groups);
+        numbering
     }
 
-    /// Finds every `select` and its tables; gives the `select` that each group is in.
-    fn sources(&mut self, groups: &[Group<'_>]) -> Vec<Option<usize>> {
+    /// Finds every `select` and its tables; returns the `select` that each group is in.
+    fn sources(&mut self, groups: &[Group<'_>]) -> Vec<Option<ScopeId>> {
         let mut within = Vec::with_capacity(groups.len());
         // Per open bracket: the select around it, the one in it, and whether it is a table.
-        let mut levels: Vec<(Option<usize>, Option<usize>, bool)> = vec![(None, None, false)];
+        let mut levels: Vec<(Option<ScopeId>, Option<ScopeId>, bool)> = vec![(None, None, false)];
         for (at, group) in groups.iter().enumerate() {
             let token = &group.tokens[0];
             let (outer, inner, _) = levels.last().copied().unwrap_or_default();
             let here = inner.or(outer);
             if group.role == Role::Keyword && token.is_word("select") {
-                self.selects.push(Select { parent: outer, tables: Vec::new(), names: false });
+                let select = self.selects.enter(outer, false);
                 if let Some(level) = levels.last_mut() {
-                    level.1 = Some(self.selects.len() - 1);
+                    level.1 = Some(select);
                 }
             } else if token.is("(") {
                 levels.push((here, None, group.slot == Slot::Table));
@@ -98,8 +94,8 @@ impl Scopes {
         within
     }
 
-    fn source(&mut self, select: usize, name: Option<String>, end: usize) {
-        self.selects[select].tables.push(self.tables.len());
+    fn source(&mut self, select: ScopeId, name: Option<String>, end: usize) {
+        self.selects.get_mut(select).sources.push(self.tables.len());
         self.tables.push(TableSource {
             select,
             name,
@@ -111,11 +107,18 @@ impl Scopes {
         });
     }
 
-    fn alias(&mut self, select: usize, group: &Group<'_>, at: usize, top: bool, all: &[Group<'_>]) {
+    fn alias(
+        &mut self,
+        select: ScopeId,
+        group: &Group<'_>,
+        at: usize,
+        top: bool,
+        all: &[Group<'_>],
+    ) {
         let name = lower(&group.tokens[0].value());
         match group.slot {
             Slot::AfterTable | Slot::Alias { table: true } => {
-                let last = self.selects[select].tables.last();
+                let last = self.selects.get(select).sources.last();
                 if let Some(table) = last.and_then(|i| self.tables.get_mut(*i)) {
                     (table.name, table.alias) = (Some(name), Some(at));
                 }
@@ -125,32 +128,26 @@ impl Scopes {
                     g.role == Role::Column && lower(&g.tokens[g.tokens.len() - 1].value()) == name
                 };
                 self.unused[at] = top && !all.iter().any(uses);
-                self.selects[select].names |= !self.unused[at];
+                self.selects.get_mut(select).data |= !self.unused[at];
             }
             _ => {}
         }
     }
 
-    /// Finds the table that each qualifier stands for, inner queries first.
-    fn qualified(&mut self, groups: &[Group<'_>], within: &[Option<usize>]) {
+    /// Finds the table that each qualifier means.
+    fn qualified(&mut self, groups: &[Group<'_>], within: &[Option<ScopeId>]) {
         for (at, group) in groups.iter().enumerate() {
             let column = matches!(group.role, Role::Column | Role::Star);
             let Some(qualifier) = group.tokens.len().checked_sub(3).filter(|_| column) else {
                 continue;
             };
             let name = lower(&group.tokens[qualifier].value());
-            let mut select = within[at];
-            while let Some(here) = select {
-                let mut tables = self.selects[here].tables.iter();
-                let found = tables.find(|i| self.tables[**i].name.as_ref() == Some(&name));
-                if let Some(&found) = found {
-                    self.qualifiers[at] = Some(found);
-                    self.tables[found].used = true;
-                    self.tables[found].from_within |= within[at] != Some(here);
-                    break;
-                }
-                select = self.selects[here].parent;
-            }
+            let is_meant = |table: &usize| self.tables[*table].name.as_ref() == Some(&name);
+            let Some(place) = self.selects.find(within[at], is_meant) else { continue };
+            let table = self.selects.get(place.scope).sources[place.source];
+            self.qualifiers[at] = Some(table);
+            self.tables[table].used = true;
+            self.tables[table].from_within |= within[at] != Some(place.scope);
         }
     }
 
@@ -171,8 +168,8 @@ impl Scopes {
     /// no name of a result column that a bare column could be taken for.
     fn alone(&self, table: usize) -> bool {
         let table = &self.tables[table];
-        let select = &self.selects[table.select];
-        select.tables.len() == 1 && !(select.names && table.used) && !table.from_within
+        let select = self.selects.get(table.select);
+        select.sources.len() == 1 && !(select.data && table.used) && !table.from_within
     }
 
     /// Whether the alias at this group is not needed.
@@ -193,9 +190,9 @@ impl Scopes {
     }
 
     /// What the qualifier of this group is replaced by.
-    pub fn qualifier(&self, at: usize) -> Option<Source> {
+    pub fn qualifier(&self, at: usize) -> Option<Qualifier> {
         let table = self.qualifiers.get(at).copied().flatten()?;
         let number = self.tables[table].number;
-        Some(if self.alone(table) { Source::Alone } else { Source::Numbered(number) })
+        Some(if self.alone(table) { Qualifier::Dropped } else { Qualifier::Numbered(number) })
     }
 }

@@ -1,4 +1,4 @@
-//! Ratings out of a project, an item at a time.
+//! Collection of the ratings in a project, an item at a time.
 
 use std::collections::BTreeMap;
 
@@ -6,26 +6,26 @@ use super::{Part, Ratings};
 use crate::adjudication::{ADJUDICATOR, raters};
 use crate::{Field, FieldKind, Item, Labels, Project, Value};
 
-/// What annotators say of the items that were looked at so far.
+/// The ratings of the items that were collected so far.
 #[derive(Clone, Debug)]
-pub struct Gathering {
+pub struct RatingCollector {
     annotators: Vec<String>,
     labels: Vec<Rated>,
     at: usize,
 }
 
-/// A label that annotators can agree on.
+/// The ratings of one label.
 #[derive(Clone, Debug)]
 struct Rated {
     field: Field,
-    /// Numbers of the categories, in the order in which they turned up.
+    /// Numbers of the categories, in the order in which they occurred.
     categories: BTreeMap<String, usize>,
-    /// Units of each kind of item: what each annotator says of them.
+    /// Units of each kind of item, with the category that each annotator gave.
     kinds: BTreeMap<String, Vec<Vec<Option<usize>>>>,
 }
 
-impl Gathering {
-    /// Begins.
+impl RatingCollector {
+    /// Prepares the collection from a project.
     pub fn new(project: &Project) -> Self {
         let annotators = project.decisions().annotators().filter(|who| *who != ADJUDICATOR);
         let fields = project.label_set.fields.iter().filter(|field| field.is_rated());
@@ -41,7 +41,7 @@ impl Gathering {
         }
     }
 
-    /// Looks at one more item of `project`; returns it, or none at the end.
+    /// Collects the ratings of one more item of `project`; returns it, or none at the end.
     pub fn step<'a>(&mut self, project: &'a Project) -> Option<&'a Item> {
         let item = project.items().get(self.at)?;
         self.at += 1;
@@ -54,7 +54,7 @@ impl Gathering {
         Some(item)
     }
 
-    /// A part for each label over all items, and for each kind where items are of several.
+    /// Returns a part for each label over all items, and for each kind where there are several.
     pub fn parts(self) -> Vec<Part> {
         let mut parts = Vec::new();
         for rated in &self.labels {
@@ -83,7 +83,7 @@ impl Rated {
                 let labels = given.get(who.as_str())?;
                 match labels.get(&slot) {
                     Some(value) => Some(value.category()),
-                    // Who has looked at the item and set no mark has said so.
+                    // Who labelled the item and set no flag has decided against it.
                     None if self.field.kind == FieldKind::Flag => {
                         Some(Value::Flag(false).category())
                     }
@@ -103,7 +103,7 @@ impl Rated {
         }
     }
 
-    /// The units of a kind, with their categories numbered in the order of their names.
+    /// Returns the units of a kind, with their categories numbered in the order of their names.
     fn part(
         &self,
         kind: Option<&String>,

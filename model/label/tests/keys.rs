@@ -1,0 +1,181 @@
+//! What each key sets and clears: one table in the standard label set, tried over all pairs of keys.
+
+use std::collections::BTreeMap;
+
+use beamsplitter_label::adjudication::{ADJUDICATOR, adjudicated, is_open};
+use beamsplitter_label::{Item, LabelSet, Project, Shortcut, Value};
+use serde_json::json;
+
+type Values = BTreeMap<String, Value>;
+
+/// Items with no gold query to three, with and without a kind.
+fn items() -> Vec<Item> {
+    let mut items = Vec::new();
+    for golds in 0..4 {
+        for kind in ["", "column"] {
+            let golds: Vec<String> = (0..golds).map(|n| format!("select {n}")).collect();
+            let object = json!({"question": "?", "kind": kind, "golds": golds});
+            items.push(Item::new(object.as_object().unwrap().clone()).unwrap());
+        }
+    }
+    items
+}
+
+fn project(item: &Item) -> Project {
+    Project::new("test", LabelSet::standard(), vec![item.clone()])
+}
+
+/// Presses a key; returns whether the item can have it.
+fn press(project: &mut Project, item: &Item, shortcut: &Shortcut) -> bool {
+    match shortcut.values(&project.label_set, item) {
+        Ok(set) => decide(project, item, set),
+        Err(_) => false,
+    }
+}
+
+fn decide(project: &mut Project, item: &Item, set: BTreeMap<String, Option<Value>>) -> bool {
+    let event = project.decision(1, item, set, 1);
+    event.map(|event| project.record(event)).is_ok()
+}
+
+fn values(project: &Project, item: &Item) -> Values {
+    project.labels(&item.id).map(|labels| labels.values.clone()).unwrap_or_default()
+}
+
+#[track_caller]
+fn check_consistent(project: &Project, item: &Item) {
+    let Some(labels) = project.labels(&item.id) else { return };
+    let found = project.label_set.contradictions_of(labels, item.golds.len());
+    assert!(found.is_empty(), "{:?}: {found:?}", labels.values);
+}
+
+/// Every single decision on a label that a contradiction can be about.
+fn decisions(item: &Item) -> Vec<(String, Value)> {
+    let set = LabelSet::standard();
+    let mut all = Vec::new();
+    for slot in set.slots(item.golds.len()) {
+        let options = slot.field.options().iter().map(|option| Value::text(option.id.clone()));
+        match slot.field.id.as_str() {
+            "gold" | "ambiguous" => all.extend(options.map(|value| (slot.name.clone(), value))),
+            "preferred" => {
+                let golds = (1..=item.golds.len()).map(|n| n.to_string());
+                let values = golds.chain(["third".into(), "none".into()]);
+                all.extend(values.map(|value| (slot.name.clone(), Value::text(value))));
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+#[test]
+fn the_last_of_two_keys_counts() {
+    let keys = LabelSet::standard().shortcuts;
+    let mut tried = 0;
+    for item in items() {
+        for second in &keys {
+            let mut alone = project(&item);
+            if !press(&mut alone, &item, second) {
+                assert!(["2", "3"].contains(&&*second.key) && item.golds.len() < 2);
+                continue;
+            }
+            check_consistent(&alone, &item);
+            for first in &keys {
+                let mut both = project(&item);
+                press(&mut both, &item, first);
+                // Where the file names no kind, key 1 leaves the one that is there.
+                assert!(press(&mut both, &item, second));
+                let (both, alone) = (values(&both, &item), values(&alone, &item));
+                assert_eq!(both, alone, "{} then {}", first.key, second.key);
+                tried += 1;
+            }
+        }
+    }
+    assert_eq!(tried, 2 * 6 * (4 + 5 + 6 + 6));
+}
+
+#[test]
+fn no_decisions_one_after_the_other_leave_a_contradiction() {
+    let keys = LabelSet::standard().shortcuts;
+    for item in items() {
+        let single = decisions(&item);
+        for key in &keys {
+            for (first, second) in single.iter().flat_map(|a| single.iter().map(move |b| (a, b))) {
+                let mut project = project(&item);
+                press(&mut project, &item, key);
+                for (slot, value) in [first, second] {
+                    let set = BTreeMap::from([(slot.clone(), Some(value.clone()))]);
+                    let done = decide(&mut project, &item, set);
+                    // Refused is what would contradict, and only a preferred reading is.
+                    assert!(done || slot == "preferred", "{slot}");
+                    let now = values(&project, &item);
+                    assert!(!done || now.get(slot) == Some(value));
+                    check_consistent(&project, &item);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_refused_decision_says_why() {
+    let item = items().remove(4);
+    let mut project = project(&item);
+    let text = |slot: &str, text: &str| BTreeMap::from([(slot.into(), Some(Value::text(text)))]);
+    assert!(decide(&mut project, &item, text("gold.1", "invalid")));
+    let refused = project.decision(1, &item, text("preferred", "1"), 1).unwrap_err();
+    assert_eq!(refused.to_string(), "An invalid gold cannot be the preferred reading.");
+    assert!(decide(&mut project, &item, text("preferred", "2")));
+    assert!(decide(&mut project, &item, text("gold.2", "invalid")));
+    assert!(!values(&project, &item).contains_key("preferred"));
+}
+
+#[test]
+fn one_undo_takes_back_what_was_cleared_too() {
+    let item = items().remove(4);
+    let keys = LabelSet::standard().shortcuts;
+    for first in &keys {
+        for second in &keys {
+            let mut project = project(&item);
+            press(&mut project, &item, first);
+            let before = values(&project, &item);
+            press(&mut project, &item, second);
+            let undo = project.event(2, beamsplitter_label::Action::Undo);
+            project.record(undo);
+            assert_eq!(values(&project, &item), before);
+        }
+    }
+}
+
+#[test]
+fn the_adjudicated_labels_are_the_adjudicators() {
+    let keys = LabelSet::standard().shortcuts;
+    for item in items() {
+        for (first, second) in keys.iter().flat_map(|a| keys.iter().map(move |b| (a, b))) {
+            for last in &keys {
+                let mut project = project(&item);
+                for (who, key) in [("ada", first), ("bob", second)] {
+                    who.clone_into(&mut project.annotator);
+                    press(&mut project, &item, key);
+                }
+                let agreed = adjudicated(&project, &item);
+                let labels =
+                    beamsplitter_label::Labels { values: agreed.values, ..Default::default() };
+                let golds = item.golds.len();
+                assert_eq!(project.label_set.contradictions_of(&labels, golds), Vec::<&_>::new());
+
+                ADJUDICATOR.clone_into(&mut project.annotator);
+                if !press(&mut project, &item, last) {
+                    continue;
+                }
+                let decided = values(&project, &item);
+                let mut found = adjudicated(&project, &item).values;
+                if item.kind.is_empty() {
+                    found.remove("kind");
+                }
+                assert_eq!(found, decided, "{} {}, then {}", first.key, second.key, last.key);
+                assert!(!is_open(&project, &item));
+            }
+        }
+    }
+}
