@@ -126,7 +126,7 @@ fn tables_that_people_made() {
     let refused = |bytes: &[u8]| import(bytes, &LabelSet::standard()).unwrap_err().to_string();
     assert!(refused(b"a,b\n1,2\n").contains("line 1: key `question` is missing"));
     assert!(refused(b"").contains("key `question`"));
-    assert!(refused(b"[{\"question\": \"a\"},\n {\"question\": \"\xff\"}]").contains("line 2"));
+    assert!(refused(b"[{\"question\": \"a\"},\n {\"question\": \"\xff\"}]").contains("Line 2"));
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_cell_changed_beside_the_record_is_noticed() {
     let problems = records(&table).problems;
     assert_eq!(
         problems[0].to_string(),
-        "line 2: column `question` is not what `record` says; `record` counts"
+        "line 2: column `question` differs from the column `record`; `record` counts"
     );
 }
 

@@ -1,6 +1,7 @@
 //! What each key sets and clears: one table in the standard label set, tried over all pairs of keys.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use beamsplitter_label::adjudication::{ADJUDICATOR, adjudicated, is_open};
 use beamsplitter_label::{Item, LabelSet, Project, Shortcut, Value};
@@ -22,7 +23,8 @@ fn items() -> Vec<Item> {
 }
 
 fn project(item: &Item) -> Project {
-    Project::new("test", LabelSet::standard(), vec![item.clone()])
+    static SET: LazyLock<LabelSet> = LazyLock::new(LabelSet::standard);
+    Project::new("test", SET.clone(), vec![item.clone()])
 }
 
 /// Presses a key; returns whether the item can have it.
@@ -83,7 +85,6 @@ fn the_last_of_two_keys_counts() {
             for first in &keys {
                 let mut both = project(&item);
                 press(&mut both, &item, first);
-                // Where the file names no kind, key 1 leaves the one that is there.
                 assert!(press(&mut both, &item, second));
                 let (both, alone) = (values(&both, &item), values(&alone, &item));
                 assert_eq!(both, alone, "{} then {}", first.key, second.key);
