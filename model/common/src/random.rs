@@ -30,6 +30,13 @@ impl Random {
     pub fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.below(list.len())]
     }
+
+    /// Puts `list` in a random order (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for last in (1..list.len()).rev() {
+            list.swap(last, self.below(last + 1));
+        }
+    }
 }
 
 /// Hashes `value` into `state`: one step of `SplitMix64` from the exclusive or of both.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_ambiguity::random::Random;
 use beamsplitter_ambiguity::{Database, RunError};
+use beamsplitter_common::Random;
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::names::phrase;
 
@@ -118,7 +118,7 @@ impl<D: Database> Maker<'_, D> {
         for &category in &self.options.categories {
             let mut random = self.random(category.name());
             let mut columns: Vec<&ColumnProfile> = self.table.columns.iter().collect();
-            shuffle(&mut columns, &mut random);
+            random.shuffle(&mut columns);
             // Columns of numbers and dates that differ in every row make poor groups.
             let grouped = matches!(category, Category::GroupBy | Category::Having);
             columns.sort_by_key(|column| grouped && column.distinct == self.table.rows);
@@ -153,7 +153,7 @@ impl<D: Database> Maker<'_, D> {
             let mut random = self.random(&format!("{category}/{}", label.label));
             let mut shapes = self.shapes(category, first, Some(label), &mut random);
             shapes.retain(|shape| !shape.numeric || numeric);
-            shuffle(&mut shapes, &mut random);
+            random.shuffle(&mut shapes);
             let mut made = Vec::new();
             for shape in &shapes {
                 if made.len() >= self.options.ambiguous {
@@ -251,11 +251,4 @@ fn target(shape: &Shape, column: &ColumnProfile) -> Target {
 
 fn pick<'a, T>(items: &'a [T], random: &mut Random) -> Option<&'a T> {
     (!items.is_empty()).then(|| &items[random.below(items.len())])
-}
-
-/// Puts `items` in a random order (Fisher and Yates).
-fn shuffle<T>(items: &mut [T], random: &mut Random) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, random.below(last + 1));
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_ambiguity::random::Random;
+use beamsplitter_common::bootstrap::{self, Bootstrap, DRAWS};
 use beamsplitter_sql::lex;
 use serde::Serialize;
 
@@ -11,8 +11,6 @@ use crate::metrics::Metrics;
 use crate::score::Scored;
 use crate::test::Test;
 
-/// Times that tests are drawn again for an interval.
-const DRAWS: usize = 1000;
 /// The same scores give the same intervals.
 const SEED: u64 = 17;
 
@@ -125,14 +123,15 @@ pub fn means(scores: &[&Scored]) -> Means {
 
 /// Returns the percentile bootstrap interval of 95 % of the mean of `values` (Efron 1979).
 fn interval(values: &[f64]) -> (f64, f64) {
-    let mut random = Random::new(SEED);
-    let mut draw = || {
-        let sum: f64 = values.iter().map(|_| values[random.below(values.len())]).sum();
-        sum / values.len() as f64
-    };
-    let mut drawn: Vec<f64> = (0..DRAWS).map(|_| draw()).collect();
+    let mut bootstrap = Bootstrap::new(values.len(), DRAWS, SEED);
+    let mut drawn = Vec::with_capacity(DRAWS);
+    while let Some(units) = bootstrap.draw() {
+        let sum: f64 = units.map(|unit| values[unit]).sum();
+        drawn.push(sum / values.len() as f64);
+    }
     drawn.sort_by(f64::total_cmp);
-    (drawn[DRAWS / 40], drawn[DRAWS - 1 - DRAWS / 40])
+    bootstrap::ends(drawn.len())
+        .map_or((f64::NAN, f64::NAN), |(low, high)| (drawn[low], drawn[high]))
 }
 
 /// Counts which columns predictions used where a plain test asked about one column.

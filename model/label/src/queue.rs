@@ -138,12 +138,9 @@ impl QueueFilter {
                 places.sort_by_cached_key(|&at| std::cmp::Reverse(spent(at)));
             }
             Order::Random(seed) => {
-                // Fisher and Yates over all items, so that a filter does not change the order.
+                // All items are shuffled, so that a filter does not change the order.
                 let mut all: Vec<usize> = (0..items.len()).collect();
-                let mut random = Random::new(seed);
-                for last in (1..all.len()).rev() {
-                    all.swap(last, random.below(last + 1));
-                }
+                Random::new(seed).shuffle(&mut all);
                 let mut passed = vec![false; items.len()];
                 places.iter().for_each(|&at| passed[at] = true);
                 all.retain(|&at| passed[at]);

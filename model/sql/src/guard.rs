@@ -66,7 +66,7 @@ pub enum GuardError {
     },
 }
 
-/// The query of `sql`, if it is exactly one `SELECT` or `WITH ... SELECT` that only reads.
+/// Parses `sql` if it is exactly one `SELECT` or `WITH ... SELECT` that only reads.
 ///
 /// # Errors
 /// See [`GuardError`].

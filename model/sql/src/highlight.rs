@@ -65,7 +65,7 @@ pub fn spans(sql: &str) -> Vec<Span> {
         .collect()
 }
 
-/// The spans of several readings of one question; those of all but the first are marked where
+/// Returns the spans of several readings of one question; those of all but the first are marked where
 /// they differ from the first. Letter case outside strings, spaces and comments do not count.
 pub fn differences(readings: &[&str]) -> Vec<Vec<Span>> {
     let mut all: Vec<Vec<Span>> = readings.iter().map(|sql| spans(sql)).collect();

@@ -221,17 +221,17 @@ fn among(list: &[&str], word: &str) -> bool {
     list.binary_search(&word.to_ascii_lowercase().as_str()).is_ok()
 }
 
-/// Whether `word` can never be a bare name.
+/// Returns whether `word` can never be a bare name.
 pub fn is_reserved(word: &str) -> bool {
     among(RESERVED, word)
 }
 
-/// Whether `word` is one of SQLite's keywords.
+/// Returns whether `word` is one of SQLite's keywords.
 pub fn is_keyword(word: &str) -> bool {
     is_reserved(word) || among(SOFT, word)
 }
 
-/// Whether `word` names a function that SQLite has.
+/// Returns whether `word` names a function that SQLite has.
 pub fn is_function(word: &str) -> bool {
     among(FUNCTIONS, word)
 }

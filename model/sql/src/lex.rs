@@ -50,22 +50,22 @@ pub struct Token<'a> {
 }
 
 impl<'a> Token<'a> {
-    /// Its place in the text, in bytes.
+    /// Returns its place in the text, in bytes.
     pub fn span(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 
-    /// Whether it is this bare word, letter case ignored.
+    /// Returns whether it is this bare word, letter case ignored.
     pub fn is_word(&self, word: &str) -> bool {
         self.kind == Kind::Word && self.text.eq_ignore_ascii_case(word)
     }
 
-    /// Whether it is this operator or punctuation.
+    /// Returns whether it is this operator or punctuation.
     pub fn is(&self, text: &str) -> bool {
         matches!(self.kind, Kind::Operator | Kind::Punctuation | Kind::Dot) && self.text == text
     }
 
-    /// The name or the string it stands for: without quotes, doubled quotes undone.
+    /// Returns the name or the string that it stands for: without quotes, doubled quotes undone.
     pub fn value(&self) -> String {
         let quote = match self.kind {
             Kind::Quoted('[') => {
@@ -87,7 +87,7 @@ impl<'a> Token<'a> {
     }
 }
 
-/// Every token of `sql`, white space and comments included: together they are the whole text.
+/// Lists every token of `sql`, white space and comments included: together they are the whole text.
 pub fn all_tokens(sql: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut start = 0;
@@ -99,14 +99,14 @@ pub fn all_tokens(sql: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The tokens of `sql` that mean something: no white space, no comments.
+/// Lists the tokens of `sql` without white space and comments.
 pub fn tokens(sql: &str) -> Vec<Token<'_>> {
     let mut tokens = all_tokens(sql);
     tokens.retain(|t| !matches!(t.kind, Kind::Space | Kind::Comment));
     tokens
 }
 
-/// [`tokens`] without the semicolons at the end.
+/// Lists [`tokens`] without the semicolons at the end.
 pub fn statement(sql: &str) -> Vec<Token<'_>> {
     let mut tokens = tokens(sql);
     while tokens.last().is_some_and(|t| t.is(";")) {

@@ -1,6 +1,6 @@
 //! Identifiers as people read them.
 
-/// The lower-case words of an identifier: `Song_release_year`, `songReleaseYear` and
+/// Splits an identifier into lower-case words: `Song_release_year`, `songReleaseYear` and
 /// `song release year` are all *song*, *release*, *year*; digits stand alone.
 pub fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
@@ -26,7 +26,7 @@ pub fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// The words of an identifier, one space apart; the identifier itself where it has none.
+/// Joins the words of an identifier by spaces; returns the identifier itself where it has none.
 pub fn phrase(name: &str) -> String {
     let words = words(name);
     if words.is_empty() { name.to_owned() } else { words.join(" ") }

@@ -12,7 +12,7 @@ use crate::quote::{lower, quote};
 use crate::roles::{self, Role, Slot};
 use crate::template::{self, Group, groups};
 
-/// The canonical text of a query. Any text has one; aliases are only touched in queries that
+/// Returns the canonical text of a query. Any text has one; aliases are only touched in queries that
 /// parse. The canonical text of a canonical text is itself.
 ///
 /// ```
@@ -64,7 +64,7 @@ fn pass(sql: &str) -> String {
     template::print(words.iter().map(|(word, callable)| (word.as_str(), *callable)))
 }
 
-/// Whether two queries are the same but for spelling.
+/// Returns whether two queries are the same but for spelling.
 ///
 /// ```
 /// use beamsplitter_sql::same;

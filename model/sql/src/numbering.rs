@@ -172,24 +172,24 @@ impl Numbering {
         select.sources.len() == 1 && !(select.data && table.used) && !table.from_within
     }
 
-    /// Whether the alias at this group is not needed.
+    /// Returns whether the alias at this group is not needed.
     pub fn is_dropped(&self, at: usize) -> bool {
         let table = self.tables.iter().position(|t| t.alias == Some(at));
         self.unused.get(at).copied().unwrap_or_default() || table.is_some_and(|t| self.alone(t))
     }
 
-    /// The number of the table whose alias this group is.
+    /// Returns the number of the table whose alias this group is.
     pub fn number(&self, at: usize) -> Option<usize> {
         self.tables.iter().find(|t| t.alias == Some(at)).map(|t| t.number)
     }
 
-    /// The number of the table without an alias that ends with this group and needs one.
+    /// Returns the number of the table without an alias that ends with this group and needs one.
     pub fn unnamed(&self, at: usize) -> Option<usize> {
         let table = self.tables.iter().position(|t| t.end == at && t.alias.is_none())?;
         (!self.alone(table)).then(|| self.tables[table].number)
     }
 
-    /// What the qualifier of this group is replaced by.
+    /// Returns what replaces the qualifier of this group.
     pub fn qualifier(&self, at: usize) -> Option<Qualifier> {
         let table = self.qualifiers.get(at).copied().flatten()?;
         let number = self.tables[table].number;

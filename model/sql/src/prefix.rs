@@ -36,7 +36,7 @@ pub struct Next {
     pub written: String,
 }
 
-/// Whether some query that begins with `prefix` has this template.
+/// Returns whether some query that begins with `prefix` has this template.
 ///
 /// ```
 /// use beamsplitter_sql::{Template, conforms};
@@ -48,7 +48,7 @@ pub fn conforms(prefix: &str, template: &Template) -> bool {
     next(prefix, template).is_some()
 }
 
-/// Where `prefix` stands in `template`, or nothing if no query that begins so has it.
+/// Returns what follows `prefix` in `template`; none if no query that begins so has the template.
 pub fn next(prefix: &str, template: &Template) -> Option<Next> {
     let words = template.words();
     let Prefix { decided, open } = Prefix::of(prefix);

@@ -6,7 +6,7 @@ use crate::lex::{in_name, starts_name};
 /// Names that SQLite takes bare but our parser, which knows other dialects too, would not.
 const PARSER_WORDS: &[&str] = &["false", "true"];
 
-/// The identifier as SQLite must have it: bare where that works, between backticks otherwise.
+/// Quotes an identifier for SQLite: bare where that works, between backticks otherwise.
 ///
 /// Backticks, because SQLite reads an unknown name between `"` as a string and would answer
 /// with nonsense instead of an error.

@@ -64,7 +64,7 @@ pub enum ColumnKind {
 }
 
 impl ColumnKind {
-    /// The kind of a declared SQLite type, after SQLite's own affinity rules, with dates and
+    /// Returns the kind of a declared SQLite type, after SQLite's own affinity rules, with dates and
     /// booleans told apart by name (<https://www.sqlite.org/datatype3.html>, section 3.1).
     pub fn of_declared(declared: &str) -> Self {
         let lower = declared.to_ascii_lowercase();
@@ -108,7 +108,7 @@ pub struct ForeignKey {
 }
 
 impl Schema {
-    /// The column at `at`.
+    /// Returns the column at `at`.
     ///
     /// # Panics
     /// If `at` is not of this schema.
@@ -116,21 +116,21 @@ impl Schema {
         &self.tables[at.table].columns[at.column]
     }
 
-    /// Every column with its place, in order.
+    /// Lists every column with its place, in order.
     pub fn columns(&self) -> impl Iterator<Item = (ColumnRef, &Column)> {
         self.tables.iter().enumerate().flat_map(|(table, t)| {
             t.columns.iter().enumerate().map(move |(column, c)| (ColumnRef { table, column }, c))
         })
     }
 
-    /// The table of that name, letter case ignored as SQLite does.
+    /// Finds the table of that name, letter case ignored as SQLite does.
     pub fn table_named(&self, name: &str) -> Option<usize> {
         self.tables.iter().position(|t| t.name.eq_ignore_ascii_case(name))
     }
 }
 
 impl Table {
-    /// The column of that name, letter case ignored as SQLite does.
+    /// Finds the column of that name, letter case ignored as SQLite does.
     pub fn column_named(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|c| c.name.eq_ignore_ascii_case(name))
     }

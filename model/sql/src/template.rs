@@ -34,7 +34,7 @@ pub enum Word {
 }
 
 impl Word {
-    /// How the word is written.
+    /// Returns the text of the word.
     pub fn text(&self) -> &str {
         match self {
             Self::Column => "column",
@@ -69,13 +69,13 @@ pub struct Template {
 }
 
 impl Template {
-    /// The template of a finished query. The template of a template is itself. Any text at all
+    /// Makes the template of a finished query. The template of a template is itself. Any text at all
     /// has a template; closing semicolons and comments are dropped.
     pub fn of(sql: &str) -> Self {
         Self::read(sql, None)
     }
 
-    /// [`Template::of`], with `"x"` told apart from a column by the schema's names.
+    /// Makes the template of a query, in which the schema tells whether `"x"` is a column or a string.
     pub fn with_schema(sql: &str, schema: &Schema) -> Self {
         Self::read(sql, Some(schema))
     }
@@ -88,7 +88,7 @@ impl Template {
         Self { words: groups.iter().map(|g| g.word(written)).collect() }
     }
 
-    /// Its words in order.
+    /// Returns its words in order.
     pub fn words(&self) -> &[Word] {
         &self.words
     }
@@ -160,7 +160,7 @@ pub(crate) fn groups<'t>(tokens: &'t [Token<'t>], roles: &[(Role, Slot)]) -> Vec
 }
 
 impl Group<'_> {
-    /// The word of the template; `written` when the text is a template already.
+    /// Returns the word of the template; `written` when the text is a template already.
     pub fn word(&self, written: bool) -> Word {
         let last = &self.tokens[self.tokens.len() - 1];
         // No function has the name of a placeholder.

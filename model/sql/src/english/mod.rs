@@ -17,7 +17,7 @@ use sqlparser::ast::Query;
 use crate::guard::{GuardError, check_select};
 use crate::schema::Schema;
 
-/// A query in English, as a noun phrase: "the name of each singer whose country is 'France'".
+/// Puts a query into English, as a noun phrase: "the name of each singer whose country is 'France'".
 ///
 /// # Errors
 /// If `sql` is not a query that may be run, as [`check_select`] says.
@@ -32,7 +32,7 @@ pub fn english(sql: &str, schema: &Schema) -> Result<String, GuardError> {
     Ok(english_of(&check_select(sql)?, schema))
 }
 
-/// A query that is parsed already, in English.
+/// Puts a parsed query into English.
 pub fn english_of(query: &Query, schema: &Schema) -> String {
     select::query(query, schema, None)
 }

@@ -10,17 +10,17 @@ pub(super) struct Noun {
 }
 
 impl Noun {
-    /// A phrase that takes "the".
+    /// Creates a phrase that takes "the".
     pub fn the(text: impl Into<String>) -> Self {
         Self { text: text.into(), the: true }
     }
 
-    /// A phrase that stands alone: a value, a number.
+    /// Creates a phrase that stands alone: a value, a number.
     pub fn bare(text: impl Into<String>) -> Self {
         Self { text: text.into(), the: false }
     }
 
-    /// The phrase with its article.
+    /// Returns the phrase with its article.
     pub fn definite(&self) -> String {
         if self.the { format!("the {}", self.text) } else { self.text.clone() }
     }

@@ -54,13 +54,13 @@ impl<'a> Scope<'a> {
         Self { schema, outer, sources: Vec::new(), common: Vec::new(), named: Vec::new(), depth }
     }
 
-    /// The common table expression of that name.
+    /// Returns the common table expression of that name.
     pub fn common_named(&self, name: &str) -> Option<&Common> {
         let here = self.common.iter().find(|c| c.name.eq_ignore_ascii_case(name));
         here.or_else(|| self.outer.and_then(|o| o.common_named(name)))
     }
 
-    /// Whether several tables are in play, so that columns need theirs named.
+    /// Returns whether there are several tables, so that columns need theirs named.
     pub fn several(&self) -> bool {
         self.sources.len() > 1
     }
