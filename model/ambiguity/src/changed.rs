@@ -2,10 +2,10 @@
 //!
 //! The four changes (AmbiQT, section 3):
 //!
-//! * A column gives way, at its place, to its synonyms. They inherit its kind, its origin and
+//! * A column is replaced, at its place, by its synonyms. They inherit its kind, its origin and
 //!   whether it is part of the primary key; every foreign key from or to it leaves from or leads to
 //!   each of them.
-//! * A table gives way, at its place, to several of the same columns and origins. Foreign keys are
+//! * A table is replaced, at its place, by several of the same columns and origins. Foreign keys are
 //!   doubled likewise; one from the table to itself stays inside each copy.
 //! * A table is added at the end with copies of the primary key and of one more column of a table
 //!   that keeps both. The copied key is the new table's primary key and refers to the key it was

@@ -52,7 +52,7 @@ pub enum Named {
 pub struct Judged {
     /// By names and results, with the same cells for both alternatives.
     pub corrected: Coverage,
-    /// By results alone; none where the readings cannot be told apart by them.
+    /// By results alone; none where both readings return the same.
     pub materialised: Option<Coverage>,
     /// Whether they can.
     pub verdict: Verdict,

@@ -1,5 +1,5 @@
 //! Records out of a text of JSON, a list or lines with an object each: cut out one after the other,
-//! so that whoever reads can stop and go on, and a file of any size takes the memory of one record.
+//! so that a reader can stop and go on, and a file of any size takes the memory of one record.
 
 use std::io::{self, BufRead, BufReader, Read};
 

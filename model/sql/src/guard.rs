@@ -14,7 +14,8 @@ use sqlparser::parser::{Parser, ParserError};
 
 use crate::lex::{self, Kind};
 use crate::quote::quote;
-use crate::roles::{self, Role};
+use crate::reader;
+use crate::roles::Role;
 
 /// Longest query that is read, in tokens: chains of operators nest as deep as they are long,
 /// and the stack of a browser's worker is one MiB.
@@ -153,7 +154,7 @@ fn parse_query(sql: &str) -> Result<Query, GuardError> {
 /// `sql` with every bare name between backticks that is not plainly a name to every parser.
 fn quote_names(sql: &str) -> String {
     let tokens = lex::statement(sql);
-    let roles = roles::assign(&tokens, None, false);
+    let roles = reader::assign(&tokens, None, false);
     let mut quoted = String::with_capacity(sql.len() + 16);
     let mut end = 0;
     for (token, (role, _)) in tokens.iter().zip(&roles) {

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::lex::{self, Kind, Token};
 use crate::quote::lower;
-use crate::roles::{self, Role};
+use crate::reader;
+use crate::roles::Role;
 
 /// What a piece of SQL is, for its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,7 +51,7 @@ pub struct Span {
 /// Cuts a text into spans. Together they are the whole text, in order.
 pub fn spans(sql: &str) -> Vec<Span> {
     let tokens = lex::tokens(sql);
-    let roles = roles::assign(&tokens, None, false);
+    let roles = reader::assign(&tokens, None, false);
     let mut classes = roles.iter().map(|(role, _)| class(*role));
     lex::all_tokens(sql)
         .iter()

@@ -9,7 +9,8 @@ use crate::guard::check_select;
 use crate::lex::{self, Kind, Token};
 use crate::numbering::{Numbering, Qualifier};
 use crate::quote::{lower, quote};
-use crate::roles::{self, Role, Slot};
+use crate::reader;
+use crate::roles::{Role, Slot};
 use crate::template::{self, Group, groups};
 
 /// Returns the canonical text of a query. Any text has one; aliases are only touched in queries that
@@ -36,12 +37,12 @@ pub fn normalise(sql: &str) -> String {
     texts.pop().unwrap_or_default()
 }
 
-/// Nonsense that takes longer to settle is left as it is.
+/// Text that still changes after as many is left as it is.
 const MOST_PASSES: usize = 64;
 
 fn pass(sql: &str) -> String {
     let tokens = lex::statement(sql);
-    let roles = roles::assign(&tokens, None, false);
+    let roles = reader::assign(&tokens, None, false);
     let groups = groups(&tokens, &roles);
     let numbering = check_select(sql).is_ok().then(|| Numbering::of(&groups));
     let mut words: Vec<(String, bool)> = Vec::with_capacity(groups.len() + 8);

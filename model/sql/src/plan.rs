@@ -3,7 +3,8 @@
 use beamsplitter_common::Plan;
 
 use crate::lex;
-use crate::roles::{self, Role};
+use crate::reader;
+use crate::roles::Role;
 
 /// Counts the plan of a query or of a template; a query and its template have the same.
 ///
@@ -16,7 +17,7 @@ use crate::roles::{self, Role};
 /// ```
 pub fn plan_of(sql: &str) -> Plan {
     let tokens = lex::statement(sql);
-    let roles = roles::assign(&tokens, None, false);
+    let roles = reader::assign(&tokens, None, false);
     let mut plan = Plan::default();
     let mut depth = 0_usize;
     let mut listing = None;
@@ -44,7 +45,7 @@ pub fn plan_of(sql: &str) -> Plan {
 /// Returns whether a query asks for an order of its rows: an `order by` of the outermost query.
 pub fn is_ordered(sql: &str) -> bool {
     let tokens = lex::statement(sql);
-    let roles = roles::assign(&tokens, None, false);
+    let roles = reader::assign(&tokens, None, false);
     let mut depth = 0_usize;
     tokens.iter().zip(&roles).any(|(token, (role, _))| {
         if token.is("(") {

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::keywords;
 use crate::lex::{self, Kind};
 use crate::quote::lower;
-use crate::roles::{self, Role, Slot};
+use crate::reader;
+use crate::roles::{Role, Slot};
 use crate::template::{Group, Template, Word, groups};
 
 /// What a query that is being written against a template must go on with.
@@ -106,7 +107,7 @@ impl Prefix {
         let space = |kind| matches!(kind, Kind::Space | Kind::Comment);
         let ended = all.last().is_some_and(|t| space(t.kind)) || prefix.trim_end().ends_with(';');
         let tokens = lex::statement(prefix);
-        let roles = roles::assign(&tokens, None, true);
+        let roles = reader::assign(&tokens, None, true);
         let groups = groups(&tokens, &roles);
         let mut decided: Vec<Word> = groups.iter().map(|g| g.word(false)).collect();
         let open = groups.last().filter(|g| is_open(g, ended)).map(|g| {

@@ -1,9 +1,24 @@
-//! The state machine behind [`roles`](crate::roles): clauses, brackets, what may come next.
+//! Assignment of roles to the tokens of a query, from left to right.
+//!
+//! A stack of open brackets, each with its clause and with what can come next. The role of a token
+//! depends on the tokens before it and on the one after it, so that it stays whatever follows:
+//! prefixes of a query can be compared with its template.
 
 use crate::keywords;
 use crate::lex::{Kind, Token};
 use crate::roles::{Role, Slot};
 use crate::schema::Schema;
+
+/// Returns the role of each of `tokens` (as [`tokens`](crate::lex::tokens) gives them) and its slot. With a schema, `"x"` is a column where some table has one of that name, and a
+/// string otherwise, as SQLite decides; without one, it is a string where a value is compared.
+/// With `open`, the text may go on: a dot at its end has a name coming.
+pub(crate) fn assign(
+    tokens: &[Token<'_>],
+    schema: Option<&Schema>,
+    open: bool,
+) -> Vec<(Role, Slot)> {
+    Reader::new(tokens, schema, open).read_all()
+}
 
 /// Which part of a query a bracket or the whole is in.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,21 +1,13 @@
-//! What each token of a query is there for, found from left to right.
-//!
-//! A stack of open brackets, each with its clause and with what may come next. The role of a
-//! token depends on the tokens before it and on the one after it, so it holds for any text that
-//! goes on after that: prefixes of a query can be compared with its template.
+//! The roles of the tokens of a query, and the slots in which they stand.
 
-use crate::lex::Token;
-use crate::reader::Reader;
-use crate::schema::Schema;
-
-/// What a token is there for.
+/// The role of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// A word of SQL.
     Keyword,
     /// The name of a function.
     Function,
-    /// What stands before a dot: an alias, a table, a database.
+    /// A name before a dot: an alias, a table, a database.
     Qualifier,
     /// A column.
     Column,
@@ -43,7 +35,7 @@ pub enum Role {
     Other,
 }
 
-/// What may come next.
+/// What can come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slot {
     /// The start of an expression.
@@ -71,16 +63,4 @@ pub(crate) enum Slot {
     Collation,
     /// The words of a window frame.
     Frame,
-}
-
-/// The role of each of `tokens` (as [`tokens`](crate::lex::tokens) gives them) and the slot that
-/// it was read in. With a schema, `"x"` is a column where some table has one of that name, and a
-/// string otherwise, as SQLite decides; without one, it is a string where a value is compared.
-/// With `open`, the text may go on: a dot at its end has a name coming.
-pub(crate) fn assign(
-    tokens: &[Token<'_>],
-    schema: Option<&Schema>,
-    open: bool,
-) -> Vec<(Role, Slot)> {
-    Reader::new(tokens, schema, open).read_all()
 }

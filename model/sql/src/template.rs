@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::lex::{self, Token};
 use crate::quote::{lower, needs_quotes};
-use crate::roles::{self, Role, Slot};
+use crate::reader;
+use crate::roles::{Role, Slot};
 use crate::schema::Schema;
 
 /// One word of a template.
@@ -82,7 +83,7 @@ impl Template {
 
     fn read(sql: &str, schema: Option<&Schema>) -> Self {
         let tokens = lex::statement(sql);
-        let roles = roles::assign(&tokens, schema, false);
+        let roles = reader::assign(&tokens, schema, false);
         let written = is_template(&tokens, &roles);
         let groups = groups(&tokens, &roles);
         Self { words: groups.iter().map(|g| g.word(written)).collect() }

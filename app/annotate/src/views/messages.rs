@@ -150,14 +150,18 @@ fn Report(doubtful: crate::store::Doubtful) -> impl IntoView {
         ("Take what fits", None)
     };
     let fits = (problems > 0).then(|| {
-        format!(
-            "{}: {} of it {} not fit, {} and {} do.",
-            doubtful.name,
-            plural(problems as u64, "part"),
-            if problems == 1 { "does" } else { "do" },
-            plural(records.items.len() as u64, "example"),
-            plural(records.labels.len() as u64, "set of labels").replace("labelss", "labels"),
-        )
+        let (examples, labels) = (records.items.len() as u64, records.labels.len() as u64);
+        let labels = match labels {
+            0 => String::new(),
+            1 => " with one annotation".to_owned(),
+            many => format!(" with {many} annotations"),
+        };
+        let invalid = match records.problems.as_slice() {
+            [one] => format!("line {} is invalid", one.line),
+            all => format!("{} problems were found", all.len()),
+        };
+        let examples = plural(examples, "example");
+        format!("{}: {examples}{labels} can be imported; {invalid}.", doubtful.name)
     });
     let report = (problems > 0).then(|| {
         view! {

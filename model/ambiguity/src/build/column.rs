@@ -1,4 +1,4 @@
-//! C: a column gives way to two of its synonyms. One example for each column that the first
+//! Kind C: a column is replaced by two of its synonyms. One example for each column that the first
 //! `select` returns or aggregates; the new name stands wherever the query names the column.
 
 use beamsplitter_sql::{ColumnRef, lex, quote};

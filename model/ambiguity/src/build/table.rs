@@ -1,4 +1,4 @@
-//! T: a table gives way to two of its synonyms, all alike.
+//! Kind T: a table is replaced by two tables alike, named by synonyms.
 
 use beamsplitter_sql::quote;
 

@@ -1,4 +1,4 @@
-//! The names of a schema, and which columns stand for the same thing.
+//! The names of a schema, and the columns that foreign keys make equal.
 
 use std::collections::BTreeMap;
 

@@ -11,7 +11,7 @@ use crate::record::Kind;
 pub enum Fill {
     /// The same cells as the first.
     Same,
-    /// Each value gives way to the next greater one of its column, the greatest to the least.
+    /// Each value is replaced by the next greater one of its column, the greatest by the least.
     Rotated,
     /// Numbers are greater by a fifth of their column's range (of their value, if aggregated);
     /// other values are rotated.

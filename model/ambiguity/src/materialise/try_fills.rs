@@ -18,7 +18,7 @@ pub trait ScratchDatabase: Database {
     async fn execute(&mut self, sql: &str) -> Result<(), RunError>;
 }
 
-/// Whether the results of the two readings tell them apart.
+/// Whether the two readings return different results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// They are different.
@@ -34,7 +34,7 @@ pub enum Verdict {
 pub struct Materialised {
     /// What the second alternative holds.
     pub fill: Fill,
-    /// Whether the readings can be told apart.
+    /// Returns whether the readings return different results.
     pub verdict: Verdict,
     /// What each reading returns; no rows for one that fails.
     pub results: [Vec<Vec<Value>>; 2],

@@ -45,7 +45,7 @@ pub struct NameReferences {
     pub selects: usize,
     /// Where the first `select` ends its list of results.
     pub results_end: usize,
-    /// Columns that no table of the schema has, or none that is in sight.
+    /// Columns that no table of the schema has, or none in scope.
     pub unknown: Vec<String>,
 }
 

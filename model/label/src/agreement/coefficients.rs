@@ -1,13 +1,14 @@
 //! Coefficients of agreement over nominal categories, with ratings missing.
 //!
-//! Each takes the rows of [`Ratings`](super::Ratings) and how often each occurs, and has no value
+//! Each takes the rows of ratings and how often each occurs, and has no value
 //! where it is not defined: nothing was rated twice, or chance alone would agree always.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::ratings::Row;
+/// The category that each rater gave one unit; none where a rater gave none.
+pub type Row = Vec<Option<usize>>;
 
 /// A value for each coefficient.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]

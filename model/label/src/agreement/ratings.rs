@@ -2,10 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::coefficients;
-
-/// The category that each rater gave one unit; none where a rater gave none.
-pub type Row = Vec<Option<usize>>;
+use super::coefficients::{self, Row};
 
 /// Ratings of units. Units that were rated alike are kept once, with their number: figures and
 /// their intervals cost as much as there are different rows.

@@ -33,7 +33,7 @@ pub struct LabelSet {
     pub name: String,
     /// Its version; a change of meaning wants a new one.
     pub version: String,
-    /// What annotators read beside the items; paragraphs apart by an empty line, headings begin
+    /// What annotators read beside the items; paragraphs separated by an empty line, headings begin
     /// with `# `, points with `- `.
     #[serde(default)]
     pub guidelines: String,

@@ -26,7 +26,7 @@ pub(super) struct Common {
     pub columns: Vec<(String, Noun)>,
 }
 
-/// The names in sight of an expression.
+/// The names that an expression can use.
 #[derive(Clone)]
 pub(super) struct Scope<'a> {
     pub schema: &'a Schema,
