@@ -37,7 +37,7 @@ pub fn normalise(sql: &str) -> String {
     texts.pop().unwrap_or_default()
 }
 
-/// Text that still changes after as many is left as it is.
+/// Passes after which a text that still changes is left as it is.
 const MOST_PASSES: usize = 64;
 
 fn pass(sql: &str) -> String {

@@ -34,7 +34,7 @@ pub enum Verdict {
 pub struct Materialised {
     /// What the second alternative holds.
     pub fill: Fill,
-    /// Returns whether the readings return different results.
+    /// Whether the readings return different results.
     pub verdict: Verdict,
     /// What each reading returns; no rows for one that fails.
     pub results: [Vec<Vec<Value>>; 2],
