@@ -125,7 +125,7 @@ fn a_refused_decision_says_why() {
     let text = |slot: &str, text: &str| BTreeMap::from([(slot.into(), Some(Value::text(text)))]);
     assert!(decide(&mut project, &item, text("gold.1", "invalid")));
     let refused = project.decision(1, &item, text("preferred", "1"), 1).unwrap_err();
-    assert_eq!(refused.to_string(), "An invalid gold cannot be the preferred reading.");
+    assert_eq!(refused.to_string(), "an invalid gold cannot be the preferred reading");
     assert!(decide(&mut project, &item, text("preferred", "2")));
     assert!(decide(&mut project, &item, text("gold.2", "invalid")));
     assert!(!values(&project, &item).contains_key("preferred"));

@@ -16,7 +16,7 @@ pub struct Contradiction {
     pub value: String,
     /// Values of other slots; `.*` stands for any one gold query.
     pub with: BTreeMap<String, String>,
-    /// The reason, a sentence for annotators.
+    /// The reason for annotators, a clause without a full stop.
     pub why: String,
 }
 
