@@ -165,10 +165,9 @@ impl Walk<'_> {
         let place = self.scopes.find(from, |source| source.relation.is_called(&ident.value));
         let Some(place) = place else { return };
         let Source { relation, own_name } = &self.scopes.get(place.scope).sources[place.source];
-        if let (Some(table), true) = (relation.table, own_name) {
-            if let Some(range) = self.lines.range(ident) {
-                self.push(Target::Qualifier(table), range.clone(), range);
-            }
+        let (true, Some(table)) = (*own_name, relation.table) else { return };
+        if let Some(range) = self.lines.range(ident) {
+            self.push(Target::Qualifier(table), range.clone(), range);
         }
     }
 

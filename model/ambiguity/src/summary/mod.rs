@@ -239,7 +239,7 @@ impl FirstRanks {
         Self { either: one.zip(two, Ord::min), both: one.zip(two, Ord::max) }
     }
 
-    fn to_array(&self) -> [u32; 6] {
+    fn to_array(self) -> [u32; 6] {
         let Self { either: e, both: b } = self;
         [e.exact, e.execution, e.direct, b.exact, b.execution, b.direct]
     }

@@ -72,7 +72,7 @@ enum Source {
 }
 
 enum Sink {
-    Records(Reader),
+    Records(Box<Reader>),
     Project(Box<ProjectReader>),
 }
 
@@ -89,7 +89,7 @@ impl Import {
             let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             ImportError::NotText { line: 1 + good.iter().filter(|byte| **byte == b'\n').count() }
         })?;
-        let mut reader = Reader::new(set);
+        let mut reader = Box::new(Reader::new(set));
         if !text.trim_start().starts_with(['[', '{']) {
             let source = Source::Table(Table::new(text, &mut reader));
             return Ok(Self { source, sink: Sink::Records(reader) });
