@@ -1,0 +1,57 @@
+//! A small schema for this crate's tests.
+
+use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
+
+/// Builds a schema from lines such as `singer: id* name country age#`; `*` marks a primary key,
+/// `#` a number. Keys are `concert.singer_id -> singer.id`.
+pub fn schema_of(tables: &[&str], keys: &[&str]) -> Schema {
+    let table = |line: &&str| {
+        let (name, columns) = line.split_once(": ").expect("name: columns");
+        let column = |word: &str| Column {
+            name: word.trim_end_matches(['*', '#']).to_owned(),
+            kind: match word.ends_with(['*', '#']) {
+                true => ColumnKind::Number,
+                false => ColumnKind::Text,
+            },
+            primary_key: word.ends_with('*'),
+            ..Column::default()
+        };
+        Table {
+            name: name.to_owned(),
+            columns: columns.split(' ').map(column).collect(),
+            rows: None,
+        }
+    };
+    let mut schema = Schema { tables: tables.iter().map(table).collect(), ..Schema::default() };
+    let place = |schema: &Schema, name: &str| {
+        let (table, column) = name.split_once('.').expect("table.column");
+        let table = schema.table_named(table).expect("a table");
+        ColumnRef { table, column: schema.tables[table].column_named(column).expect("a column") }
+    };
+    for key in keys {
+        let (from, to) = key.split_once(" -> ").expect("from -> to");
+        let key = ForeignKey { from: place(&schema, from), to: place(&schema, to) };
+        schema.foreign_keys.push(key);
+    }
+    schema
+}
+
+/// Returns singers and their concerts.
+pub fn schema() -> Schema {
+    schema_of(
+        &["singer: id* name country age#", "concert: id* singer_id# year# title"],
+        &["concert.singer_id -> singer.id"],
+    )
+}
+
+/// Returns doctors, hospitals, and who works where.
+pub fn hospitals() -> Schema {
+    schema_of(
+        &[
+            "hospital: id* name city",
+            "doctor: id* full_name specialty age#",
+            "hospital_doctor: hospital_id# doctor_id#",
+        ],
+        &["hospital_doctor.hospital_id -> hospital.id", "hospital_doctor.doctor_id -> doctor.id"],
+    )
+}

@@ -1,0 +1,327 @@
+//! A candidate's SQL as a syntax tree, with its columns resolved.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use beamsplitter_sql::{ColumnRef, Schema};
+use sqlparser::ast::{
+    BinaryOperator, Expr, Ident, Query, Select, SelectItem, SetExpr, Statement, TableFactor, Value,
+    visit_expressions, visit_relations,
+};
+use sqlparser::dialect::SQLiteDialect;
+use sqlparser::parser::Parser;
+
+/// One parsed query, and the tables that its aliases stand for.
+#[derive(Clone, Debug)]
+pub struct ParsedQuery<'s> {
+    /// The syntax tree.
+    pub tree: Query,
+    schema: &'s Schema,
+    /// Alias (or name) and index of each table, in the order of the text.
+    tables: Vec<(String, usize)>,
+}
+
+/// A comparison of a column with a literal.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Filter {
+    /// The column.
+    pub column: ColumnRef,
+    /// The operator, as SQL writes it.
+    pub operator: String,
+    /// The literal, without quotes.
+    pub value: String,
+    /// Whether the literal is a string.
+    pub text: bool,
+}
+
+impl<'s> ParsedQuery<'s> {
+    /// Parses `sql`; none where it is not one SELECT over `schema`.
+    pub fn parse(sql: &str, schema: &'s Schema) -> Option<Self> {
+        let mut statements = Parser::parse_sql(&SQLiteDialect {}, sql).ok()?;
+        let (Some(Statement::Query(tree)), true) = (statements.pop(), statements.is_empty()) else {
+            return None;
+        };
+        let mut parsed = Self { tree: *tree, schema, tables: Vec::new() };
+        parsed.tables = tables_of(&parsed.tree, schema);
+        Some(parsed)
+    }
+
+    /// Returns the only SELECT, if the query is no set operation.
+    pub fn select(&self) -> Option<&Select> {
+        match self.tree.body.as_ref() {
+            SetExpr::Select(select) => Some(select),
+            _ => None,
+        }
+    }
+
+    /// Returns the only SELECT to change it.
+    pub fn select_mut(&mut self) -> Option<&mut Select> {
+        match self.tree.body.as_mut() {
+            SetExpr::Select(select) => Some(select),
+            _ => None,
+        }
+    }
+
+    /// Returns the indices of the tables that it names.
+    pub fn tables(&self) -> BTreeSet<usize> {
+        self.tables.iter().map(|(_, table)| *table).collect()
+    }
+
+    /// Returns the alias of the first appearance of a table.
+    pub fn alias(&self, table: usize) -> Option<&str> {
+        self.tables.iter().find(|(_, index)| *index == table).map(|(alias, _)| alias.as_str())
+    }
+
+    /// Returns the column that an expression names, if it is a name and nothing else.
+    pub fn column(&self, expr: &Expr) -> Option<ColumnRef> {
+        match expr {
+            Expr::Identifier(name) => self.unqualified(name),
+            Expr::CompoundIdentifier(parts) => match parts.as_slice() {
+                [.., qualifier, name] => {
+                    let table = self.tables.iter().find(|(alias, _)| is(qualifier, alias))?.1;
+                    let column = self.schema.tables[table].column_named(&name.value)?;
+                    Some(ColumnRef { table, column })
+                }
+                _ => None,
+            },
+            Expr::Nested(inner) => self.column(inner),
+            _ => None,
+        }
+    }
+
+    fn unqualified(&self, name: &Ident) -> Option<ColumnRef> {
+        self.tables.iter().find_map(|&(_, table)| {
+            let column = self.schema.tables[table].column_named(&name.value)?;
+            Some(ColumnRef { table, column })
+        })
+    }
+
+    /// Returns the columns of the SELECT list that are names and nothing else, in order; of the
+    /// first SELECT where there are several.
+    pub fn outputs(&self) -> Vec<ColumnRef> {
+        let items = first_select(&self.tree.body).map_or(&[][..], |select| &select.projection);
+        items.iter().filter_map(|item| self.column(expression(item)?)).collect()
+    }
+
+    /// Returns all columns inside the SELECT lists, aggregates included.
+    pub fn selected(&self) -> BTreeSet<ColumnRef> {
+        let items = selects(&self.tree.body).into_iter().flat_map(|select| &select.projection);
+        items.filter_map(expression).flat_map(|expr| self.columns_in(expr)).collect()
+    }
+
+    /// Returns all columns of conditions on rows, joins not counted.
+    pub fn filtered(&self) -> BTreeSet<ColumnRef> {
+        let conditions = selects(&self.tree.body).into_iter().filter_map(|s| s.selection.as_ref());
+        conditions.flat_map(|expr| self.columns_in(expr)).collect()
+    }
+
+    /// Returns all columns that the query names anywhere, joins included.
+    pub fn columns(&self) -> BTreeSet<ColumnRef> {
+        let mut found = BTreeSet::new();
+        let _: ControlFlow<()> = visit_expressions(&self.tree, |expr| {
+            found.extend(self.column(expr));
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    fn columns_in(&self, expr: &Expr) -> BTreeSet<ColumnRef> {
+        let mut found = BTreeSet::new();
+        let _: ControlFlow<()> = visit_expressions(expr, |expr| {
+            found.extend(self.column(expr));
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    /// Returns every comparison of a column with a literal, in the order of the text.
+    pub fn filters(&self) -> Vec<Filter> {
+        let mut found = Vec::new();
+        let _: ControlFlow<()> = visit_expressions(&self.tree, |expr| {
+            found.extend(self.filter(expr));
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    /// Returns the comparison that an expression is, if it is one of a column with a literal.
+    pub fn filter(&self, expr: &Expr) -> Option<Filter> {
+        let (left, operator, right) = match expr {
+            Expr::BinaryOp { left, op, right } if !is_logical(op) => (left, op.to_string(), right),
+            Expr::Like { expr, pattern, .. } => (expr, "LIKE".to_owned(), pattern),
+            Expr::Nested(inner) => return self.filter(inner),
+            _ => return None,
+        };
+        let column = self.column(left)?;
+        let (value, text) = literal(right)?;
+        Some(Filter { column, operator, value, text })
+    }
+
+    /// Returns the query as SQL.
+    pub fn sql(&self) -> String {
+        self.tree.to_string()
+    }
+}
+
+/// Returns the expression of an item of a SELECT list.
+pub fn expression(item: &SelectItem) -> Option<&Expr> {
+    match item {
+        SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => Some(expr),
+        _ => None,
+    }
+}
+
+/// Splits a condition at its top-level ANDs.
+pub fn conjuncts(expr: &Expr) -> Vec<&Expr> {
+    split(expr, &BinaryOperator::And)
+}
+
+/// Splits a condition at its top-level ORs.
+pub fn disjuncts(expr: &Expr) -> Vec<&Expr> {
+    split(expr, &BinaryOperator::Or)
+}
+
+fn split<'e>(expr: &'e Expr, operator: &BinaryOperator) -> Vec<&'e Expr> {
+    match expr {
+        Expr::BinaryOp { left, op, right } if op == operator => {
+            let mut parts = split(left, operator);
+            parts.extend(split(right, operator));
+            parts
+        }
+        Expr::Nested(inner) => split(inner, operator),
+        _ => vec![expr],
+    }
+}
+
+/// Joins conditions by `operator`, those that need it in brackets.
+pub fn join_conditions(
+    parts: impl IntoIterator<Item = Expr>,
+    operator: &BinaryOperator,
+) -> Option<Expr> {
+    let bracketed = |expr: Expr| match &expr {
+        Expr::BinaryOp { op: BinaryOperator::Or, .. } if *operator == BinaryOperator::And => {
+            Expr::Nested(Box::new(expr))
+        }
+        _ => expr,
+    };
+    parts.into_iter().map(bracketed).reduce(|left, right| Expr::BinaryOp {
+        left: Box::new(left),
+        op: operator.clone(),
+        right: Box::new(right),
+    })
+}
+
+/// Returns a literal's text and whether it is a string.
+fn literal(expr: &Expr) -> Option<(String, bool)> {
+    match expr {
+        Expr::Value(value) => match &value.value {
+            Value::Number(number, _) => Some((number.clone(), false)),
+            Value::SingleQuotedString(text) | Value::DoubleQuotedString(text) => {
+                Some((text.clone(), true))
+            }
+            _ => None,
+        },
+        Expr::UnaryOp { expr, .. } => literal(expr).map(|(text, kind)| (format!("-{text}"), kind)),
+        Expr::Nested(inner) => literal(inner),
+        _ => None,
+    }
+}
+
+fn is_logical(operator: &BinaryOperator) -> bool {
+    matches!(operator, BinaryOperator::And | BinaryOperator::Or | BinaryOperator::Xor)
+}
+
+fn is(name: &Ident, text: &str) -> bool {
+    name.value.eq_ignore_ascii_case(text)
+}
+
+fn first_select(body: &SetExpr) -> Option<&Select> {
+    selects(body).into_iter().next()
+}
+
+/// Returns the SELECTs of a query and of the sides of its set operations, subqueries not counted.
+fn selects(body: &SetExpr) -> Vec<&Select> {
+    match body {
+        SetExpr::Select(select) => vec![select],
+        SetExpr::Query(query) => selects(&query.body),
+        SetExpr::SetOperation { left, right, .. } => {
+            let mut found = selects(left);
+            found.extend(selects(right));
+            found
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Returns alias and table of every FROM, subqueries included. Our candidates number their aliases
+/// through the whole query, so that one list serves.
+fn tables_of(tree: &Query, schema: &Schema) -> Vec<(String, usize)> {
+    let mut found = Vec::new();
+    for select in selects(&tree.body) {
+        for source in &select.from {
+            let joined = source.joins.iter().map(|join| &join.relation);
+            for factor in std::iter::once(&source.relation).chain(joined) {
+                if let TableFactor::Table { name, alias, .. } = factor
+                    && let Some(ident) = name.0.last().and_then(|part| part.as_ident())
+                    && let Some(table) = schema.table_named(&ident.value)
+                {
+                    let alias = alias.as_ref().map_or(&ident.value, |alias| &alias.name.value);
+                    found.push((alias.clone(), table));
+                }
+            }
+        }
+    }
+    // Tables of subqueries, by their own names.
+    let _: ControlFlow<()> = visit_relations(tree, |name| {
+        let ident = name.0.last().and_then(|part| part.as_ident());
+        if let Some(table) = ident.and_then(|ident| schema.table_named(&ident.value))
+            && !found.iter().any(|(_, known)| *known == table)
+        {
+            found.push((schema.tables[table].name.clone(), table));
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::schema;
+
+    #[test]
+    fn columns_are_resolved_by_alias_and_by_table() {
+        let schema = schema();
+        let sql = "select t1.name, count(*) from singer as t1 join concert as t2 \
+                   on t1.id = t2.singer_id where t2.year > 2010 and t1.country = 'France'";
+        let parsed = ParsedQuery::parse(sql, &schema).unwrap();
+        let name = |at: &ColumnRef| schema.column(*at).name.clone();
+        assert_eq!(parsed.outputs().iter().map(name).collect::<Vec<_>>(), ["name"]);
+        assert_eq!(parsed.filtered().iter().map(name).collect::<Vec<_>>(), ["country", "year"]);
+        let filters = parsed.filters();
+        assert_eq!(filters.len(), 2);
+        assert_eq!((filters[0].operator.as_str(), filters[0].value.as_str()), (">", "2010"));
+        assert!(filters[1].text && parsed.tables().len() == 2);
+        assert_eq!(parsed.alias(1), Some("t2"));
+    }
+
+    #[test]
+    fn conditions_split_and_join() {
+        let schema = schema();
+        let sql = "select name from singer where (age > 20 or age < 10) and country = 'X'";
+        let parsed = ParsedQuery::parse(sql, &schema).unwrap();
+        let whole = parsed.select().unwrap().selection.as_ref().unwrap();
+        let parts = conjuncts(whole);
+        assert_eq!((parts.len(), disjuncts(parts[0]).len()), (2, 2));
+        let again = join_conditions(parts.into_iter().cloned(), &BinaryOperator::And).unwrap();
+        assert_eq!(again.to_string(), "(age > 20 OR age < 10) AND country = 'X'");
+    }
+
+    #[test]
+    fn what_is_no_select_is_not_parsed() {
+        let schema = schema();
+        for sql in ["delete from singer", "select", "select 1; select 2"] {
+            assert!(ParsedQuery::parse(sql, &schema).is_none(), "{sql}");
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! The words that readings disagree about, found by comparing the readings and their links.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use beamsplitter_link::{CellMatch, Item, Level, Links, Question};
+use beamsplitter_sql::names::phrase;
+use beamsplitter_sql::{ColumnRef, Schema};
+use serde::{Deserialize, Serialize};
+
+use crate::query::ParsedQuery;
+use crate::rules::RuleReading;
+
+/// Words of the question that may mean several things.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Span {
+    /// The words as the person wrote them.
+    pub text: String,
+    /// First byte in the question.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+    /// What they may mean, in the order of the readings.
+    pub meanings: Vec<Meaning>,
+}
+
+/// One thing that words may mean.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Meaning {
+    /// A column or table in words, a value, or what a rule says.
+    pub label: String,
+    /// Indices of the readings that take the words so.
+    pub readings: Vec<usize>,
+}
+
+/// One reading, as far as spans need it.
+pub struct Compared<'a> {
+    /// The query; none where it cannot be parsed.
+    pub query: Option<&'a ParsedQuery<'a>>,
+    /// The rule's reading, if a rule made it.
+    pub rule: Option<&'a RuleReading>,
+}
+
+/// Finds the words about which `readings` disagree, in the order of the question.
+pub fn spans(
+    question: &Question,
+    schema: &Schema,
+    links: &Links,
+    cells: &[CellMatch],
+    readings: &[Compared<'_>],
+) -> Vec<Span> {
+    let mut found = of_rules(question, readings);
+    let uses: Vec<BTreeSet<Item>> = readings.iter().map(|reading| items(reading.query)).collect();
+    found.extend(of_names(question, schema, links, &uses));
+    found.extend(of_values(question, schema, cells, readings));
+    // A part of longer words that are marked already says nothing new.
+    let all = found.clone();
+    found.retain(|span| {
+        !all.iter().any(|other| {
+            other != span
+                && other.start <= span.start
+                && span.end <= other.end
+                && (other.end - other.start) > (span.end - span.start)
+        })
+    });
+    found.sort_by_key(|span| (span.start, span.end));
+    found.dedup_by_key(|span| (span.start, span.end));
+    found
+}
+
+/// Returns what the rules' readings say of their words.
+fn of_rules(question: &Question, readings: &[Compared<'_>]) -> Vec<Span> {
+    let mut found: Vec<(Range<usize>, Vec<Meaning>)> = Vec::new();
+    for (index, reading) in readings.iter().enumerate() {
+        let Some(rule) = reading.rule else { continue };
+        let meaning = Meaning { label: rule.meaning.clone(), readings: vec![index] };
+        match found.iter_mut().find(|(words, _)| *words == rule.words) {
+            Some((_, meanings)) => meanings.push(meaning),
+            None => found.push((rule.words.clone(), vec![meaning])),
+        }
+    }
+    let several = found.into_iter().filter(|(_, meanings)| meanings.len() > 1);
+    several.map(|(words, meanings)| span(question, words, meanings)).collect()
+}
+
+/// Returns the words that are linked with names which some readings use and others do not.
+fn of_names(
+    question: &Question,
+    schema: &Schema,
+    links: &Links,
+    uses: &[BTreeSet<Item>],
+) -> Vec<Span> {
+    let is_disputed = |item: &Item| {
+        uses.iter().any(|used| used.contains(item)) && !uses.iter().all(|used| used.contains(item))
+    };
+    let mut found: Vec<(f32, Range<usize>, Vec<Item>)> = Vec::new();
+    for link in links.links.iter().filter(|link| is_disputed(&link.item)) {
+        let same = |(_, words, _): &&mut (f32, Range<usize>, Vec<Item>)| *words == link.words;
+        match found.iter_mut().find(same) {
+            Some((sure, _, items)) => {
+                *sure += weight(link.level);
+                items.push(link.item);
+            }
+            None => found.push((weight(link.level), link.words.clone(), vec![link.item])),
+        }
+    }
+    // Words with the most and surest meanings first; a name is disputed in one place.
+    found.sort_by(|a, b| {
+        b.2.len()
+            .min(2)
+            .cmp(&a.2.len().min(2))
+            .then(b.0.total_cmp(&a.0))
+            .then(a.1.start.cmp(&b.1.start))
+    });
+    let mut taken: BTreeSet<Item> = BTreeSet::new();
+    let mut spans = Vec::new();
+    for (_, words, mut items) in found {
+        items.retain(|item| !taken.contains(item));
+        items.sort();
+        items.dedup();
+        let meaning = |item: &Item| Meaning {
+            label: label(schema, *item),
+            readings: (0..uses.len()).filter(|&index| uses[index].contains(item)).collect(),
+        };
+        let meanings: Vec<Meaning> = items.iter().map(meaning).collect();
+        // Two meanings that no reading tells apart are one.
+        let kinds: BTreeSet<&Vec<usize>> = meanings.iter().map(|m| &m.readings).collect();
+        if kinds.len() < 2 {
+            continue;
+        }
+        taken.extend(&items);
+        spans.push(span(question, words, distinct(meanings)));
+    }
+    spans
+}
+
+/// Returns the words whose cell stands in several columns, where readings take different ones.
+fn of_values(
+    question: &Question,
+    schema: &Schema,
+    cells: &[CellMatch],
+    readings: &[Compared<'_>],
+) -> Vec<Span> {
+    let mut words: Vec<&Range<usize>> = cells.iter().map(|cell| &cell.words).collect();
+    words.sort_by_key(|words| (words.start, words.end));
+    words.dedup();
+    let spans = words.into_iter().filter_map(|words| {
+        let here = cells.iter().filter(|cell| cell.words == *words);
+        let meanings: Vec<Meaning> = here
+            .map(|cell| Meaning {
+                label: format!("{} in {}", cell.text, label(schema, Item::Column(cell.column))),
+                readings: (0..readings.len())
+                    .filter(|&index| filters_by(&readings[index], cell.column, &cell.text))
+                    .collect(),
+            })
+            .filter(|meaning| !meaning.readings.is_empty())
+            .collect();
+        let kinds: BTreeSet<&Vec<usize>> = meanings.iter().map(|m| &m.readings).collect();
+        (kinds.len() > 1).then(|| span(question, words.clone(), meanings))
+    });
+    spans.collect()
+}
+
+fn filters_by(reading: &Compared<'_>, column: ColumnRef, text: &str) -> bool {
+    let filters = reading.query.map(ParsedQuery::filters).unwrap_or_default();
+    filters.iter().any(|filter| filter.column == column && filter.value == text)
+}
+
+/// Returns the tables and columns that a query names.
+fn items(query: Option<&ParsedQuery<'_>>) -> BTreeSet<Item> {
+    let Some(query) = query else { return BTreeSet::new() };
+    let columns = query.columns().into_iter().map(Item::Column);
+    columns.chain(query.tables().into_iter().map(Item::Table)).collect()
+}
+
+fn weight(level: Level) -> f32 {
+    match level {
+        Level::Exact => 3.0,
+        Level::Partial => 2.0,
+        Level::Nearest => 1.5,
+        Level::Near => 1.0,
+        Level::Far => 0.5,
+    }
+}
+
+/// Returns a table's or column's name in words; a column of a name that two tables have with its
+/// table.
+pub fn label(schema: &Schema, item: Item) -> String {
+    match item {
+        Item::Table(table) => phrase(&schema.tables[table].name),
+        Item::Column(at) => {
+            let name = phrase(&schema.column(at).name);
+            let same = schema.columns().filter(|(_, column)| phrase(&column.name) == name);
+            match same.count() {
+                1 => name,
+                _ => format!("{name} of {}", phrase(&schema.tables[at.table].name)),
+            }
+        }
+    }
+}
+
+/// Merges meanings of one label.
+fn distinct(meanings: Vec<Meaning>) -> Vec<Meaning> {
+    let mut found: Vec<Meaning> = Vec::new();
+    for meaning in meanings {
+        match found.iter_mut().find(|known| known.label == meaning.label) {
+            Some(known) => {
+                known.readings.extend(&meaning.readings);
+                known.readings.sort_unstable();
+                known.readings.dedup();
+            }
+            None => found.push(meaning),
+        }
+    }
+    found.sort_by(|a, b| a.readings.cmp(&b.readings));
+    found
+}
+
+fn span(question: &Question, words: Range<usize>, meanings: Vec<Meaning>) -> Span {
+    let (start, end) =
+        (question.words[words.start].span.start, question.words[words.end - 1].span.end);
+    Span { text: question.text[start..end].to_owned(), start, end, meanings }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::{schema, schema_of};
+    use crate::rules::tests::link_by_letters;
+
+    fn check(
+        schema: &Schema,
+        text: &str,
+        queries: &[&str],
+        expect: &[(&str, &[(&str, &[usize])])],
+    ) {
+        let question = Question::new(text);
+        let links = link_by_letters(&question, schema);
+        let parsed: Vec<_> =
+            queries.iter().map(|sql| ParsedQuery::parse(sql, schema).unwrap()).collect();
+        let readings: Vec<_> =
+            parsed.iter().map(|query| Compared { query: Some(query), rule: None }).collect();
+        let found = spans(&question, schema, &links, &[], &readings);
+        let found: Vec<(&str, Vec<(&str, &[usize])>)> = found
+            .iter()
+            .map(|span| {
+                let meanings = span.meanings.iter();
+                (
+                    span.text.as_str(),
+                    meanings.map(|m| (m.label.as_str(), m.readings.as_slice())).collect(),
+                )
+            })
+            .collect();
+        let expect: Vec<(&str, Vec<(&str, &[usize])>)> =
+            expect.iter().map(|(text, meanings)| (*text, meanings.to_vec())).collect();
+        assert_eq!(found, expect, "{text}");
+    }
+
+    #[test]
+    fn a_word_of_two_columns() {
+        let schema = schema_of(&["artist: id* stage_name birth_name"], &[]);
+        check(
+            &schema,
+            "List the name of every artist",
+            &["select stage_name from artist", "select birth_name from artist"],
+            &[("name", &[("stage name", &[0]), ("birth name", &[1])])],
+        );
+    }
+
+    #[test]
+    fn readings_that_agree_have_no_span() {
+        check(
+            &schema(),
+            "Show the name of each singer",
+            &["select name from singer", "select name from singer order by name"],
+            &[],
+        );
+    }
+}
