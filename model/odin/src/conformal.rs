@@ -1,0 +1,155 @@
+//! Split-conformal thresholds (section 6.1).
+
+use serde::{Deserialize, Serialize};
+
+/// The lowest and the highest share of right queries that may be lost.
+pub const ALPHA: std::ops::RangeInclusive<f64> = 0.01..=0.2;
+
+/// Scores of right queries on questions that nothing else was fitted to. Higher: more likely
+/// wrong.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Vec<f64>", into = "Vec<f64>")]
+pub struct Calibration {
+    /// Ascending.
+    scores: Vec<f64>,
+}
+
+impl From<Vec<f64>> for Calibration {
+    fn from(mut scores: Vec<f64>) -> Self {
+        scores.retain(|score| !score.is_nan());
+        scores.sort_by(f64::total_cmp);
+        Self { scores }
+    }
+}
+
+impl From<Calibration> for Vec<f64> {
+    fn from(calibration: Calibration) -> Self {
+        calibration.scores
+    }
+}
+
+/// What may be kept.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Threshold {
+    /// Queries with this score or less.
+    AtMost(f64),
+    /// Everything: there are too few calibration points for this `alpha`.
+    Everything {
+        /// Points that there are.
+        points: usize,
+        /// Points that are needed.
+        needed: usize,
+    },
+}
+
+impl Calibration {
+    /// Adds the score of a query that turned out right.
+    pub fn add(&mut self, score: f64) {
+        if !score.is_nan() {
+            let place = self.scores.partition_point(|known| *known <= score);
+            self.scores.insert(place, score);
+        }
+    }
+
+    /// Returns the number of points.
+    pub fn len(&self) -> usize {
+        self.scores.len()
+    }
+
+    /// Whether there are no points.
+    pub fn is_empty(&self) -> bool {
+        self.scores.is_empty()
+    }
+
+    /// Returns the threshold that keeps the right query with probability `1 - alpha` or more,
+    /// where it is among the candidates and the question is like those of the calibration set: the
+    /// `ceil((n + 1)(1 - alpha))`-th smallest of the `n` scores. (The paper's formula 2 has
+    /// `1 + alpha` for `n + 1`; its guarantee needs this one.)
+    pub fn threshold(&self, alpha: f64) -> Threshold {
+        let points = self.scores.len();
+        // Rounded, since 10 * 0.9 is a little above 9 in binary.
+        let rank = ((points + 1) as f64 * (1.0 - alpha) - 1e-9).ceil();
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 or more")]
+        let rank = rank.max(1.0) as usize;
+        match self.scores.get(rank - 1) {
+            Some(score) => Threshold::AtMost(*score),
+            None => Threshold::Everything { points, needed: needed(alpha) },
+        }
+    }
+}
+
+impl Threshold {
+    /// Whether a query with this score is kept.
+    pub fn keeps(self, score: f64) -> bool {
+        match self {
+            Self::AtMost(limit) => score <= limit,
+            Self::Everything { .. } => true,
+        }
+    }
+}
+
+/// Returns the number of points below which everything is kept: `ceil(1 / alpha) - 1`.
+pub fn needed(alpha: f64) -> usize {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "100 at most")]
+    let points = (1.0 / alpha - 1e-9).ceil() as usize;
+    points.saturating_sub(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_threshold_is_the_ranked_score() {
+        let calibration = Calibration::from((1..=19).map(f64::from).collect::<Vec<_>>());
+        assert_eq!(calibration.threshold(0.1), Threshold::AtMost(18.0));
+        assert_eq!(calibration.threshold(0.2), Threshold::AtMost(16.0));
+        assert_eq!(calibration.threshold(0.05), Threshold::AtMost(19.0));
+        let everything = Threshold::Everything { points: 19, needed: 99 };
+        assert_eq!(calibration.threshold(0.01), everything);
+        assert!(everything.keeps(f64::INFINITY));
+    }
+
+    #[test]
+    fn enough_points_give_a_threshold() {
+        for alpha in [0.01, 0.02, 0.05, 0.1, 0.2] {
+            let scores = |n: usize| Calibration::from(vec![0.5; n]);
+            assert_eq!(scores(needed(alpha)).threshold(alpha), Threshold::AtMost(0.5), "{alpha}");
+            let fewer = scores(needed(alpha) - 1).threshold(alpha);
+            assert!(matches!(fewer, Threshold::Everything { .. }), "{alpha}");
+        }
+    }
+
+    /// The guarantee, as such: over 200 random splits of scores from one distribution, the share
+    /// of right queries that are kept is 1 - alpha or more on average, and not much more.
+    #[test]
+    fn the_guarantee_holds_over_random_splits() {
+        let mut state = 1_u64;
+        let mut uniform = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            f64::from(u32::try_from(state >> 33).expect("31 bits")) / f64::from(1_u32 << 31)
+        };
+        for alpha in [0.05, 0.1, 0.2] {
+            let mut kept = 0.0;
+            for _ in 0..200 {
+                // Skewed, with ties, as scores of queries are.
+                let mut draw = || (uniform().powi(3) * 50.0).round() / 50.0 + uniform() * 1e-6;
+                let calibration = Calibration::from((0..99).map(|_| draw()).collect::<Vec<_>>());
+                let threshold = calibration.threshold(alpha);
+                let tested = (0..100).filter(|_| threshold.keeps(draw())).count();
+                kept += tested as f64 / 100.0 / 200.0;
+            }
+            assert!((1.0 - alpha - 0.005..1.0 - alpha + 0.02).contains(&kept), "{alpha}: {kept}");
+        }
+    }
+
+    #[test]
+    fn added_points_keep_the_order() {
+        let mut calibration = Calibration::from(vec![3.0, 1.0, f64::NAN]);
+        calibration.add(2.0);
+        calibration.add(f64::NAN);
+        assert_eq!(Vec::from(calibration), [1.0, 2.0, 3.0]);
+    }
+}

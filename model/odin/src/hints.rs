@@ -1,0 +1,300 @@
+//! The personalizer: what a person means by a word, learned from the readings that they pick
+//! (section 7, algorithm 3).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use beamsplitter_link::{Item, Links, Question};
+use beamsplitter_sql::{ColumnRef, Schema};
+use serde::{Deserialize, Serialize};
+
+/// By how much a hint fades with each later choice about the same words: after seven of them it
+/// counts half.
+pub const DECAY: f64 = 0.9;
+/// Hints that have faded below this are forgotten.
+const FORGOTTEN: f64 = 0.05;
+
+/// "When referring to *total sales*, the person prefers *customer_sales.gross_sales* over
+/// *customer_sales.net_sales*." Names, not numbers, so that hints outlive changes of the schema.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hint {
+    /// The words, in lower case.
+    pub words: String,
+    /// The name that is preferred: `table.column`, or `table`.
+    pub preferred: String,
+    /// Names that readings which were not picked had instead.
+    pub rejected: Vec<String>,
+    /// How much it counts: 1 when it was learned, less with each later choice.
+    pub weight: f64,
+}
+
+impl Hint {
+    /// Returns the hint as a sentence.
+    pub fn sentence(&self) -> String {
+        let rejected = match self.rejected.as_slice() {
+            [] => String::new(),
+            names => format!(", not {}", names.join(" or ")),
+        };
+        format!("By \"{}\" you mean {}{rejected}.", self.words, self.preferred)
+    }
+}
+
+/// What is known of a person's preferences over one database.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hints {
+    /// The hints, oldest first.
+    pub hints: Vec<Hint>,
+    /// Whether choices are learned from and used.
+    #[serde(default = "on")]
+    pub learning: bool,
+}
+
+fn on() -> bool {
+    true
+}
+
+impl Default for Hints {
+    fn default() -> Self {
+        Self { hints: Vec::new(), learning: true }
+    }
+}
+
+/// A reading as the personalizer sees it: the tables and columns that its query names.
+pub type Names = BTreeSet<Item>;
+
+impl Hints {
+    /// Learns from a choice: for each run of words that is linked with a name which the picked
+    /// reading has and with one that a rejected reading has instead, the first is preferred.
+    /// Older hints about the same words fade; one that says the opposite fades at once.
+    pub fn learn(
+        &mut self,
+        question: &Question,
+        schema: &Schema,
+        links: &Links,
+        picked: &Names,
+        rejected: &[Names],
+    ) {
+        if !self.learning {
+            return;
+        }
+        for (words, preferred, others) in choices(question, links, picked, rejected) {
+            let hint = Hint {
+                words,
+                preferred: full_name(schema, preferred),
+                rejected: others.iter().map(|item| full_name(schema, *item)).collect(),
+                weight: 1.0,
+            };
+            self.add(hint);
+        }
+    }
+
+    /// Adds a hint, in place of an older one for the same words and name.
+    pub fn add(&mut self, hint: Hint) {
+        for known in self.hints.iter_mut().filter(|known| known.words == hint.words) {
+            let opposite = known.rejected.contains(&hint.preferred);
+            known.weight *= if opposite { DECAY * 0.5 } else { DECAY };
+        }
+        self.hints.retain(|known| {
+            known.weight >= FORGOTTEN
+                && (known.words != hint.words || known.preferred != hint.preferred)
+        });
+        self.hints.push(hint);
+    }
+
+    /// Returns the preference for each name that the question's words may mean: above 0 for names
+    /// that were picked for these words, below for those that were rejected.
+    pub fn preferences(
+        &self,
+        question: &Question,
+        schema: &Schema,
+        links: &Links,
+    ) -> BTreeMap<Item, f64> {
+        let mut found = BTreeMap::new();
+        if !self.learning {
+            return found;
+        }
+        for link in &links.links {
+            let words = question.slice(link.words.clone()).to_lowercase();
+            let name = full_name(schema, link.item);
+            for hint in self.hints.iter().filter(|hint| hint.words == words) {
+                let sign = if hint.preferred == name {
+                    1.0
+                } else if hint.rejected.contains(&name) {
+                    -1.0
+                } else {
+                    continue;
+                };
+                let entry: &mut f64 = found.entry(link.item).or_default();
+                if (sign * hint.weight).abs() > entry.abs() {
+                    *entry = sign * hint.weight;
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the hints that speak for `names` in this question, to say why a reading came first.
+    pub fn reasons(
+        &self,
+        question: &Question,
+        schema: &Schema,
+        links: &Links,
+        names: &Names,
+    ) -> Vec<&Hint> {
+        let says = |hint: &&Hint| {
+            links.links.iter().any(|link| {
+                names.contains(&link.item)
+                    && full_name(schema, link.item) == hint.preferred
+                    && question.slice(link.words.clone()).to_lowercase() == hint.words
+            })
+        };
+        if self.learning { self.hints.iter().filter(says).collect() } else { Vec::new() }
+    }
+}
+
+/// Returns the sum of the preferences for the names of a reading.
+pub fn preference(preferences: &BTreeMap<Item, f64>, names: &Names) -> f64 {
+    preferences.iter().filter(|(item, _)| names.contains(item)).map(|(_, value)| value).sum()
+}
+
+/// Returns, for each run of words, the picked name and the names that rejected readings had in its
+/// place; a longer run speaks for the shorter ones inside it.
+fn choices(
+    question: &Question,
+    links: &Links,
+    picked: &Names,
+    rejected: &[Names],
+) -> Vec<(String, Item, Vec<Item>)> {
+    let all_rejected: Names = rejected.iter().flatten().copied().collect();
+    let only_picked: Names = picked.difference(&common(picked, rejected)).copied().collect();
+    let only_rejected: Names = all_rejected.difference(picked).copied().collect();
+    let mut runs: Vec<_> = links.links.iter().map(|link| link.words.clone()).collect();
+    runs.sort_by_key(|words| (std::cmp::Reverse(words.len()), words.start));
+    runs.dedup();
+    let mut found = Vec::new();
+    let mut settled: BTreeSet<Item> = BTreeSet::new();
+    for words in runs {
+        let here: Vec<_> = links.links.iter().filter(|link| link.words == words).collect();
+        let best = |names: &Names| {
+            let links = here.iter().filter(|link| names.contains(&link.item));
+            let best = links.max_by(|a, b| {
+                a.level.cmp(&b.level).then(a.score.total_cmp(&b.score)).then(b.item.cmp(&a.item))
+            });
+            best.map(|link| link.item)
+        };
+        let Some(preferred) = best(&only_picked).filter(|item| !settled.contains(item)) else {
+            continue;
+        };
+        let same_sort = |item: &Item| {
+            matches!(
+                (item, preferred),
+                (Item::Table(_), Item::Table(_)) | (Item::Column(_), Item::Column(_))
+            )
+        };
+        let mut others: Vec<Item> = here.iter().map(|link| link.item).collect();
+        others.retain(|item| only_rejected.contains(item) && same_sort(item));
+        others.sort();
+        others.dedup();
+        if !others.is_empty() {
+            settled.insert(preferred);
+            found.push((question.slice(words).to_lowercase(), preferred, others));
+        }
+    }
+    found
+}
+
+/// Returns the names that the picked reading and every rejected one have.
+fn common(picked: &Names, rejected: &[Names]) -> Names {
+    let in_all = |item: &&Item| rejected.iter().all(|names| names.contains(item));
+    picked.iter().filter(in_all).copied().collect()
+}
+
+/// Returns `table.column`, or `table`.
+pub fn full_name(schema: &Schema, item: Item) -> String {
+    match item {
+        Item::Table(table) => schema.tables[table].name.clone(),
+        Item::Column(at @ ColumnRef { table, .. }) => {
+            format!("{}.{}", schema.tables[table].name, schema.column(at).name)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beamsplitter_link::{Level, Link};
+    use beamsplitter_sql::{Column, Table};
+
+    fn column(column: usize) -> Item {
+        Item::Column(ColumnRef { table: 0, column })
+    }
+
+    /// "total sales" may mean gross_sales and net_sales.
+    fn sales() -> (Question, Schema, Links) {
+        let question = Question::new("Show the total sales of each customer");
+        let names = ["customer", "gross_sales", "net_sales"];
+        let columns = names.map(|name| Column { name: name.into(), ..Column::default() }).to_vec();
+        let table = Table { name: "customer_sales".into(), columns, rows: None };
+        let schema = Schema { tables: vec![table], ..Schema::default() };
+        let link = |words, item| Link { words, item, level: Level::Near, score: 0.6, rank: 0 };
+        let links = vec![link(2..4, column(1)), link(2..4, column(2)), link(3..4, column(1))];
+        (question, schema, Links { links })
+    }
+
+    fn names(columns: &[usize]) -> Names {
+        columns.iter().map(|c| column(*c)).collect()
+    }
+
+    #[test]
+    fn a_choice_becomes_a_hint() {
+        let (question, schema, links) = sales();
+        let mut hints = Hints::default();
+        hints.learn(&question, &schema, &links, &names(&[0, 1]), &[names(&[0, 2])]);
+        assert_eq!(hints.hints.len(), 1);
+        assert_eq!(
+            hints.hints[0].sentence(),
+            "By \"total sales\" you mean customer_sales.gross_sales, not customer_sales.net_sales."
+        );
+        let preferences = hints.preferences(&question, &schema, &links);
+        assert_eq!(preference(&preferences, &names(&[1])), 1.0);
+        assert_eq!(preference(&preferences, &names(&[2])), -1.0);
+        assert_eq!(hints.reasons(&question, &schema, &links, &names(&[1])).len(), 1);
+        assert!(hints.reasons(&question, &schema, &links, &names(&[2])).is_empty());
+    }
+
+    #[test]
+    fn later_choices_count_more() {
+        let (question, schema, links) = sales();
+        let mut hints = Hints::default();
+        let (gross, net) = (names(&[1]), names(&[2]));
+        hints.learn(&question, &schema, &links, &gross, &[net.clone()]);
+        hints.learn(&question, &schema, &links, &net, &[gross.clone()]);
+        let preferences = hints.preferences(&question, &schema, &links);
+        assert!(preference(&preferences, &net) > 0.0 && preference(&preferences, &gross) < 0.0);
+        for _ in 0..4 {
+            hints.learn(&question, &schema, &links, &net, &[gross.clone()]);
+        }
+        assert_eq!(hints.hints.len(), 1, "what was contradicted again and again is forgotten");
+    }
+
+    #[test]
+    fn what_all_readings_share_teaches_nothing() {
+        let (question, schema, links) = sales();
+        let mut hints = Hints::default();
+        hints.learn(&question, &schema, &links, &names(&[1]), &[names(&[1])]);
+        hints.learn(&question, &schema, &links, &names(&[1]), &[]);
+        assert!(hints.hints.is_empty());
+    }
+
+    #[test]
+    fn switched_off_nothing_is_learned_or_used() {
+        let (question, schema, links) = sales();
+        let mut hints = Hints::default();
+        hints.learn(&question, &schema, &links, &names(&[1]), &[names(&[2])]);
+        hints.learning = false;
+        hints.learn(&question, &schema, &links, &names(&[2]), &[names(&[1])]);
+        assert_eq!(hints.hints.len(), 1);
+        assert!(hints.preferences(&question, &schema, &links).is_empty());
+        let json = serde_json::to_string(&hints).unwrap();
+        assert_eq!(serde_json::from_str::<Hints>(&json).unwrap(), hints);
+    }
+}
