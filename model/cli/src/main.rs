@@ -4,6 +4,7 @@
 mod adversarial;
 mod ask;
 mod build;
+mod calibrate;
 mod cells;
 mod compare;
 mod convert;
@@ -12,6 +13,7 @@ mod decoder;
 mod devices;
 mod evaluate;
 mod folder;
+mod interpret;
 mod label;
 mod link;
 mod model;
@@ -41,6 +43,8 @@ enum Command {
     Ask(ask::Arguments),
     /// Build ambiguous examples from questions and their queries.
     Build(build::Arguments),
+    /// Fit the selector of interpretations to questions with known answers.
+    Calibrate(calibrate::Arguments),
     /// Hold packaged models against one another: size, memory, logits, readings.
     Compare(compare::Arguments),
     /// Package and quantise a published checkpoint.
@@ -49,6 +53,8 @@ enum Command {
     Devices(devices::Arguments),
     /// Run a decoder over a benchmark and score what it finds.
     Evaluate(evaluate::Arguments),
+    /// Find what a question may mean, and which of its words are ambiguous.
+    Interpret(interpret::Arguments),
     /// Labels of several annotators: how far they agree, and one file of them all.
     Label(label::Arguments),
     /// Show which tables, columns and cells the words of a question may mean.
@@ -67,10 +73,12 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Ask(arguments) => ask::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
+        Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Devices(arguments) => devices::run(&arguments),
         Command::Evaluate(arguments) => evaluate::run(&arguments),
+        Command::Interpret(arguments) => interpret::run(&arguments),
         Command::Label(arguments) => label::run(&arguments),
         Command::Link(arguments) => link::run(&arguments),
         Command::Prompts(arguments) => prompts::run(&arguments),

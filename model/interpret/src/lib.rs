@@ -6,12 +6,16 @@
 //! 3. [`clarify`]: the question back that tells the readings apart best.
 
 pub mod clarify;
+pub mod facts;
 #[cfg(test)]
 mod fixture;
+pub mod interpretation;
 pub mod query;
 pub mod rules;
 pub mod spans;
 
 pub use clarify::Clarification;
+pub use facts::labelled;
+pub use interpretation::{Interpretation, Interpretations, Source, interpret};
 pub use query::ParsedQuery;
 pub use spans::{Meaning, Span, spans};

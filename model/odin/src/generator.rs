@@ -135,6 +135,16 @@ impl Relevance {
         };
         self.entities.iter().map(best).fold(1.0, f32::min)
     }
+
+    /// Returns the score of a query (section 6.3.2, not negated): for each entity the best
+    /// similarity of a column that the query uses, and of these the least; 1 without entities.
+    pub fn of_used(&self, used: &BTreeSet<ColumnRef>) -> f32 {
+        let best = |entity: &Vec<(ColumnRef, f32)>| {
+            let used = entity.iter().filter(|(column, _)| used.contains(column));
+            used.map(|(_, similarity)| *similarity).fold(0.0, f32::max)
+        };
+        self.entities.iter().map(best).fold(1.0, f32::min)
+    }
 }
 
 /// Returns how near a link's words are to its name, from 0 to 1.

@@ -4,6 +4,7 @@
 //! was. Shards of one run, merged, are the run.
 
 mod ambiqt;
+mod ambrosia;
 mod asked;
 mod curves;
 mod each;
@@ -31,6 +32,8 @@ pub struct Arguments {
 enum What {
     /// AmbiQT: how many of the two readings of each question are found.
     Ambiqt(ambiqt::Arguments),
+    /// AMBROSIA: how many interpretations of each question are found.
+    Ambrosia(ambrosia::Arguments),
     /// Spider: whether the first candidate is right.
     Spider(spider::Arguments),
     /// Coverage over the number of candidates, and over the width, of finished runs.
@@ -131,6 +134,7 @@ impl Run {
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     match &arguments.what {
         What::Ambiqt(arguments) => ambiqt::run(arguments),
+        What::Ambrosia(arguments) => ambrosia::run(arguments),
         What::Spider(arguments) => spider::run(arguments),
         What::Curves(arguments) => curves::run(arguments),
         What::Links(arguments) => links::run(arguments),

@@ -1,0 +1,225 @@
+//! `beamsplitter evaluate ambrosia`: how many of the interpretations of AMBROSIA's questions are
+//! found (Saparina and Lapata 2024).
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use beamsplitter_interpret::Interpretations;
+use beamsplitter_odin::selector::Selector;
+use beamsplitter_sql::result::{Value, equal_up_to_column_order};
+use clap::Args;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::database::SqliteFile;
+use crate::interpret::{Selection, interpretations};
+use crate::model::load;
+use crate::progress::Progress;
+
+/// Arguments of `beamsplitter evaluate ambrosia`.
+#[derive(Args)]
+pub struct Arguments {
+    /// AMBROSIA's records: question, gold queries, and the statements that make the database.
+    #[arg(long)]
+    file: PathBuf,
+    /// Folder of a packaged model.
+    #[arg(long, default_value = "public/models/default")]
+    model: PathBuf,
+    #[command(flatten)]
+    decoder: crate::decoder::Options,
+    #[command(flatten)]
+    selection: Selection,
+    /// Interpretations that count, of those that are shown and those that follow.
+    #[arg(long, default_value_t = 5)]
+    top: usize,
+    /// Only the first so many examples of the file.
+    #[arg(long)]
+    limit: Option<usize>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// One record, as far as it is used.
+#[derive(Deserialize)]
+struct Record {
+    question: String,
+    gold_queries: Vec<String>,
+    is_ambiguous: bool,
+    ambig_type: String,
+    db_dump: String,
+}
+
+/// What was found for one question.
+struct Found {
+    golds: usize,
+    covered: usize,
+    /// Whether the first interpretation is a gold.
+    first: bool,
+    predictions: usize,
+    right: usize,
+}
+
+/// Sums over questions of one sort.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    examples: usize,
+    single: usize,
+    full: usize,
+    first: usize,
+    precision: f64,
+}
+
+/// Percentages of ambiguous questions.
+#[derive(Serialize)]
+struct Ambiguous {
+    examples: usize,
+    /// One gold or more is found.
+    single: f64,
+    /// All golds are found.
+    full: f64,
+    /// Mean share of the interpretations that are a gold.
+    precision: f64,
+}
+
+/// Percentages of questions with one meaning.
+#[derive(Serialize)]
+struct Unambiguous {
+    examples: usize,
+    /// The first interpretation is the gold.
+    first: f64,
+    /// Any is.
+    any: f64,
+}
+
+impl Sum {
+    fn add(&mut self, found: &Found) {
+        self.examples += 1;
+        self.single += usize::from(found.covered > 0);
+        self.full += usize::from(found.covered == found.golds);
+        self.first += usize::from(found.first);
+        self.precision += found.right as f64 / found.predictions.max(1) as f64;
+    }
+
+    fn percent(&self, count: f64) -> f64 {
+        100.0 * count / self.examples.max(1) as f64
+    }
+
+    fn ambiguous(&self) -> Ambiguous {
+        Ambiguous {
+            examples: self.examples,
+            single: self.percent(self.single as f64),
+            full: self.percent(self.full as f64),
+            precision: self.percent(self.precision),
+        }
+    }
+
+    fn unambiguous(&self) -> Unambiguous {
+        Unambiguous {
+            examples: self.examples,
+            first: self.percent(self.first as f64),
+            any: self.percent(self.single as f64),
+        }
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+    let text = std::fs::read_to_string(&arguments.file)
+        .map_err(|error| format!("{}: {error}", arguments.file.display()))?;
+    let mut records: Vec<Record> = serde_json::from_str(&text).map_err(|error| {
+        format!("{}: not AMBROSIA's records: {error}", arguments.file.display())
+    })?;
+    records.truncate(arguments.limit.unwrap_or(usize::MAX));
+    let mut engine = load(&arguments.model)?;
+    let selector = arguments.selection.selector(&arguments.model)?;
+    let settings = arguments.decoder.settings(usize::from(arguments.selection.candidates))?;
+    let folder = tempfile::tempdir()?;
+    let mut sums = BTreeMap::<(bool, String), Sum>::new();
+    let mut progress = Progress::new(records.len(), 0);
+    for (index, record) in records.iter().enumerate() {
+        let path = folder.path().join(format!("{index}.sqlite"));
+        make(&path, &record.db_dump).map_err(|error| format!("record {}: {error}", index + 1))?;
+        let mut database = SqliteFile::open(&path)?;
+        let chosen: (&Selector, f64) = (&selector, arguments.selection.alpha);
+        let found =
+            interpretations(&mut engine, &mut database, &record.question, &settings, chosen)?
+                .ok_or_else(|| crate::model::ModelError::SpellsOut(arguments.model.clone()))?;
+        let scored = score(record, &found, &mut database, arguments.top);
+        for kind in [record.ambig_type.clone(), "all".to_owned()] {
+            sums.entry((record.is_ambiguous, kind)).or_default().add(&scored);
+        }
+        progress.step("");
+    }
+    print(&sums, arguments.json);
+    Ok(())
+}
+
+/// Makes a database of its statements.
+fn make(path: &Path, dump: &str) -> rusqlite::Result<()> {
+    rusqlite::Connection::open(path)?.execute_batch(dump)
+}
+
+/// Compares the results of the first `top` interpretations with those of the golds.
+fn score(record: &Record, found: &Interpretations, database: &mut SqliteFile, top: usize) -> Found {
+    let rows = |sql: &str, database: &mut SqliteFile| -> Option<Vec<Vec<Value>>> {
+        let run = beamsplitter_pipeline::Database::run(database, sql);
+        pollster::block_on(run).ok().map(|result| result.rows)
+    };
+    let golds: Vec<Option<Vec<Vec<Value>>>> =
+        record.gold_queries.iter().map(|sql| rows(sql, database)).collect();
+    let predictions: Vec<&Vec<Vec<Value>>> = found
+        .shown
+        .iter()
+        .chain(&found.folded)
+        .take(top)
+        .filter_map(|shown| shown.result.as_ref().ok().map(|result| &result.rows))
+        .collect();
+    let is = |gold: &Option<Vec<Vec<Value>>>, prediction: &[Vec<Value>]| {
+        gold.as_ref().is_some_and(|gold| equal_up_to_column_order(gold, prediction, false))
+    };
+    let matches = |prediction: &&&Vec<Vec<Value>>| golds.iter().any(|gold| is(gold, prediction));
+    Found {
+        golds: golds.len(),
+        covered: golds.iter().filter(|gold| predictions.iter().any(|p| is(gold, p))).count(),
+        first: predictions.first().is_some_and(|first| matches(&first)),
+        predictions: found.shown.len().max(1),
+        right: predictions.iter().take(found.shown.len()).filter(matches).count(),
+    }
+}
+
+fn print(sums: &BTreeMap<(bool, String), Sum>, as_json: bool) {
+    let get = |ambiguous: bool, kind: &str| {
+        sums.get(&(ambiguous, kind.to_owned())).copied().unwrap_or_default()
+    };
+    if as_json {
+        let kinds: BTreeMap<&str, serde_json::Value> = sums
+            .keys()
+            .filter(|(_, kind)| kind != "all")
+            .map(|(_, kind)| {
+                let parts = json!({
+                    "ambiguous": get(true, kind).ambiguous(),
+                    "unambiguous": get(false, kind).unambiguous(),
+                });
+                (kind.as_str(), parts)
+            })
+            .collect();
+        let out = json!({
+            "ambiguous": get(true, "all").ambiguous(),
+            "unambiguous": get(false, "all").unambiguous(),
+            "by_type": kinds,
+        });
+        println!("{out}");
+        return;
+    }
+    println!("{:24}{:>9}{:>9}{:>9}{:>11}", "ambiguous", "examples", "single", "full", "precision");
+    for ((_, kind), sum) in sums.iter().filter(|((ambiguous, _), _)| *ambiguous) {
+        let Ambiguous { examples, single, full, precision } = sum.ambiguous();
+        println!("{kind:24}{examples:9}{single:9.1}{full:9.1}{precision:11.1}");
+    }
+    println!("{:24}{:>9}{:>9}{:>9}", "one meaning", "examples", "first", "any");
+    for ((_, kind), sum) in sums.iter().filter(|((ambiguous, _), _)| !*ambiguous) {
+        let Unambiguous { examples, first, any } = sum.unambiguous();
+        println!("{kind:24}{examples:9}{first:9.1}{any:9.1}");
+    }
+}

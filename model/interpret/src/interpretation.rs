@@ -1,0 +1,275 @@
+//! The interpretations of a question, from what was decoded and what rules add.
+
+use beamsplitter_link::{CellMatch, Question};
+use beamsplitter_odin::selector::{Facts, Selector};
+use beamsplitter_pipeline::{Answer, Database, Execution, RunError};
+use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_sql::english::english;
+use beamsplitter_sql::result::equal_up_to_column_order;
+use beamsplitter_sql::{is_ordered, normalise};
+use serde::{Deserialize, Serialize};
+
+use crate::clarify::{Clarification, Possible, next_question};
+use crate::facts::{Executed, facts, is_empty};
+use crate::query::ParsedQuery;
+use crate::rules::{self, Context, RuleReading};
+use crate::spans::{Compared, Span, spans};
+
+/// Where an interpretation comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// The network wrote its query.
+    Decoder,
+    /// A rule on the syntax tree wrote its query.
+    Rule,
+}
+
+/// One thing that the question may mean.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Interpretation {
+    /// It in English: the question with the ambiguous words replaced, or what the query asks.
+    pub text: String,
+    /// The query.
+    pub sql: String,
+    /// Where it comes from.
+    pub source: Source,
+    /// How likely it is meant, from 0 to 1, as the selector sees it.
+    pub probability: f64,
+    /// What the query returned.
+    pub result: Result<Execution, RunError>,
+    /// Other queries with the same rows: more ways to write this.
+    pub variants: Vec<String>,
+}
+
+/// What a question may mean.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Interpretations {
+    /// Interpretations that are shown, likeliest first; a rule's stand together.
+    pub shown: Vec<Interpretation>,
+    /// Interpretations that the selector thinks nobody means.
+    pub folded: Vec<Interpretation>,
+    /// The words that the shown ones disagree about.
+    pub spans: Vec<Span>,
+    /// Whether nothing is left out that is as likely as what is shown.
+    pub complete: bool,
+    /// What to ask back; none where one result is left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clarification: Option<Clarification>,
+}
+
+/// A query with its result, before it is chosen.
+struct Found<'a> {
+    sql: String,
+    query: Option<ParsedQuery<'a>>,
+    score: Option<f32>,
+    rule: Option<RuleReading>,
+    result: Result<Execution, RunError>,
+    same_as: Option<usize>,
+}
+
+/// Interprets a decoded question: adds the readings of [rules](crate::rules), executes them, keeps
+/// what `selector` keeps at `alpha`, and finds the words that those disagree about.
+pub async fn interpret<D: Database>(
+    prompt: &QuestionPrompt,
+    answer: &Answer,
+    database: &mut D,
+    selector: &Selector,
+    alpha: f64,
+) -> Interpretations {
+    let cells = cells(prompt);
+    let found = gather(prompt, answer, &cells, database).await;
+    let executed: Vec<Executed<'_>> = found
+        .iter()
+        .map(|found| Executed {
+            sql: &found.sql,
+            query: found.query.as_ref(),
+            score: found.score,
+            result: found.result.as_ref().ok(),
+            repeats: found.same_as.is_some(),
+            preference: 0.0,
+        })
+        .collect();
+    let facts = facts(&executed, &prompt.links, &prompt.schema);
+    let (kept, rest) = choose(&found, &facts, selector, alpha);
+    write(prompt, &cells, &found, &facts, selector, &kept, &rest)
+}
+
+/// Returns the cells that the question names, from the literals of its prompt.
+pub fn cells(prompt: &QuestionPrompt) -> Vec<CellMatch> {
+    let of = |literal: &beamsplitter_link::Literal| {
+        let (words, text) = (literal.words.clone(), literal.text.clone());
+        let cell = move |&column| CellMatch { words: words.clone(), text: text.clone(), column };
+        literal.columns.iter().map(cell).collect::<Vec<_>>()
+    };
+    prompt.literals.iter().flat_map(of).collect()
+}
+
+/// Gathers the candidates and the rules' readings, each query once, rules first, all executed.
+async fn gather<'a, D: Database>(
+    prompt: &'a QuestionPrompt,
+    answer: &Answer,
+    cells: &[CellMatch],
+    database: &mut D,
+) -> Vec<Found<'a>> {
+    let schema = &prompt.schema;
+    let parsed: Vec<ParsedQuery<'_>> = answer
+        .candidates
+        .iter()
+        .filter_map(|candidate| ParsedQuery::parse(&candidate.sql, schema))
+        .collect();
+    let context = Context {
+        question: &prompt.question,
+        schema,
+        links: &prompt.links,
+        cells,
+        candidates: &parsed,
+    };
+    let mut found: Vec<Found<'_>> = Vec::new();
+    for rule in rules::readings(&context) {
+        let result = database.run(&rule.sql).await;
+        // A rule that writes what cannot run has misread the schema.
+        if result.is_ok() {
+            let query = ParsedQuery::parse(&rule.sql, schema);
+            let sql = rule.sql.clone();
+            found.push(Found { sql, query, score: None, rule: Some(rule), result, same_as: None });
+        }
+    }
+    for candidate in &answer.candidates {
+        let normal = normalise(&candidate.sql);
+        if found.iter().any(|known| normalise(&known.sql) == normal) {
+            continue;
+        }
+        found.push(Found {
+            sql: candidate.sql.clone(),
+            query: ParsedQuery::parse(&candidate.sql, schema),
+            score: Some(candidate.score),
+            rule: None,
+            result: candidate.outcome.clone(),
+            same_as: None,
+        });
+    }
+    for index in 0..found.len() {
+        found[index].same_as = (0..index).find(|&earlier| same(&found[earlier], &found[index]));
+    }
+    found
+}
+
+/// Whether two queries return the same rows. Rows of nothing are the same only for one meaning.
+fn same(a: &Found<'_>, b: &Found<'_>) -> bool {
+    let (Ok(mine), Ok(theirs)) = (&a.result, &b.result) else { return false };
+    let ordered = is_ordered(&a.sql) && is_ordered(&b.sql);
+    mine.more == theirs.more && equal_up_to_column_order(&mine.rows, &theirs.rows, ordered)
+}
+
+/// Splits the queries into those that are shown and those that are not, by index. Of a rule's
+/// readings all are shown or none.
+fn choose(
+    found: &[Found<'_>],
+    facts: &[Facts],
+    selector: &Selector,
+    alpha: f64,
+) -> (Vec<usize>, Vec<usize>) {
+    let selection = selector.select(facts, alpha);
+    let mut kept = selection.kept;
+    let ruled: Vec<usize> = (0..found.len())
+        .filter(|&i| found[i].rule.is_some() && found[i].same_as.is_none())
+        .collect();
+    // Both readings of a rule, where they differ in this database.
+    if ruled.len() > 1 {
+        kept.extend(&ruled);
+    }
+    kept.sort_unstable();
+    kept.dedup();
+    kept.sort_by(|a, b| {
+        let rule = |index: &usize| found[*index].rule.is_none();
+        rule(a).cmp(&rule(b)).then(selection.scores[*a].total_cmp(&selection.scores[*b]))
+    });
+    let rest = (0..found.len())
+        .filter(|index| !kept.contains(index) && found[*index].same_as.is_none())
+        .collect();
+    (kept, rest)
+}
+
+fn write(
+    prompt: &QuestionPrompt,
+    cells: &[CellMatch],
+    found: &[Found<'_>],
+    facts: &[Facts],
+    selector: &Selector,
+    kept: &[usize],
+    rest: &[usize],
+) -> Interpretations {
+    let compared: Vec<Compared<'_>> = kept
+        .iter()
+        .map(|&index| Compared {
+            query: found[index].query.as_ref(),
+            rule: found[index].rule.as_ref(),
+        })
+        .collect();
+    let spans = spans(&prompt.question, &prompt.schema, &prompt.links, cells, &compared);
+    let interpretation = |index: usize, text: String| Interpretation {
+        text,
+        sql: found[index].sql.clone(),
+        source: if found[index].rule.is_some() { Source::Rule } else { Source::Decoder },
+        probability: selector.probability(&facts[index]),
+        result: found[index].result.clone(),
+        variants: found
+            .iter()
+            .filter(|other| other.same_as == Some(index))
+            .map(|other| other.sql.clone())
+            .collect(),
+    };
+    let told = |index: usize| {
+        english(&found[index].sql, &prompt.schema).unwrap_or_else(|_| found[index].sql.clone())
+    };
+    let shown: Vec<Interpretation> = kept
+        .iter()
+        .enumerate()
+        .map(|(place, &index)| {
+            let replaced = replaced(&prompt.question, &spans, place);
+            interpretation(index, replaced.unwrap_or_else(|| told(index)))
+        })
+        .collect();
+    let folded: Vec<Interpretation> =
+        rest.iter().map(|&index| interpretation(index, told(index))).collect();
+    let texts: Vec<String> = shown.iter().map(|shown| shown.text.clone()).collect();
+    let possible: Vec<Possible> = shown
+        .iter()
+        .enumerate()
+        .filter(|(_, shown)| shown.result.is_ok())
+        .map(|(reading, shown)| Possible {
+            reading,
+            probability: shown.probability.max(1e-3),
+            result: reading,
+        })
+        .collect();
+    let likeliest = folded
+        .iter()
+        .filter(|folded| folded.result.as_ref().is_ok_and(|result| !is_empty(result)))
+        .map(|folded| folded.probability)
+        .fold(0.0, f64::max);
+    let least = shown.iter().map(|shown| shown.probability).fold(1.0, f64::min);
+    Interpretations {
+        clarification: next_question(&spans, &texts, &possible),
+        complete: likeliest < least,
+        shown,
+        folded,
+        spans,
+    }
+}
+
+/// Returns the question with its ambiguous words replaced by what they mean in one reading; none
+/// where no span says what it means.
+fn replaced(question: &Question, spans: &[Span], reading: usize) -> Option<String> {
+    let mut text = question.text.clone();
+    let mut changed = false;
+    for span in spans.iter().rev() {
+        let mut meanings =
+            span.meanings.iter().filter(|meaning| meaning.readings.contains(&reading));
+        let (Some(meaning), None) = (meanings.next(), meanings.next()) else { continue };
+        text.replace_range(span.start..span.end, &format!("[{}]", meaning.label));
+        changed = true;
+    }
+    changed.then_some(text)
+}
