@@ -114,13 +114,14 @@ fn label(
         progress.step("");
         let Ok(gold) = pollster::block_on(database.run(&record.query)) else { continue };
         let language = &engine.language;
+        let mut unobserved = Unobserved;
         let asked = ask(
             &mut engine.model,
             language,
             &mut database,
             &record.question,
             &settings,
-            &mut Unobserved,
+            &mut unobserved,
         );
         let Ok(answer) = pollster::block_on(asked) else { continue };
         let Read::Pointers(prompt) = &answer.read else {

@@ -117,7 +117,8 @@ pub fn interpretations<D: Database>(
     (selector, alpha): (&Selector, f64),
 ) -> Result<Option<Interpretations>, Box<dyn std::error::Error>> {
     let Engine { model, language, .. } = engine;
-    let asked = ask(model, &*language, database, question, settings, &mut Unobserved);
+    let mut unobserved = Unobserved;
+    let asked = ask(model, &*language, database, question, settings, &mut unobserved);
     let answer = pollster::block_on(asked).map_err(|error| error.to_string())?;
     let Read::Pointers(prompt) = &answer.read else { return Ok(None) };
     Ok(Some(pollster::block_on(interpret(prompt, &answer, database, selector, alpha))))

@@ -91,7 +91,8 @@ fn is_linked(links: &Links, first: &BTreeSet<Item>, other: &BTreeSet<Item>) -> b
 }
 
 /// Returns the facts of each candidate of an answer, with whether it returns what `gold` returned:
-/// what the selector learns from.
+/// what the selector learns from. Candidates that repeat an earlier result are left out: they are
+/// never shown by themselves.
 pub fn labelled(prompt: &QuestionPrompt, answer: &Answer, gold: &Execution) -> Vec<Labelled> {
     let schema = &prompt.schema;
     let parsed: Vec<Option<ParsedQuery<'_>>> = answer
@@ -119,6 +120,7 @@ pub fn labelled(prompt: &QuestionPrompt, answer: &Answer, gold: &Execution) -> V
     facts(&executed, &prompt.links, schema)
         .into_iter()
         .zip(&answer.candidates)
+        .filter(|(facts, _)| facts.repeats == 0.0)
         .map(|(facts, candidate)| Labelled { facts, right: right(candidate) })
         .collect()
 }
