@@ -172,8 +172,9 @@ fn solve<const N: usize>(mut matrix: [[f64; N]; N], mut vector: [f64; N]) -> [f6
         vector.swap(column, pivot);
         for row in column + 1..N {
             let factor = matrix[row][column] / matrix[column][column];
-            for at in column..N {
-                matrix[row][at] -= factor * matrix[column][at];
+            let pivot = matrix[column];
+            for (entry, above) in matrix[row].iter_mut().zip(pivot).skip(column) {
+                *entry -= factor * above;
             }
             vector[row] -= factor * vector[column];
         }
