@@ -31,7 +31,7 @@ const SCRIPT: &str = "database_loader.js";
 /// Opening may take this long: a file of 500 MB on a slow disk.
 const OPENING_SECONDS: f64 = 120.0;
 /// Gathering the values of a large database, once.
-const MATCHING_SECONDS: f64 = 20.0;
+const MATCHING_SECONDS: f64 = 10.0;
 /// Making a changed database, with every fill.
 const CHANGING_SECONDS: f64 = 60.0;
 
@@ -62,7 +62,8 @@ impl DatabaseClient {
     pub fn new() -> Self {
         let (jobs, waiting) = unbounded();
         let limit = Rc::new(Cell::new(TIME_LIMIT_SECONDS));
-        let driver = Driver { limit: limit.clone(), worker: None, file: None, calls: 0 };
+        let driver =
+            Driver { limit: limit.clone(), worker: None, file: None, views: true, calls: 0 };
         spawn_local(driver.drive(waiting));
         Self { jobs, limit }
     }
@@ -116,6 +117,8 @@ struct Driver {
     /// The worker in which `file` is open.
     worker: Option<Link<DatabaseReply>>,
     file: Option<(String, Blob)>,
+    /// Whether values of the file's views are looked up.
+    views: bool,
     calls: u32,
 }
 
@@ -151,6 +154,7 @@ impl Driver {
         let opened = self.open(&name, &file).await;
         if opened.is_ok() {
             self.file = Some((name, file));
+            self.views = true;
         }
         opened
     }
@@ -231,13 +235,23 @@ impl Driver {
         if self.reopen().await.is_err() {
             return Vec::new();
         }
-        let call = self.next_call();
-        let request = DatabaseRequest::Matches { call, question };
+        let found = self.matches_once(&question).await;
+        if found.is_none() && self.views && self.reopen().await.is_ok() {
+            // A view may never end; tables do.
+            self.views = false;
+            return self.matches_once(&question).await.unwrap_or_default();
+        }
+        // Without values a question is read by names alone.
+        found.unwrap_or_default()
+    }
+
+    async fn matches_once(&mut self, question: &str) -> Option<Vec<ValueMatch>> {
+        let (call, views) = (self.next_call(), self.views);
+        let request = DatabaseRequest::Matches { call, question: question.to_owned(), views };
         let matched = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Matched { call: c, .. } if *c == call);
         match self.request(&request, MATCHING_SECONDS, matched).await {
-            Ok(DatabaseReply::Matched { matches, .. }) => matches,
-            // Without values a question is read by names alone.
-            _ => Vec::new(),
+            Ok(DatabaseReply::Matched { matches, .. }) => Some(matches),
+            _ => None,
         }
     }
 

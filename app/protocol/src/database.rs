@@ -1,11 +1,11 @@
 //! Between the page and the worker that owns the database.
 
-use std::collections::BTreeMap;
-
-use beamsplitter_sql::result::Value;
+use beamsplitter_database::{Difference, Execution, FileError, Value};
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
+
+pub use beamsplitter_database::RunError;
 
 use super::CallId;
 
@@ -57,6 +57,8 @@ pub enum DatabaseRequest {
         call: CallId,
         /// The question, in words.
         question: String,
+        /// Whether the values of views are read: one may take any time.
+        views: bool,
     },
 }
 
@@ -114,37 +116,9 @@ pub struct ChangedDatabase {
 /// Why a file could not be opened. The message is for the person who chose the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum OpenError {
-    /// Another kind of file.
-    #[error(
-        "{name} is not an SQLite database: it {looks}. Choose a file that SQLite wrote \
-         (often .sqlite, .sqlite3 or .db)."
-    )]
-    NotSqlite {
-        /// Name of the file.
-        name: String,
-        /// What it looks like, as the rest of "it ...".
-        looks: String,
-    },
-    /// Header unreadable in the way encryption makes it.
-    #[error(
-        "{name} seems to be encrypted (SQLCipher or alike). Save a copy without a password and \
-         open that."
-    )]
-    Encrypted {
-        /// Name of the file.
-        name: String,
-    },
-    /// SQLite's own check failed, or the file is shorter than it says.
-    #[error(
-        "{name} is damaged: {what}. Copy it again from where it came from, or repair it with \
-         `sqlite3 {name} .recover`."
-    )]
-    Damaged {
-        /// Name of the file.
-        name: String,
-        /// What is wrong, as a clause.
-        what: String,
-    },
+    /// Another kind of file, an encrypted or a damaged one.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// Statements that make no database.
     #[error(
         "{name} makes no database here: SQLite says \"{message}\". It must be in SQLite's own SQL, as \
@@ -161,6 +135,14 @@ pub enum OpenError {
     NoTables {
         /// Name of the file.
         name: String,
+    },
+    /// A valid database of which nothing can be used.
+    #[error("Nothing in {name} can be used: {reason}.")]
+    Unusable {
+        /// Name of the file.
+        name: String,
+        /// Why its first table or view cannot.
+        reason: String,
     },
     /// Beyond [`LARGEST_FILE`].
     #[error("{name} has {megabytes} MB; files of up to 500 MB can be opened in the browser.")]
@@ -186,42 +168,13 @@ pub enum OpenError {
     },
 }
 
-/// Why a query has no rows to show.
-#[derive(Clone, Debug, PartialEq, thiserror::Error, Serialize, Deserialize)]
-pub enum RunError {
-    /// Not a single `SELECT`.
-    #[error("{reason}")]
-    Refused {
-        /// What the guard says, in a sentence.
-        reason: String,
-    },
-    /// SQLite's own complaint.
-    #[error("SQLite says: {message}.")]
-    Sqlite {
-        /// SQLite's words.
-        message: String,
-    },
-    /// Stopped by the time limit.
-    #[error("Stopped after {seconds} s: the query did not finish in the time allowed.")]
-    TooSlow {
-        /// The limit that was reached.
-        seconds: f64,
-    },
-    /// The database went away while the query waited.
-    #[error("Not run: {reason}.")]
-    Closed {
-        /// Why, as a clause.
-        reason: String,
-    },
-}
-
 /// A result table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Rows {
     /// Names of the columns, as SQLite gives them.
     pub columns: Vec<String>,
-    /// Rows, each as long as `columns`.
-    pub rows: Vec<Vec<Cell>>,
+    /// Rows, each as long as `columns`; cells are whole.
+    pub rows: Vec<Vec<Value>>,
     /// Whether the query had more rows than were asked for.
     pub more: bool,
     /// Time in SQLite.
@@ -229,59 +182,26 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// The rows as values that can be compared.
-    pub fn values(&self) -> Vec<Vec<Value>> {
-        self.rows.iter().map(|row| row.iter().map(Cell::value).collect()).collect()
+    /// What a query returned after so many milliseconds.
+    pub fn of(execution: Execution, milliseconds: f64) -> Self {
+        let Execution { columns, rows, more } = execution;
+        Self { columns, rows, more, milliseconds }
+    }
+
+    /// The result without its time.
+    pub fn execution(&self) -> Execution {
+        let Self { columns, rows, more, .. } = self.clone();
+        Execution { columns, rows, more }
     }
 
     /// For each row of `other` whether it is missing here; a row that is there twice must be here
     /// twice.
     pub fn missing_of(&self, other: &Self) -> Vec<bool> {
-        // Cells hold floats, which have no order of their own; their text tells them apart.
-        let key = |row: &Vec<Cell>| format!("{row:?}");
-        let mut counts = BTreeMap::new();
-        for row in &self.rows {
-            *counts.entry(key(row)).or_insert(0_usize) += 1;
-        }
-        let missing = |row: &Vec<Cell>| match counts.get_mut(&key(row)) {
-            Some(count) if *count > 0 => {
-                *count -= 1;
-                false
-            }
-            _ => true,
-        };
-        other.rows.iter().map(missing).collect()
+        let difference = Difference::of(&self.rows, &other.rows);
+        let mut missing = vec![false; other.rows.len()];
+        difference.second.into_iter().for_each(|place| missing[place] = true);
+        missing
     }
-}
-
-impl Cell {
-    /// As a value that can be compared.
-    pub fn value(&self) -> Value {
-        match self {
-            Self::Null => Value::Null,
-            Self::Integer(number) => Value::Integer(*number),
-            Self::Real(number) => Value::Real(*number),
-            Self::Text(text) => Value::Text(text.clone()),
-            // Bytes stay with the database; those of one length count as equal.
-            Self::Blob(bytes) => Value::Blob(bytes.to_be_bytes().to_vec()),
-        }
-    }
-}
-
-/// One value of a result.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub enum Cell {
-    /// NULL.
-    #[default]
-    Null,
-    /// INTEGER.
-    Integer(i64),
-    /// REAL; infinities arrive as text, JSON has none.
-    Real(f64),
-    /// TEXT.
-    Text(String),
-    /// BLOB, by its number of bytes.
-    Blob(u64),
 }
 
 /// A value of the database that the question names.

@@ -1,8 +1,8 @@
 //! Which readings that should be found were found, and where the others were lost.
 
+use beamsplitter_database::equal_up_to_column_order;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
 use beamsplitter_sql::is_ordered;
-use beamsplitter_sql::result::equal_up_to_column_order;
 
 use super::tree::{titles, why_words};
 use super::words::{END, END_SIGN};
@@ -69,7 +69,7 @@ pub fn verdict(gold: &Gold, run: &RunState) -> Verdict {
 
 fn same_rows(sql: &str, mine: &Rows, other: &str, theirs: &Rows) -> bool {
     let ordered = is_ordered(sql) && is_ordered(other);
-    mine.more == theirs.more && equal_up_to_column_order(&mine.values(), &theirs.values(), ordered)
+    mine.more == theirs.more && equal_up_to_column_order(&mine.rows, &theirs.rows, ordered)
 }
 
 /// Where the query of these words, its end included, was lost: in the search that came closest,

@@ -151,7 +151,8 @@ impl RunState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beamsplitter_protocol::{Cell, Source};
+    use beamsplitter_database::Value;
+    use beamsplitter_protocol::Source;
 
     fn running() -> RunState {
         RunState::new(RunId(2), "how many?".into(), Decoder::LogicalBeam)
@@ -167,7 +168,7 @@ mod tests {
     #[test]
     fn rows_that_the_first_reading_does_not_have_are_told() {
         let rows = |numbers: &[i64]| {
-            let rows = numbers.iter().map(|&number| vec![Cell::Integer(number)]).collect();
+            let rows = numbers.iter().map(|&number| vec![Value::Integer(number)]).collect();
             Some(Ok(Arc::new(Rows { columns: vec!["n".into()], rows, ..Rows::default() })))
         };
         let reading = |numbers: &[i64]| Executed {

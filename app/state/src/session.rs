@@ -16,7 +16,7 @@ use beamsplitter_protocol::{
 /// What tells such a file from others.
 const FORMAT: &str = "beamsplitter-run";
 /// Changes whenever an older reader would misread the file; the trace has a version of its own.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Rows of each result that are written.
 const ROWS: usize = 50;
 /// Largest file that is read, in bytes.
@@ -254,7 +254,7 @@ mod tests {
     use beamsplitter_decode::trace::TRACE_VERSION;
 
     use super::*;
-    use beamsplitter_protocol::Cell;
+    use beamsplitter_database::Value;
 
     fn run() -> RunState {
         let reading = Reading {
@@ -266,7 +266,7 @@ mod tests {
         };
         let rows = Rows {
             columns: vec!["n".into()],
-            rows: vec![vec![Cell::Integer(3)]],
+            rows: vec![vec![Value::Integer(3)]],
             ..Rows::default()
         };
         let outcome = Some(Ok(Arc::new(rows)));

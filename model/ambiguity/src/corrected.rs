@@ -21,7 +21,7 @@
 //! and returns the same. **Materialised**: the second alternative holds other cells, so that the
 //! readings return different results; a prediction covers a reading if it returns the same.
 
-use beamsplitter_sql::result::{equal, equal_up_to_column_order};
+use beamsplitter_database::{equal, equal_up_to_column_order};
 use beamsplitter_sql::{Column, Schema, is_ordered};
 
 use crate::changed::{Changed, changed_schema};
@@ -140,14 +140,14 @@ impl<W: ScratchDatabase> Judge<W> {
         for (sql, rows) in readings.into_iter().zip(made.results) {
             // A reading that failed before the other ran is run again, to know its own outcome.
             let gold = match &made.verdict {
-                Verdict::Fails(..) => self.scratch.run(sql).await,
+                Verdict::Fails(..) => self.scratch.run(sql).await.map(|found| found.rows),
                 _ => Ok(rows),
             };
             golds.push(gold);
         }
         let mut outcomes = Vec::with_capacity(queries.len());
         for sql in queries {
-            outcomes.push(self.scratch.run(sql).await);
+            outcomes.push(self.scratch.run(sql).await.map(|found| found.rows));
         }
         undo(&mut self.scratch).await;
 
@@ -170,9 +170,10 @@ impl<W: ScratchDatabase> Judge<W> {
             })
         });
         let verdicts = verdicts.collect();
-        let mut failing = golds.into_iter().map(|gold| gold.err().map(|e| e.0));
+        let mut failing = golds.into_iter().map(|gold| gold.err().map(|e| e.to_string()));
         let failing = [failing.next().flatten(), failing.next().flatten()];
-        let failed = outcomes.into_iter().map(|outcome| outcome.err().map(|e| e.0)).collect();
+        let failed =
+            outcomes.into_iter().map(|outcome| outcome.err().map(|e| e.to_string())).collect();
         Ok(Outcomes { verdicts, failed, failing })
     }
 }

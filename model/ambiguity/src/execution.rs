@@ -1,33 +1,12 @@
 //! Whether two queries return the same, in the two ways that the benchmark counts.
 
-use beamsplitter_sql::result::{Rows, Value};
+use beamsplitter_database::{Key, Numbers, Rows, Value};
 
 use crate::exact::{Query, ResultKey};
 
-/// A cell as it is compared: numbers by value, whichever type they have, to the last bit.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Key<'a> {
-    Null,
-    Integer(i64),
-    Real(u64),
-    Text(&'a str),
-    Blob(&'a [u8]),
-}
-
+/// What a cell is compared by: numbers to the last bit, whichever type they have.
 fn key(value: &Value) -> Key<'_> {
-    match value {
-        Value::Null => Key::Null,
-        Value::Integer(i) => Key::Integer(*i),
-        Value::Real(x) => {
-            #[expect(clippy::cast_possible_truncation, reason = "saturates; the next line looks")]
-            let whole = *x as i64;
-            #[expect(clippy::cast_precision_loss, reason = "no loss where it equals the float")]
-            let exact = whole as f64 == *x && whole != i64::MAX;
-            if exact { Key::Integer(whole) } else { Key::Real(x.to_bits()) }
-        }
-        Value::Text(text) => Key::Text(text),
-        Value::Blob(bytes) => Key::Blob(bytes),
-    }
+    value.key(Numbers::Exact)
 }
 
 /// Compares results by plain equality: as lists of rows if `ordered`, as sets of them otherwise.

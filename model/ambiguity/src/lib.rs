@@ -42,7 +42,6 @@ pub mod synonyms;
 mod text_decoding;
 
 pub use changed::{Changed, Origin, changed_schema};
-pub use database::{Database, RunError};
 pub use predictions::predictions;
 pub use read::{InvalidRecord, Read, read};
 pub use record::{Change, Kind, Record};

@@ -7,10 +7,11 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use beamsplitter_database::Database;
 use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
-use crate::database::{Database, Remembered};
+use crate::database::Remembered;
 use crate::exact::{Names, Query, exact_match, read_query};
 use crate::execution::{direct_match, spider_match};
 use crate::record::Record;

@@ -148,8 +148,8 @@ fn keys_refer_to_what_took_the_tables_place() {
         memory.0.execute_batch(&statement).unwrap();
     }
     let referred = "select \"table\" from pragma_foreign_key_list('cats') order by 1";
-    let referred = format!("{:?}", memory::rows(&memory.0, referred).unwrap());
+    let referred = format!("{:?}", memory::rows(&memory, referred));
     assert_eq!(referred, r#"[[Text("hounds")], [Text("mutts")]]"#);
-    let cats = memory::rows(&memory.0, "select count(*) from cats").unwrap();
+    let cats = memory::rows(&memory, "select count(*) from cats");
     assert_eq!(format!("{cats:?}"), "[[Integer(2)]]");
 }

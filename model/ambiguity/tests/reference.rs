@@ -5,44 +5,25 @@ mod data;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use beamsplitter_ambiguity::{
-    Database, Kind, Record, RunError, Scorer, Summary, predictions, read, spider, summary,
-};
+use beamsplitter_ambiguity::{Kind, Record, Scorer, Summary, predictions, read, spider, summary};
+use beamsplitter_database::{Database, Execution, QueryLimits, RunError, TextDecoding, run};
 use beamsplitter_sql::Schema;
-use beamsplitter_sql::result::Value;
-use rusqlite::types::ValueRef;
+use beamsplitter_sqlite::Sqlite;
 use rusqlite::{Connection, OpenFlags};
 
-struct File(Connection);
+struct File(Sqlite);
 
 impl Database for File {
+    type Error = RunError;
+
     async fn schema(&mut self) -> Result<Schema, RunError> {
-        Err(RunError("not asked for".to_owned()))
+        Err(RunError::Closed { reason: "not asked for".to_owned() })
     }
 
-    async fn run(&mut self, sql: &str) -> Result<Vec<Vec<Value>>, RunError> {
-        rows(&self.0, sql).map_err(|e| RunError(e.to_string()))
+    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
+        let limits = QueryLimits { text: TextDecoding::Lossy, ..QueryLimits::SCORED };
+        run(&self.0, sql, &limits)
     }
-}
-
-fn rows(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<Vec<Value>>> {
-    let mut statement = connection.prepare(sql)?;
-    let width = statement.column_count();
-    let mut found = statement.query([])?;
-    let mut rows = Vec::new();
-    while let Some(row) = found.next()? {
-        let cell = |i| {
-            Ok(match row.get_ref(i)? {
-                ValueRef::Null => Value::Null,
-                ValueRef::Integer(i) => Value::Integer(i),
-                ValueRef::Real(x) => Value::Real(x),
-                ValueRef::Text(t) => Value::Text(String::from_utf8_lossy(t).into_owned()),
-                ValueRef::Blob(b) => Value::Blob(b.to_vec()),
-            })
-        };
-        rows.push((0..width).map(cell).collect::<rusqlite::Result<_>>()?);
-    }
-    Ok(rows)
 }
 
 fn score(data: &Path, kind: Kind, file: &Path) -> Summary {
@@ -58,7 +39,10 @@ fn score(data: &Path, kind: Kind, file: &Path) -> Summary {
         let scorer = scorers.entry(id.clone()).or_insert_with(|| {
             let path = data.join(format!("databases/{id}/{id}.sqlite"));
             let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
-            Scorer::new(&schemas[&id], File(Connection::open_with_flags(path, flags).unwrap()))
+            Scorer::new(
+                &schemas[&id],
+                File(Sqlite::new(Connection::open_with_flags(path, flags).unwrap())),
+            )
         });
         let mut outputs = predictions(record.object(), None).unwrap();
         outputs.truncate(5);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use beamsplitter_decode::{OutputLanguage, Preset, Task};
 use beamsplitter_engine::Engine;
 use beamsplitter_link::Question;
-use beamsplitter_pipeline::{Answer, Database, Event, Linearisation, Observer, Read, ask};
+use beamsplitter_pipeline::{Answer, CellLookup, Event, Linearisation, Observer, Read, ask};
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use rusqlite::Connection;
 
@@ -59,8 +59,8 @@ fn answer(engine: &mut Engine, file: &File, preset: Preset, question: &str) -> A
         let Err(error) = &candidate.outcome else { continue };
         // A column of a table that is not in FROM is a wrong query, but one.
         let meant = ["no such column", "misuse of aggregate", "same number of result columns"];
-        let known = meant.iter().any(|text| error.message.contains(text));
-        assert!(known, "{question}: {}: {}", candidate.sql, error.message);
+        let known = meant.iter().any(|text| error.to_string().contains(text));
+        assert!(known, "{question}: {}: {}", candidate.sql, error);
     }
     answer
 }

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use beamsplitter_database::Value;
 use beamsplitter_decode::{Model, Settings};
 use beamsplitter_pipeline::{Answer, Candidate, Event, Linearisation, Observer, Source, ask};
-use beamsplitter_sql::result::Value;
 use clap::Args;
 use serde_json::json;
 
@@ -70,6 +70,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let load = start.elapsed().as_secs_f64() * 1e3;
     let mut database = SqliteFile::open(&arguments.database)?;
     database.limits(arguments.rows, arguments.seconds);
+    for note in database.notes() {
+        eprintln!("note: {note}");
+    }
     let settings = arguments.decoder.settings(usize::from(arguments.top))?;
     let (mut answer, clock) =
         answer(&mut engine.model, &engine.language, &mut database, &arguments.question, &settings)?;
@@ -138,7 +141,7 @@ fn candidate(candidate: &Candidate, answer: &Answer) -> serde_json::Value {
             out["rows"] = json!(execution.rows);
             out["more"] = json!(execution.more);
         }
-        Err(error) => out["error"] = json!(error.message),
+        Err(error) => out["error"] = json!(error.to_string()),
     }
     out
 }

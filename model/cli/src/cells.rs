@@ -17,8 +17,7 @@ impl Cells {
     /// Reads the cells of a file that can be named in a question.
     pub fn open(path: &Path) -> Result<Self, DatabaseError> {
         let file = SqliteFile::open(path)?;
-        let schema = file.schema()?;
-        Ok(Self { index: file.values(&schema)?, schema })
+        Ok(Self { index: file.values().0, schema: file.schema().clone() })
     }
 
     /// Matches in the file, carried over to the columns that come from there: each with the table

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use beamsplitter_decode::{Model, Settings, Token};
 use beamsplitter_link::Question;
-use beamsplitter_pipeline::{Database, ask};
+use beamsplitter_pipeline::{CellLookup, ask};
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use beamsplitter_t5::T5;
 use clap::Args;
@@ -140,7 +140,7 @@ fn one(
     let asked = ask(model, &*words, &mut database, question, &settings, &mut silent);
     let answer = pollster::block_on(asked).map_err(|e| e.to_string())?;
     let sql = answer.candidates.into_iter().map(|c| c.sql).collect();
-    let schema = SqliteFile::schema(&database)?;
+    let schema = SqliteFile::schema(&database).clone();
     let cells = pollster::block_on(database.cells(&Question::new(question)))?;
     let reading = QuestionPrompt::new(&loaded.words, question, &schema, &cells);
     let (rows, path) = pollster::block_on(follow(&mut loaded.model, &reading, path))?;

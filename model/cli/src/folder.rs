@@ -6,25 +6,22 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use beamsplitter_ambiguity::read::{Object, RecordError, stream};
-use beamsplitter_ambiguity::{Database, InvalidRecord, Read, RunError, spider};
+use beamsplitter_ambiguity::{InvalidRecord, Read, spider};
+use beamsplitter_database::{Database, Execution, QueryLimits, RunError, run};
 use beamsplitter_sql::Schema;
-use beamsplitter_sql::result::Value;
+use beamsplitter_sqlite::OpenFile;
+use rusqlite::Connection;
 use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 use rusqlite::limits::Limit;
-use rusqlite::types::ValueRef;
-use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::database::{DatabaseError, SqliteFile};
 use crate::scratch::ScratchCopy;
 
-/// Rows and cells of one result, together, that are read before it counts as endless. Two results
-/// that are compared take less than 200 MB with it.
-const CELLS: usize = 2_000_000;
-/// Bytes of text of one result, and of one text, that are read.
-const BYTES: usize = 64 << 20;
+/// Bytes of one text or blob.
+const LONGEST: i32 = 64 << 20;
 
 /// Queries that were ended, by their text, with the reason. Clones share it.
 #[derive(Clone, Debug, Default)]
@@ -104,99 +101,71 @@ fn only_reading(context: AuthContext<'_>) -> Authorization {
 /// One database of a benchmark. Any query that only reads is run, also one that our own guard
 /// would refuse: predictions are scored as SQLite takes them.
 pub struct Original {
-    connection: Connection,
+    file: OpenFile,
     time: Duration,
-    path: PathBuf,
     pub(crate) ended: Ended,
 }
 
 impl Original {
     /// Opens a file for reading. A query may take so long.
     pub fn open(path: &Path, time: Duration) -> Result<Self, DatabaseError> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let failed = |source| DatabaseError::Sqlite { path: path.to_owned(), source };
-        let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
-        Ok(Self::guarded(connection, path, time))
+        Ok(Self::guarded(OpenFile::open(path)?, time))
     }
 
-    /// A connection through which queries only read.
-    pub fn guarded(connection: Connection, path: &Path, time: Duration) -> Self {
+    /// A database on which queries only read.
+    pub fn guarded(file: OpenFile, time: Duration) -> Self {
+        let connection = file.driver().connection();
         connection.authorizer(Some(only_reading));
         // Where it cannot be set, the bytes of a result are counted all the same.
-        let _ = connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, BYTES as i32);
-        Self { connection, time, path: path.to_owned(), ended: Ended::default() }
+        let _ = connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST);
+        Self { file, time, ended: Ended::default() }
     }
 
     /// The connection.
     pub fn connection(&self) -> &Connection {
-        &self.connection
+        self.file.driver().connection()
     }
 
     /// Executes a statement that changes the database.
     pub fn change(&self, sql: &str) -> rusqlite::Result<()> {
         const NONE: Option<fn(AuthContext<'_>) -> Authorization> = None;
-        self.connection.authorizer(NONE);
-        self.connection.progress_handler(0, None::<fn() -> bool>);
-        let done = self.connection.execute_batch(sql);
-        self.connection.authorizer(Some(only_reading));
+        self.connection().authorizer(NONE);
+        let done = self.connection().execute_batch(sql);
+        self.connection().authorizer(Some(only_reading));
         done
     }
 
-    fn rows(&self, sql: &str) -> rusqlite::Result<Option<Vec<Vec<Value>>>> {
-        let (start, time) = (Instant::now(), self.time);
-        self.connection.progress_handler(10_000, Some(move || start.elapsed() > time));
-        let mut statement = self.connection.prepare(sql)?;
-        let width = statement.column_count();
-        let mut found = statement.query([])?;
-        let mut rows = Vec::new();
-        let (mut size, mut bytes) = (0, 0);
-        while let Some(row) = found.next()? {
-            size += width + 1;
-            let cells = (0..width).map(|at| {
-                Ok(match row.get_ref(at)? {
-                    ValueRef::Null => Value::Null,
-                    ValueRef::Integer(i) => Value::Integer(i),
-                    ValueRef::Real(x) => Value::Real(x),
-                    // Text that is not UTF-8 fails the query, as in Python's sqlite3.
-                    text @ ValueRef::Text(_) => {
-                        let text = text.as_str()?;
-                        bytes += text.len();
-                        Value::Text(text.to_owned())
-                    }
-                    ValueRef::Blob(blob) => {
-                        bytes += blob.len();
-                        Value::Blob(blob.to_vec())
-                    }
-                })
-            });
-            rows.push(cells.collect::<rusqlite::Result<_>>()?);
-            if size > CELLS || bytes > BYTES {
-                return Ok(None);
+    /// Notes a query that was ended.
+    fn note(&self, sql: &str, error: &RunError) {
+        match error {
+            RunError::TooSlow { seconds } => {
+                self.ended.note(sql, &format!("it ran for more than {seconds} s (--seconds)"));
             }
+            RunError::TooLarge { bytes } => {
+                self.ended.note(sql, &format!("its result takes more than {} MB", bytes >> 20));
+            }
+            _ => {}
         }
-        Ok(Some(rows))
     }
 }
 
 impl Database for Original {
-    async fn schema(&mut self) -> Result<Schema, RunError> {
-        let schema = SqliteFile::open(&self.path).and_then(|file| file.schema());
-        schema.map_err(|e| RunError(e.to_string()))
+    type Error = DatabaseError;
+
+    async fn schema(&mut self) -> Result<Schema, DatabaseError> {
+        Ok(SqliteFile::open(self.file.path())?.schema().clone())
     }
 
-    async fn run(&mut self, sql: &str) -> Result<Vec<Vec<Value>>, RunError> {
-        let reason = match self.rows(sql) {
-            Ok(Some(rows)) => return Ok(rows),
-            Ok(None) => {
-                format!("its result has more than {CELLS} rows and cells, or too much text")
-            }
-            Err(e) if e.sqlite_error_code() == Some(ErrorCode::OperationInterrupted) => {
-                format!("it ran for more than {} s (--seconds)", self.time.as_secs_f64())
-            }
-            Err(error) => return Err(RunError(error.to_string())),
-        };
-        self.ended.note(sql, &reason);
-        Err(RunError(format!("ended: {reason}")))
+    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
+        let seconds = Some(self.time.as_secs_f64());
+        let limits = QueryLimits { seconds, ..QueryLimits::SCORED };
+        let found = run(self.file.driver(), sql, &limits);
+        // A result that is cut cannot be compared.
+        let whole = found.and_then(|found| match found.more {
+            true => Err(RunError::TooLarge { bytes: limits.bytes }),
+            false => Ok(found),
+        });
+        whole.inspect_err(|error| self.note(sql, error))
     }
 }
 
@@ -244,6 +213,8 @@ pub fn schemas(path: &Path) -> Result<BTreeMap<String, Schema>, String> {
 
 #[cfg(test)]
 mod tests {
+    use beamsplitter_database::Value;
+
     use super::*;
 
     #[test]
@@ -260,7 +231,7 @@ mod tests {
 
         let databases = Folder::new(&folder, 0.05);
         let mut database = databases.open("d").unwrap();
-        let mut run = |sql: &str| pollster::block_on(database.run(sql)).map_err(|e| e.0);
+        let mut run = |sql: &str| pollster::block_on(database.run(sql)).map(|found| found.rows);
         assert_eq!(run("select a from t limit 1"), Ok(vec![vec![Value::Text("x".to_owned())]]));
         for sql in [
             "select a from t", // text that is not UTF-8
@@ -277,9 +248,11 @@ mod tests {
             "with r as (select 1 as n union all select n + 1 from r limit 2000000) select n from r";
         let databases = Folder::new(&folder, 60.0);
         let mut database = databases.open("d").unwrap();
-        assert!(pollster::block_on(database.run(most)).is_err_and(|e| e.0.contains("more than")));
+        assert!(
+            pollster::block_on(database.run(most)).is_err_and(|e| e.to_string().contains("MB"))
+        );
         assert!(pollster::block_on(database.run("select zeroblob(100000000)")).is_err());
-        assert!(databases.ended()[most].contains("2000000 rows and cells"));
+        assert!(databases.ended()[most].contains("more than 96 MB"));
         for id in ["", "../d", "e"] {
             assert!(databases.open(id).is_err(), "{id}");
         }

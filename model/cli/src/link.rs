@@ -38,10 +38,14 @@ pub fn read_words(folder: &std::path::Path) -> Result<Words, Box<dyn std::error:
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let words = read_words(&arguments.words)?;
     let database = SqliteFile::open(&arguments.database)?;
-    let schema = database.schema()?;
+    let schema = database.schema();
+    let (values, skipped) = database.values();
+    for note in database.notes().iter().chain(&skipped) {
+        eprintln!("note: {note}");
+    }
     let question = Question::new(&arguments.question);
-    let links = link(&words, &question, &schema, FLOOR);
-    let literals = literals(&question, &database.values(&schema)?.matches(&question), &schema);
+    let links = link(&words, &question, schema, FLOOR);
+    let literals = literals(&question, &values.matches(&question), schema);
     let name = |item: Item| match item {
         Item::Table(t) => schema.tables[t].name.clone(),
         Item::Column(c) => format!("{}.{}", schema.tables[c.table].name, schema.column(c).name),

@@ -19,6 +19,7 @@ mod link;
 mod model;
 mod progress;
 mod prompts;
+mod schema;
 mod score;
 mod scratch;
 mod settings;
@@ -61,6 +62,8 @@ enum Command {
     Link(link::Arguments),
     /// Turn training examples into token shards (JSON lines in, JSON lines out).
     Prompts(prompts::Arguments),
+    /// Show the tables, columns and keys of a database, and what of it cannot be used.
+    Schema(schema::Arguments),
     /// Score files of predictions as a benchmark's own evaluator does.
     Score(score::Arguments),
     /// Write the SQL that output tokens stand for (JSON lines in, JSON lines out).
@@ -82,6 +85,7 @@ fn main() -> ExitCode {
         Command::Label(arguments) => label::run(&arguments),
         Command::Link(arguments) => link::run(&arguments),
         Command::Prompts(arguments) => prompts::run(&arguments),
+        Command::Schema(arguments) => schema::run(&arguments),
         Command::Score(arguments) => score::run(&arguments),
         Command::Spell(arguments) => spell::run(&arguments),
         Command::Trace(arguments) => trace::run(&arguments),

@@ -1,12 +1,13 @@
 //! Copies of databases, in memory, that may be changed.
 
+use std::convert::Infallible;
 use std::path::Path;
 use std::time::Duration;
 
 use beamsplitter_ambiguity::materialise::ScratchDatabase;
-use beamsplitter_ambiguity::{Database, RunError};
+use beamsplitter_database::{Database, Execution, RunError};
 use beamsplitter_sql::Schema;
-use beamsplitter_sql::result::Value;
+use beamsplitter_sqlite::OpenFile;
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
@@ -22,14 +23,14 @@ pub struct ScratchCopy {
 impl ScratchCopy {
     /// Copies a file into memory. A query may take so long.
     pub fn of(path: &Path, time: Duration) -> Result<Self, DatabaseError> {
-        let schema = SqliteFile::open(path)?.schema()?;
-        let failed = |source| DatabaseError::Sqlite { path: path.to_owned(), source };
+        let schema = SqliteFile::open(path)?.schema().clone();
+        let failed = |error| DatabaseError::of(path, &error);
         let original = Original::open(path, time)?;
         let mut memory = Connection::open_in_memory().map_err(failed)?;
         whole(original.connection(), &mut memory).map_err(failed)?;
         // Tables that others refer to give way: what is built refers, and enforces nothing.
         memory.pragma_update(None, "foreign_keys", false).map_err(failed)?;
-        Ok(Self { copy: Original::guarded(memory, path, time), schema })
+        Ok(Self { copy: Original::guarded(OpenFile::of_connection(memory, path), time), schema })
     }
 
     /// Notes queries that are ended there.
@@ -45,7 +46,7 @@ impl ScratchCopy {
 
     /// Writes the copy as it is now to a new file. It must not be in a transaction.
     pub fn save(&self, path: &Path) -> Result<(), DatabaseError> {
-        let failed = |source| DatabaseError::Sqlite { path: path.to_owned(), source };
+        let failed = |error| DatabaseError::of(path, &error);
         let mut file = Connection::open(path).map_err(failed)?;
         whole(self.copy.connection(), &mut file).map_err(failed)
     }
@@ -66,23 +67,27 @@ fn whole(from: &Connection, to: &mut Connection) -> rusqlite::Result<()> {
 }
 
 impl Database for ScratchCopy {
-    async fn schema(&mut self) -> Result<Schema, RunError> {
+    type Error = Infallible;
+
+    async fn schema(&mut self) -> Result<Schema, Infallible> {
         Ok(self.schema.clone())
     }
 
-    async fn run(&mut self, sql: &str) -> Result<Vec<Vec<Value>>, RunError> {
+    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
         self.copy.run(sql).await
     }
 }
 
 impl ScratchDatabase for ScratchCopy {
     async fn execute(&mut self, sql: &str) -> Result<(), RunError> {
-        self.copy.change(sql).map_err(|error| RunError(error.to_string()))
+        self.copy.change(sql).map_err(|error| RunError::Sqlite { message: error.to_string() })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use beamsplitter_database::Value;
+
     use super::*;
 
     #[test]
@@ -106,7 +111,7 @@ mod tests {
         assert!(copy.save(&paths[1]).is_err());
 
         let mut saved = Original::open(&paths[1], Duration::from_secs(1)).unwrap();
-        let rows = pollster::block_on(saved.run("select b from u")).unwrap();
+        let rows = pollster::block_on(saved.run("select b from u")).unwrap().rows;
         assert_eq!(rows, [[Value::Integer(2)], [Value::Integer(3)]]);
         std::fs::remove_dir_all(folder).unwrap();
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_ambiguity::{Database, RunError};
 use beamsplitter_common::Random;
+use beamsplitter_database::{Database, RunError};
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::names::phrase;
 
@@ -234,7 +234,7 @@ impl<D: Database> Maker<'_, D> {
             return;
         }
         for target in &test.targets {
-            if self.database.run(&target.sql).await.map_or(true, |rows| rows.is_empty()) {
+            if self.database.run(&target.sql).await.map_or(true, |found| found.rows.is_empty()) {
                 return;
             }
         }

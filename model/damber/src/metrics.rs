@@ -8,7 +8,7 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use beamsplitter_sql::result::Value;
+use beamsplitter_database::Value;
 use serde::{Deserialize, Serialize};
 
 /// The five metrics of one prediction, each from 0 to 1.

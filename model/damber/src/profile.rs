@@ -1,9 +1,8 @@
 //! What tests must know of a table beside its schema: cells to compare with, and words for it.
 
-use beamsplitter_ambiguity::{Database, RunError};
+use beamsplitter_database::{Database, RunError, Value};
 use beamsplitter_sql::names::{phrase, plural, singular};
 use beamsplitter_sql::quote;
-use beamsplitter_sql::result::Value;
 use beamsplitter_sql::schema::Table;
 
 /// Distinct cells of a column that conditions choose from.
@@ -58,17 +57,17 @@ pub async fn profile<D: Database>(
     keys: &[String],
 ) -> Result<TableProfile, RunError> {
     let from = quote(&table.name);
-    let rows = count(&database.run(&format!("SELECT COUNT(*) FROM {from}")).await?);
+    let rows = count(&database.run(&format!("SELECT COUNT(*) FROM {from}")).await?.rows);
     let mut columns = Vec::with_capacity(table.columns.len());
     for column in &table.columns {
         let name = quote(&column.name);
         let distinct =
-            count(&database.run(&format!("SELECT COUNT(DISTINCT {name}) FROM {from}")).await?);
+            count(&database.run(&format!("SELECT COUNT(DISTINCT {name}) FROM {from}")).await?.rows);
         let sql = format!(
             "SELECT DISTINCT {name} FROM {from} WHERE {name} IS NOT NULL ORDER BY {name} \
              LIMIT {VALUES}"
         );
-        let cells: Vec<Value> = database.run(&sql).await?.into_iter().flatten().collect();
+        let cells: Vec<Value> = database.run(&sql).await?.rows.into_iter().flatten().collect();
         let is_number = |cell: &Value| matches!(cell, Value::Integer(_) | Value::Real(_));
         let is_id = beamsplitter_sql::names::words(&column.name).iter().any(|word| word == "id");
         columns.push(ColumnProfile {

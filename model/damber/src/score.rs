@@ -1,6 +1,6 @@
 //! A prediction against the targets of its test.
 
-use beamsplitter_ambiguity::Database;
+use beamsplitter_database::Database;
 use serde::{Deserialize, Serialize};
 
 use crate::metrics::Metrics;
@@ -59,13 +59,13 @@ pub async fn score<D: Database>(
     }
     let predicted = match prediction.trim() {
         "" => Err("no query was found".to_owned()),
-        sql => database.run(sql).await.map_err(|error| error.to_string()),
+        sql => database.run(sql).await.map(|found| found.rows).map_err(|error| error.to_string()),
     };
     let mut best: Option<(&str, Metrics)> = None;
     for target in &test.targets {
-        let Ok(rows) = database.run(&target.sql).await else { continue };
+        let Ok(found) = database.run(&target.sql).await else { continue };
         let metrics = match &predicted {
-            Ok(predicted) => Metrics::of(&rows, predicted, ordered),
+            Ok(predicted) => Metrics::of(&found.rows, predicted, ordered),
             Err(_) => Metrics::failed(ordered),
         };
         if best.is_none_or(|(_, earlier)| metrics.mean() > earlier.mean()) {

@@ -1,8 +1,8 @@
 //! Question and SQL templates, each with a place for one column.
 
+use beamsplitter_database::Value;
 use beamsplitter_sql::names::phrase;
 use beamsplitter_sql::quote;
-use beamsplitter_sql::result::Value;
 
 use crate::category::Category;
 use crate::profile::{ColumnProfile, TableProfile};

@@ -1,15 +1,16 @@
 //! Tests made of a real database, scored, and reported.
 
-use beamsplitter_ambiguity::{Database, RunError};
+use std::convert::Infallible;
+
 use beamsplitter_damber::{
     Category, Generated, Label, Metrics, Options, generate, labels, report, score,
 };
+use beamsplitter_database::{Database, Execution, QueryLimits, RunError, run};
 use beamsplitter_sql::Schema;
-use beamsplitter_sql::result::Value;
 use beamsplitter_sql::schema::{Column, ColumnRef, ForeignKey, Table};
+use beamsplitter_sqlite::Sqlite;
 use pollster::block_on;
 use rusqlite::Connection;
-use rusqlite::types::ValueRef;
 
 const SHELLS: &str = "
     create table beach (id integer primary key, name text);
@@ -20,31 +21,17 @@ const SHELLS: &str = "
         (3, 'M', 0.44, 0.12, 2), (4, 'I', 0.33, 0.08, null), (5, 'F', 0.53, 0.15, 2);
     create table empty (a text);";
 
-struct Memory(Connection);
+struct Memory(Sqlite);
 
 impl Database for Memory {
-    async fn schema(&mut self) -> Result<Schema, RunError> {
+    type Error = Infallible;
+
+    async fn schema(&mut self) -> Result<Schema, Infallible> {
         Ok(schema())
     }
 
-    async fn run(&mut self, sql: &str) -> Result<Vec<Vec<Value>>, RunError> {
-        let failed = |error: rusqlite::Error| RunError(error.to_string());
-        let mut statement = self.0.prepare(sql).map_err(failed)?;
-        let columns = statement.column_count();
-        let rows = statement.query_map([], |row| {
-            (0..columns)
-                .map(|column| {
-                    Ok(match row.get_ref(column)? {
-                        ValueRef::Null => Value::Null,
-                        ValueRef::Integer(i) => Value::Integer(i),
-                        ValueRef::Real(x) => Value::Real(x),
-                        ValueRef::Text(text) => Value::Text(String::from_utf8_lossy(text).into()),
-                        ValueRef::Blob(bytes) => Value::Blob(bytes.to_vec()),
-                    })
-                })
-                .collect()
-        });
-        rows.map_err(failed)?.collect::<Result<_, _>>().map_err(failed)
+    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
+        run(&self.0, sql, &QueryLimits::SCORED)
     }
 }
 
@@ -74,7 +61,7 @@ fn schema() -> Schema {
 fn shells() -> Memory {
     let connection = Connection::open_in_memory().unwrap();
     connection.execute_batch(SHELLS).unwrap();
-    Memory(connection)
+    Memory(Sqlite::new(connection))
 }
 
 fn generated(seed: u64) -> Generated {
@@ -98,10 +85,10 @@ fn every_category_has_tests_that_run() {
     }
     let ids: std::collections::BTreeSet<_> = tests.iter().map(|test| &test.id).collect();
     assert_eq!(ids.len(), tests.len());
-    let connection = shells().0;
+    let database = shells().0;
     for target in tests.iter().flat_map(|test| &test.targets) {
-        let mut statement = connection.prepare(&target.sql).expect(&target.sql);
-        assert!(statement.exists([]).expect(&target.sql), "{}", target.sql);
+        let found = run(&database, &target.sql, &QueryLimits::SCORED).expect(&target.sql);
+        assert!(!found.rows.is_empty(), "{}", target.sql);
     }
 }
 

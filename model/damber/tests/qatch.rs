@@ -2,7 +2,7 @@
 //! (tests/parity/qatch/make.py).
 
 use beamsplitter_damber::Metrics;
-use beamsplitter_sql::result::Value;
+use beamsplitter_database::Value;
 use serde::Deserialize;
 
 #[derive(Deserialize)]

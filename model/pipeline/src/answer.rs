@@ -1,9 +1,9 @@
 //! The answer to a question.
 
+use beamsplitter_database::{Execution, RunError};
 use beamsplitter_decode::trace::{Flag, Trace};
 use serde::{Deserialize, Serialize};
 
-use crate::database::{Execution, RunError};
 use crate::linearisation::Read;
 
 /// Everything that was found for one question.

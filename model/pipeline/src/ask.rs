@@ -10,7 +10,7 @@ use beamsplitter_link::Question;
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt, TextLanguage, TextPrompt};
 
 use crate::answer::{Answer, Candidate, TemplateCard};
-use crate::database::Database;
+use crate::database::CellLookup;
 use crate::execute::execute;
 use crate::linearisation::{Language, Read, limited};
 
@@ -83,7 +83,7 @@ impl<O: Observer> decode::Observer for Watch<'_, O> {
 /// # Errors
 /// If the question is empty, the database or the model fails, or the observer stops the run. A
 /// reading that cannot be executed is no error: its outcome says why.
-pub async fn ask<'l, M: Model, D: Database, O: Observer>(
+pub async fn ask<'l, M: Model, D: CellLookup, O: Observer>(
     model: &mut M,
     language: impl Into<Language<'l>>,
     database: &mut D,

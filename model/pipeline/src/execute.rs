@@ -3,15 +3,14 @@
 
 use std::collections::BTreeSet;
 
+use beamsplitter_database::{Database, Execution, RunError, equal_up_to_column_order};
 use beamsplitter_decode::FoundQuery;
 use beamsplitter_decode::settings::Ranking;
 use beamsplitter_sql::english::english;
-use beamsplitter_sql::result::equal_up_to_column_order;
 use beamsplitter_sql::{Schema, is_ordered, lex};
 
 use crate::answer::{Candidate, Source};
 use crate::ask::{Event, Observer};
-use crate::database::{Database, Execution, RunError};
 
 /// What was found, executed, and the place of each candidate among it. `None`: the observer
 /// stopped it.
@@ -69,7 +68,7 @@ fn candidate(found: FoundQuery, schema: &Schema) -> Candidate {
             (None, Some(_)) => Source::Masked,
             (None, None) => Source::Vanilla,
         },
-        outcome: Err(RunError { message: "not executed yet".to_owned() }),
+        outcome: Err(RunError::Closed { reason: "not executed yet".to_owned() }),
         same_as: None,
     }
 }
@@ -108,9 +107,8 @@ mod tests {
     use std::convert::Infallible;
     use std::ops::ControlFlow;
 
+    use beamsplitter_database::Value;
     use beamsplitter_decode::Settings;
-    use beamsplitter_link::{CellMatch, Question};
-    use beamsplitter_sql::result::Value;
     use beamsplitter_sql::{Column, Table};
 
     use super::*;
@@ -125,12 +123,9 @@ mod tests {
             Ok(Schema::default())
         }
 
-        async fn cells(&mut self, _: &Question) -> Result<Vec<CellMatch>, Infallible> {
-            Ok(Vec::new())
-        }
-
         async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
-            let number = self.0.get(sql).ok_or(RunError { message: "no such table".to_owned() })?;
+            let missing = || RunError::Sqlite { message: "no such table".to_owned() };
+            let number = self.0.get(sql).ok_or_else(missing)?;
             Ok(Execution { rows: vec![vec![Value::Integer(*number)]], ..Execution::default() })
         }
     }

@@ -1,7 +1,7 @@
 //! From a question and a database to ranked readings with their results.
 //!
 //! # Steps
-//! 1. [`Database::schema`] and [`Database::cells`] say what there is to ask about.
+//! 1. [`Database::schema`] and [`CellLookup::cells`] say what there is to ask about.
 //! 2. A [`Linearisation`] writes both for the model: [`QuestionPrompt`](beamsplitter_prompt::QuestionPrompt)
 //!    links and makes one prompt, [`TextPrompt`](beamsplitter_prompt::TextPrompt) spells out.
 //! 3. [`beamsplitter_decode::decode`] finds readings.
@@ -17,5 +17,6 @@ mod linearisation;
 
 pub use answer::{Answer, Candidate, Source, TemplateCard};
 pub use ask::{AskError, Event, Observer, ask};
-pub use database::{Database, Execution, RunError};
+pub use beamsplitter_database::{Database, Execution, RunError};
+pub use database::CellLookup;
 pub use linearisation::{Language, Linearisation, Read};

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
+use beamsplitter_database::Value;
 use beamsplitter_decode::score::log_softmax;
 use beamsplitter_decode::{LogProbs, Model, Prompt, Settings, Token};
 use beamsplitter_link::{CellMatch, Question};
 use beamsplitter_pipeline::{
-    Answer, Database, Event, Execution, Linearisation, Observer, Read, RunError, ask,
+    Answer, CellLookup, Database, Event, Execution, Linearisation, Observer, Read, RunError, ask,
 };
 use beamsplitter_prompt::{Pieces, TextForm};
-use beamsplitter_sql::result::Value;
 use beamsplitter_sql::{Column, Schema, Table};
 
 /// Each byte is a piece.
@@ -119,13 +119,15 @@ impl Database for Shop {
         Ok(Schema { name: "shop".to_owned(), tables, foreign_keys: Vec::new() })
     }
 
-    async fn cells(&mut self, _: &Question) -> Result<Vec<CellMatch>, Infallible> {
-        Ok(Vec::new())
-    }
-
     async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
         let rows = vec![vec![Value::Text(sql.to_owned())]];
         Ok(Execution { columns: vec!["sql".to_owned()], rows, more: false })
+    }
+}
+
+impl CellLookup for Shop {
+    async fn cells(&mut self, _: &Question) -> Result<Vec<CellMatch>, Infallible> {
+        Ok(Vec::new())
     }
 }
 

@@ -16,7 +16,6 @@ pub mod plan;
 pub mod prefix;
 pub mod quote;
 mod reader;
-pub mod result;
 pub mod roles;
 pub mod schema;
 pub mod scopes;

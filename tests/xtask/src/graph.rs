@@ -48,8 +48,10 @@ impl Topic {
 }
 
 /// Libraries: neither they nor a room they stand on may name such a crate.
-const ROOMS: [(&str, &[Topic]); 11] = [
+const ROOMS: [(&str, &[Topic]); 13] = [
     ("beamsplitter-sql", &[Topic::Burn, Topic::Web, Topic::Decoding]),
+    ("beamsplitter-database", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
+    ("beamsplitter-sqlite", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-link", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-prompt", &[Topic::Burn, Topic::Web]),
     ("beamsplitter-label", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),

@@ -57,7 +57,7 @@ fn warnings(item: &Item, results: &Results) -> Vec<String> {
     let through = results.running.as_ref().is_some_and(Running::is_through);
     for a in 0..golds {
         for b in a + 1..golds {
-            let equal = results.difference(a, b).is_some_and(|found| found.is_equal());
+            let equal = results.difference(a, b).is_some_and(|found| found.rows.is_equal());
             if equal && !alike.contains(&(a, b)) {
                 let because = if through {
                     " This is the unchanged database, where both places show the same cells."
@@ -152,7 +152,7 @@ fn Differences(item: Item) -> impl IntoView {
             let line = |(a, b): (usize, usize)| {
                 let found = results.difference(a, b)?;
                 let words = found.words(&format!("gold {}", a + 1), &format!("gold {}", b + 1));
-                let only = [(a, &found.first), (b, &found.second)]
+                let only = [(a, &found.rows.first), (b, &found.rows.second)]
                     .map(|(gold, rows)| only(results, gold, rows));
                 let only: Vec<_> = only.into_iter().flatten().collect();
                 Some(view! { <p>{words}</p> {only} })

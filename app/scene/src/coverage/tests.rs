@@ -6,7 +6,8 @@ use beamsplitter_decode::record::Recorder;
 use beamsplitter_sql::normalise;
 
 use super::*;
-use beamsplitter_protocol::{Cell, Reading, RunError, Source};
+use beamsplitter_database::Value;
+use beamsplitter_protocol::{Reading, RunError, Source};
 
 /// A beam search of width 2: `select name from (a </s> | b)`, `b` kept but never finished, `c`
 /// pruned as number 3, `d` a runner-up.
@@ -84,7 +85,7 @@ fn reading(sql: &str, value: i64) -> Executed {
         score: 0.0,
         source: Source::Vanilla,
     };
-    let rows = Rows { rows: vec![vec![Cell::Integer(value)]], ..Rows::default() };
+    let rows = Rows { rows: vec![vec![Value::Integer(value)]], ..Rows::default() };
     Executed { reading, outcome: Some(Ok(Arc::new(rows))), same_as: None }
 }
 

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use beamsplitter_protocol::{Cell, Rows};
+use beamsplitter_database::Value;
+use beamsplitter_protocol::Rows;
 use leptos::prelude::*;
 
 use super::Show;
@@ -81,18 +82,18 @@ pub fn ResultTable(
 /// Whether a column begins with a number, NULL apart.
 fn is_number(rows: &Rows, column: usize) -> bool {
     let mut cells = rows.rows.iter().filter_map(|row| row.get(column));
-    let first = cells.find(|cell| **cell != Cell::Null);
-    matches!(first, Some(Cell::Integer(_) | Cell::Real(_)))
+    let first = cells.find(|cell| **cell != Value::Null);
+    matches!(first, Some(Value::Integer(_) | Value::Real(_)))
 }
 
-fn row_view(row: &[Cell], marked: bool) -> impl IntoView + use<> {
+fn row_view(row: &[Value], marked: bool) -> impl IntoView + use<> {
     let cells: Vec<_> = row
         .iter()
         .map(|cell| {
             let class = match cell {
-                Cell::Null | Cell::Blob(_) => "null",
-                Cell::Integer(_) | Cell::Real(_) => "number",
-                Cell::Text(_) => "",
+                Value::Null | Value::Blob(_) => "null",
+                Value::Integer(_) | Value::Real(_) => "number",
+                Value::Text(_) => "",
             };
             view! { <td class=class>{self::cell(cell)}</td> }
         })
@@ -100,13 +101,19 @@ fn row_view(row: &[Cell], marked: bool) -> impl IntoView + use<> {
     view! { <tr class:differs=marked>{cells}</tr> }
 }
 
+/// Characters of a cell that are shown: more make the page slow.
+const LONGEST: usize = 4_000;
+
 /// A cell in words.
-pub fn cell(cell: &Cell) -> String {
+pub fn cell(cell: &Value) -> String {
     match cell {
-        Cell::Null => "NULL".to_owned(),
-        Cell::Integer(number) => number.to_string(),
-        Cell::Real(number) => number.to_string(),
-        Cell::Text(text) => text.clone(),
-        Cell::Blob(bytes) => format!("{bytes} bytes"),
+        Value::Null => "NULL".to_owned(),
+        Value::Integer(number) => number.to_string(),
+        Value::Real(number) => number.to_string(),
+        Value::Text(text) => match text.char_indices().nth(LONGEST) {
+            Some((end, _)) => format!("{}…", &text[..end]),
+            None => text.clone(),
+        },
+        Value::Blob(bytes) => format!("{} bytes", bytes.len()),
     }
 }

@@ -1,39 +1,43 @@
 //! The changed database of an AmbiQT record, made from the open one.
 
+use std::convert::Infallible;
+
+use beamsplitter_ambiguity::Record;
 use beamsplitter_ambiguity::materialise::{
     Fill, Materialised, ScratchDatabase, Verdict, materialise,
 };
-use beamsplitter_ambiguity::{Database, Record, RunError};
 use beamsplitter_browser::reason;
+use beamsplitter_database::{Database, Execution, QueryLimits, RunError, run};
 use beamsplitter_protocol::{ChangedDatabase, SCORED_ROWS};
 use beamsplitter_sql::Schema;
-use beamsplitter_sql::result::Value;
 use js_sys::{Array, Uint8Array};
 use serde_json::Value as Json;
 use web_sys::Blob;
 
-use crate::query::query;
 use crate::sqljs::Connection;
 
 /// The open database, to be changed.
-struct Bench<'a> {
+struct OpenDatabase<'a> {
     connection: &'a Connection,
     schema: &'a Schema,
 }
 
-impl Database for Bench<'_> {
-    async fn schema(&mut self) -> Result<Schema, RunError> {
+impl Database for OpenDatabase<'_> {
+    type Error = Infallible;
+
+    async fn schema(&mut self) -> Result<Schema, Infallible> {
         Ok(self.schema.clone())
     }
 
-    async fn run(&mut self, sql: &str) -> Result<Vec<Vec<Value>>, RunError> {
-        query(self.connection, sql, &[], SCORED_ROWS).map(|rows| rows.values()).map_err(RunError)
+    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
+        run(self.connection, sql, &QueryLimits { rows: SCORED_ROWS, ..QueryLimits::SCORED })
     }
 }
 
-impl ScratchDatabase for Bench<'_> {
+impl ScratchDatabase for OpenDatabase<'_> {
     async fn execute(&mut self, sql: &str) -> Result<(), RunError> {
-        self.connection.run(sql).map(|_| ()).map_err(|error| RunError(reason(&error)))
+        let failed = |error| RunError::Sqlite { message: reason(&error) };
+        self.connection.run(sql).map(|_| ()).map_err(failed)
     }
 }
 
@@ -49,14 +53,14 @@ pub async fn change(
 ) -> Result<(ChangedDatabase, Blob), String> {
     let Json::Object(object) = record else { return Err("No record came with it.".into()) };
     let record = Record::any(object).map_err(|error| format!("The record is invalid: {error}."))?;
-    let mut bench = Bench { connection, schema };
+    let mut open = OpenDatabase { connection, schema };
     let prepared = connection.run("PRAGMA query_only = OFF; PRAGMA foreign_keys = OFF");
     prepared.map_err(|error| reason(&error))?;
-    let made = materialise(&record, schema, &mut bench, Fill::of(record.kind())).await;
+    let made = materialise(&record, schema, &mut open, Fill::of(record.kind())).await;
     let Materialised { fill, verdict, .. } = made.map_err(|error| format!("{error}."))?;
     // Names in the file are those of the change alone.
-    let kept = bench.execute("release made").await;
-    kept.map_err(|error| format!("SQLite says: {error}."))?;
+    let kept = open.execute("release made").await;
+    kept.map_err(|error| format!("{error}."))?;
     let bytes: Uint8Array = connection.export().map_err(|error| reason(&error))?;
     let blob = Blob::new_with_u8_array_sequence(&Array::of1(&bytes));
     let blob = blob.map_err(|error| reason(&error))?;

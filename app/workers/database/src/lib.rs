@@ -1,16 +1,13 @@
 //! The database worker: owns sql.js and one open file.
 //!
-//! What a file's first bytes say ([`header`]) needs no browser and is tested without one.
+//! What it reads of a database is read by `beamsplitter_database`, over the driver here.
 
 #[cfg(target_family = "wasm")]
 mod change;
-pub mod header;
+#[cfg(target_family = "wasm")]
+mod driver;
 #[cfg(target_family = "wasm")]
 mod open;
-#[cfg(target_family = "wasm")]
-mod query;
-#[cfg(target_family = "wasm")]
-mod read_schema;
 #[cfg(target_family = "wasm")]
 mod sqljs;
 #[cfg(target_family = "wasm")]

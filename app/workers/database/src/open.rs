@@ -1,13 +1,16 @@
 //! From the bytes of a file to an open database and its schema.
 
-use crate::header::{Inspection, inspect};
+use std::path::Path;
+
 use beamsplitter_browser::reason;
+use beamsplitter_database::{
+    FileError, Inspection, OpenSchema, READ_ONLY, SchemaBudget, inspect, read_schema,
+};
 use beamsplitter_protocol::{LARGEST_FILE, OpenError, OpenedDatabase};
 use js_sys::Uint8Array;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 
-use crate::read_schema::read_schema;
 use crate::sqljs::{Connection, SqlJs};
 
 /// Bytes that are enough to tell kinds of file apart.
@@ -46,16 +49,31 @@ pub async fn open(
         );
     }
     let connection = sql.open(&bytes).map_err(|error| unreadable(reason(&error)))?;
-    let (schema, left_out) = connection
-        .run("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY")
+    let OpenSchema { schema, left_out, uncounted, .. } = connection
+        .run(&READ_ONLY.join("; "))
         .map_err(|error| reason(&error))
-        .and_then(|_| read_schema(&connection, name))
+        .and_then(|_| {
+            read_schema(&connection, stem(name), &SchemaBudget::SHOWN)
+                .map_err(|error| error.to_string())
+        })
         .map_err(|message| failed(name, &message))?;
-    notes.extend(left_out);
     if schema.tables.is_empty() {
-        return Err(OpenError::NoTables { name: name.into() });
+        let name = name.into();
+        return Err(match left_out.first() {
+            Some(first) => OpenError::Unusable { name, reason: first.to_string() },
+            None => OpenError::NoTables { name },
+        });
+    }
+    notes.extend(left_out.iter().map(|left_out| format!("{left_out}.")));
+    if uncounted > 0 {
+        notes.push(format!("Rows of {uncounted} tables are not counted, to save time."));
     }
     Ok((connection, OpenedDatabase { schema, bytes: size, notes }))
+}
+
+/// The name of a file without its ending, which is what its schema is called.
+fn stem(name: &str) -> &str {
+    Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name)
 }
 
 /// The database that statements make from nothing.
@@ -75,8 +93,8 @@ fn built(sql: &SqlJs, script: &Uint8Array) -> Result<Uint8Array, String> {
 fn failed(name: &str, message: &str) -> OpenError {
     let name = name.to_owned();
     if message.contains("not a database") || message.contains("encrypted") {
-        OpenError::Encrypted { name }
+        FileError::Encrypted { name }.into()
     } else {
-        OpenError::Damaged { name, what: format!("SQLite says \"{message}\"") }
+        FileError::Damaged { name, what: format!("SQLite says \"{message}\"") }.into()
     }
 }

@@ -47,6 +47,9 @@ extern "C" {
         parameters: &JsValue,
         config: &JsValue,
     ) -> Result<js_sys::Array, JsValue>;
+    /// The bytes of a cell of the present row, text or blob.
+    #[wasm_bindgen(method, catch, js_name = getBlob)]
+    pub fn blob(this: &Statement, column: u32) -> Result<js_sys::Uint8Array, JsValue>;
     /// Names of the result's columns.
     #[wasm_bindgen(method, catch, js_name = getColumnNames)]
     pub fn column_names(this: &Statement) -> Result<js_sys::Array, JsValue>;

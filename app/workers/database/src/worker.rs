@@ -6,7 +6,8 @@
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use beamsplitter_browser::{reason, receive, send};
+use beamsplitter_browser::{now, reason, receive, send};
+use beamsplitter_database::QueryLimits;
 use beamsplitter_link::ValueIndex;
 use beamsplitter_protocol::{
     CallId, ChangedDatabase, DatabaseReply, DatabaseRequest, OpenError, OpenedDatabase, Rows,
@@ -82,7 +83,9 @@ impl Worker {
                     self.reply(&DatabaseReply::Changed { call, outcome: Err(reason) });
                 }
             },
-            DatabaseRequest::Matches { call, question } => self.matches(call, &question),
+            DatabaseRequest::Matches { call, question, views } => {
+                self.matches(call, &question, views);
+            }
         }
     }
 
@@ -113,23 +116,23 @@ impl Worker {
 
     fn run(&self, sql: &str, row_cap: usize) -> Result<Rows, RunError> {
         check_select(sql).map_err(|error| RunError::Refused { reason: error.to_string() })?;
-        let open = self.open.borrow();
-        let open = open
-            .as_ref()
-            .ok_or_else(|| RunError::Closed { reason: "no database is open".into() })?;
-        crate::query::query(&open.connection, sql, &[], row_cap)
-            .map_err(|message| RunError::Sqlite { message })
+        // The page watches the clock.
+        self.execute(sql, &QueryLimits { rows: row_cap, seconds: None, ..QueryLimits::SHOWN })
     }
 
     fn score(&self, sql: &str) -> Result<Rows, RunError> {
         // The benchmark counts what SQLite runs, also where the parser cannot read it.
         check_statement(sql).map_err(|error| RunError::Refused { reason: error.to_string() })?;
+        self.execute(sql, &QueryLimits { rows: SCORED_ROWS, ..QueryLimits::SCORED })
+    }
+
+    fn execute(&self, sql: &str, limits: &QueryLimits) -> Result<Rows, RunError> {
         let open = self.open.borrow();
-        let open = open
-            .as_ref()
-            .ok_or_else(|| RunError::Closed { reason: "no database is open".into() })?;
-        crate::query::query(&open.connection, sql, &[], SCORED_ROWS)
-            .map_err(|message| RunError::Sqlite { message })
+        let closed = || RunError::Closed { reason: "no database is open".into() };
+        let connection = &open.as_ref().ok_or_else(closed)?.connection;
+        let start = now();
+        let execution = beamsplitter_database::run(connection, sql, limits)?;
+        Ok(Rows::of(execution, now() - start))
     }
 
     async fn change(&self, record: Json) -> Result<(ChangedDatabase, Blob), String> {
@@ -140,11 +143,11 @@ impl Worker {
         made
     }
 
-    fn matches(&self, call: CallId, question: &str) {
+    fn matches(&self, call: CallId, question: &str, views: bool) {
         let open = self.open.borrow();
         let matches = open.as_ref().map_or_else(Vec::new, |open| {
-            let index =
-                open.values.get_or_init(|| crate::values::index(&open.connection, &open.schema));
+            let read = || crate::values::index(&open.connection, &open.schema, views);
+            let index = open.values.get_or_init(read);
             crate::values::matches(index, question)
         });
         self.reply(&DatabaseReply::Matched { call, matches });

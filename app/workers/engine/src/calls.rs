@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use beamsplitter_link::{CellMatch, Question};
-use beamsplitter_pipeline::{Database, Execution};
+use beamsplitter_pipeline::{CellLookup, Database, Execution};
 use beamsplitter_protocol::{DatabaseAnswer, DatabaseCall, Rows, RunError, RunId};
 use beamsplitter_sql::Schema;
 
@@ -37,6 +37,19 @@ impl Database for RemoteDatabase {
         Ok(self.schema.clone())
     }
 
+    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
+        let what = DatabaseCall::Run(sql.to_owned());
+        let outcome = match self.port.call(self.run, what).await {
+            Some(DatabaseAnswer::Ran(outcome)) => outcome,
+            _ => Err(RunError::Closed { reason: Silence.to_string() }),
+        };
+        let execution = outcome.as_ref().map(Rows::execution).map_err(Clone::clone);
+        self.last.replace(Some(outcome));
+        execution
+    }
+}
+
+impl CellLookup for RemoteDatabase {
     async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, Silence> {
         let what = DatabaseCall::Matches(question.text.clone());
         match self.port.call(self.run, what).await {
@@ -51,22 +64,4 @@ impl Database for RemoteDatabase {
             _ => Err(Silence),
         }
     }
-
-    async fn run(&mut self, sql: &str) -> Result<Execution, beamsplitter_pipeline::RunError> {
-        let what = DatabaseCall::Run(sql.to_owned());
-        let outcome = match self.port.call(self.run, what).await {
-            Some(DatabaseAnswer::Ran(outcome)) => outcome,
-            _ => Err(RunError::Closed { reason: Silence.to_string() }),
-        };
-        let execution = match &outcome {
-            Ok(rows) => Ok(execution(rows)),
-            Err(error) => Err(beamsplitter_pipeline::RunError { message: error.to_string() }),
-        };
-        self.last.replace(Some(outcome));
-        execution
-    }
-}
-
-fn execution(rows: &Rows) -> Execution {
-    Execution { columns: rows.columns.clone(), rows: rows.values(), more: rows.more }
 }

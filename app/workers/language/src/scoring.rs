@@ -1,13 +1,15 @@
 //! Which gold each candidate of an example is.
 
 use beamsplitter_ambiguity::score::Metrics;
-use beamsplitter_ambiguity::{Coverage, Database, Record, RunError, Scorer};
+use std::convert::Infallible;
+
+use beamsplitter_ambiguity::{Coverage, Record, Scorer};
+use beamsplitter_database::{Database, Execution, RunError};
 use beamsplitter_sql::Schema;
-use beamsplitter_sql::result::Value;
 use serde_json::Value as Json;
 
 use crate::Runs;
-use beamsplitter_protocol::{Cell, MatchCandidates, ScoreCandidates};
+use beamsplitter_protocol::{MatchCandidates, ScoreCandidates};
 
 /// As the benchmark counts where a record of its has the unchanged database, and against each gold
 /// by itself elsewhere.
@@ -54,20 +56,13 @@ pub(super) struct Open<'a, R> {
 }
 
 impl<R: Runs> Database for Open<'_, R> {
-    async fn schema(&mut self) -> Result<Schema, RunError> {
+    type Error = Infallible;
+
+    async fn schema(&mut self) -> Result<Schema, Infallible> {
         Ok(self.schema.clone())
     }
 
-    async fn run(&mut self, sql: &str) -> Result<Vec<Vec<Value>>, RunError> {
-        let rows = self.database.run(sql.to_owned()).await;
-        let rows = rows.map_err(|error| RunError(error.to_string()))?;
-        let value = |cell: &Cell| match cell {
-            Cell::Null => Value::Null,
-            Cell::Integer(i) => Value::Integer(*i),
-            Cell::Real(x) => Value::Real(*x),
-            Cell::Text(text) => Value::Text(text.clone()),
-            Cell::Blob(bytes) => Value::Text(format!("{bytes} bytes")),
-        };
-        Ok(rows.rows.iter().map(|row| row.iter().map(value).collect()).collect())
+    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
+        self.database.run(sql.to_owned()).await.map(|rows| rows.execution())
     }
 }

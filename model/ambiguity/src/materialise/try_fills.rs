@@ -1,11 +1,10 @@
 //! One fill after another, until the two readings return different results.
 
-use beamsplitter_sql::result::{Value, equal_up_to_column_order};
+use beamsplitter_database::{Database, RunError, Value, equal_up_to_column_order};
 use beamsplitter_sql::{Schema, is_ordered};
 
 use super::{Fill, statements};
 use crate::changed::ChangeError;
-use crate::database::{Database, RunError};
 use crate::record::Record;
 
 /// A copy of a database that may be changed. What [`Database::run`] runs still only reads.
@@ -105,15 +104,15 @@ async fn make<W: ScratchDatabase>(
     for statement in all {
         if let Err(error) = scratch.execute(&statement).await {
             undo(scratch).await;
-            return Err(MaterialiseError::Statement { message: error.0, statement });
+            return Err(MaterialiseError::Statement { message: error.to_string(), statement });
         }
     }
     let mut results = [Vec::new(), Vec::new()];
     for (nth, sql) in [&record.query1, &record.query2].into_iter().enumerate() {
         match scratch.run(sql).await {
-            Ok(rows) => results[nth] = rows,
+            Ok(found) => results[nth] = found.rows,
             Err(error) => {
-                let verdict = Verdict::Fails(nth + 1, error.0);
+                let verdict = Verdict::Fails(nth + 1, error.to_string());
                 return Ok(Materialised { fill, verdict, results });
             }
         }

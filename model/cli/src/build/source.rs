@@ -184,6 +184,6 @@ impl Databases<'_> {
 }
 
 fn own_schema(file: &Path, id: &str) -> Result<Schema, String> {
-    let schema = SqliteFile::open(file).and_then(|file| file.schema());
-    Ok(Schema { name: id.to_owned(), ..schema.map_err(|e| e.to_string())? })
+    let file = SqliteFile::open(file).map_err(|e| e.to_string())?;
+    Ok(Schema { name: id.to_owned(), ..file.schema().clone() })
 }

@@ -9,7 +9,7 @@ use beamsplitter_ambiguity::Changed;
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
 use beamsplitter_link::{CellMatch, Question};
-use beamsplitter_pipeline::{Database, Event, Execution, Observer, RunError, ask};
+use beamsplitter_pipeline::{CellLookup, Database, Event, Execution, Observer, RunError, ask};
 use beamsplitter_sql::{ColumnRef, Schema};
 
 use crate::cells::Cells;
@@ -89,12 +89,14 @@ impl Database for Shown<'_> {
         Ok(self.schema.clone())
     }
 
+    async fn run(&mut self, _sql: &str) -> Result<Execution, RunError> {
+        Err(RunError::Closed { reason: "candidates are scored elsewhere".to_owned() })
+    }
+}
+
+impl CellLookup for Shown<'_> {
     async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, Infallible> {
         Ok(self.cells.map_or_else(Vec::new, |cells| cells.matches(question, &self.origins)))
-    }
-
-    async fn run(&mut self, _sql: &str) -> Result<Execution, RunError> {
-        Err(RunError { message: "not run".to_owned() })
     }
 }
 

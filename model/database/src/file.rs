@@ -1,10 +1,47 @@
-//! What the first bytes of a file say about it, before SQLite sees it.
+//! Tells kinds of file apart by their first bytes, before SQLite sees them.
 //!
 //! SQLite answers "file is not a database" to a spreadsheet, to an encrypted database and to a
 //! cut-off download alike; a person needs to know which it is. Layout of the header:
 //! <https://www.sqlite.org/fileformat2.html#the_database_header>.
 
-use beamsplitter_protocol::OpenError;
+use serde::{Deserialize, Serialize};
+
+/// Why the bytes of a file are no database that SQLite can open. The message is for the person who
+/// chose the file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+pub enum FileError {
+    /// Another kind of file.
+    #[error(
+        "{name} is not an SQLite database: it {looks}. Choose a file that SQLite wrote \
+         (often .sqlite, .sqlite3 or .db)."
+    )]
+    NotSqlite {
+        /// Name of the file.
+        name: String,
+        /// What it looks like, as the rest of "it ...".
+        looks: String,
+    },
+    /// Its first bytes are what encryption makes of them.
+    #[error(
+        "{name} seems to be encrypted (SQLCipher or alike). Save a copy without a password and \
+         open that."
+    )]
+    Encrypted {
+        /// Name of the file.
+        name: String,
+    },
+    /// SQLite's own check failed, or the file is shorter than it says.
+    #[error(
+        "{name} is damaged: {what}. Copy it again from where it came from, or repair it with \
+         `sqlite3 {name} .recover`."
+    )]
+    Damaged {
+        /// Name of the file.
+        name: String,
+        /// What is wrong, as a clause.
+        what: String,
+    },
+}
 
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 const HEADER: usize = 100;
@@ -42,10 +79,10 @@ pub enum Inspection {
 /// Looks at the first bytes of a file (4 KiB are enough) and its whole length.
 ///
 /// # Errors
-/// [`OpenError::NotSqlite`], [`OpenError::Encrypted`] or [`OpenError::Damaged`].
-pub fn inspect(name: &str, head: &[u8], length: u64) -> Result<Inspection, OpenError> {
-    let not_sqlite = |looks: &str| OpenError::NotSqlite { name: name.into(), looks: looks.into() };
-    let damaged = |what: String| OpenError::Damaged { name: name.into(), what };
+/// [`FileError::NotSqlite`], [`FileError::Encrypted`] or [`FileError::Damaged`].
+pub fn inspect(name: &str, head: &[u8], length: u64) -> Result<Inspection, FileError> {
+    let not_sqlite = |looks: &str| FileError::NotSqlite { name: name.into(), looks: looks.into() };
+    let damaged = |what: String| FileError::Damaged { name: name.into(), what };
     if length == 0 {
         return Err(not_sqlite("is empty"));
     }
@@ -60,7 +97,7 @@ pub fn inspect(name: &str, head: &[u8], length: u64) -> Result<Inspection, OpenE
             return Err(not_sqlite(looks));
         }
         return Err(if length.is_multiple_of(512) && entropy(head) > CIPHER_ENTROPY {
-            OpenError::Encrypted { name: name.into() }
+            FileError::Encrypted { name: name.into() }
         } else {
             not_sqlite("does not begin like one")
         });

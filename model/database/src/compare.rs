@@ -1,79 +1,130 @@
-//! Comparing what two queries return.
+//! Compares what two queries return: the one place where cells are equal or not.
 //!
 //! Numbers are equal if they agree to ten significant digits, whichever of SQLite's two number
 //! types they have: sums of the same values in another order differ in the sixteenth. Rounding
 //! keeps equality transitive, which a distance would not. Text is compared exactly, and is never
-//! equal to a number; `NULL` equals `NULL`.
+//! equal to a number; `NULL` equals `NULL`. Benchmarks that were published with exact comparison
+//! ask for [`Numbers::Exact`].
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use crate::value::{Rows, Value};
 
-/// One cell of a result. In JSON: `null`, a number, a string, a list of bytes.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Value {
-    /// No value.
-    #[default]
-    Null,
-    /// A 64-bit integer.
-    Integer(i64),
-    /// A 64-bit float.
-    Real(f64),
-    /// Text.
-    Text(String),
-    /// Bytes.
-    Blob(Vec<u8>),
+/// How closely two numbers must agree to be equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// To ten significant digits.
+    TenDigits,
+    /// To the last bit; an integer and a real of the same value are equal.
+    Exact,
 }
 
-/// Rows of a result, each as long as the result has columns.
-pub type Rows = [Vec<Value>];
-
-/// A cell as it is compared.
+/// A cell as it is compared: equal cells have equal keys.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Key<'a> {
+pub struct Key<'a>(Inner<'a>);
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Inner<'a> {
     Null,
     Integer(i64),
     /// To ten significant digits.
-    Real(String),
+    Rounded(String),
+    /// A float's bits.
+    Bits(u64),
     Text(&'a str),
     Blob(&'a [u8]),
 }
 
 impl Value {
-    fn key(&self) -> Key<'_> {
-        match self {
-            Self::Null => Key::Null,
-            Self::Integer(i) => Key::Integer(*i),
-            Self::Real(x) => real(*x),
-            Self::Text(text) => Key::Text(text),
-            Self::Blob(bytes) => Key::Blob(bytes),
-        }
+    /// What the cell is compared by.
+    pub fn key(&self, numbers: Numbers) -> Key<'_> {
+        Key(match self {
+            Self::Null => Inner::Null,
+            Self::Integer(i) => Inner::Integer(*i),
+            Self::Real(x) => match numbers {
+                Numbers::TenDigits => rounded(*x),
+                Numbers::Exact => whole(*x).unwrap_or(Inner::Bits(x.to_bits())),
+            },
+            Self::Text(text) => Inner::Text(text),
+            Self::Blob(bytes) => Inner::Blob(bytes),
+        })
     }
 }
 
-fn real(x: f64) -> Key<'static> {
+fn rounded(x: f64) -> Inner<'static> {
     // Every integer up to 2^53 is a float of its own.
     const EXACT: f64 = 9_007_199_254_740_992.0;
-    let whole = |x: f64| {
-        #[expect(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
-        let i = x as i64;
-        Key::Integer(i)
-    };
-    if x.fract() == 0.0 && x.abs() <= EXACT {
-        return whole(x);
+    if x.abs() <= EXACT
+        && let Some(integer) = whole(x)
+    {
+        return integer;
     }
     let rounded = format!("{x:.9e}");
-    match rounded.parse::<f64>() {
-        Ok(r) if r.fract() == 0.0 && r.abs() <= EXACT => whole(r),
-        _ => Key::Real(rounded),
+    let integer = rounded.parse().ok().and_then(whole);
+    integer.unwrap_or(Inner::Rounded(rounded))
+}
+
+/// The integer that a float is, if it is one.
+fn whole(x: f64) -> Option<Inner<'static>> {
+    #[expect(clippy::cast_possible_truncation, reason = "saturates; the next line looks")]
+    let whole = x as i64;
+    #[expect(clippy::cast_precision_loss, reason = "no loss where it equals the float")]
+    let exact = whole as f64 == x && whole != i64::MAX;
+    exact.then_some(Inner::Integer(whole))
+}
+
+/// Rows of two results, counted against one another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Difference {
+    /// Rows that both have.
+    pub both: usize,
+    /// Places of the rows that only the first has.
+    pub first: Vec<usize>,
+    /// Places of the rows that only the second has; of equal rows the last ones.
+    pub second: Vec<usize>,
+    /// Whether the rows are the same, in another order.
+    pub order: bool,
+}
+
+impl Difference {
+    /// Compares two results row by row, wherever the rows stand.
+    pub fn of(first: &Rows, second: &Rows) -> Self {
+        let (a, b) = (keys(first), keys(second));
+        let mut left: BTreeMap<&[Key<'_>], usize> = BTreeMap::new();
+        for row in &b {
+            *left.entry(row).or_default() += 1;
+        }
+        let mut difference = Self::default();
+        for (place, row) in a.iter().enumerate() {
+            match left.get_mut(row.as_slice()).filter(|count| **count > 0) {
+                Some(count) => {
+                    *count -= 1;
+                    difference.both += 1;
+                }
+                None => difference.first.push(place),
+            }
+        }
+        for (place, row) in b.iter().enumerate().rev() {
+            if let Some(count) = left.get_mut(row.as_slice()).filter(|count| **count > 0) {
+                *count -= 1;
+                difference.second.push(place);
+            }
+        }
+        difference.second.reverse();
+        difference.order = difference.is_equal() && a != b;
+        difference
+    }
+
+    /// Whether the rows are the same, whatever their order.
+    pub fn is_equal(&self) -> bool {
+        self.first.is_empty() && self.second.is_empty()
     }
 }
 
 /// Whether two results are the same: as lists of rows if `ordered`, as multisets otherwise.
 ///
 /// ```
-/// use beamsplitter_sql::result::{Value, equal};
+/// use beamsplitter_database::{Value, equal};
 /// let a = [vec![Value::Integer(1)], vec![Value::Integer(2)]];
 /// let b = [vec![Value::Real(2.0)], vec![Value::Real(1.0)]];
 /// assert!(equal(&a, &b, false));
@@ -122,7 +173,7 @@ type Column<'a> = Vec<&'a Key<'a>>;
 const BUDGET: usize = 10_000;
 
 fn keys(rows: &Rows) -> Vec<Vec<Key<'_>>> {
-    rows.iter().map(|row| row.iter().map(Value::key).collect()).collect()
+    rows.iter().map(|row| row.iter().map(|cell| cell.key(Numbers::TenDigits)).collect()).collect()
 }
 
 fn sorted<T: Ord>(mut rows: Vec<T>, ordered: bool) -> Vec<T> {
@@ -245,6 +296,26 @@ mod tests {
         assert!(!equal(&[vec![Value::Text("1".into())]], &[vec![Value::Integer(1)]], false));
         assert!(equal(&[vec![Value::Real(f64::NAN)]], &[vec![Value::Real(f64::NAN)]], true));
         assert!(equal(&[vec![Value::Real(-0.0)]], &[vec![Value::Integer(0)]], true));
+    }
+
+    #[test]
+    fn large_numbers_of_both_types() {
+        check(&["1e17"], &["100000000000000000"], [true; 3]);
+        check(&["1e18"], &["1000000000000000001"], [false; 3]);
+        let exact = |value: &Value| format!("{:?}", value.key(Numbers::Exact));
+        assert_eq!(exact(&Value::Real(2.0)), exact(&Value::Integer(2)));
+        assert_ne!(exact(&Value::Real(0.1 + 0.2)), exact(&Value::Real(0.3)));
+        assert_ne!(exact(&Value::Real(1e300)), exact(&Value::Integer(i64::MAX)));
+    }
+
+    #[test]
+    fn rows_are_counted_against_one_another() {
+        let d = Difference::of(&rows(&["1", "1", "2"]), &rows(&["2", "3", "3"]));
+        assert_eq!((d.both, &d.first[..], &d.second[..]), (1, &[0, 1][..], &[1, 2][..]));
+        assert!(Difference::of(&rows(&["1", "2"]), &rows(&["2", "1"])).order);
+        assert!(!Difference::of(&rows(&["1"]), &rows(&["1.0"])).order);
+        let blobs = |byte| vec![vec![Value::Blob(vec![byte, 0])]];
+        assert!(!Difference::of(&blobs(1), &blobs(2)).is_equal());
     }
 
     #[test]

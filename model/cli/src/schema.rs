@@ -1,0 +1,124 @@
+//! `beamsplitter schema`: what there is to ask about in a database.
+
+use std::path::PathBuf;
+
+use beamsplitter_database::{OpenSchema, SchemaBudget};
+use beamsplitter_sql::schema::{Column, ColumnRef, Schema};
+use beamsplitter_sqlite::OpenFile;
+use clap::Args;
+use serde_json::json;
+
+/// Arguments of `beamsplitter schema`.
+#[derive(Args)]
+pub struct Arguments {
+    /// The SQLite file.
+    #[arg(long)]
+    database: PathBuf,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+    let file = OpenFile::open(&arguments.database)?;
+    let read = file.schema(&SchemaBudget::SHOWN)?;
+    if arguments.json {
+        println!("{}", json!({"database": read, "notes": file.notes()}));
+        return Ok(());
+    }
+    print!("{}", in_words(&read));
+    for note in file.notes() {
+        println!("note: {note}");
+    }
+    Ok(())
+}
+
+/// The schema as text: a line for each column, keys after the tables, then what was left out.
+fn in_words(read: &OpenSchema) -> String {
+    let schema = &read.schema;
+    let mut out = String::new();
+    for table in &schema.tables {
+        let view = read.views.contains(&table.name);
+        let rows = match table.rows {
+            Some(1) => ", 1 row".to_owned(),
+            Some(rows) => format!(", {rows} rows"),
+            None => String::new(),
+        };
+        out += &format!("{} {}{rows}\n", if view { "view" } else { "table" }, shown(&table.name));
+        let width = table.columns.iter().map(|c| shown(&c.name).chars().count()).max();
+        for column in &table.columns {
+            out += &line(column, width.unwrap_or_default());
+        }
+    }
+    for key in &schema.foreign_keys {
+        out += &format!("{} refers to {}\n", place(schema, key.from), place(schema, key.to));
+    }
+    for left_out in &read.left_out {
+        out += &format!("{}\n", shown(&left_out.to_string()));
+    }
+    out
+}
+
+fn line(column: &Column, width: usize) -> String {
+    let kind = format!("{:?}", column.kind).to_lowercase();
+    let declared = if column.declared.is_empty() { "-" } else { &column.declared };
+    let key = if column.primary_key { "key" } else { "" };
+    let samples: Vec<String> = column.samples.iter().map(|sample| shown(sample)).collect();
+    let text = format!(
+        "  {:width$}  {declared:14} {kind:8} {key:3}  {}",
+        shown(&column.name),
+        samples.join(" | ")
+    );
+    format!("{}\n", text.trim_end())
+}
+
+fn place(schema: &Schema, at: ColumnRef) -> String {
+    format!("{}.{}", shown(&schema.tables[at.table].name), shown(&schema.column(at).name))
+}
+
+/// Text on one line of a terminal: control characters are written as escapes.
+fn shown(text: &str) -> String {
+    let escaped = |c: char| match c.is_control() {
+        true => c.escape_default().to_string(),
+        false => c.to_string(),
+    };
+    text.chars().map(escaped).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use beamsplitter_database::{LeftOut, ObjectKind};
+    use beamsplitter_sql::schema::{ForeignKey, Table};
+
+    use super::*;
+
+    #[test]
+    fn a_schema_is_a_line_for_each_column() {
+        let column = |name: &str, declared: &str, primary_key| Column {
+            name: name.into(),
+            declared: declared.into(),
+            primary_key,
+            samples: vec!["a\nb".into(), "c".into()],
+            ..Column::default()
+        };
+        let columns = vec![column("id", "TEXT", true), column("pa\trent", "", false)];
+        let at = |column| ColumnRef { table: 0, column };
+        let schema = Schema {
+            tables: vec![Table { name: "t".into(), columns, rows: Some(2) }],
+            foreign_keys: vec![ForeignKey { from: at(1), to: at(0) }],
+            ..Schema::default()
+        };
+        let left_out =
+            LeftOut { kind: ObjectKind::View, name: "v".into(), reason: "no such table: u".into() };
+        let read = OpenSchema { schema, left_out: vec![left_out], ..OpenSchema::default() };
+        assert_eq!(
+            in_words(&read),
+            "table t, 2 rows\n  \
+             id        TEXT           text     key  a\\nb | c\n  \
+             pa\\trent  -              text          a\\nb | c\n\
+             t.pa\\trent refers to t.id\n\
+             view v is left out: no such table: u\n"
+        );
+    }
+}

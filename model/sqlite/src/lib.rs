@@ -1,0 +1,11 @@
+//! SQLite files by rusqlite: the native driver of `beamsplitter-database`, and opening a file
+//! without leaving a trace beside it.
+
+mod driver;
+mod error;
+mod open;
+mod private_copy;
+
+pub use driver::Sqlite;
+pub use error::OpenError;
+pub use open::OpenFile;
