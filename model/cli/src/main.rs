@@ -15,6 +15,7 @@ mod folder;
 mod label;
 mod link;
 mod model;
+mod output;
 mod progress;
 mod prompts;
 mod score;
