@@ -12,6 +12,7 @@ use serde_json::json;
 
 use crate::database::SqliteFile;
 use crate::model::load;
+use crate::output::{FileKind, Force, Outputs};
 
 /// Arguments of `beamsplitter ask`.
 #[derive(Args)]
@@ -36,6 +37,8 @@ pub struct Arguments {
     /// Also write the trace of the search to this file.
     #[arg(long)]
     trace: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     /// Rows of each result.
     #[arg(long, default_value_t = 1000)]
     rows: usize,
@@ -66,6 +69,12 @@ impl Observer for Clock {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let start = Instant::now();
+    let outputs = Outputs::new(arguments.force)
+        .reading_database(&arguments.database)
+        .reading([arguments.model.as_path()]);
+    if let Some(path) = &arguments.trace {
+        outputs.check(path, FileKind::Trace)?;
+    }
     let mut engine = load(&arguments.model)?;
     let load = start.elapsed().as_secs_f64() * 1e3;
     let mut database = SqliteFile::open(&arguments.database)?;
@@ -80,8 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     answer.trace.run.device = Some("CPU".to_owned());
     let total = clock.start.elapsed().as_secs_f64() * 1e3;
     if let Some(path) = &arguments.trace {
-        std::fs::write(path, serde_json::to_vec(&answer.trace)?)
-            .map_err(|e| format!("{}: {e}", path.display()))?;
+        outputs.write(path, FileKind::Trace, &serde_json::to_vec(&answer.trace)?)?;
     }
     if arguments.json {
         let timings = json!({

@@ -1,10 +1,12 @@
 //! `beamsplitter convert`: a published checkpoint -> a packaged, quantised model.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use beamsplitter_t5::{About, Files, MANIFEST, Package, Scheme, TaskConfig};
 use clap::{Args, ValueEnum};
+
+use crate::output::{FileKind, Force, OutputError, Outputs};
 
 /// Largest checkpoint that is converted, in bytes.
 const LIMIT: u64 = 64 << 30;
@@ -33,6 +35,8 @@ pub struct Arguments {
     /// Prefix of a task, `template=template generation: `; may be given for each task.
     #[arg(long = "task", value_parser = task)]
     tasks: Vec<(String, TaskConfig)>,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Schemes on offer.
@@ -61,9 +65,21 @@ fn paper_tasks() -> BTreeMap<String, TaskConfig> {
     prefixes.map(|(n, p)| (n.to_owned(), TaskConfig { prefix: p.to_owned() })).into()
 }
 
+/// Where files may be written: never into the folder of the checkpoint.
+fn outputs(arguments: &Arguments) -> Result<Outputs, OutputError> {
+    let Arguments { input, output, force, .. } = arguments;
+    if same_file::is_same_file(input, output).unwrap_or(false) {
+        return Err(OutputError::Input(output.clone()));
+    }
+    let outputs = Outputs::new(*force).reading([input.as_path()]);
+    let files = std::fs::read_dir(input).into_iter().flatten().flatten().map(|entry| entry.path());
+    Ok(files.fold(outputs, |outputs, file| outputs.reading([file.as_path()])))
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let mut files = Files::new();
+    let outputs = outputs(arguments)?;
     let entries = std::fs::read_dir(&arguments.input).map_err(|e| {
         format!("{}: {e}; name the folder of a checkpoint", arguments.input.display())
     })?;
@@ -98,13 +114,29 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     };
     let package = Package::from_checkpoint(&files, scheme, about, LIMIT)
         .map_err(|e| format!("{}: {e}", arguments.input.display()))?;
-    std::fs::create_dir_all(&arguments.output)?;
     let packaged = package.files()?;
-    // The manifest comes last: a folder with a manifest is complete.
+    save(&arguments.output, &packaged, &outputs)?;
     for (name, bytes) in packaged.iter().filter(|(name, _)| *name != MANIFEST) {
-        std::fs::write(arguments.output.join(name), bytes)?;
         println!("{name}: {:.1} MB", bytes.len() as f64 / 1e6);
     }
-    std::fs::write(arguments.output.join(MANIFEST), &packaged[MANIFEST])?;
     Ok(())
+}
+
+/// Writes the files of a package into a folder: all of them, or none.
+fn save(folder: &Path, packaged: &Files, outputs: &Outputs) -> Result<(), OutputError> {
+    std::fs::create_dir_all(folder).map_err(OutputError::write(folder))?;
+    let manifest = folder.join(MANIFEST);
+    let mut written = Vec::with_capacity(packaged.len());
+    for (name, bytes) in packaged {
+        let path = folder.join(name);
+        let mut output = outputs.create(&path, FileKind::Model)?;
+        output.put(bytes)?;
+        written.push((name == MANIFEST, output));
+    }
+    // A folder with a manifest is complete: the old one goes first, the new one comes last.
+    if manifest.exists() {
+        std::fs::remove_file(&manifest).map_err(OutputError::write(&manifest))?;
+    }
+    written.sort_by_key(|(last, _)| *last);
+    written.into_iter().try_for_each(|(_, output)| output.finish())
 }

@@ -11,6 +11,8 @@ use beamsplitter_label::{
 };
 use clap::{Args, Subcommand, ValueEnum};
 
+use crate::output::{FileKind, Force, Outputs};
+
 /// Arguments of `beamsplitter label`.
 #[derive(Args)]
 pub struct Arguments {
@@ -39,6 +41,8 @@ enum Command {
         /// What to write.
         #[arg(long, value_enum, default_value_t = Format::Jsonl)]
         format: Format,
+        #[command(flatten)]
+        force: Force,
     },
 }
 
@@ -87,7 +91,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
                 print(&table(&found))
             }
         }
-        Command::Merge { input, out, format } => {
+        Command::Merge { input, out, format, force } => {
+            let inputs = input.files.iter().chain(&input.label_set).map(PathBuf::as_path);
+            let outputs = Outputs::new(*force).reading(inputs);
+            if let Some(file) = out {
+                outputs.check(file, FileKind::Labels)?;
+            }
             let project = merged(input)?;
             let format = match format {
                 Format::Jsonl => write::Format::Jsonl,
@@ -97,11 +106,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             };
             let text = write::text(&project, format);
             match out {
-                Some(file) => {
-                    fs::write(file, text)
-                        .map_err(|e| format!("cannot write {}: {e}", file.display()))?;
-                    Ok(())
-                }
+                Some(file) => Ok(outputs.write(file, FileKind::Labels, text.as_bytes())?),
                 None => print(&text),
             }
         }

@@ -17,6 +17,7 @@ mod interpret;
 mod label;
 mod link;
 mod model;
+mod output;
 mod progress;
 mod prompts;
 mod schema;

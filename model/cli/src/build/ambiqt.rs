@@ -1,6 +1,6 @@
 //! `beamsplitter build ambiqt`.
 
-use std::io::Write;
+use std::io::{BufWriter, Stdout, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::build::{Original, Rules, build};
@@ -10,7 +10,8 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use super::report::Report;
-use super::source::{Databases, Source};
+use super::source::{Databases, Save, SaveError, Source};
+use crate::output::{FileKind, Force, Output, OutputError, Outputs};
 
 /// Arguments of `beamsplitter build ambiqt`.
 #[derive(Args)]
@@ -31,6 +32,8 @@ pub struct Arguments {
     /// Folder for the changed databases: DIR/NAME/NAME.sqlite, the name stands in the example.
     #[arg(long)]
     databases_out: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     /// Print the counts as JSON.
     #[arg(long)]
     json: bool,
@@ -56,7 +59,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         None if arguments.source.is_one() => Rules::Sound,
         None => Rules::Benchmark,
     };
-    let mut out = Out::open(arguments.out.as_deref())?;
+    let outputs = arguments.source.protect(Outputs::new(arguments.force));
+    let mut out = Out::open(arguments.out.as_deref(), &outputs)?;
+    if let Some(folder) = &arguments.databases_out {
+        std::fs::create_dir_all(folder).map_err(OutputError::write(folder))?;
+    }
     let mut report = Report::default();
     report.questions = questions.len();
     for (index, example) in &questions {
@@ -78,8 +85,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         for mut record in built.examples {
             record.set("orig_example_idx", json!(index));
             let name = format!("{id}_{}_{}", arguments.kind.name(), report.examples);
-            let folder = arguments.databases_out.as_deref().map(|folder| (folder, name.as_str()));
-            let verdict = execute(&mut record, &mut databases, folder, &mut report);
+            let folder = arguments.databases_out.as_deref();
+            let save = folder.map(|folder| Save { folder, name: &name, outputs: &outputs });
+            let verdict = execute(&mut record, &mut databases, save, &mut report)?;
             report.example(verdict.as_ref());
             out.write(&record.to_json())?;
         }
@@ -93,10 +101,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
 fn execute(
     record: &mut Record,
     databases: &mut Databases<'_>,
-    save: Option<(&Path, &str)>,
+    save: Option<Save<'_>>,
     report: &mut Report,
-) -> Option<Verdict> {
-    let made = databases.copy(&record.db_id)?.and_then(|copy| {
+) -> Result<Option<Verdict>, OutputError> {
+    let Some(copy) = databases.copy(&record.db_id) else { return Ok(None) };
+    let made = copy.and_then(|copy| {
         let schema = copy.own_schema().clone();
         let fills = Fill::of(record.kind());
         let made = pollster::block_on(materialise(record, &schema, copy, fills));
@@ -104,25 +113,29 @@ fn execute(
         let Materialised { fill, verdict, .. } = made.map_err(|e| e.to_string())?;
         Ok((fill, verdict))
     });
-    let saved = save.and_then(|(folder, name)| {
-        let (fill, _) = made.as_ref().ok()?;
-        Some(databases.save(record, *fill, folder, name).map(|()| name))
-    });
+    let saved = match (save, &made) {
+        (Some(save), Ok((fill, _))) => {
+            Some(databases.save(record, *fill, &save).map(|()| save.name))
+        }
+        _ => None,
+    };
     match made {
         Ok((fill, verdict)) => {
             record.set("readings", json!(said(&verdict)));
             record.set("fill", json!(fill.name()));
             match saved {
                 Some(Ok(name)) => record.set("database", json!(name)),
-                Some(Err(reason)) => report.skipped(format!("not saved: {reason}")),
+                // What cannot be written for one example cannot be written for the next.
+                Some(Err(SaveError::Output(error))) => return Err(error),
+                Some(Err(error)) => report.skipped(format!("not saved: {error}")),
                 None => {}
             }
-            Some(verdict)
+            Ok(Some(verdict))
         }
         Err(reason) => {
             report.skipped(format!("not executed: {}: {reason}", record.db_id));
             record.set("readings", json!(format!("not executed: {reason}")));
-            None
+            Ok(None)
         }
     }
 }
@@ -135,41 +148,58 @@ fn said(verdict: &Verdict) -> String {
     }
 }
 
+/// A file, or the standard output.
+enum Sink {
+    File(Output),
+    Stdout(BufWriter<Stdout>),
+}
+
 /// Where examples are written.
 struct Out {
-    to: Box<dyn Write>,
+    to: Sink,
     list: bool,
     first: bool,
 }
 
 impl Out {
-    fn open(path: Option<&Path>) -> Result<Self, String> {
+    fn open(path: Option<&Path>, outputs: &Outputs) -> Result<Self, OutputError> {
         let Some(path) = path else {
-            let to = Box::new(std::io::BufWriter::new(std::io::stdout()));
+            let to = Sink::Stdout(BufWriter::new(stdout()));
             return Ok(Self { to, list: false, first: true });
         };
-        let failed = |e: std::io::Error| format!("{}: {e}", path.display());
-        let to = Box::new(std::io::BufWriter::new(std::fs::File::create(path).map_err(failed)?));
+        let to = Sink::File(outputs.create(path, FileKind::Examples)?);
         let list = path.extension().is_none_or(|extension| extension != "jsonl");
         Ok(Self { to, list, first: true })
     }
 
-    fn write(&mut self, record: &Value) -> std::io::Result<()> {
+    fn put(&mut self, text: &str) -> Result<(), OutputError> {
+        match &mut self.to {
+            Sink::File(file) => file.put(text.as_bytes()),
+            Sink::Stdout(to) => {
+                to.write_all(text.as_bytes()).map_err(OutputError::write(Path::new("stdout")))
+            }
+        }
+    }
+
+    fn write(&mut self, record: &Value) -> Result<(), OutputError> {
         let before = match (self.list, self.first) {
             (true, true) => "[\n",
             (true, false) => ",\n",
             (false, _) => "",
         };
         self.first = false;
-        write!(self.to, "{before}{record}{}", if self.list { "" } else { "\n" })
+        self.put(&format!("{before}{record}{}", if self.list { "" } else { "\n" }))
     }
 
-    fn close(mut self) -> std::io::Result<()> {
+    fn close(mut self) -> Result<(), OutputError> {
         match (self.list, self.first) {
-            (true, true) => self.to.write_all(b"[]\n")?,
-            (true, false) => self.to.write_all(b"\n]\n")?,
+            (true, true) => self.put("[]\n")?,
+            (true, false) => self.put("\n]\n")?,
             _ => {}
         }
-        self.to.flush()
+        match self.to {
+            Sink::File(file) => file.finish(),
+            Sink::Stdout(mut to) => to.flush().map_err(OutputError::write(Path::new("stdout"))),
+        }
     }
 }

@@ -10,10 +10,12 @@ use beamsplitter_ambiguity::materialise::{Fill, ScratchDatabase, statements};
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_sql::Schema;
 use clap::Args;
+use rusqlite::Connection;
 use serde_json::{Map, Value};
 
 use crate::database::SqliteFile;
 use crate::folder::{self, Folder};
+use crate::output::{APPLICATION_ID, FileKind, OutputError, Outputs};
 use crate::scratch::ScratchCopy;
 
 /// Where questions, databases and names come from.
@@ -55,6 +57,13 @@ impl Source {
     /// Whether it is one question over one database.
     pub fn is_one(&self) -> bool {
         self.database.is_some()
+    }
+
+    /// Protects what is read from being written over.
+    pub fn protect(&self, outputs: Outputs) -> Outputs {
+        let files = [&self.file, &self.databases, &self.tables].into_iter().flatten();
+        let outputs = outputs.reading(files.chain(&self.synonyms).map(PathBuf::as_path));
+        self.database.iter().fold(outputs, |outputs, path| outputs.reading_database(path))
     }
 
     /// The questions, each with its place in the file.
@@ -112,6 +121,27 @@ impl Source {
     }
 }
 
+/// Where the changed database of one example goes.
+pub struct Save<'a> {
+    /// The folder of all.
+    pub folder: &'a Path,
+    /// The name of the example's database.
+    pub name: &'a str,
+    /// What must not be written over.
+    pub outputs: &'a Outputs,
+}
+
+/// Why a changed database was not saved.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// It could not be made.
+    #[error("{0}")]
+    NotMade(String),
+    /// It could not be written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
+}
+
 /// Names for tables and columns, by database.
 pub struct Names {
     own: Synonyms,
@@ -148,13 +178,21 @@ impl Databases<'_> {
     }
 
     /// Writes the changed database of a record to FOLDER/NAME/NAME.sqlite.
-    pub fn save(
-        &self,
-        record: &Record,
-        fill: Fill,
-        folder: &Path,
-        name: &str,
-    ) -> Result<(), String> {
+    pub fn save(&self, record: &Record, fill: Fill, save: &Save<'_>) -> Result<(), SaveError> {
+        let copy = self.changed(record, fill).map_err(SaveError::NotMade)?;
+        let Save { folder, name, outputs } = save;
+        let folder = folder.join(name);
+        std::fs::create_dir_all(&folder).map_err(OutputError::write(&folder))?;
+        let output = outputs.create(&folder.join(format!("{name}.sqlite")), FileKind::Database)?;
+        copy.save(output.temporary()).map_err(|e| SaveError::NotMade(e.to_string()))?;
+        let sign = Connection::open(output.temporary())
+            .and_then(|file| file.pragma_update(None, "application_id", APPLICATION_ID));
+        sign.map_err(|e| SaveError::NotMade(e.to_string()))?;
+        Ok(output.finish()?)
+    }
+
+    /// A copy of the database of a record, changed as the record says.
+    fn changed(&self, record: &Record, fill: Fill) -> Result<ScratchCopy, String> {
         let file = self.source.file_of(self.folder.as_ref(), &record.db_id);
         let file = file.unwrap_or_else(|| Err(format!("{} is not known", record.db_id)))?;
         let mut copy = ScratchCopy::of(&file, Duration::MAX).map_err(|e| e.to_string())?;
@@ -162,11 +200,7 @@ impl Databases<'_> {
         for statement in statements(record, &schema, fill).map_err(|e| e.to_string())? {
             pollster::block_on(copy.execute(&statement)).map_err(|e| e.to_string())?;
         }
-        let folder = folder.join(name);
-        let path = folder.join(format!("{name}.sqlite"));
-        let made = std::fs::create_dir_all(&folder);
-        made.map_err(|e| format!("{}: {e}", folder.display()))?;
-        copy.save(&path).map_err(|e| e.to_string())
+        Ok(copy)
     }
 
     /// A copy of a database to change and run queries on; none if no databases were named.

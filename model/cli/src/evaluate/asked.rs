@@ -14,6 +14,7 @@ use beamsplitter_sql::{ColumnRef, Schema};
 
 use crate::cells::Cells;
 use crate::folder::Folder;
+use crate::output::{FileKind, OutputError, Outputs};
 
 /// Puts questions to a model.
 pub struct Asker {
@@ -23,17 +24,38 @@ pub struct Asker {
     cells: BTreeMap<String, Option<Cells>>,
     tell_cells: bool,
     trace: Option<PathBuf>,
+    outputs: Outputs,
+    written: Result<(), OutputError>,
 }
 
 impl Asker {
     /// Asks `engine` about the databases of a folder.
     pub fn new(engine: Engine, settings: Settings, folder: Folder) -> Self {
-        Self { engine, settings, folder, cells: BTreeMap::new(), tell_cells: true, trace: None }
+        Self {
+            engine,
+            settings,
+            folder,
+            cells: BTreeMap::new(),
+            tell_cells: true,
+            trace: None,
+            outputs: Outputs::default(),
+            written: Ok(()),
+        }
+    }
+
+    /// Sets what traces must not be written over.
+    pub fn writes_traces(&mut self, outputs: Outputs) {
+        self.outputs = outputs;
     }
 
     /// Whether the model is told which cells the question mentions.
     pub fn tell_cells(&mut self, tell: bool) {
         self.tell_cells = tell;
+    }
+
+    /// Returns whether the last trace was written. It is nothing that an example can be blamed for.
+    pub fn written(&mut self) -> Result<(), OutputError> {
+        std::mem::replace(&mut self.written, Ok(()))
     }
 
     /// Where the trace of the next question goes.
@@ -68,7 +90,7 @@ impl Asker {
             answer.trace.run.model = sha256;
             answer.trace.run.device = Some("CPU".to_owned());
             let trace = serde_json::to_vec(&answer.trace).map_err(|e| e.to_string())?;
-            std::fs::write(&path, trace).map_err(|e| format!("{}: {e}", path.display()))?;
+            self.written = self.outputs.write(&path, FileKind::Trace, &trace);
         }
         Ok(answer.candidates.into_iter().map(|candidate| candidate.sql).collect())
     }

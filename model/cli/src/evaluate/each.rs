@@ -10,6 +10,7 @@ use super::results::Results;
 use super::{Knowledge, Run};
 use crate::folder::Folder;
 use crate::model::load;
+use crate::output::{FileKind, OutputError};
 use crate::progress::Progress;
 use crate::score::Scorers;
 
@@ -24,6 +25,10 @@ pub(super) fn each<T>(
     make: impl Fn(&T, &mut Asker, &mut Scorers) -> Value,
     mut note: impl FnMut(&T, &Value) -> Result<String, String>,
 ) -> Result<(), Box<dyn std::error::Error>> {
+    let outputs = run.outputs();
+    if let Some(out) = &run.out {
+        outputs.check(out, FileKind::Results)?;
+    }
     let mut scorers = Scorers::new(&run.tables, &run.databases, run.seconds)?;
     let mut engine = load(&run.model)?;
     if !run.tells(Knowledge::Links) {
@@ -49,10 +54,11 @@ pub(super) fn each<T>(
         made_by.settings = fingerprint(&serde_json::to_vec(&(&settings, &run.without))?);
     }
     if let Some(folder) = &run.trace_dir {
-        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        std::fs::create_dir_all(folder).map_err(OutputError::write(folder))?;
     }
-    let mut results = Results::open(run.out.as_deref(), &made_by.json())?;
+    let mut results = Results::open(run.out.as_deref(), &made_by.json(), &outputs)?;
     let mut asker = Asker::new(engine, settings, Folder::new(&run.databases, run.seconds));
+    asker.writes_traces(outputs);
     asker.tell_cells(run.tells(Knowledge::Values));
 
     let wanted: Vec<&(usize, T)> =
@@ -66,6 +72,7 @@ pub(super) fn each<T>(
         }
         asker.trace_to(run.trace_dir.as_ref().map(|folder| folder.join(format!("{index}.json"))));
         let mut line = make(example, &mut asker, &mut scorers);
+        asker.written()?;
         made_by.sign(&mut line);
         let figures = note(example, &line)?;
         results.add(*index, line)?;

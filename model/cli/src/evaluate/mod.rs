@@ -19,6 +19,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use crate::decoder::Options;
+use crate::output::{Force, Outputs};
 use results::merge;
 
 /// Arguments of `beamsplitter evaluate`.
@@ -52,6 +53,8 @@ struct Merge {
     /// Results of shards.
     #[arg(required = true)]
     shards: Vec<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// What every run needs.
@@ -86,6 +89,8 @@ struct Run {
     /// Write the trace of each example to this folder: DIR/PLACE.json, by its place in the file.
     #[arg(long)]
     trace_dir: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     /// What the model is not told, to see what it is worth.
     #[arg(long, value_delimiter = ',')]
     without: Vec<Knowledge>,
@@ -118,6 +123,12 @@ impl Knowledge {
 }
 
 impl Run {
+    /// Where files may be written.
+    fn outputs(&self) -> Outputs {
+        let inputs = [&self.file, &self.tables, &self.databases, &self.model];
+        Outputs::new(self.force).reading(inputs.map(PathBuf::as_path))
+    }
+
     /// Whether the model is told.
     fn tells(&self, knowledge: Knowledge) -> bool {
         !self.without.contains(&knowledge)
@@ -138,6 +149,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         What::Spider(arguments) => spider::run(arguments),
         What::Curves(arguments) => curves::run(arguments),
         What::Links(arguments) => links::run(arguments),
-        What::Merge(Merge { out, shards }) => Ok(merge(out, shards)?),
+        What::Merge(Merge { out, shards, force }) => {
+            let inputs = shards.iter().map(PathBuf::as_path);
+            Ok(merge(out, shards, &Outputs::new(*force).reading(inputs))?)
+        }
     }
 }

@@ -3,10 +3,66 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
+
+use crate::output::{FileKind, OutputError, Outputs, reason};
+
+/// Why results cannot be kept or read.
+#[derive(Debug, thiserror::Error)]
+pub enum ResultsError {
+    /// The file cannot be read.
+    #[error("{path}: cannot be read: {}", reason(.source))]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file cannot be written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
+    /// The file holds something else.
+    #[error("{path}, line {number}: is not a result of `evaluate --out`; name another file")]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        number: usize,
+    },
+    /// The file holds results of a run with other settings.
+    #[error(
+        "{path}: holds results of another run ({key} is {found}, not {expected}); name another file with --out, or begin this one anew with --force"
+    )]
+    OtherRun {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        key: String,
+        /// As the file has it.
+        found: String,
+        /// As this run has it.
+        expected: String,
+    },
+    /// Two shards hold one example.
+    #[error("{first} and {second} both hold example {index}; leave one out")]
+    Twice {
+        /// The one file.
+        first: PathBuf,
+        /// The other.
+        second: PathBuf,
+        /// The example's place in the benchmark's file.
+        index: usize,
+    },
+}
+
+impl ResultsError {
+    fn read(path: &Path) -> impl Fn(std::io::Error) -> Self {
+        move |source| Self::Read { path: path.to_owned(), source }
+    }
+}
 
 /// The results of a run, kept in a file if it has one. Of each result only the place is in memory.
 pub struct Results {
@@ -32,30 +88,37 @@ impl Place {
 }
 
 impl Results {
-    /// Results so far. `run` holds what every line must say of the run that made it: a file of
-    /// another run is refused. A last line that was cut off is dropped.
-    pub fn open(path: Option<&Path>, run: &Value) -> Result<Self, String> {
+    /// Opens the results so far. `run` holds what every line must say of the run that made it: a
+    /// file of another run, or of anything else, is refused, or begun anew with `--force`. The
+    /// last line is dropped if it was cut off and others are whole.
+    pub fn open(path: Option<&Path>, run: &Value, outputs: &Outputs) -> Result<Self, ResultsError> {
         let Some(path) = path else {
             return Ok(Self { places: BTreeMap::new(), file: None });
         };
-        let failed = |e: std::io::Error| format!("{}: {e}", path.display());
+        outputs.check(path, FileKind::Results)?;
+        let failed = ResultsError::read(path);
         let mut options = OpenOptions::new();
-        let file = options.create(true).read(true).append(true).open(path).map_err(failed)?;
-        let mut places = BTreeMap::new();
-        let whole = lines(path, &file, |index, line, place| {
-            for (key, value) in run.as_object().into_iter().flatten() {
-                if &line[key] != value {
-                    return Err(format!(
-                        "{}: holds results of another run ({key} is {}, not {value}); name another file with --out",
-                        path.display(),
-                        line[key],
-                    ));
-                }
+        options.create(true).read(true).append(true);
+        let mut file = options.open(path).map_err(OutputError::write(path))?;
+        let places = match known(path, &file, run) {
+            Err(ResultsError::Read { path, source }) => {
+                return Err(ResultsError::Read { path, source });
             }
-            places.insert(index, place);
-            Ok(())
-        })?;
-        file.set_len(whole).map_err(failed)?;
+            Err(_) if outputs.force() => {
+                outputs.write(path, FileKind::Results, b"")?;
+                file = options.open(path).map_err(OutputError::write(path))?;
+                BTreeMap::new()
+            }
+            Err(error) => return Err(error),
+            Ok(places) => {
+                let whole = places.values().map(|place: &Place| place.start + place.length as u64);
+                let whole = whole.max().unwrap_or_default();
+                if file.metadata().map_err(&failed)?.len() > whole {
+                    file.set_len(whole).map_err(OutputError::write(path))?;
+                }
+                places
+            }
+        };
         Ok(Self { places, file: Some((path.to_owned(), RefCell::new(file))) })
     }
 
@@ -65,7 +128,7 @@ impl Results {
     }
 
     /// The result of an example.
-    pub fn get(&self, index: usize) -> Result<Option<Value>, String> {
+    pub fn get(&self, index: usize) -> Result<Option<Value>, ResultsError> {
         let (Some(place), Some((path, file))) = (self.places.get(&index), &self.file) else {
             return Ok(None);
         };
@@ -73,39 +136,65 @@ impl Results {
             let value = serde_json::from_slice(&line)?;
             Ok(value)
         });
-        line.map(Some).map_err(|e| format!("{}: {e}", path.display()))
+        line.map(Some).map_err(ResultsError::read(path))
     }
 
-    /// Keeps the result of an example.
-    pub fn add(&mut self, index: usize, mut result: Value) -> Result<(), String> {
+    /// Keeps the result of an example: the whole line, or nothing of it.
+    pub fn add(&mut self, index: usize, mut result: Value) -> Result<(), ResultsError> {
         result["index"] = Value::from(index);
         if let Some((path, file)) = &self.file {
             let line = format!("{result}\n");
             let mut file = file.borrow_mut();
-            let written = file.seek(SeekFrom::End(0)).and_then(|start| {
-                file.write_all(line.as_bytes())?;
-                Ok(start)
-            });
-            let start = written.map_err(|e| format!("{}: {e}", path.display()))?;
+            let start = file.seek(SeekFrom::End(0)).map_err(OutputError::write(path))?;
+            if let Err(error) = file.write_all(line.as_bytes()) {
+                // The next run drops what is left of the line if this cannot.
+                let _ = file.set_len(start);
+                return Err(OutputError::write(path)(error).into());
+            }
             self.places.insert(index, Place { start, length: line.len() });
         }
         Ok(())
     }
 }
 
-/// Hands on each line with its example's place, and says where the last whole line ends.
+/// The places of the results of a file, all of which are of the run.
+fn known(path: &Path, file: &File, run: &Value) -> Result<BTreeMap<usize, Place>, ResultsError> {
+    let mut places = BTreeMap::new();
+    lines(path, file, |index, line, place| {
+        for (key, value) in run.as_object().into_iter().flatten() {
+            if &line[key] != value {
+                return Err(ResultsError::OtherRun {
+                    path: path.to_owned(),
+                    key: key.clone(),
+                    found: line[key].to_string(),
+                    expected: value.to_string(),
+                });
+            }
+        }
+        places.insert(index, place);
+        Ok(())
+    })?;
+    Ok(places)
+}
+
+/// Hands on each whole line with its example's place.
 fn lines(
     path: &Path,
     file: &File,
-    mut take: impl FnMut(usize, Value, Place) -> Result<(), String>,
-) -> Result<u64, String> {
+    mut take: impl FnMut(usize, Value, Place) -> Result<(), ResultsError>,
+) -> Result<(), ResultsError> {
+    let failed = ResultsError::read(path);
     let mut reader = BufReader::new(file);
-    let (mut line, mut start) = (Vec::new(), 0);
+    let (mut line, mut start, mut any) = (Vec::new(), 0, false);
     for number in 1.. {
         line.clear();
         let length = reader.read_until(b'\n', &mut line);
-        let length = length.map_err(|e| format!("{}: {e}", path.display()))?;
+        let length = length.map_err(&failed)?;
         if line.last() != Some(&b'\n') {
+            // Cut off; but a file of nothing else was never one of results.
+            if !any && !line.trim_ascii().is_empty() {
+                return Err(ResultsError::Foreign { path: path.to_owned(), number });
+            }
             break;
         }
         let place = Place { start, length };
@@ -118,38 +207,38 @@ fn lines(
             let index = value["index"].as_u64().and_then(|i| usize::try_from(i).ok())?;
             Some((index, value))
         });
-        let (index, value) = indexed.ok_or_else(|| {
-            format!("{}, line {number}: no result of this command", path.display())
-        })?;
+        let foreign = || ResultsError::Foreign { path: path.to_owned(), number };
+        let (index, value) = indexed.ok_or_else(foreign)?;
         take(index, value, place)?;
+        any = true;
     }
-    Ok(start)
+    Ok(())
 }
 
 /// Puts the results of shards together, in the order of the file that they are of.
-pub fn merge(out: &Path, shards: &[PathBuf]) -> Result<(), String> {
+pub fn merge(out: &Path, shards: &[PathBuf], outputs: &Outputs) -> Result<(), ResultsError> {
+    outputs.check(out, FileKind::Results)?;
     let mut files = Vec::with_capacity(shards.len());
     let mut all: BTreeMap<usize, (usize, Place)> = BTreeMap::new();
     for (nth, path) in shards.iter().enumerate() {
-        let file = File::open(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let file = File::open(path).map_err(ResultsError::read(path))?;
         lines(path, &file, |index, _, place| match all.insert(index, (nth, place)) {
-            Some((other, _)) => Err(format!(
-                "{} and {} both hold example {index}; leave one out",
-                shards[other].display(),
-                path.display()
-            )),
+            Some((other, _)) => Err(ResultsError::Twice {
+                first: shards[other].clone(),
+                second: path.clone(),
+                index,
+            }),
             None => Ok(()),
         })?;
         files.push(file);
     }
-    let failed = |e: std::io::Error| format!("{}: {e}", out.display());
-    let mut whole = BufWriter::new(File::create(out).map_err(failed)?);
+    let mut whole = outputs.create(out, FileKind::Results)?;
     for (nth, place) in all.values() {
         let line = place.read(&mut files[*nth]);
-        let line = line.map_err(|e| format!("{}: {e}", shards[*nth].display()))?;
-        whole.write_all(&line).map_err(failed)?;
+        let line = line.map_err(ResultsError::read(&shards[*nth]))?;
+        whole.put(&line)?;
     }
-    whole.flush().map_err(failed)?;
+    whole.finish()?;
     eprintln!("{} examples in {}", all.len(), out.display());
     Ok(())
 }
@@ -157,6 +246,7 @@ pub fn merge(out: &Path, shards: &[PathBuf]) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::Force;
     use beamsplitter_ambiguity::run::Shard;
     use serde_json::json;
 
@@ -167,26 +257,57 @@ mod tests {
         path
     }
 
+    fn outputs() -> Outputs {
+        Outputs::default()
+    }
+
+    fn run(decoder: &str) -> Value {
+        json!({"benchmark": "spider", "decoder": decoder, "settings": "0"})
+    }
+
+    /// A result of a run.
+    fn signed(decoder: &str, mut line: Value) -> Value {
+        for (key, value) in run(decoder).as_object().unwrap() {
+            line[key] = value.clone();
+        }
+        line
+    }
+
+    #[test]
+    fn files_of_others_stay() {
+        let folder = folder("foreign");
+        let path = folder.join("out.jsonl");
+        for text in ["{\"index\": 1}", "[1, 2]", "{}\n", "\n{\"index\": 1, \"pre", "a\nb\n"] {
+            std::fs::write(&path, text).unwrap();
+            assert!(Results::open(Some(&path), &run("beam"), &outputs()).is_err(), "{text}");
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        }
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
     #[test]
     fn a_run_that_was_ended_goes_on() {
         let folder = folder("resume");
         let path = folder.join("out.jsonl");
-        let run = json!({"decoder": "beam"});
-        let mut results = Results::open(Some(&path), &run).unwrap();
-        results.add(4, json!({"decoder": "beam", "x": 1})).unwrap();
+        let run = run("beam");
+        let mut results = Results::open(Some(&path), &run, &outputs()).unwrap();
+        results.add(4, signed("beam", json!({"x": 1}))).unwrap();
         drop(results);
         let mut text = std::fs::read(&path).unwrap();
         text.extend(b"{\"index\": 5, \"dec");
         std::fs::write(&path, text).unwrap();
 
-        let mut results = Results::open(Some(&path), &run).unwrap();
+        let mut results = Results::open(Some(&path), &run, &outputs()).unwrap();
         assert_eq!(results.get(4).unwrap().unwrap()["x"], 1);
         assert!(!results.has(5));
-        results.add(5, json!({"decoder": "beam"})).unwrap();
+        results.add(5, signed("beam", json!({}))).unwrap();
         assert_eq!(results.get(5).unwrap().unwrap()["index"], 5);
         assert_eq!(std::fs::read_to_string(&path).unwrap().lines().count(), 2);
-        let other = Results::open(Some(&path), &json!({"decoder": "logicalbeam"}));
-        assert!(other.err().unwrap().contains("another run"));
+        let other = Results::open(Some(&path), &self::run("logicalbeam"), &outputs());
+        assert!(other.err().unwrap().to_string().contains("another run"));
+        let anew = Outputs::new(Force { force: true });
+        let anew = Results::open(Some(&path), &self::run("logicalbeam"), &anew).unwrap();
+        assert!(!anew.has(4));
         std::fs::remove_dir_all(folder).unwrap();
     }
 
@@ -195,20 +316,20 @@ mod tests {
         let folder = folder("merge");
         let paths: Vec<PathBuf> =
             ["1", "2", "3", "all", "merged"].iter().map(|n| folder.join(n)).collect();
-        let run = json!({});
-        let line = |index: usize| json!({"predictions": [index], "score": 0.1});
+        let run = run("beam");
+        let line = |index: usize| signed("beam", json!({"predictions": [index], "score": 0.1}));
         for i in 1..=3 {
             let shard: Shard = format!("{i}/3").parse().unwrap();
-            let mut results = Results::open(Some(&paths[i - 1]), &run).unwrap();
+            let mut results = Results::open(Some(&paths[i - 1]), &run, &outputs()).unwrap();
             for index in (0..10).filter(|index| shard.holds(*index)) {
                 results.add(index, line(index)).unwrap();
             }
         }
-        let mut whole = Results::open(Some(&paths[3]), &run).unwrap();
+        let mut whole = Results::open(Some(&paths[3]), &run, &outputs()).unwrap();
         (0..10).for_each(|index| whole.add(index, line(index)).unwrap());
-        merge(&paths[4], &paths[..3]).unwrap();
+        merge(&paths[4], &paths[..3], &outputs()).unwrap();
         assert_eq!(std::fs::read(&paths[4]).unwrap(), std::fs::read(&paths[3]).unwrap());
-        assert!(merge(&paths[4], &paths[2..4]).is_err());
+        assert!(merge(&paths[4], &paths[2..4], &outputs()).is_err());
         std::fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,0 +1,108 @@
+//! The kinds of files that the command writes, and how one of them is recognised.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use beamsplitter_ambiguity::Records;
+use beamsplitter_ambiguity::read::{Object, stream};
+use beamsplitter_decode::trace::Trace;
+use beamsplitter_t5::{MANIFEST, Manifest};
+use serde_json::Value;
+
+/// In the header of each database that the command writes (`PRAGMA application_id`): "BSPL".
+pub const APPLICATION_ID: i32 = 0x4253_504c;
+
+/// What an output is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// The trace of a search (`ask --trace`).
+    Trace,
+    /// Results of a run over a benchmark (`evaluate --out`).
+    Results,
+    /// Ambiguous examples (`build --out`).
+    Examples,
+    /// A changed database (`build --databases-out`).
+    Database,
+    /// Labels of annotators. None is replaced unasked: they are work of people.
+    Labels,
+    /// A file of a packaged model (`convert`).
+    Model,
+}
+
+impl FileKind {
+    /// Names it for a message.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Trace => "a trace of `ask --trace`",
+            Self::Results => "a file of results of `evaluate --out`",
+            Self::Examples => "a file of examples of `build --out`",
+            Self::Database => "a database of `build --databases-out`",
+            Self::Labels => "empty",
+            Self::Model => "part of a model of `convert`",
+        }
+    }
+
+    /// Tells whether a file was written by this command as one of this kind. A file that cannot be
+    /// read was not.
+    pub fn wrote(self, path: &Path) -> bool {
+        let known = match self {
+            Self::Trace => trace(path),
+            Self::Results => first(path, |record| {
+                let text = |key: &str| record.get(key).is_some_and(Value::is_string);
+                record.get("index").is_some_and(Value::is_u64)
+                    && ["benchmark", "decoder", "settings"].into_iter().all(text)
+            }),
+            // Written wherever both readings were tried, and in no file of the benchmark.
+            Self::Examples => every(path, |record| {
+                record.contains_key("readings") && record.contains_key("orig_example_idx")
+            }),
+            Self::Database => database(path),
+            Self::Labels => Some(false),
+            Self::Model => model(path),
+        };
+        known.unwrap_or(false)
+    }
+}
+
+fn start(path: &Path, most: u64) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path).ok()?.take(most).read_to_end(&mut bytes).ok()?;
+    Some(bytes)
+}
+
+fn trace(path: &Path) -> Option<bool> {
+    let bytes = start(path, Trace::MOST_BYTES as u64 + 1)?;
+    Some(Trace::from_json(&bytes).is_ok())
+}
+
+/// Whether every record of a file is one of ours.
+fn every(path: &Path, ours: impl Fn(&Object) -> bool) -> Option<bool> {
+    let (mut all, mut any) = (true, false);
+    let read = stream(File::open(path).ok()?, |_, record| {
+        any = true;
+        all &= record.is_ok_and(|record| ours(&record));
+    });
+    Some(read.is_ok() && all && any)
+}
+
+/// Whether the first record of a file is one of ours. The last may be cut off.
+fn first(path: &Path, ours: impl Fn(&Object) -> bool) -> Option<bool> {
+    let record = Records::new(File::open(path).ok()?).next_record().ok()??;
+    Some(record.object.is_ok_and(|record| ours(&record)))
+}
+
+/// SQLite's header: 16 bytes of magic, the application's id at byte 68, big-endian.
+fn database(path: &Path) -> Option<bool> {
+    let header = start(path, 100)?;
+    let id = header.get(68..72)?;
+    Some(header.starts_with(b"SQLite format 3\0") && id == APPLICATION_ID.to_be_bytes())
+}
+
+/// The files of a package are those that the manifest beside them names.
+fn model(path: &Path) -> Option<bool> {
+    let name = path.file_name()?.to_str()?;
+    let manifest = std::fs::read(path.with_file_name(MANIFEST)).ok()?;
+    let manifest = Manifest::from_json(&manifest).ok()?;
+    Some(name == MANIFEST || manifest.files.contains_key(name))
+}
