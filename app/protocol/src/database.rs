@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use beamsplitter_link::Reason;
 use beamsplitter_sql::result::Value;
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
@@ -295,4 +296,6 @@ pub struct ValueMatch {
     pub start: usize,
     /// One past the last word that it covers.
     pub end: usize,
+    /// Why it is taken for what the words mean.
+    pub reason: Reason,
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use beamsplitter_link::{FLOOR, Item, Question, Words, link, literals};
+use beamsplitter_link::{FLOOR, Item, Question, Words, likely, link, literals};
 use clap::Args;
 use serde_json::json;
 
@@ -41,7 +41,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let schema = database.schema()?;
     let question = Question::new(&arguments.question);
     let links = link(&words, &question, &schema, FLOOR);
-    let literals = literals(&question, &database.values(&schema)?.matches(&question), &schema);
+    let cells = database.values(&schema)?.matches(&question);
+    let cells = likely(&words, &question, &cells, &schema);
+    let literals = literals(&question, &cells, &schema);
     let name = |item: Item| match item {
         Item::Table(t) => schema.tables[t].name.clone(),
         Item::Column(c) => format!("{}.{}", schema.tables[c.table].name, schema.column(c).name),

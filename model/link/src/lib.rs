@@ -7,12 +7,19 @@
 //! 4. [`link`](fn@link) compares the question's n-grams with every name, by letters and by
 //!    meaning, and says for each finding why.
 
+mod cells;
+mod date_forms;
+mod dates;
 pub mod link;
+mod literals;
+mod marked;
+mod numbers;
 pub mod question;
-pub mod values;
+mod similar;
 pub mod words;
 
+pub use cells::{CellMatch, Reason, ValueIndex};
 pub use link::{FLOOR, Item, Level, Link, Links, link, rank};
+pub use literals::{Literal, likely, literals};
 pub use question::{Question, QuestionWord};
-pub use values::{CellMatch, Literal, ValueIndex, literals};
 pub use words::{Words, WordsError};

@@ -65,6 +65,7 @@ pub fn matches(index: &ValueIndex, question: &str) -> Vec<ValueMatch> {
             value: found.text,
             start: found.words.start,
             end: found.words.end,
+            reason: found.reason,
         })
         .collect()
 }

@@ -46,6 +46,7 @@ impl Database for RemoteDatabase {
                     words: found.start..found.end,
                     text: found.value,
                     column: found.column,
+                    reason: found.reason,
                 })
                 .collect()),
             _ => Err(Silence),
