@@ -408,3 +408,79 @@ impl<'a> Search<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(question: &str, cells: &[&str], expect: &str) {
+        let mut index = ValueIndex::default();
+        let column = ColumnRef { table: 0, column: 0 };
+        cells.iter().for_each(|cell| index.insert(column, cell));
+        let matches = index.matches(&Question::new(question));
+        let found: Vec<String> =
+            matches.into_iter().map(|m| format!("{} {:?}", m.text, m.reason)).collect();
+        assert_eq!(found.join(", "), expect, "{question}");
+    }
+
+    #[test]
+    fn finds_the_very_words() {
+        check("singers from france", &["France", "Francesca"], "France Same");
+        check("how many dogs?", &["dog"], "dog Plural");
+        check("who is in new york", &["New York", "York"], "New York Same");
+        check("which is the best?", &["which", "is"], "");
+    }
+
+    #[test]
+    fn finds_misspelt_cells() {
+        check("people of Germny", &["Germany"], "Germany Spelling");
+        check("people of the untied states", &["United States"], "United States Spelling");
+        check("books by tolkein", &["J. R. R. Tolkien"], "J. R. R. Tolkien Spelling");
+        check("books of germany", &["Germany", "Germani"], "Germany Same");
+        check("cats of Iron", &["Iran"], "");
+    }
+
+    #[test]
+    fn finds_cells_by_part() {
+        check("books by Tolkien", &["J. R. R. Tolkien"], "J. R. R. Tolkien Part");
+        check("books by Le Guin", &["Ursula K. Le Guin"], "Ursula K. Le Guin Part");
+        check("the history of art", &["World History"], "");
+        check("by Smith", &["A Smith", "B Smith", "C Smith", "D Smith"], "");
+    }
+
+    #[test]
+    fn finds_abbreviations_and_other_spaces() {
+        check("cities in the USA", &["United States of America"], "United States of America Initials");
+        check("cities in the USA", &["United States"], "United States Initials");
+        check("cities in the UK", &["United Kingdom"], "United Kingdom Initials");
+        check("cities of the United States", &["USA"], "USA Initials");
+        check("cities in us", &["United States"], "");
+        check("planes of air bus", &["Airbus"], "Airbus Spaces");
+        check("planes of jetblue", &["Jet Blue"], "Jet Blue Spaces");
+    }
+
+    #[test]
+    fn finds_dates_as_the_column_has_them() {
+        check("in June 2005", &["2004-01-31", "soon enough"], "");
+        check("in June 2005", &["2004-01-31"], "2005-06 Date");
+    }
+
+    #[test]
+    fn explains_itself() {
+        let table = beamsplitter_sql::Table {
+            name: "country".to_owned(),
+            columns: vec![beamsplitter_sql::Column {
+                name: "name".to_owned(),
+                ..Default::default()
+            }],
+            rows: None,
+        };
+        let schema = Schema { tables: vec![table], ..Schema::default() };
+        let mut index = ValueIndex::default();
+        index.insert(ColumnRef { table: 0, column: 0 }, "Germany");
+        let question = Question::new("people of Germny");
+        let explanation = index.matches(&question)[0].explanation(&question, &schema);
+        assert_eq!(explanation, "'Germny' looks like the cell 'Germany' in country.name");
+    }
+}

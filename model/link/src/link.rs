@@ -6,7 +6,7 @@ use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
 
-use crate::question::{Question, stem};
+use crate::question::{Question, QuestionWord, stem};
 use crate::words::Words;
 
 /// Longest n-gram compared with names.
@@ -17,6 +17,30 @@ const ABBREVIATION: usize = 3;
 pub const FLOOR: f32 = 0.40;
 /// Most items that one n-gram is linked with by meaning, among tables and among columns.
 const NEAREST: usize = 6;
+
+/// Abbreviations that are no beginnings of the word they stand for.
+const ABBREVIATIONS: [(&str, &[&str]); 18] = [
+    ("acct", &["account"]),
+    ("addr", &["address"]),
+    ("amt", &["amount"]),
+    ("cust", &["customer"]),
+    ("dept", &["department"]),
+    ("desc", &["description"]),
+    ("dob", &["date", "of", "birth"]),
+    ("emp", &["employee"]),
+    ("fname", &["first", "name"]),
+    ("lname", &["last", "name"]),
+    ("mgr", &["manager"]),
+    ("nbr", &["number"]),
+    ("num", &["number"]),
+    ("pct", &["percent"]),
+    ("prod", &["product"]),
+    ("qty", &["quantity"]),
+    ("tel", &["telephone"]),
+    ("yr", &["year"]),
+];
+/// Words before or behind a name that say what it is in the database, not what it means.
+const TECHNICAL: [&str; 5] = ["fk", "pk", "tbl", "dim", "fact"];
 
 /// What a link points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -99,9 +123,15 @@ impl Links {
 /// A name, ready to be compared.
 struct Name {
     item: Item,
+    /// As it is written, and spelt out where that differs.
+    spellings: Vec<Spelling>,
+    vector: Vec<f32>,
+}
+
+/// One way of writing a name.
+struct Spelling {
     stems: Vec<String>,
     joined: String,
-    vector: Vec<f32>,
 }
 
 /// Links every n-gram of the question with the tables and columns that it may mean: by letters, and
@@ -155,17 +185,34 @@ pub fn rank(words: &Words, question: &Question, schema: &Schema) -> Vec<[Vec<Ite
 fn names(words: &Words, schema: &Schema) -> [Vec<Name>; 2] {
     let name = |item: Item, name: &str| {
         let parts = name_words(name);
-        Name {
-            item,
+        let long = spelt_out(&parts);
+        let spelling = |parts: &[String]| Spelling {
             stems: parts.iter().map(|w| stem(w)).collect(),
             joined: parts.concat(),
-            vector: words.vector(parts.iter().map(String::as_str)),
+        };
+        let vector = words.vector(long.iter().map(String::as_str));
+        let mut spellings = vec![spelling(&parts)];
+        if long != parts {
+            spellings.push(spelling(&long));
         }
+        Name { item, spellings, vector }
     };
     [
         schema.tables.iter().enumerate().map(|(i, t)| name(Item::Table(i), &t.name)).collect(),
         schema.columns().map(|(at, c)| name(Item::Column(at), &c.name)).collect(),
     ]
+}
+
+/// The words of a name without technical ones, abbreviations spelt out: `fk_prod` is *product*.
+fn spelt_out(parts: &[String]) -> Vec<String> {
+    let technical = |word: &&String| TECHNICAL.contains(&word.as_str());
+    let all_technical = parts.iter().all(|word| technical(&word));
+    let kept = parts.iter().filter(|word| all_technical || !technical(word));
+    kept.flat_map(|word| match ABBREVIATIONS.iter().find(|(short, _)| short == word) {
+        Some((_, long)) => long.iter().map(|&word| word.to_owned()).collect(),
+        None => vec![word.clone()],
+    })
+    .collect()
 }
 
 /// The runs of up to [`LONGEST`] words that may be a name.
@@ -190,17 +237,26 @@ fn by_letters(question: &Question, words: Range<usize>, names: &[Name], links: &
     let mut add = |name: &Name, level| {
         links.push(Link { words: words.clone(), item: name.item, level, score: 1.0, rank: 0 });
     };
-    for name in names.iter().filter(|n| !n.stems.is_empty()) {
-        let same = name.stems.len() == gram.len()
-            && name.stems.iter().zip(gram).all(|(s, w)| *s == w.stem);
-        if same || (joined == name.joined && joined.len() > 2) {
-            add(name, Level::Exact);
-        } else if let ([word], false) = (gram, gram[0].is_stop()) {
-            let shares = |s: &String| *s == word.stem || abbreviates(s, &word.text);
-            if name.stems.iter().any(shares) {
-                add(name, Level::Partial);
-            }
+    for name in names {
+        let levels = name.spellings.iter().filter_map(|spelling| spelling.level(gram, &joined));
+        if let Some(level) = levels.max() {
+            add(name, level);
         }
+    }
+}
+
+impl Spelling {
+    /// How the words `gram`, which are `joined` without spaces, are this name or a part of it.
+    fn level(&self, gram: &[QuestionWord], joined: &str) -> Option<Level> {
+        let same = !gram.is_empty()
+            && self.stems.len() == gram.len()
+            && self.stems.iter().zip(gram).all(|(s, w)| *s == w.stem);
+        if same || (joined == self.joined && joined.len() > 2) {
+            return Some(Level::Exact);
+        }
+        let ([word], false) = (gram, gram[0].is_stop()) else { return None };
+        let shares = |s: &String| *s == word.stem || abbreviates(s, &word.text);
+        self.stems.iter().any(shares).then_some(Level::Partial)
     }
 }
 

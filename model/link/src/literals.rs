@@ -215,4 +215,14 @@ mod tests {
         check("names with 'O'Hara' in them", &[], "O'Hara");
         check("born on 2001-01-31, flying the A320?", &[], "2001|01|31|320|2001-01-31|A320");
     }
+
+    #[test]
+    fn finds_dates_and_other_writings_of_numbers() {
+        check("How many books do I have?", &[], "");
+        check("more than 100 million or 5k", &[], "100000000|5000");
+        check("below -5 by 20%", &[], "-5|20|0.2");
+        check("placed in June 2005", &[(0, "2004-01-31")], "2005-06|2005");
+        check("placed in 2005", &[(0, "2004-01-31")], "2005");
+        check("books by Tolkien", &[(0, "J. R. R. Tolkien")], "J. R. R. Tolkien|Tolkien");
+    }
 }
