@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_link::Reason;
 use beamsplitter_sql::result::Value;
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
@@ -296,6 +295,6 @@ pub struct ValueMatch {
     pub start: usize,
     /// One past the last word that it covers.
     pub end: usize,
-    /// Why it is taken for what the words mean.
-    pub reason: Reason,
+    /// Why it is taken for what the words mean: the linker's reason, in its JSON form.
+    pub reason: Json,
 }

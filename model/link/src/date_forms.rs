@@ -58,7 +58,8 @@ impl DateForms {
             return Vec::new();
         }
         // Of forms equally frequent the first in order is taken.
-        let best = self.forms.iter().max_by_key(|(form, count)| (**count, std::cmp::Reverse(*form)));
+        let best =
+            self.forms.iter().max_by_key(|(form, count)| (**count, std::cmp::Reverse(*form)));
         best.and_then(|(form, _)| form.write(date, bound, !self.unpadded)).into_iter().collect()
     }
 }

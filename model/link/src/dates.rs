@@ -5,8 +5,18 @@ use std::ops::Range;
 use crate::question::Question;
 
 const MONTHS: [&str; 12] = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
 ];
 
 /// A day, a month or a year; a day or a month may come without its year.
@@ -169,11 +179,10 @@ fn numeric(question: &Question, at: usize) -> Option<(usize, Date)> {
         (1..=2, 4) => (c, a, b),
         _ => return None,
     };
-    let valid = (1000..2200).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
-    valid.then_some((
-        end,
-        Date { year: Some(year), month: Some(month as u8), day: Some(day as u8) },
-    ))
+    let valid =
+        (1000..2200).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+    valid
+        .then_some((end, Date { year: Some(year), month: Some(month as u8), day: Some(day as u8) }))
 }
 
 /// `1 June 2005`, `1st of June`.

@@ -167,9 +167,9 @@ fn other_dates(
 
 /// Whether a code is a number with its magnitude, sign or per cent: `5k`, `-5`, `20%`.
 fn is_number(question: &Question, code: &Range<usize>) -> bool {
-    numbers(question)
-        .iter()
-        .any(|number| number.words.len() > 1 && number.words.start <= code.start && code.end <= number.words.end)
+    numbers(question).iter().any(|number| {
+        number.words.len() > 1 && number.words.start <= code.start && code.end <= number.words.end
+    })
 }
 
 #[cfg(test)]

@@ -66,7 +66,10 @@ pub fn capitalised(question: &Question) -> Vec<Range<usize>> {
     let mut i = 0;
     while i < question.words.len() {
         let mut end = i;
-        while end < question.words.len() && question.is_capitalised(end) && !question.opens_sentence(end) {
+        while end < question.words.len()
+            && question.is_capitalised(end)
+            && !question.opens_sentence(end)
+        {
             end += 1;
         }
         if end > i {

@@ -5,8 +5,25 @@ use std::ops::Range;
 use crate::question::Question;
 
 const UNITS: [&str; 20] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
     "nineteen",
 ];
 const TENS: [&str; 8] =
@@ -197,7 +214,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expect: &str) {
-        let texts: Vec<String> = numbers(&Question::new(text)).into_iter().map(|n| n.text).collect();
+        let texts: Vec<String> =
+            numbers(&Question::new(text)).into_iter().map(|n| n.text).collect();
         assert_eq!(texts.join(" "), expect, "{text}");
     }
 

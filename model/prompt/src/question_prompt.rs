@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use beamsplitter_decode::{Prompt, Token};
 use beamsplitter_link::{
-    CellMatch, FLOOR, Item, Level, Links, Literal, Question, Words, likely, link,
-    literals,
+    CellMatch, FLOOR, Item, Level, Links, Literal, Question, Words, likely, link, literals,
 };
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnKind, ColumnRef, Schema};

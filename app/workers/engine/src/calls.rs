@@ -46,7 +46,7 @@ impl Database for RemoteDatabase {
                     words: found.start..found.end,
                     text: found.value,
                     column: found.column,
-                    reason: found.reason,
+                    reason: serde_json::from_value(found.reason).unwrap_or_default(),
                 })
                 .collect()),
             _ => Err(Silence),
