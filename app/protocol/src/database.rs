@@ -215,4 +215,6 @@ pub struct ValueMatch {
     pub start: usize,
     /// One past the last word that it covers.
     pub end: usize,
+    /// Why it is taken for what the words mean: the linker's reason, in its JSON form.
+    pub reason: Json,
 }

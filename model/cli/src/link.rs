@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use beamsplitter_link::{FLOOR, Item, Question, Words, link, literals};
+use beamsplitter_link::{FLOOR, Item, Question, Words, likely, link, literals};
 use clap::Args;
 use serde_json::json;
 
@@ -45,7 +45,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     }
     let question = Question::new(&arguments.question);
     let links = link(&words, &question, schema, FLOOR);
-    let literals = literals(&question, &values.matches(&question), schema);
+    let cells = values.matches(&question);
+    let cells = likely(&words, &question, &cells, schema);
+    let literals = literals(&question, &cells, schema);
     let name = |item: Item| match item {
         Item::Table(t) => schema.tables[t].name.clone(),
         Item::Column(c) => format!("{}.{}", schema.tables[c.table].name, schema.column(c).name),

@@ -1,18 +1,28 @@
-//! Schema linking: which words of a question may mean which tables, columns and cells.
+//! Links words of a question to the schema: which words of a question may mean which tables, columns and cells.
 //!
 //! # Steps
 //! 1. [`Words`] turns words into pieces and vectors.
 //! 2. [`Question`] splits a question into words.
-//! 3. [`ValueIndex`] finds the question's words among a database's cells.
+//! 3. [`ValueIndex`] finds the question's words among a database's cells; [`literals()`] adds the
+//!    numbers, quotations and names that the question says.
 //! 4. [`link`](fn@link) compares the question's n-grams with every name, by letters and by
 //!    meaning, and says for each finding why.
 
+mod cells;
+mod date_forms;
+mod dates;
 pub mod link;
+mod literals;
+mod marked;
+mod names;
+mod numbers;
 pub mod question;
-pub mod values;
+mod search;
+mod similar;
 pub mod words;
 
+pub use cells::{CellMatch, Reason, ValueIndex};
 pub use link::{FLOOR, Item, Level, Link, Links, link, rank};
+pub use literals::{Literal, likely, literals};
 pub use question::{Question, QuestionWord};
-pub use values::{CellMatch, Literal, ValueIndex, literals};
 pub use words::{Words, WordsError};

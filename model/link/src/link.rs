@@ -2,19 +2,19 @@
 
 use std::ops::Range;
 
-use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
 
-use crate::question::{Question, stem};
+use crate::names::{Name, names};
+use crate::question::Question;
 use crate::words::Words;
 
 /// Longest n-gram compared with names.
 const LONGEST: usize = 4;
-/// Words of one of these lengths or more may match a name's word by its beginning.
-const ABBREVIATION: usize = 3;
 /// Below this cosine nothing is linked by meaning.
 pub const FLOOR: f32 = 0.40;
+/// A word without any link has its nearest name if the cosine is this share of the threshold.
+const FAINT: f32 = 0.9;
 /// Most items that one n-gram is linked with by meaning, among tables and among columns.
 const NEAREST: usize = 6;
 
@@ -67,12 +67,12 @@ pub struct Links {
 }
 
 impl Links {
-    /// The strongest level that links `item` with any word.
+    /// Returns the strongest level that links `item` with any word.
     pub fn level(&self, item: Item) -> Option<Level> {
         self.links.iter().filter(|l| l.item == item).map(|l| l.level).max()
     }
 
-    /// How surely the question means `item`, from 0 to 1: 1 where it is named, 0.5 where a word is
+    /// Returns how surely the question means `item`, from 0 to 1: 1 where it is named, 0.5 where a word is
     /// shared, the cosine where the meaning is near; the best of all links.
     pub fn sureness(&self, item: Item) -> f32 {
         self.best(item, |l| match l.level {
@@ -82,7 +82,7 @@ impl Links {
         })
     }
 
-    /// The best score of `item`: above 1 for letters, the cosine for meaning, 0 for none.
+    /// Returns the best score of `item`: above 1 for letters, the cosine for meaning, 0 for none.
     pub fn score(&self, item: Item) -> f32 {
         self.best(item, |l| match l.level {
             Level::Exact => 2.0,
@@ -94,14 +94,6 @@ impl Links {
     fn best(&self, item: Item, value: impl Fn(&Link) -> f32) -> f32 {
         self.links.iter().filter(|l| l.item == item).map(value).fold(0.0, f32::max)
     }
-}
-
-/// A name, ready to be compared.
-struct Name {
-    item: Item,
-    stems: Vec<String>,
-    joined: String,
-    vector: Vec<f32>,
 }
 
 /// Links every n-gram of the question with the tables and columns that it may mean: by letters, and
@@ -120,6 +112,7 @@ pub fn link(words: &Words, question: &Question, schema: &Schema, floor: f32) -> 
             }
         }
     }
+    faint(words, question, [&tables[..], &columns[..]], FAINT * floor, &mut links);
     links.sort_by(|a, b| {
         (a.words.start, a.words.end)
             .cmp(&(b.words.start, b.words.end))
@@ -130,7 +123,7 @@ pub fn link(words: &Words, question: &Question, schema: &Schema, floor: f32) -> 
     Links { links }
 }
 
-/// For each n-gram with a meaning of its own, all tables and then all columns, nearest in meaning
+/// Returns, for each n-gram with a meaning of its own, all tables and then all columns, nearest in meaning
 /// first; a name that the n-gram is comes before the others. Nothing is left out, so that the
 /// vectors can be measured apart from the thresholds of [`link`].
 pub fn rank(words: &Words, question: &Question, schema: &Schema) -> Vec<[Vec<Item>; 2]> {
@@ -151,24 +144,7 @@ pub fn rank(words: &Words, question: &Question, schema: &Schema) -> Vec<[Vec<Ite
     ranked.collect()
 }
 
-/// Tables and columns, ready to be compared.
-fn names(words: &Words, schema: &Schema) -> [Vec<Name>; 2] {
-    let name = |item: Item, name: &str| {
-        let parts = name_words(name);
-        Name {
-            item,
-            stems: parts.iter().map(|w| stem(w)).collect(),
-            joined: parts.concat(),
-            vector: words.vector(parts.iter().map(String::as_str)),
-        }
-    };
-    [
-        schema.tables.iter().enumerate().map(|(i, t)| name(Item::Table(i), &t.name)).collect(),
-        schema.columns().map(|(at, c)| name(Item::Column(at), &c.name)).collect(),
-    ]
-}
-
-/// The runs of up to [`LONGEST`] words that may be a name.
+/// Returns the runs of up to [`LONGEST`] words that may be a name.
 fn grams(question: &Question) -> impl Iterator<Item = Range<usize>> {
     let count = question.words.len();
     (0..count).flat_map(move |start| {
@@ -178,7 +154,7 @@ fn grams(question: &Question) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Whether an n-gram may be compared by meaning: it neither begins nor ends with a stop word.
+/// Returns whether an n-gram may be compared by meaning: it neither begins nor ends with a stop word.
 fn has_meaning(question: &Question, gram: &Range<usize>) -> bool {
     let [first, last] = [gram.start, gram.end - 1].map(|word| &question.words[word]);
     !first.is_stop() && !last.is_stop() && gram.len() < LONGEST
@@ -190,26 +166,15 @@ fn by_letters(question: &Question, words: Range<usize>, names: &[Name], links: &
     let mut add = |name: &Name, level| {
         links.push(Link { words: words.clone(), item: name.item, level, score: 1.0, rank: 0 });
     };
-    for name in names.iter().filter(|n| !n.stems.is_empty()) {
-        let same = name.stems.len() == gram.len()
-            && name.stems.iter().zip(gram).all(|(s, w)| *s == w.stem);
-        if same || (joined == name.joined && joined.len() > 2) {
-            add(name, Level::Exact);
-        } else if let ([word], false) = (gram, gram[0].is_stop()) {
-            let shares = |s: &String| *s == word.stem || abbreviates(s, &word.text);
-            if name.stems.iter().any(shares) {
-                add(name, Level::Partial);
-            }
+    for name in names {
+        let levels = name.spellings.iter().filter_map(|spelling| spelling.level(gram, &joined));
+        if let Some(level) = levels.max() {
+            add(name, level);
         }
     }
 }
 
-/// Whether a name's word begins the question's word, `dept` no, `prof` *professor* yes.
-fn abbreviates(short: &str, word: &str) -> bool {
-    short.len() >= ABBREVIATION && word.len() > short.len() + 1 && word.starts_with(short)
-}
-
-/// All names, nearest in meaning first.
+/// Returns all names, nearest in meaning first.
 fn cosines<'a>(
     table: &Words,
     question: &Question,
@@ -244,5 +209,30 @@ fn by_meaning(
             _ => Level::Far,
         };
         links.push(Link { words: words.clone(), item: name.item, level, score, rank });
+    }
+}
+
+/// Links each word that has no link with the one name that is nearest in meaning, if the cosine is
+/// `floor` or more: "helpers" with *volunteers*, where nothing is nearer.
+fn faint(
+    table: &Words,
+    question: &Question,
+    names: [&[Name]; 2],
+    floor: f32,
+    links: &mut Vec<Link>,
+) {
+    for at in 0..question.words.len() {
+        let words = at..at + 1;
+        let is_number = question.word(at).starts_with(|c: char| c.is_ascii_digit());
+        let linked = links.iter().any(|link| link.words.contains(&at));
+        let word = question.words[at].is_word() && !is_number;
+        if linked || !word || !has_meaning(question, &words) {
+            continue;
+        }
+        let nearest = names.map(|names| cosines(table, question, &words, names).into_iter().next());
+        let nearest = nearest.into_iter().flatten().max_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((score, name)) = nearest.filter(|(score, _)| *score >= floor) {
+            links.push(Link { words, item: name.item, level: Level::Near, score, rank: 0 });
+        }
     }
 }

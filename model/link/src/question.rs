@@ -1,4 +1,4 @@
-//! A question, word by word.
+//! Splits a question into words.
 
 use std::ops::Range;
 
@@ -16,12 +16,12 @@ pub struct QuestionWord {
 }
 
 impl QuestionWord {
-    /// Whether it is a word or number, not punctuation.
+    /// Returns whether it is a word or number, not punctuation.
     pub fn is_word(&self) -> bool {
         self.text.chars().next().is_some_and(char::is_alphanumeric)
     }
 
-    /// Whether it carries no meaning of its own (*the*, *of*, *show*, ...).
+    /// Returns whether it carries no meaning of its own (*the*, *of*, *show*, ...).
     pub fn is_stop(&self) -> bool {
         STOP.contains(&self.text.as_str())
     }
@@ -51,39 +51,34 @@ impl Question {
     /// Splits at spaces, between letters and digits, and at punctuation; `1,000` and `3.5` stay
     /// whole.
     pub fn new(text: &str) -> Self {
-        let letters: Vec<(usize, char)> = text.char_indices().collect();
-        let mut words = Vec::new();
-        let mut i = 0;
-        while i < letters.len() {
-            let (start, c) = letters[i];
-            let mut end = i + 1;
-            if c.is_ascii_digit() {
-                let digit = |at: usize| letters.get(at).is_some_and(|l| l.1.is_ascii_digit());
-                while digit(end)
-                    || (matches!(letters.get(end), Some((_, '.' | ','))) && digit(end + 1))
-                {
-                    end += 1;
-                }
-            } else if c.is_alphanumeric() {
-                while letters
-                    .get(end)
-                    .is_some_and(|l| l.1.is_alphanumeric() && !l.1.is_ascii_digit())
-                {
-                    end += 1;
-                }
-            } else if c.is_whitespace() {
-                i += 1;
-                continue;
-            }
-            let stop = letters.get(end).map_or(text.len(), |l| l.0);
-            let lower = text[start..stop].to_lowercase();
-            words.push(QuestionWord { stem: stem(&lower), text: lower, span: start..stop });
-            i = end;
-        }
-        Self { text: text.to_owned(), words }
+        let word = |span: Range<usize>| {
+            let lower = text[span.clone()].to_lowercase();
+            QuestionWord { stem: stem(&lower), text: lower, span }
+        };
+        Self { text: text.to_owned(), words: spans(text).into_iter().map(word).collect() }
     }
 
-    /// The text of the words `range`, as the person wrote it.
+    /// Returns the lower-case text of word `at`; empty beyond the last word.
+    pub(crate) fn word(&self, at: usize) -> &str {
+        self.words.get(at).map_or("", |word| &word.text)
+    }
+
+    /// Returns whether no space separates word `at` from the word after it.
+    pub(crate) fn touches_next(&self, at: usize) -> bool {
+        self.words.get(at + 1).is_some_and(|next| next.span.start == self.words[at].span.end)
+    }
+
+    /// Returns whether word `at` begins with a capital letter.
+    pub(crate) fn is_capitalised(&self, at: usize) -> bool {
+        self.text[self.words[at].span.clone()].starts_with(char::is_uppercase)
+    }
+
+    /// Returns whether word `at` is the first of a sentence or of a quotation.
+    pub(crate) fn opens_sentence(&self, at: usize) -> bool {
+        at == 0 || matches!(self.word(at - 1), "." | "?" | "!" | "\"")
+    }
+
+    /// Returns the text of the words `range`, as the person wrote it.
     pub fn slice(&self, range: Range<usize>) -> &str {
         if range.is_empty() {
             return "";
@@ -92,7 +87,42 @@ impl Question {
     }
 }
 
-/// The Porter stem of a lower-case word.
+/// Returns the byte ranges of the words, numbers and marks of a text, in order.
+fn spans(text: &str) -> Vec<Range<usize>> {
+    let letters: Vec<(usize, char)> = text.char_indices().collect();
+    let mut spans = Vec::new();
+    let mut i = 0;
+    while i < letters.len() {
+        let (start, c) = letters[i];
+        let mut end = i + 1;
+        if c.is_ascii_digit() {
+            let digit = |at: usize| letters.get(at).is_some_and(|l| l.1.is_ascii_digit());
+            while digit(end) || (matches!(letters.get(end), Some((_, '.' | ','))) && digit(end + 1))
+            {
+                end += 1;
+            }
+        } else if c.is_alphanumeric() {
+            let letter = |l: &(usize, char)| l.1.is_alphanumeric() && !l.1.is_ascii_digit();
+            while letters.get(end).is_some_and(letter) {
+                end += 1;
+            }
+        } else if c.is_whitespace() {
+            i += 1;
+            continue;
+        }
+        spans.push(start..letters.get(end).map_or(text.len(), |l| l.0));
+        i = end;
+    }
+    spans
+}
+
+/// Returns the lower-case words and numbers of a text, without its marks.
+pub(crate) fn plain_words(text: &str) -> Vec<String> {
+    let words = spans(text).into_iter().map(|span| text[span].to_lowercase());
+    words.filter(|word| word.starts_with(char::is_alphanumeric)).collect()
+}
+
+/// Returns the Porter stem of a lower-case word.
 pub fn stem(word: &str) -> String {
     Stemmer::create(Algorithm::English).stem(word).into_owned()
 }

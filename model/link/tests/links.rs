@@ -80,6 +80,29 @@ fn a_lower_floor_finds_more_and_loses_nothing() {
 }
 
 #[test]
+fn abbreviated_and_technical_names_are_read_as_what_they_mean() {
+    let table = |name: &str, column: &str| Table {
+        name: name.to_owned(),
+        columns: vec![Column { name: column.to_owned(), ..Column::default() }],
+        rows: None,
+    };
+    let schema = Schema {
+        tables: vec![table("dept_emp", "fk_prod"), table("tblOrder", "OrderQty")],
+        ..Schema::default()
+    };
+    let check = |question: &str, item: Item, expect: Level| {
+        let found = link(&words(), &Question::new(question), &schema, FLOOR);
+        assert_eq!(found.level(item), Some(expect), "{question}");
+    };
+    check("each department employee", Item::Table(0), Level::Exact);
+    check("rows of dept emp", Item::Table(0), Level::Exact);
+    check("employees by age", Item::Table(0), Level::Partial);
+    check("most frequent products", column(0, 0), Level::Exact);
+    check("how many orders", Item::Table(1), Level::Exact);
+    check("the order quantity", column(1, 0), Level::Exact);
+}
+
+#[test]
 fn without_links_nothing_is_found() {
     let words = words().without_links();
     let found = link(&words, &Question::new("Names of artists"), &schema(), FLOOR);

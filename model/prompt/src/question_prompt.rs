@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use beamsplitter_decode::{Prompt, Token};
 use beamsplitter_link::{
-    CellMatch, FLOOR, Item, Level, Links, Literal, Question, Words, link, literals,
+    CellMatch, FLOOR, Item, Level, Links, Literal, Question, Words, likely, link, literals,
 };
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnKind, ColumnRef, Schema};
@@ -99,7 +99,8 @@ impl QuestionPrompt {
     ) -> Self {
         let question = Question::new(question);
         let links = link(words, &question, schema, floor);
-        let literals = literals(&question, cells, schema);
+        let cells = likely(words, &question, cells, schema);
+        let literals = literals(&question, &cells, schema);
         let (positions, dropped) = positions(&question, schema, &links, &literals);
         let mut reading = Self {
             question,

@@ -222,3 +222,14 @@ fn any_output_can_be_written() {
         plan(&template(&picked, &literals()));
     }
 }
+
+#[test]
+fn literals_with_a_sign_or_wildcards_are_written_as_offered() {
+    let literal =
+        |text: &str, number| Literal { text: text.to_owned(), number, ..literals()[0].clone() };
+    let offered = [literal("5", true), literal("-5", true), literal("6/%/2005", false)];
+    let sql = "select name from singer where age > -5 and name like '6/%/2005'";
+    let symbols = read_sql(sql, &schema(), &offered).expect("it can be written");
+    assert!(symbols.contains(&Symbol::Value(1)) && symbols.contains(&Symbol::Value(2)));
+    assert_eq!(write_sql(&symbols, &schema(), &offered), sql);
+}

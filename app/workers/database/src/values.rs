@@ -26,6 +26,7 @@ pub fn matches(index: &ValueIndex, question: &str) -> Vec<ValueMatch> {
             value: found.text,
             start: found.words.start,
             end: found.words.end,
+            reason: serde_json::json!(found.reason),
         })
         .collect()
 }

@@ -59,6 +59,7 @@ impl CellLookup for RemoteDatabase {
                     words: found.start..found.end,
                     text: found.value,
                     column: found.column,
+                    reason: serde_json::from_value(found.reason).unwrap_or_default(),
                 })
                 .collect()),
             _ => Err(Silence),

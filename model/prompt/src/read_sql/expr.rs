@@ -41,6 +41,7 @@ impl Reader<'_> {
                 }
                 _ => return Err(ReadError::Construct("this literal")),
             },
+            Expr::UnaryOp { op: UnaryOperator::Minus, expr: inner } if self.negative(inner) => {}
             Expr::UnaryOp { op: UnaryOperator::Minus, expr } => {
                 self.put("-");
                 self.expr(expr)?;
@@ -154,6 +155,12 @@ impl Reader<'_> {
             _ => return Err(ReadError::Construct("this LIKE")),
         };
         let inner = text.trim_matches('%');
+        // A pattern that the question offers is written as it is.
+        if inner.contains('%') && self.literals.iter().any(|l| l.text == *text) {
+            self.negatable(expr, negated, "like")?;
+            self.literal(text, false);
+            return Ok(());
+        }
         if inner.contains(['%', '_']) {
             return Err(ReadError::Construct("a LIKE pattern with inner wildcards"));
         }
@@ -208,6 +215,18 @@ impl Reader<'_> {
         }
         self.put(")");
         Ok(())
+    }
+
+    /// Writes a negative number that the question offers with its sign; returns whether it does.
+    fn negative(&mut self, digits: &Expr) -> bool {
+        let Expr::Value(value) = digits else { return false };
+        let Value::Number(digits, _) = &value.value else { return false };
+        let text = format!("-{digits}");
+        let offered = self.literals.iter().any(|l| l.number && l.text == text);
+        if offered {
+            self.literal(&text, true);
+        }
+        offered
     }
 
     /// The offered literal that spells `text`, a small number as a word, or the unknown literal.

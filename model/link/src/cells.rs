@@ -1,0 +1,282 @@
+//! The cells of a database by their words, and the cells that a question names.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+
+use beamsplitter_sql::{ColumnRef, Schema};
+use serde::{Deserialize, Serialize};
+
+use crate::date_forms::DateForms;
+use crate::question::{Question, plain_words};
+use crate::search::Search;
+use crate::similar::{distance, initials, tolerance};
+
+/// Longest run of words looked up among the cells.
+pub(crate) const LONGEST: usize = 6;
+
+/// Why a cell is taken for what a question says.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Reason {
+    /// The words are the cell's.
+    #[default]
+    Same,
+    /// They differ in the plural.
+    Plural,
+    /// They differ in spaces.
+    Spaces,
+    /// They differ in one letter or two.
+    Spelling,
+    /// The one is the initials of the other.
+    Initials,
+    /// They are some of the cell's words.
+    Part,
+    /// They are a date, in the form of the column.
+    Date,
+}
+
+/// A cell that some words of the question name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CellMatch {
+    /// First and one past last word of the question.
+    pub words: Range<usize>,
+    /// The cell exactly as the database spells it; for a date, the text that finds it.
+    pub text: String,
+    /// Where it stands.
+    pub column: ColumnRef,
+    /// Why it is taken for what the words mean.
+    #[serde(default)]
+    pub reason: Reason,
+}
+
+impl CellMatch {
+    /// Returns the reason in words: `'Germny' looks like the cell 'Germany' in country.name`.
+    pub fn explanation(&self, question: &Question, schema: &Schema) -> String {
+        let said = question.slice(self.words.clone());
+        let table = &schema.tables[self.column.table].name;
+        let column = format!("{table}.{}", schema.column(self.column).name);
+        let text = &self.text;
+        match self.reason {
+            Reason::Same => format!("'{said}' is the cell '{text}' in {column}"),
+            Reason::Plural => {
+                format!("'{said}' is the cell '{text}' in {column}, but for the plural")
+            }
+            Reason::Spaces => format!("'{said}' is the cell '{text}' in {column}, but for spaces"),
+            Reason::Spelling => format!("'{said}' looks like the cell '{text}' in {column}"),
+            Reason::Initials => {
+                format!("'{said}' is short for the cell '{text}' in {column}, or long for it")
+            }
+            Reason::Part => format!("'{said}' is a part of the cell '{text}' in {column}"),
+            Reason::Date => format!("'{said}' is written '{text}' in {column}"),
+        }
+    }
+}
+
+/// The cells of the same words.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Their words, one space apart.
+    pub key: String,
+    /// Column and spelling, one for each column.
+    pub cells: Vec<(ColumnRef, String)>,
+}
+
+/// The distinct cells of a database's columns, by their words.
+///
+/// The hash maps are only looked up, never walked: no order of theirs reaches a result.
+#[derive(Clone, Debug, Default)]
+pub struct ValueIndex {
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) by_key: HashMap<String, usize>,
+    pub(crate) by_word: HashMap<String, Vec<usize>>,
+    pub(crate) by_initials: HashMap<String, Vec<usize>>,
+    pub(crate) by_letters: HashMap<String, usize>,
+    /// Words of five letters or more, by first letter and length.
+    spellings: HashMap<(char, usize), Vec<String>>,
+    pub(crate) dates: BTreeMap<ColumnRef, DateForms>,
+}
+
+impl ValueIndex {
+    /// Adds one distinct cell. Numbers and cells of more than six words are left out: numbers are
+    /// taken from the question as they are.
+    pub fn insert(&mut self, column: ColumnRef, cell: &str) {
+        if cell.trim().parse::<f64>().is_ok() {
+            return;
+        }
+        self.dates.entry(column).or_default().add(cell);
+        let words = plain_words(cell);
+        if words.is_empty() || words.len() > LONGEST {
+            return;
+        }
+        let key = words.join(" ");
+        let at = match self.by_key.get(&key) {
+            Some(&known) => known,
+            None => self.add_entry(key, &words),
+        };
+        let cells = &mut self.entries[at].cells;
+        // A column may spell one thing in two ways; the first spelling serves.
+        if !cells.iter().any(|(c, _)| *c == column) {
+            cells.push((column, cell.to_owned()));
+        }
+    }
+
+    fn add_entry(&mut self, key: String, words: &[String]) -> usize {
+        let at = self.entries.len();
+        self.by_key.insert(key.clone(), at);
+        self.entries.push(Entry { key, cells: Vec::new() });
+        for word in words.iter().filter(|word| word.len() > 2) {
+            if let Some(entries) = self.by_word.get_mut(word) {
+                if entries.last() != Some(&at) {
+                    entries.push(at);
+                }
+                continue;
+            }
+            self.by_word.insert(word.clone(), vec![at]);
+            let letters = word.chars().count();
+            if let (Some(first), true) = (word.chars().next(), letters > 4) {
+                self.spellings.entry((first, letters)).or_default().push(word.clone());
+            }
+        }
+        if words.len() > 1 {
+            self.by_letters.entry(words.concat()).or_insert(at);
+            if let Some(short) = initials(words.iter().map(String::as_str)) {
+                self.by_initials.entry(short).or_default().push(at);
+            }
+        }
+        at
+    }
+
+    /// Returns the number of distinct cells.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Returns whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Returns the cells that the question names: those of its very words first, longest runs of
+    /// words first, a run inside a longer match not looked up again; then, for the words left, cells
+    /// that are like them. Dates come as the columns write them.
+    pub fn matches(&self, question: &Question) -> Vec<CellMatch> {
+        let mut search = Search::new(self, question);
+        search.same_words();
+        search.initials();
+        search.other_spaces();
+        search.misspelt();
+        search.parts();
+        search.dates();
+        search.found.sort_by(|a, b| {
+            (a.words.start, a.column, &a.text, a.reason).cmp(&(
+                b.words.start,
+                b.column,
+                &b.text,
+                b.reason,
+            ))
+        });
+        search.found
+    }
+
+    /// Returns the cells of exactly these words.
+    pub(crate) fn entry(&self, words: &[&str]) -> Option<usize> {
+        self.by_key.get(&words.join(" ")).copied()
+    }
+
+    /// Returns the words of cells that a misspelt word is nearest to, at most two, in alphabetical order.
+    pub(crate) fn corrections(&self, word: &str) -> Vec<&str> {
+        let most = tolerance(word);
+        let letters = word.chars().count();
+        let Some(first) = word.chars().next().filter(|_| most > 0) else { return Vec::new() };
+        let mut near: Vec<(usize, &str)> = (letters - most..=letters + most)
+            .filter_map(|length| self.spellings.get(&(first, length)))
+            .flatten()
+            .filter_map(|known| Some((distance(word, known, most)?, known.as_str())))
+            .collect();
+        near.sort_unstable();
+        let least = near.first().map_or(0, |near| near.0);
+        near.into_iter().take_while(|near| near.0 == least).take(2).map(|near| near.1).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(question: &str, cells: &[&str], expect: &str) {
+        let mut index = ValueIndex::default();
+        let column = ColumnRef { table: 0, column: 0 };
+        cells.iter().for_each(|cell| index.insert(column, cell));
+        let matches = index.matches(&Question::new(question));
+        let found: Vec<String> =
+            matches.into_iter().map(|m| format!("{} {:?}", m.text, m.reason)).collect();
+        assert_eq!(found.join(", "), expect, "{question}");
+    }
+
+    #[test]
+    fn finds_the_very_words() {
+        check("singers from france", &["France", "Francesca"], "France Same");
+        check("how many dogs?", &["dog"], "dog Plural");
+        check("who is in new york", &["New York", "York"], "New York Same");
+        check("which is the best?", &["which", "is"], "");
+    }
+
+    #[test]
+    fn finds_misspelt_cells() {
+        check("people of Germny", &["Germany"], "Germany Spelling");
+        check("people of the untied states", &["United States"], "United States Spelling");
+        check("books by tolkein", &["J. R. R. Tolkien"], "J. R. R. Tolkien Spelling");
+        check("books of germany", &["Germany", "Germani"], "Germany Same");
+        check("cats of Iron", &["Iran"], "");
+    }
+
+    #[test]
+    fn finds_cells_by_part() {
+        check("books by Tolkien", &["J. R. R. Tolkien"], "J. R. R. Tolkien Part");
+        check("books by Le Guin", &["Ursula K. Le Guin"], "Ursula K. Le Guin Part");
+        check("the history of art", &["World History"], "");
+        check("by Smith", &["A Smith", "B Smith", "C Smith", "D Smith"], "");
+    }
+
+    #[test]
+    fn finds_abbreviations_and_other_spaces() {
+        check(
+            "cities in the USA",
+            &["United States of America"],
+            "United States of America Initials",
+        );
+        check("cities in the USA", &["United States"], "United States Initials");
+        check("cities in the UK", &["United Kingdom"], "United Kingdom Initials");
+        check("cities of the United States", &["USA"], "USA Initials");
+        check("cities in us", &["United States"], "");
+        check("planes of air bus", &["Airbus"], "Airbus Spaces");
+        check("planes of jetblue", &["Jet Blue"], "Jet Blue Spaces");
+    }
+
+    #[test]
+    fn finds_dates_as_the_column_has_them() {
+        check("in June 2005", &["2004-01-31", "soon enough"], "");
+        check("in June 2005", &["2004-01-31"], "2005-06 Date");
+    }
+
+    #[test]
+    fn explains_itself() {
+        let table = beamsplitter_sql::Table {
+            name: "country".to_owned(),
+            columns: vec![beamsplitter_sql::Column {
+                name: "name".to_owned(),
+                ..Default::default()
+            }],
+            rows: None,
+        };
+        let schema = Schema { tables: vec![table], ..Schema::default() };
+        let mut index = ValueIndex::default();
+        index.insert(ColumnRef { table: 0, column: 0 }, "Germany");
+        let question = Question::new("people of Germny");
+        let explanation = index.matches(&question)[0].explanation(&question, &schema);
+        assert_eq!(explanation, "'Germny' looks like the cell 'Germany' in country.name");
+    }
+}

@@ -1,0 +1,258 @@
+//! The form in which a column writes dates, and dates written in it.
+
+use std::collections::BTreeMap;
+
+use crate::dates::{Bound, Date, month_name, month_number};
+
+/// Shortest and longest cell that is looked at, in bytes.
+const LENGTHS: std::ops::RangeInclusive<usize> = 8..=40;
+
+/// One piece of a written date.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Piece {
+    Year,
+    Month,
+    /// A month's name, whole or its first three letters.
+    Name {
+        short: bool,
+    },
+    Day,
+    /// What stands between.
+    Text(String),
+}
+
+/// A form: the order of year, month and day, and what stands between them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Form {
+    pieces: Vec<Piece>,
+    /// Whether a time of day follows.
+    time: bool,
+}
+
+/// Counts the forms of a column's cells.
+#[derive(Clone, Debug, Default)]
+pub struct DateForms {
+    cells: usize,
+    dates: usize,
+    /// Cells of each form; one whose day is over 12 counts a hundred times, since it says which
+    /// number is the month.
+    forms: BTreeMap<Form, usize>,
+    /// Whether a month or a day has one digit.
+    unpadded: bool,
+}
+
+impl DateForms {
+    /// Counts one cell.
+    pub fn add(&mut self, cell: &str) {
+        self.cells += 1;
+        let Some(form) = Form::of(cell) else { return };
+        self.dates += 1;
+        self.unpadded |= form.unpadded;
+        *self.forms.entry(form.form).or_default() += if form.sure { 100 } else { 1 };
+    }
+
+    /// Returns the texts by which a query on this column finds `date`: whole cells for bounds,
+    /// beginnings or LIKE patterns for periods. Empty for a column that holds other texts.
+    pub fn texts(&self, date: Date, bound: Bound) -> Vec<String> {
+        if self.dates * 5 < self.cells * 4 {
+            return Vec::new();
+        }
+        // Of forms equally frequent the first in order is taken.
+        let best =
+            self.forms.iter().max_by_key(|(form, count)| (**count, std::cmp::Reverse(*form)));
+        best.and_then(|(form, _)| form.write(date, bound, !self.unpadded)).into_iter().collect()
+    }
+}
+
+/// A form as one cell shows it.
+struct Shown {
+    form: Form,
+    sure: bool,
+    unpadded: bool,
+}
+
+impl Form {
+    /// The form of a cell that is a date with year, month and day.
+    fn of(cell: &str) -> Option<Shown> {
+        if !LENGTHS.contains(&cell.len()) || !cell.is_ascii() {
+            return None;
+        }
+        let runs = runs(cell);
+        let mut pieces = Vec::new();
+        let mut numbers: Vec<(usize, &str)> = Vec::new();
+        let mut time = false;
+        for (at, run) in runs.iter().enumerate() {
+            let digits = run.starts_with(|c: char| c.is_ascii_digit());
+            let done = numbers.len() + usize::from(pieces.iter().any(is_name)) == 3;
+            if done {
+                let clock = digits || runs.get(at + 1).is_some_and(|next| next.len() <= 2);
+                time = clock && runs[at..].iter().any(|run| run.contains(':'));
+                if !time {
+                    return None;
+                }
+                break;
+            }
+            match run.len() {
+                4 if digits => pieces.push(Piece::Year),
+                1 | 2 if digits => pieces.push(Piece::Day),
+                _ if digits => return None,
+                length => match month_number(&run.to_ascii_lowercase()) {
+                    Some(_) => pieces.push(Piece::Name { short: length == 3 }),
+                    None => pieces.push(Piece::Text((*run).to_owned())),
+                },
+            }
+            if digits {
+                numbers.push((pieces.len() - 1, run));
+            }
+        }
+        let sure = set_month(&mut pieces, &numbers)?;
+        let one_digit = |(_, run): &(usize, &str)| run.len() == 1;
+        let unpadded = numbers.iter().any(one_digit);
+        Some(Shown { form: Self { pieces, time }, sure, unpadded })
+    }
+
+    /// Whether texts of this form are in the order of time.
+    fn sorts(&self) -> bool {
+        self.pieces.first() == Some(&Piece::Year)
+            && matches!(self.pieces.get(2), Some(Piece::Month))
+    }
+
+    fn write(&self, date: Date, bound: Bound, padded: bool) -> Option<String> {
+        let sorts = self.sorts() && padded;
+        let clock = if self.time && bound == Bound::Last { " 23:59:59" } else { "" };
+        let any = if self.time { "%" } else { "" };
+        let write = |date| self.written(date, padded);
+        Some(match (date.year, date.month, date.day) {
+            (Some(_), Some(_), Some(_)) if sorts => write(date) + clock,
+            (Some(_), Some(_), Some(_)) => write(date) + any,
+            (Some(_), ..) if sorts && bound != Bound::Within => {
+                write(date.edge(bound == Bound::Last)) + clock
+            }
+            // The year is what the cell starts with, ends with or contains.
+            (Some(year), None, _) => year.to_string(),
+            // The year and the month are what the cell starts with.
+            (Some(_), Some(_), None) if sorts => {
+                write(date).trim_end_matches('%').trim_end_matches(['-', '/', '.']).to_owned()
+            }
+            (None, Some(_), _) if sorts => write(date).trim_matches('%').to_owned(),
+            (_, Some(_), _) => write(date) + any,
+            (None, None, _) => return None,
+        })
+    }
+
+    /// The date in this form, `%` for what it leaves open.
+    fn written(&self, date: Date, padded: bool) -> String {
+        let number = |part: Option<u8>| match part {
+            Some(part) if padded => format!("{part:02}"),
+            Some(part) => part.to_string(),
+            None => "%".to_owned(),
+        };
+        let piece = |piece: &Piece| match piece {
+            Piece::Year => date.year.map_or("%".to_owned(), |year| year.to_string()),
+            Piece::Month => number(date.month),
+            Piece::Day => number(date.day),
+            Piece::Name { short } => date.month.map_or("%".to_owned(), |month| {
+                let name = month_name(month);
+                let rest = if *short { &name[1..3] } else { &name[1..] };
+                name[..1].to_uppercase() + rest
+            }),
+            Piece::Text(text) => text.clone(),
+        };
+        self.pieces.iter().map(piece).collect()
+    }
+}
+
+fn is_name(piece: &Piece) -> bool {
+    matches!(piece, Piece::Name { .. })
+}
+
+/// Splits a text into runs of digits, of letters and of other characters.
+fn runs(text: &str) -> Vec<&str> {
+    let class = |b: &u8| (b.is_ascii_digit(), b.is_ascii_alphabetic());
+    let same = |a: &u8, b: &u8| class(a) == class(b);
+    let mut rest = text;
+    let runs = text.as_bytes().chunk_by(same).map(|run| {
+        let (run, after) = rest.split_at(run.len());
+        rest = after;
+        run
+    });
+    runs.collect()
+}
+
+/// Says which of the numbers is the month, in dates of one year, one month and one day; returns
+/// whether the cell leaves no doubt.
+fn set_month(pieces: &mut [Piece], numbers: &[(usize, &str)]) -> Option<bool> {
+    let years = numbers.iter().filter(|(at, _)| pieces[*at] == Piece::Year).count();
+    let names = pieces.iter().filter(|piece| is_name(piece)).count();
+    let small: Vec<(usize, u8)> = numbers
+        .iter()
+        .filter(|(at, _)| pieces[*at] == Piece::Day)
+        .filter_map(|(at, run)| Some((*at, run.parse().ok()?)))
+        .collect();
+    let months = |number: u8| (1..=12).contains(&number);
+    let days = |number: u8| (1..=31).contains(&number);
+    match (years, names, small.as_slice()) {
+        (1, 1, &[(_, day)]) => days(day).then_some(true),
+        (1, 0, &[(first, a), (second, b)]) if days(a) && days(b) => {
+            let year_first = pieces[0] == Piece::Year;
+            let (month, sure) = match (months(a), months(b)) {
+                (true, false) => (first, true),
+                (false, true) if !year_first => (second, true),
+                (true, true) => (first, year_first),
+                _ => return None,
+            };
+            pieces[month] = Piece::Month;
+            Some(sure)
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dates::dates;
+    use crate::question::Question;
+
+    #[track_caller]
+    fn check(cells: &[&str], question: &str, expect: &str) {
+        let mut forms = DateForms::default();
+        cells.iter().for_each(|cell| forms.add(cell));
+        let said = dates(&Question::new(question));
+        let texts: Vec<String> =
+            said.iter().flat_map(|said| forms.texts(said.date, said.bound)).collect();
+        assert_eq!(texts.join(" | "), expect, "{question}");
+    }
+
+    #[test]
+    fn writes_dates_as_the_cells_are() {
+        let iso: &[&str] = &["2004-01-31", "2005-02-01"];
+        check(iso, "on 1 June 2005", "2005-06-01");
+        check(iso, "in June 2005", "2005-06");
+        check(iso, "since June 2005", "2005-06-01");
+        check(iso, "until February 2004", "2004-02-29");
+        check(iso, "in 2005", "2005");
+        check(iso, "after 2005", "2005-12-31");
+        check(iso, "in June", "-06-");
+        check(iso, "on June 1st", "-06-01");
+        check(iso, "between 1 June and 30 June 2005", "2005-06-01 | 2005-06-30");
+        check(&["2005-06-01 10:20:00"], "after 1 June 2005", "2005-06-01 23:59:59");
+        check(&["2005-06-01 10:20:00"], "on 1 June 2005", "2005-06-01");
+        check(&["2005/06/01"], "on June 1, 2005", "2005/06/01");
+        check(&["06/15/2005"], "on 1 June 2005", "06/01/2005");
+        check(&["15/06/2005", "01/02/2003"], "on 1 June 2005", "01/06/2005");
+        check(&["6/15/2005"], "on 1 June 2005", "6/1/2005");
+        check(&["6/15/2005"], "in June 2005", "6/%/2005");
+        check(&["1.6.2005 10:20"], "on 2005-06-01", "6.1.2005%");
+        check(&["June 15, 2005"], "on 2005-06-01", "June 01, 2005");
+        check(&["7 Jun 2005"], "in 2005-06-01", "1 Jun 2005");
+    }
+
+    #[test]
+    fn other_columns_hold_no_dates() {
+        for cell in ["United States", "12:30:15", "555-1234", "2005-06-99", "Boeing 737-300"] {
+            check(&[cell], "in June 2005", "");
+        }
+        check(&["2005-06-01", "soon", "later"], "in June 2005", "");
+    }
+}

@@ -1,0 +1,256 @@
+//! Numbers that a question says in digits, in words, or in both.
+
+use std::ops::Range;
+
+use crate::question::Question;
+
+const UNITS: [&str; 20] = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+];
+const TENS: [&str; 8] =
+    ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+
+/// A number of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// The words that say it.
+    pub words: Range<usize>,
+    /// Its digits, as SQL writes them.
+    pub text: String,
+}
+
+/// Returns the numbers of a question in order: `1,000`, `three`, `twenty-five`, `a dozen`,
+/// `100 million`, `5k`, `-5`. A percentage has two values, `20` and `0.2`: columns hold either. So
+/// has `5m`, which may be millions or metres.
+pub fn numbers(question: &Question) -> Vec<Number> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < question.words.len() {
+        let Some(said) = in_digits(question, at).or_else(|| in_words(question, at)) else {
+            at += 1;
+            continue;
+        };
+        let end = said.end;
+        let (start, sign) = match is_negative(question, at) {
+            true => (at - 1, "-"),
+            false => (at, ""),
+        };
+        let mut add = |end: usize, digits: &str| {
+            found.push(Number { words: start..end, text: format!("{sign}{digits}") });
+        };
+        match percent(question, end) {
+            Some(last) => {
+                add(last, &said.text);
+                add(last, &((said.value * 1e4).round() / 1e6).to_string());
+            }
+            None => add(end, &said.text),
+        }
+        if let Some(unscaled) = said.unscaled {
+            add(end, &unscaled);
+        }
+        at = end;
+    }
+    found
+}
+
+/// A number without its sign.
+struct Said {
+    end: usize,
+    value: f64,
+    text: String,
+    /// Its digits without the magnitude, where the magnitude may be a unit.
+    unscaled: Option<String>,
+}
+
+impl Said {
+    fn new(end: usize, value: f64) -> Self {
+        Self { end, value, text: value.to_string(), unscaled: None }
+    }
+}
+
+/// Reads digits and the magnitude after them.
+fn in_digits(question: &Question, at: usize) -> Option<Said> {
+    let digits = question.word(at).replace(',', "");
+    let value = digits.parse::<f64>().ok().filter(|_| digits.starts_with(is_digit))?;
+    let next = question.word(at + 1);
+    if let Some(scale) = magnitude(next).or_else(|| (next == "hundred").then_some(100.0)) {
+        return Some(Said::new(at + 2, round(value * scale)));
+    }
+    let ends = question.touches_next(at) && !continues(question, at + 1);
+    let scale = match next {
+        "k" => 1e3,
+        "m" | "mn" => 1e6,
+        "bn" => 1e9,
+        _ => 0.0,
+    };
+    if ends && scale > 0.0 {
+        let unscaled = (next == "m").then_some(digits);
+        return Some(Said { unscaled, ..Said::new(at + 2, round(value * scale)) });
+    }
+    Some(Said { end: at + 1, value, text: digits, unscaled: None })
+}
+
+fn is_digit(letter: char) -> bool {
+    letter.is_ascii_digit()
+}
+
+/// Returns whether a letter or digit stands right behind word `at`.
+fn continues(question: &Question, at: usize) -> bool {
+    question.touches_next(at) && question.words[at + 1].is_word()
+}
+
+/// Removes what binary fractions add: 1.1 million is 1100000.
+fn round(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
+}
+
+fn magnitude(word: &str) -> Option<f64> {
+    Some(match word {
+        "dozen" => 12.0,
+        "thousand" => 1e3,
+        "million" => 1e6,
+        "billion" => 1e9,
+        "trillion" => 1e12,
+        _ => return None,
+    })
+}
+
+/// Reads number words from `at` on; none where no number begins.
+fn in_words(question: &Question, at: usize) -> Option<Said> {
+    let scales = |word: &str| word == "hundred" || magnitude(word).is_some();
+    // "a dozen", "half a million": the article alone is no number.
+    let (mut end, first) = match [0, 1, 2].map(|i| question.word(at + i)) {
+        ["half", "a", word] if scales(word) => (at + 2, Some(0.5)),
+        ["a" | "an", word, _] if scales(word) => (at + 1, Some(1.0)),
+        _ => (at, None),
+    };
+    let (mut total, mut group, mut read) = (0.0, first, false);
+    loop {
+        let mut next = end;
+        // "twenty-five", "one hundred and five"
+        let joined = match question.word(next) {
+            "-" => read && question.touches_next(next),
+            "and" => read && group.is_none_or(|g| g >= 100.0),
+            _ => false,
+        };
+        next += usize::from(joined);
+        let Some((sum, higher)) = add_word(question.word(next), group, total) else { break };
+        if joined && higher != total {
+            break;
+        }
+        (group, total, read) = (sum, higher, true);
+        end = next + 1;
+    }
+    read.then(|| Said::new(end, total + group.unwrap_or(0.0)))
+}
+
+/// Adds one number word to the group of up to three digits and to the total above it; none where
+/// the word does not continue the number.
+fn add_word(word: &str, group: Option<f64>, total: f64) -> Option<(Option<f64>, f64)> {
+    let rest = group.unwrap_or(0.0) % 100.0;
+    if let Some(unit) = UNITS.iter().position(|unit| *unit == word) {
+        let fits = rest == 0.0 || (rest >= 20.0 && rest % 10.0 == 0.0 && (1..10).contains(&unit));
+        let fits = fits && group != Some(0.0) && group != Some(0.5);
+        return fits.then(|| (Some(group.unwrap_or(0.0) + unit as f64), total));
+    }
+    if let Some(ten) = TENS.iter().position(|ten| *ten == word) {
+        let fits = rest == 0.0 && group != Some(0.0);
+        return fits.then(|| (Some(group.unwrap_or(0.0) + 20.0 + 10.0 * ten as f64), total));
+    }
+    if word == "hundred" {
+        let fits = group.is_none_or(|group| group < 100.0);
+        return fits.then(|| (Some(group.unwrap_or(1.0) * 100.0), total));
+    }
+    let scale = magnitude(word)?;
+    let group = group.or_else(|| (total == 0.0).then_some(1.0))?;
+    Some((None, total + group * scale))
+}
+
+/// Returns whether the number at `at` stands behind a minus sign or the word for it. The dash of
+/// `5-10` and of `A-5` is none.
+fn is_negative(question: &Question, at: usize) -> bool {
+    let Some(before) = at.checked_sub(1) else { return false };
+    match question.word(before) {
+        "-" | "−" => {
+            let follows_word = before > 0 && question.touches_next(before - 1);
+            question.touches_next(before) && !follows_word
+        }
+        "minus" | "negative" => true,
+        _ => false,
+    }
+}
+
+/// Returns the place behind a percent sign or word at `at`.
+fn percent(question: &Question, at: usize) -> Option<usize> {
+    match [question.word(at), question.word(at + 1)] {
+        ["%" | "percent", _] => Some(at + 1),
+        ["per", "cent"] => Some(at + 2),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expect: &str) {
+        let texts: Vec<String> =
+            numbers(&Question::new(text)).into_iter().map(|n| n.text).collect();
+        assert_eq!(texts.join(" "), expect, "{text}");
+    }
+
+    #[test]
+    fn reads_digits_with_signs_and_magnitudes() {
+        check("more than 1,000 or 3.5", "1000 3.5");
+        check("above $1,000", "1000");
+        check("100 million people", "100000000");
+        check("5k, 1.1m or 2bn", "5000 1100000 1.1 2000000000");
+        check("5km of road", "5");
+        check("below -5 or minus 3", "-5 -3");
+        check("from 5-10", "5 10");
+        check("over 20 % and 12.5 percent", "20 0.2 12.5 0.125");
+        check("3 dozen eggs", "36");
+    }
+
+    #[test]
+    fn reads_number_words() {
+        check("three hours", "3");
+        check("top three or twenty-five", "3 25");
+        check("a dozen, two dozen, half a dozen", "12 24 6");
+        check("a hundred or one hundred and five", "100 105");
+        check("two thousand three hundred", "2300");
+        check("half a million", "500000");
+        check("five and six", "5 6");
+        check("two three", "2 3");
+        check("one million and ten", "1000010");
+        check("negative twenty", "-20");
+        check("seventy percent", "70 0.7");
+    }
+
+    #[test]
+    fn finds_no_number_in_other_words() {
+        check("How many books do I have in a shop?", "");
+        check("a half of the teams", "");
+        check("tennis and sixpence", "");
+    }
+}

@@ -1,0 +1,235 @@
+//! The search for the cells that a question names.
+
+use std::ops::{Range, RangeInclusive};
+
+use crate::cells::{CellMatch, LONGEST, Reason, ValueIndex};
+use crate::dates::dates;
+use crate::question::{Question, stem};
+use crate::similar::{abbreviations, initials};
+
+/// Most cells that a part of their words, or a misspelt word, may name.
+const MOST_BY_PART: usize = 3;
+
+/// One search for the cells of a question.
+pub struct Search<'a> {
+    index: &'a ValueIndex,
+    question: &'a Question,
+    /// Places of the words that are no marks.
+    words: Vec<usize>,
+    /// Which of them a cell is found for.
+    taken: Vec<bool>,
+    /// What was found so far.
+    pub found: Vec<CellMatch>,
+}
+
+impl<'a> Search<'a> {
+    /// Starts with no word taken.
+    pub fn new(index: &'a ValueIndex, question: &'a Question) -> Self {
+        let words: Vec<usize> =
+            (0..question.words.len()).filter(|&i| question.words[i].is_word()).collect();
+        let taken = vec![false; words.len()];
+        Self { index, question, words, taken, found: Vec::new() }
+    }
+
+    /// The texts of a run of words.
+    fn texts(&self, run: Range<usize>) -> Vec<&'a str> {
+        let question = self.question;
+        self.words[run].iter().map(|&i| question.word(i)).collect()
+    }
+
+    /// Runs of `lengths` words, longest first, whose words are not taken when they come up.
+    fn each_run(
+        &mut self,
+        lengths: RangeInclusive<usize>,
+        look_up: impl Fn(&Self, Range<usize>) -> Option<(Vec<usize>, Reason)>,
+    ) {
+        for length in (*lengths.start()..=*lengths.end().min(&self.words.len())).rev() {
+            for start in 0..=self.words.len() - length {
+                let run = start..start + length;
+                if self.taken[run.clone()].iter().any(|taken| *taken) {
+                    continue;
+                }
+                if let Some((entries, reason)) = look_up(self, run.clone()) {
+                    self.take(run, &entries, reason);
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, run: Range<usize>, entries: &[usize], reason: Reason) {
+        self.taken[run.clone()].fill(true);
+        let words = self.words[run.start]..self.words[run.end - 1] + 1;
+        let cells = entries.iter().flat_map(|&entry| &self.index.entries[entry].cells);
+        self.found.extend(cells.map(|(column, text)| CellMatch {
+            words: words.clone(),
+            text: text.clone(),
+            column: *column,
+            reason,
+        }));
+    }
+
+    fn is_stop(&self, word: usize) -> bool {
+        self.question.words[self.words[word]].is_stop()
+    }
+
+    /// Whether a word begins with a capital letter that no sentence's beginning asks for.
+    fn is_name(&self, word: usize) -> bool {
+        let at = self.words[word];
+        self.question.is_capitalised(at) && !self.question.opens_sentence(at)
+    }
+
+    /// Finds cells of the very words, or with the last word's plural removed.
+    pub fn same_words(&mut self) {
+        self.each_run(1..=LONGEST, |search, run| {
+            if run.len() == 1 && search.is_stop(run.start) {
+                return None;
+            }
+            let mut texts = search.texts(run);
+            if let Some(entry) = search.index.entry(&texts) {
+                return Some((vec![entry], Reason::Same));
+            }
+            let last = texts.pop()?;
+            let singular = last.strip_suffix("es").into_iter().chain(last.strip_suffix('s'));
+            singular.filter(|s| s.len() > 2 && stem(s) == stem(last)).find_map(|short| {
+                let texts: Vec<&str> = texts.iter().copied().chain([short]).collect();
+                Some((vec![search.index.entry(&texts)?], Reason::Plural))
+            })
+        });
+    }
+
+    /// Finds by initials: "USA" for the cell "United States of America", and the reverse.
+    pub fn initials(&mut self) {
+        self.each_run(1..=5, |search, run| {
+            let texts = search.texts(run.clone());
+            if let [short] = texts[..] {
+                let said = &search.question.text
+                    [search.question.words[search.words[run.start]].span.clone()];
+                let capitals = (2..6).contains(&said.len()) && said.chars().all(char::is_uppercase);
+                if !capitals && !matches!(short, "usa" | "uk" | "uae") {
+                    return None;
+                }
+                let long = |short: &&str| search.index.by_initials.get(*short).cloned();
+                let entries = abbreviations(short).iter().find_map(long)?;
+                return (entries.len() <= MOST_BY_PART).then_some((entries, Reason::Initials));
+            }
+            let name = |word: usize| search.is_name(word) || search.is_stop(word);
+            if !(search.is_name(run.start) && search.is_name(run.end - 1) && run.clone().all(name))
+            {
+                return None;
+            }
+            let short = initials(texts)?;
+            let capitals = |entry: &usize| {
+                let cells = &search.index.entries[*entry].cells;
+                cells.iter().all(|(_, cell)| cell.chars().all(char::is_uppercase))
+            };
+            let entry = abbreviations(&short)
+                .iter()
+                .find_map(|short| search.index.entry(&[short]).filter(capitals))?;
+            Some((vec![entry], Reason::Initials))
+        });
+    }
+
+    /// Finds cells with other spaces: "air bus" for the cell "Airbus", and the reverse.
+    pub fn other_spaces(&mut self) {
+        self.each_run(1..=3, |search, run| {
+            let texts = search.texts(run.clone());
+            let letters = texts.concat();
+            if letters.len() < 5 || search.is_stop(run.start) || search.is_stop(run.end - 1) {
+                return None;
+            }
+            let entry = match texts.len() {
+                1 => search.index.by_letters.get(&letters),
+                _ => search.index.by_key.get(&letters),
+            };
+            Some((vec![*entry?], Reason::Spaces))
+        });
+    }
+
+    /// Finds cells that the question's words name when one of them is corrected: a word that no cell has.
+    pub fn misspelt(&mut self) {
+        for at in 0..self.words.len() {
+            let word = self.question.word(self.words[at]);
+            let known = self.index.by_word.contains_key(word);
+            if self.taken[at] || known || self.is_stop(at) || !word.chars().all(char::is_alphabetic)
+            {
+                continue;
+            }
+            let corrections = self.index.corrections(word);
+            if let Some((run, entries)) = self.corrected(at, &corrections) {
+                self.take(run, &entries, Reason::Spelling);
+            }
+        }
+    }
+
+    /// The longest run around word `at` that is a cell when `at` is corrected; else, for a name, the
+    /// few cells that have the corrected word.
+    fn corrected(&self, at: usize, corrections: &[&str]) -> Option<(Range<usize>, Vec<usize>)> {
+        for length in (1..=LONGEST.min(self.words.len())).rev() {
+            let first = (at + 1).saturating_sub(length);
+            for start in first..=at.min(self.words.len() - length) {
+                let run = start..start + length;
+                if self.taken[run.clone()].iter().any(|taken| *taken) {
+                    continue;
+                }
+                let mut texts = self.texts(run.clone());
+                let entries: Vec<usize> = corrections
+                    .iter()
+                    .filter_map(|correction| {
+                        texts[at - start] = correction;
+                        self.index.entry(&texts)
+                    })
+                    .collect();
+                if !entries.is_empty() {
+                    return Some((run, entries));
+                }
+            }
+        }
+        let few = |entries: &&Vec<usize>| entries.len() <= MOST_BY_PART;
+        let part = corrections.iter().find_map(|word| self.index.by_word.get(*word).filter(few))?;
+        self.names_part(at).then(|| (at..at + 1, part.clone()))
+    }
+
+    /// Whether a word is written as a name or stands where one is expected: "by tolkien".
+    fn names_part(&self, word: usize) -> bool {
+        let before =
+            self.words[word].checked_sub(1).map_or("", |before| self.question.word(before));
+        self.is_name(word) || matches!(before, "by" | "named" | "called" | "titled")
+    }
+
+    /// Finds cells by part: "Tolkien" for the cell "J. R. R. Tolkien", where few cells have the word.
+    pub fn parts(&mut self) {
+        self.each_run(1..=3, |search, run| {
+            if search.is_stop(run.start) || search.is_stop(run.end - 1) {
+                return None;
+            }
+            if !search.names_part(run.start) {
+                return None;
+            }
+            let texts = search.texts(run);
+            let entries = search.index.by_word.get(texts[0])?;
+            let part = format!(" {} ", texts.join(" "));
+            let holds =
+                |entry: &&usize| format!(" {} ", search.index.entries[**entry].key).contains(&part);
+            let entries: Vec<usize> =
+                entries.iter().filter(holds).take(MOST_BY_PART + 1).copied().collect();
+            let few = (1..=MOST_BY_PART).contains(&entries.len());
+            few.then_some((entries, Reason::Part))
+        });
+    }
+
+    /// Finds dates, in the form of each column that holds dates.
+    pub fn dates(&mut self) {
+        for said in dates(self.question) {
+            for (column, forms) in &self.index.dates {
+                self.found.extend(forms.texts(said.date, said.bound).into_iter().map(|text| {
+                    CellMatch {
+                        words: said.words.clone(),
+                        text,
+                        column: *column,
+                        reason: Reason::Date,
+                    }
+                }));
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Words and cells that are alike: misspelt, abbreviated, written with other spaces.
+
+/// Words that the initials of a name leave out.
+const SMALL: [&str; 6] = ["of", "the", "and", "for", "de", "la"];
+
+/// Returns how many letters of a word may be wrong: none under five letters, one under eight, two
+/// from eight on.
+pub fn tolerance(word: &str) -> usize {
+    match word.chars().count() {
+        0..5 => 0,
+        5..8 => 1,
+        _ => 2,
+    }
+}
+
+/// Returns the edit distance of two words if it is at most `most`: letters inserted, removed,
+/// replaced, or swapped with their neighbour (optimal string alignment).
+pub fn distance(a: &str, b: &str, most: usize) -> Option<usize> {
+    let [a, b]: [Vec<char>; 2] = [a.chars().collect(), b.chars().collect()];
+    if a.len().abs_diff(b.len()) > most {
+        return None;
+    }
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i; b.len() + 1];
+        for j in 1..=b.len() {
+            let replaced = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            row[j] = replaced.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(before[j - 2] + 1);
+            }
+        }
+        if row.iter().all(|&d| d > most) {
+            return None;
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last.last().copied().filter(|&d| d <= most)
+}
+
+/// Returns the initials of two words or more, small words left out: *usa* for "united states of
+/// america".
+pub fn initials<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let words = words.into_iter().filter(|word| !SMALL.contains(word));
+    let initials: String = words.filter_map(|word| word.chars().next()).collect();
+    (initials.chars().count() > 1).then_some(initials)
+}
+
+/// Returns the forms of an abbreviation: itself, and for the United States both usual ones.
+pub fn abbreviations(short: &str) -> Vec<&str> {
+    match short {
+        "us" => vec!["us", "usa"],
+        "usa" => vec!["usa", "us"],
+        other => vec![other],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(a: &str, b: &str, expect: Option<usize>) {
+        assert_eq!(distance(a, b, 2), expect, "{a} {b}");
+        assert_eq!(distance(b, a, 2), expect, "{b} {a}");
+    }
+
+    #[test]
+    fn counts_edits() {
+        check("germny", "germany", Some(1));
+        check("untied", "united", Some(1));
+        check("tolkein", "tolkien", Some(1));
+        check("same", "same", Some(0));
+        check("argentna", "argentian", Some(2));
+        check("france", "finland", None);
+        check("a", "abcd", None);
+    }
+
+    #[test]
+    fn takes_initials() {
+        let of = |text: &str| initials(text.split(' '));
+        assert_eq!(of("united states of america").as_deref(), Some("usa"));
+        assert_eq!(of("united kingdom").as_deref(), Some("uk"));
+        assert_eq!(of("france"), None);
+        assert_eq!(of("the bank"), None);
+    }
+}
