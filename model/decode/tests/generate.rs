@@ -13,7 +13,8 @@ use beamsplitter_decode::{
     search::{Hypothesis, Search},
     settings::{Beam, EarlyStopping, ForcedScore},
 };
-use common::{Table, block_on, hashed};
+use common::{Table, hashed};
+use pollster::block_on;
 use serde_json::Value;
 
 /// At every third position any token of the list, elsewhere the top one: the oracle's toy of

@@ -8,7 +8,8 @@ use beamsplitter_decode::{
     settings::Neighbours,
     trace::{Purpose, SearchTrace, Why},
 };
-use common::{block_on, toy};
+use common::toy;
+use pollster::block_on;
 
 type Run = Outcome<Vec<Token>>;
 

@@ -3,7 +3,8 @@
 mod common;
 
 use beamsplitter_decode::{Preset, Trace, decode};
-use common::{block_on, toy};
+use common::toy;
+use pollster::block_on;
 use serde_json::{Value, json};
 
 const SCHEMA: &str = include_str!("../../../public/trace.schema.json");

@@ -8,7 +8,8 @@ use beamsplitter_decode::{
     DecodeError, Event, Observer, Outcome, Position, Settings, Trace, decode,
     trace::{Purpose, SearchTrace, TraceError, Why},
 };
-use common::{block_on, toy};
+use common::toy;
+use pollster::block_on;
 
 type Run = Outcome<Vec<u32>>;
 

@@ -20,14 +20,14 @@ pub enum Error {
         reason: String,
     },
     /// The configuration asks for something this crate does not do.
-    #[error("config.json: {key} is {value}, but {expected}")]
+    #[error("the model's architecture cannot be run: {key} is {value}, but {expected} is needed")]
     Config {
         /// Key of `config.json`.
         key: &'static str,
         /// Its value.
         value: String,
-        /// What would be right.
-        expected: &'static str,
+        /// The values that are allowed.
+        expected: String,
     },
     /// The bytes are no safetensors file.
     #[error("{file} is not a safetensors file ({reason}); a checkpoint in this format is needed")]
@@ -74,6 +74,15 @@ pub enum Error {
         /// Name of the tensor.
         name: String,
     },
+    /// The checkpoint has a layer or a part of a layer that the configuration does not call for.
+    #[error(
+        "the checkpoint has a tensor {name:?} that its configuration does not call for: it \
+         belongs to another model, or says too few layers"
+    )]
+    UnexpectedTensor {
+        /// Name of the tensor.
+        name: String,
+    },
     /// A tensor has another shape than the configuration calls for.
     #[error(
         "tensor {name:?} has shape {actual:?} where {expected:?} was expected; its config.json \
@@ -106,6 +115,15 @@ pub enum Error {
     Manifest {
         /// What is wrong.
         reason: String,
+    },
+    /// The manifest names a file that does not lie beside it.
+    #[error(
+        "manifest.json names the file {name:?}: files of a model lie beside its manifest, and \
+         their names have letters, digits, dots, dashes and underscores only"
+    )]
+    FileName {
+        /// The name.
+        name: String,
     },
     /// The tokenizer cannot be used.
     #[error("the tokenizer cannot be used: {reason}")]

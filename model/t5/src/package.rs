@@ -114,7 +114,8 @@ impl Manifest {
     /// Parses and checks `manifest.json`.
     ///
     /// # Errors
-    /// If it is of another version, or asks for an architecture that cannot be run.
+    /// If it is of another version, asks for an architecture that cannot be run, or names a file
+    /// outside of its folder.
     pub fn from_json(bytes: &[u8]) -> Result<Self, Error> {
         let json = |error: serde_json::Error| Error::Json {
             file: MANIFEST.into(),
@@ -131,8 +132,17 @@ impl Manifest {
             });
         }
         let manifest: Self = serde_json::from_slice(bytes).map_err(json)?;
-        manifest.architecture.check()?;
+        manifest.check()?;
         Ok(manifest)
+    }
+
+    /// Checks that the architecture can be run and that every file lies beside the manifest.
+    fn check(&self) -> Result<(), Error> {
+        self.architecture.check()?;
+        match self.files.keys().find(|name| !is_plain_name(name)) {
+            None => Ok(()),
+            Some(name) => Err(Error::FileName { name: name.clone() }),
+        }
     }
 
     /// `manifest.json`, for people to read.
@@ -219,11 +229,14 @@ impl Package {
         Ok(Self { manifest, files })
     }
 
-    /// Takes a fetched manifest and its files, and checks their sizes and hashes.
+    /// Takes a fetched manifest and its files, and checks their sizes and hashes. Files that the
+    /// manifest does not name are left out.
     ///
     /// # Errors
     /// If a file is missing or is not the one that the manifest means.
-    pub fn read(manifest: Manifest, files: Files) -> Result<Self, Error> {
+    pub fn read(manifest: Manifest, mut files: Files) -> Result<Self, Error> {
+        manifest.check()?;
+        files.retain(|name, _| manifest.files.contains_key(name));
         for (name, entry) in &manifest.files {
             let bytes = files.get(name).ok_or_else(|| Error::MissingFile { name: name.clone() })?;
             entry.check(name, bytes)?;
@@ -265,6 +278,13 @@ impl Package {
     }
 }
 
+/// Whether a name is that of a file in the manifest's own folder, on every system and in every
+/// address: letters, digits, dots, dashes and underscores, with no dot at the beginning.
+fn is_plain_name(name: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
+    !name.is_empty() && name.len() <= 255 && !name.starts_with('.') && name.bytes().all(plain)
+}
+
 fn check_limit(actual: u64, limit: u64) -> Result<(), Error> {
     if actual > limit { Err(Error::TooLarge { actual, limit }) } else { Ok(()) }
 }
@@ -277,6 +297,18 @@ pub fn sha256(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_files_beside_the_manifest_are_named() {
+        for name in ["model.safetensors", "words.bin", "model-00001-of-00002.safetensors"] {
+            assert!(is_plain_name(name), "{name}");
+        }
+        let outside =
+            ["", ".", "..", "../x", "/etc/passwd", "a/b", "a\\b", "C:x", "%2e%2e%2fx", "a?b"];
+        for name in outside {
+            assert!(!is_plain_name(name), "{name}");
+        }
+    }
 
     #[test]
     fn hash_of_nothing() {

@@ -1,6 +1,9 @@
 //! A model's tensors, read from safetensors, quantised on the way in, and written back.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use half::{bf16, f16};
 use safetensors::{
@@ -28,6 +31,9 @@ const SCALES: &str = ".scales";
 /// Names under which checkpoints keep the shared embeddings; the last one for tied embeddings only.
 const SHARED_ALIASES: [&str; 3] =
     ["encoder.embed_tokens.weight", "decoder.embed_tokens.weight", OUTPUT];
+
+/// A tensor of the first published checkpoints that no version of transformers reads.
+const UNUSED: &str = "decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight";
 
 /// A model's tensors by name, checked against its configuration.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -89,8 +95,10 @@ impl Weights {
                 files.get(name).ok_or_else(|| Error::MissingFile { name: name.to_string() })?;
             shards.push(parse(name, bytes)?);
         }
+        let all = expected(config);
+        check_layers(&shards, &all)?;
         let mut tensors = BTreeMap::new();
-        for wanted in expected(config) {
+        for wanted in all {
             let matrix = read_tensor(config, &shards, &wanted)?;
             let matrix = match wanted.role {
                 Role::Norm | Role::Bias => matrix.to_scheme(Scheme::None),
@@ -212,6 +220,20 @@ fn needed(bytes: &[u8]) -> Option<u64> {
     let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
     let metadata: Metadata = serde_json::from_slice(rest.get(..length)?).ok()?;
     Some(8 + length as u64 + metadata.data_len() as u64)
+}
+
+/// Checks that no shard has layers, or parts of layers, beyond the expected ones: a model that
+/// left some of its layers out would write nonsense.
+fn check_layers(shards: &[SafeTensors<'_>], expected: &[Expected]) -> Result<(), Error> {
+    let expected: BTreeSet<&str> = expected.iter().map(|tensor| tensor.name.as_str()).collect();
+    for name in shards.iter().flat_map(SafeTensors::names) {
+        let of_layer = name.starts_with("encoder.block.") || name.starts_with("decoder.block.");
+        let base = name.strip_suffix(SCALES).unwrap_or(name);
+        if of_layer && !expected.contains(base) && base != UNUSED {
+            return Err(Error::UnexpectedTensor { name: name.to_owned() });
+        }
+    }
+    Ok(())
 }
 
 fn find<'data>(shards: &[SafeTensors<'data>], name: &str) -> Option<TensorView<'data>> {
