@@ -8,7 +8,7 @@ use beamsplitter_decode::{
     Diversity, Method, Sampling, Token,
     batch::Batch,
     constraint::{AllowedTokens, Constraint, Extension},
-    output_language::Position,
+    output_language::TokenClass,
     sampling::uniform,
     search::{Hypothesis, Search},
     settings::{Beam, EarlyStopping, ForcedScore},
@@ -32,10 +32,10 @@ impl Constraint for Every3rd {
             }
             Some(_) => Extension::Top(None),
         };
-        AllowedTokens { class: Position::Structure, extension }
+        AllowedTokens { class: TokenClass::Structure, extension }
     }
 
-    fn unlimited(&self) -> bool {
+    fn allows_all(&self) -> bool {
         self.whitelist.is_none()
     }
 }

@@ -1,4 +1,4 @@
-//! Architecture of a T5, as Hugging Face's `config.json` writes it, and four keys of our own.
+//! The architecture of a T5: Hugging Face's `config.json` and five keys of our own.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 
-/// Shape of the static word vectors that bags are made of.
+/// The shape of the word table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WordTableConfig {
     /// Number of words.
@@ -15,7 +15,7 @@ pub struct WordTableConfig {
     pub dim: usize,
 }
 
-/// Nonlinearity of the feed-forward layers.
+/// The nonlinearity of the feed-forward layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FeedForwardKind {
     /// `wo(relu(wi x))`, T5 1.0.
@@ -24,9 +24,9 @@ pub enum FeedForwardKind {
     GatedGelu,
 }
 
-/// Architecture of a T5. Field names are the keys of `config.json`.
+/// The architecture of a T5. Field names are the keys of `config.json`.
 ///
-/// The last four keys are our own; published checkpoints have none of them.
+/// The last five keys are our own; published checkpoints have none of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Config {
     /// Rows of `shared.weight`.
@@ -50,7 +50,7 @@ pub struct Config {
     /// Distance from which on all positions share a bucket.
     #[serde(default = "default_max_distance")]
     pub relative_attention_max_distance: usize,
-    /// Added to the mean square before its root is taken.
+    /// Constant that is added to the mean square before the root is taken.
     #[serde(default = "default_epsilon")]
     pub layer_norm_epsilon: f64,
     /// `relu` or `gated-gelu`.
@@ -69,19 +69,19 @@ pub struct Config {
     #[serde(default = "default_eos")]
     pub eos_token_id: u32,
 
-    /// Bags: static word vectors, whose ids begin at `vocab_size`.
+    /// Word table for prompts of bags. Ids of its words begin at `vocab_size`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub word_table: Option<WordTableConfig>,
-    /// Relations: attention buckets beyond the distance buckets.
+    /// Number of relations: attention buckets after the distance buckets.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub num_relations: usize,
     /// Whether every encoder layer has an attention bias of its own.
     #[serde(default, skip_serializing_if = "is_false")]
     pub bias_per_layer: bool,
-    /// Pointers: the decoder can write positions of the prompt.
+    /// Whether the decoder can write pointers at positions of the prompt.
     #[serde(default, skip_serializing_if = "is_false")]
     pub pointer: bool,
-    /// Tokens below this can be written; all where absent.
+    /// Number of tokens that can be written; all where absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub output_vocab_size: Option<usize>,
 }
@@ -169,7 +169,7 @@ impl Config {
         self.feed_forward().map(|_| ())
     }
 
-    /// Nonlinearity of the feed-forward layers.
+    /// Returns the nonlinearity of the feed-forward layers.
     pub fn feed_forward(&self) -> Result<FeedForwardKind, Error> {
         match self.feed_forward_proj.as_str() {
             "relu" => Ok(FeedForwardKind::Relu),
@@ -181,28 +181,27 @@ impl Config {
         }
     }
 
-    /// Number of decoder layers.
+    /// Returns the number of decoder layers.
     pub fn decoder_layers(&self) -> usize {
         self.num_decoder_layers.unwrap_or(self.num_layers)
     }
 
-    /// Width of all heads together.
+    /// Returns the width of all heads together.
     pub fn inner(&self) -> usize {
         self.num_heads * self.d_kv
     }
 
-    /// Number of tokens that can be written, without pointers.
+    /// Returns the number of tokens that can be written, without pointers.
     pub fn output_vocab(&self) -> usize {
         self.output_vocab_size.unwrap_or(self.vocab_size)
     }
 
-    /// Whether decoder states are scaled by `d_model^-0.5` before the product with the output
-    /// layer.
+    /// Returns whether decoder states are scaled by `d_model^-0.5` before the output layer.
     pub fn scales_output(&self) -> bool {
         self.scale_decoder_outputs.unwrap_or(self.tie_word_embeddings)
     }
 
-    /// Rows of an encoder attention bias.
+    /// Returns the number of rows of an encoder attention bias.
     pub fn encoder_buckets(&self) -> usize {
         self.relative_attention_num_buckets + self.num_relations
     }

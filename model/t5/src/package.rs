@@ -1,6 +1,6 @@
 //! The packaged form of a model: a manifest and the files that it names, with their hashes.
 //!
-//! Works on bytes: a browser fetches them, the command reads and writes files.
+//! Packages are read from bytes, which a browser fetches and the command reads from files.
 
 use std::collections::BTreeMap;
 
@@ -21,27 +21,27 @@ use crate::{
 /// Name of the manifest's file.
 pub const MANIFEST: &str = "manifest.json";
 
-/// Version of the packaged form that this crate writes, and the only one it reads.
+/// Version of the packaged form that this crate reads and writes.
 pub const FORMAT: u32 = 1;
 
 const WEIGHTS: &str = "model.safetensors";
 const TOKENIZER: &str = "tokenizer.json";
 const WORDS: &str = "words.bin";
 
-/// What a package is, in words and numbers: `manifest.json`.
+/// The manifest of a package, `manifest.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
     /// Version of the packaged form, [`FORMAT`].
     pub format: u32,
-    /// The model's name, for people.
+    /// Name of the model, as it is shown.
     pub name: String,
     /// SPDX expression.
     pub licence: String,
-    /// How schemas and SQL are written for this model; known to the prompt's side.
+    /// Name of the form in which the model reads schemas and writes SQL.
     pub linearisation: String,
     /// Tasks by name.
     pub tasks: BTreeMap<String, TaskConfig>,
-    /// How weights are stored.
+    /// Form in which the weights are stored.
     pub quantization: Scheme,
     /// `config.json`.
     pub architecture: Config,
@@ -49,7 +49,7 @@ pub struct Manifest {
     pub files: BTreeMap<String, FileEntry>,
 }
 
-/// How a task is put to the model.
+/// The form of a task.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskConfig {
     /// Text before the input.
@@ -57,43 +57,43 @@ pub struct TaskConfig {
     pub prefix: String,
 }
 
-/// Size and hash of a file.
+/// The size and the hash of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileEntry {
-    /// Bytes.
+    /// Size in bytes.
     pub size: u64,
     /// SHA-256, hexadecimal.
     pub sha256: String,
 }
 
-/// What a checkpoint does not say of itself.
+/// The parts of a manifest that a checkpoint does not have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
     /// The model's name.
     pub name: String,
     /// SPDX expression.
     pub licence: String,
-    /// How schemas and SQL are written.
+    /// Name of the form in which the model reads schemas and writes SQL.
     pub linearisation: String,
     /// Tasks by name.
     pub tasks: BTreeMap<String, TaskConfig>,
 }
 
-/// A packaged model in memory, all of its files checked.
+/// A packaged model in memory, with all of its files checked.
 #[derive(Clone, Debug)]
 pub struct Package {
-    /// What it is.
+    /// The manifest.
     pub manifest: Manifest,
     files: Files,
 }
 
 impl FileEntry {
-    /// Size and hash of some bytes.
+    /// Computes the size and the hash of some bytes.
     pub fn of(bytes: &[u8]) -> Self {
         Self { size: bytes.len() as u64, sha256: sha256(bytes) }
     }
 
-    /// Whether these bytes are the file's.
+    /// Checks that some bytes are those of the file.
     ///
     /// # Errors
     /// If size or hash differ.
@@ -145,7 +145,7 @@ impl Manifest {
         }
     }
 
-    /// `manifest.json`, for people to read.
+    /// Writes `manifest.json`, indented.
     pub fn to_json(&self) -> Result<Vec<u8>, Error> {
         let mut bytes = serde_json::to_vec_pretty(self)
             .map_err(|error| Error::Manifest { reason: error.to_string() })?;
@@ -153,12 +153,12 @@ impl Manifest {
         Ok(bytes)
     }
 
-    /// Bytes of all files, manifest excluded: what a download will fetch.
+    /// Returns the size in bytes of all files but the manifest, which a download fetches.
     pub fn size(&self) -> u64 {
         self.files.values().fold(0, |sum, file| sum.saturating_add(file.size))
     }
 
-    /// Whether the files fit into `limit` bytes; ask before fetching them.
+    /// Checks that the files have at most `limit` bytes, before they are fetched.
     ///
     /// # Errors
     /// [`Error::TooLarge`].
@@ -198,7 +198,7 @@ impl Package {
         Self::write(config, &weights, tokenizer, words, scheme, about)
     }
 
-    /// Packages a model's parts. `weights` are written as they are; `scheme` names how that is.
+    /// Packages the parts of a model. `weights` are written unchanged; `scheme` names their form.
     pub fn write(
         config: Config,
         weights: &Weights,
@@ -244,25 +244,25 @@ impl Package {
         Ok(Self { manifest, files })
     }
 
-    /// The files to store, manifest included.
+    /// Returns the files to store, manifest included.
     pub fn files(&self) -> Result<Files, Error> {
         let mut files = self.files.clone();
         files.insert(MANIFEST.into(), self.manifest.to_json()?);
         Ok(files)
     }
 
-    /// Bytes of one file.
+    /// Returns the bytes of a file.
     pub fn file(&self, name: &str) -> Result<&[u8], Error> {
         let missing = || Error::MissingFile { name: name.into() };
         self.files.get(name).map(Vec::as_slice).ok_or_else(missing)
     }
 
-    /// The tokenizer.
+    /// Reads the tokenizer.
     pub fn tokenizer(&self) -> Result<Tokenizer, Error> {
         Tokenizer::from_json(self.file(TOKENIZER)?)
     }
 
-    /// The word table, where the model reads bags.
+    /// Reads the word table of a model that reads bags.
     pub fn words(&self) -> Result<Option<WordTable>, Error> {
         match self.manifest.architecture.word_table {
             None => Ok(None),
@@ -270,7 +270,7 @@ impl Package {
         }
     }
 
-    /// The model, on a device.
+    /// Loads the model onto a device.
     pub fn model(&self, device: &Device) -> Result<T5, Error> {
         let config = self.manifest.architecture.clone();
         let weights = Weights::read(&config, &self.files, Scheme::None)?;
@@ -289,7 +289,7 @@ fn check_limit(actual: u64, limit: u64) -> Result<(), Error> {
     if actual > limit { Err(Error::TooLarge { actual, limit }) } else { Ok(()) }
 }
 
-/// SHA-256 of some bytes, hexadecimal.
+/// Returns the SHA-256 of some bytes, hexadecimal.
 pub fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

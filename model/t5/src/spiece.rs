@@ -1,4 +1,4 @@
-//! `spiece.model`, the SentencePiece unigram model of published T5s, as a `tokenizer.json`.
+//! Converts `spiece.model`, the SentencePiece unigram model of published T5s, to `tokenizer.json`.
 
 use base64::{Engine, prelude::BASE64_STANDARD as STANDARD};
 use serde_json::{Value as Json, json};
@@ -11,7 +11,7 @@ use crate::{
 /// Sentinels `<extra_id_99>` to `<extra_id_0>` follow the pieces.
 const EXTRA_IDS: usize = 100;
 
-/// Kinds of pieces (`SentencePiece.Type`) that stand for something else than their letters.
+/// Kinds of pieces (`SentencePiece.Type`) that do not stand for their letters.
 const UNKNOWN: u64 = 2;
 const CONTROL: u64 = 3;
 
@@ -30,11 +30,11 @@ struct Spiece {
     charsmap: Vec<u8>,
 }
 
-/// Turns `spiece.model` into the `tokenizer.json` that Hugging Face has for T5: the model's own
+/// Converts `spiece.model` to the `tokenizer.json` that Hugging Face has for T5: the model's own
 /// normaliser, words marked by `▁`, and `</s>` at the end.
 ///
 /// # Errors
-/// If the bytes are no SentencePiece unigram model.
+/// If the bytes are not a SentencePiece unigram model.
 pub fn spiece_to_json(bytes: &[u8]) -> Result<Vec<u8>, Error> {
     let Spiece { pieces, unknown, charsmap } = parse(bytes)?;
     let end = "</s>";
