@@ -6,7 +6,6 @@
 
 mod ambiguous;
 mod database;
-mod decoder;
 mod engine;
 mod language;
 mod model;
@@ -14,8 +13,8 @@ mod running;
 mod templates;
 
 pub use ambiguous::{Ambiguous, Place, deed};
+pub use beamsplitter_decode::Preset as Decoder;
 pub use database::*;
-pub use decoder::Decoder;
 pub use engine::*;
 pub use language::*;
 pub use model::*;

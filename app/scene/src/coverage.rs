@@ -82,6 +82,7 @@ pub fn fall(trace: &Trace, words: &[String]) -> Option<Fall> {
             search.purpose,
             Purpose::Vanilla
                 | Purpose::Masked { .. }
+                | Purpose::MaskedSet { .. }
                 | Purpose::Fill { .. }
                 | Purpose::SingleStage { .. }
         );

@@ -2,7 +2,7 @@
 
 mod deed;
 
-use beamsplitter_decode::output_language::Position;
+use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 
@@ -70,7 +70,7 @@ pub struct Choice {
     /// The token in words.
     pub word: String,
     /// What it belongs to.
-    pub class: Position,
+    pub class: TokenClass,
     /// Its probability.
     pub probability: f32,
     /// Score of the hypothesis that it makes.
@@ -200,7 +200,7 @@ fn lines(trace: &Trace, words: &Words<'_>, search: &SearchTrace, moment: Moment)
         let token = runners.token[place];
         let choice = Choice {
             word: words.text(token).trim().to_owned(),
-            class: words.class(Position::Structure, token),
+            class: words.class(TokenClass::Structure, token),
             probability: runners.probability[place],
             score: None,
             why: runners.why[place],

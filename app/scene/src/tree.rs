@@ -9,7 +9,7 @@ mod svg;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beamsplitter_decode::output_language::Position;
+use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 use graph::Tree;
@@ -115,7 +115,7 @@ pub struct Word {
     /// Its text, with the space before it where there is one.
     pub text: String,
     /// What it belongs to.
-    pub class: Position,
+    pub class: TokenClass,
 }
 
 /// What became of a hypothesis.
@@ -252,6 +252,14 @@ pub fn first_look(trace: &Trace, reading: Option<usize>) -> usize {
     found.map(|candidate| candidate.search).or_else(vanilla).unwrap_or(0)
 }
 
+/// Names the search without a set of names.
+fn masked_set_title(trace: &Trace, set: usize) -> String {
+    let tokens = trace.masked_sets.get(set).into_iter().flatten();
+    let names: Vec<&str> =
+        tokens.filter_map(|token| trace.words.get(token)).map(String::as_str).collect();
+    if names.is_empty() { "All names".to_owned() } else { format!("Without {}", names.join(", ")) }
+}
+
 /// What each search is for, in words.
 pub fn titles(trace: &Trace) -> Vec<String> {
     let mut seen = BTreeMap::new();
@@ -261,6 +269,7 @@ pub fn titles(trace: &Trace) -> Vec<String> {
             let name = trace.words.get(&token).map_or("a name", String::as_str);
             format!("Without {name}")
         }
+        Purpose::MaskedSet { set } => masked_set_title(trace, set),
         Purpose::Plan => "Best plan".to_owned(),
         Purpose::Templates => "Templates".to_owned(),
         Purpose::Template { plan } | Purpose::SingleStage { plan } => format!("Plan {}", plan + 1),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_decode::output_language::Position;
+use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{SearchTrace, Trace};
 use beamsplitter_sql::Schema;
 
@@ -15,7 +15,7 @@ pub const END_SIGN: &str = "∎";
 pub struct Words<'a> {
     trace: &'a Trace,
     pieces: bool,
-    names: BTreeMap<String, Position>,
+    names: BTreeMap<String, TokenClass>,
 }
 
 impl<'a> Words<'a> {
@@ -43,8 +43,8 @@ impl<'a> Words<'a> {
     }
 
     /// What a token belongs to. A free search does not say, but names and numbers can be told.
-    pub fn class(&self, class: Position, token: u32) -> Position {
-        if class != Position::Structure {
+    pub fn class(&self, class: TokenClass, token: u32) -> TokenClass {
+        if class != TokenClass::Structure {
             return class;
         }
         let text = self.text(token);
@@ -52,8 +52,8 @@ impl<'a> Words<'a> {
         let is_value = || word.starts_with('\'') || word.parse::<f64>().is_ok();
         match self.names.get(&word.to_lowercase()) {
             Some(&known) => known,
-            None if is_value() => Position::Value,
-            None => Position::Structure,
+            None if is_value() => TokenClass::Value,
+            None => TokenClass::Structure,
         }
     }
 
@@ -78,11 +78,11 @@ pub fn path(search: &SearchTrace, id: Option<u32>) -> Vec<usize> {
 }
 
 /// Names of tables, and of columns with their table before them, in lower case.
-fn names(schema: &Schema) -> BTreeMap<String, Position> {
-    let tables = schema.tables.iter().map(|table| (table.name.to_lowercase(), Position::Table));
+fn names(schema: &Schema) -> BTreeMap<String, TokenClass> {
+    let tables = schema.tables.iter().map(|table| (table.name.to_lowercase(), TokenClass::Table));
     let columns = schema.columns().map(|(at, column)| {
         let name = format!("{}.{}", schema.tables[at.table].name, column.name);
-        (name.to_lowercase(), Position::Column)
+        (name.to_lowercase(), TokenClass::Column)
     });
     columns.chain(tables).collect()
 }

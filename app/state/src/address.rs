@@ -68,7 +68,7 @@ impl std::fmt::Display for Address {
             add("question", question);
         }
         if self.decoder != Decoder::default() {
-            add("decoder", self.decoder.slug());
+            add("decoder", self.decoder.name());
         }
         if let Some(sample) = &self.sample {
             add("sample", sample);

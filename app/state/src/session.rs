@@ -68,7 +68,7 @@ pub enum SessionError {
     },
     /// No JSON, or JSON of something else.
     #[error(
-        "{name} is no trace of this program ({reason}). Choose a file that \"Save trace\" or \
+        "{name} is not a trace of this program ({reason}). Choose a file that \"Save trace\" or \
          `beamsplitter` wrote."
     )]
     Foreign {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use beamsplitter_decode::{OutputLanguage, Preset, Task};
 use beamsplitter_engine::Engine;
 use beamsplitter_link::Question;
-use beamsplitter_pipeline::{Answer, CellLookup, Event, Linearisation, Observer, Read, ask};
+use beamsplitter_pipeline::{Answer, CellLookup, Event, Linearisation, ModelPrompt, Observer, ask};
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use rusqlite::Connection;
 
@@ -162,7 +162,7 @@ fn of_five_hundred_tables_the_least_related_go() {
     let mut engine = engine();
     let answer =
         answer(&mut engine, &file, Preset::LogicalBeam, "What is the height of each lighthouse?");
-    let Read::Pointers(reading) = &answer.read else { panic!("it points at names") };
+    let ModelPrompt::Pointers(reading) = &answer.prompt else { panic!("it points at names") };
     // It is told how much was cut.
     assert!(reading.dropped > 1000 && reading.prompt.positions.len() <= 320);
     let columns = reading.schema.columns().count();

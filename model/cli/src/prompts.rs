@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use base64::Engine;
 use beamsplitter_ambiguity::run::Shard;
 use beamsplitter_link::{CellMatch, Question, ValueIndex, Words};
-use beamsplitter_prompt::grammar::State;
+use beamsplitter_prompt::grammar::GrammarState;
 use beamsplitter_prompt::relations::{DISTANCES, Position, RELATIONS};
 use beamsplitter_prompt::vocabulary::text;
 use beamsplitter_prompt::vocabulary::{OUTPUT, VOCABULARY};
@@ -234,7 +234,7 @@ fn shard(
 /// What the decoder's grammar would refuse in a gold query.
 fn refused_word(sql: &str, reading: &QuestionPrompt) -> Option<String> {
     let symbols = beamsplitter_prompt::read_sql(sql, &reading.schema, &reading.literals).ok()?;
-    let (_, symbol) = State::refused(&symbols, &reading.schema, &reading.literals)?;
+    let (_, symbol) = GrammarState::refused(&symbols, &reading.schema, &reading.literals)?;
     Some(match symbol {
         Symbol::Word(id) => text(id).to_owned(),
         Symbol::Table(_) => "a table".to_owned(),

@@ -1,4 +1,4 @@
-//! Any number of searches, decoded together: one call of the network per step.
+//! Searches that are decoded together, with one call of the network per step.
 
 use std::collections::BTreeMap;
 
@@ -6,28 +6,29 @@ use crate::{
     error::DecodeError,
     model::{Model, Token},
     search::{Hypothesis, Search, StepLog},
-    state::State,
+    search_state::SearchState,
 };
 
-/// Searches that share a cache. Finished hypotheses and searches leave it.
+/// Searches that share a cache. Finished hypotheses and searches leave the cache.
 pub struct Batch<'a, M: Model> {
     cache: M::Cache,
-    states: Vec<State<'a>>,
+    states: Vec<SearchState<'a>>,
     first_id: usize,
-    /// What happened in the last step.
+    /// The hypotheses that were considered in the last step.
     pub log: StepLog,
     resumed: StepLog,
     bonuses: Vec<(Token, f32)>,
     parents: Vec<usize>,
     tokens: Vec<Token>,
-    /// Steps taken.
+    /// Number of steps.
     pub steps: usize,
-    /// Rows over all steps.
+    /// Number of rows over all steps.
     pub rows: usize,
 }
 
 impl<'a, M: Model> Batch<'a, M> {
-    /// Begins searches, each on its memory. They are numbered from `first_id` on.
+    /// Begins searches, each with the encoded prompt that it reads. They are numbered from
+    /// `first_id` on. `runners_up` is the number of tokens to log for each hypothesis.
     pub fn new(
         model: &M,
         first_id: usize,
@@ -36,7 +37,7 @@ impl<'a, M: Model> Batch<'a, M> {
     ) -> Self {
         let (memories, searches): (Vec<_>, Vec<_>) = searches.into_iter().unzip();
         let states = searches.into_iter().enumerate();
-        let states = states.map(|(i, search)| State::new(first_id + i, search, i)).collect();
+        let states = states.map(|(i, search)| SearchState::new(first_id + i, search, i)).collect();
         Self {
             cache: model.begin(&memories),
             states,
@@ -51,28 +52,38 @@ impl<'a, M: Model> Batch<'a, M> {
         }
     }
 
-    /// Adds to the logits of some tokens in every row from now on (shallow fusion). What searches
-    /// and traces call log-probabilities is what comes of it.
+    /// Adds to the logits of some tokens in every row from now on (shallow fusion). The
+    /// log-probabilities of searches and traces include it.
     pub fn fuse(&mut self, bonuses: Vec<(Token, f32)>) {
         self.bonuses = bonuses;
     }
 
-    /// Whether `hypothesis` of search number `search` finished in the last step, so that its
-    /// cache is still there.
-    pub fn is_fresh(&self, search: usize, hypothesis: &Hypothesis) -> bool {
+    /// Returns whether `hypothesis` of search number `search` finished in the last step, so that the
+    /// cache still has its row.
+    pub fn can_resume(&self, search: usize, hypothesis: &Hypothesis) -> bool {
         self.state(search).length == hypothesis.tokens.len() + 1
     }
 
-    /// Begins a search whose prefix is a [fresh](Batch::is_fresh) hypothesis, without decoding
-    /// the prefix again. Start token and memory must be the same. Returns its number.
+    /// Begins a search whose prefix is a hypothesis that [can be resumed](Batch::can_resume),
+    /// without decoding the prefix again, and returns its number. Start token and encoded prompt
+    /// must be the same.
     pub fn resume(&mut self, search: Search<'a>, hypothesis: &Hypothesis) -> usize {
         let id = self.first_id + self.states.len();
         let log_probs = hypothesis.log_probs.clone();
-        self.states.push(State::resumed(id, search, hypothesis.row, log_probs, &mut self.resumed));
+        self.states.push(SearchState::resumed(
+            id,
+            search,
+            hypothesis.row,
+            log_probs,
+            &mut self.resumed,
+        ));
         id
     }
 
-    /// One step of all searches. `false`: all were done before.
+    /// Decodes one token of all searches. Returns `false` where all were done before.
+    ///
+    /// # Errors
+    /// If the model fails or contradicts its contract.
     pub async fn step(&mut self, model: &mut M) -> Result<bool, DecodeError<M::Error>> {
         self.log.nodes.clear();
         self.log.nodes.append(&mut self.resumed.nodes);
@@ -102,7 +113,9 @@ impl<'a, M: Model> Batch<'a, M> {
             .states
             .iter()
             .filter(|state| !state.done)
-            .try_fold(self.log.runners_up_wanted, |most, state| Some(most.max(state.most()?)))
+            .try_fold(self.log.runners_up_wanted, |most, state| {
+                Some(most.max(state.best_wanted()?))
+            })
             .filter(|_| self.bonuses.is_empty());
         let (cache, parents, tokens) = (&mut self.cache, &self.parents, &self.tokens);
         let probs = match most {
@@ -123,43 +136,43 @@ impl<'a, M: Model> Batch<'a, M> {
         Ok(true)
     }
 
-    fn state(&self, search: usize) -> &State<'a> {
+    fn state(&self, search: usize) -> &SearchState<'a> {
         &self.states[search - self.first_id]
     }
 
-    /// Number of searches begun.
+    /// Returns the number of searches, done or not.
     pub fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// Whether no search was begun.
+    /// Returns whether there are no searches.
     pub fn is_empty(&self) -> bool {
         self.states.is_empty()
     }
 
-    /// Whether search number `search` is over.
+    /// Returns whether search number `search` is done.
     pub fn is_done(&self, search: usize) -> bool {
         self.state(search).done
     }
 
-    /// Outputs under way, best first.
+    /// Iterates over the running hypotheses of a search, best first.
     pub fn running(&self, search: usize) -> impl Iterator<Item = &[Token]> {
         self.state(search).running().map(|running| &running.tokens[..])
     }
 
-    /// The part of `tokens` that constraint and output_language see.
-    pub fn shown<'t>(&self, search: usize, tokens: &'t [Token]) -> &'t [Token] {
+    /// Returns the part of `tokens` that constraints and output languages see.
+    pub fn visible<'t>(&self, search: usize, tokens: &'t [Token]) -> &'t [Token] {
         tokens.get(self.state(search).search.hidden..).unwrap_or_default()
     }
 
-    /// What a search that is over has found, best first, at most as many as it returns; samples
-    /// in the order drawn.
+    /// Returns the finished hypotheses of a search that is done, at most as many as it returns:
+    /// best first, or samples in the order drawn.
     pub fn finished(&self, search: usize) -> &[Hypothesis] {
         let state = self.state(search);
         &state.finished[..state.finished.len().min(state.search.beam.returns)]
     }
 
-    /// Ends a search before its time.
+    /// Ends a search. Its running hypotheses are dropped.
     pub fn close(&mut self, search: usize) {
         let index = search - self.first_id;
         self.states[index].close();

@@ -1,39 +1,38 @@
-//! What a hypothesis may be extended with: free search, restricted infilling (algorithm 1), and
-//! branching control without a template.
+//! Constraints on the tokens that may extend a hypothesis: free search, restricted infilling
+//! (algorithm 1), and branching control without a template.
 
 use std::borrow::Cow;
 
 use crate::{
-    extend::best_of,
     model::Token,
-    output_language::{OutputLanguage, Position, Task},
+    output_language::{OutputLanguage, Task, TokenClass},
     score,
     settings::Infilling,
 };
 
-/// How one hypothesis may be extended.
+/// The tokens that may extend a hypothesis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AllowedTokens<'a> {
-    /// What the next token belongs to.
-    pub class: Position,
-    /// Which tokens are considered.
+    /// Class of the next token.
+    pub class: TokenClass,
+    /// The extensions that are considered.
     pub extension: Extension<'a>,
 }
 
-/// Which extensions of a hypothesis are considered.
+/// The extensions of a hypothesis that are considered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extension<'a> {
-    /// All, or those of an ascending list.
+    /// All tokens, or those of an ascending list.
     Branch(Option<Cow<'a, [Token]>>),
-    /// The most probable one of all, or of a list.
+    /// The most probable of all tokens, or of an ascending list.
     Top(Option<Cow<'a, [Token]>>),
-    /// None: the hypothesis no longer conforms.
+    /// None: the hypothesis does not conform to its template.
     Nothing,
 }
 
 impl Extension<'_> {
-    /// Tokens that may be drawn after `row`: all, or those of a list. `None`: the hypothesis no
-    /// longer conforms.
+    /// Returns the tokens that may be drawn from `row`: all (`Some(None)`), or those of a list.
+    /// Returns `None` where the hypothesis does not conform.
     #[allow(clippy::option_option, reason = "nothing, anything, or one of these")]
     pub(crate) fn tokens(&self, row: &[f32]) -> Option<Option<Cow<'_, [Token]>>> {
         match self {
@@ -42,7 +41,7 @@ impl Extension<'_> {
             Self::Top(tokens) => {
                 let top = match tokens {
                     None => score::argmax(row),
-                    Some(tokens) => best_of(row, tokens),
+                    Some(tokens) => score::best_of(row, tokens),
                 };
                 Some(Some(Cow::Owned(top.map(|(token, _)| token).into_iter().collect())))
             }
@@ -50,21 +49,21 @@ impl Extension<'_> {
     }
 }
 
-/// Decides how hypotheses of one search may be extended.
+/// Decides which tokens may extend the hypotheses of a search.
 pub trait Constraint {
-    /// The allowed_tokens for a hypothesis; `output` as [`OutputLanguage`] defines it, `row` the log-probabilities
-    /// of what may follow.
+    /// Returns the tokens that may extend `output`, a hypothesis as [`OutputLanguage`] defines it.
+    /// `row` has the log-probabilities of the next token.
     fn allowed_tokens(&self, output: &[Token], row: &[f32]) -> AllowedTokens<'_>;
 
-    /// What `token` after `output` belongs to, where the allowed_tokens was for a position of class
-    /// `ruled`.
-    fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
+    /// Returns the class of `token` after `output`, where [`Constraint::allowed_tokens`] returned
+    /// the class `next_class`.
+    fn class(&self, output: &[Token], token: Token, next_class: TokenClass) -> TokenClass {
         let _ = (output, token);
-        ruled
+        next_class
     }
 
-    /// Whether every allowed_tokens considers all tokens, without a look at the row.
-    fn unlimited(&self) -> bool {
+    /// Returns whether all tokens are allowed everywhere.
+    fn allows_all(&self) -> bool {
         false
     }
 }
@@ -74,12 +73,12 @@ impl<C: Constraint + ?Sized> Constraint for Box<C> {
         (**self).allowed_tokens(output, row)
     }
 
-    fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
-        (**self).class(output, token, ruled)
+    fn class(&self, output: &[Token], token: Token, next_class: TokenClass) -> TokenClass {
+        (**self).class(output, token, next_class)
     }
 
-    fn unlimited(&self) -> bool {
-        (**self).unlimited()
+    fn allows_all(&self) -> bool {
+        (**self).allows_all()
     }
 }
 
@@ -87,9 +86,9 @@ impl<C: Constraint + ?Sized> Constraint for Box<C> {
 pub struct Free<'a, S: OutputLanguage> {
     /// The output language.
     pub output_language: &'a S,
-    /// What is decoded.
+    /// The task that is decoded.
     pub task: Task<'a, S::Template>,
-    /// Whether [`OutputLanguage::allowed`] is asked.
+    /// Whether the output must follow [`OutputLanguage::allowed`].
     pub grammar: bool,
 }
 
@@ -98,28 +97,31 @@ impl<S: OutputLanguage> Constraint for Free<'_, S> {
         let allowed =
             if self.grammar { self.output_language.allowed(self.task, output) } else { None };
         AllowedTokens {
-            class: self.output_language.position(self.task, output).unwrap_or(Position::Structure),
+            class: self
+                .output_language
+                .next_class(self.task, output)
+                .unwrap_or(TokenClass::Structure),
             extension: Extension::Branch(allowed.map(Cow::Owned)),
         }
     }
 
-    fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
-        self.output_language.class(self.task, output, token).unwrap_or(ruled)
+    fn class(&self, output: &[Token], token: Token, next_class: TokenClass) -> TokenClass {
+        self.output_language.token_class(self.task, output, token).unwrap_or(next_class)
     }
 
-    fn unlimited(&self) -> bool {
+    fn allows_all(&self) -> bool {
         !self.grammar
     }
 }
 
-/// Restricted infilling (section 5.2, algorithm 1): branching at names only, and only while the
-/// hypothesis conforms to its template.
+/// Restricted infilling (section 5.2, algorithm 1): hypotheses branch at names only, and only
+/// while they conform to their template.
 pub struct Infill<'a, S: OutputLanguage> {
     /// The output language.
     pub output_language: &'a S,
     /// The template to fill.
     pub template: S::Template,
-    /// Where to branch, and among what.
+    /// Settings of branching.
     pub settings: &'a Infilling,
 }
 
@@ -131,20 +133,20 @@ impl<S: OutputLanguage> Infill<'_, S> {
     }
 }
 
-/// The whitelist U of algorithm 1 at a position of class `class`.
+/// Returns the whitelist U of algorithm 1 where the next token has class `class`.
 fn whitelist<'s, S: OutputLanguage>(
     output_language: &'s S,
     settings: &Infilling,
-    class: Position,
+    class: TokenClass,
     output: &[Token],
 ) -> Cow<'s, [Token]> {
-    if !settings.shared_whitelist || class == Position::Value {
+    if !settings.shared_whitelist || class == TokenClass::Value {
         return output_language.names(class, output);
     }
     let mut union = Vec::new();
     for (class, used) in [
-        (Position::Table, settings.branch_at_tables),
-        (Position::Column, settings.branch_at_columns),
+        (TokenClass::Table, settings.branch_at_tables),
+        (TokenClass::Column, settings.branch_at_columns),
     ] {
         if used {
             union.extend_from_slice(&output_language.names(class, output));
@@ -155,20 +157,20 @@ fn whitelist<'s, S: OutputLanguage>(
     Cow::Owned(union)
 }
 
-/// Whether there is branching at positions of class `class`.
-fn branches(settings: &Infilling, class: Position) -> bool {
+/// Returns whether hypotheses branch at tokens of class `class`.
+fn branches(settings: &Infilling, class: TokenClass) -> bool {
     match class {
-        Position::Table => settings.branch_at_tables,
-        Position::Column => settings.branch_at_columns,
-        Position::Value => settings.branch_at_values,
-        Position::Structure | Position::InsideName | Position::End => false,
+        TokenClass::Table => settings.branch_at_tables,
+        TokenClass::Column => settings.branch_at_columns,
+        TokenClass::Value => settings.branch_at_values,
+        TokenClass::Structure | TokenClass::InsideName | TokenClass::End => false,
     }
 }
 
 impl<S: OutputLanguage> Constraint for Infill<'_, S> {
     fn allowed_tokens(&self, output: &[Token], _row: &[f32]) -> AllowedTokens<'_> {
-        let position = self.output_language.position(Task::Fill(&self.template), output);
-        let class = position.unwrap_or(Position::Structure);
+        let position = self.output_language.next_class(Task::Fill(&self.template), output);
+        let class = position.unwrap_or(TokenClass::Structure);
         // The start token counts.
         let over = self.settings.control_limit.is_some_and(|limit| output.len() + 1 >= limit);
         if !self.settings.controlled || over {
@@ -189,29 +191,30 @@ impl<S: OutputLanguage> Constraint for Infill<'_, S> {
         AllowedTokens { class, extension: Extension::Branch(Some(names)) }
     }
 
-    fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
+    fn class(&self, output: &[Token], token: Token, next_class: TokenClass) -> TokenClass {
         if self.settings.controlled {
-            return ruled;
+            return next_class;
         }
         let task = Task::Fill(&self.template);
-        self.output_language.class(task, output, token).unwrap_or(ruled)
+        self.output_language.token_class(task, output, token).unwrap_or(next_class)
     }
 }
 
-/// Branching control without a template (ablation "single stage", section 6.5). Where the most
-/// probable token begins a name, hypotheses branch among names; elsewhere it is their only
-/// extension. A template that is written on the way never branches.
+/// Branching control without a template (ablation "single stage", section 6.5).
+///
+/// Where the most probable token begins a name, hypotheses branch among names. Elsewhere that token
+/// is their only extension, also in the template that precedes the SQL.
 pub struct Guided<'a, S: OutputLanguage> {
     /// The output language.
     pub output_language: &'a S,
-    /// Where to branch, and among what.
+    /// Settings of branching.
     pub settings: &'a Infilling,
-    /// Token that SQL begins after.
+    /// Token that precedes the SQL.
     pub separator: Token,
 }
 
 impl<S: OutputLanguage> Guided<'_, S> {
-    /// The SQL so far, once it has begun.
+    /// Returns the SQL so far, once it has begun.
     fn sql<'t>(&self, output: &'t [Token]) -> Option<&'t [Token]> {
         let at = output.iter().position(|&token| token == self.separator)?;
         Some(&output[at + 1..])
@@ -222,9 +225,9 @@ impl<S: OutputLanguage> Constraint for Guided<'_, S> {
     fn allowed_tokens(&self, output: &[Token], row: &[f32]) -> AllowedTokens<'_> {
         let over = self.settings.control_limit.is_some_and(|limit| output.len() + 1 >= limit);
         let Some((top, _)) = score::argmax(row) else {
-            return AllowedTokens { class: Position::Structure, extension: Extension::Nothing };
+            return AllowedTokens { class: TokenClass::Structure, extension: Extension::Nothing };
         };
-        let class = self.class(output, top, Position::Structure);
+        let class = self.class(output, top, TokenClass::Structure);
         let extension = match self.sql(output) {
             _ if over => Extension::Branch(None),
             Some(sql) if branches(self.settings, class) => {
@@ -235,11 +238,11 @@ impl<S: OutputLanguage> Constraint for Guided<'_, S> {
         AllowedTokens { class, extension }
     }
 
-    fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
+    fn class(&self, output: &[Token], token: Token, next_class: TokenClass) -> TokenClass {
         let class = match self.sql(output) {
-            Some(sql) => self.output_language.class(Task::Vanilla, sql, token),
-            None => self.output_language.class(Task::Template, output, token),
+            Some(sql) => self.output_language.token_class(Task::Vanilla, sql, token),
+            None => self.output_language.token_class(Task::Template, output, token),
         };
-        class.unwrap_or(ruled)
+        class.unwrap_or(next_class)
     }
 }

@@ -1,16 +1,16 @@
-//! Why decoding stopped without a result.
+//! Errors of decoding.
 
 use crate::{model::Token, settings::SettingError};
 
-/// Why decoding stopped without a result; `E` is the network's own error.
+/// A reason why decoding stopped without a result. `E` is the network's own error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DecodeError<E> {
     /// The network failed.
     #[error("the model failed at decoding step {step}: {source}")]
     Model {
-        /// Steps of this batch that had been taken.
+        /// Number of steps of this batch before this one.
         step: usize,
-        /// What the network said.
+        /// The network's error.
         source: E,
     },
     /// The network failed while it read a prompt.
@@ -19,22 +19,22 @@ pub enum DecodeError<E> {
     /// The observer asked to stop.
     #[error("decoding was cancelled")]
     Cancelled,
-    /// The network returned something else than one row for each hypothesis.
+    /// The network returned more or fewer rows than there are hypotheses.
     #[error("the model returned {rows} rows for {hypotheses} hypotheses at decoding step {step}")]
     Rows {
-        /// Steps of this batch that had been taken.
+        /// Number of steps of this batch before this one.
         step: usize,
-        /// Hypotheses that were asked about.
+        /// Number of hypotheses.
         hypotheses: usize,
-        /// Rows that came back.
+        /// Number of rows.
         rows: usize,
     },
-    /// A row of the network has a score that is not a number.
+    /// The network returned a score that is not a number.
     #[error(
         "the model returned a score that is not a number at decoding step {step}: its weights or its precision are at fault"
     )]
     NotANumber {
-        /// Steps of this batch that had been taken.
+        /// Number of steps of this batch before this one.
         step: usize,
     },
     /// A forced token does not exist in the vocabulary.
@@ -44,10 +44,10 @@ pub enum DecodeError<E> {
     UnknownToken {
         /// The token.
         token: Token,
-        /// Tokens in a row.
+        /// Number of tokens in a row.
         width: usize,
     },
-    /// Names cannot be masked where anything may be written.
+    /// Names cannot be masked where the grammar does not list the allowed tokens.
     #[error(
         "names are masked within a grammar only: switch `vanilla.grammar` on, or `masking` off"
     )]
@@ -55,7 +55,7 @@ pub enum DecodeError<E> {
     /// A setting is out of its range.
     #[error(transparent)]
     Setting(#[from] SettingError),
-    /// The settings want a task that the model has not learned.
+    /// The settings call for a task that the model has not learned.
     #[error(
         "the decoder wants SQL under a plan in one pass, which this model has not learned: choose another decoder"
     )]

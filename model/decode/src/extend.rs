@@ -1,4 +1,4 @@
-//! Which extensions of a running hypothesis take part in a step.
+//! The extensions of an unfinished hypothesis that compete in a step.
 
 use std::borrow::Cow;
 
@@ -7,56 +7,47 @@ use crate::{
     error::DecodeError,
     method::Method,
     model::{LogProbs, Token},
-    output_language::Position,
+    output_language::TokenClass,
     score::{self, TopK},
     search::StepLog,
-    settings::ForcedScore,
-    state::{Running, State},
+    search_state::{Extended, RunningHypothesis, SearchState},
     trace::{RunnerUp, Why},
 };
 
-/// An extension of a running hypothesis.
-#[derive(Clone, Copy)]
-pub(crate) struct Candidate {
-    pub parent: usize,
-    pub token: Token,
-    pub log_prob: f32,
-}
-
-/// How one running hypothesis was extended.
-pub(crate) struct Verdict<'a> {
-    pub class: Position,
+/// The extensions of one hypothesis that were considered.
+pub(crate) struct Considered<'a> {
+    pub class: TokenClass,
     pub why: Why,
-    /// Ascending.
+    /// The allowed tokens, ascending; `None` for all.
     whitelist: Option<Cow<'a, [Token]>>,
 }
 
-impl State<'_> {
-    /// Offers the extensions of one hypothesis, number `index` of its group.
+impl SearchState<'_> {
+    /// Adds the extensions of one hypothesis, number `index` of its group, to `best`.
     pub(crate) fn collect<E>(
         &self,
-        running: &Running,
+        running: &RunningHypothesis,
         index: usize,
         row: &[f32],
         penalties: &[(Token, f32)],
-        best: &mut TopK<Candidate>,
-    ) -> Result<Verdict<'_>, DecodeError<E>> {
+        best: &mut TopK<Extended>,
+    ) -> Result<Considered<'_>, DecodeError<E>> {
         let base = running.score;
         let log_probs = row;
-        let candidate = |token: Token, _| {
+        let extended = |token: Token, _| {
             let log_prob = log_probs[token as usize];
-            Candidate { parent: index, token, log_prob }
+            Extended { parent: index, token, log_prob }
         };
         if let Some(&token) = self.search.prefix.get(running.tokens.len()) {
             let Some(&log_prob) = row.get(token as usize) else {
                 return Err(DecodeError::UnknownToken { token, width: row.len() });
             };
             if log_prob > f32::NEG_INFINITY {
-                let score = base + forced(self.search.prefix_score, log_prob);
-                best.push(score, candidate(token, log_prob));
+                let score = base + self.search.prefix_score.of(log_prob);
+                best.push(score, extended(token, log_prob));
             }
-            let class = Position::Structure;
-            return Ok(Verdict { class, why: Why::ForcedByPrefix, whitelist: None });
+            let class = TokenClass::Structure;
+            return Ok(Considered { class, why: Why::ForcedByPrefix, whitelist: None });
         }
         let row = &*penalised(row, penalties);
         let output = &running.tokens[self.search.hidden..];
@@ -65,13 +56,13 @@ impl State<'_> {
         let (why, whitelist) = match allowed_tokens.extension {
             Extension::Nothing => (Why::DoesNotConform, None),
             Extension::Branch(None) => {
-                best.push_row(base, row, candidate);
+                best.push_row(base, row, extended);
                 (Why::Kept, None)
             }
             Extension::Branch(Some(tokens)) => {
                 for &token in tokens.iter() {
                     if let Some(&log_prob) = row.get(token as usize) {
-                        best.push(base + log_prob, candidate(token, log_prob));
+                        best.push(base + log_prob, extended(token, log_prob));
                     }
                 }
                 (Why::Kept, Some(tokens))
@@ -79,24 +70,25 @@ impl State<'_> {
             Extension::Top(tokens) => {
                 let top = match &tokens {
                     None => score::argmax(row),
-                    Some(tokens) => best_of(row, tokens),
+                    Some(tokens) => score::best_of(row, tokens),
                 };
                 if let Some((token, log_prob)) = top {
-                    let score = base + forced(self.search.unbranched_score, log_prob);
-                    best.push(score, candidate(token, log_prob));
+                    let score = base + self.search.unbranched_score.of(log_prob);
+                    best.push(score, extended(token, log_prob));
                 }
                 (Why::ForcedUnbranched, tokens)
             }
         };
-        Ok(Verdict { class, why, whitelist })
+        Ok(Considered { class, why, whitelist })
     }
 
+    /// Logs the probable tokens of each hypothesis that are not among the best extensions.
     pub(crate) fn log_runners_up(
         &self,
-        running: &[Running],
+        running: &[RunningHypothesis],
         probs: &LogProbs,
-        rulings: &[Verdict<'_>],
-        best: &[(f32, Candidate)],
+        considered: &[Considered<'_>],
+        best: &[(f32, Extended)],
         log: &mut StepLog,
     ) {
         if log.runners_up_wanted == 0 {
@@ -107,7 +99,7 @@ impl State<'_> {
                 if best.iter().any(|(_, c)| c.parent == index && c.token == token) {
                     continue;
                 }
-                let verdict = &rulings[index];
+                let verdict = &considered[index];
                 let listed = |list: &Cow<'_, [Token]>| list.binary_search(&token).is_ok();
                 let why = match verdict.why {
                     _ if !verdict.whitelist.as_ref().is_none_or(listed) => Why::BlockedByWhitelist,
@@ -122,8 +114,9 @@ impl State<'_> {
         }
     }
 
-    /// The probable tokens of a hypothesis that no sample drew. Nodes of this step are in `log`.
-    pub(crate) fn log_undrawn(&self, parent: &Running, row: &[f32], log: &mut StepLog) {
+    /// Logs the probable tokens of a hypothesis that no sample drew. `log` has the nodes of this
+    /// step.
+    pub(crate) fn log_undrawn(&self, parent: &RunningHypothesis, row: &[f32], log: &mut StepLog) {
         for (token, log_prob) in score::top_k(row, log.runners_up_wanted) {
             let drawn = log.nodes.iter().any(|node| {
                 node.search == self.id && node.parent == parent.node && node.token == token
@@ -141,7 +134,7 @@ impl State<'_> {
     }
 }
 
-/// What each token loses that earlier groups took: token and loss.
+/// Returns the tokens that earlier groups chose at this step, each with the score that it loses.
 pub(crate) fn penalties(method: Method, taken: &[Token]) -> Vec<(Token, f32)> {
     let Method::Diverse(diversity) = method else { return Vec::new() };
     let mut counts: Vec<(Token, f32)> = Vec::new();
@@ -155,6 +148,7 @@ pub(crate) fn penalties(method: Method, taken: &[Token]) -> Vec<(Token, f32)> {
     counts
 }
 
+/// Subtracts the penalties from a row.
 fn penalised<'r>(row: &'r [f32], penalties: &[(Token, f32)]) -> Cow<'r, [f32]> {
     if penalties.is_empty() {
         return Cow::Borrowed(row);
@@ -166,23 +160,4 @@ fn penalised<'r>(row: &'r [f32], penalties: &[(Token, f32)]) -> Cow<'r, [f32]> {
         }
     }
     Cow::Owned(row)
-}
-
-pub(crate) fn forced(rule: ForcedScore, log_prob: f32) -> f32 {
-    match rule {
-        ForcedScore::LogProbability => log_prob,
-        ForcedScore::Constant(constant) => constant,
-        ForcedScore::Excluded => 0.0,
-    }
-}
-
-pub(crate) fn best_of(row: &[f32], tokens: &[Token]) -> Option<(Token, f32)> {
-    let mut best = (0, f32::NEG_INFINITY);
-    for &token in tokens {
-        match row.get(token as usize) {
-            Some(&x) if x > best.1 => best = (token, x),
-            _ => {}
-        }
-    }
-    (best.1 > f32::NEG_INFINITY).then_some(best)
 }

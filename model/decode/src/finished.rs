@@ -1,10 +1,10 @@
-//! What becomes of the results of a search.
+//! What a run does with the results of a search.
 
 use crate::{
     batch::Batch,
     error::DecodeError,
-    logicalbeam::Found,
     model::{Model, Token},
+    outcome::DecodedTemplate,
     output_language::{OutputLanguage, Plan, Task},
     rank::FoundQuery,
     record::{Event, Observer},
@@ -22,7 +22,7 @@ where
     T: Tasks<S::Template>,
     O: Observer,
 {
-    /// Takes what a search found.
+    /// Stores and records what a search found, and begins the searches that follow from it.
     pub fn on_finished(
         &mut self,
         search: usize,
@@ -34,72 +34,77 @@ where
         match self.recorder.trace.searches[search].purpose {
             Purpose::Plan => {
                 let best = finished.first();
-                self.own = self.own.or(best.and_then(|best| {
-                    self.output_language.plan(batch.shown(search, best.output()))
+                self.best_plan = self.best_plan.or(best.and_then(|best| {
+                    self.output_language.plan(batch.visible(search, best.output()))
                 }));
                 Ok(())
             }
             Purpose::Vanilla => {
-                self.vanilla = self.queries(search, None, &finished, prefix);
+                self.vanilla = self.found_queries(search, None, &finished, prefix);
                 let queries = self.vanilla.clone();
-                self.tell(Event::Queries { search, queries: &queries })
+                self.notify(Event::Queries { search, queries: &queries })
             }
             Purpose::Templates => {
                 for (i, hypothesis) in finished.iter().enumerate() {
-                    let output = batch.shown(search, hypothesis.output());
+                    let output = batch.visible(search, hypothesis.output());
                     let plan = self.output_language.plan(output).unwrap_or_default();
-                    let at = self.plan(plan, i == 0)?;
-                    self.place(at, plan, search);
+                    let at = self.plan_index(plan, i == 0)?;
+                    self.add_template(at, plan, search);
                     let index = self.templates.len() - 1;
                     self.on_template_finished(index, hypothesis, output)?;
                     if self.recorder.trace.templates[index].filled {
-                        self.fill(index, search, hypothesis, batch)?;
+                        self.begin_filling(index, search, hypothesis, batch)?;
                     }
                 }
                 Ok(())
             }
-            Purpose::SingleStage { .. } => self.settle_single_stage(search, &finished, batch),
+            Purpose::SingleStage { .. } => self.on_single_stage_finished(search, &finished, batch),
             Purpose::Masked { token } => {
-                let mut queries = self.queries(search, None, &finished, prefix);
+                let mut queries = self.found_queries(search, None, &finished, prefix);
                 queries.iter_mut().for_each(|query| query.masked = Some(token));
                 self.masked.extend(queries.first().cloned());
-                self.tell(Event::Queries { search, queries: &queries })
+                self.notify(Event::Queries { search, queries: &queries })
+            }
+            Purpose::MaskedSet { .. } => {
+                let queries = self.found_queries(search, None, &finished, prefix);
+                self.without.push((search, queries.clone()));
+                self.notify(Event::Queries { search, queries: &queries })
             }
             Purpose::Template { .. } => {
                 let slots = self.recorder.trace.templates.iter();
                 let slot = slots.take_while(|template| template.search != search).count();
                 for (i, hypothesis) in finished.iter().enumerate() {
-                    let output = batch.shown(search, hypothesis.output());
+                    let output = batch.visible(search, hypothesis.output());
                     self.on_template_finished(slot + i, hypothesis, output)?;
                     if self.recorder.trace.templates[slot + i].filled {
-                        self.fill(slot + i, search, hypothesis, batch)?;
+                        self.begin_filling(slot + i, search, hypothesis, batch)?;
                     }
                 }
                 Ok(())
             }
             Purpose::Fill { template } => {
-                let queries = self.queries(search, Some(template), &finished, prefix);
+                let queries = self.found_queries(search, Some(template), &finished, prefix);
                 self.fillings[template].clone_from(&queries);
-                self.tell(Event::Queries { search, queries: &queries })
+                self.notify(Event::Queries { search, queries: &queries })
             }
         }
     }
 
-    /// Index of a plan that a template names itself.
-    fn plan(&mut self, plan: Plan, own: bool) -> Result<usize, DecodeError<M::Error>> {
+    /// Returns the index of a plan that a template itself names, which may be a new one.
+    fn plan_index(&mut self, plan: Plan, own: bool) -> Result<usize, DecodeError<M::Error>> {
         let known = self.recorder.trace.plans.iter().position(|known| known.plan == plan);
         if let Some(known) = known {
             return Ok(known);
         }
         self.recorder.trace.plans.push(PlanTrace { plan, own });
         let plans = self.recorder.trace.plans.clone();
-        self.tell(Event::Plans(&plans))?;
+        self.notify(Event::Plans(&plans))?;
         Ok(plans.len() - 1)
     }
 
-    /// Makes a place for a template that `search` is to find.
-    pub fn place(&mut self, index: usize, plan: Plan, search: usize) {
-        self.templates.push(Found { plan, template: None, tokens: Vec::new() });
+    /// Adds an empty template that `search` is to find under plan number `index`.
+    pub fn add_template(&mut self, index: usize, plan: Plan, search: usize) {
+        self.templates.push(DecodedTemplate { plan, template: None, tokens: Vec::new() });
         self.fillings.push(Vec::new());
         self.recorder.trace.templates.push(TemplateTrace {
             plan: index,
@@ -112,8 +117,8 @@ where
         });
     }
 
-    /// What one pass under a plan found: the template that was written on the way, and SQL.
-    fn settle_single_stage(
+    /// Stores what one pass under a plan found: the template that it wrote on the way, and SQL.
+    fn on_single_stage_finished(
         &mut self,
         search: usize,
         finished: &[Hypothesis],
@@ -128,7 +133,7 @@ where
         if let Some(best) = finished.first()
             && let Some(at) = split(best)
         {
-            let written = batch.shown(search, &best.tokens[..at]);
+            let written = batch.visible(search, &best.tokens[..at]);
             let template = self.output_language.template(written);
             let trace = &mut self.recorder.trace.templates[index];
             trace.node = best.node;
@@ -146,14 +151,16 @@ where
             let trace = trace.clone();
             self.templates[index].template = template;
             self.templates[index].tokens = best.tokens[..=at].to_vec();
-            self.tell(Event::Template { index, template: &trace })?;
+            self.notify(Event::Template { index, template: &trace })?;
         }
         let begins = finished.first().and_then(split).map(|at| at + 1);
-        let queries = self.queries(search, Some(index), finished, begins.unwrap_or(usize::MAX));
+        let queries =
+            self.found_queries(search, Some(index), finished, begins.unwrap_or(usize::MAX));
         self.fillings[index].clone_from(&queries);
-        self.tell(Event::Queries { search, queries: &queries })
+        self.notify(Event::Queries { search, queries: &queries })
     }
 
+    /// Stores a template and decides whether it is filled.
     fn on_template_finished(
         &mut self,
         index: usize,
@@ -169,7 +176,9 @@ where
                 flags.push(if hypothesis.complete { Flag::Unreadable } else { Flag::Unfinished });
             }
             Some(template) => {
-                let same = |other: &Found<S::Template>| other.template.as_ref() == Some(template);
+                let same = |other: &DecodedTemplate<S::Template>| {
+                    other.template.as_ref() == Some(template)
+                };
                 if let Some(template) = self.first_of(same) {
                     fill = false;
                     flags.push(Flag::Repeats { template });
@@ -193,39 +202,42 @@ where
         let trace = trace.clone();
         self.templates[index].template = found;
         self.templates[index].tokens.clone_from(&hypothesis.tokens);
-        self.tell(Event::Template { index, template: &trace })
+        self.notify(Event::Template { index, template: &trace })
     }
 
-    /// The template like this that is filled, or else any.
-    fn first_of(&self, same: impl Fn(&Found<S::Template>) -> bool) -> Option<usize> {
+    /// Returns the index of an equal template: one that is filled, or else any.
+    fn first_of(&self, same: impl Fn(&DecodedTemplate<S::Template>) -> bool) -> Option<usize> {
         let all = || (0..self.templates.len()).filter(|&i| same(&self.templates[i]));
         all().find(|&i| self.recorder.trace.templates[i].filled).or_else(|| all().next())
     }
 
-    /// Goes on from the template just written, or lets its filling wait for a batch of its own.
-    fn fill(
+    /// Continues a template that was just finished with its filling, or puts the filling off to a
+    /// batch of its own.
+    fn begin_filling(
         &mut self,
         index: usize,
         search: usize,
         hypothesis: &Hypothesis,
         batch: &mut Batch<'a, M>,
     ) -> Result<(), DecodeError<M::Error>> {
-        let Some(job) = self.filling(index) else { return Ok(()) };
+        let Some(job) = self.fill_search(index) else { return Ok(()) };
         let task_prompt = self.tasks.task_prompt(Task::Template, &[]);
-        if batch.is_fresh(search, hypothesis)
+        if batch.can_resume(search, hypothesis)
             && job.search.start == task_prompt.start
             && job.search.prefix == hypothesis.tokens
             && job.prompt == *task_prompt.prompt
         {
-            self.begin(job.purpose, &job.search)?;
+            self.record_begin(job.purpose, &job.search)?;
             batch.resume(job.search, hypothesis);
         } else {
-            self.waiting.push(index);
+            self.unfilled.push(index);
         }
         Ok(())
     }
 
-    fn queries(
+    /// Returns the queries among the finished hypotheses, best first. Their tokens follow `prefix`
+    /// forced ones.
+    fn found_queries(
         &self,
         search: usize,
         template: Option<usize>,

@@ -1,21 +1,27 @@
-//! Decoding: from next-token log-probabilities to ranked, explained outputs.
+//! Decoders for text-to-SQL: from next-token log-probabilities to ranked candidates, each with the
+//! trace of how it was found.
 //!
 //! # Steps
-//! 1. [`Tasks`] says how a question is put to the network, [`OutputLanguage`] what its outputs mean;
-//!    [`Model`] reads the [`Prompt`]s.
-//! 2. [`decode`] asks for the best [`Plan`], and [`plan::plans`] for its neighbours.
-//! 3. A [`Batch`] decodes vanilla beam search and one template for each plan, and goes on with
-//!    each template's fillings. Each is a [`Search`] with the rules of `generate`, limited by a
-//!    [`Constraint`]: [`Free`], [`Infill`] (algorithm 1) or [`Guided`]. Its [`Method`] is beam
-//!    search, diverse beam search, or sampling.
+//! 1. [`Tasks`] says which [`Prompt`] the network reads for each task, [`OutputLanguage`] what its
+//!    output tokens mean, and [`Model`] encodes prompts and scores continuations.
+//! 2. [`decode`](decode()) finds the best [`Plan`], and [`plan::plans`] its neighbours.
+//! 3. A [`Batch`] runs vanilla beam search and one template search for each plan, and continues
+//!    each template with its fillings. Each of them is a [`Search`] with the rules of Hugging
+//!    Face's `generate`, limited by a [`Constraint`]: [`Free`], [`Infill`] (algorithm 1) or
+//!    [`Guided`]. Its [`Method`] is beam search, diverse beam search, or sampling.
 //! 4. [`rank::rank`] chooses the candidates among all [`FoundQuery`]s.
-//! 5. [`Recorder`] writes the [`Trace`], and tells an [`Observer`], who can stop the run.
+//! 5. [`Recorder`] writes the [`Trace`] and passes events to an [`Observer`], which can cancel the
+//!    run.
 //!
-//! Every constant is a field of [`Settings`], every decoder of the paper a [`Preset`]. Section numbers are those of the LogicalBeam paper
-//! (Bhaskar et al., "Benchmarking and Improving Text-to-SQL Generation under Ambiguity", 2023).
+//! [`MaskedDecoder`] decodes queries under sets of forbidden names, all from one encoding, for
+//! systems that look for alternatives in that way (ODIN).
 //!
-//! Nothing here knows SQL, a tensor library, a browser or a file. Decoding is deterministic: of
-//! equal scores the lower token id comes first, and samples come from a seed.
+//! Every constant is a field of [`Settings`], every decoder of the paper a [`Preset`]. Section
+//! numbers are those of the LogicalBeam paper (Bhaskar et al., "Benchmarking and Improving
+//! Text-to-SQL Generation under Ambiguity", 2023).
+//!
+//! This crate knows nothing of SQL, tensors, browsers or files. Decoding is deterministic: of equal
+//! scores the lower token id comes first, and samples come from a seed.
 
 pub mod batch;
 mod beam;
@@ -24,10 +30,12 @@ pub mod error;
 mod extend;
 mod finished;
 pub mod logicalbeam;
+pub mod masked;
 mod masking;
 pub mod method;
 #[allow(clippy::manual_checked_ops, reason = "the test for zero reads better")]
 pub mod model;
+pub mod outcome;
 pub mod output_language;
 pub mod plan;
 pub mod preset;
@@ -37,18 +45,20 @@ mod run;
 pub mod sampling;
 pub mod score;
 pub mod search;
+mod search_state;
 pub mod settings;
-mod state;
 pub mod tasks;
 pub mod trace;
 
 pub use batch::Batch;
 pub use constraint::{Constraint, Free, Guided, Infill};
 pub use error::DecodeError;
-pub use logicalbeam::{Found, Outcome, decode};
+pub use logicalbeam::decode;
+pub use masked::MaskedDecoder;
 pub use method::{Diversity, Method, Sampling};
 pub use model::{LogProbs, Model, Prompt, Token};
-pub use output_language::{OutputLanguage, Plan, Position, Task};
+pub use outcome::{DecodedTemplate, Outcome};
+pub use output_language::{OutputLanguage, Plan, Task, TokenClass};
 pub use preset::{Preset, UnknownPreset};
 pub use rank::FoundQuery;
 pub use record::{Event, Observer, Recorder};

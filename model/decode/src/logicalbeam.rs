@@ -1,54 +1,28 @@
-//! LogicalBeam (section 5): a plan, its neighbours, a template for each, fillings for each
-//! template, and the choice among them and vanilla beam search.
+//! LogicalBeam (section 5): finds the best plan and its neighbours, a template for each plan and
+//! fillings for each template, and chooses the candidates among these and vanilla beam search.
 
 use crate::{
     error::DecodeError,
     masking::names,
-    model::{Model, Token},
+    model::Model,
+    outcome::Outcome,
     output_language::{OutputLanguage, Plan, Task},
     plan::plans,
     rank::{FoundQuery, rank},
     record::{Event, Observer},
-    run::{Job, Run},
+    run::{Run, SearchJob},
     settings::{Neighbours, Settings, Stages, Templates},
     tasks::Tasks,
-    trace::{Flag, PlanTrace, Purpose, Trace},
+    trace::{Flag, PlanTrace, Purpose},
 };
 
-/// What a run found.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Outcome<T> {
-    /// The candidates, best first.
-    pub candidates: Vec<FoundQuery>,
-    /// All results of vanilla beam search, best first.
-    pub vanilla: Vec<FoundQuery>,
-    /// The templates, in the order of their plans; [`Trace::templates`] has their flags.
-    pub templates: Vec<Found<T>>,
-    /// The best result without each name that was masked.
-    pub masked: Vec<FoundQuery>,
-    /// All fillings of each template, best first.
-    pub fillings: Vec<Vec<FoundQuery>>,
-    /// How all of it was found.
-    pub trace: Trace,
-}
-
-/// A template that was found under a plan.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Found<T> {
-    /// The plan.
-    pub plan: Plan,
-    /// The template, if there is one.
-    pub template: Option<T>,
-    /// What the decoder wrote, end token included.
-    pub tokens: Vec<Token>,
-}
-
-/// Decodes one question: vanilla beam search, and LogicalBeam where the settings have templates.
+/// Decodes one question by vanilla beam search, and by LogicalBeam where the settings have
+/// templates.
 ///
 /// # Errors
-/// If the model fails or contradicts its contract, a setting has no meaning, or the observer
-/// stops the run. A model that writes nonsense is no error: there are fewer candidates then, and
-/// the trace tells why.
+/// If the model fails or contradicts its contract, a setting is out of its range, or the observer
+/// cancels the run. A model that writes invalid SQL causes no error, but fewer candidates; the trace
+/// says why.
 pub async fn decode<M, S, T, O>(
     model: &mut M,
     output_language: &S,
@@ -66,36 +40,42 @@ where
     let mut run = Run::new(model, output_language, tasks, settings, observer);
     let own = match &settings.templates {
         Some(templates) if templates.neighbours != Neighbours::None => {
-            own_plan(&mut run, templates).await?
+            decode_best_plan(&mut run, templates).await?
         }
         _ => None,
     };
-    let vanilla = run.job(Purpose::Vanilla, Task::Vanilla, Vec::new(), settings.vanilla.beam);
+    let vanilla =
+        run.plain_search(Purpose::Vanilla, Task::Vanilla, Vec::new(), settings.vanilla.beam);
     let mut jobs = vec![vanilla];
     match (own, &settings.templates) {
         (Some(own), Some(templates)) => jobs.extend(template_jobs(&mut run, own, templates)?),
         (None, Some(templates)) if templates.neighbours == Neighbours::None => {
-            jobs.push(run.job(Purpose::Templates, Task::Template, Vec::new(), templates.beam));
+            jobs.push(run.plain_search(
+                Purpose::Templates,
+                Task::Template,
+                Vec::new(),
+                templates.beam,
+            ));
         }
         _ => {}
     }
-    run.batch("templates and queries", jobs).await?;
+    run.decode_batch("templates and queries", jobs).await?;
     // Fillings that could not go on from their template in the same batch.
     let mut jobs = Vec::new();
-    for index in std::mem::take(&mut run.waiting) {
-        jobs.extend(run.filling(index));
+    for index in std::mem::take(&mut run.unfilled) {
+        jobs.extend(run.fill_search(index));
     }
     let phase = if settings.masking.is_some() { "fillings and maskings" } else { "fillings" };
     if let Some(masking) = &settings.masking {
-        jobs.extend(run.maskings(masking)?);
+        jobs.extend(run.masked_searches(masking)?);
     }
-    run.batch(phase, jobs).await?;
+    run.decode_batch(phase, jobs).await?;
 
-    let (ranking, fillings) = (&settings.ranking, in_plan_order(&run));
+    let (ranking, fillings) = (&settings.ranking, fillings_in_plan_order(&run));
     let candidates =
         rank(ranking, names(run.output_language), &run.vanilla, &run.masked, &fillings);
     run.recorder.candidates(&candidates);
-    run.tell(Event::Candidates(&candidates))?;
+    run.notify(Event::Candidates(&candidates))?;
     Ok(Outcome {
         candidates,
         vanilla: run.vanilla,
@@ -106,9 +86,9 @@ where
     })
 }
 
-/// The plan of the best template without constraint. A greedy decode is over as soon as the plan
-/// is written: forced to begin with it, it goes on to the same template.
-async fn own_plan<M, S, T, O>(
+/// Decodes the plan of the best template. A greedy search ends as soon as the plan is complete: the
+/// search for the template under this plan then continues it in the same way.
+async fn decode_best_plan<M, S, T, O>(
     run: &mut Run<'_, '_, M, S, T, O>,
     templates: &Templates,
 ) -> Result<Option<Plan>, DecodeError<M::Error>>
@@ -118,17 +98,17 @@ where
     T: Tasks<S::Template>,
     O: Observer,
 {
-    let job = run.job(Purpose::Plan, Task::Template, Vec::new(), templates.beam);
-    run.batch("plan", vec![job]).await?;
-    Ok(run.own)
+    let job = run.plain_search(Purpose::Plan, Task::Template, Vec::new(), templates.beam);
+    run.decode_batch("plan", vec![job]).await?;
+    Ok(run.best_plan)
 }
 
-/// One search for each plan, and a place for each template that it may return.
+/// Returns one search for each plan, and adds an empty template for each that it may return.
 fn template_jobs<'a, M, S, T, O>(
     run: &mut Run<'_, 'a, M, S, T, O>,
     own: Plan,
     templates: &Templates,
-) -> Result<Vec<Job<'a>>, DecodeError<M::Error>>
+) -> Result<Vec<SearchJob<'a>>, DecodeError<M::Error>>
 where
     M: Model,
     S: OutputLanguage,
@@ -143,28 +123,30 @@ where
         let places = match templates.stages {
             Stages::Two => {
                 let purpose = Purpose::Template { plan: index };
-                jobs.push(run.job(purpose, Task::Template, prefix, beam));
+                jobs.push(run.plain_search(purpose, Task::Template, prefix, beam));
                 beam.returns.min(beam.width)
             }
             Stages::Single => {
-                jobs.push(run.single_stage(index, prefix).ok_or(DecodeError::NoSingleStage)?);
+                jobs.push(
+                    run.single_stage_search(index, prefix).ok_or(DecodeError::NoSingleStage)?,
+                );
                 1
             }
         };
         // Vanilla beam search is the first search of the batch.
         let search = run.recorder.trace.searches.len() + jobs.len();
         for _ in 0..places {
-            run.place(index, plan, search);
+            run.add_template(index, plan, search);
         }
     }
     let plans = run.recorder.trace.plans.clone();
-    run.tell(Event::Plans(&plans))?;
+    run.notify(Event::Plans(&plans))?;
     Ok(jobs)
 }
 
-/// The fillings of each template. Those of equal templates belong to the first of them, whichever
-/// was found and filled first.
-fn in_plan_order<M, S, T, O>(run: &Run<'_, '_, M, S, T, O>) -> Vec<Vec<FoundQuery>>
+/// Returns the fillings of each template. Those of equal templates belong to the first of them, even
+/// if a later one was found and filled first.
+fn fillings_in_plan_order<M, S, T, O>(run: &Run<'_, '_, M, S, T, O>) -> Vec<Vec<FoundQuery>>
 where
     M: Model,
     S: OutputLanguage,

@@ -1,47 +1,51 @@
-//! Masking (not in the paper): what would the model write if one of the names that it chose were
-//! not there? Each name of the best queries is forbidden in turn, and the query decoded anew. Of
-//! two names that a question may mean, this finds the other one, in all of its places at once,
-//! where a beam fills with mixtures of both. ODIN (algorithm 1) masks columns of the schema in the
-//! same way, but encodes it anew each time; here one encoding serves all.
+//! Search without some of the names (not in the LogicalBeam paper).
+//!
+//! Each name of the best queries is forbidden in turn, and the query is decoded anew. Of two names
+//! that a question may mean, this finds the other one in all of its places at once, where a beam
+//! fills with mixtures of both. ODIN (Vaidya et al., algorithm 1) masks columns of the schema in
+//! the same way, but encodes the smaller schema each time; here one encoding serves all searches.
+
+use std::borrow::Cow;
 
 use crate::{
     constraint::{AllowedTokens, Constraint, Extension},
     error::DecodeError,
     model::{Model, Token},
-    output_language::{OutputLanguage, Position, Task},
+    output_language::{OutputLanguage, Task, TokenClass},
     record::Observer,
-    run::{Job, Run},
-    settings::Masking,
+    run::{Run, SearchJob},
+    settings::{Beam, Masking},
     tasks::Tasks,
     trace::Purpose,
 };
 
-/// Free search within the grammar, without one token.
+/// Removes forbidden tokens from what another constraint allows.
 struct Without<C> {
     inner: C,
-    token: Token,
+    forbidden: Vec<Token>,
 }
 
 impl<C: Constraint> Constraint for Without<C> {
     fn allowed_tokens(&self, output: &[Token], row: &[f32]) -> AllowedTokens<'_> {
-        let mut allowed_tokens = self.inner.allowed_tokens(output, row);
-        if let Extension::Branch(Some(tokens)) = &mut allowed_tokens.extension
-            && let Ok(at) = tokens.binary_search(&self.token)
+        let mut allowed = self.inner.allowed_tokens(output, row);
+        if let Extension::Branch(Some(tokens)) = &mut allowed.extension
+            && self.forbidden.iter().any(|token| tokens.binary_search(token).is_ok())
         {
-            tokens.to_mut().remove(at);
+            Cow::to_mut(tokens).retain(|token| !self.forbidden.contains(token));
         }
-        allowed_tokens
+        allowed
     }
 
-    fn class(&self, output: &[Token], token: Token, ruled: Position) -> Position {
-        self.inner.class(output, token, ruled)
+    fn class(&self, output: &[Token], token: Token, next_class: TokenClass) -> TokenClass {
+        self.inner.class(output, token, next_class)
     }
 }
 
-/// Whether a token is a name: what can stand for a table and a column alike is a mark.
-pub(crate) fn names<S: OutputLanguage>(output_language: &S) -> impl Fn(Token) -> bool {
+/// Returns a predicate that tells names from other tokens. A token that can stand for a table and
+/// for a column alike, such as the one for a repeated table, is none.
+pub(crate) fn names<S: OutputLanguage>(output_language: &S) -> impl Fn(Token) -> bool + use<S> {
     let names = |class| output_language.names(class, &[]).into_owned();
-    let (tables, columns) = (names(Position::Table), names(Position::Column));
+    let (tables, columns) = (names(TokenClass::Table), names(TokenClass::Column));
     move |token| tables.contains(&token) != columns.contains(&token)
 }
 
@@ -52,17 +56,15 @@ where
     T: Tasks<S::Template>,
     O: Observer,
 {
-    /// One search for each name of the best queries of vanilla beam search, which must be done.
+    /// Returns one search for each name of the best queries of vanilla beam search, which must be
+    /// done.
     ///
     /// # Errors
-    /// If there is no grammar: only a list of tokens can lack one.
-    pub(crate) fn maskings(
+    /// [`DecodeError::MaskingWithoutGrammar`].
+    pub(crate) fn masked_searches(
         &self,
         masking: &Masking,
-    ) -> Result<Vec<Job<'a>>, DecodeError<M::Error>> {
-        if !self.settings.vanilla.grammar {
-            return Err(DecodeError::MaskingWithoutGrammar);
-        }
+    ) -> Result<Vec<SearchJob<'a>>, DecodeError<M::Error>> {
         let is_name = names(self.output_language);
         let mut masked = Vec::new();
         for query in self.vanilla.iter().take(masking.readings) {
@@ -72,12 +74,31 @@ where
                 }
             }
         }
-        let job = |token| {
-            let purpose = Purpose::Masked { token };
-            let mut job = self.job(purpose, Task::Vanilla, Vec::new(), masking.beam);
-            job.search.constraint = Box::new(Without { inner: job.search.constraint, token });
-            job
-        };
-        Ok(masked.into_iter().take(masking.names).map(job).collect())
+        let longest = self.vanilla.iter().map(|query| query.tokens.len()).max().unwrap_or(0);
+        let mut beam = masking.beam;
+        if let Some(extra) = masking.extra_length {
+            // Start and end token count, too.
+            beam.max_length = beam.max_length.min(longest + extra + 2);
+        }
+        let search = |token| self.search_without(Purpose::Masked { token }, vec![token], beam);
+        masked.into_iter().take(masking.names).map(search).collect()
+    }
+
+    /// Returns the search for SQL without the `forbidden` tokens.
+    ///
+    /// # Errors
+    /// [`DecodeError::MaskingWithoutGrammar`]: only a list of allowed tokens can lack one.
+    pub(crate) fn search_without(
+        &self,
+        purpose: Purpose,
+        forbidden: Vec<Token>,
+        beam: Beam,
+    ) -> Result<SearchJob<'a>, DecodeError<M::Error>> {
+        if !self.settings.vanilla.grammar {
+            return Err(DecodeError::MaskingWithoutGrammar);
+        }
+        let mut job = self.plain_search(purpose, Task::Vanilla, Vec::new(), beam);
+        job.search.constraint = Box::new(Without { inner: job.search.constraint, forbidden });
+        Ok(job)
     }
 }

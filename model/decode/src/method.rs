@@ -1,8 +1,8 @@
-//! How a search chooses its hypotheses: beam search, diverse beam search, or sampling.
+//! The ways in which a search chooses its hypotheses: beam search, diverse beam search, sampling.
 
 use serde::{Deserialize, Serialize};
 
-/// How the hypotheses of a search are chosen.
+/// The way in which a search chooses its hypotheses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Method {
@@ -19,15 +19,15 @@ pub enum Method {
 /// Hugging Face transformers 4.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Diversity {
-    /// Groups, each of `width / groups` beams.
+    /// Number of groups, each of `width / groups` beams.
     pub groups: usize,
-    /// What a token loses for each beam of an earlier group that took it at the same step.
+    /// Score that a token loses for each beam of an earlier group that chose it at the same step.
     pub penalty: f32,
 }
 
 impl Default for Diversity {
-    /// Five groups, as many as candidates are wanted, and 0.5, the middle of the range that
-    /// Vijayakumar et al. found good (0.2 to 0.8).
+    /// Returns five groups, as many as there are candidates, and a penalty of 0.5, the middle of
+    /// the range that Vijayakumar et al. recommend (0.2 to 0.8).
     fn default() -> Self {
         Self { groups: 5, penalty: 0.5 }
     }
@@ -37,28 +37,29 @@ impl Default for Diversity {
 /// p cut each distribution, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sampling {
-    /// Logits are divided by it.
+    /// Divisor of the logits.
     pub temperature: f64,
-    /// Only the most probable tokens (section 6.2: 50; the released outputs say 25).
+    /// Number of most probable tokens that may be drawn (section 6.2: 50; the released outputs have
+    /// 25).
     pub top_k: Option<usize>,
-    /// Only the most probable tokens that together have this probability (section 6.2: 0.9).
+    /// Total probability of the most probable tokens that may be drawn (section 6.2: 0.9).
     pub top_p: Option<f64>,
-    /// Only the tokens whose surprise is closest to the expected one, up to this probability
-    /// (section 6.2: 0.9).
+    /// Total probability of the most typical tokens, which may be drawn: those whose negative
+    /// log-probability is closest to the entropy (section 6.2: 0.9).
     pub typical_p: Option<f64>,
-    /// Seed of all draws. The draw of a sample at a position depends on nothing else.
+    /// Seed of all draws. A draw depends on the seed, the sample and the position alone.
     pub seed: u64,
 }
 
 impl Default for Sampling {
-    /// Nothing is cut.
+    /// Returns sampling from the whole distribution.
     fn default() -> Self {
         Self { temperature: 1.0, top_k: None, top_p: None, typical_p: None, seed: 0 }
     }
 }
 
 impl Method {
-    /// The seed, where something is drawn.
+    /// Returns the seed of a sampling method.
     pub fn seed(&self) -> Option<u64> {
         match self {
             Self::Sample(sampling) => Some(sampling.seed),

@@ -1,48 +1,48 @@
-//! The one door between decoding and a neural network: next-token log-probabilities for a batch
-//! of prefixes.
+//! The trait through which decoding uses a neural network: next-token log-probabilities for a
+//! batch of prefixes.
 
 use serde::{Deserialize, Serialize};
 
 use crate::score::log_softmax;
 
-/// A token of the output vocabulary. Ids at and above [`Model::vocabulary`] are pointers: id
-/// `vocabulary + k` is entry `k` of [`Prompt::pointers`].
+/// The id of an output token. Ids from [`Model::vocabulary`] on are pointers: id `vocabulary + k`
+/// is entry `k` of [`Prompt::pointers`].
 pub type Token = u32;
 
-/// What the encoder reads.
+/// The input of the encoder.
 ///
-/// A published T5 has one piece per position and no relations. Our own model reads one position
-/// per word of the question and one per table, column and value of the database, each a bag of
-/// pieces, and knows how any two positions are related.
+/// A published T5 has one piece per position and no relations. Our own model has one position for
+/// each word of the question and for each table, column and value of the database. Each is a bag of
+/// pieces, and each pair of positions has a relation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Prompt {
     /// Input pieces of each position.
     pub positions: Vec<Vec<u32>>,
-    /// For each pair (query position, key position), row by row, the attention bucket that
-    /// replaces T5's distance bucket: `positions.len()²` entries, or none at all.
+    /// Attention bucket of each pair (query position, key position), row by row, in place of T5's
+    /// distance bucket: `positions.len()²` entries, or none at all.
     pub relations: Vec<u8>,
-    /// Positions that the decoder can point at.
+    /// Positions that the decoder can write.
     pub pointers: Vec<u32>,
 }
 
 /// Next-token log-probabilities of a batch.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogProbs {
-    /// Tokens in a row: vocabulary and pointers. Rows whose prompt has fewer pointers than
-    /// another of the batch are padded with minus infinity.
+    /// Number of tokens in a row: vocabulary and pointers. Rows whose prompt has fewer pointers
+    /// than another of the batch are padded with minus infinity.
     pub width: usize,
-    /// Row by row, natural logarithms.
+    /// Natural logarithms of probabilities, row by row.
     pub values: Vec<f32>,
 }
 
 impl LogProbs {
-    /// Row `row`, [`LogProbs::width`] long.
+    /// Returns row `row`, which has [`LogProbs::width`] entries.
     pub fn row(&self, row: usize) -> &[f32] {
         &self.values[row * self.width..(row + 1) * self.width]
     }
 
-    /// Adds to some tokens' logits in every row and makes log-probabilities of the sums. Tokens
-    /// that a row does not have are passed over.
+    /// Adds to the logits of some tokens in every row and normalises the rows again. Tokens that a
+    /// row does not have are ignored.
     pub fn add(&mut self, bonuses: &[(Token, f32)]) {
         if bonuses.is_empty() || self.width == 0 {
             return;
@@ -57,43 +57,43 @@ impl LogProbs {
         }
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         if self.width == 0 { 0 } else { self.values.len() / self.width }
     }
 }
 
-/// An encoder-decoder that can score continuations.
+/// An encoder-decoder network that scores continuations.
 ///
 /// Futures are not `Send`: in a browser they wait on the GPU from a single-threaded worker.
 #[allow(async_fn_in_trait)]
 pub trait Model {
-    /// Why a step failed.
+    /// The error of a step.
     type Error: std::error::Error + 'static;
-    /// One prompt, read: encoder states and cross-attention keys and values. Cheap to clone.
+    /// An encoded prompt: encoder states, cross-attention keys and values. Cheap to clone.
     type Memory: Clone;
     /// Self-attention keys and values of a batch of prefixes.
     type Cache;
 
-    /// Size of the output vocabulary without pointers.
+    /// Returns the size of the output vocabulary without pointers.
     fn vocabulary(&self) -> usize;
 
-    /// Token that every output starts from (T5: the pad token).
+    /// Returns the token that every output starts from (T5: the pad token).
     fn start_token(&self) -> Token;
 
-    /// Token that ends an output.
+    /// Returns the token that ends an output.
     fn end_token(&self) -> Token;
 
-    /// Reads a prompt. Done once for each distinct prompt.
+    /// Encodes a prompt. Called once for each distinct prompt of a run.
     async fn read(&mut self, prompt: &Prompt) -> Result<Self::Memory, Self::Error>;
 
-    /// A cache of `memories.len()` empty prefixes, one for each memory.
+    /// Creates a cache of `memories.len()` empty prefixes, one for each memory.
     fn begin(&self, memories: &[Self::Memory]) -> Self::Cache;
 
-    /// Appends one token to each row and returns what may follow.
+    /// Appends one token to each row and returns the log-probabilities of the next one.
     ///
-    /// Row `i` of the new batch continues row `parents[i]` of the old one with `tokens[i]`; rows
-    /// that nobody names leave the batch. `parents.len() == tokens.len()`.
+    /// Row `i` of the new batch continues row `parents[i]` of the old one with `tokens[i]`. Rows
+    /// that `parents` does not name leave the batch. `parents.len() == tokens.len()`.
     async fn step(
         &mut self,
         cache: &mut Self::Cache,
@@ -101,8 +101,8 @@ pub trait Model {
         tokens: &[Token],
     ) -> Result<LogProbs, Self::Error>;
 
-    /// [`Model::step`] where nobody looks further down a row than its `most` highest entries: the
-    /// others may be minus infinity. A GPU then picks them, and hands back no more than these.
+    /// Does what [`Model::step`] does where only the `most` highest entries of each row are needed:
+    /// the others may be minus infinity. A GPU can then select them and transfer no more.
     async fn step_best(
         &mut self,
         cache: &mut Self::Cache,

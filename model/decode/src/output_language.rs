@@ -1,4 +1,5 @@
-//! What decoding must know about the output language, implemented where that language is known.
+//! The trait through which decoding learns what output tokens mean. It is implemented where that
+//! language is known.
 
 use std::borrow::Cow;
 
@@ -7,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::Token;
 
-/// What the next token of an output belongs to (`getNextTokClass` of algorithm 1).
+/// The part of a query that a token belongs to (`getNextTokClass` of algorithm 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Position {
+pub enum TokenClass {
     /// A keyword, an operator, an alias, punctuation, a plan.
     Structure,
     /// The first token of a table's name.
@@ -21,11 +22,11 @@ pub enum Position {
     Value,
     /// A later token of a name.
     InsideName,
-    /// Nothing: the output is complete.
+    /// The end of the output.
     End,
 }
 
-/// What an output is for.
+/// The three tasks that a model is trained on (section 5.1).
 #[derive(Debug, PartialEq, Eq)]
 pub enum Task<'a, T> {
     /// Question to SQL, without a template.
@@ -44,80 +45,83 @@ impl<T> Clone for Task<'_, T> {
 
 impl<T> Copy for Task<'_, T> {}
 
-/// An output language: SQL in the tokens of one model, for one database.
+/// The output language of one model over one database: SQL in its tokens.
 ///
-/// An `output` is what was decoded so far, without start token, without end token, and for
-/// [`Task::Fill`] without a forced prefix. Methods are called for each hypothesis at each step
-/// and must be deterministic; an output that makes no sense is an ordinary case.
+/// An `output` holds the tokens decoded so far, without start token, without end token, and for
+/// [`Task::Fill`] without the forced prefix. Methods are called for each hypothesis at each step
+/// and must be deterministic. They are also called with outputs that are no valid SQL.
 pub trait OutputLanguage {
     /// A query without its names and values (section 5.1, appendix E).
     type Template: Clone + PartialEq;
 
-    /// What the next token belongs to (`getNextTokClass` of algorithm 1). `None`: an output of
-    /// [`Task::Fill`] can no longer become a filling of its template
-    /// (`HypConformsToTemplate`).
-    fn position(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Position>;
+    /// Returns the class of the token that follows `output` (`getNextTokClass` of algorithm 1).
+    ///
+    /// Returns `None` for an output of [`Task::Fill`] that no continuation can make conform to its
+    /// template (`HypConformsToTemplate`).
+    fn next_class(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<TokenClass>;
 
-    /// What `token` belongs to, where it tells by itself; `None`: what [`OutputLanguage::position`] says
-    /// of its position. The trace of free search has it, and branching without a template.
-    fn class(
+    /// Returns the class of `token` after `output` where the token itself decides it, and `None`
+    /// where it has the class that [`OutputLanguage::next_class`] returns.
+    ///
+    /// Used for the trace of free search and for branching without a template.
+    fn token_class(
         &self,
         task: Task<'_, Self::Template>,
         output: &[Token],
         token: Token,
-    ) -> Option<Position> {
+    ) -> Option<TokenClass> {
         let _ = (task, output, token);
         None
     }
 
-    /// Tokens that can start a name (or a value) of class `class` after `output`
-    /// (`getPossibleFirstToks` of algorithm 1), ascending.
-    fn names(&self, class: Position, output: &[Token]) -> Cow<'_, [Token]>;
+    /// Returns the tokens that can start a name or a value of class `class` after `output`
+    /// (`getPossibleFirstToks` of algorithm 1), in ascending order.
+    fn names(&self, class: TokenClass, output: &[Token]) -> Cow<'_, [Token]>;
 
-    /// How surely the question means each name by what is known beside the model, from 0 to 1;
-    /// names that are not listed have 0. Asked only where [`Settings::fusion`] wants it.
+    /// Returns how surely the question means each name by what schema linking found, from 0 to 1.
+    /// Names that are not listed have 0. Used where [`Settings::fusion`] is above 0.
     ///
     /// [`Settings::fusion`]: crate::settings::Settings::fusion
-    fn meant(&self) -> Vec<(Token, f32)> {
+    fn link_scores(&self) -> Vec<(Token, f32)> {
         Vec::new()
     }
 
-    /// A hard limit on what may come next, ascending; `None`: anything. Asked only where the
-    /// settings switch it on; the paper has none.
+    /// Returns the tokens that the grammar allows after `output`, in ascending order, or `None`
+    /// where it allows all. Used where the settings switch the grammar on (not in the paper).
     fn allowed(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Vec<Token>> {
         let _ = (task, output);
         None
     }
 
-    /// Whether a complete output of [`Task::Fill`] has the template that was asked for.
+    /// Returns whether a complete output of [`Task::Fill`] has the template `template`.
     fn fills(&self, template: &Self::Template, output: &[Token]) -> bool;
 
-    /// Tokens that begin every output of [`Task::Template`] with this plan; `None` where the
-    /// language cannot say it.
+    /// Returns the tokens that begin every output of [`Task::Template`] with this plan, or `None`
+    /// where the language cannot express it.
     fn plan_prefix(&self, plan: Plan) -> Option<Vec<Token>>;
 
-    /// The plan that an output of [`Task::Template`] begins with, as soon as it is complete.
+    /// Returns the plan that an output of [`Task::Template`] begins with, once it is complete.
     fn plan(&self, output: &[Token]) -> Option<Plan>;
 
-    /// The template in a complete output of [`Task::Template`].
+    /// Returns the template in a complete output of [`Task::Template`].
     fn template(&self, output: &[Token]) -> Option<Self::Template>;
 
-    /// Joins and selections that a template really has.
+    /// Counts the joins and selections of a template, whatever its plan was.
     fn counts(&self, template: &Self::Template) -> Plan;
 
-    /// Normalised SQL of a complete output of [`Task::Vanilla`] or [`Task::Fill`]: equal texts
-    /// are duplicates. `None` where it is no SQL.
+    /// Returns the normalised SQL of a complete output of [`Task::Vanilla`] or [`Task::Fill`], or
+    /// `None` where it is not valid. Outputs with equal SQL are duplicates.
     fn sql(&self, output: &[Token]) -> Option<String>;
 
-    /// A text that is equal for outputs that ask the same whatever the database holds; where
-    /// nothing better is known, [`OutputLanguage::sql`].
+    /// Returns a text that is equal for two outputs if they return the same rows on every
+    /// database. The default is [`OutputLanguage::sql`].
     fn key(&self, output: &[Token]) -> Option<String> {
         self.sql(output)
     }
 
-    /// A template in words.
+    /// Writes a template as text.
     fn template_text(&self, template: &Self::Template) -> String;
 
-    /// A token in words, as the trace shows it.
+    /// Writes a token as text, as the trace shows it.
     fn text(&self, token: Token) -> Cow<'_, str>;
 }

@@ -5,8 +5,8 @@ use crate::{
     settings::{Beam, Neighbours},
 };
 
-/// The plans to try: the model's own first, then its neighbours with fewer joins, more joins,
-/// fewer selections, more selections. Each comes with the search for its templates.
+/// Returns the plans to try, each with the search for its templates: the model's best plan first,
+/// then its neighbours with fewer joins, more joins, fewer selections, more selections.
 pub fn plans(own: Plan, rule: Neighbours, beam: Beam) -> Vec<(Plan, Beam)> {
     let Plan { joins: j, selects: s } = own;
     let returning = |returns: usize| Beam { returns: returns.min(beam.width), ..beam };

@@ -1,20 +1,35 @@
-//! The decoders by name: those of the paper, its baselines and its ablations.
+//! The decoders by name: that of the paper, its baselines and its ablations, and our own.
+
+mod values;
 
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     method::{Diversity, Method, Sampling},
-    settings::{
-        Beam, ForcedScore, Infilling, Masking, Merge, Neighbours, Order, Ranking, Settings, Stages,
-        Templates, TraceLimits, Vanilla,
-    },
+    settings::Settings,
 };
 
-/// A decoder by name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A decoder by name. This is the only list of decoders: the command and the page read it.
+///
+/// The serialized names are part of stored runs and do not change.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
 pub enum Preset {
+    /// Our own: LogicalBeam within a grammar, and names masked.
+    #[default]
+    Beamsplitter,
+    /// LogicalBeam as in the paper (section 5).
+    LogicalBeam,
     /// Beam search of width 10 (section 6.2).
     Beam,
+    /// LogicalBeam as in the authors' released code.
+    Released,
+    /// Beam search of width 25 (figure 4).
+    Wide,
     /// Beam search of width 1.
     Greedy,
     /// Diverse beam search (Vijayakumar et al., 2018; section 2).
@@ -25,10 +40,6 @@ pub enum Preset {
     Nucleus,
     /// Typical sampling, p = 0.9 (section 6.2).
     Typical,
-    /// LogicalBeam as in the paper (section 5).
-    LogicalBeam,
-    /// LogicalBeam as in the authors' released code.
-    Released,
     /// Ablation: SQL under each plan in one pass (section 6.5, table 4).
     SingleStage,
     /// Ablation: templates by beam search, filled by beam search (section 6.5, table 4).
@@ -37,58 +48,166 @@ pub enum Preset {
     TemplateDiversity,
     /// Ablation: and restricted infilling, which makes it LogicalBeam (section 6.5, table 4).
     SchemaDiversity,
-    /// Our own: LogicalBeam within a grammar, and names masked.
-    #[default]
-    Beamsplitter,
 }
 
-/// There is no decoder of that name.
+/// The error of a name that no decoder has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no decoder `{0}`; there are {names}", names = names())]
 pub struct UnknownPreset(pub String);
 
 fn names() -> String {
-    Preset::ALL.map(|preset| preset.name()).join(", ")
+    Preset::ALL.map(Preset::name).join(", ")
+}
+
+/// The description of a decoder.
+struct Description {
+    name: &'static str,
+    label: &'static str,
+    about: &'static str,
+    section: Option<&'static str>,
 }
 
 impl Preset {
-    /// All of them.
-    pub const ALL: [Self; 13] = [
+    /// All decoders, in the order of menus.
+    pub const ALL: [Self; 14] = [
+        Self::Beamsplitter,
+        Self::LogicalBeam,
         Self::Beam,
+        Self::Released,
+        Self::Wide,
         Self::Greedy,
         Self::Diverse,
         Self::TopK,
         Self::Nucleus,
         Self::Typical,
-        Self::LogicalBeam,
-        Self::Released,
         Self::SingleStage,
         Self::TwoStage,
         Self::TemplateDiversity,
         Self::SchemaDiversity,
-        Self::Beamsplitter,
     ];
 
-    /// The name, as a command takes it.
+    /// Returns the name, as commands, addresses and files have it.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Beam => "beam",
-            Self::Greedy => "greedy",
-            Self::Diverse => "diverse",
-            Self::TopK => "top-k",
-            Self::Nucleus => "nucleus",
-            Self::Typical => "typical",
-            Self::LogicalBeam => "logicalbeam",
-            Self::Released => "logicalbeam-released",
-            Self::SingleStage => "single-stage",
-            Self::TwoStage => "two-stage",
-            Self::TemplateDiversity => "template-diversity",
-            Self::SchemaDiversity => "schema-diversity",
-            Self::Beamsplitter => "beamsplitter",
+        self.description().name
+    }
+
+    /// Returns the name for people, as menus have it.
+    pub fn label(self) -> &'static str {
+        self.description().label
+    }
+
+    /// Says in a sentence what the decoder does.
+    pub fn about(self) -> &'static str {
+        self.description().about
+    }
+
+    /// Says what the decoder does, and where the paper describes it.
+    pub fn summary(self) -> String {
+        match self.section() {
+            Some(section) => format!("{} Section {section} of the paper.", self.about()),
+            None => self.about().to_owned(),
         }
     }
 
-    /// Its settings.
+    /// Returns the section of the LogicalBeam paper that describes the decoder, if one does.
+    pub fn section(self) -> Option<&'static str> {
+        self.description().section
+    }
+
+    /// Returns the decoder of a name, if there is one.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|preset| preset.name() == name)
+    }
+
+    /// Returns whether the decoder writes templates.
+    pub fn has_templates(self) -> bool {
+        self.settings().templates.is_some()
+    }
+
+    fn description(self) -> Description {
+        let described = |name, label, about, section| Description { name, label, about, section };
+        match self {
+            Self::Beamsplitter => described(
+                "beamsplitter",
+                "Beamsplitter",
+                "LogicalBeam within a grammar; masks each name of the best query; merges equal \
+                 queries.",
+                None,
+            ),
+            Self::LogicalBeam => described(
+                "logicalbeam",
+                "LogicalBeam",
+                "Varies plans, then fills templates, branching at names only.",
+                Some("5"),
+            ),
+            Self::Beam => {
+                described("beam", "Beam search", "Plain beam search of width 10.", Some("6.2"))
+            }
+            Self::Released => described(
+                "logicalbeam-released",
+                "LogicalBeam, released code",
+                "LogicalBeam with the constants of the authors' released code.",
+                None,
+            ),
+            Self::Wide => described(
+                "beam-25",
+                "Beam search, width 25",
+                "Plain beam search of width 25.",
+                Some("6.3"),
+            ),
+            Self::Greedy => described("greedy", "Greedy", "The best token at every step.", None),
+            Self::Diverse => described(
+                "diverse",
+                "Diverse beam search",
+                "Groups of beams that avoid one another's tokens.",
+                Some("2"),
+            ),
+            Self::TopK => described(
+                "top-k",
+                "Top-k sampling",
+                "Five samples, each token among the 50 most probable.",
+                Some("6.2"),
+            ),
+            Self::Nucleus => described(
+                "nucleus",
+                "Nucleus sampling",
+                "Five samples, each token among the likeliest 90 %.",
+                Some("6.2"),
+            ),
+            Self::Typical => described(
+                "typical",
+                "Typical sampling",
+                "Five samples of tokens that are about as probable as expected.",
+                Some("6.2"),
+            ),
+            Self::SingleStage => described(
+                "single-stage",
+                "Ablation: single stage",
+                "SQL under each plan in one pass.",
+                Some("6.5"),
+            ),
+            Self::TwoStage => described(
+                "two-stage",
+                "Ablation: two stages",
+                "Templates by beam search, filled by beam search.",
+                Some("6.5"),
+            ),
+            Self::TemplateDiversity => described(
+                "template-diversity",
+                "Ablation: template diversity",
+                "Varies plans, then fills templates by plain beam search.",
+                Some("6.5"),
+            ),
+            Self::SchemaDiversity => described(
+                "schema-diversity",
+                "Ablation: schema diversity",
+                "Adds restricted infilling, which makes it LogicalBeam.",
+                Some("6.5"),
+            ),
+        }
+    }
+
+    /// Returns its settings.
     pub fn settings(self) -> Settings {
         let sample = |name: &str, sampling: Sampling| {
             let mut settings = Settings::beam(5);
@@ -99,6 +218,7 @@ impl Preset {
         let plain = Sampling::default();
         match self {
             Self::Beam => Settings::beam(10),
+            Self::Wide => Settings::beam(25),
             Self::Greedy => Settings::beam(1),
             Self::Diverse => {
                 let mut settings = Settings::beam(10);
@@ -132,154 +252,7 @@ impl FromStr for Preset {
     type Err = UnknownPreset;
 
     fn from_str(name: &str) -> Result<Self, UnknownPreset> {
-        let known = Self::ALL.into_iter().find(|preset| preset.name() == name);
-        known.ok_or_else(|| UnknownPreset(name.to_owned()))
-    }
-}
-
-impl Settings {
-    /// LogicalBeam as the paper has it.
-    pub fn paper() -> Self {
-        Self {
-            name: "LogicalBeam (paper)".into(),
-            vanilla: Vanilla { beam: Beam::width(10), grammar: false },
-            templates: Some(Templates {
-                beam: Beam::width(1),
-                neighbours: Neighbours::Paper { max_joins: 3 },
-                stages: Stages::Two,
-                prefix_score: ForcedScore::LogProbability,
-                fill_contradicting: true,
-                grammar: false,
-            }),
-            infilling: Infilling {
-                beam: Beam::width(10),
-                controlled: true,
-                branch_at_tables: true,
-                branch_at_columns: true,
-                branch_at_values: false,
-                shared_whitelist: true,
-                control_limit: None,
-                unbranched_score: ForcedScore::LogProbability,
-                prefix_score: ForcedScore::Excluded,
-                drop_nonconforming: true,
-                grammar: false,
-            },
-            masking: None,
-            fusion: 0.0,
-            ranking: Ranking {
-                candidates: 5,
-                reserve: 0,
-                vanilla: 2,
-                masked: 0,
-                merge: Merge::Text,
-                mixtures_last: false,
-                per_template: Some(2),
-                order: Order::Templates,
-            },
-            trace: TraceLimits::default(),
-        }
-    }
-
-    /// LogicalBeam as the authors' released code has it.
-    pub fn released() -> Self {
-        let mut settings = Self::paper();
-        settings.name = "LogicalBeam (released)".into();
-        if let Some(templates) = &mut settings.templates {
-            templates.neighbours = Neighbours::Released { many_joins: 4 };
-            templates.prefix_score = ForcedScore::Constant(1.0);
-        }
-        settings.infilling.control_limit = Some(128);
-        settings.infilling.unbranched_score = ForcedScore::Constant(1.0);
-        settings.ranking.per_template = None;
-        settings.ranking.order = Order::Weighted { template: 3, filling: 2 };
-        settings
-    }
-
-    /// Our own: LogicalBeam's plans and templates under a grammar (columns of the tables in FROM,
-    /// tables that can be joined, cells of the columns that hold them), each class with a whitelist
-    /// of its own; the names of the best query masked in turn; queries merged when they ask the
-    /// same, or use the same names and have the same result; mixtures of two readings after all
-    /// others. Three of five places go to beam search, two to maskings.
-    pub fn beamsplitter() -> Self {
-        let mut settings = Self::paper();
-        settings.name = "Beamsplitter".into();
-        settings.vanilla.grammar = true;
-        settings.infilling.grammar = true;
-        settings.infilling.shared_whitelist = false;
-        settings.masking = Some(Masking { beam: Beam::width(3), readings: 1, names: 12 });
-        settings.ranking.reserve = 5;
-        settings.ranking.vanilla = 3;
-        settings.ranking.masked = 2;
-        settings.ranking.merge = Merge::Query;
-        settings.ranking.mixtures_last = true;
-        settings
-    }
-
-    /// Vanilla beam search alone. All that it finds takes part in the ranking: where two outputs are
-    /// one text, the next one takes the place.
-    pub fn beam(width: usize) -> Self {
-        let mut settings = Self::paper();
-        settings.name = if width == 1 { "Greedy".into() } else { format!("Beam search {width}") };
-        settings.vanilla.beam = Beam::width(width);
-        settings.templates = None;
-        settings.ranking.vanilla = width;
-        settings
-    }
-
-    /// "Generates an SQL directly with a prefix for structural diversity ... It still uses plan
-    /// enforcement and branching control" (section 6.5).
-    ///
-    /// A model of one sequence writes its template on the way from plan to SQL; it is not
-    /// enforced.
-    pub fn single_stage() -> Self {
-        let mut settings = Self::paper();
-        settings.name = "Ablation: single stage".into();
-        if let Some(templates) = &mut settings.templates {
-            templates.stages = Stages::Single;
-        }
-        settings.infilling.drop_nonconforming = false;
-        settings
-    }
-
-    /// "We generate a template without any counterfactual control, and use Beam Search to fill
-    /// it in" (section 6.5). The five best templates of a beam search take the places that the
-    /// five plans have in LogicalBeam.
-    pub fn two_stage() -> Self {
-        let mut settings = Self::template_diversity();
-        settings.name = "Ablation: two stages".into();
-        if let Some(templates) = &mut settings.templates {
-            templates.neighbours = Neighbours::None;
-            templates.beam = Beam { returns: 5, ..Beam::width(10) };
-        }
-        settings
-    }
-
-    /// Templates under counterfactual plans, filled by plain beam search (section 6.5).
-    pub fn template_diversity() -> Self {
-        let mut settings = Self::paper();
-        settings.name = "Ablation: + template diversity".into();
-        settings.infilling.controlled = false;
-        settings.infilling.drop_nonconforming = false;
-        settings
-    }
-
-    /// The same for `count` candidates: a search without templates finds at least as many.
-    pub fn returning(mut self, count: usize) -> Self {
-        self.ranking.candidates = count;
-        if self.templates.is_none() {
-            let Beam { width, returns, method, .. } = &mut self.vanilla.beam;
-            match method {
-                Method::Beam if *width > 1 => *width = count.max(*width),
-                Method::Beam => {}
-                Method::Diverse(Diversity { groups, .. }) => {
-                    *width = count.max(*width).next_multiple_of((*groups).max(1));
-                }
-                Method::Sample(_) => *width = count,
-            }
-            *returns = *width;
-            self.ranking.vanilla = *width;
-        }
-        self
+        Self::named(name).ok_or_else(|| UnknownPreset(name.to_owned()))
     }
 }
 
@@ -292,9 +265,14 @@ mod tests {
         for preset in Preset::ALL {
             assert_eq!(preset.to_string().parse(), Ok(preset));
             assert!(!preset.settings().name.is_empty());
+            assert!(!preset.label().is_empty() && preset.about().ends_with('.'), "{preset}");
         }
         let unknown = "bream".parse::<Preset>().expect_err("no fish");
-        assert!(unknown.to_string().starts_with("there is no decoder `bream`; there are beam, "));
+        assert!(
+            unknown
+                .to_string()
+                .starts_with("there is no decoder `bream`; there are beamsplitter, ")
+        );
     }
 
     #[test]

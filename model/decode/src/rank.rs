@@ -1,4 +1,4 @@
-//! Choice of the candidates among all results (section 5.2).
+//! Chooses the candidates among all results (section 5.2).
 
 use crate::{
     model::Token,
@@ -10,19 +10,19 @@ use crate::{
 pub struct FoundQuery {
     /// Normalised SQL.
     pub sql: String,
-    /// Equal for queries that ask the same whatever the database holds.
+    /// Equal for queries that return the same rows on every database.
     pub key: String,
     /// Its tokens, without forced prefix and end token.
     pub tokens: Vec<Token>,
     /// Their log-probabilities under the model.
     pub log_probs: Vec<f32>,
-    /// Final score in its search.
+    /// Its final score in its search.
     pub score: f32,
-    /// Index of the template that it fills; `None`: from a search without template.
+    /// Index of the template that it fills; `None` for a search without a template.
     pub template: Option<usize>,
-    /// The name that it had to do without.
+    /// The name that was masked, if one was.
     pub masked: Option<Token>,
-    /// Its place among the queries of its search, from 0.
+    /// Its rank among the queries of its search, from 0.
     pub rank: usize,
     /// Number of its search in the trace.
     pub search: usize,
@@ -31,18 +31,19 @@ pub struct FoundQuery {
 }
 
 impl FoundQuery {
-    /// Log-probability of the whole output.
+    /// Returns the log-probability of the whole output.
     fn log_prob(&self) -> f32 {
         self.log_probs.iter().sum()
     }
 }
 
-/// The candidates: the first of vanilla beam search, then those without a name, then fillings in
-/// the order of the settings, without duplicates, up to the number wanted and the reserve. Where
-/// names were masked, places left over go to what vanilla beam search and masking also found.
-/// Mixtures follow, or stand where they are, as the settings have it.
+/// Returns the candidates without duplicates, as many as the settings want, reserve included.
 ///
-/// `masked` are the best query without each name, `fillings[i]` the queries of template i, best
+/// The best results of vanilla beam search come first, then the best masked queries, then fillings
+/// in the order of the settings. Where names were masked, other results of vanilla beam search and
+/// masking come before fillings. Mixtures come last where the settings say so.
+///
+/// `masked` has the best query without each name, `fillings[i]` the queries of template i, best
 /// first. `is_name` tells names from other tokens.
 pub fn rank(
     settings: &Ranking,
@@ -53,7 +54,7 @@ pub fn rank(
 ) -> Vec<FoundQuery> {
     let merge = settings.merge;
     let mut chosen =
-        Chosen { most: settings.candidates + settings.reserve, merge, queries: Vec::new() };
+        CandidateList { most: settings.candidates + settings.reserve, merge, queries: Vec::new() };
     let mut vanilla: Vec<&FoundQuery> = vanilla.iter().collect();
     let mut masked: Vec<&FoundQuery> = masked.iter().collect();
     let mut mixtures = Vec::new();
@@ -91,8 +92,8 @@ pub fn rank(
     chosen.queries
 }
 
-/// Whether `query` has two names of which each alone, in the places of both, makes another of the
-/// known queries, and one of these is more probable.
+/// Returns whether `query` is a mixture: it has two names, each of them alone in the places of both
+/// gives another of the known queries, and one of these queries is more probable.
 fn is_mixture(query: &FoundQuery, known: &[&FoundQuery], is_name: impl Fn(Token) -> bool) -> bool {
     let mut names: Vec<Token> = query.tokens.iter().copied().filter(|&t| is_name(t)).collect();
     names.sort_unstable();
@@ -118,7 +119,7 @@ impl Merge {
     }
 }
 
-/// The first of each query, where results are merged by what they ask.
+/// Removes repeated queries, where results are merged by what they ask.
 fn distinct(queries: Vec<&FoundQuery>, merge: Merge) -> Vec<&FoundQuery> {
     if merge == Merge::Text {
         return queries;
@@ -132,14 +133,15 @@ fn distinct(queries: Vec<&FoundQuery>, merge: Merge) -> Vec<&FoundQuery> {
     kept
 }
 
-struct Chosen {
+/// Candidates chosen so far.
+struct CandidateList {
     most: usize,
     merge: Merge,
     queries: Vec<FoundQuery>,
 }
 
-impl Chosen {
-    /// Adds what is not there yet, as long as there is room.
+impl CandidateList {
+    /// Adds new queries until the list is full.
     fn add<'r>(&mut self, queries: impl IntoIterator<Item = &'r FoundQuery>) {
         for query in queries {
             let known = self.queries.iter().any(|earlier| self.merge.same(earlier, query));

@@ -1,4 +1,4 @@
-//! Collects the trace while searches run, within its bounds, and tells an observer.
+//! Writes the trace while searches run, within its bounds. Events and the observer of a run.
 
 use std::{collections::BTreeMap, ops::ControlFlow};
 
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// What happens during a run, as it happens.
+/// An event of a run.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// The plans are known.
@@ -22,56 +22,56 @@ pub enum Event<'a> {
     Begin {
         /// Number of the search.
         search: usize,
-        /// What it is.
+        /// Its purpose, width and prefix.
         trace: &'a SearchTrace,
     },
     /// All searches made a step.
     Step {
-        /// What happened.
+        /// Hypotheses that were considered in this step.
         log: &'a StepLog,
-        /// Words of all tokens so far.
+        /// Text of every token that the trace has so far.
         words: &'a BTreeMap<Token, String>,
     },
     /// A template was found.
     Template {
         /// Index of the template.
         index: usize,
-        /// What it is.
+        /// The template.
         template: &'a TemplateTrace,
     },
-    /// A search for SQL is over.
+    /// A search for SQL is done.
     Queries {
         /// Number of the search.
         search: usize,
-        /// What it found, best first.
+        /// The queries that it found, best first.
         queries: &'a [FoundQuery],
     },
-    /// The run is over.
+    /// The candidates are chosen.
     Candidates(&'a [FoundQuery]),
 }
 
-/// Watches a run, and can stop it: a break takes effect before the next decoding step.
+/// Receives the events of a run and can cancel it.
 pub trait Observer {
-    /// Something happened.
+    /// Receives an event. A break cancels the run before its next decoding step.
     fn event(&mut self, event: Event<'_>) -> ControlFlow<()>;
 
-    /// Milliseconds since any fixed moment, if there is a clock.
+    /// Returns the milliseconds since any fixed moment, if there is a clock.
     fn now(&self) -> Option<f64> {
         None
     }
 }
 
-/// Watches nothing.
+/// Ignores all events.
 impl Observer for () {
     fn event(&mut self, _event: Event<'_>) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
 
-/// The trace under construction.
+/// Writes the trace of a run.
 #[derive(Debug)]
 pub struct Recorder {
-    /// What is there so far.
+    /// The trace so far.
     pub trace: Trace,
     limits: TraceLimits,
     nodes: usize,
@@ -79,7 +79,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// An empty trace of a run with these settings.
+    /// Creates an empty trace of a run with these settings.
     pub fn new(settings: &Settings) -> Self {
         let run = Run {
             settings: settings.clone(),
@@ -96,6 +96,7 @@ impl Recorder {
             words: BTreeMap::new(),
             plans: Vec::new(),
             templates: Vec::new(),
+            masked_sets: Vec::new(),
             searches: Vec::new(),
             candidates: Vec::new(),
             omitted: Omitted::default(),
@@ -103,7 +104,7 @@ impl Recorder {
         Self { trace, limits: settings.trace, nodes: 0, runners_up: 0 }
     }
 
-    /// Begins a search; returns its number.
+    /// Adds a search and returns its number.
     pub fn begin(&mut self, purpose: Purpose, width: usize, prefix: &[Token]) -> usize {
         self.trace.searches.push(SearchTrace {
             purpose,
@@ -116,7 +117,16 @@ impl Recorder {
         self.trace.searches.len() - 1
     }
 
-    /// Records a step; `text` names tokens.
+    /// Adds a set of masked names, in ascending order, and returns its index. `text` writes a token.
+    pub fn masked_set(&mut self, tokens: &[Token], text: impl Fn(Token) -> String) -> usize {
+        for &token in tokens {
+            self.trace.words.entry(token).or_insert_with(|| text(token));
+        }
+        self.trace.masked_sets.push(tokens.to_vec());
+        self.trace.masked_sets.len() - 1
+    }
+
+    /// Records a step. `text` writes a token.
     pub fn step(&mut self, log: &StepLog, text: impl Fn(Token) -> String) {
         let mut word = |token| {
             self.trace.words.entry(token).or_insert_with(|| text(token));
@@ -168,7 +178,7 @@ impl Recorder {
         }
     }
 
-    /// Records what a search found.
+    /// Records the finished hypotheses of a search.
     pub fn finish(&mut self, search: usize, finished: &[Hypothesis]) {
         self.trace.searches[search].finished =
             finished.iter().map(|hypothesis| (hypothesis.node, hypothesis.score)).collect();

@@ -1,11 +1,11 @@
-//! One run: searches in batches, what they find, and who is told.
+//! The state of a run: its searches in batches, what they found, its trace and its observer.
 
 use crate::{
     batch::Batch,
     constraint::{Free, Guided, Infill},
     error::DecodeError,
-    logicalbeam::Found,
     model::{Model, Prompt, Token},
+    outcome::DecodedTemplate,
     output_language::{OutputLanguage, Plan, Task},
     rank::FoundQuery,
     record::{Event, Observer, Recorder},
@@ -15,14 +15,14 @@ use crate::{
     trace::Purpose,
 };
 
-/// A search that is to be begun.
-pub(crate) struct Job<'a> {
+/// A search that has not begun, with its prompt.
+pub(crate) struct SearchJob<'a> {
     pub purpose: Purpose,
     pub prompt: Prompt,
     pub search: Search<'a>,
 }
 
-/// State of a run.
+/// The state of a run.
 pub(crate) struct Run<'r, 'a, M: Model, S: OutputLanguage, T, O> {
     model: &'r mut M,
     pub output_language: &'a S,
@@ -31,14 +31,19 @@ pub(crate) struct Run<'r, 'a, M: Model, S: OutputLanguage, T, O> {
     observer: &'r mut O,
     pub recorder: Recorder,
     memories: Vec<(Prompt, M::Memory)>,
-    /// Plan of the free decode.
-    pub own: Option<Plan>,
+    /// Plan of the best template, decoded without constraint.
+    pub best_plan: Option<Plan>,
     pub vanilla: Vec<FoundQuery>,
+    /// The best query without each name that was masked.
     pub masked: Vec<FoundQuery>,
-    pub templates: Vec<Found<S::Template>>,
+    /// Search number and queries of each set of masked names.
+    pub without: Vec<(usize, Vec<FoundQuery>)>,
+    pub templates: Vec<DecodedTemplate<S::Template>>,
     pub fillings: Vec<Vec<FoundQuery>>,
-    /// Templates that are to be filled in a batch of their own.
-    pub waiting: Vec<usize>,
+    /// Indices of templates that are filled in a batch of their own.
+    pub unfilled: Vec<usize>,
+    /// What the caller adds to the logits of some tokens.
+    pub preferences: Vec<(Token, f32)>,
 }
 
 impl<'r, 'a, M, S, T, O> Run<'r, 'a, M, S, T, O>
@@ -63,31 +68,37 @@ where
             observer,
             recorder: Recorder::new(settings),
             memories: Vec::new(),
-            own: None,
+            best_plan: None,
             vanilla: Vec::new(),
             masked: Vec::new(),
+            without: Vec::new(),
             templates: Vec::new(),
             fillings: Vec::new(),
-            waiting: Vec::new(),
+            unfilled: Vec::new(),
+            preferences: Vec::new(),
         }
     }
 
-    /// Tells the observer.
-    pub fn tell(&mut self, event: Event<'_>) -> Result<(), DecodeError<M::Error>> {
+    /// Passes an event to the observer.
+    ///
+    /// # Errors
+    /// [`DecodeError::Cancelled`] if the observer breaks.
+    pub fn notify(&mut self, event: Event<'_>) -> Result<(), DecodeError<M::Error>> {
         match self.observer.event(event) {
             std::ops::ControlFlow::Continue(()) => Ok(()),
             std::ops::ControlFlow::Break(()) => Err(DecodeError::Cancelled),
         }
     }
 
-    /// A search without a template; `plan` is the forced prefix of a plan.
-    pub fn job(
+    /// Returns a search that is not limited by a template. `plan` holds the forced tokens of a
+    /// plan.
+    pub fn plain_search(
         &self,
         purpose: Purpose,
         task: Task<'a, S::Template>,
         plan: Vec<Token>,
         beam: Beam,
-    ) -> Job<'a> {
+    ) -> SearchJob<'a> {
         let task_prompt = self.tasks.task_prompt(task, &[]);
         let (grammar, prefix_score) = match (task, &self.settings.templates) {
             (Task::Template, Some(templates)) => (templates.grammar, templates.prefix_score),
@@ -106,11 +117,12 @@ where
             unbranched_score: ForcedScore::LogProbability,
             constraint: Box::new(Free { output_language: self.output_language, task, grammar }),
         };
-        Job { purpose, prompt: task_prompt.prompt.into_owned(), search }
+        SearchJob { purpose, prompt: task_prompt.prompt.into_owned(), search }
     }
 
-    /// The search for SQL under plan `index` in one pass; `None`: the model cannot do that.
-    pub fn single_stage(&self, index: usize, plan: Vec<Token>) -> Option<Job<'a>> {
+    /// Returns the search for SQL under plan `index` in one pass, or `None` where the model has not
+    /// learned that.
+    pub fn single_stage_search(&self, index: usize, plan: Vec<Token>) -> Option<SearchJob<'a>> {
         let settings = &self.settings.infilling;
         let task = self.tasks.single_stage()?;
         let task_prompt = task.task_prompt;
@@ -130,12 +142,12 @@ where
             constraint: Box::new(guided),
         };
         let purpose = Purpose::SingleStage { plan: index };
-        Some(Job { purpose, prompt: task_prompt.prompt.into_owned(), search })
+        Some(SearchJob { purpose, prompt: task_prompt.prompt.into_owned(), search })
     }
 
-    /// The search that fills template `index`.
-    pub fn filling(&self, index: usize) -> Option<Job<'a>> {
-        let Found { template, tokens, .. } = &self.templates[index];
+    /// Returns the search that fills template `index`, if there is such a template.
+    pub fn fill_search(&self, index: usize) -> Option<SearchJob<'a>> {
+        let DecodedTemplate { template, tokens, .. } = &self.templates[index];
         let template = template.clone()?;
         let settings = &self.settings.infilling;
         let task_prompt = self.tasks.task_prompt(Task::Fill(&template), tokens);
@@ -154,9 +166,10 @@ where
             }),
         };
         let purpose = Purpose::Fill { template: index };
-        Some(Job { purpose, prompt: task_prompt.prompt.into_owned(), search })
+        Some(SearchJob { purpose, prompt: task_prompt.prompt.into_owned(), search })
     }
 
+    /// Encodes a prompt, or returns the encoding of an equal one.
     async fn memory(&mut self, prompt: &Prompt) -> Result<M::Memory, DecodeError<M::Error>> {
         if let Some((_, memory)) = self.memories.iter().find(|(read, _)| read == prompt) {
             return Ok(memory.clone());
@@ -166,7 +179,8 @@ where
         Ok(memory)
     }
 
-    pub fn begin(
+    /// Records the beginning of a search.
+    pub fn record_begin(
         &mut self,
         purpose: Purpose,
         search: &Search<'_>,
@@ -174,27 +188,25 @@ where
         let width = search.beam.width;
         let search = self.recorder.begin(purpose, width, &search.prefix);
         let trace = self.recorder.trace.searches[search].clone();
-        self.tell(Event::Begin { search, trace: &trace })
+        self.notify(Event::Begin { search, trace: &trace })
     }
 
-    /// What names that the question means add to their logits.
+    /// Returns what is added to the logits of tokens: schema links, and the caller's preferences.
     fn bonuses(&self) -> Vec<(Token, f32)> {
+        let mut bonuses = self.preferences.clone();
         let fusion = self.settings.fusion;
-        if fusion == 0.0 {
-            return Vec::new();
+        if fusion != 0.0 {
+            let links = self.output_language.link_scores().into_iter();
+            bonuses.extend(links.map(|(name, score)| (name, fusion * score)));
         }
-        self.output_language
-            .meant()
-            .into_iter()
-            .map(|(name, score)| (name, fusion * score))
-            .collect()
+        bonuses
     }
 
-    /// Decodes some searches, and those that follow from them, to their ends.
-    pub async fn batch(
+    /// Decodes some searches, and the fillings that continue them, until all are done.
+    pub async fn decode_batch(
         &mut self,
         phase: &str,
-        jobs: Vec<Job<'a>>,
+        jobs: Vec<SearchJob<'a>>,
     ) -> Result<(), DecodeError<M::Error>> {
         if jobs.is_empty() {
             return Ok(());
@@ -204,27 +216,27 @@ where
         let mut searches = Vec::with_capacity(jobs.len());
         for job in jobs {
             let memory = self.memory(&job.prompt).await?;
-            self.begin(job.purpose, &job.search)?;
+            self.record_begin(job.purpose, &job.search)?;
             searches.push((memory, job.search));
         }
         let runners_up = self.settings.trace.runners_up;
         let mut batch = Batch::new(self.model, first, searches, runners_up);
         batch.fuse(self.bonuses());
-        let mut settled = vec![false; batch.len()];
+        let mut handled = vec![false; batch.len()];
         while batch.step(self.model).await? {
             self.recorder.step(&batch.log, |token| self.output_language.text(token).into_owned());
             let event = Event::Step { log: &batch.log, words: &self.recorder.trace.words };
             if self.observer.event(event).is_break() {
                 return Err(DecodeError::Cancelled);
             }
-            self.read_plan(first, &mut batch);
-            for (i, settled) in settled.iter_mut().enumerate() {
-                if !*settled && batch.is_done(first + i) {
-                    *settled = true;
+            self.stop_at_plan(first, &mut batch);
+            for (i, handled) in handled.iter_mut().enumerate() {
+                if !*handled && batch.is_done(first + i) {
+                    *handled = true;
                     self.on_finished(first + i, &mut batch)?;
                 }
             }
-            settled.resize(batch.len(), false);
+            handled.resize(batch.len(), false);
         }
         self.recorder.trace.run.steps += batch.steps;
         self.recorder.trace.run.rows += batch.rows;
@@ -233,16 +245,17 @@ where
         Ok(())
     }
 
-    /// Ends a greedy free decode once its plan is there.
-    fn read_plan(&mut self, search: usize, batch: &mut Batch<'a, M>) {
+    /// Ends a greedy search for the best plan once the plan is complete.
+    fn stop_at_plan(&mut self, search: usize, batch: &mut Batch<'a, M>) {
         let trace = &self.recorder.trace.searches[search];
         if trace.purpose != Purpose::Plan || trace.width > 1 {
             return;
         }
         let output = batch.running(search).next();
-        let plan = output.and_then(|output| self.output_language.plan(batch.shown(search, output)));
+        let plan =
+            output.and_then(|output| self.output_language.plan(batch.visible(search, output)));
         if let Some(plan) = plan {
-            self.own = Some(plan);
+            self.best_plan = Some(plan);
             batch.close(search);
         }
     }

@@ -1,25 +1,25 @@
-//! One step of sampling, with the rules of Hugging Face's `generate(do_sample=True)`.
+//! Sampling, with the rules of Hugging Face's `generate(do_sample=True)`.
 //!
 //! Samples that have drawn the same tokens so far are one hypothesis and one row of the batch.
 //! The draw of a sample at a position is a number in [0, 1) that depends on the seed, the sample
-//! and the position alone ([`uniform`]); the token is where it falls in the cumulative
-//! distribution, tokens in ascending order. So a run can be repeated on any machine, and by an
-//! oracle.
+//! and the position alone ([`uniform`]). The token is the one whose interval of the cumulative
+//! distribution, tokens in ascending order, contains the number. A run can therefore be repeated on
+//! any machine and by an independent implementation.
 
 use beamsplitter_common::random::mix;
 
 use crate::{
     error::DecodeError,
-    extend::{Candidate, forced},
     method::Sampling,
     model::{LogProbs, Token},
     search::StepLog,
-    state::{Group, Running, State},
+    search_state::{Extended, Group, RunningHypothesis, SearchState},
+    settings::ForcedScore,
     trace::{Node, Why},
 };
 
-impl State<'_> {
-    /// One step of all samples.
+impl SearchState<'_> {
+    /// Draws one token for each sample.
     pub(crate) fn draw<E>(
         &mut self,
         sampling: &Sampling,
@@ -34,7 +34,7 @@ impl State<'_> {
         for parent in std::mem::take(&mut group.running) {
             let row = probs.row(parent.row);
             let position = parent.tokens.len();
-            let ruled;
+            let next_class;
             let mut drawn: Vec<(Token, Vec<u32>)> = Vec::new();
             let mut why = Why::Drawn;
             let mut constant = None;
@@ -42,14 +42,14 @@ impl State<'_> {
                 if token as usize >= row.len() {
                     return Err(DecodeError::UnknownToken { token, width: row.len() });
                 }
-                ruled = crate::Position::Structure;
+                next_class = crate::TokenClass::Structure;
                 why = Why::ForcedByPrefix;
                 constant = Some(self.search.prefix_score);
                 drawn.push((token, parent.samples.clone()));
             } else {
                 let output = &parent.tokens[self.search.hidden..];
                 let allowed_tokens = self.search.constraint.allowed_tokens(output, row);
-                ruled = allowed_tokens.class;
+                next_class = allowed_tokens.class;
                 let Some(tokens) = allowed_tokens.extension.tokens(row) else {
                     log.dropped.extend(parent.node.map(|node| (self.id, node)));
                     continue;
@@ -69,17 +69,18 @@ impl State<'_> {
                 }
             }
             for (token, samples) in drawn {
-                let candidate = Candidate { parent: 0, token, log_prob: row[token as usize] };
+                let extended = Extended { parent: 0, token, log_prob: row[token as usize] };
                 let score = parent.score
-                    + constant.map_or(candidate.log_prob, |rule| forced(rule, candidate.log_prob));
+                    + constant
+                        .map_or(extended.log_prob, |rule: ForcedScore| rule.of(extended.log_prob));
                 let ended = self.ends(&parent, token);
                 let over = ended || at_limit;
-                let class = self.class(&parent, token, ruled);
+                let class = self.class(&parent, token, next_class);
                 let why = if over { Why::Finished } else { why };
-                let node = Node { class, ..self.node(&parent, candidate, score, rank, why) };
+                let node = Node { class, ..self.node(&parent, extended, score, rank, why) };
                 rank += 1;
-                let mut running = Running::default();
-                running.extend(&parent, candidate, score, node.id);
+                let mut running = RunningHypothesis::default();
+                running.extend(&parent, extended, score, node.id);
                 if over {
                     let score = self.penalised(score, self.length + 1);
                     group.finished.push((running.finish(score, ended), samples));
@@ -99,8 +100,8 @@ impl State<'_> {
     }
 }
 
-/// The distribution that a sample draws from: tokens in ascending order and their probabilities,
-/// which sum to 1. `tokens`: those that may be drawn at all.
+/// Returns the distribution that a sample draws from: tokens in ascending order and their
+/// probabilities, which sum to 1. `tokens` are those that may be drawn; `None` for all.
 pub fn distribution(
     sampling: &Sampling,
     row: &[f32],
@@ -148,7 +149,7 @@ pub fn distribution(
     kept
 }
 
-/// Scores to log-probabilities.
+/// Turns scores into log-probabilities.
 fn normalise(kept: &mut [(Token, f64)]) {
     let most = kept.iter().map(|&(_, score)| score).fold(f64::NEG_INFINITY, f64::max);
     let sum: f64 = kept.iter().map(|&(_, score)| (score - most).exp()).sum();
@@ -156,14 +157,15 @@ fn normalise(kept: &mut [(Token, f64)]) {
     kept.iter_mut().for_each(|(_, score)| *score -= log_sum);
 }
 
-/// Indices of `kept` in ascending order of `key`.
+/// Returns the indices of `kept` in ascending order of `key`.
 fn sorted(kept: &[(Token, f64)], key: impl Fn(&(Token, f64)) -> f64) -> Vec<usize> {
     let mut order: Vec<usize> = (0..kept.len()).collect();
     order.sort_by(|&a, &b| key(&kept[a]).total_cmp(&key(&kept[b])));
     order
 }
 
-/// Drops what `drop(sum before, own probability)` says, in `order`; the last stays.
+/// Visits the tokens in `order` and drops those for which `drop(sum of probabilities before, own
+/// probability)` is true. The last one always stays.
 fn cut(kept: &mut Vec<(Token, f64)>, order: &[usize], drop: impl Fn(f64, f64) -> bool) {
     let mut dropped = vec![false; kept.len()];
     let mut sum = 0.0;
@@ -176,7 +178,7 @@ fn cut(kept: &mut Vec<(Token, f64)>, order: &[usize], drop: impl Fn(f64, f64) ->
     kept.retain(|_| !dropped.next().unwrap_or(false));
 }
 
-/// The token at `number` of the cumulative distribution.
+/// Returns the token whose interval of the cumulative distribution contains `number`.
 fn at(distribution: &[(Token, f64)], number: f64) -> Option<Token> {
     let mut sum = 0.0;
     for &(token, probability) in distribution {
@@ -188,8 +190,8 @@ fn at(distribution: &[(Token, f64)], number: f64) -> Option<Token> {
     distribution.last().map(|&(token, _)| token)
 }
 
-/// The draw of sample `sample` at generated token `position`: a multiple of 2^-53 in [0, 1).
-/// Three steps of `SplitMix64`, one for each argument.
+/// Returns the draw of sample `sample` for generated token `position`: a multiple of 2^-53 in
+/// [0, 1). Computed by three rounds of SplitMix64, one for each argument.
 pub fn uniform(seed: u64, sample: u32, position: u32) -> f64 {
     let h = [seed, u64::from(sample) + 1, u64::from(position) + 1].into_iter().fold(0, mix);
     (h >> 11) as f64 / (1_u64 << 53) as f64

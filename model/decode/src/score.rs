@@ -1,4 +1,4 @@
-//! Log-probabilities and deterministic selection of the best.
+//! Log-probabilities, and selection of the best entries in a fixed order.
 
 use crate::model::Token;
 
@@ -17,10 +17,10 @@ pub fn log_softmax(logits: &mut [f32]) {
     }
 }
 
-/// Entries that are compared at once, for the compiler to vectorise.
+/// Number of entries that are compared at once, so that the compiler can vectorise.
 const BLOCK: usize = 64;
 
-/// The largest value that is a number; minus infinity if there is none.
+/// Returns the largest value that is a number, or minus infinity if there is none.
 fn max(values: &[f32]) -> f32 {
     let mut lanes = [f32::NEG_INFINITY; 8];
     let chunks = values.chunks_exact(lanes.len());
@@ -33,21 +33,34 @@ fn max(values: &[f32]) -> f32 {
     lanes.iter().chain(rest).fold(f32::NEG_INFINITY, |a, &b| if b > a { b } else { a })
 }
 
-/// The highest entry; of equals the lowest id. `None` where nothing is above minus infinity.
+/// Returns the highest entry, of equals the one with the lowest id. Returns `None` where nothing is
+/// above minus infinity.
 pub fn argmax(row: &[f32]) -> Option<(Token, f32)> {
     let best = max(row);
     let id = row.iter().position(|&x| x == best && x > f32::NEG_INFINITY)?;
     Some((id as Token, best))
 }
 
-/// The `k` highest entries, best first; of equals the lowest id comes first.
+/// Returns the most probable of some tokens; of equals the first.
+pub(crate) fn best_of(row: &[f32], tokens: &[Token]) -> Option<(Token, f32)> {
+    let mut best = (0, f32::NEG_INFINITY);
+    for &token in tokens {
+        match row.get(token as usize) {
+            Some(&x) if x > best.1 => best = (token, x),
+            _ => {}
+        }
+    }
+    (best.1 > f32::NEG_INFINITY).then_some(best)
+}
+
+/// Returns the `k` highest entries, best first; of equals the one with the lowest id comes first.
 pub fn top_k(row: &[f32], k: usize) -> Vec<(Token, f32)> {
     let mut top = TopK::new(k);
     top.push_row(0.0, row, |id, _| id);
     top.sorted().iter().map(|&(x, id)| (id, x)).collect()
 }
 
-/// Collects the `k` highest scores; what was pushed first wins a tie.
+/// Collects the `k` highest scores. Of equal scores the one that was pushed first is kept.
 ///
 /// Minus infinity and NaN are never collected.
 #[derive(Clone, Debug)]
@@ -57,12 +70,12 @@ pub struct TopK<T> {
 }
 
 impl<T> TopK<T> {
-    /// An empty collector.
+    /// Creates an empty collector.
     pub fn new(k: usize) -> Self {
         Self { k, items: Vec::with_capacity(k.min(64) + 1) }
     }
 
-    /// Only scores strictly above this one can still get in.
+    /// Returns the score that a new item must exceed to be kept.
     pub fn floor(&self) -> f32 {
         match self.items.last() {
             _ if self.k == 0 => f32::INFINITY,
@@ -71,7 +84,7 @@ impl<T> TopK<T> {
         }
     }
 
-    /// Offers an item.
+    /// Adds an item if its score is among the highest.
     pub fn push(&mut self, score: f32, item: T) {
         if score > self.floor() {
             let at = self.items.partition_point(|kept| kept.0 >= score);
@@ -80,8 +93,8 @@ impl<T> TopK<T> {
         }
     }
 
-    /// Offers `base + row[id]` for every id, as `item(id, row[id])`. Most of a long row is
-    /// passed over a block at a time.
+    /// Adds `item(id, row[id])` with score `base + row[id]` for every id. Blocks without a high
+    /// enough entry are skipped as a whole.
     pub fn push_row(&mut self, base: f32, row: &[f32], item: impl Fn(Token, f32) -> T) {
         for (block, values) in row.chunks(BLOCK).enumerate() {
             // Rounding is monotonic: if the largest does not get in, none does.
@@ -93,7 +106,7 @@ impl<T> TopK<T> {
         }
     }
 
-    /// What was collected, best first.
+    /// Returns the collected items, best first.
     pub fn sorted(&self) -> &[(f32, T)] {
         &self.items
     }

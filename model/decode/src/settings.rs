@@ -1,5 +1,5 @@
-//! Every constant of decoding, with its place in the paper. [`Preset`](crate::Preset) has the
-//! values of each decoder.
+//! Every constant of decoding, with its place in the paper. [`Preset`](crate::Preset) lists the
+//! values of each decoder, [`ranges`] the values that are allowed.
 
 pub mod ranges;
 
@@ -9,35 +9,36 @@ use crate::method::Method;
 
 pub use ranges::SettingError;
 
-/// Settings of a whole run.
+/// The settings of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Name of the preset, for people.
+    /// Name of the decoder, as it is shown.
     pub name: String,
-    /// Beam search without a template. Its own outputs are candidates too (section 5.2).
+    /// Search without a template. Its outputs are candidates too (section 5.2).
     pub vanilla: Vanilla,
-    /// Plans and templates (section 5.1); `None`: vanilla beam search alone.
+    /// Plans and templates (section 5.1); `None` for vanilla beam search alone.
     pub templates: Option<Templates>,
     /// Filling of templates (section 5.2).
     pub infilling: Infilling,
-    /// Queries without a name of the best ones (not in the paper).
+    /// Queries decoded anew with one name of the best ones forbidden (not in the paper).
     #[serde(default)]
     pub masking: Option<Masking>,
-    /// What a name that the question surely means adds to its logit in every search (shallow
-    /// fusion; not in the paper). Names that it may mean add a part of it
-    /// ([`OutputLanguage::meant`](crate::OutputLanguage::meant)); 0: the model decides alone.
+    /// Weight of schema links in every search (shallow fusion; not in the paper): the logit of a
+    /// name rises by this times its score in
+    /// [`OutputLanguage::link_scores`](crate::OutputLanguage::link_scores).
     #[serde(default)]
     pub fusion: f32,
-    /// Choice among the results (section 5.2).
+    /// Choice of the candidates (section 5.2).
     pub ranking: Ranking,
-    /// What the trace holds.
+    /// Bounds on the trace.
     pub trace: TraceLimits,
 }
 
-/// One search, with the words and the rules of Hugging Face's `generate`.
+/// The settings of one search, with the terms and the rules of Hugging Face's `generate`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Beam {
-    /// Hypotheses kept at each step; 1 is greedy decoding (section 6.2: 10). Samples drawn.
+    /// Hypotheses kept at each step (section 6.2: 10); 1 is greedy decoding. For a sampling
+    /// method, samples drawn.
     pub width: usize,
     /// Results returned, at most `width`.
     pub returns: usize,
@@ -53,7 +54,7 @@ pub struct Beam {
 }
 
 impl Beam {
-    /// The defaults of `generate` for `width` hypotheses.
+    /// Returns the defaults of `generate` for `width` hypotheses.
     pub fn width(width: usize) -> Self {
         Self {
             width,
@@ -66,38 +67,50 @@ impl Beam {
     }
 }
 
-/// When a search that has found `width` finished hypotheses is over.
+/// Conditions under which a search with `width` finished hypotheses ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EarlyStopping {
     /// At once (`early_stopping=True`).
     AtOnce,
-    /// When the best running one, at its present length, is no better (`False`).
+    /// When the best running hypothesis, at its present length, is no better (`False`).
     #[default]
     Heuristic,
-    /// When the best running one cannot become better at any length (`"never"`).
+    /// When the best running hypothesis cannot become better at any length (`"never"`).
     Never,
 }
 
-/// What a token that was not chosen freely adds to the score of its hypothesis.
+/// The score that a forced token adds to its hypothesis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ForcedScore {
     /// Its log-probability.
     #[default]
     LogProbability,
-    /// This constant. The released code adds 1, an effect of its logits processors.
+    /// A constant. The released code adds 1, an effect of its logits processors.
     Constant(f32),
-    /// Nothing, and it does not count as generated. Without branching it is the constant 0.
+    /// Nothing, and the token does not count as generated. Where branching is not allowed, this
+    /// is the constant 0.
     Excluded,
 }
 
-/// Beam search without a template.
+impl ForcedScore {
+    /// Returns the score of a forced token with this log-probability.
+    pub(crate) fn of(self, log_prob: f32) -> f32 {
+        match self {
+            Self::LogProbability => log_prob,
+            Self::Constant(constant) => constant,
+            Self::Excluded => 0.0,
+        }
+    }
+}
+
+/// Search without a template.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Vanilla {
     /// The search (section 6.2: width 10).
     pub beam: Beam,
-    /// Whether the output language's grammar limits it (not in the paper).
+    /// Whether outputs must follow the output language's grammar (not in the paper).
     pub grammar: bool,
 }
 
@@ -106,20 +119,20 @@ pub struct Vanilla {
 pub struct Templates {
     /// The search for each template; width 1 is greedy ("we use greedy decoding").
     pub beam: Beam,
-    /// Which counterfactual plans there are.
+    /// Choice of the counterfactual plans.
     pub neighbours: Neighbours,
     /// Whether SQL follows its plan in one pass or in two.
     #[serde(default)]
     pub stages: Stages,
-    /// What the tokens of the plan, forced, add to a template's score.
+    /// Score of the plan's tokens, which are forced.
     pub prefix_score: ForcedScore,
     /// Whether a template whose counts contradict its plan is filled.
     pub fill_contradicting: bool,
-    /// Whether the output language's grammar limits templates (not in the paper).
+    /// Whether templates must follow the output language's grammar (not in the paper).
     pub grammar: bool,
 }
 
-/// Which plans are tried beside the best one, (j, s).
+/// The plans that are tried beside the best one, (j, s).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Neighbours {
@@ -134,12 +147,12 @@ pub enum Neighbours {
     /// The same, but (j-1, s), (j-2, s) instead of (j±1, s) where j >= `many_joins`, and no other
     /// upper limit (released code: 4).
     Released {
-        /// From how many joins on plans only get smaller.
+        /// Number of joins from which on only smaller plans are tried.
         many_joins: u32,
     },
 }
 
-/// How SQL follows from its plan.
+/// The number of passes from a plan to SQL.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stages {
@@ -156,89 +169,94 @@ pub enum Stages {
 pub struct Infilling {
     /// The search for each template (algorithm 1: k = 10).
     pub beam: Beam,
-    /// Whether template and branching are controlled at all; without, templates are filled by
-    /// plain beam search (ablation "+ template diversity", section 6.5).
+    /// Whether template and branching are controlled. If not, templates are filled by plain beam
+    /// search (ablation "+ template diversity", section 6.5).
     pub controlled: bool,
-    /// Branch where a table's name starts.
+    /// Whether hypotheses branch where the name of a table starts.
     pub branch_at_tables: bool,
-    /// Branch where a column's name starts.
+    /// Whether hypotheses branch where the name of a column starts.
     pub branch_at_columns: bool,
-    /// Branch at numbers and strings (not in the paper).
+    /// Whether hypotheses branch at numbers and strings (not in the paper).
     pub branch_at_values: bool,
-    /// Algorithm 1 has one whitelist U for tables and columns alike; otherwise each class has
-    /// its own.
+    /// Whether tables and columns share one whitelist U, as in algorithm 1, or have one each.
     pub shared_whitelist: bool,
     /// Tokens, start token included, after which control ends (released code: 128).
     pub control_limit: Option<usize>,
-    /// What a token adds to the score where no branching is allowed.
+    /// Score of a token where branching is not allowed.
     pub unbranched_score: ForcedScore,
-    /// What the tokens of a forced prefix add, for models that write the filling behind its
-    /// template.
+    /// Score of the tokens of a forced prefix, for models that write a filling after its template
+    /// in one sequence.
     pub prefix_score: ForcedScore,
-    /// Whether a finished filling must have the template that was asked for (released code).
+    /// Whether finished fillings that do not conform to their template are dropped (released
+    /// code).
     pub drop_nonconforming: bool,
-    /// Whether the output language's grammar limits fillings (not in the paper).
+    /// Whether fillings must follow the output language's grammar (not in the paper).
     pub grammar: bool,
 }
 
-/// Queries that must do without a name of the best ones (not in the paper).
+/// Masking: each name of the best queries is forbidden in turn (not in the paper).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Masking {
-    /// The search for each name; its first result counts.
+    /// The search without a name; its best result is kept.
     pub beam: Beam,
-    /// How many results of vanilla beam search have their names masked.
+    /// Number of results of vanilla beam search whose names are masked.
     pub readings: usize,
-    /// Most names.
+    /// Largest number of names that are masked.
     pub names: usize,
+    /// Number of tokens by which a query may be longer than the longest query of vanilla beam
+    /// search; `None` for no limit. A network that may not write the name it wants to can repeat
+    /// itself up to the maximum length, which costs many steps and finds nothing.
+    #[serde(default)]
+    pub extra_length: Option<usize>,
 }
 
 /// Choice of the candidates (section 5.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ranking {
-    /// Candidates in the end (section 5.2: 5).
+    /// Number of candidates (section 5.2: 5).
     pub candidates: usize,
-    /// Candidates in reserve, for those that turn out to have the result of another (not in the
-    /// paper).
+    /// Number of candidates in reserve, which replace those that turn out to have the result of
+    /// another (not in the paper).
     #[serde(default)]
     pub reserve: usize,
-    /// How many of vanilla beam search take part, first of all (section 5.2: 2; appendix F: "the
+    /// Number of results of vanilla beam search that come first (section 5.2: 2; appendix F: "the
     /// first two outputs").
     pub vanilla: usize,
-    /// How many queries without a name follow them, most probable first (not in the paper).
+    /// Number of masked queries that follow them, most probable first (not in the paper).
     #[serde(default)]
     pub masked: usize,
-    /// When two results are one (section 5.2: equal SQL).
+    /// Condition under which two results are one (section 5.2: equal SQL).
     #[serde(default)]
     pub merge: Merge,
-    /// Whether mixtures follow all others (not in the paper): readings that use two names where
-    /// each of the two alone, in the places of both, makes another reading too.
+    /// Whether mixtures follow all other results (not in the paper). A mixture uses two names where
+    /// each of them alone, in the places of both, gives another query that was found.
     #[serde(default)]
     pub mixtures_last: bool,
-    /// How many fillings of each template take part (section 5.2: 2).
+    /// Number of fillings taken of each template (section 5.2: 2); `None` for all.
     pub per_template: Option<usize>,
-    /// In which order fillings follow.
+    /// Order of the fillings.
     pub order: Order,
 }
 
-/// When two results are one.
+/// The condition under which two results are one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Merge {
-    /// When their normalised texts are equal.
+    /// Their normalised SQL is equal.
     #[default]
     Text,
-    /// When they ask the same whatever the database holds ([`crate::OutputLanguage::key`]).
+    /// They return the same rows on every database ([`crate::OutputLanguage::key`]).
     Query,
 }
 
-/// In which order the fillings of several templates follow each other.
+/// The order of the fillings of several templates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
     /// All of the first template, then all of the second, and so on (section 5.2 names none).
     Templates,
-    /// By `template * (template's index) + filling * (filling's index)`, lowest first (released
-    /// code: 3 and 2).
+    /// In ascending order of `template * (template's index) + filling * (filling's index)`
+    /// (released code: 3 and 2).
     Weighted {
         /// Cost of coming from a later template.
         template: usize,
@@ -250,11 +268,12 @@ pub enum Order {
 /// Bounds on the trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TraceLimits {
-    /// Most hypotheses recorded; what exceeds it is counted.
+    /// Largest number of hypotheses recorded. Those beyond it are counted.
     pub nodes: usize,
     /// Runner-up tokens recorded for each extended hypothesis.
     pub runners_up: usize,
-    /// Whether hypotheses that were pruned at once are recorded; at most half of `nodes`.
+    /// Whether hypotheses that were pruned in the step that made them are recorded. They take at
+    /// most half of `nodes`.
     pub pruned: bool,
 }
 
@@ -265,7 +284,7 @@ impl Default for TraceLimits {
 }
 
 impl Settings {
-    /// The searches that these settings are for, by name.
+    /// Iterates over the searches of a run with these settings, by name.
     pub fn beams(&self) -> impl Iterator<Item = (&'static str, &Beam)> {
         let templates = self.templates.as_ref();
         let filling = templates.map(|_| ("infilling.beam", &self.infilling.beam));
@@ -276,7 +295,7 @@ impl Settings {
             .chain(self.masking.as_ref().map(|masking| ("masking.beam", &masking.beam)))
     }
 
-    /// The seed, where something is drawn.
+    /// Returns the seed of a sampling method, if there is one.
     pub fn seed(&self) -> Option<u64> {
         self.beams().find_map(|(_, beam)| beam.method.seed())
     }

@@ -1,4 +1,4 @@
-//! How the three tasks are put to a network.
+//! The prompts of the three tasks.
 
 use std::borrow::Cow;
 
@@ -7,10 +7,10 @@ use crate::{
     output_language::Task,
 };
 
-/// How one task begins and ends.
+/// The prompt of a task, and the tokens that begin and end its output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskPrompt<'a> {
-    /// What the encoder reads. Equal prompts are read once.
+    /// Input of the encoder. Equal prompts are encoded once.
     pub prompt: Cow<'a, Prompt>,
     /// Token that the decoder starts from.
     pub start: Token,
@@ -20,33 +20,33 @@ pub struct TaskPrompt<'a> {
     pub ends: Vec<Token>,
 }
 
-/// The three tasks for one question.
+/// The prompts of the three tasks for one question.
 pub trait Tasks<T> {
-    /// How `task` begins and ends. `written` are the decoder's tokens that `task`'s template came
-    /// from, end token included; empty for the other tasks.
+    /// Returns the prompt of `task`. For [`Task::Fill`], `written` holds the tokens that the decoder
+    /// wrote for the template, end token included; for the other tasks it is empty.
     fn task_prompt(&self, task: Task<'_, T>, written: &[Token]) -> TaskPrompt<'_>;
 
-    /// How SQL is written in one pass under a plan (ablation "single stage", section 6.5);
-    /// `None`: the model has learned no such task.
+    /// Returns the prompt for writing SQL in one pass under a plan (ablation "single stage", section
+    /// 6.5), or `None` where the model has not learned that.
     fn single_stage(&self) -> Option<SingleStage<'_>> {
         None
     }
 }
 
-/// How SQL is written in one pass under a plan.
+/// The prompt for writing SQL in one pass under a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SingleStage<'a> {
-    /// How it begins and ends; the plan follows the prefix.
+    /// The prompt. The plan follows its prefix.
     pub task_prompt: TaskPrompt<'a>,
-    /// Token that SQL begins after.
+    /// Token that precedes the SQL.
     pub separator: Token,
 }
 
-/// A model that writes plan, template and SQL as one sequence, from one query of the prompt:
+/// The tasks of a model that writes plan, template and SQL as one sequence for one prompt:
 /// `<plan> j s template @ sql`, and `<sql> sql` without a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OneSequence {
-    /// What the encoder reads.
+    /// Input of the encoder.
     pub prompt: Prompt,
     /// Start token of SQL without a template.
     pub sql_start: Token,
@@ -91,15 +91,15 @@ impl<T> Tasks<T> for OneSequence {
     }
 }
 
-/// Models with a prompt for each task, the template being part of the last one, as the paper's
-/// checkpoints have it.
+/// The tasks of a model with a prompt for each of them, as the paper's checkpoints have. The prompt
+/// of the last one contains the template.
 #[derive(Clone, Debug)]
 pub struct ThreePrompts<F> {
     /// Prompt of text-to-SQL.
     pub vanilla: Prompt,
     /// Prompt of text-to-template.
     pub template: Prompt,
-    /// Prompt of filling a template.
+    /// Returns the prompt of filling a template.
     pub fill: F,
     /// Token that the decoder starts from.
     pub start: Token,

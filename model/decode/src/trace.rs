@@ -1,4 +1,4 @@
-//! The trace: what every decoder did and why, in a versioned form that can be stored.
+//! The trace of a run: what the decoder did and why, in a versioned form that can be stored.
 
 mod check;
 mod read;
@@ -10,61 +10,70 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     model::Token,
-    output_language::{Plan, Position},
+    output_language::{Plan, TokenClass},
     settings::Settings,
 };
 
 pub use check::TraceError;
 pub use step::{Node, RunnerUp, Why};
 
-/// Version of [`Trace`]; changes whenever an older reader would misread it.
+/// Version of the stored form of [`Trace`]. It changes whenever an older reader would misread a
+/// newer trace.
 pub const TRACE_VERSION: u32 = 2;
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
-    /// Question to SQL.
+    /// SQL without a template.
     Vanilla,
-    /// Question to the best plan.
+    /// The best plan.
     Plan,
-    /// Templates under no plan.
+    /// Templates without a given plan.
     Templates,
     /// SQL under plan `plan` (index into [`Trace::plans`]) in one pass.
     SingleStage {
         /// The plan.
         plan: usize,
     },
-    /// Template under plan `plan` (index into [`Trace::plans`]).
+    /// A template under plan `plan` (index into [`Trace::plans`]).
     Template {
         /// The plan.
         plan: usize,
     },
-    /// Question to SQL without one name.
+    /// SQL without one name.
     Masked {
         /// The name.
         token: Token,
     },
-    /// Filling of template `template` (index into [`Trace::templates`]).
+    /// SQL without a set of names (index into [`Trace::masked_sets`]).
+    MaskedSet {
+        /// The set.
+        set: usize,
+    },
+    /// SQL that fills template `template` (index into [`Trace::templates`]).
     Fill {
         /// The template.
         template: usize,
     },
 }
 
-/// A whole run.
+/// The trace of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trace {
     /// [`TRACE_VERSION`].
     pub version: u32,
-    /// What ran, and where.
+    /// Settings, model, device and cost.
     pub run: Run,
-    /// Words of all tokens that occur.
+    /// Text of every token that occurs.
     pub words: BTreeMap<Token, String>,
     /// Plans in the order tried; the first is the model's own.
     pub plans: Vec<PlanTrace>,
     /// Templates in the order of their plans.
     pub templates: Vec<TemplateTrace>,
+    /// Sets of names that were forbidden, each in ascending order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub masked_sets: Vec<Vec<Token>>,
     /// Searches in the order begun.
     pub searches: Vec<SearchTrace>,
     /// Ranked candidates.
@@ -73,7 +82,7 @@ pub struct Trace {
     pub omitted: Omitted,
 }
 
-/// Facts of a run.
+/// The conditions and the cost of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Run {
     /// The settings.
@@ -81,22 +90,22 @@ pub struct Run {
     /// SHA-256 of the model's weights.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// What the network ran on.
+    /// The device that computed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub device: Option<String>,
-    /// Seed of random choices; beam search has none.
+    /// Seed of a sampling method.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// Milliseconds by phase.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub timings: Vec<Timing>,
-    /// Decoding steps (calls of the network).
+    /// Number of decoding steps, each one call of the network.
     pub steps: usize,
-    /// Rows over all decoding steps.
+    /// Number of rows over all decoding steps.
     pub rows: usize,
 }
 
-/// Duration of a phase.
+/// The duration of a phase.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Timing {
     /// Name of the phase.
@@ -123,23 +132,23 @@ pub struct TemplateTrace {
     pub search: usize,
     /// Its last node there.
     pub node: u32,
-    /// In words; empty where the output is no template.
+    /// The template as text; empty where the output is none.
     pub text: String,
-    /// Its score, divided by its length as the settings say.
+    /// Its score, divided by its length to the power of the settings' length penalty.
     pub score: f32,
-    /// What is wrong with it.
+    /// Its defects.
     pub flags: Vec<Flag>,
     /// Whether it is filled.
     pub filled: bool,
 }
 
-/// What is wrong with a template.
+/// A defect of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Flag {
-    /// It is the same as another, which was found earlier or belongs to an earlier plan.
+    /// It equals another template, which was found earlier or belongs to an earlier plan.
     Repeats {
-        /// Index of the other one.
+        /// Index of the other template.
         template: usize,
     },
     /// Its own counts contradict its plan.
@@ -147,40 +156,40 @@ pub enum Flag {
         /// Its own counts.
         counts: Plan,
     },
-    /// Nothing was found (yet) under its plan.
+    /// Nothing has been found under its plan.
     Missing,
-    /// It is no template.
+    /// The output is not a template.
     Unreadable,
-    /// It reached the longest length.
+    /// The output reached its maximum length.
     Unfinished,
 }
 
-/// One search: its nodes as parallel arrays.
+/// The trace of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SearchTrace {
-    /// What it is for.
+    /// Its purpose.
     pub purpose: Purpose,
-    /// Beam width; number of samples.
+    /// Beam width, or number of samples.
     pub width: usize,
     /// Tokens of the forced prefix.
     pub prefix: Vec<Token>,
-    /// The nodes.
+    /// The hypotheses, one node for each token.
     pub nodes: Nodes,
-    /// Probable tokens that became no node.
+    /// Probable tokens that did not become nodes.
     pub runners_up: RunnersUp,
-    /// Finished hypotheses, best first: node and final score. Samples in the order drawn; those
-    /// that drew the same tokens share a node.
+    /// Last node and final score of each finished hypothesis, best first; samples in the order
+    /// drawn. Samples that drew the same tokens share a node.
     pub finished: Vec<(u32, f32)>,
 }
 
 impl SearchTrace {
-    /// How many different outputs it finished: fewer than samples where some drew the same.
+    /// Counts the different outputs that it finished. Samples can be equal.
     pub fn distinct(&self) -> usize {
         self.finished.iter().map(|&(node, _)| node).collect::<BTreeSet<_>>().len()
     }
 }
 
-/// Nodes as parallel arrays; entry i is node `id[i]`, ids ascend.
+/// Nodes as parallel arrays. Entry i is node `id[i]`; ids ascend.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Nodes {
     /// [`Node::id`].
@@ -200,7 +209,7 @@ pub struct Nodes {
     /// [`Node::why`].
     pub why: Vec<Why>,
     /// [`Node::class`].
-    pub class: Vec<Position>,
+    pub class: Vec<TokenClass>,
 }
 
 /// Runners-up as parallel arrays.
@@ -231,29 +240,29 @@ pub struct CandidateTrace {
     pub score: f32,
 }
 
-/// What was left out of a trace because of its bounds.
+/// Numbers of entries that the bounds of a trace left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Omitted {
-    /// Nodes that were kept by their search.
+    /// Nodes that their search kept.
     pub nodes: usize,
-    /// Nodes that were pruned at once.
+    /// Nodes that were pruned in the step that made them.
     pub pruned: usize,
     /// Runners-up.
     pub runners_up: usize,
 }
 
 impl Nodes {
-    /// Where node `id` stands, if it was recorded.
+    /// Returns the position of node `id` in the arrays, if it was recorded.
     pub fn find(&self, id: u32) -> Option<usize> {
         self.id.binary_search(&id).ok()
     }
 
-    /// Number of nodes.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.id.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no nodes.
     pub fn is_empty(&self) -> bool {
         self.id.is_empty()
     }

@@ -8,12 +8,13 @@ use beamsplitter_decode::{
     Diversity, Method, Sampling, Token,
     batch::Batch,
     constraint::{AllowedTokens, Constraint, Extension},
-    output_language::Position,
+    output_language::TokenClass,
     sampling::uniform,
     search::{Hypothesis, Search},
     settings::{Beam, EarlyStopping, ForcedScore},
 };
-use common::{Table, block_on, hashed};
+use common::{Table, hashed};
+use pollster::block_on;
 use serde_json::Value;
 
 /// At every third position any token of the list, elsewhere the top one: the oracle's toy of
@@ -31,10 +32,10 @@ impl Constraint for Every3rd {
             }
             Some(_) => Extension::Top(None),
         };
-        AllowedTokens { class: Position::Structure, extension }
+        AllowedTokens { class: TokenClass::Structure, extension }
     }
 
-    fn unlimited(&self) -> bool {
+    fn allows_all(&self) -> bool {
         self.whitelist.is_none()
     }
 }

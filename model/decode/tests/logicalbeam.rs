@@ -8,7 +8,8 @@ use beamsplitter_decode::{
     settings::{ForcedScore, Neighbours},
     trace::{Flag, Why},
 };
-use common::{Table, block_on, hashed, toy};
+use common::{Table, hashed, toy};
+use pollster::block_on;
 
 type Result = std::result::Result<Outcome<Vec<Token>>, DecodeError<std::convert::Infallible>>;
 

@@ -4,7 +4,8 @@
 mod common;
 
 use beamsplitter_decode::{FoundQuery, Settings, decode, trace::Flag};
-use common::{block_on, toy};
+use common::toy;
+use pollster::block_on;
 use serde_json::Value;
 
 fn settings(preset: &str) -> Settings {

@@ -3,12 +3,13 @@
 mod common;
 
 use beamsplitter_decode::{
-    DecodeError, Diversity, Method, Outcome, Position, Preset, Sampling, Settings, ThreePrompts,
-    Token, decode,
+    DecodeError, Diversity, Method, Outcome, Preset, Sampling, Settings, ThreePrompts, Token,
+    TokenClass, decode,
     settings::Neighbours,
     trace::{Purpose, SearchTrace, Why},
 };
-use common::{block_on, toy};
+use common::toy;
+use pollster::block_on;
 
 type Run = Outcome<Vec<Token>>;
 
@@ -40,7 +41,8 @@ fn every_decoder_answers_twice_alike_and_tells_names_from_structure() {
         let most = 5 + preset.settings().ranking.reserve;
         assert!(!one.candidates.is_empty() && one.candidates.len() <= most, "{preset}");
         let [vanilla] = searches(&one, |p| p == Purpose::Vanilla)[..] else { panic!("one") };
-        for class in [Position::Table, Position::Column, Position::Structure, Position::End] {
+        for class in [TokenClass::Table, TokenClass::Column, TokenClass::Structure, TokenClass::End]
+        {
             assert!(vanilla.nodes.class.contains(&class), "{preset}: {class:?}");
         }
     }
@@ -56,7 +58,7 @@ fn maskings_do_without_a_name_of_the_best_query() {
             let Purpose::Masked { token } = search.purpose else { panic!("a masking") };
             assert!(best.contains(&token), "seed {seed}: {token} is no name of the best query");
             assert!(!search.nodes.token.contains(&token), "seed {seed}: {token} was written");
-            named |= search.nodes.class.contains(&Position::Column);
+            named |= search.nodes.class.contains(&TokenClass::Column);
         }
         for query in &found.masked {
             let name = query.masked.expect("the name that was masked");
@@ -110,7 +112,8 @@ fn one_stage_writes_sql_under_each_plan_and_branches_at_names() {
         assert_eq!((passes.len(), found.templates.len()), (plans, plans));
         for (i, pass) in passes.iter().enumerate() {
             let nodes = &pass.nodes;
-            let branching = |i: usize| matches!(nodes.class[i], Position::Table | Position::Column);
+            let branching =
+                |i: usize| matches!(nodes.class[i], TokenClass::Table | TokenClass::Column);
             for i in (0..nodes.len()).filter(|&i| nodes.why[i] == Why::Kept) {
                 assert!(branching(i), "seed {seed}: kept where nothing branches");
             }

@@ -2,8 +2,9 @@
 
 mod common;
 
-use beamsplitter_decode::{Preset, Trace, decode};
-use common::{block_on, toy};
+use beamsplitter_decode::{MaskedDecoder, Preset, Trace, decode};
+use common::toy;
+use pollster::block_on;
 use serde_json::{Value, json};
 
 const SCHEMA: &str = include_str!("../../../public/trace.schema.json");
@@ -118,4 +119,22 @@ fn the_schema_refuses_what_a_trace_is_not() {
     assert!(broken("/run/settings/vanilla/beam/method", json!("guess")));
     assert!(broken("/candidates", json!({"sql": "select 1"})));
     assert!(broken("/omitted", json!({"nodes": 0, "pruned": 0, "runners_up": 0, "more": 1})));
+}
+
+#[test]
+fn masked_sets_are_in_the_schema() {
+    let mut settings = Preset::Beam.settings();
+    settings.vanilla.beam.max_length = 40;
+    settings.vanilla.grammar = true;
+    let (toy, tasks) = (toy::Toy, toy::tasks());
+    let (mut model, mut observer) = (toy::model(3), ());
+    let mut decoder = MaskedDecoder::new(&mut model, &toy, &tasks, &settings, &mut observer)
+        .expect("names can be forbidden");
+    let queries = block_on(decoder.decode(&[toy::MEANT].into())).expect("a run");
+    let trace = decoder.finish(&queries);
+    assert_eq!(trace.masked_sets, [[toy::MEANT]]);
+    assert_eq!(check(&json!(trace)), None);
+    let mut broken = trace;
+    broken.masked_sets.clear();
+    assert!(broken.check().is_err());
 }

@@ -5,10 +5,11 @@ mod common;
 use std::{collections::BTreeMap, ops::ControlFlow};
 
 use beamsplitter_decode::{
-    DecodeError, Event, Observer, Outcome, Position, Settings, Trace, decode,
+    DecodeError, Event, Observer, Outcome, Settings, TokenClass, Trace, decode,
     trace::{Purpose, SearchTrace, TraceError, Why},
 };
-use common::{block_on, toy};
+use common::toy;
+use pollster::block_on;
 
 type Run = Outcome<Vec<u32>>;
 
@@ -69,7 +70,7 @@ fn every_reason_occurs_where_it_belongs() {
                 match why {
                     Why::ForcedByPrefix => assert!((step as usize) < search.prefix.len()),
                     Why::ForcedUnbranched => {
-                        assert!(fill && class != Position::Table && class != Position::Column);
+                        assert!(fill && class != TokenClass::Table && class != TokenClass::Column);
                     }
                     Why::DoesNotConform => assert!(fill),
                     Why::BlockedByWhitelist => panic!("a blocked token became a node"),
@@ -126,7 +127,7 @@ fn damage_is_noticed() {
     other["version"] = 2.into();
     assert!(read(&other.to_string()).starts_with("this trace is damaged: invalid type"));
     for foreign in ["", "SQLite format 3", "{}", "[1, 2]", "{\"version\": -1}", "{\"version\": 2"] {
-        assert!(read(foreign).starts_with("this is no trace of Beamsplitter: "), "{foreign}");
+        assert!(read(foreign).starts_with("this is not a trace of Beamsplitter: "), "{foreign}");
     }
     assert!(read(&" ".repeat(Trace::MOST_BYTES + 1)).starts_with("this file has more than 64 MB"));
     let range = broken(&|t| t.run.settings.vanilla.beam.width = 1 << 40).to_string();

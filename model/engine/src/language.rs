@@ -1,4 +1,4 @@
-//! How a package's model reads and writes, as its manifest says.
+//! The linearisations by the names that manifests have.
 
 use std::borrow::Cow;
 
@@ -8,14 +8,14 @@ use beamsplitter_pipeline::Linearisation;
 use beamsplitter_prompt::{Pieces, TextForm};
 use beamsplitter_t5::{Package, Tokenizer};
 
-use crate::EngineError;
+use crate::error::EngineError;
 
 /// Name of the linearisation of our own models, in a manifest.
 pub const POINTERS: &str = "pointers";
-/// Name of the paper's.
+/// Name of the linearisation of the paper's checkpoints, in a manifest.
 pub const LOGICALBEAM: &str = "logicalbeam";
 
-/// The linearisation of a package.
+/// Loads the linearisation of a package.
 ///
 /// # Errors
 /// If a file is missing or damaged, or the manifest names an unknown linearisation.
@@ -40,11 +40,14 @@ pub fn linearisation(package: &Package) -> Result<Linearisation, EngineError> {
             }
             Ok(Linearisation::Text { form, pieces: Box::new(T5Pieces(package.tokenizer()?)) })
         }
-        other => Err(EngineError::Linearisation(other.to_owned())),
+        other => Err(EngineError::Linearisation {
+            name: other.to_owned(),
+            known: format!("{POINTERS} and {LOGICALBEAM}"),
+        }),
     }
 }
 
-/// T5's pieces of words.
+/// The tokenizer of a T5 checkpoint.
 struct T5Pieces(Tokenizer);
 
 impl Pieces for T5Pieces {

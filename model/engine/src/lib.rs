@@ -1,37 +1,26 @@
-//! A packaged model, ready to be asked: the one place where the network meets the language that it
-//! reads and writes. The page's worker and the command both load models through [`Engine::new`].
+//! The engine: a packaged model with the language that it reads and writes.
+//!
+//! # Steps
+//! 1. A [`Package`] was fetched or read, and checked.
+//! 2. [`Engine::new`] loads its [`T5`] onto a device, and its [`Linearisation`] by the name in its
+//!    [`Manifest`]. The page's worker and the command both load models in this way.
 
+mod error;
 mod language;
 
+pub use error::EngineError;
 pub use language::{LOGICALBEAM, POINTERS, linearisation};
 
-use beamsplitter_link::WordsError;
 use beamsplitter_pipeline::Linearisation;
 use beamsplitter_t5::{Device, Manifest, Package, T5};
 
-/// Why a package cannot be asked.
-#[derive(Debug, thiserror::Error)]
-pub enum EngineError {
-    /// Its files are not a model.
-    #[error(transparent)]
-    Package(#[from] beamsplitter_t5::Error),
-    /// Its word table is not one.
-    #[error(transparent)]
-    Words(#[from] WordsError),
-    /// It reads and writes in a way that this version does not know.
-    #[error(
-        "manifest.json names the linearisation {0}; this version knows {POINTERS} and {LOGICALBEAM}"
-    )]
-    Linearisation(String),
-}
-
-/// A model that can be asked.
+/// A loaded model.
 pub struct Engine {
     /// The network, on its device.
     pub model: T5,
-    /// What it reads and writes.
+    /// The form of its prompts and outputs.
     pub language: Linearisation,
-    /// What it is.
+    /// Its manifest.
     pub manifest: Manifest,
 }
 
@@ -48,7 +37,7 @@ impl Engine {
         })
     }
 
-    /// SHA-256 of the weights, as traces name the model.
+    /// Returns the SHA-256 of the weights, by which traces name the model.
     pub fn sha256(&self) -> Option<String> {
         let weights = self.manifest.files.get("model.safetensors")?;
         Some(weights.sha256.clone())

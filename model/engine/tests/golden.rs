@@ -10,16 +10,17 @@ mod shipped;
 use beamsplitter_decode::{OutputLanguage, Preset, Token, decode};
 use beamsplitter_engine::Engine;
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
-use shipped::{block_on, engine, golden, reading};
+use pollster::block_on;
+use shipped::{engine, golden, question_prompt};
 
 /// What differs between the candidates of a decoder and the oracle's.
 fn differs(
     engine: &mut Engine,
-    reading: &QuestionPrompt,
+    prompt: &QuestionPrompt,
     preset: Preset,
     expect: &[(Vec<Token>, f32)],
 ) -> Option<String> {
-    let output_language = PointerLanguage::new(reading);
+    let output_language = PointerLanguage::new(prompt);
     let (tasks, settings) = (output_language.tasks(), preset.settings());
     let found = block_on(decode(&mut engine.model, &output_language, &tasks, &settings, &mut ()));
     let found = found.expect("a run").candidates;
@@ -54,14 +55,14 @@ fn the_shipped_model_finds_what_the_oracle_finds() {
     let all = std::env::var("BEAMSPLITTER_GOLDEN").is_ok_and(|value| value == "all");
     let (mut compared, mut wrong) = (0, Vec::new());
     for (number, question) in questions.iter().enumerate() {
-        let reading = reading(&engine, question, &header.schemas);
+        let prompt = question_prompt(&engine, question, &header.schemas);
         let decoded = header.presets.iter().filter(|name| question.found.contains_key(*name));
         let presets = decoded.clone().count();
         for (at, name) in decoded.enumerate() {
             if all || number % SLICE == 0 && at == number / SLICE % presets {
                 let preset: Preset = name.parse().expect("a decoder");
                 compared += 1;
-                if let Some(what) = differs(&mut engine, &reading, preset, &question.found[name]) {
+                if let Some(what) = differs(&mut engine, &prompt, preset, &question.found[name]) {
                     wrong.push(format!("{} ({}), {name}: {what}", question.id, question.question));
                 }
             }

@@ -1,71 +1,71 @@
-//! The answer to a question.
+//! The answer to a question: its candidates with their results, its templates and its trace.
 
 use beamsplitter_database::{Execution, RunError};
 use beamsplitter_decode::trace::{Flag, Trace};
 use serde::{Deserialize, Serialize};
 
-use crate::linearisation::Read;
+use crate::linearisation::ModelPrompt;
 
 /// Everything that was found for one question.
 pub struct Answer {
-    /// Readings, best first.
+    /// Candidates, best first.
     pub candidates: Vec<Candidate>,
     /// Templates in the order of their plans.
     pub templates: Vec<TemplateCard>,
-    /// How all of it was found.
+    /// The trace of the decoder.
     pub trace: Trace,
-    /// The question as the model read it.
-    pub read: Read,
+    /// The prompt that the model read.
+    pub prompt: ModelPrompt,
 }
 
-/// Where a candidate comes from.
+/// The search that found a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
     /// Beam search without a template.
     Vanilla,
-    /// Beam search without a name that a better candidate has.
+    /// A search with one name of a better candidate masked.
     Masked,
-    /// A filling of a template, counted from 0.
+    /// The filling of a template, by its index.
     Template(usize),
 }
 
-/// One way to read the question.
+/// A query that the decoder found, and its result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Candidate {
-    /// The query.
+    /// The query, as normalised SQL.
     pub sql: String,
-    /// What it asks, in English.
+    /// The query in English.
     pub english: String,
     /// Its score in its search.
     pub score: f32,
-    /// Where it comes from.
+    /// The search that found it.
     pub source: Source,
-    /// What it returned.
+    /// The result of its execution.
     pub outcome: Result<Execution, RunError>,
-    /// The first candidate with the same result, if that is an earlier one.
+    /// Index of the first earlier candidate with the same result, if there is one.
     pub same_as: Option<usize>,
 }
 
-/// One template and how it fared.
+/// A template, its plan and its defects.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TemplateCard {
-    /// Joins of its plan.
+    /// Number of joins in its plan.
     pub joins: u32,
-    /// Final selections of its plan.
+    /// Number of final selections in its plan.
     pub selects: u32,
-    /// Whether the plan is the model's own, not a counterfactual one.
+    /// Whether the plan is the model's own and not a counterfactual one.
     pub own: bool,
-    /// The template in words.
+    /// The template as text.
     pub text: String,
-    /// What is wrong with it.
+    /// Its defects.
     pub flags: Vec<Flag>,
     /// Whether it was filled.
     pub filled: bool,
 }
 
 impl TemplateCard {
-    /// The templates of a trace.
+    /// Lists the templates of a trace.
     pub fn all(trace: &Trace) -> Vec<Self> {
         let card = |t: &beamsplitter_decode::trace::TemplateTrace| {
             let plan = trace.plans.get(t.plan)?;

@@ -1,4 +1,4 @@
-//! The one function that sequences the steps.
+//! Answers a question: the one function that sequences the steps.
 
 use std::ops::ControlFlow;
 
@@ -9,64 +9,30 @@ use beamsplitter_decode::{
 use beamsplitter_link::Question;
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt, TextLanguage, TextPrompt};
 
-use crate::answer::{Answer, Candidate, TemplateCard};
+use crate::answer::{Answer, TemplateCard};
 use crate::database::CellLookup;
+use crate::event::{Event, Observer};
 use crate::execute::execute;
-use crate::linearisation::{Language, Read, limited};
+use crate::linearisation::{LinearisationRef, ModelPrompt, supported_settings};
 
-/// Why a question has no answer.
+/// A reason why a question has no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum AskError<D: std::error::Error + 'static, M: std::error::Error + 'static> {
-    /// There is nothing to read.
+    /// The question has no words.
     #[error("the question is empty; ask something in English")]
     EmptyQuestion,
     /// The database failed.
     #[error(transparent)]
     Database(D),
-    /// The decoder failed or was stopped.
+    /// The decoder failed or was cancelled.
     #[error(transparent)]
     Decode(DecodeError<M>),
 }
 
-/// What happens while a question is answered, in this order.
-pub enum Event<'a> {
-    /// Question and schema are linked, for a model of our own.
-    Linked(&'a QuestionPrompt),
-    /// The decoder did something.
-    Decode(decode::Event<'a>),
-    /// The candidates are known; their outcomes follow.
-    Candidates(&'a [Candidate]),
-    /// Candidate `index` asks in other words what an earlier one asks: it is taken out, and the
-    /// next in reserve, if there is one, comes last.
-    Merged {
-        /// Index of the candidate, in the list as it was.
-        index: usize,
-        /// The candidate that comes last now.
-        next: Option<&'a Candidate>,
-    },
-    /// Candidate `index` was executed.
-    Outcome {
-        /// Index of the candidate.
-        index: usize,
-        /// The candidate with its outcome.
-        candidate: &'a Candidate,
-    },
-}
+/// Passes the decoder's events on.
+struct DecodeEvents<'a, O>(&'a mut O);
 
-/// Watches [`ask()`], and can stop it while it decodes.
-pub trait Observer {
-    /// Something happened; a break stops the decoder before its next step.
-    fn event(&mut self, event: Event<'_>) -> ControlFlow<()>;
-
-    /// Milliseconds since any fixed moment, if there is a clock.
-    fn now(&self) -> Option<f64> {
-        None
-    }
-}
-
-struct Watch<'a, O>(&'a mut O);
-
-impl<O: Observer> decode::Observer for Watch<'_, O> {
+impl<O: Observer> decode::Observer for DecodeEvents<'_, O> {
     fn event(&mut self, event: decode::Event<'_>) -> ControlFlow<()> {
         self.0.event(Event::Decode(event))
     }
@@ -76,16 +42,17 @@ impl<O: Observer> decode::Observer for Watch<'_, O> {
     }
 }
 
-/// Answers `question`: writes it and the database in `language`, decodes its readings with
-/// `model`, executes each. A [`Linearisation`](crate::Linearisation) is a language; so are the
-/// words of our own models.
+/// Answers a question about a database: writes the prompt, decodes candidates and executes them.
+///
+/// `language` says how the model's prompts and outputs are written: a
+/// [`Linearisation`](crate::Linearisation), or the words of a model that writes pointers.
 ///
 /// # Errors
-/// If the question is empty, the database or the model fails, or the observer stops the run. A
-/// reading that cannot be executed is no error: its outcome says why.
+/// If the question is empty, the database or the model fails, or the observer cancels the run. A
+/// candidate that cannot be executed causes no error; its result says why.
 pub async fn ask<'l, M: Model, D: CellLookup, O: Observer>(
     model: &mut M,
-    language: impl Into<Language<'l>>,
+    language: impl Into<LinearisationRef<'l>>,
     database: &mut D,
     question: &str,
     settings: &Settings,
@@ -97,27 +64,34 @@ pub async fn ask<'l, M: Model, D: CellLookup, O: Observer>(
     }
     let schema = database.schema().await.map_err(AskError::Database)?;
     let cells = database.cells(&parsed).await.map_err(AskError::Database)?;
-    let (found, mut trace, read) = match language.into() {
-        Language::Pointers(words) => {
-            let reading = QuestionPrompt::new(words, question, &schema, &cells);
-            if observer.event(Event::Linked(&reading)).is_break() {
+    let (found, mut trace, prompt) = match language.into() {
+        LinearisationRef::Pointers(words) => {
+            let prompt = QuestionPrompt::new(words, question, &schema, &cells);
+            if observer.event(Event::Linked(&prompt)).is_break() {
                 return Err(AskError::Decode(DecodeError::Cancelled));
             }
-            let output_language = PointerLanguage::new(&reading);
+            let output_language = PointerLanguage::new(&prompt);
             let tasks = output_language.tasks();
             let (found, trace) =
                 search(model, &output_language, &tasks, settings, observer).await?;
-            (found, trace, Read::Pointers(reading))
+            (found, trace, ModelPrompt::Pointers(prompt))
         }
-        Language::Text(form, pieces) => {
+        LinearisationRef::Text(form, pieces) => {
             let (start, end) = (model.start_token(), model.end_token());
-            let reading = TextPrompt::new(form, pieces, end, question, &schema, &cells);
+            let prompt = TextPrompt::new(form, pieces, end, question, &schema, &cells);
             let (found, trace) = {
-                let output_language = TextLanguage::new(form, pieces, &reading);
+                let output_language = TextLanguage::new(form, pieces, &prompt);
                 let tasks = output_language.tasks(start, end);
-                search(model, &output_language, &tasks, &limited(settings, form), observer).await?
+                search(
+                    model,
+                    &output_language,
+                    &tasks,
+                    &supported_settings(settings, form),
+                    observer,
+                )
+                .await?
             };
-            (found, trace, Read::Text(reading))
+            (found, trace, ModelPrompt::Text(prompt))
         }
     };
     let executed = execute(found, &schema, &settings.ranking, database, observer).await;
@@ -125,10 +99,10 @@ pub async fn ask<'l, M: Model, D: CellLookup, O: Observer>(
     trace.candidates =
         kept.into_iter().filter_map(|at| trace.candidates.get(at).cloned()).collect();
     let templates = TemplateCard::all(&trace);
-    Ok(Answer { candidates, templates, trace, read })
+    Ok(Answer { candidates, templates, trace, prompt })
 }
 
-/// Decodes, and forgets which templates the language has.
+/// Decodes the candidates.
 async fn search<M, S, T, O, D>(
     model: &mut M,
     output_language: &S,
@@ -143,7 +117,7 @@ where
     O: Observer,
     D: std::error::Error + 'static,
 {
-    let outcome = decode(model, output_language, tasks, settings, &mut Watch(observer))
+    let outcome = decode(model, output_language, tasks, settings, &mut DecodeEvents(observer))
         .await
         .map_err(AskError::Decode)?;
     Ok((outcome.candidates, outcome.trace))

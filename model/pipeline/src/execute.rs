@@ -1,5 +1,5 @@
-//! Candidates on the database: each is executed, and one that asks what an earlier one asks gives
-//! its place to the reserve.
+//! Executes the candidates, and replaces one that asks what an earlier one asks by the next of the
+//! reserve.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,14 @@ use beamsplitter_sql::english::english;
 use beamsplitter_sql::{Schema, is_ordered, lex};
 
 use crate::answer::{Candidate, Source};
-use crate::ask::{Event, Observer};
+use crate::event::{Event, Observer};
 
-/// What was found, executed, and the place of each candidate among it. `None`: the observer
-/// stopped it.
+/// Executes the queries that were found. Returns the candidates and the index of each in `found`, or
+/// `None` if the observer cancelled the run.
 ///
 /// With a reserve, a candidate is merged into an earlier one when both name the same tables and
-/// columns and return the same rows. (The same rows from other names are another reading, which
-/// this database does not tell apart.)
+/// columns and return the same rows. Equal rows from other names are another interpretation, which
+/// this database does not tell apart.
 pub(crate) async fn execute<D: Database, O: Observer>(
     found: Vec<FoundQuery>,
     schema: &Schema,
@@ -73,7 +73,7 @@ fn candidate(found: FoundQuery, schema: &Schema) -> Candidate {
     }
 }
 
-/// The tables and columns that a query names.
+/// Returns the tables and columns that a query names.
 fn names(sql: &str, schema: &Schema) -> BTreeSet<String> {
     let named = |name: &String| {
         let table = |table: &beamsplitter_sql::Table| {
@@ -89,7 +89,7 @@ fn names(sql: &str, schema: &Schema) -> BTreeSet<String> {
     names.map(|token| token.value().to_lowercase()).filter(named).collect()
 }
 
-/// The first earlier candidate with the same rows.
+/// Returns the first earlier candidate with the same rows.
 fn same_as(candidates: &[Candidate], index: usize) -> Option<usize> {
     let of = |at: usize| candidates[at].outcome.as_ref().ok().map(|e| (&candidates[at].sql, e));
     let (sql, mine) = of(index)?;
@@ -156,7 +156,7 @@ mod tests {
         let table =
             |name: &str| Table { name: name.to_owned(), columns: vec![column.clone()], rows: None };
         let schema = Schema { tables: vec![table("dog"), table("cat")], ..Schema::default() };
-        let reading = |&(sql, _): &(&str, Option<i64>)| FoundQuery {
+        let query = |&(sql, _): &(&str, Option<i64>)| FoundQuery {
             sql: sql.to_owned(),
             key: sql.to_owned(),
             tokens: Vec::new(),
@@ -168,7 +168,7 @@ mod tests {
             search: 0,
             node: 0,
         };
-        let found = queries.iter().map(reading).collect();
+        let found = queries.iter().map(query).collect();
         let mut ranking = Settings::paper().ranking;
         (ranking.candidates, ranking.reserve) = (2, reserve);
         let numbers = queries.iter().filter_map(|&(sql, number)| Some((sql, number?)));

@@ -1,22 +1,26 @@
-//! From a question and a database to ranked readings with their results.
+//! The pipeline from a question and a database to ranked candidates with their results.
 //!
 //! # Steps
-//! 1. [`Database::schema`] and [`CellLookup::cells`] say what there is to ask about.
-//! 2. A [`Linearisation`] writes both for the model: [`QuestionPrompt`](beamsplitter_prompt::QuestionPrompt)
-//!    links and makes one prompt, [`TextPrompt`](beamsplitter_prompt::TextPrompt) spells out.
-//! 3. [`beamsplitter_decode::decode`] finds readings.
-//! 4. [`Database::run`] executes each; equal results are marked.
+//! 1. [`Database::schema`] and [`CellLookup::cells`] read the schema, and the cells that the question
+//!    names.
+//! 2. A [`Linearisation`] writes them as the model's prompt: a
+//!    [`QuestionPrompt`](beamsplitter_prompt::QuestionPrompt) with links and pointers, or a
+//!    [`TextPrompt`](beamsplitter_prompt::TextPrompt) with all names spelled out.
+//! 3. [`beamsplitter_decode::decode`](beamsplitter_decode::decode()) finds the candidates.
+//! 4. [`Database::run`] executes each of them. Candidates with equal results are marked or merged.
 //!
-//! [`ask()`] does these in order, and nothing else does.
+//! [`ask()`] is the only function that runs these steps.
 
 mod answer;
 mod ask;
 mod database;
+mod event;
 mod execute;
 mod linearisation;
 
 pub use answer::{Answer, Candidate, Source, TemplateCard};
-pub use ask::{AskError, Event, Observer, ask};
+pub use ask::{AskError, ask};
 pub use beamsplitter_database::{Database, Execution, RunError};
 pub use database::CellLookup;
-pub use linearisation::{Language, Linearisation, Read};
+pub use event::{Event, Observer};
+pub use linearisation::{Linearisation, LinearisationRef, ModelPrompt};

@@ -1,17 +1,17 @@
-//! How questions and schemas are written for a model, and how its outputs are read.
+//! The ways in which questions and schemas are written for a model, and its outputs are read.
 
 use beamsplitter_decode::{Settings, settings::Beam};
 use beamsplitter_link::Words;
 use beamsplitter_prompt::{Pieces, QuestionPrompt, TextForm, TextPrompt};
 
-/// What a loaded model needs beside its weights. Its manifest says which of the two it is.
+/// The way in which a model reads prompts and writes outputs. The model's manifest names it.
 #[allow(clippy::large_enum_variant, reason = "one is loaded for each model")]
 pub enum Linearisation {
-    /// Our own models: words with vectors, and pointers at names.
+    /// Models of our own: words with vectors, and pointers at names.
     Pointers(Words),
-    /// Published T5 checkpoints: everything spelled out in pieces.
+    /// Published T5 checkpoints: text in pieces.
     Text {
-        /// How it is spelled out.
+        /// The form of inputs and outputs.
         form: TextForm,
         /// The tokenizer.
         pieces: Box<dyn Pieces>,
@@ -20,14 +20,14 @@ pub enum Linearisation {
 
 /// A [`Linearisation`], borrowed.
 #[derive(Clone, Copy)]
-pub enum Language<'a> {
-    /// Words and pointers.
+pub enum LinearisationRef<'a> {
+    /// See [`Linearisation::Pointers`].
     Pointers(&'a Words),
-    /// Pieces.
+    /// See [`Linearisation::Text`].
     Text(&'a TextForm, &'a dyn Pieces),
 }
 
-impl<'a> From<&'a Linearisation> for Language<'a> {
+impl<'a> From<&'a Linearisation> for LinearisationRef<'a> {
     fn from(linearisation: &'a Linearisation) -> Self {
         match linearisation {
             Linearisation::Pointers(words) => Self::Pointers(words),
@@ -36,35 +36,35 @@ impl<'a> From<&'a Linearisation> for Language<'a> {
     }
 }
 
-impl<'a> From<&'a Words> for Language<'a> {
+impl<'a> From<&'a Words> for LinearisationRef<'a> {
     fn from(words: &'a Words) -> Self {
         Self::Pointers(words)
     }
 }
 
-/// What a model read.
-pub enum Read {
+/// The prompt that a model read.
+pub enum ModelPrompt {
     /// Words and pointers.
     Pointers(QuestionPrompt),
-    /// Pieces; it tells what was left out.
+    /// Text in pieces.
     Text(TextPrompt),
 }
 
-/// The settings as far as a checkpoint can follow them: without templates where it knows none,
+/// Returns the settings that a checkpoint supports: without templates where it has learned none,
 /// and with outputs no longer than it can write.
-pub(crate) fn limited(settings: &Settings, form: &TextForm) -> Settings {
-    let mut limited = settings.clone();
+pub(crate) fn supported_settings(settings: &Settings, form: &TextForm) -> Settings {
+    let mut supported = settings.clone();
     // Spelled-out names have no grammar.
-    limited.masking = None;
-    limited.fusion = 0.0;
-    if !form.has_templates() && limited.templates.take().is_some() {
-        limited.ranking.vanilla = limited.vanilla.beam.width;
+    supported.masking = None;
+    supported.fusion = 0.0;
+    if !form.has_templates() && supported.templates.take().is_some() {
+        supported.ranking.vanilla = supported.vanilla.beam.width;
     }
     let shorten = |beam: &mut Beam| beam.max_length = beam.max_length.min(form.max_output.max(2));
-    shorten(&mut limited.vanilla.beam);
-    shorten(&mut limited.infilling.beam);
-    if let Some(templates) = &mut limited.templates {
+    shorten(&mut supported.vanilla.beam);
+    shorten(&mut supported.infilling.beam);
+    if let Some(templates) = &mut supported.templates {
         shorten(&mut templates.beam);
     }
-    limited
+    supported
 }

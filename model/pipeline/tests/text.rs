@@ -9,7 +9,7 @@ use beamsplitter_decode::score::log_softmax;
 use beamsplitter_decode::{LogProbs, Model, Prompt, Settings, Token};
 use beamsplitter_link::{CellMatch, Question};
 use beamsplitter_pipeline::{
-    Answer, CellLookup, Database, Event, Execution, Linearisation, Observer, Read, RunError, ask,
+    Answer, CellLookup, Database, Event, Execution, Linearisation, ModelPrompt, Observer, RunError, ask,
 };
 use beamsplitter_prompt::{Pieces, TextForm};
 use beamsplitter_sql::{Column, Schema, Table};
@@ -157,8 +157,8 @@ fn logicalbeam_over_letters() {
     assert!(answer.candidates.iter().all(|c| c.outcome.is_ok() && !c.english.is_empty()));
     let texts: Vec<&str> = answer.templates.iter().map(|t| t.text.as_str()).collect();
     assert!(texts.contains(&"select column from table") && texts.len() == 3, "{texts:?}");
-    let Read::Text(read) = &answer.read else { panic!("the wrong language") };
-    assert!(read.cut.is_empty());
+    let ModelPrompt::Text(read) = &answer.prompt else { panic!("the wrong language") };
+    assert!(read.omitted.is_empty());
     answer.trace.check().expect("a trace that fits together");
 }
 

@@ -1,13 +1,13 @@
-//! Join conditions restored from the schema, so that the model need not write them.
+//! Infers join conditions from the schema, so that the model need not write them.
 
 use beamsplitter_sql::{ColumnRef, Schema};
 
-/// A table in a FROM clause: which, and its how-manieth appearance there, from 0.
+/// An occurrence of a table in a FROM clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Index into the schema's tables.
     pub table: usize,
-    /// 0 for its first appearance, 1 for its second, ...
+    /// 0 for the first occurrence of the table, 1 for the second, and so on.
     pub occurrence: usize,
 }
 
@@ -16,12 +16,13 @@ pub struct Source {
 pub struct SourceColumn {
     /// The column.
     pub column: ColumnRef,
-    /// Appearance of its table.
+    /// Occurrence of its table.
     pub occurrence: usize,
 }
 
-/// The equation that joins `new` to one of `earlier`: along a foreign key, the latest table first;
-/// else between key columns of one name; else between any columns of one name.
+/// Returns the two columns that join `new` to one of `earlier`: along a foreign key, the latest table
+/// first; else two columns of one name of which one is a primary key; else any two columns of one
+/// name.
 pub fn condition(
     schema: &Schema,
     earlier: &[Source],

@@ -1,6 +1,6 @@
-//! The order of clauses. Our model writes FROM before SELECT: once the tables are chosen, a column
-//! is one of theirs, and the grammar can hold it to them. (BRIDGE, Lin et al. 2020, section 3.3,
-//! orders clauses as they are executed for the same reason.)
+//! The order of clauses. Our model writes FROM before SELECT, so that the grammar can limit columns
+//! to those of the chosen tables. (BRIDGE, Lin et al. 2020, section 3.3, orders clauses as they are
+//! executed for the same reason.)
 
 use crate::vocabulary::{Symbol, text};
 
@@ -19,8 +19,8 @@ const CLAUSES: &[&str] = &[
     "except",
 ];
 
-/// The order that SQL is read in: each SELECT clause before its FROM. An output that is in this
-/// order already, or unfinished, keeps what it has.
+/// Puts each SELECT clause before its FROM, as SQL has it. Parts that are in this order already, or
+/// unfinished, stay as they are.
 pub fn select_first(symbols: &[Symbol]) -> Vec<Symbol> {
     let mut out = Vec::with_capacity(symbols.len());
     let mut at = 0;
@@ -46,8 +46,8 @@ fn is(symbol: Symbol, word: &str) -> bool {
     matches!(symbol, Symbol::Word(id) if text(id) == word)
 }
 
-/// Where the clause that `at` lies in ends: at the next clause's word, outside inner brackets, at
-/// the bracket that closes it, or at the end.
+/// Returns the end of the clause around `at`: the first word of the next clause outside inner
+/// brackets, the bracket that closes the query, or the end of the output.
 fn clause_end(symbols: &[Symbol], at: usize) -> usize {
     let mut depth = 0_usize;
     for (i, symbol) in symbols.iter().enumerate().skip(at) {

@@ -1,21 +1,21 @@
-//! The output language of our own model, as decoding sees it.
+//! The output language of a model of our own: words of SQL and pointers at names.
 
 use std::borrow::Cow;
 
-use beamsplitter_decode::{OneSequence, OutputLanguage, Plan, Position, Task, Token};
+use beamsplitter_decode::{OneSequence, OutputLanguage, Plan, Task, Token, TokenClass};
 use beamsplitter_link::{Item, Literal};
 use beamsplitter_sql::check_select;
 
 use crate::canonical::canonical;
-use crate::grammar::State;
+use crate::grammar::GrammarState;
 use crate::question_prompt::{QuestionPrompt, plan_tokens};
 use crate::vocabulary::{END, MOST_JOINS, MOST_SELECTS, OUTPUT, Symbol, text, word};
 use crate::write_sql::{multiplies, plan, template, write_sql};
 
-/// SQL in words and pointers over one [`QuestionPrompt`]. A name is one token, so branching solely on
-/// schema names (LogicalBeam, section 5.2) is exact.
+/// SQL in words and pointers over one [`QuestionPrompt`]. A name is one token, so that branching only
+/// at schema names (LogicalBeam, section 5.2) is exact.
 pub struct PointerLanguage<'a> {
-    reading: &'a QuestionPrompt,
+    prompt: &'a QuestionPrompt,
     tables: Vec<Token>,
     columns: Vec<Token>,
     values: Vec<Token>,
@@ -27,15 +27,15 @@ const UNKNOWN: Token = word("<unknown>");
 const SEPARATOR: Token = word("@");
 
 impl<'a> PointerLanguage<'a> {
-    /// The output_language of `reading`'s outputs.
-    pub fn new(reading: &'a QuestionPrompt) -> Self {
+    /// Creates the language of the outputs for a prompt.
+    pub fn new(prompt: &'a QuestionPrompt) -> Self {
         let pointers = |wanted: fn(&Symbol) -> bool| {
-            let all = reading.pointers.iter().enumerate();
+            let all = prompt.pointers.iter().enumerate();
             all.filter(move |(_, s)| wanted(s)).map(|(k, _)| OUTPUT + k as Token)
         };
         let values = [UNKNOWN].into_iter().chain(word("0")..=word("10"));
         Self {
-            reading,
+            prompt,
             tables: [AGAIN]
                 .into_iter()
                 .chain(pointers(|s| matches!(s, Symbol::Table(_))))
@@ -48,11 +48,11 @@ impl<'a> PointerLanguage<'a> {
         }
     }
 
-    /// How the three tasks are put to the model: one reading of the prompt, one sequence for
-    /// plan, template and filling.
+    /// Returns the tasks of the model: one prompt for all, and one sequence for plan, template and
+    /// filling.
     pub fn tasks(&self) -> OneSequence {
         OneSequence {
-            prompt: self.reading.prompt.clone(),
+            prompt: self.prompt.prompt.clone(),
             sql_start: word("<sql>"),
             plan_start: word("<plan>"),
             separator: SEPARATOR,
@@ -61,15 +61,15 @@ impl<'a> PointerLanguage<'a> {
     }
 
     fn symbols(&self, output: &[Token]) -> Vec<Symbol> {
-        output.iter().filter(|t| **t != END).map(|t| self.reading.symbol(*t)).collect()
+        output.iter().filter(|t| **t != END).map(|t| self.prompt.symbol(*t)).collect()
     }
 
     fn literals(&self) -> &[Literal] {
-        &self.reading.literals
+        &self.prompt.literals
     }
 
-    /// What the template asks for after `output`: the word it continues with, `Some(None)` at its
-    /// end. `None` where the output does not follow the template.
+    /// Returns the word of the template that follows `output`, or `Some(None)` at its end. Returns
+    /// `None` where the output does not conform to the template.
     fn expected(&self, wanted: &[Token], output: &[Token]) -> Option<Option<Token>> {
         let written = template(&self.symbols(output), self.literals());
         let follows = written.len() <= wanted.len()
@@ -79,14 +79,15 @@ impl<'a> PointerLanguage<'a> {
 }
 
 impl PointerLanguage<'_> {
-    /// Whether `token` after `output` is what a template has next.
-    fn becomes(&self, token: Token, wanted: Option<Token>, output: &[Token]) -> bool {
+    /// Returns whether `token` after `output` is written as `wanted` in a template, where `None` is its
+    /// end.
+    fn is_written_as(&self, token: Token, wanted: Option<Token>, output: &[Token]) -> bool {
         let Some(wanted) = wanted else { return token == END };
         if token == AGAIN {
             return matches!(text(wanted), "table" | "column");
         }
         let mut symbols = self.symbols(output);
-        symbols.push(self.reading.symbol(token));
+        symbols.push(self.prompt.symbol(token));
         template(&symbols, self.literals()).last() == Some(&Symbol::Word(wanted))
     }
 }
@@ -94,74 +95,75 @@ impl PointerLanguage<'_> {
 impl OutputLanguage for PointerLanguage<'_> {
     type Template = Vec<Token>;
 
-    fn position(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Position> {
-        let Task::Fill(wanted) = task else { return Some(Position::Structure) };
+    fn next_class(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<TokenClass> {
+        let Task::Fill(wanted) = task else { return Some(TokenClass::Structure) };
         let expected = self.expected(wanted, output)?;
         Some(match expected.map(text) {
-            None => Position::End,
-            Some("table") => Position::Table,
-            Some("column") => Position::Column,
-            Some("number" | "string") => Position::Value,
-            Some(_) => Position::Structure,
+            None => TokenClass::End,
+            Some("table") => TokenClass::Table,
+            Some("column") => TokenClass::Column,
+            Some("number" | "string") => TokenClass::Value,
+            Some(_) => TokenClass::Structure,
         })
     }
 
-    /// A pointer tells by itself; so does a word, once its predecessor is known.
-    fn class(
+    /// Returns the class of any token: that of a pointer follows from its symbol, that of a word from
+    /// the word and the one before it.
+    fn token_class(
         &self,
         _task: Task<'_, Self::Template>,
         output: &[Token],
         token: Token,
-    ) -> Option<Position> {
+    ) -> Option<TokenClass> {
         let before = output.last().map_or("", |token| text(*token));
         let named = matches!(before, "from" | "join" | "left join");
-        Some(match self.reading.symbol(token) {
-            Symbol::Table(_) => Position::Table,
-            Symbol::Column(_) => Position::Column,
-            Symbol::Value(_) => Position::Value,
-            Symbol::Word(END) => Position::End,
-            Symbol::Word(UNKNOWN) => Position::Value,
+        Some(match self.prompt.symbol(token) {
+            Symbol::Table(_) => TokenClass::Table,
+            Symbol::Column(_) => TokenClass::Column,
+            Symbol::Value(_) => TokenClass::Value,
+            Symbol::Word(END) => TokenClass::End,
+            Symbol::Word(UNKNOWN) => TokenClass::Value,
             Symbol::Word(id) => match text(id) {
-                "again" if named => Position::Table,
-                "again" | "column" => Position::Column,
-                "*" if multiplies(&self.symbols(output), output.len()) => Position::Structure,
-                "*" => Position::Column,
-                "table" => Position::Table,
-                "number" | "string" => Position::Value,
-                digits if digits.parse::<u32>().is_ok() => Position::Value,
-                _ => Position::Structure,
+                "again" if named => TokenClass::Table,
+                "again" | "column" => TokenClass::Column,
+                "*" if multiplies(&self.symbols(output), output.len()) => TokenClass::Structure,
+                "*" => TokenClass::Column,
+                "table" => TokenClass::Table,
+                "number" | "string" => TokenClass::Value,
+                digits if digits.parse::<u32>().is_ok() => TokenClass::Value,
+                _ => TokenClass::Structure,
             },
         })
     }
 
-    fn names(&self, class: Position, output: &[Token]) -> Cow<'_, [Token]> {
+    fn names(&self, class: TokenClass, output: &[Token]) -> Cow<'_, [Token]> {
         let after_again = output.last() == Some(&AGAIN);
         let (names, marks) = match class {
-            Position::Table => (&self.tables, 1),
-            Position::Column => (&self.columns, 2),
-            Position::Value => (&self.values, 0),
+            TokenClass::Table => (&self.tables, 1),
+            TokenClass::Column => (&self.columns, 2),
+            TokenClass::Value => (&self.values, 0),
             _ => return Cow::Borrowed(&[]),
         };
         Cow::Borrowed(if after_again { &names[marks..] } else { names })
     }
 
-    /// What the linker found: 1 for a name that stands in the question, half for one that shares a
-    /// word with it, the cosine for a meaning.
-    fn meant(&self) -> Vec<(Token, f32)> {
+    /// Returns the scores of the schema linker: 1 for a name that the question has, 0.5 for one that
+    /// shares a word with it, the cosine of word vectors for a synonym.
+    fn link_scores(&self) -> Vec<(Token, f32)> {
         let item = |symbol: &Symbol| match *symbol {
             Symbol::Table(table) => Some(Item::Table(table)),
             Symbol::Column(column) => Some(Item::Column(column)),
             Symbol::Word(_) | Symbol::Value(_) => None,
         };
-        let names = self.reading.pointers.iter().zip(OUTPUT..);
+        let names = self.prompt.pointers.iter().zip(OUTPUT..);
         names
-            .filter_map(|(symbol, token)| Some((token, self.reading.links.sureness(item(symbol)?))))
+            .filter_map(|(symbol, token)| Some((token, self.prompt.links.sureness(item(symbol)?))))
             .filter(|&(_, score)| score > 0.0)
             .collect()
     }
 
-    /// The rules of [`grammar`](crate::grammar); a filling also keeps to its template. Plans and
-    /// templates are free.
+    /// Applies the rules of [`grammar`](crate::grammar), for a filling also those of its template.
+    /// Plans and templates are not limited.
     fn allowed(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Vec<Token>> {
         let mut wanted = None;
         match task {
@@ -169,11 +171,11 @@ impl OutputLanguage for PointerLanguage<'_> {
             Task::Vanilla => {}
             Task::Fill(template) => wanted = Some(self.expected(template, output)?),
         }
-        let symbols = output.iter().map(|token| self.reading.symbol(*token));
-        let state = State::after(symbols, &self.reading.schema);
-        let mut allowed = state.allowed(&self.reading.pointers, self.literals());
+        let symbols = output.iter().map(|token| self.prompt.symbol(*token));
+        let state = GrammarState::after(symbols, &self.prompt.schema);
+        let mut allowed = state.allowed(&self.prompt.pointers, self.literals());
         if let Some(wanted) = wanted {
-            allowed.retain(|token| self.becomes(*token, wanted, output));
+            allowed.retain(|token| self.is_written_as(*token, wanted, output));
         }
         Some(allowed)
     }
@@ -210,25 +212,25 @@ impl OutputLanguage for PointerLanguage<'_> {
     }
 
     fn sql(&self, output: &[Token]) -> Option<String> {
-        let sql = write_sql(&self.symbols(output), &self.reading.schema, self.literals());
+        let sql = write_sql(&self.symbols(output), &self.prompt.schema, self.literals());
         check_select(&sql).is_ok().then_some(sql)
     }
 
     fn key(&self, output: &[Token]) -> Option<String> {
-        Some(canonical(&self.symbols(output), &self.reading.schema, self.literals()))
+        Some(canonical(&self.symbols(output), &self.prompt.schema, self.literals()))
     }
 
     fn template_text(&self, wanted: &Self::Template) -> String {
         let symbols: Vec<Symbol> = wanted.iter().map(|t| Symbol::Word(*t)).collect();
-        write_sql(&symbols, &self.reading.schema, self.literals())
+        write_sql(&symbols, &self.prompt.schema, self.literals())
     }
 
     fn text(&self, token: Token) -> Cow<'_, str> {
-        match self.reading.symbol(token) {
+        match self.prompt.symbol(token) {
             Symbol::Word(id) => Cow::Borrowed(text(id)),
-            Symbol::Table(t) => Cow::Borrowed(&self.reading.schema.tables[t].name),
+            Symbol::Table(t) => Cow::Borrowed(&self.prompt.schema.tables[t].name),
             Symbol::Column(c) => {
-                let schema = &self.reading.schema;
+                let schema = &self.prompt.schema;
                 Cow::Owned(format!("{}.{}", schema.tables[c.table].name, schema.column(c).name))
             }
             Symbol::Value(v) => match &self.literals()[v] {

@@ -1,4 +1,4 @@
-//! The tokens of our own model: words of SQL, and pointers at names and literals.
+//! The output vocabulary of a model of our own: words of SQL, and pointers at names and literals.
 
 use beamsplitter_decode::Token;
 use beamsplitter_sql::ColumnRef;
@@ -8,8 +8,8 @@ pub const PAD: Token = 0;
 /// End of an output; T5's id.
 pub const END: Token = 1;
 
-/// Words that can be written, in the order of their ids. New ones go to the end: a trained model
-/// depends on the order.
+/// Words that can be written, in the order of their ids. New words are added at the end, because
+/// trained models depend on the order.
 pub const WORDS: &[&str] = &[
     "<pad>",
     "</s>",
@@ -109,24 +109,24 @@ pub const WORDS: &[&str] = &[
     "10",
 ];
 
-/// Size of the output vocabulary: room for words to come, so that a model can be trained further.
+/// Size of the output vocabulary. It has unused ids, so that words can be added to a trained model.
 pub const OUTPUT: u32 = 128;
-/// Learned input features, from [`OUTPUT`] on.
+/// Number of learned input features. Their ids follow the output vocabulary.
 pub const FEATURES: u32 = 64;
-/// Pieces of the word table that have a learned row beside their static vector: WordPiece lists
-/// its pieces by frequency, so these are the letters, marks and commonest words.
+/// Number of pieces of the word table that have a learned row beside their static vector. WordPiece
+/// lists its pieces by frequency, so these are letters, punctuation and the commonest words.
 pub const FREQUENT: u32 = 4000;
-/// Rows of the learned embedding.
+/// Number of rows of the learned embedding.
 pub const VOCABULARY: u32 = OUTPUT + FEATURES + FREQUENT;
 
-/// Most joins that a plan can name.
+/// Largest number of joins that a plan can have.
 pub const MOST_JOINS: usize = 6;
-/// Most selections that a plan can name.
+/// Largest number of selections that a plan can have.
 pub const MOST_SELECTS: usize = 9;
-/// Largest whole number that can be written without standing in the question.
+/// Largest whole number that can be written although the question does not have it.
 pub const MOST_NUMBER: usize = 10;
 
-/// One unit of an output.
+/// An output token with its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Symbol {
     /// A word of [`WORDS`].
@@ -135,14 +135,14 @@ pub enum Symbol {
     Table(usize),
     /// A column of the schema.
     Column(ColumnRef),
-    /// A literal offered by the question.
+    /// A literal of the question.
     Value(usize),
 }
 
-/// The id of a word.
+/// Returns the id of a word.
 ///
 /// # Panics
-/// If `text` is not one of [`WORDS`]; callers pass constants.
+/// If `text` is not one of [`WORDS`]. Callers pass constants.
 pub const fn word(text: &str) -> Token {
     let mut id = 0;
     while id < WORDS.len() {
@@ -168,12 +168,12 @@ const fn same(a: &[u8], b: &[u8]) -> bool {
     true
 }
 
-/// The text of a word id; a reserved id reads as the unknown literal.
+/// Returns the text of a word. An unused id is written as the unknown literal.
 pub fn text(token: Token) -> &'static str {
     WORDS.get(token as usize).copied().unwrap_or("<unknown>")
 }
 
-/// The symbol of a constant word.
+/// Returns the symbol of a word.
 pub const fn symbol(text: &str) -> Symbol {
     Symbol::Word(word(text))
 }

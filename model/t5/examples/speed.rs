@@ -16,7 +16,7 @@ use std::{
 use beamsplitter_decode::{
     Batch, Constraint, Model, Prompt, Search, Token,
     constraint::{AllowedTokens, Extension},
-    output_language::Position,
+    output_language::TokenClass,
     settings::{Beam, ForcedScore},
 };
 use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights};
@@ -30,7 +30,7 @@ struct Anything;
 
 impl Constraint for Anything {
     fn allowed_tokens(&self, _: &[Token], _: &[f32]) -> AllowedTokens<'_> {
-        AllowedTokens { class: Position::Structure, extension: Extension::Branch(None) }
+        AllowedTokens { class: TokenClass::Structure, extension: Extension::Branch(None) }
     }
 }
 

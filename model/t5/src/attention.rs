@@ -1,7 +1,7 @@
-//! Attention as T5 has it: scores are not divided by anything, a bias by bucket is added to them.
+//! T5's attention: scores are not scaled, and a bias by bucket is added to them.
 //!
-//! Queries, keys and values of one sublayer come from one product: their weights are stacked at
-//! load. Heads are views; on the CPU nothing is copied to part or join them but the result.
+//! Queries, keys and values of a sublayer are computed by one product of their stacked weights. Heads
+//! are views: on the CPU only the result is copied.
 
 use burn::tensor::{Device, Tensor, TensorData, activation};
 
@@ -10,7 +10,7 @@ use crate::{
     weights::Weights,
 };
 
-/// Weights of one self-attention sublayer.
+/// A self-attention sublayer.
 #[derive(Clone, Debug)]
 pub(crate) struct SelfAttention {
     norm: RmsNorm,
@@ -21,6 +21,7 @@ pub(crate) struct SelfAttention {
 }
 
 impl SelfAttention {
+    /// Takes the weights of block `block` of `stack`.
     pub(crate) fn new(
         config: &Config,
         weights: &mut Weights,
@@ -43,7 +44,7 @@ impl SelfAttention {
         })
     }
 
-    /// Queries, keys and values of the normed stream.
+    /// Computes queries, keys and values of the normalised stream.
     ///
     /// # Shapes
     /// - `stream`: `[n, d_model]`
@@ -55,29 +56,35 @@ impl SelfAttention {
         qkv.reshape([rows, 3, self.heads, d_kv]).permute([1, 2, 0, 3])
     }
 
-    /// All positions attend to all positions, and the result joins the stream.
+    /// Applies the sublayer: every position attends to all positions, and the result is added to the
+    /// stream.
     ///
     /// # Shapes
     /// - `stream` and result: `[n, d_model]`
     /// - `bias`: `[heads, n, n]`
     pub(crate) fn forward(&self, stream: Tensor<2>, bias: Tensor<3>) -> Tensor<2> {
-        let [query, key, value] = thirds(self.project(stream.clone()));
+        let [query, key, value] = split_qkv(self.project(stream.clone()));
         let context = attend(query, key, value, Some(bias));
-        self.join(stream, merge(context))
+        self.add_output(stream, merge(context))
     }
 
-    /// Adds the output projection of `context` `[n, inner]` to the stream.
-    pub(crate) fn join(&self, stream: Tensor<2>, context: Tensor<2>) -> Tensor<2> {
+    /// Adds the output projection of the heads' contexts to the stream.
+    ///
+    /// # Shapes
+    /// - `stream` and result: `[n, d_model]`
+    /// - `context`: `[n, inner]`
+    pub(crate) fn add_output(&self, stream: Tensor<2>, context: Tensor<2>) -> Tensor<2> {
         stream.add(self.output.forward(context))
     }
 
+    /// Returns the linear layers, whose memory is counted.
     pub(crate) fn linears(&self) -> [&Linear; 2] {
         [&self.qkv, &self.output]
     }
 }
 
-/// Weights of one cross-attention sublayer, without the keys' and values', which belong to the
-/// reading of a prompt.
+/// A cross-attention sublayer without its keys and values, which are computed when a prompt is
+/// encoded.
 #[derive(Clone, Debug)]
 pub(crate) struct CrossAttention {
     norm: RmsNorm,
@@ -87,6 +94,7 @@ pub(crate) struct CrossAttention {
 }
 
 impl CrossAttention {
+    /// Takes the weights of decoder block `block`.
     pub(crate) fn new(
         config: &Config,
         weights: &mut Weights,
@@ -105,7 +113,7 @@ impl CrossAttention {
         })
     }
 
-    /// Queries of the normed stream.
+    /// Computes the queries of the normalised stream.
     ///
     /// # Shapes
     /// - `stream`: `[n, d_model]`
@@ -117,17 +125,22 @@ impl CrossAttention {
         queries.reshape([rows, self.heads, d_kv]).swap_dims(0, 1)
     }
 
-    /// Adds the output projection of `context` `[n, inner]` to the stream.
-    pub(crate) fn join(&self, stream: Tensor<2>, context: Tensor<2>) -> Tensor<2> {
+    /// Adds the output projection of the heads' contexts to the stream.
+    ///
+    /// # Shapes
+    /// - `stream` and result: `[n, d_model]`
+    /// - `context`: `[n, inner]`
+    pub(crate) fn add_output(&self, stream: Tensor<2>, context: Tensor<2>) -> Tensor<2> {
         stream.add(self.output.forward(context))
     }
 
+    /// Returns the linear layers, whose memory is counted.
     pub(crate) fn linears(&self) -> [&Linear; 2] {
         [&self.query, &self.output]
     }
 }
 
-/// `softmax(query key^T + bias) value`.
+/// Computes `softmax(query key^T + bias) value`.
 ///
 /// # Shapes
 /// - `query`: `[.., n, d_kv]`
@@ -148,18 +161,26 @@ pub(crate) fn attend<const D: usize>(
     activation::softmax(scores, D - 1).matmul(value)
 }
 
-/// Heads side by side: `[heads, n, d_kv]` to `[n, heads d_kv]`.
+/// Concatenates the heads of each position.
+///
+/// # Shapes
+/// - `context`: `[heads, n, d_kv]`
+/// - result: `[n, heads * d_kv]`
 pub(crate) fn merge(context: Tensor<3>) -> Tensor<2> {
     let [heads, rows, d_kv] = context.dims();
     context.swap_dims(0, 1).reshape([rows, heads * d_kv])
 }
 
-/// Queries, keys and values of [`SelfAttention::project`], each `[heads, n, d_kv]`.
-pub(crate) fn thirds(qkv: Tensor<4>) -> [Tensor<3>; 3] {
+/// Splits the result of [`SelfAttention::project`] into queries, keys and values.
+///
+/// # Shapes
+/// - `qkv`: `[3, heads, n, d_kv]`
+/// - result: `[heads, n, d_kv]` each
+pub(crate) fn split_qkv(qkv: Tensor<4>) -> [Tensor<3>; 3] {
     [0, 1, 2].map(|side| qkv.clone().narrow(0, side, 1).squeeze_dim(0))
 }
 
-/// Attention bias by bucket.
+/// The attention bias of each bucket.
 #[derive(Clone, Debug)]
 pub(crate) struct Bias {
     /// `[heads, buckets]`
@@ -167,12 +188,13 @@ pub(crate) struct Bias {
 }
 
 impl Bias {
+    /// Moves the bias table `[buckets, heads]` to the device.
     pub(crate) fn new(table: &Matrix, device: &Device) -> Self {
         let data = TensorData::new(table.to_f32_transposed(), [table.columns, table.rows]);
         Self { table: Tensor::from_data(data, device) }
     }
 
-    /// The bias of each bucket in a list.
+    /// Returns the bias of each bucket of a list.
     ///
     /// # Shapes
     /// - `buckets`: `[m]`

@@ -1,10 +1,10 @@
 //! T5's relative distance buckets.
 
-/// Bucket of the distance `key position - query position`.
+/// Returns the bucket of the distance `key position - query position`.
 ///
-/// Encoders look both ways and spend half of the buckets on each direction; decoders look back
-/// only. Within a direction half of the buckets are exact, the rest grow logarithmically up to
-/// `max_distance`, from where on all distances share the last.
+/// Encoders attend in both directions and use half of the buckets for each; decoders attend to
+/// earlier positions only. In each direction half of the buckets hold one distance each. The others
+/// grow logarithmically up to `max_distance`, from which on all distances share the last bucket.
 pub fn bucket(distance: i64, bidirectional: bool, buckets: usize, max_distance: usize) -> usize {
     let (buckets, offset, distance) = if bidirectional {
         let half = buckets / 2;
@@ -23,7 +23,7 @@ pub fn bucket(distance: i64, bidirectional: bool, buckets: usize, max_distance: 
     offset + (exact + ratio as usize).min(buckets - 1)
 }
 
-/// Buckets of all pairs (query position, key position) of `length` positions, row by row.
+/// Returns the buckets of all pairs (query position, key position) of `length` positions, row by row.
 pub fn bidirectional(length: usize, buckets: usize, max_distance: usize) -> Vec<i32> {
     let far = length as i64;
     let of_distance: Vec<i32> = (1 - far..far)

@@ -1,29 +1,29 @@
-//! Self-attention keys and values of a batch of prefixes.
+//! The self-attention keys and values of a batch of prefixes.
 
 use burn::tensor::{Device, Int, Tensor, TensorData};
 
 use crate::memory::Memory;
 
-/// Positions by which keys and values grow: room is made once in so many steps, and the steps
-/// between write in place.
+/// Number of positions that are allocated at once. Steps in between write in place.
 const ROOM: usize = 32;
 
-/// A batch of prefixes of equal length: for each the memory that it continues, and for each
-/// decoder layer the keys and values of its tokens.
+/// A batch of prefixes of equal length, each with the encoded prompt that it continues and with the
+/// keys and values of its tokens in each decoder layer.
 #[derive(Debug)]
 pub struct Cache {
     /// Distinct prompts of the batch.
     pub(crate) memories: Vec<Memory>,
-    /// For each row its place in `memories`.
+    /// Index into `memories` of each row.
     pub(crate) rows: Vec<usize>,
-    /// Tokens in each prefix.
+    /// Number of tokens in each prefix.
     pub(crate) length: usize,
-    /// For each layer keys and values, `[rows, heads, room, d_kv]`, of which the first `length`
-    /// positions count. None before the first step.
+    /// Keys and values of each layer, `[rows, heads, allocated, d_kv]`, of which the first `length`
+    /// positions are used. `None` before the first step.
     layers: Vec<Option<[Tensor<4>; 2]>>,
 }
 
 impl Cache {
+    /// Creates empty prefixes, one for each memory.
     pub(crate) fn new(memories: &[Memory], layers: usize) -> Self {
         let mut distinct: Vec<Memory> = Vec::new();
         let mut rows = Vec::with_capacity(memories.len());
@@ -37,17 +37,17 @@ impl Cache {
         Self { memories: distinct, rows, length: 0, layers: vec![None; layers] }
     }
 
-    /// Number of prefixes.
+    /// Returns the number of prefixes.
     pub fn rows(&self) -> usize {
         self.rows.len()
     }
 
-    /// Number of tokens in each prefix.
+    /// Returns the number of tokens in each prefix.
     pub fn length(&self) -> usize {
         self.length
     }
 
-    /// Makes row `i` what row `parents[i]` was. Copies nothing where every row stays itself.
+    /// Replaces row `i` by row `parents[i]`. Copies nothing where every row stays.
     pub(crate) fn reorder(&mut self, parents: &[usize], device: &Device) {
         if parents.iter().copied().eq(0..self.rows.len()) {
             return;
@@ -64,7 +64,7 @@ impl Cache {
         }
     }
 
-    /// Appends one position to a layer and returns all of its keys and values so far.
+    /// Appends one position to a layer and returns all keys and values of the layer so far.
     ///
     /// # Shapes
     /// - `key`, `value`: `[rows, heads, 1, d_kv]`
@@ -93,7 +93,7 @@ impl Cache {
         filled
     }
 
-    /// Counts the position that was appended to every layer.
+    /// Counts the position that was appended to every layer as complete.
     pub(crate) fn advance(&mut self) {
         self.length += 1;
     }

@@ -1,9 +1,9 @@
-//! The decoder: one position per step for a batch of prefixes.
+//! The decoder: computes one new position for each prefix of a batch.
 
 use burn::tensor::{Device, Tensor, TensorData};
 
 use crate::{
-    attention::{CrossAttention, SelfAttention, attend, merge, thirds},
+    attention::{CrossAttention, SelfAttention, attend, merge, split_qkv},
     buckets::bucket,
     cache::Cache,
     config::Config,
@@ -28,14 +28,16 @@ struct Block {
 pub(crate) struct Decoder {
     blocks: Vec<Block>,
     norm: RmsNorm,
-    /// Keys and values of all layers at once, `[d_model, layers * 2 * inner]`.
-    read: Linear,
+    /// Cross-attention keys and values of all layers, `[d_model, layers * 2 * inner]`.
+    cross_keys_values: Linear,
     heads: usize,
-    /// Bias by distance, farthest first, `[heads, reach]`; what is farther has the farthest's.
+    /// Bias by distance, `[heads, reach]`, farthest first. Positions that are farther have the bias of
+    /// the farthest.
     bias: Tensor<2>,
 }
 
 impl Decoder {
+    /// Takes the weights of the decoder.
     pub(crate) fn new(
         config: &Config,
         weights: &mut Weights,
@@ -56,10 +58,10 @@ impl Decoder {
         let bias = TensorData::new(by_distance, [config.num_heads, reach]);
 
         let mut blocks = Vec::new();
-        let mut read = Vec::new();
+        let mut cross_keys_values = Vec::new();
         for block in 0..config.decoder_layers() {
             for side in ["EncDecAttention.k", "EncDecAttention.v"] {
-                read.push(weights.take(&stack.part(block, 1, side), inner, model)?);
+                cross_keys_values.push(weights.take(&stack.part(block, 1, side), inner, model)?);
             }
             blocks.push(Block {
                 attention: SelfAttention::new(config, weights, stack, block, device)?,
@@ -71,27 +73,28 @@ impl Decoder {
         Ok(Self {
             blocks,
             norm: RmsNorm::new(&norm, config.layer_norm_epsilon, device),
-            read: Linear::new(Matrix::stack(read), device),
+            cross_keys_values: Linear::new(Matrix::stack(cross_keys_values), device),
             heads: config.num_heads,
             bias: Tensor::from_data(bias, device),
         })
     }
 
+    /// Returns the number of blocks.
     pub(crate) fn layers(&self) -> usize {
         self.blocks.len()
     }
 
-    /// Cross-attention keys and values of a prompt, for each layer.
+    /// Computes the cross-attention keys and values of a prompt for each layer.
     ///
     /// # Shapes
-    /// - `states`: `[length, d_model]`, the encoder's
+    /// - `states`: `[length, d_model]`, from the encoder
     /// - result: `[heads, length, d_kv]` each
     pub(crate) fn read(&self, states: Tensor<2>) -> Vec<[Tensor<3>; 2]> {
         let length = states.dims()[0];
-        let all = self.read.forward(states);
+        let all = self.cross_keys_values.forward(states);
         let parts = 2 * self.blocks.len();
         let d_kv = all.dims()[1] / parts / self.heads;
-        // The second reshape lays each head's rows side by side: every step will read them.
+        // The second reshape copies, so that the rows of each head are contiguous in every step.
         let all = all
             .reshape([length, parts * self.heads, d_kv])
             .swap_dims(0, 1)
@@ -104,7 +107,8 @@ impl Decoder {
             .collect()
     }
 
-    /// Final states of one new position in each row.
+    /// Computes the final states of one new position in each row, and adds its keys and values to
+    /// the cache.
     ///
     /// # Shapes
     /// - `stream`: `[rows, d_model]`, the embeddings of the rows' new tokens
@@ -117,12 +121,12 @@ impl Decoder {
     ) -> Tensor<2> {
         let bias = self.bias_at(cache.length);
         for (layer, block) in self.blocks.iter().enumerate() {
-            let [query, key, value] = thirds(block.attention.project(stream.clone()))
+            let [query, key, value] = split_qkv(block.attention.project(stream.clone()))
                 .map(|side| side.swap_dims(0, 1).unsqueeze_dim::<4>(2));
             let [keys, values] = cache.append(layer, key, value);
             let context = attend(query, keys, values, Some(bias.clone()));
             let [rows, heads, _, d_kv] = context.dims();
-            stream = block.attention.join(stream, context.reshape([rows, heads * d_kv]));
+            stream = block.attention.add_output(stream, context.reshape([rows, heads * d_kv]));
 
             let queries = groups.gather(block.cross.queries(stream.clone()), 1);
             let contexts = groups.spans.iter().map(|(prompt, span)| {
@@ -130,15 +134,17 @@ impl Decoder {
                 let queries = queries.clone().narrow(1, span.start, span.len());
                 merge(attend(queries, key, value, None))
             });
-            stream = block.cross.join(stream, groups.scatter(contexts.collect()));
+            stream = block.cross.add_output(stream, groups.scatter(contexts.collect()));
             stream = block.feed_forward.forward(stream);
         }
         cache.advance();
         self.norm.forward(stream)
     }
 
-    /// Bias of the position after `length` others to all of them and itself,
-    /// `[1, heads, 1, length + 1]`.
+    /// Returns the bias of the position after `length` others to these and itself.
+    ///
+    /// # Shapes
+    /// - result: `[1, heads, 1, length + 1]`
     fn bias_at(&self, length: usize) -> Tensor<4> {
         let [heads, reach] = self.bias.dims();
         let near = (length + 1).min(reach);
@@ -150,11 +156,12 @@ impl Decoder {
         bias.reshape([1, heads, 1, length + 1])
     }
 
+    /// Returns the linear layers, whose memory is counted.
     pub(crate) fn linears(&self) -> impl Iterator<Item = &Linear> {
         let blocks = self.blocks.iter().flat_map(|block| {
             let attention = block.attention.linears().into_iter().chain(block.cross.linears());
             attention.chain(block.feed_forward.linears())
         });
-        blocks.chain([&self.read])
+        blocks.chain([&self.cross_keys_values])
     }
 }

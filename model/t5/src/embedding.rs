@@ -1,4 +1,4 @@
-//! Look-up of input rows on the host: only the rows that are needed are ever unpacked.
+//! Looks up input rows on the host. Only the rows that are needed are dequantised.
 
 use burn::tensor::{Device, Tensor, TensorData};
 
@@ -16,6 +16,7 @@ pub(crate) struct Embedding {
 }
 
 impl Embedding {
+    /// Takes the tables. `words` is needed where the configuration has a word table.
     pub(crate) fn new(
         config: &Config,
         weights: &mut Weights,
@@ -35,12 +36,13 @@ impl Embedding {
         Ok(Self { table, words })
     }
 
-    /// Row `token`, added to `sum`, which is `d_model` long.
+    /// Adds row `token` to `sum`, which is `[d_model]`.
     pub(crate) fn add_token(&self, token: u32, sum: &mut [f32]) {
         self.table.add_row(token as usize, sum);
     }
 
-    /// Input of each position: the sum of its learned rows and the projected mean of its words.
+    /// Computes the input of each position: the sum of its learned rows, and the projected mean of its
+    /// word vectors.
     ///
     /// # Shapes
     /// - result: `[positions.len(), d_model]`
@@ -91,11 +93,12 @@ impl Embedding {
         }
     }
 
-    /// Bytes of the tables, which stay on the host.
+    /// Returns the size of the tables, which stay on the host, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.table.bytes() + self.words.as_ref().map_or(0, |(words, _)| words.bytes())
     }
 
+    /// Returns the linear layer, whose memory is counted.
     pub(crate) fn linears(&self) -> Option<&Linear> {
         self.words.as_ref().map(|(_, projection)| projection)
     }

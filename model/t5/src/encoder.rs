@@ -1,4 +1,4 @@
-//! The encoder: one prompt at a time, at its own length, so that nothing is ever padded.
+//! The encoder: one prompt at a time, at its own length, so that nothing is padded.
 
 use beamsplitter_decode::Prompt;
 use burn::tensor::{Device, Int, Tensor, TensorData};
@@ -17,7 +17,7 @@ use crate::{
 
 #[derive(Clone, Debug)]
 struct Block {
-    /// Where absent, the bias of the block before.
+    /// Attention bias; where absent, that of the block before.
     bias: Option<Bias>,
     attention: SelfAttention,
     feed_forward: FeedForward,
@@ -29,11 +29,12 @@ pub(crate) struct Encoder {
     norm: RmsNorm,
     num_buckets: usize,
     max_distance: usize,
-    /// Distance buckets and relations.
+    /// Number of distance buckets and relations.
     all_buckets: usize,
 }
 
 impl Encoder {
+    /// Takes the weights of the encoder.
     pub(crate) fn new(
         config: &Config,
         weights: &mut Weights,
@@ -65,7 +66,11 @@ impl Encoder {
         })
     }
 
-    /// Buckets of all pairs of positions: the prompt's own, or those of T5's distances.
+    /// Returns the buckets of all pairs of positions, row by row: the prompt's relations, or those of
+    /// T5's distances.
+    ///
+    /// # Errors
+    /// If the prompt has another number of relations, or one that the model does not have.
     pub(crate) fn buckets(&self, prompt: &Prompt) -> Result<Vec<i32>, Error> {
         let length = prompt.positions.len();
         if prompt.relations.is_empty() {
@@ -91,11 +96,11 @@ impl Encoder {
         }
     }
 
-    /// Final states.
+    /// Computes the final states.
     ///
     /// # Shapes
     /// - `stream`: `[length, d_model]`, from the embeddings
-    /// - `buckets`: `length * length`, from [`Self::buckets`]
+    /// - `buckets`: `[length * length]`, from [`Self::buckets`]
     /// - result: `[length, d_model]`
     pub(crate) fn forward(&self, mut stream: Tensor<2>, buckets: Vec<i32>) -> Tensor<2> {
         let device = stream.device();
@@ -117,6 +122,7 @@ impl Encoder {
         self.norm.forward(stream)
     }
 
+    /// Returns the linear layers, whose memory is counted.
     pub(crate) fn linears(&self) -> impl Iterator<Item = &Linear> {
         self.blocks.iter().flat_map(|block| {
             block.attention.linears().into_iter().chain(block.feed_forward.linears())

@@ -1,8 +1,8 @@
-//! Why a model could not be loaded or run.
+//! Errors of loading and running a model.
 
 use thiserror::Error;
 
-/// Everything that can go wrong between a file and a row of log-probabilities.
+/// A reason why a model cannot be loaded or run.
 #[derive(Debug, Error)]
 pub enum Error {
     /// A file is needed and was not given.
@@ -11,7 +11,7 @@ pub enum Error {
         /// Name of the file.
         name: String,
     },
-    /// A JSON file is not what it should be.
+    /// A JSON file cannot be parsed.
     #[error("{file} cannot be read: {reason}")]
     Json {
         /// Name of the file.
@@ -19,17 +19,17 @@ pub enum Error {
         /// What the parser says.
         reason: String,
     },
-    /// The configuration asks for something this crate does not do.
-    #[error("config.json: {key} is {value}, but {expected}")]
+    /// The configuration is out of range or asks for something that is not supported.
+    #[error("the model's architecture cannot be run: {key} is {value}, but {expected} is needed")]
     Config {
         /// Key of `config.json`.
         key: &'static str,
         /// Its value.
         value: String,
-        /// What would be right.
-        expected: &'static str,
+        /// The values that are allowed.
+        expected: String,
     },
-    /// The bytes are no safetensors file.
+    /// The file is not a safetensors file.
     #[error("{file} is not a safetensors file ({reason}); a checkpoint in this format is needed")]
     NotSafetensors {
         /// Name of the file.
@@ -37,7 +37,7 @@ pub enum Error {
         /// What the parser says.
         reason: String,
     },
-    /// The file ends too early, or goes on for too long.
+    /// The file is too short or too long.
     #[error(
         "{file} has {actual} bytes where {expected} were expected: it is truncated or damaged, \
          fetch it again"
@@ -50,7 +50,7 @@ pub enum Error {
         /// Bytes there are.
         actual: u64,
     },
-    /// The model would not fit.
+    /// The model is larger than the limit.
     #[error("the model has {actual} bytes, more than the limit of {limit}; use a smaller one")]
     TooLarge {
         /// Bytes of all files together.
@@ -74,6 +74,15 @@ pub enum Error {
         /// Name of the tensor.
         name: String,
     },
+    /// The checkpoint has a layer or a part of a layer that the configuration does not call for.
+    #[error(
+        "the checkpoint has a tensor {name:?} that its configuration does not call for: it \
+         belongs to another model, or says too few layers"
+    )]
+    UnexpectedTensor {
+        /// Name of the tensor.
+        name: String,
+    },
     /// A tensor has another shape than the configuration calls for.
     #[error(
         "tensor {name:?} has shape {actual:?} where {expected:?} was expected; its config.json \
@@ -87,7 +96,7 @@ pub enum Error {
         /// Shape in the file.
         actual: Vec<usize>,
     },
-    /// A tensor has an element type that is not read.
+    /// A tensor has an unsupported element type.
     #[error("tensor {name:?} holds {dtype}; f32, f16 and bf16 are read")]
     Dtype {
         /// Name of the tensor.
@@ -95,17 +104,26 @@ pub enum Error {
         /// Type in the file.
         dtype: String,
     },
-    /// The word table is not what `words.bin` should hold.
+    /// The word table is damaged or has another shape than the configuration calls for.
     #[error("words.bin: {reason}")]
     Words {
         /// What is wrong.
         reason: String,
     },
-    /// The manifest is of a kind that this version does not know.
+    /// The manifest has a version that is not supported.
     #[error("manifest.json: {reason}")]
     Manifest {
         /// What is wrong.
         reason: String,
+    },
+    /// The manifest names a file that does not lie beside it.
+    #[error(
+        "manifest.json names the file {name:?}: files of a model lie beside its manifest, and \
+         their names have letters, digits, dots, dashes and underscores only"
+    )]
+    FileName {
+        /// The name.
+        name: String,
     },
     /// The tokenizer cannot be used.
     #[error("the tokenizer cannot be used: {reason}")]
@@ -113,19 +131,19 @@ pub enum Error {
         /// What is wrong.
         reason: String,
     },
-    /// The prompt cannot be read by this model.
+    /// The prompt does not fit the model.
     #[error("the prompt cannot be read: {reason}")]
     Prompt {
         /// What is wrong.
         reason: String,
     },
-    /// A decoding step was asked for that makes no sense.
+    /// The arguments of a decoding step are invalid.
     #[error("the decoding step is invalid: {reason}")]
     Step {
         /// What is wrong.
         reason: String,
     },
-    /// The device failed while computing or handing back a result.
+    /// The device failed while it computed or returned a result.
     #[error("the device failed: {reason}")]
     Device {
         /// What it says.

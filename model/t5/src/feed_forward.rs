@@ -1,4 +1,4 @@
-//! Feed-forward sublayer: relu (T5 1.0) or gated gelu (T5 1.1, Flan).
+//! The feed-forward sublayer: relu (T5 1.0) or gated gelu (T5 1.1, Flan).
 
 use burn::tensor::{Device, Tensor, activation};
 
@@ -12,16 +12,18 @@ use crate::{
     weights::Weights,
 };
 
+/// A feed-forward sublayer.
 #[derive(Clone, Debug)]
 pub(crate) struct FeedForward {
     norm: RmsNorm,
-    /// `[d_model, d_ff]`, or `[d_model, 2 d_ff]` with the gate's side first.
+    /// `[d_model, d_ff]`, or `[d_model, 2 * d_ff]` with the gate first.
     input: Linear,
     output: Linear,
     kind: FeedForwardKind,
 }
 
 impl FeedForward {
+    /// Takes the weights of block `block` of `stack`.
     pub(crate) fn new(
         config: &Config,
         weights: &mut Weights,
@@ -49,7 +51,7 @@ impl FeedForward {
         })
     }
 
-    /// The residual stream with this sublayer's part added.
+    /// Applies the sublayer and adds the result to the stream.
     ///
     /// # Shapes
     /// - `stream` and result: `[n, d_model]`
@@ -68,13 +70,18 @@ impl FeedForward {
         stream.add(self.output.forward(hidden))
     }
 
+    /// Returns the linear layers, whose memory is counted.
     pub(crate) fn linears(&self) -> [&Linear; 2] {
         [&self.input, &self.output]
     }
 }
 
-/// `0.5 x (1 + tanh(u))` with `u = sqrt(2/pi) (x + 0.044715 x^3)`, written as `x sigmoid(2u)`:
-/// the same function, with one exponential that cannot overflow to NaN on any GPU.
+/// Applies the tanh form of gelu: `0.5 x (1 + tanh(u))` with `u = sqrt(2/pi) (x + 0.044715 x^3)`.
+///
+/// It is computed as the equal `x sigmoid(2u)`, whose exponential cannot overflow to NaN on a GPU.
+///
+/// # Shapes
+/// - `x` and result: `[n, width]`
 fn gelu_tanh(x: Tensor<2>) -> Tensor<2> {
     const TWICE_SQRT_2_OVER_PI: f64 = 1.595_769_121_605_731;
     let inner = x.clone().square().mul_scalar(0.044_715).add_scalar(1.0).mul(x.clone());

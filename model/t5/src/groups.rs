@@ -1,25 +1,25 @@
-//! Rows of a batch by the prompt that they continue.
+//! The rows of a batch, grouped by the prompt that they continue.
 //!
-//! Cross-attention runs once per prompt, over all of its rows: keys and values are neither
-//! copied per row nor padded to the longest prompt.
+//! Cross-attention is computed once for each prompt, over all of its rows, so that keys and values are
+//! neither copied for each row nor padded to the longest prompt.
 
 use std::ops::Range;
 
 use burn::tensor::{Device, Int, Tensor, TensorData};
 
-/// A batch's rows, grouped by prompt.
+/// The rows of a batch, grouped by prompt.
 #[derive(Debug)]
 pub(crate) struct Groups {
-    /// Prompt, and its rows after ordering.
+    /// Each prompt with the range of its rows after ordering.
     pub(crate) spans: Vec<(usize, Range<usize>)>,
-    /// Row of the batch at each place after ordering.
+    /// The row of the batch at each place after ordering.
     pub(crate) order: Vec<usize>,
-    /// Indices that order rows and undo it; none where rows are in order already.
+    /// Indices that order the rows and restore their order; `None` where they are in order already.
     indices: Option<[Tensor<1, Int>; 2]>,
 }
 
 impl Groups {
-    /// Groups rows, given the prompt of each.
+    /// Groups rows by the prompt of each.
     pub(crate) fn new(rows: &[usize], device: &Device) -> Self {
         let mut order: Vec<usize> = (0..rows.len()).collect();
         order.sort_by_key(|&row| rows[row]);
@@ -44,7 +44,7 @@ impl Groups {
         Self { spans, order, indices }
     }
 
-    /// Brings the rows along dimension `dim` into the order of [`Self::spans`].
+    /// Puts the rows along dimension `dim` into the order of [`Self::spans`].
     pub(crate) fn gather<const D: usize>(&self, tensor: Tensor<D>, dim: usize) -> Tensor<D> {
         match &self.indices {
             None => tensor,
@@ -52,7 +52,7 @@ impl Groups {
         }
     }
 
-    /// Joins one part per span and brings the rows along dimension 0 back into their own order.
+    /// Concatenates one part for each span and restores the order of the rows along dimension 0.
     pub(crate) fn scatter<const D: usize>(&self, parts: Vec<Tensor<D>>) -> Tensor<D> {
         let joined = Tensor::cat(parts, 0);
         match &self.indices {

@@ -1,13 +1,14 @@
-//! T5 in burn: published checkpoints, and our own model that reads bags and points at names.
+//! The T5 network in burn: published checkpoints, and models of our own that read bags of pieces and
+//! write pointers at names.
 //!
 //! # Steps
-//! 1. [`Config`] is read from `config.json`, [`Weights`] from safetensors, a [`WordTable`] from
-//!    `words.bin`.
-//! 2. [`T5::new`] moves them to a [`Device`]: the CPU (`Device::flex()`),
-//!    or with feature `wgpu` a GPU.
-//!    A [`Package`] holds all of these, and the [`Tokenizer`], with their hashes.
-//! 3. [`T5`] is a [`Model`](beamsplitter_decode::Model): prompts are read into a [`Memory`],
-//!    prefixes live in a [`Cache`] that is an argument of every step.
+//! 1. A [`Package`] holds the files of a model with their hashes: [`Config`] from its manifest or
+//!    `config.json`, [`Weights`] from safetensors, a [`WordTable`] from `words.bin`, and a
+//!    [`Tokenizer`].
+//! 2. [`T5::new`] moves the weights to a [`Device`]: the CPU (`Device::flex()`), or with feature
+//!    `wgpu` a GPU.
+//! 3. [`T5`] implements [`Model`](beamsplitter_decode::Model): a prompt is encoded into a [`Memory`],
+//!    and prefixes live in a [`Cache`] that is an argument of every step.
 
 mod attention;
 mod buckets;
@@ -40,7 +41,7 @@ pub use config::{Config, FeedForwardKind, WordTableConfig};
 pub use error::Error;
 pub use matrix::{BLOCK, Matrix, Scheme, Values};
 pub use memory::Memory;
-pub use names::{Expected, Role, expected};
+pub use names::{Role, TensorSpec, tensor_specs};
 pub use package::{About, FORMAT, FileEntry, MANIFEST, Manifest, Package, TaskConfig, sha256};
 pub use spiece::spiece_to_json;
 pub use t5::{MemoryUse, T5};

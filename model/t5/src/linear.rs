@@ -7,10 +7,10 @@ use burn::tensor::{
 
 use crate::matrix::{BLOCK, Matrix, Values};
 
-/// `y = x W^T`, as every T5 layer has it: no bias.
+/// A linear layer without bias, `y = x W^T`, as all of T5's are.
 #[derive(Clone, Debug)]
 pub(crate) struct Linear {
-    /// `[in, out]`: a view of quantised rows `[out, in]`, or 32-bit elements turned at load.
+    /// `[in, out]`: a view of quantised rows `[out, in]`, or 32-bit elements transposed at load.
     weight: Tensor<2>,
     bytes: usize,
     bytes_on_gpu: usize,
@@ -66,7 +66,7 @@ impl Linear {
         Tensor::<2>::from_data(data, device).transpose()
     }
 
-    /// The product.
+    /// Applies the layer.
     ///
     /// # Shapes
     /// - `input`: `[n, in]`
@@ -75,12 +75,12 @@ impl Linear {
         input.matmul(self.weight.clone())
     }
 
-    /// Bytes on the device.
+    /// Returns its size on the device in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Bytes that it takes, or would take, on a GPU.
+    /// Returns its size on a GPU in bytes.
     pub(crate) fn bytes_on_gpu(&self) -> usize {
         self.bytes_on_gpu
     }

@@ -1,28 +1,28 @@
-//! Matrices at rest: in 32 or 16 bits, or quantised in blocks of 32 along the input dimension.
+//! Stored matrices: in 32 or 16 bits, or quantised in blocks of 32 along the input dimension.
 
 use half::f16;
 use serde::{Deserialize, Serialize};
 
-/// Elements that share a scale.
+/// Number of elements that share a scale.
 pub const BLOCK: usize = 32;
 
-/// How matrices are stored.
+/// The form in which matrices are stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Scheme {
-    /// As they are: 32 bits, or 16 where the checkpoint has f16.
+    /// Unchanged: 32 bits, or 16 where the checkpoint has f16.
     #[default]
     None,
     /// 16-bit floating point.
     F16,
-    /// 8 bits and an f16 scale per block of 32: 8.5 bits an element.
+    /// 8 bits and an f16 scale for each block of 32: 8.5 bits per element.
     Q8,
-    /// 4 bits and an f16 scale per block of 32, 4.5 bits an element; embeddings stay at 8.
+    /// 4 bits and an f16 scale for each block of 32: 4.5 bits per element. Embeddings have 8 bits.
     Q4,
 }
 
-/// Elements of a [`Matrix`], row by row. Blocks never cross rows; each row of a quantised matrix
-/// has `columns.div_ceil(32)` scales.
+/// The elements of a [`Matrix`], row by row. A block never crosses rows: each row of a quantised
+/// matrix has `columns.div_ceil(32)` scales.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
     /// 32-bit floating point.
@@ -38,7 +38,7 @@ pub enum Values {
     },
     /// Element = value * scale, values in -7..=7; `columns` is a multiple of 32.
     Q4 {
-        /// Two elements a byte, the first in the low half, two's complement.
+        /// Two elements in each byte, in two's complement, the first in the lower half.
         values: Vec<u8>,
         /// One per block.
         scales: Vec<f16>,
@@ -57,7 +57,7 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// A matrix of 32-bit elements, row by row.
+    /// Creates a matrix of 32-bit elements, given row by row.
     ///
     /// # Panics
     /// If `values` has another length than `rows * columns`.
@@ -66,7 +66,7 @@ impl Matrix {
         Self { rows, columns, values: Values::F32(values) }
     }
 
-    /// Bytes that the elements take.
+    /// Returns the size of the elements in bytes.
     pub fn bytes(&self) -> usize {
         match &self.values {
             Values::F32(values) => 4 * values.len(),
@@ -76,7 +76,7 @@ impl Matrix {
         }
     }
 
-    /// Adds row `row` to `sum`, which is `columns` long, without touching any other row.
+    /// Adds row `row` to `sum`, which is `[columns]`. Reads no other row.
     pub fn add_row(&self, row: usize, sum: &mut [f32]) {
         let range = row * self.columns..(row + 1) * self.columns;
         let blocks = self.columns.div_ceil(BLOCK);
@@ -128,7 +128,7 @@ impl Matrix {
         elements
     }
 
-    /// All elements in 32 bits, column by column: the transposed matrix, row by row.
+    /// Returns all elements in 32 bits, column by column: the transposed matrix, row by row.
     pub fn to_f32_transposed(&self) -> Vec<f32> {
         let elements = self.to_f32();
         let mut transposed = Vec::with_capacity(elements.len());
@@ -138,7 +138,8 @@ impl Matrix {
         transposed
     }
 
-    /// The matrix in another scheme. 4 bits need whole blocks and become 8 where a row has none.
+    /// Converts the matrix to another scheme. Rows that do not consist of whole blocks get 8 bits in
+    /// place of 4.
     pub fn to_scheme(self, scheme: Scheme) -> Self {
         let (rows, columns) = (self.rows, self.columns);
         let values = match scheme {
@@ -153,7 +154,7 @@ impl Matrix {
         Self { rows, columns, values }
     }
 
-    /// The first `rows` rows.
+    /// Returns the first `rows` rows.
     pub fn head(&self, rows: usize) -> Self {
         let rows = rows.min(self.rows);
         let elements = rows * self.columns;
@@ -173,7 +174,7 @@ impl Matrix {
         Self { rows, columns: self.columns, values }
     }
 
-    /// Matrices with equal `columns`, one below the other.
+    /// Stacks matrices with equal `columns`, one below the other.
     pub fn stack(parts: Vec<Self>) -> Self {
         let columns = parts.first().map_or(0, |part| part.columns);
         let rows = parts.iter().map(|part| part.rows).sum();
@@ -221,7 +222,7 @@ fn elements(values: &Values) -> usize {
     }
 }
 
-/// The two values of a byte, low half first.
+/// Returns the two values of a byte, lower half first.
 fn unpack(byte: u8) -> [i8; 2] {
     [(byte << 4) as i8 >> 4, byte as i8 >> 4]
 }
@@ -230,7 +231,7 @@ fn peak(block: &[f32]) -> f32 {
     block.iter().fold(0.0, |peak, value| peak.max(value.abs()))
 }
 
-/// `scale` as stored, and what elements are multiplied by to find their value.
+/// Returns `scale` as it is stored, and its inverse, or 0.
 fn stored(scale: f32) -> (f16, f32) {
     let scale = f16::from_f32(scale.min(f16::MAX.to_f32()));
     let inverse = if scale == f16::ZERO { 0.0 } else { 1.0 / scale.to_f32() };
@@ -248,8 +249,8 @@ fn quantize8(elements: &[f32], columns: usize) -> Values {
     Values::Q8 { values, scales }
 }
 
-/// Scales tried for a block of four bits, relative to the one that covers its peak: with fifteen
-/// levels, clipping the peak a little often costs less than a coarser step for all the others.
+/// Scales that are tried for a block of 4 bits, relative to the one that covers its largest element.
+/// With fifteen levels, clipping that element often costs less than a larger step for all others.
 const CLIPPING: [f32; 6] = [1.0, 0.95, 0.9, 0.85, 0.8, 0.75];
 
 fn quantize4(elements: &[f32], columns: usize) -> Values {

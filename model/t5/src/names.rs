@@ -1,8 +1,8 @@
-//! Names and shapes of a model's tensors, as Hugging Face has them.
+//! Names and shapes of a model's tensors. The names are those of Hugging Face.
 
 use crate::config::{Config, FeedForwardKind};
 
-/// What a tensor is for: decides how it is stored, and how a random model draws it.
+/// The role of a tensor, on which its stored form and its random initialisation depend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Embeddings or output layer.
@@ -15,14 +15,14 @@ pub enum Role {
     Norm,
 }
 
-/// One tensor that a configuration calls for.
+/// A tensor that a configuration calls for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expected {
+pub struct TensorSpec {
     /// Hugging Face's name.
     pub name: String,
-    /// One or two extents; a linear layer is `[out, in]`.
+    /// One or two dimensions. A linear layer is `[out, in]`.
     pub shape: Vec<usize>,
-    /// What it is for.
+    /// Its role.
     pub role: Role,
 }
 
@@ -33,7 +33,7 @@ pub(crate) const POINTER_QUERY: &str = "pointer.query.weight";
 pub(crate) const POINTER_KEY: &str = "pointer.key.weight";
 pub(crate) const POINTER_INPUT: &str = "pointer.input.weight";
 
-/// The two stacks.
+/// The encoder or the decoder, as a stack of blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stack {
     Encoder,
@@ -48,16 +48,17 @@ impl Stack {
         }
     }
 
-    /// Name of sublayer `sub`'s `part` in block `block`.
+    /// Returns the name of a part of sublayer `sub` in block `block`.
     pub(crate) fn part(self, block: usize, sub: usize, part: &str) -> String {
         format!("{}.block.{block}.layer.{sub}.{part}.weight", self.name())
     }
 
+    /// Returns the name of the last layer norm.
     pub(crate) fn final_norm(self) -> String {
         format!("{}.final_layer_norm.weight", self.name())
     }
 
-    /// Position of the feed-forward sublayer.
+    /// Returns the index of the feed-forward sublayer.
     pub(crate) fn feed_forward(self) -> usize {
         match self {
             Self::Encoder => 1,
@@ -66,17 +67,17 @@ impl Stack {
     }
 }
 
-/// Whether block `block` of `stack` has an attention bias of its own.
+/// Returns whether block `block` of `stack` has an attention bias of its own.
 pub(crate) fn has_bias(config: &Config, stack: Stack, block: usize) -> bool {
     block == 0 || (stack == Stack::Encoder && config.bias_per_layer)
 }
 
-/// Every tensor that `config` calls for.
-pub fn expected(config: &Config) -> Vec<Expected> {
+/// Lists every tensor that `config` calls for.
+pub fn tensor_specs(config: &Config) -> Vec<TensorSpec> {
     let (model, inner, ff) = (config.d_model, config.inner(), config.d_ff);
     let mut all = Vec::new();
     let mut add = |name: String, shape: &[usize], role| {
-        all.push(Expected { name, shape: shape.to_vec(), role });
+        all.push(TensorSpec { name, shape: shape.to_vec(), role });
     };
     add(SHARED.into(), &[config.vocab_size, model], Role::Table);
     if !config.tie_word_embeddings {
@@ -127,7 +128,8 @@ pub fn expected(config: &Config) -> Vec<Expected> {
     all
 }
 
-/// Names of the feed-forward layers' input sides, the one under the nonlinearity first.
+/// Returns the names of the input layers of a feed-forward sublayer, the one under the nonlinearity
+/// first.
 pub(crate) fn feed_forward_inputs(config: &Config) -> &'static [&'static str] {
     match config.feed_forward() {
         Ok(FeedForwardKind::GatedGelu) => &["DenseReluDense.wi_0", "DenseReluDense.wi_1"],

@@ -1,10 +1,10 @@
-//! T5's layer norm: scaled to unit mean square; no mean taken off, no bias.
+//! T5's layer norm, which scales to unit mean square without subtracting a mean or adding a bias.
 
 use burn::tensor::{Device, Tensor, TensorData};
 
 use crate::matrix::Matrix;
 
-/// `x / sqrt(mean(x^2) + epsilon) * weight`.
+/// A layer norm: `x / sqrt(mean(x^2) + epsilon) * weight`.
 #[derive(Clone, Debug)]
 pub(crate) struct RmsNorm {
     /// `[1, d_model]`
@@ -13,11 +13,14 @@ pub(crate) struct RmsNorm {
 }
 
 impl RmsNorm {
+    /// Moves the weight `[1, d_model]` to the device.
     pub(crate) fn new(weight: &Matrix, epsilon: f64, device: &Device) -> Self {
         let data = TensorData::new(weight.to_f32(), [1, weight.columns]);
         Self { weight: Tensor::from_data(data, device), epsilon }
     }
 
+    /// Applies the norm to each row.
+    ///
     /// # Shapes
     /// - `input` and result: `[n, d_model]`
     pub(crate) fn forward(&self, input: Tensor<2>) -> Tensor<2> {

@@ -1,6 +1,6 @@
 //! The packaged form of a model: a manifest and the files that it names, with their hashes.
 //!
-//! Works on bytes: a browser fetches them, the command reads and writes files.
+//! Packages are read from bytes, which a browser fetches and the command reads from files.
 
 use std::collections::BTreeMap;
 
@@ -21,27 +21,27 @@ use crate::{
 /// Name of the manifest's file.
 pub const MANIFEST: &str = "manifest.json";
 
-/// Version of the packaged form that this crate writes, and the only one it reads.
+/// Version of the packaged form that this crate reads and writes.
 pub const FORMAT: u32 = 1;
 
 const WEIGHTS: &str = "model.safetensors";
 const TOKENIZER: &str = "tokenizer.json";
 const WORDS: &str = "words.bin";
 
-/// What a package is, in words and numbers: `manifest.json`.
+/// The manifest of a package, `manifest.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
     /// Version of the packaged form, [`FORMAT`].
     pub format: u32,
-    /// The model's name, for people.
+    /// Name of the model, as it is shown.
     pub name: String,
     /// SPDX expression.
     pub licence: String,
-    /// How schemas and SQL are written for this model; known to the prompt's side.
+    /// Name of the form in which the model reads schemas and writes SQL.
     pub linearisation: String,
     /// Tasks by name.
     pub tasks: BTreeMap<String, TaskConfig>,
-    /// How weights are stored.
+    /// Form in which the weights are stored.
     pub quantization: Scheme,
     /// `config.json`.
     pub architecture: Config,
@@ -49,7 +49,7 @@ pub struct Manifest {
     pub files: BTreeMap<String, FileEntry>,
 }
 
-/// How a task is put to the model.
+/// The form of a task.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskConfig {
     /// Text before the input.
@@ -57,43 +57,43 @@ pub struct TaskConfig {
     pub prefix: String,
 }
 
-/// Size and hash of a file.
+/// The size and the hash of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileEntry {
-    /// Bytes.
+    /// Size in bytes.
     pub size: u64,
     /// SHA-256, hexadecimal.
     pub sha256: String,
 }
 
-/// What a checkpoint does not say of itself.
+/// The parts of a manifest that a checkpoint does not have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
     /// The model's name.
     pub name: String,
     /// SPDX expression.
     pub licence: String,
-    /// How schemas and SQL are written.
+    /// Name of the form in which the model reads schemas and writes SQL.
     pub linearisation: String,
     /// Tasks by name.
     pub tasks: BTreeMap<String, TaskConfig>,
 }
 
-/// A packaged model in memory, all of its files checked.
+/// A packaged model in memory, with all of its files checked.
 #[derive(Clone, Debug)]
 pub struct Package {
-    /// What it is.
+    /// The manifest.
     pub manifest: Manifest,
     files: Files,
 }
 
 impl FileEntry {
-    /// Size and hash of some bytes.
+    /// Computes the size and the hash of some bytes.
     pub fn of(bytes: &[u8]) -> Self {
         Self { size: bytes.len() as u64, sha256: sha256(bytes) }
     }
 
-    /// Whether these bytes are the file's.
+    /// Checks that some bytes are those of the file.
     ///
     /// # Errors
     /// If size or hash differ.
@@ -114,7 +114,8 @@ impl Manifest {
     /// Parses and checks `manifest.json`.
     ///
     /// # Errors
-    /// If it is of another version, or asks for an architecture that cannot be run.
+    /// If it is of another version, asks for an architecture that cannot be run, or names a file
+    /// outside of its folder.
     pub fn from_json(bytes: &[u8]) -> Result<Self, Error> {
         let json = |error: serde_json::Error| Error::Json {
             file: MANIFEST.into(),
@@ -131,11 +132,20 @@ impl Manifest {
             });
         }
         let manifest: Self = serde_json::from_slice(bytes).map_err(json)?;
-        manifest.architecture.check()?;
+        manifest.check()?;
         Ok(manifest)
     }
 
-    /// `manifest.json`, for people to read.
+    /// Checks that the architecture can be run and that every file lies beside the manifest.
+    fn check(&self) -> Result<(), Error> {
+        self.architecture.check()?;
+        match self.files.keys().find(|name| !is_plain_name(name)) {
+            None => Ok(()),
+            Some(name) => Err(Error::FileName { name: name.clone() }),
+        }
+    }
+
+    /// Writes `manifest.json`, indented.
     pub fn to_json(&self) -> Result<Vec<u8>, Error> {
         let mut bytes = serde_json::to_vec_pretty(self)
             .map_err(|error| Error::Manifest { reason: error.to_string() })?;
@@ -143,12 +153,12 @@ impl Manifest {
         Ok(bytes)
     }
 
-    /// Bytes of all files, manifest excluded: what a download will fetch.
+    /// Returns the size in bytes of all files but the manifest, which a download fetches.
     pub fn size(&self) -> u64 {
         self.files.values().fold(0, |sum, file| sum.saturating_add(file.size))
     }
 
-    /// Whether the files fit into `limit` bytes; ask before fetching them.
+    /// Checks that the files have at most `limit` bytes, before they are fetched.
     ///
     /// # Errors
     /// [`Error::TooLarge`].
@@ -188,7 +198,7 @@ impl Package {
         Self::write(config, &weights, tokenizer, words, scheme, about)
     }
 
-    /// Packages a model's parts. `weights` are written as they are; `scheme` names how that is.
+    /// Packages the parts of a model. `weights` are written unchanged; `scheme` names their form.
     pub fn write(
         config: Config,
         weights: &Weights,
@@ -219,11 +229,14 @@ impl Package {
         Ok(Self { manifest, files })
     }
 
-    /// Takes a fetched manifest and its files, and checks their sizes and hashes.
+    /// Takes a fetched manifest and its files, and checks their sizes and hashes. Files that the
+    /// manifest does not name are left out.
     ///
     /// # Errors
     /// If a file is missing or is not the one that the manifest means.
-    pub fn read(manifest: Manifest, files: Files) -> Result<Self, Error> {
+    pub fn read(manifest: Manifest, mut files: Files) -> Result<Self, Error> {
+        manifest.check()?;
+        files.retain(|name, _| manifest.files.contains_key(name));
         for (name, entry) in &manifest.files {
             let bytes = files.get(name).ok_or_else(|| Error::MissingFile { name: name.clone() })?;
             entry.check(name, bytes)?;
@@ -231,25 +244,25 @@ impl Package {
         Ok(Self { manifest, files })
     }
 
-    /// The files to store, manifest included.
+    /// Returns the files to store, manifest included.
     pub fn files(&self) -> Result<Files, Error> {
         let mut files = self.files.clone();
         files.insert(MANIFEST.into(), self.manifest.to_json()?);
         Ok(files)
     }
 
-    /// Bytes of one file.
+    /// Returns the bytes of a file.
     pub fn file(&self, name: &str) -> Result<&[u8], Error> {
         let missing = || Error::MissingFile { name: name.into() };
         self.files.get(name).map(Vec::as_slice).ok_or_else(missing)
     }
 
-    /// The tokenizer.
+    /// Reads the tokenizer.
     pub fn tokenizer(&self) -> Result<Tokenizer, Error> {
         Tokenizer::from_json(self.file(TOKENIZER)?)
     }
 
-    /// The word table, where the model reads bags.
+    /// Reads the word table of a model that reads bags.
     pub fn words(&self) -> Result<Option<WordTable>, Error> {
         match self.manifest.architecture.word_table {
             None => Ok(None),
@@ -257,7 +270,7 @@ impl Package {
         }
     }
 
-    /// The model, on a device.
+    /// Loads the model onto a device.
     pub fn model(&self, device: &Device) -> Result<T5, Error> {
         let config = self.manifest.architecture.clone();
         let weights = Weights::read(&config, &self.files, Scheme::None)?;
@@ -265,11 +278,18 @@ impl Package {
     }
 }
 
+/// Whether a name is that of a file in the manifest's own folder, on every system and in every
+/// address: letters, digits, dots, dashes and underscores, with no dot at the beginning.
+fn is_plain_name(name: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
+    !name.is_empty() && name.len() <= 255 && !name.starts_with('.') && name.bytes().all(plain)
+}
+
 fn check_limit(actual: u64, limit: u64) -> Result<(), Error> {
     if actual > limit { Err(Error::TooLarge { actual, limit }) } else { Ok(()) }
 }
 
-/// SHA-256 of some bytes, hexadecimal.
+/// Returns the SHA-256 of some bytes, hexadecimal.
 pub fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -277,6 +297,18 @@ pub fn sha256(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_files_beside_the_manifest_are_named() {
+        for name in ["model.safetensors", "words.bin", "model-00001-of-00002.safetensors"] {
+            assert!(is_plain_name(name), "{name}");
+        }
+        let outside =
+            ["", ".", "..", "../x", "/etc/passwd", "a/b", "a\\b", "C:x", "%2e%2e%2fx", "a?b"];
+        for name in outside {
+            assert!(!is_plain_name(name), "{name}");
+        }
+    }
 
     #[test]
     fn hash_of_nothing() {

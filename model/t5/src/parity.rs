@@ -1,5 +1,5 @@
-//! The parity ladder's lower rungs: buckets, norm, attention, feed-forward, each against
-//! transformers on fixtures of `tests/parity`. The upper rungs are in `tests/`.
+//! Compares buckets, norm, attention and feed-forward with transformers, on fixtures of
+//! `tests/parity`. Whole models are compared in `tests/`.
 
 use std::{fs, path::Path};
 
@@ -37,8 +37,9 @@ fn buckets_are_exact_in_both_directions() {
     }
 }
 
-/// Runs `layer` on the rung's states `[13, 20]` and compares with the tensor `expected`.
-fn rung(
+/// Applies `layer` to the states `[13, 20]` of a fixture and compares the result with its tensor
+/// `expected`.
+fn check_layer(
     folder: &str,
     expected: &str,
     layer: impl Fn(&Config, &mut Weights, Tensor<2>) -> Tensor<2>,
@@ -76,7 +77,7 @@ fn rung(
 #[test]
 fn norm() {
     for folder in ["t5_1_0", "t5_1_1"] {
-        rung(folder, "rung.norm", |config, weights, states| {
+        check_layer(folder, "rung.norm", |config, weights, states| {
             let name = Stack::Encoder.part(0, 0, "layer_norm");
             let weight: Matrix = weights.take(&name, 1, config.d_model).expect("norm");
             RmsNorm::new(&weight, config.layer_norm_epsilon, &states.device()).forward(states)
@@ -87,7 +88,7 @@ fn norm() {
 #[test]
 fn attention_with_bias() {
     for folder in ["t5_1_0", "t5_1_1"] {
-        rung(folder, "rung.attention", |config, weights, states| {
+        check_layer(folder, "rung.attention", |config, weights, states| {
             let device = states.device();
             let name = Stack::Encoder.part(0, 0, "SelfAttention.relative_attention_bias");
             let table = weights.take(&name, 32, config.num_heads).expect("bias");
@@ -104,7 +105,7 @@ fn attention_with_bias() {
 #[test]
 fn feed_forward() {
     for folder in ["t5_1_0", "t5_1_1"] {
-        rung(folder, "rung.feed_forward", |config, weights, states| {
+        check_layer(folder, "rung.feed_forward", |config, weights, states| {
             let device = states.device();
             let layer = FeedForward::new(config, weights, Stack::Encoder, 0, &device);
             layer.expect("feed-forward").forward(states)

@@ -1,4 +1,4 @@
-//! As much of protocol buffers as it takes to read a SentencePiece model.
+//! Reads protocol buffers, as far as SentencePiece models use them.
 
 /// A field's value.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -9,7 +9,7 @@ pub(crate) enum Value<'data> {
     Fixed64,
 }
 
-/// The fields (number, value) of a message, in order. None marks damage and ends them.
+/// Iterates over the fields (number, value) of a message. `None` marks damage and ends them.
 pub(crate) struct Fields<'data>(&'data [u8]);
 
 impl<'data> Fields<'data> {

@@ -9,7 +9,7 @@ use crate::{
     config::{Config, WordTableConfig},
     error::Error,
     matrix::Matrix,
-    names::{Role, expected},
+    names::{Role, tensor_specs},
     t5::T5,
     weights::Weights,
     words::WordTable,
@@ -23,7 +23,7 @@ fn normal(random: &mut Random) -> f32 {
 }
 
 impl Config {
-    /// A tiny model of our own kind, for tests: bags over `words` word vectors of length 8,
+    /// Returns the configuration of a tiny model of our own kind, for tests: bags over `words` word vectors of length 8,
     /// three relations, pointers, odd widths.
     pub fn tiny(vocab_size: usize, output_vocab_size: usize, words: usize) -> Self {
         Self {
@@ -52,10 +52,10 @@ impl Config {
 }
 
 impl Weights {
-    /// Random weights of the sizes that T5's initialisation has.
+    /// Draws random weights with the deviations of T5's initialisation.
     pub fn random(config: &Config, seed: u64) -> Self {
         let mut random = Random::new(seed);
-        let tensors = expected(config).into_iter().map(|tensor| {
+        let tensors = tensor_specs(config).into_iter().map(|tensor| {
             let columns = tensor.shape[tensor.shape.len() - 1];
             let rows = tensor.shape[..tensor.shape.len() - 1].iter().product();
             let deviation = match tensor.role {
@@ -77,7 +77,7 @@ impl Weights {
 }
 
 impl WordTable {
-    /// Random word vectors.
+    /// Draws random word vectors.
     pub fn random(config: WordTableConfig, seed: u64) -> Result<Self, Error> {
         let mut random = Random::new(seed);
         let values = (0..config.rows * config.dim).map(|_| random.bits() as i8).collect();
@@ -86,7 +86,7 @@ impl WordTable {
 }
 
 impl T5 {
-    /// A model with random weights, the same for the same seed, on the CPU.
+    /// Creates a model with random weights on the CPU. Equal seeds give equal models.
     ///
     /// # Errors
     /// If `config` is not one that this crate can run.

@@ -1,5 +1,6 @@
-//! `spiece.model`, the SentencePiece unigram model of published T5s, as a `tokenizer.json`.
+//! Converts `spiece.model`, the SentencePiece unigram model of published T5s, to `tokenizer.json`.
 
+use base64::{Engine, prelude::BASE64_STANDARD as STANDARD};
 use serde_json::{Value as Json, json};
 
 use crate::{
@@ -10,7 +11,7 @@ use crate::{
 /// Sentinels `<extra_id_99>` to `<extra_id_0>` follow the pieces.
 const EXTRA_IDS: usize = 100;
 
-/// Kinds of pieces (`SentencePiece.Type`) that stand for something else than their letters.
+/// Kinds of pieces (`SentencePiece.Type`) that do not stand for their letters.
 const UNKNOWN: u64 = 2;
 const CONTROL: u64 = 3;
 
@@ -29,11 +30,11 @@ struct Spiece {
     charsmap: Vec<u8>,
 }
 
-/// Turns `spiece.model` into the `tokenizer.json` that Hugging Face has for T5: the model's own
+/// Converts `spiece.model` to the `tokenizer.json` that Hugging Face has for T5: the model's own
 /// normaliser, words marked by `▁`, and `</s>` at the end.
 ///
 /// # Errors
-/// If the bytes are no SentencePiece unigram model.
+/// If the bytes are not a SentencePiece unigram model.
 pub fn spiece_to_json(bytes: &[u8]) -> Result<Vec<u8>, Error> {
     let Spiece { pieces, unknown, charsmap } = parse(bytes)?;
     let end = "</s>";
@@ -59,7 +60,7 @@ pub fn spiece_to_json(bytes: &[u8]) -> Result<Vec<u8>, Error> {
     let normalizer = if charsmap.is_empty() {
         Json::Null
     } else {
-        json!({"type": "Precompiled", "precompiled_charsmap": base64(&charsmap)})
+        json!({"type": "Precompiled", "precompiled_charsmap": STANDARD.encode(&charsmap)})
     };
     let metaspace = json!({"type": "Metaspace", "replacement": "▁", "prepend_scheme": "always",
                            "split": true});
@@ -136,31 +137,9 @@ fn parse_piece(bytes: &[u8]) -> Option<Piece> {
     Some(piece)
 }
 
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let byte = |i: usize| u32::from(three.get(i).copied().unwrap_or(0));
-        let word = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for digit in 0..4 {
-            let present = digit <= three.len();
-            let value = word >> (18 - 6 * digit) & 63;
-            text.push(if present { char::from(DIGITS[value as usize]) } else { '=' });
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn base64_pads_to_four() {
-        for (bytes, text) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v")] {
-            assert_eq!(base64(bytes.as_bytes()), text);
-        }
-    }
 
     #[test]
     fn other_files_are_refused() {

@@ -1,4 +1,4 @@
-//! The whole model: built from weights, reading prompts, scoring continuations.
+//! The whole network: encodes prompts and scores continuations.
 
 use std::sync::Arc;
 
@@ -20,17 +20,18 @@ use crate::{
     words::WordTable,
 };
 
-/// A GPU picks the best entries of rows that are at least so many times as long.
+/// Least ratio of the length of a row to the number of entries needed for which the best entries are
+/// selected on the GPU.
 const SHARE: usize = 8;
 
-/// Bytes that a loaded model keeps.
+/// The memory of a loaded model in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemoryUse {
     /// Tables that rows are looked up in, in the host's memory.
     pub host: usize,
-    /// Weights on the device; on the CPU that is the host's memory too.
+    /// Weights on the device, which on the CPU is the host's memory, too.
     pub device: usize,
-    /// What [`MemoryUse::device`] is on a GPU, where quantised weights stay quantised.
+    /// [`MemoryUse::device`] on a GPU, where quantised weights stay quantised.
     pub on_gpu: usize,
 }
 
@@ -48,6 +49,7 @@ pub struct T5 {
     scale: f64,
 }
 
+/// The layers that score pointers and embed them.
 #[derive(Clone, Debug)]
 struct PointerHead {
     query: Linear,
@@ -56,7 +58,7 @@ struct PointerHead {
 }
 
 impl T5 {
-    /// A model from its weights and, where `config.word_table` asks for one, its word table.
+    /// Builds a model from its weights and, where `config.word_table` calls for one, its word table.
     ///
     /// # Errors
     /// If a tensor or the word table is missing or has another shape than `config` says.
@@ -96,17 +98,17 @@ impl T5 {
         })
     }
 
-    /// The architecture.
+    /// Returns the architecture.
     pub fn config(&self) -> &Config {
         &self.config
     }
 
-    /// The device that computes.
+    /// Returns the device that computes.
     pub fn device(&self) -> &Device {
         &self.device
     }
 
-    /// What the loaded weights take, without activations and caches.
+    /// Returns the memory of the loaded weights, without activations and caches.
     pub fn memory(&self) -> MemoryUse {
         let head = self.pointer.iter().flat_map(|head| [&head.query, &head.key, &head.input]);
         let ends = head.chain([&self.output]).chain(self.embedding.linears());
@@ -119,13 +121,16 @@ impl T5 {
         })
     }
 
-    /// [`Self::memory`], host and device together, in bytes.
+    /// Returns [`Self::memory`] of host and device together, in bytes.
     pub fn memory_bytes(&self) -> usize {
         let MemoryUse { host, device, .. } = self.memory();
         host + device
     }
 
-    /// Final encoder states of a prompt, `[positions, d_model]`.
+    /// Computes the final encoder states of a prompt.
+    ///
+    /// # Shapes
+    /// - result: `[positions, d_model]`
     ///
     /// # Errors
     /// If the prompt is empty or names pieces or relations that the model does not have.
@@ -138,6 +143,10 @@ impl T5 {
         Ok(self.encoder.forward(stream, buckets))
     }
 
+    /// Computes the keys and the input rows of the prompt's pointers.
+    ///
+    /// # Shapes
+    /// - `states`: `[positions, d_model]`
     async fn read_pointers(
         &self,
         prompt: &Prompt,
@@ -167,7 +176,7 @@ impl T5 {
         Ok(Some(Pointers { count, keys, inputs }))
     }
 
-    /// Rows of the new tokens, `[rows, d_model]`.
+    /// Returns the input rows of new tokens, `[rows, d_model]`, row by row.
     fn embed(&self, cache: &Cache, parents: &[usize], tokens: &[Token]) -> Result<Vec<f32>, Error> {
         let (width, vocabulary) = (self.config.d_model, self.config.output_vocab());
         let mut rows = vec![0.0; tokens.len() * width];
@@ -198,8 +207,11 @@ impl T5 {
         Ok(rows)
     }
 
-    /// Final decoder states of the new tokens, `[rows, d_model]`, and which rows read the same
-    /// prompt; none without tokens.
+    /// Computes the final decoder states of new tokens, and groups the rows by prompt. Returns `None`
+    /// where there are no tokens.
+    ///
+    /// # Shapes
+    /// - result: `[rows, d_model]`
     fn advance(
         &self,
         cache: &mut Cache,
@@ -223,7 +235,11 @@ impl T5 {
         Ok(Some((states, groups)))
     }
 
-    /// Scores before the softmax: all rows' words, then each group's pointers.
+    /// Computes the logits: those of words for all rows, then those of pointers for each group.
+    ///
+    /// # Shapes
+    /// - `states`: `[rows, d_model]`
+    /// - result: `[rows * vocabulary + pointers of all rows]`
     fn scores(&self, states: Tensor<2>, cache: &Cache, groups: &Groups) -> Tensor<1> {
         let words = self.output.forward(states.clone().mul_scalar(self.scale)).flatten::<1>(0, 1);
         let pointing = cache.memories.iter().any(|memory| memory.pointers() > 0);
@@ -239,8 +255,8 @@ impl T5 {
         Tensor::cat(parts, 0)
     }
 
-    /// Rows of words and pointers from [`Self::scores`], padded with minus infinity. Without
-    /// pointers nothing is copied.
+    /// Turns the result of [`Self::scores`] into rows of log-probabilities, padded with minus infinity.
+    /// Without pointers nothing is copied.
     fn assemble(&self, mut scores: Vec<f32>, cache: &Cache, groups: &Groups) -> LogProbs {
         let (rows, vocabulary) = (cache.rows(), self.config.output_vocab());
         let counts = groups.spans.iter().map(|(prompt, _)| cache.memories[*prompt].pointers());
@@ -315,7 +331,8 @@ impl Model for T5 {
         tokens: &[Token],
         most: usize,
     ) -> Result<LogProbs, Error> {
-        // On the CPU a row is at hand, and a short one comes back as quickly as its best entries.
+        // On the CPU a row need not be transferred, and a short row is transferred as quickly as its
+        // best entries.
         let width = self.config.output_vocab();
         if self.device == Device::flex() || self.pointer.is_some() || width < SHARE * most {
             return self.step(cache, parents, tokens).await;
@@ -325,7 +342,7 @@ impl Model for T5 {
         };
         let scores = self.output.forward(states.mul_scalar(self.scale));
         let (best, ids) = activation::log_softmax(scores, 1).topk_with_indices(most, 1);
-        // One reading back for both: ids below 2^24 are exact as floats.
+        // One transfer for both: ids below 2^24 are exact as floats.
         let both = read_back(Tensor::cat(vec![best, ids.float()], 0).flatten::<1>(0, 1)).await?;
         let (best, ids) = both.split_at(tokens.len() * most);
         let mut values = vec![f32::NEG_INFINITY; tokens.len() * width];
@@ -333,7 +350,7 @@ impl Model for T5 {
             values.chunks_mut(width).zip(best.chunks(most).zip(ids.chunks(most)))
         {
             if best.iter().any(|x| x.is_nan()) {
-                // What the ids of such a row are, nobody knows.
+                // The ids of such a row have no meaning.
                 row.fill(f32::NAN);
             } else {
                 best.iter().zip(ids).for_each(|(&log_prob, &id)| row[id as usize] = log_prob);
@@ -343,7 +360,7 @@ impl Model for T5 {
     }
 }
 
-/// All elements of a tensor, without blocking the thread while a GPU computes them.
+/// Returns all elements of a tensor without blocking the thread while a GPU computes them.
 pub(crate) async fn read_back<const D: usize>(tensor: Tensor<D>) -> Result<Vec<f32>, Error> {
     let data = tensor
         .into_data_async()

@@ -1,8 +1,8 @@
-//! Text to pieces and back, by Hugging Face's `tokenizer.json` or by `spiece.model`.
+//! The tokenizer of a checkpoint, from Hugging Face's `tokenizer.json` or from `spiece.model`.
 
 use crate::{error::Error, spiece::spiece_to_json, weights::Files};
 
-/// A checkpoint's tokenizer.
+/// The tokenizer of a checkpoint.
 #[derive(Clone, Debug)]
 pub struct Tokenizer {
     inner: tokenizers::Tokenizer,
@@ -22,45 +22,45 @@ impl Tokenizer {
         Self::from_json(&spiece_to_json(bytes)?)
     }
 
-    /// Reads whichever of the two there is.
+    /// Reads whichever of the two files there is.
     pub fn from_files(files: &Files) -> Result<Self, Error> {
         Self::from_json(&tokenizer_json(files)?)
     }
 
-    /// Pieces of a text, with the special tokens that the tokenizer adds (T5: `</s>` at the end).
+    /// Returns the pieces of a text with special tokens (T5: `</s>` at the end).
     pub fn encode(&self, text: &str) -> Result<Vec<u32>, Error> {
         let encoding = self.inner.encode_fast(text, true).map_err(failed)?;
         Ok(encoding.get_ids().to_vec())
     }
 
-    /// Pieces of a text and nothing else.
+    /// Returns the pieces of a text without special tokens.
     pub fn encode_plain(&self, text: &str) -> Result<Vec<u32>, Error> {
         let encoding = self.inner.encode_fast(text, false).map_err(failed)?;
         Ok(encoding.get_ids().to_vec())
     }
 
-    /// Text of pieces, without special tokens.
+    /// Returns the text of pieces, without special tokens.
     pub fn decode(&self, ids: &[u32]) -> Result<String, Error> {
         self.inner.decode(ids, true).map_err(failed)
     }
 
-    /// The piece with this id.
+    /// Returns the piece of an id.
     pub fn piece(&self, id: u32) -> Option<String> {
         self.inner.id_to_token(id)
     }
 
-    /// The id of this piece.
+    /// Returns the id of a piece.
     pub fn id(&self, piece: &str) -> Option<u32> {
         self.inner.token_to_id(piece)
     }
 
-    /// Number of pieces, special ones included.
+    /// Returns the number of pieces, special ones included.
     pub fn size(&self) -> usize {
         self.inner.get_vocab_size(true)
     }
 }
 
-/// `tokenizer.json`, made from `spiece.model` where there is none.
+/// Returns `tokenizer.json`, converted from `spiece.model` where there is none.
 pub(crate) fn tokenizer_json(files: &Files) -> Result<Vec<u8>, Error> {
     match (files.get("tokenizer.json"), files.get("spiece.model")) {
         (Some(json), _) => Ok(json.clone()),

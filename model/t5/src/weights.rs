@@ -1,6 +1,9 @@
-//! A model's tensors, read from safetensors, quantised on the way in, and written back.
+//! The tensors of a model: read from safetensors, quantised one by one, and written back.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use half::{bf16, f16};
 use safetensors::{
@@ -13,10 +16,10 @@ use crate::{
     config::Config,
     error::Error,
     matrix::{BLOCK, Matrix, Scheme, Values},
-    names::{Expected, OUTPUT, Role, SHARED, expected},
+    names::{OUTPUT, Role, SHARED, TensorSpec, tensor_specs},
 };
 
-/// Files of a model by name: the form in which a browser and a command alike hand them over.
+/// The files of a model by name, as the page and the command pass them.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
 const SINGLE: &str = "model.safetensors";
@@ -25,11 +28,15 @@ const INDEX: &str = "model.safetensors.index.json";
 /// Suffix of the tensor that holds the scales of a quantised one.
 const SCALES: &str = ".scales";
 
-/// Names under which checkpoints keep the shared embeddings; the last one for tied embeddings only.
+/// Other names of the shared embeddings in checkpoints. The last one is used for tied embeddings
+/// only.
 const SHARED_ALIASES: [&str; 3] =
     ["encoder.embed_tokens.weight", "decoder.embed_tokens.weight", OUTPUT];
 
-/// A model's tensors by name, checked against its configuration.
+/// A tensor of the first published checkpoints that no version of transformers reads.
+const UNUSED: &str = "decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight";
+
+/// The tensors of a model by name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Weights {
     tensors: BTreeMap<String, Matrix>,
@@ -41,14 +48,14 @@ struct Index {
 }
 
 impl Weights {
-    /// Tensors in memory, by name. What is missing is noticed when the model is built.
+    /// Takes tensors by name. A missing one is an error when the model is built.
     pub fn new(tensors: BTreeMap<String, Matrix>) -> Self {
         Self { tensors }
     }
 
     /// Reads `model.safetensors`, or the shards that `model.safetensors.index.json` lists, and
-    /// brings linear layers and embeddings to `scheme` one by one: beside the file there is never
-    /// more than one tensor in 32 bits.
+    /// quantises linear layers and embeddings to `scheme` one by one, so that no more than one tensor
+    /// is in memory in 32 bits.
     ///
     /// # Errors
     /// If a file is missing, damaged, or belongs to another configuration.
@@ -89,8 +96,10 @@ impl Weights {
                 files.get(name).ok_or_else(|| Error::MissingFile { name: name.to_string() })?;
             shards.push(parse(name, bytes)?);
         }
+        let all = tensor_specs(config);
+        check_layers(&shards, &all)?;
         let mut tensors = BTreeMap::new();
-        for wanted in expected(config) {
+        for wanted in all {
             let matrix = read_tensor(config, &shards, &wanted)?;
             let matrix = match wanted.role {
                 Role::Norm | Role::Bias => matrix.to_scheme(Scheme::None),
@@ -137,12 +146,15 @@ impl Weights {
         })
     }
 
-    /// Bytes of all tensors.
+    /// Returns the size of all tensors in bytes.
     pub fn bytes(&self) -> usize {
         self.tensors.values().map(Matrix::bytes).sum()
     }
 
-    /// Takes tensor `name` out, expecting `rows` rows of `columns`.
+    /// Removes and returns tensor `name`, `[rows, columns]`.
+    ///
+    /// # Errors
+    /// If it is missing or has another shape.
     pub(crate) fn take(
         &mut self,
         name: &str,
@@ -164,6 +176,7 @@ impl Weights {
     }
 }
 
+/// A tensor as safetensors writes it.
 struct Part {
     dtype: Dtype,
     shape: Vec<usize>,
@@ -193,7 +206,7 @@ fn f16_values(bytes: &[u8]) -> Vec<f16> {
     bytes.chunks_exact(2).map(|b| f16::from_le_bytes([b[0], b[1]])).collect()
 }
 
-/// Parses one file, telling a truncated one from one that is something else.
+/// Parses a file. The errors tell a truncated file from one of another kind.
 fn parse<'data>(file: &str, bytes: &'data [u8]) -> Result<SafeTensors<'data>, Error> {
     SafeTensors::deserialize(bytes).map_err(|error| match error {
         SafeTensorError::MetadataIncompleteBuffer => match needed(bytes) {
@@ -206,12 +219,26 @@ fn parse<'data>(file: &str, bytes: &'data [u8]) -> Result<SafeTensors<'data>, Er
     })
 }
 
-/// Length of the whole file by its header.
+/// Returns the length in bytes that a file has by its header.
 fn needed(bytes: &[u8]) -> Option<u64> {
     let (length, rest) = bytes.split_first_chunk::<8>()?;
     let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
     let metadata: Metadata = serde_json::from_slice(rest.get(..length)?).ok()?;
     Some(8 + length as u64 + metadata.data_len() as u64)
+}
+
+/// Checks that no shard has layers, or parts of layers, beyond the expected ones: a model that
+/// left some of its layers out would write nonsense.
+fn check_layers(shards: &[SafeTensors<'_>], expected: &[TensorSpec]) -> Result<(), Error> {
+    let expected: BTreeSet<&str> = expected.iter().map(|tensor| tensor.name.as_str()).collect();
+    for name in shards.iter().flat_map(SafeTensors::names) {
+        let of_layer = name.starts_with("encoder.block.") || name.starts_with("decoder.block.");
+        let base = name.strip_suffix(SCALES).unwrap_or(name);
+        if of_layer && !expected.contains(base) && base != UNUSED {
+            return Err(Error::UnexpectedTensor { name: name.to_owned() });
+        }
+    }
+    Ok(())
 }
 
 fn find<'data>(shards: &[SafeTensors<'data>], name: &str) -> Option<TensorView<'data>> {
@@ -221,7 +248,7 @@ fn find<'data>(shards: &[SafeTensors<'data>], name: &str) -> Option<TensorView<'
 fn read_tensor(
     config: &Config,
     shards: &[SafeTensors<'_>],
-    wanted: &Expected,
+    wanted: &TensorSpec,
 ) -> Result<Matrix, Error> {
     let aliases: &[&str] = match wanted.name.as_str() {
         SHARED if config.tie_word_embeddings => &SHARED_ALIASES,

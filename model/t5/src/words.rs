@@ -1,10 +1,10 @@
-//! `words.bin`: static word vectors in eight bits, one scale per word.
+//! The word table, `words.bin`: static word vectors in 8 bits with one scale for each word.
 
 use crate::{config::WordTableConfig, error::Error};
 
 const MAGIC: &[u8; 4] = b"BSWT";
 
-/// Static word vectors. Looked up row by row on the host, never unpacked as a whole.
+/// A table of static word vectors, which are dequantised one by one on the host.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WordTable {
     dim: usize,
@@ -13,7 +13,8 @@ pub struct WordTable {
 }
 
 impl WordTable {
-    /// A table of `scales.len()` words of length `dim`; word = values * scale.
+    /// Creates a table of `scales.len()` words of length `dim`. A vector is its values times its
+    /// scale.
     pub fn new(dim: usize, scales: Vec<f32>, values: Vec<i8>) -> Result<Self, Error> {
         if dim.checked_mul(scales.len()) != Some(values.len()) {
             return Err(Error::Words {
@@ -64,22 +65,22 @@ impl WordTable {
         bytes
     }
 
-    /// Number of words.
+    /// Returns the number of words.
     pub fn rows(&self) -> usize {
         self.scales.len()
     }
 
-    /// Length of a word vector.
+    /// Returns the length of a word vector.
     pub fn dim(&self) -> usize {
         self.dim
     }
 
-    /// Bytes in memory.
+    /// Returns its size in memory in bytes.
     pub fn bytes(&self) -> usize {
         self.values.len() + 4 * self.scales.len()
     }
 
-    /// Adds `weight` times the vector of `word` to `sum`, which is [`Self::dim`] long.
+    /// Adds `weight` times the vector of `word` to `sum`, which is `[dim]`.
     pub fn add(&self, word: usize, weight: f32, sum: &mut [f32]) {
         let scale = weight * self.scales[word];
         let vector = &self.values[word * self.dim..(word + 1) * self.dim];
@@ -88,7 +89,7 @@ impl WordTable {
         }
     }
 
-    /// Whether this is the table that `config` speaks of.
+    /// Checks that the table has the shape of the configuration.
     pub(crate) fn check(&self, config: WordTableConfig) -> Result<(), Error> {
         if (self.rows(), self.dim) == (config.rows, config.dim) {
             return Ok(());

@@ -7,7 +7,8 @@ use beamsplitter_t5::{
     About, Config, Device, Error, Files, Manifest, Package, Scheme, T5, TaskConfig, Tokenizer,
     Weights,
 };
-use support::{assert_close, block_on, files, forced, json, model, own_cases, prompt};
+use pollster::block_on;
+use support::{assert_close, files, forced, json, model, own_cases, prompt};
 
 const LIMIT: u64 = 1 << 30;
 
@@ -120,6 +121,11 @@ fn wrong_files_are_named() {
     assert!(wide.contains("[37, 20] where [38, 20] was expected"), "{wide}");
     let deep = error(&|files| config(files, "\"num_layers\": 3", "\"num_layers\": 4"));
     assert!(deep.contains("no tensor \"encoder.block.3"), "{deep}");
+    // One layer less of either stack would load, and write nonsense.
+    let shallow = error(&|files| config(files, "\"num_layers\": 3", "\"num_layers\": 2"));
+    assert!(
+        shallow.contains("has a tensor \"encoder.block.2.") && shallow.contains("does not call")
+    );
     let silu = error(&|files| config(files, "\"relu\"", "\"gated-silu\""));
     assert!(silu.contains("feed_forward_proj is \"gated-silu\""), "{silu}");
     let none = error(&|files| config(files, "\"d_model\": 20", "\"d_model\": 0"));
@@ -146,6 +152,17 @@ fn damaged_packages_are_refused() {
     fewer.remove("tokenizer.json");
     assert!(matches!(Package::read(manifest(), fewer), Err(Error::MissingFile { .. })));
     assert!(matches!(manifest().check_size(1000), Err(Error::TooLarge { .. })));
+    let mut outside = manifest();
+    let words = outside.files.remove("words.bin").expect("words");
+    outside.files.insert("../words.bin".into(), words);
+    let read = Manifest::from_json(&outside.to_json().expect("json")).expect_err("refused");
+    assert!(read.to_string().contains("names the file \"../words.bin\""), "{read}");
+    assert!(matches!(Package::read(outside, files.clone()), Err(Error::FileName { .. })));
+    // What the manifest does not name is not read, whatever else lies in the folder.
+    let mut fewer = manifest();
+    fewer.files.remove("words.bin");
+    let without = Package::read(fewer, files.clone()).expect("the files that are named");
+    assert!(matches!(without.words(), Err(Error::MissingFile { name }) if name == "words.bin"));
     let newer = Manifest::from_json(br#"{"format": 2, "unheard": "of"}"#);
     assert!(newer.expect_err("refused").to_string().contains("format 2"));
 }

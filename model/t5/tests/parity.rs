@@ -4,9 +4,10 @@ mod support;
 
 use beamsplitter_decode::Model;
 use beamsplitter_t5::{Device, Scheme};
+use pollster::block_on;
 use support::{
-    assert_close, block_on, check_logits, check_own, check_searches, expected, forced, model,
-    own_cases, prompt,
+    assert_close, check_logits, check_own, check_searches, expected, forced, model, own_cases,
+    prompt,
 };
 
 const TOLERANCE: f32 = 1e-4;

@@ -9,7 +9,8 @@ use std::sync::OnceLock;
 
 use beamsplitter_decode::{Model, score::top_k};
 use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights};
-use support::{assert_close, block_on, check_logits, check_own, check_searches, forced, prompt};
+use pollster::block_on;
+use support::{assert_close, check_logits, check_own, check_searches, forced, prompt};
 
 const TOLERANCE: f32 = 1e-3;
 

@@ -48,7 +48,7 @@ impl Choice {
         let settings = self.decoder.settings().returning(TOP);
         Provenance {
             benchmark: run::benchmark(kind),
-            decoder: self.decoder.slug().to_owned(),
+            decoder: self.decoder.name().to_owned(),
             model,
             // Settings are plain numbers and names, which JSON has forms for.
             settings: fingerprint(&serde_json::to_vec(&settings).unwrap_or_default()),

@@ -109,7 +109,7 @@ impl BenchmarkStore {
     pub fn export(self) {
         let (name, places) = self.state.with_untracked(|state| {
             let stem = state.name.rsplit_once('.').map_or(state.name.as_str(), |(stem, _)| stem);
-            (format!("{stem}-{}.jsonl", state.choice.decoder.slug()), state.done())
+            (format!("{stem}-{}.jsonl", state.choice.decoder.name()), state.done())
         });
         spawn_local(async move {
             let (mut file, mut slices) = (Writer::new("application/x-ndjson"), Slices::new());

@@ -20,7 +20,7 @@ pub fn Controls() -> impl IntoView {
     let options: Vec<_> = Choice::decoders()
         .map(|of| {
             view! {
-                <option value=of.slug() selected=move || decoder.get() == of>{of.label()}</option>
+                <option value=of.name() selected=move || decoder.get() == of>{of.label()}</option>
             }
         })
         .collect();

@@ -79,7 +79,7 @@ fn DecoderChoice() -> impl IntoView {
         .map(|value| {
             view! {
                 <option
-                    value=value.slug()
+                    value=value.name()
                     title=value.about()
                     selected=move || decoder.get() == value
                 >

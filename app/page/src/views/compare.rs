@@ -75,7 +75,7 @@ fn choice(decoder: Decoder, chosen: RwSignal<Vec<Decoder>>) -> impl IntoView {
         });
     };
     view! {
-        <label class="check" title=decoder.about()>
+        <label class="check" title=decoder.summary()>
             <input type="checkbox" prop:checked=is_chosen disabled=full on:change=on_change />
             {decoder.label()}
         </label>

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use beamsplitter_decode::Settings;
-use beamsplitter_decode::output_language::Position;
+use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::record::Recorder;
 use beamsplitter_sql::normalise;
 
@@ -42,7 +42,7 @@ fn trace() -> Trace {
         nodes.score.push(0.0);
         nodes.rank.push(rank);
         nodes.why.push(why);
-        nodes.class.push(Position::Structure);
+        nodes.class.push(TokenClass::Structure);
     }
     trace.words.insert(7, "d".into());
     search.runners_up.parent.push(2);

@@ -1,18 +1,18 @@
 //! What the algorithm does at a moment, in the paper's words, and what it lets stand there.
 
-use beamsplitter_decode::output_language::{Plan, Position};
+use beamsplitter_decode::output_language::{Plan, TokenClass};
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 
 use super::{Mask, Moment};
 
 /// What most hypotheses extend with at this moment, and whether branching is allowed.
-pub(super) fn leading_class(search: &SearchTrace, moment: Moment) -> (Position, Why) {
+pub(super) fn leading_class(search: &SearchTrace, moment: Moment) -> (TokenClass, Why) {
     let nodes = &search.nodes;
     (0..nodes.len())
         .filter(|&node| nodes.step[node] == moment.last)
         .min_by_key(|&node| nodes.rank[node])
-        .map_or((Position::Structure, Why::Kept), |node| (nodes.class[node], nodes.why[node]))
+        .map_or((TokenClass::Structure, Why::Kept), |node| (nodes.class[node], nodes.why[node]))
 }
 
 fn plan_words(plan: Plan) -> String {
@@ -24,7 +24,7 @@ pub(super) fn deed(
     trace: &Trace,
     search: &SearchTrace,
     moment: Moment,
-    (class, why): (Position, Why),
+    (class, why): (TokenClass, Why),
 ) -> (String, &'static str) {
     let nodes = &search.nodes;
     let forced = (0..nodes.len())
@@ -53,6 +53,10 @@ pub(super) fn deed(
             let name = trace.words.get(&token).map_or("one name", String::as_str);
             (format!("Beam search of width {} without {name}", search.width), "")
         }
+        Purpose::MaskedSet { set } => {
+            let count = trace.masked_sets.get(set).map_or(0, Vec::len);
+            (format!("Beam search of width {} without {count} names", search.width), "")
+        }
         Purpose::Plan => ("Free decode of the best template, to learn its plan".into(), "5.1"),
         Purpose::Template { plan } => {
             let Some(plan) = trace.plans.get(plan) else { return ("Template".into(), "5.1") };
@@ -74,25 +78,25 @@ pub(super) fn deed(
                 format!("Filling of template {number} by plain beam search")
             } else {
                 match (class, why) {
-                    (Position::Table, Why::ForcedUnbranched) => {
+                    (TokenClass::Table, Why::ForcedUnbranched) => {
                         format!("Infilling of template {number} at a table, without branching")
                     }
-                    (Position::Table, _) => {
+                    (TokenClass::Table, _) => {
                         format!("Infilling of template {number} at a table: branch among names")
                     }
-                    (Position::Column, Why::ForcedUnbranched) => {
+                    (TokenClass::Column, Why::ForcedUnbranched) => {
                         format!("Infilling of template {number} at a column, without branching")
                     }
-                    (Position::Column, _) => {
+                    (TokenClass::Column, _) => {
                         format!("Infilling of template {number} at a column: branch among names")
                     }
-                    (Position::Value, _) => {
+                    (TokenClass::Value, _) => {
                         format!("Infilling of template {number} at a value")
                     }
-                    (Position::InsideName, _) => {
+                    (TokenClass::InsideName, _) => {
                         format!("Infilling of template {number} within a name: no branching")
                     }
-                    (Position::End, _) => format!("The filling of template {number} is complete"),
+                    (TokenClass::End, _) => format!("The filling of template {number} is complete"),
                     _ => format!("Infilling of template {number} at structure: no branching"),
                 }
             };
@@ -107,7 +111,7 @@ pub(super) fn mask(
     schema: &Schema,
     search: &SearchTrace,
     moment: Moment,
-    (class, why): (Position, Why),
+    (class, why): (TokenClass, Why),
 ) -> Option<Mask> {
     let infilling = &trace.run.settings.infilling;
     let forced = why == Why::ForcedByPrefix;
@@ -118,9 +122,9 @@ pub(super) fn mask(
         return None;
     }
     let branches = match class {
-        Position::Table => infilling.branch_at_tables,
-        Position::Column => infilling.branch_at_columns,
-        Position::Value => infilling.branch_at_values,
+        TokenClass::Table => infilling.branch_at_tables,
+        TokenClass::Column => infilling.branch_at_columns,
+        TokenClass::Value => infilling.branch_at_values,
         _ => false,
     };
     if !branches || why == Why::ForcedUnbranched {
@@ -135,10 +139,10 @@ pub(super) fn mask(
     };
     let shared = infilling.shared_whitelist;
     let mut whitelist = Vec::new();
-    if shared || class == Position::Table {
+    if shared || class == TokenClass::Table {
         whitelist.extend(tables());
     }
-    if shared || class == Position::Column {
+    if shared || class == TokenClass::Column {
         whitelist.extend(columns());
     }
     let rule = if shared {

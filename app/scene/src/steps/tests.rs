@@ -7,7 +7,7 @@ use beamsplitter_sql::schema::{Column, Table};
 use super::*;
 
 /// A search with one node for each entry: parent, step, word, rank, why, class.
-type Entry = (i64, u32, &'static str, u32, Why, Position);
+type Entry = (i64, u32, &'static str, u32, Why, TokenClass);
 
 fn add(trace: &mut Trace, purpose: Purpose, entries: &[Entry]) {
     let start = trace.words.len() as u32;
@@ -37,7 +37,7 @@ fn add(trace: &mut Trace, purpose: Purpose, entries: &[Entry]) {
 
 /// Beam search of two steps, and the filling of a template behind a prefix of two tokens.
 fn film() -> Trace {
-    use Position::{Column as C, Structure as S};
+    use TokenClass::{Column as C, Structure as S};
     use Why::{ForcedByPrefix as F, ForcedUnbranched as U, Kept as K, PrunedByScore as P};
     let mut trace = Recorder::new(&Settings::paper()).trace;
     trace.plans = vec![PlanTrace { plan: Plan { joins: 0, selects: 1 }, own: true }];
@@ -113,7 +113,7 @@ fn a_frame_lists_the_extensions_of_each_hypothesis() {
     assert_eq!(words, [("name", Why::Kept), ("count", Why::Kept), ("year", Why::PrunedByScore)]);
     let frame = check(4, "column", None.or(Some(("whitelist U", &["t", "t.name"]))));
     assert_eq!(frame.lines[0].choices[0].readings, [0]);
-    assert_eq!(frame.lines[0].choices[0].class, Position::Column);
+    assert_eq!(frame.lines[0].choices[0].class, TokenClass::Column);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The nodes of a search that are drawn, and what is written on them.
 
-use beamsplitter_decode::output_language::Position;
+use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 
@@ -124,7 +124,7 @@ impl<'a> Tree<'a> {
         let text = words.iter().map(|word| word.text.as_str()).collect();
         // A whole template as prefix would push everything else out of sight.
         if words.len() > LONGEST_PREFIX && run.iter().all(|&node| self.is_forced(node)) {
-            words = vec![Word { text: "forced prefix".into(), class: Position::Structure }];
+            words = vec![Word { text: "forced prefix".into(), class: TokenClass::Structure }];
         }
         let characters: usize = words.iter().map(|word| word.text.chars().count()).sum();
         let last = run.last().copied().unwrap_or_default();

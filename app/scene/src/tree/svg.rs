@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use beamsplitter_decode::output_language::Position;
+use beamsplitter_decode::output_language::TokenClass;
 
 use super::{Edge, Fate, MARK, PADDING, Segment, TreeScene, describe};
 
@@ -147,13 +147,13 @@ fn classes(what: &str, segment: &Segment) -> String {
 }
 
 /// The class of a word.
-fn position(class: Position) -> &'static str {
+fn position(class: TokenClass) -> &'static str {
     match class {
-        Position::Structure | Position::End => "structure",
-        Position::Table => "table",
-        Position::Column => "column",
-        Position::Value => "value",
-        Position::InsideName => "name",
+        TokenClass::Structure | TokenClass::End => "structure",
+        TokenClass::Table => "table",
+        TokenClass::Column => "column",
+        TokenClass::Value => "value",
+        TokenClass::InsideName => "name",
     }
 }
 

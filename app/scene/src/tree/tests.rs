@@ -23,7 +23,7 @@ fn trace(nodes: &[(i64, &str, u32, Why)], finished: &[u32], candidates: &[u32]) 
             score: (0..count).map(|i| -(i as f32)).collect(),
             rank: nodes.iter().map(|node| node.2).collect(),
             why: nodes.iter().map(|node| node.3).collect(),
-            class: vec![Position::Structure; count],
+            class: vec![TokenClass::Structure; count],
         },
         runners_up: RunnersUp::default(),
         finished: finished.iter().map(|&node| (node, 0.0)).collect(),
@@ -136,8 +136,8 @@ fn names_and_numbers_are_told_from_structure() {
     let nodes: Vec<_> =
         nodes.iter().zip(-1..).map(|(word, parent)| (parent, *word, 0, Why::Kept)).collect();
     let scene = lay_out(&trace(&nodes, &[5], &[]), &schema, 0, Detail::Finished, &BTreeSet::new());
-    let classes: Vec<Position> = scene.segments[0].words.iter().map(|word| word.class).collect();
-    use Position::{Column as C, Structure as S, Table as T, Value as V};
+    let classes: Vec<TokenClass> = scene.segments[0].words.iter().map(|word| word.class).collect();
+    use TokenClass::{Column as C, Structure as S, Table as T, Value as V};
     assert_eq!(classes, [C, S, T, S, V, S]);
     assert_eq!(scene.segments[0].words[5].text, " ∎");
 }

@@ -59,10 +59,13 @@ impl Settings {
             check_templates(templates)?;
         }
         check_infilling(infilling)?;
-        if let Some(Masking { beam, readings, names }) = masking {
+        if let Some(Masking { beam, readings, names, extra_length }) = masking {
             check_beam("masking.beam", beam)?;
             within("masking.readings", *readings, COUNT)?;
             within("masking.names", *names, COUNT)?;
+            if let Some(extra) = extra_length {
+                within("masking.extra_length", *extra, 0..=*MAX_LENGTH.end())?;
+            }
         }
         within("fusion", *fusion, BONUS)?;
         check_ranking(ranking)?;
@@ -234,6 +237,7 @@ mod tests {
             (Beamsplitter, "masking.beam.width", json!(200), "from 1 to 100"),
             (Beamsplitter, "masking.readings", huge.clone(), "from 0 to 100"),
             (Beamsplitter, "masking.names", json!(101), "from 0 to 100"),
+            (Beamsplitter, "masking.extra_length", json!(1025), "from 0 to 1024"),
             (Beamsplitter, "fusion", json!(-1), "from 0 to 100"),
             (Beamsplitter, "ranking.candidates", json!(101), "from 0 to 100"),
             (Beamsplitter, "ranking.reserve", huge.clone(), "from 0 to 100"),

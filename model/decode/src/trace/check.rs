@@ -1,9 +1,9 @@
-//! Whether a stored trace can be trusted.
+//! Checks that a stored trace is consistent.
 
 use super::{Flag, Nodes, Purpose, RunnersUp, SearchTrace, TRACE_VERSION, Trace};
 use crate::settings::SettingError;
 
-/// What is wrong with a stored trace.
+/// A reason why a stored trace cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TraceError {
     /// Written by another version of this program.
@@ -15,16 +15,16 @@ pub enum TraceError {
     /// More than [`Trace::MOST_BYTES`].
     #[error("this file has more than {} MB, which no trace has: choose the file of one question", Trace::MOST_BYTES >> 20)]
     TooLarge,
-    /// Something else.
-    #[error("this is no trace of Beamsplitter: {why}")]
+    /// The file is something else.
+    #[error("this is not a trace of Beamsplitter: {why}")]
     Foreign {
-        /// What is wrong with it.
+        /// What the parser says.
         why: String,
     },
-    /// Not what its version says.
+    /// It does not have the form of its version.
     #[error("this trace is damaged: {why}")]
     Damaged {
-        /// What is wrong with it.
+        /// What the parser says.
         why: String,
     },
     /// The arrays of a search do not fit together.
@@ -49,7 +49,10 @@ pub enum TraceError {
 }
 
 impl Trace {
-    /// Whether everything fits together, so that views need not check again.
+    /// Checks that all parts fit together, so that views need not check again.
+    ///
+    /// # Errors
+    /// Returns the first defect.
     pub fn check(&self) -> Result<(), TraceError> {
         if self.version != TRACE_VERSION {
             return Err(TraceError::Version { found: self.version });
@@ -68,6 +71,7 @@ impl Trace {
                     plan < self.plans.len()
                 }
                 Purpose::Fill { template } => template < self.templates.len(),
+                Purpose::MaskedSet { set } => set < self.masked_sets.len(),
             };
             reference("search", i, good)?;
         }

@@ -1,4 +1,4 @@
-//! Stored traces: read with suspicion, and told in a line.
+//! Reads stored traces, which may come from anyone, and sums them up in a line.
 
 use serde::Deserialize;
 
@@ -11,15 +11,16 @@ struct Version {
 }
 
 impl Trace {
-    /// Bytes of the largest file that is read. A trace of [`TraceLimits`]'s bounds has some five.
+    /// Size in bytes of the largest file that is read. A trace with the default [`TraceLimits`] has
+    /// about 5 MB.
     ///
     /// [`TraceLimits`]: crate::settings::TraceLimits
     pub const MOST_BYTES: usize = 64 << 20;
 
-    /// A stored trace, checked so that views need not check again.
+    /// Reads a stored trace and checks it, so that views need not check again.
     ///
     /// # Errors
-    /// If it is too large, no JSON, no trace, of another version, or damaged.
+    /// If it is too large, not JSON, not a trace, of another version, or damaged.
     pub fn from_json(bytes: &[u8]) -> Result<Self, TraceError> {
         if bytes.len() > Self::MOST_BYTES {
             return Err(TraceError::TooLarge);
@@ -35,7 +36,7 @@ impl Trace {
         Ok(trace)
     }
 
-    /// What it holds, in a line.
+    /// Sums up the trace in a line.
     pub fn summary(&self) -> String {
         let nodes: usize = self.searches.iter().map(|search| search.nodes.len()).sum();
         let mut line = format!(

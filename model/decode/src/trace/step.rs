@@ -1,10 +1,10 @@
-//! What a decoding step made of its hypotheses.
+//! What a decoding step did with its hypotheses.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{model::Token, output_language::Position};
+use crate::{model::Token, output_language::TokenClass};
 
-/// Why a hypothesis stands where it does.
+/// The reason why a hypothesis was kept, dropped or finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
@@ -50,7 +50,7 @@ pub struct Node {
     /// Why it stands where it does.
     pub why: Why,
     /// What its token belongs to.
-    pub class: Position,
+    pub class: TokenClass,
 }
 
 /// A probable token that did not become a hypothesis.

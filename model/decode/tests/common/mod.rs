@@ -1,31 +1,15 @@
-//! A network that is a hash, and a way to wait for it.
+//! A network that is a hash.
 
 #[allow(dead_code, reason = "not every test file needs all of it")]
 pub mod toy;
 
-use std::{
-    convert::Infallible,
-    future::Future,
-    pin::pin,
-    task::{Context, Poll, Waker},
-};
+use std::convert::Infallible;
 
 use beamsplitter_common::random::mix;
 use beamsplitter_decode::{
     LogProbs, Model, Prompt, Token,
     score::{log_softmax, top_k},
 };
-
-/// Runs a future that never really waits.
-pub fn block_on<F: Future>(future: F) -> F::Output {
-    let mut future = pin!(future);
-    let mut context = Context::from_waker(Waker::noop());
-    loop {
-        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
-            return output;
-        }
-    }
-}
 
 /// Log-probabilities after a decoder prefix (start token included), for one prompt.
 pub type Distribution = Box<dyn Fn(&Prompt, &[Token]) -> Vec<f32>>;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use beamsplitter_decode::{OneSequence, OutputLanguage, Plan, Position, Prompt, Task, Token};
+use beamsplitter_decode::{OneSequence, OutputLanguage, Plan, Prompt, Task, Token, TokenClass};
 
 use super::{Table, hashed};
 
@@ -61,7 +61,7 @@ pub struct Toy;
 impl OutputLanguage for Toy {
     type Template = Vec<Token>;
 
-    fn position(&self, task: Task<'_, Vec<Token>>, output: &[Token]) -> Option<Position> {
+    fn next_class(&self, task: Task<'_, Vec<Token>>, output: &[Token]) -> Option<TokenClass> {
         let following = match task {
             Task::Template => None,
             Task::Vanilla => match output.last() {
@@ -79,34 +79,39 @@ impl OutputLanguage for Toy {
             }
         };
         Some(match following {
-            Some(TABLE) => Position::Table,
-            Some(COLUMN) => Position::Column,
-            Some(VALUE) => Position::Value,
-            Some(END) => Position::End,
-            _ => Position::Structure,
+            Some(TABLE) => TokenClass::Table,
+            Some(COLUMN) => TokenClass::Column,
+            Some(VALUE) => TokenClass::Value,
+            Some(END) => TokenClass::End,
+            _ => TokenClass::Structure,
         })
     }
 
-    fn class(&self, _: Task<'_, Vec<Token>>, _: &[Token], token: Token) -> Option<Position> {
+    fn token_class(
+        &self,
+        _: Task<'_, Vec<Token>>,
+        _: &[Token],
+        token: Token,
+    ) -> Option<TokenClass> {
         Some(match kind(token) {
-            TABLE => Position::Table,
-            COLUMN => Position::Column,
-            VALUE => Position::Value,
-            END => Position::End,
-            _ => Position::Structure,
+            TABLE => TokenClass::Table,
+            COLUMN => TokenClass::Column,
+            VALUE => TokenClass::Value,
+            END => TokenClass::End,
+            _ => TokenClass::Structure,
         })
     }
 
-    fn names(&self, class: Position, _output: &[Token]) -> Cow<'_, [Token]> {
+    fn names(&self, class: TokenClass, _output: &[Token]) -> Cow<'_, [Token]> {
         Cow::Borrowed(match class {
-            Position::Table => &TABLES,
-            Position::Column => &COLUMNS,
-            Position::Value => &VALUES,
+            TokenClass::Table => &TABLES,
+            TokenClass::Column => &COLUMNS,
+            TokenClass::Value => &VALUES,
             _ => &[],
         })
     }
 
-    fn meant(&self) -> Vec<(Token, f32)> {
+    fn link_scores(&self) -> Vec<(Token, f32)> {
         vec![(MEANT, 1.0)]
     }
 

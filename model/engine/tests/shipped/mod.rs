@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::pin::pin;
-use std::task::{Context, Poll, Waker};
 
 use beamsplitter_decode::{Prompt, Token};
 use beamsplitter_engine::Engine;
@@ -58,24 +56,15 @@ pub fn engine() -> Engine {
     Engine::new(&package, &Device::flex()).expect("an engine")
 }
 
-pub fn block_on<F: Future>(future: F) -> F::Output {
-    let mut future = pin!(future);
-    loop {
-        if let Poll::Ready(out) = future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-            return out;
-        }
-    }
-}
-
 /// The question as the golden file has it: linking may have changed since, the prompt has not.
-pub fn reading(engine: &Engine, question: &Question, schemas: &[Schema]) -> QuestionPrompt {
+pub fn question_prompt(engine: &Engine, question: &Question, schemas: &[Schema]) -> QuestionPrompt {
     let Linearisation::Pointers(words) = &engine.language else { panic!("it points at names") };
     let schema = &schemas[question.schema];
-    let mut reading = QuestionPrompt::new(words, &question.question, schema, &question.cells);
-    reading.prompt = Prompt {
+    let mut prompt = QuestionPrompt::new(words, &question.question, schema, &question.cells);
+    prompt.prompt = Prompt {
         positions: question.positions.clone(),
         relations: question.relations.chars().map(|c| (c as u32 - 32) as u8).collect(),
         pointers: question.pointers.clone(),
     };
-    reading
+    prompt
 }

@@ -1,27 +1,27 @@
-//! What a SELECT has said so far, for the rules against saying it again or against itself.
+//! The clauses of an unfinished SELECT, for the rules against repetition and contradiction.
 
 use beamsplitter_sql::ColumnRef;
 
 use crate::vocabulary::{Symbol, text};
 
-/// A column, and whether it is of the second appearance of its table.
-pub(super) type Named = (ColumnRef, bool);
+/// A column, and whether it belongs to the second occurrence of its table.
+pub(super) type NamedColumn = (ColumnRef, bool);
 
 /// The select list and the equations of one SELECT.
 #[derive(Default)]
 pub(super) struct Clauses {
     /// Whether the select list is being written.
     listing: bool,
-    /// Items of the select list; the last one is being written.
+    /// Items of the select list. The last one is being written.
     items: Vec<Vec<Symbol>>,
-    /// Equations that all have to hold at once, as far as they are written.
-    joint: Vec<Named>,
-    /// Equations of which one has to hold.
-    either: Vec<(Named, Symbol)>,
+    /// Columns that must equal a literal, in conditions joined by AND.
+    joint: Vec<NamedColumn>,
+    /// Columns and literals of the equations joined by OR.
+    either: Vec<(NamedColumn, Symbol)>,
 }
 
 impl Clauses {
-    /// Takes in what follows SELECT, brackets and all, but no nested query.
+    /// Adds a symbol that follows SELECT, brackets included and nested queries excluded.
     pub fn push(&mut self, symbol: Symbol) {
         match symbol {
             Symbol::Word(id) => match text(id) {
@@ -52,13 +52,13 @@ impl Clauses {
         }
     }
 
-    /// Takes in that `column` was set equal to a literal.
-    pub fn equate(&mut self, column: Named, value: Symbol) {
+    /// Adds the condition that `column` equals a literal.
+    pub fn equate(&mut self, column: NamedColumn, value: Symbol) {
         self.joint.push(column);
         self.either.push((column, value));
     }
 
-    /// Whether `symbol` would make the item a copy of an earlier one.
+    /// Returns whether `symbol` would make the item of the select list equal to an earlier one.
     pub fn repeats(&self, symbol: Symbol) -> bool {
         let Some((item, earlier)) = self.items.split_last() else { return false };
         // At the name, not at the bracket behind it: `max(age), max(` goes on with another one.
@@ -70,17 +70,17 @@ impl Clauses {
         self.listing && earlier.iter().any(copies)
     }
 
-    /// Whether `column` already has to equal a literal, so that another one contradicts it.
-    pub fn settled(&self, column: Named) -> bool {
+    /// Returns whether `column` must equal a literal already, so that another one contradicts it.
+    pub fn is_equated(&self, column: NamedColumn) -> bool {
         self.joint.contains(&column)
     }
 
-    /// Whether the alternative that `column` equals `value` is there.
-    pub fn offered(&self, column: Named, value: Symbol) -> bool {
+    /// Returns whether the query already has the alternative that `column` equals `value`.
+    pub fn has_alternative(&self, column: NamedColumn, value: Symbol) -> bool {
         self.either.contains(&(column, value))
     }
 
-    /// Whether the select list is being written.
+    /// Returns whether the select list is being written.
     pub fn listing(&self) -> bool {
         self.listing
     }

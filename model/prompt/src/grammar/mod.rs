@@ -1,8 +1,9 @@
-//! What may follow an unfinished output: tables that can be joined, columns of the tables in FROM,
-//! cells of the column that they are compared with; nothing that repeats an item of the select list
-//! or contradicts what is said. LogicalBeam has no such rules; presets of our own switch them on
-//! (`grammar` in the settings), so that no place of the beam goes to a query that cannot be executed
-//! or that nobody would write.
+//! The tokens that may follow an unfinished output: tables that can be joined, columns of the tables
+//! in FROM, cells of the column that they are compared with; nothing that repeats an item of the
+//! select list or contradicts a condition.
+//!
+//! LogicalBeam has no such rules. Our own decoder switches them on (`grammar` in the settings), so
+//! that hypotheses are not spent on queries that cannot be executed or make no sense.
 
 use beamsplitter_decode::Token;
 use beamsplitter_link::Literal;
@@ -12,49 +13,25 @@ mod clauses;
 mod state;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use clauses::Clauses;
-pub use state::State;
+pub use state::GrammarState;
 use state::is_literal;
+use words::{AFTER_EXPRESSION, AGAIN, EQUALS, FROM, JOIN, LIKE, OPEN, SETS};
 
 use crate::vocabulary::{END, OUTPUT, Symbol, WORDS, text, word};
 
-const AGAIN: Token = word("again");
-const FROM: Token = word("from");
-const EQUALS: Token = word("=");
-const OPEN: Token = word("(");
-const JOIN: &[Token] = &[word("join"), word("left join")];
-const SETS: &[Token] = &[word("union"), word("union all"), word("intersect"), word("except")];
-const LIKE: &[Token] = &[word("like"), word("contains"), word("starts with"), word("ends with")];
-
-/// Words that a complete expression stands before.
-const GOES_ON: &[Token] = &[
-    END,
-    word(")"),
-    word(","),
-    word("where"),
-    word("and"),
-    word("or"),
-    word("group by"),
-    word("having"),
-    word("order by"),
-    word("limit"),
-    word("union"),
-    word("union all"),
-    word("intersect"),
-    word("except"),
-];
-
-impl State {
-    /// The tokens that may come next, ascending; token `OUTPUT + k` is `pointers[k]`.
+impl GrammarState {
+    /// Returns the tokens that may follow, in ascending order. Token `OUTPUT + k` is `pointers[k]`.
     pub fn allowed(&self, pointers: &[Symbol], literals: &[Literal]) -> Vec<Token> {
-        let words = (0..WORDS.len() as Token).filter(|id| self.takes_word(*id));
+        let words = (0..WORDS.len() as Token).filter(|id| self.allows_word(*id));
         let names = (OUTPUT..).zip(pointers);
-        let names = names.filter(|(_, symbol)| self.takes_name(**symbol, literals));
+        let names = names.filter(|(_, symbol)| self.allows_name(**symbol, literals));
         words.chain(names.map(|(token, _)| token)).collect()
     }
 
-    /// The first symbol of a complete output that the rules refuse, with its place.
+    /// Returns the first symbol of a complete output that the rules refuse, with its index.
     pub fn refused(
         output: &[Symbol],
         schema: &Schema,
@@ -63,8 +40,8 @@ impl State {
         let mut state = Self::default();
         for (at, symbol) in output.iter().chain([&Symbol::Word(END)]).enumerate() {
             let taken = match symbol {
-                Symbol::Word(id) => state.takes_word(*id),
-                name => state.takes_name(*name, literals),
+                Symbol::Word(id) => state.allows_word(*id),
+                name => state.allows_name(*name, literals),
             };
             if !taken {
                 return Some((at, *symbol));
@@ -74,17 +51,17 @@ impl State {
         None
     }
 
-    /// Whether `symbol` says what is said already, or what contradicts it.
-    fn idle(&self, symbol: Symbol) -> bool {
+    /// Returns whether `symbol` would repeat or contradict what the query has already.
+    fn is_pointless(&self, symbol: Symbol) -> bool {
         let Some(clauses) = self.clauses() else { return false };
-        let offered = |column| is_literal(symbol) && clauses.offered(column, symbol);
+        let offered = |column| is_literal(symbol) && clauses.has_alternative(column, symbol);
         let contradicts = symbol == Symbol::Word(EQUALS)
             && matches!(self.last, Some(Symbol::Column(_)))
-            && self.column.is_some_and(|column| clauses.settled(column));
+            && self.column.is_some_and(|column| clauses.is_equated(column));
         clauses.repeats(symbol) || contradicts || self.equated().is_some_and(offered)
     }
 
-    fn takes_word(&self, id: Token) -> bool {
+    fn allows_word(&self, id: Token) -> bool {
         let after_set = self.last_is(SETS) || self.last.is_none();
         if after_set || self.last_is(&[OPEN]) && self.derived() {
             return id == FROM;
@@ -111,19 +88,19 @@ impl State {
                 "from" => self.last_is(&[OPEN]),
                 "select" | "join" | "left join" | "on" => false,
                 "again" => self.doubled().next().is_some(),
-                _ if GOES_ON.contains(&id) && !self.complete() => false,
-                "</s>" => self.frames.len() == 1 && query.is_some(),
-                ")" => self.frames.len() > 1,
+                _ if AFTER_EXPRESSION.contains(&id) && !self.complete() => false,
+                "</s>" => self.scopes.len() == 1 && query.is_some(),
+                ")" => self.scopes.len() > 1,
                 ".*" => matches!(self.last, Some(Symbol::Table(_))),
                 _ if self.last_is(LIKE) => false,
-                "*" => self.takes_star(),
-                _ if self.idle(Symbol::Word(id)) => false,
+                "*" => self.allows_star(),
+                _ if self.is_pointless(Symbol::Word(id)) => false,
                 _ => !SETS.contains(&id) || query.is_some(),
             },
         }
     }
 
-    /// Whether an expression may end here.
+    /// Returns whether an expression may end here.
     fn complete(&self) -> bool {
         match self.last {
             Some(Symbol::Column(_) | Symbol::Value(_)) => true,
@@ -135,8 +112,8 @@ impl State {
         }
     }
 
-    /// Whether `*` has a meaning here: all columns, all rows, or a product.
-    fn takes_star(&self) -> bool {
+    /// Returns whether `*` has a meaning here: all columns, all rows, or a product.
+    fn allows_star(&self) -> bool {
         let star = Symbol::Word(word("*"));
         let all = match self.last {
             Some(Symbol::Column(_) | Symbol::Value(_)) => return true,
@@ -148,15 +125,15 @@ impl State {
             },
             _ => false,
         };
-        all && !self.idle(star)
+        all && !self.is_pointless(star)
     }
 
-    /// Whether the bracket just opened holds a derived table.
+    /// Returns whether the bracket that was just opened holds a derived table.
     fn derived(&self) -> bool {
         matches!(self.before, Some(Symbol::Word(id)) if id == FROM)
     }
 
-    /// Tables in scope that FROM has twice.
+    /// Iterates over the tables in scope that FROM has twice.
     fn doubled(&self) -> impl Iterator<Item = usize> {
         self.queries().flat_map(|q| &q.sources).filter(|s| s.occurrence > 0).map(|s| s.table)
     }
@@ -165,7 +142,7 @@ impl State {
         self.queries().flat_map(|q| &q.sources).any(|s| s.table == table)
     }
 
-    fn takes_name(&self, symbol: Symbol, literals: &[Literal]) -> bool {
+    fn allows_name(&self, symbol: Symbol, literals: &[Literal]) -> bool {
         let Some(last) = self.last else { return false };
         if self.last_is(SETS) || self.last_is(&[OPEN]) && self.derived() {
             return false;
@@ -190,7 +167,7 @@ impl State {
                 let on_again =
                     again && !matches!(self.before, Some(Symbol::Word(id)) if JOIN.contains(&id));
                 let selecting = from.is_none();
-                let idle = selecting && (self.last_is(LIKE) || self.idle(symbol));
+                let idle = selecting && (self.last_is(LIKE) || self.is_pointless(symbol));
                 match again {
                     true => on_again && !idle && self.doubled().any(|table| table == column.table),
                     false => due && !idle && self.in_scope(column.table),
@@ -198,14 +175,14 @@ impl State {
             }
             (Symbol::Value(value), None) => {
                 !again
-                    && !self.idle(symbol)
+                    && !self.is_pointless(symbol)
                     && literals.get(value).is_some_and(|literal| self.fits(literal, last))
             }
             (Symbol::Value(_), Some(_)) | (Symbol::Word(_), _) => false,
         }
     }
 
-    /// Whether a literal can stand here: a cell is compared with a column that holds it.
+    /// Returns whether a literal may follow: a cell is compared only with a column that holds it.
     fn fits(&self, literal: &Literal, last: Symbol) -> bool {
         let pattern = matches!(last, Symbol::Word(id) if LIKE.contains(&id));
         let free = literal.number || literal.columns.is_empty() || pattern;

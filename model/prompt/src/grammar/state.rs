@@ -1,45 +1,45 @@
-//! An unfinished output, as far as the rules look at it.
+//! The state of an unfinished output that the rules depend on.
 
 use beamsplitter_decode::Token;
 use beamsplitter_sql::Schema;
 
-use super::clauses::{Clauses, Named};
-use super::{AGAIN, EQUALS, SETS};
+use super::clauses::{Clauses, NamedColumn};
+use super::words::{AGAIN, EQUALS, SETS};
 use crate::joins::{self, Source};
 use crate::vocabulary::{Symbol, text};
 
-/// What a bracket or a SELECT has opened.
-pub(super) enum Frame {
+/// A scope that a bracket or a SELECT has opened.
+pub(super) enum Scope {
     Bracket,
     Query(Query),
 }
 
-/// A SELECT, FROM clause first.
+/// A SELECT that is being written, its FROM clause first.
 #[derive(Default)]
 pub(super) struct Query {
     pub(super) sources: Vec<Source>,
-    /// Whether FROM is over.
+    /// Whether the FROM clause is complete.
     pub(super) selecting: bool,
-    /// Whether the newest table still needs a condition, because the schema restores none.
+    /// Whether the latest table still needs a join condition, because the schema implies none.
     pub(super) unjoined: bool,
-    /// Whether no condition waits for its `=`.
+    /// Whether the latest join condition has its `=`.
     pub(super) equation: bool,
-    /// What follows SELECT.
+    /// The clauses after SELECT.
     pub(super) clauses: Clauses,
 }
 
-/// An unfinished output, as far as the rules look at it.
+/// The state of an unfinished output that the rules depend on.
 #[derive(Default)]
-pub struct State {
-    pub(super) frames: Vec<Frame>,
+pub struct GrammarState {
+    pub(super) scopes: Vec<Scope>,
     pub(super) last: Option<Symbol>,
     pub(super) before: Option<Symbol>,
-    /// The column that was named last: the one that a value is compared with.
-    pub(super) column: Option<Named>,
+    /// The latest column, which a value is compared with.
+    pub(super) column: Option<NamedColumn>,
 }
 
-impl State {
-    /// The state after `output`.
+impl GrammarState {
+    /// Returns the state after `output`.
     pub fn after(output: impl IntoIterator<Item = Symbol>, schema: &Schema) -> Self {
         let mut state = Self::default();
         for symbol in output {
@@ -49,31 +49,31 @@ impl State {
     }
 
     pub(super) fn query(&self) -> Option<&Query> {
-        match self.frames.last()? {
-            Frame::Query(query) => Some(query),
-            Frame::Bracket => None,
+        match self.scopes.last()? {
+            Scope::Query(query) => Some(query),
+            Scope::Bracket => None,
         }
     }
 
     pub(super) fn queries(&self) -> impl Iterator<Item = &Query> {
-        self.frames.iter().filter_map(|f| if let Frame::Query(q) = f { Some(q) } else { None })
+        self.scopes.iter().filter_map(|f| if let Scope::Query(q) = f { Some(q) } else { None })
     }
 
-    /// The SELECT that is being written, brackets of its own around or not.
+    /// Returns the innermost SELECT, also from within brackets of its own.
     fn innermost(&mut self) -> Option<&mut Query> {
-        self.frames.iter_mut().rev().find_map(|frame| match frame {
-            Frame::Query(query) => Some(query),
-            Frame::Bracket => None,
+        self.scopes.iter_mut().rev().find_map(|scope| match scope {
+            Scope::Query(query) => Some(query),
+            Scope::Bracket => None,
         })
     }
 
-    /// What is said in the SELECT that is being written.
+    /// Returns the clauses of the innermost SELECT.
     pub(super) fn clauses(&self) -> Option<&Clauses> {
         self.queries().last().map(|query| &query.clauses)
     }
 
-    /// The column whose `=` was just written.
-    pub(super) fn equated(&self) -> Option<Named> {
+    /// Returns the column whose `=` was just written.
+    pub(super) fn equated(&self) -> Option<NamedColumn> {
         let equation = matches!(self.before, Some(Symbol::Column(_))) && self.last_is(&[EQUALS]);
         self.column.filter(|_| equation)
     }
@@ -101,20 +101,20 @@ impl State {
 
     fn push_word(&mut self, id: Token) {
         match text(id) {
-            "from" => self.frames.push(Frame::Query(Query { equation: true, ..Query::default() })),
+            "from" => self.scopes.push(Scope::Query(Query { equation: true, ..Query::default() })),
             ")" => {
                 // A nested query closes with the bracket before it.
-                if matches!(self.frames.last(), Some(Frame::Query(_))) {
-                    self.frames.pop();
+                if matches!(self.scopes.last(), Some(Scope::Query(_))) {
+                    self.scopes.pop();
                 }
-                self.frames.pop();
+                self.scopes.pop();
             }
-            t if t.ends_with('(') => self.frames.push(Frame::Bracket),
+            t if t.ends_with('(') => self.scopes.push(Scope::Bracket),
             _ if SETS.contains(&id) => {
-                self.frames.pop();
+                self.scopes.pop();
             }
             other => {
-                let Some(Frame::Query(query)) = self.frames.last_mut() else { return };
+                let Some(Scope::Query(query)) = self.scopes.last_mut() else { return };
                 match other {
                     "select" => query.selecting = true,
                     "on" | "and" => (query.unjoined, query.equation) = (false, false),
@@ -127,7 +127,7 @@ impl State {
 
     fn push_table(&mut self, table: usize, schema: &Schema) {
         let occurrence = usize::from(self.last_is(&[AGAIN]));
-        let Some(Frame::Query(query)) = self.frames.last_mut() else { return };
+        let Some(Scope::Query(query)) = self.scopes.last_mut() else { return };
         if query.selecting {
             return; // `table.*`
         }
@@ -139,7 +139,7 @@ impl State {
     }
 }
 
-/// A cell, a number of the question, or one of the vocabulary's.
+/// Returns whether a symbol is a cell or a number.
 pub(super) fn is_literal(symbol: Symbol) -> bool {
     match symbol {
         Symbol::Value(_) => true,

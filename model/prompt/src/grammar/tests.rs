@@ -1,6 +1,6 @@
 //! What the rules take and what they refuse, token by token.
 
-use super::State;
+use super::GrammarState;
 use crate::read_sql;
 use crate::round_trip::{literals, schema};
 use crate::vocabulary::{Symbol, text, word};
@@ -26,7 +26,7 @@ fn following(output: &str) -> Vec<String> {
     let mut pointers: Vec<Symbol> = (0..schema.tables.len()).map(Symbol::Table).collect();
     pointers.extend(schema.columns().map(|(at, _)| Symbol::Column(at)));
     pointers.extend((0..literals().len()).map(Symbol::Value));
-    let state = State::after(symbols(&output), &schema);
+    let state = GrammarState::after(symbols(&output), &schema);
     let allowed = state.allowed(&pointers, &literals());
     assert!(allowed.is_sorted(), "{allowed:?}");
     let name = |token: &u32| match token.checked_sub(crate::vocabulary::OUTPUT) {
@@ -90,7 +90,7 @@ fn cells_are_compared_with_columns_that_hold_them() {
     literals[0].columns = vec![ColumnRef { table: 0, column: 2 }];
     let refused = |words: &str| {
         let words: Vec<&str> = words.split('|').collect();
-        State::refused(&symbols(&words), &schema, &literals)
+        GrammarState::refused(&symbols(&words), &schema, &literals)
     };
     assert_eq!(refused("from|T0|select|0.1|where|0.2|=|V0"), None);
     let name = refused("from|T0|select|0.1|where|0.1|=|V0");
@@ -150,6 +150,6 @@ fn whatever_can_be_read_can_be_written() {
     ] {
         let (schema, literals) = (schema(), literals());
         let symbols = read_sql(sql, &schema, &literals).expect(sql);
-        assert_eq!(State::refused(&symbols, &schema, &literals), None, "{sql}");
+        assert_eq!(GrammarState::refused(&symbols, &schema, &literals), None, "{sql}");
     }
 }

@@ -1,9 +1,9 @@
-//! How a checkpoint wants its inputs, and what its outputs look like.
+//! The form of a checkpoint's inputs and outputs.
 
 use serde::{Deserialize, Serialize};
 
-/// The text form of a checkpoint: part of its manifest. Whatever is left out is as in the paper's
-/// three tasks:
+/// The form of a checkpoint's inputs and outputs, a part of its manifest. Fields that are absent have
+/// the values of the paper's three tasks:
 ///
 /// | task | input | output |
 /// |---|---|---|
@@ -17,44 +17,44 @@ use serde::{Deserialize, Serialize};
 pub struct TextForm {
     /// Question to SQL.
     pub vanilla: TaskForm,
-    /// Question to plan and template; without it the checkpoint knows beam search alone.
+    /// Question to plan and template. Without it the checkpoint supports beam search only.
     pub template: Option<TaskForm>,
-    /// Question and template to SQL; without it the checkpoint knows beam search alone.
+    /// Question and template to SQL. Without it the checkpoint supports beam search only.
     pub fill: Option<TaskForm>,
-    /// How a schema is written.
+    /// Form of a schema.
     pub schema: SchemaForm,
-    /// Between question, database, and each table.
+    /// Text between question, database and tables.
     pub separator: String,
-    /// Between the schema and the template that is to be filled.
+    /// Text between the schema and the template to fill.
     pub template_separator: String,
-    /// What the unknown piece stands for in an output: `<` is the one character of SQL that T5's
-    /// vocabulary lacks.
+    /// Text of the unknown piece in an output: `<` is the only character of SQL that T5's vocabulary
+    /// lacks.
     pub unknown: String,
-    /// Most input pieces, end token included (section 6.1: 512).
+    /// Largest number of input pieces, end token included (section 6.1: 512).
     pub max_input: usize,
-    /// Most output tokens, start token included (section 6.1: 512).
+    /// Largest number of output tokens, start token included (section 6.1: 512).
     pub max_output: usize,
 }
 
-/// How one task is put to a checkpoint.
+/// The form of one task.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TaskForm {
     /// Text before the question, the space behind it included.
     pub prefix: String,
-    /// Whether outputs begin with `<db_id> |`. Reading an output does not depend on it.
+    /// Whether outputs begin with `<db_id> |`. Outputs are read in both forms.
     pub database: bool,
 }
 
-/// How a schema is written.
+/// The form of a schema.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SchemaForm {
-    /// Between a table and its columns.
+    /// Text between a table and its columns.
     pub columns: String,
-    /// Between two columns.
+    /// Text between two columns.
     pub separator: String,
-    /// Whether names are put into lower case.
+    /// Whether names are written in lower case.
     pub lower_case: bool,
 }
 
@@ -87,8 +87,8 @@ impl Default for SchemaForm {
 }
 
 impl TextForm {
-    /// As the authors' released code has it: plans are forced without the database before them,
-    /// and the space before a comma is left out.
+    /// Returns the form of the authors' released code: plans are forced without the database before
+    /// them, and there is no space before a comma.
     pub fn released() -> Self {
         let mut form = Self::default();
         form.template = form.template.map(|task| TaskForm { database: false, ..task });
@@ -96,14 +96,14 @@ impl TextForm {
         form
     }
 
-    /// As the released T5 text-to-SQL baselines have it: no prefix, no templates.
+    /// Returns the form of the released T5 text-to-SQL baselines: no prefix, no templates.
     pub fn baseline() -> Self {
         let mut form = Self { template: None, fill: None, ..Self::default() };
         form.vanilla.prefix.clear();
         form
     }
 
-    /// Whether the checkpoint can write templates and fill them.
+    /// Returns whether the checkpoint can write templates and fill them.
     pub fn has_templates(&self) -> bool {
         self.template.is_some() && self.fill.is_some()
     }

@@ -1,18 +1,18 @@
-//! The text form of published T5 checkpoints: names spelled out in pieces, a prompt for each task.
+//! The inputs and outputs of published T5 checkpoints: names spelled out in pieces, and a prompt for
+//! each task.
 //!
 //! # Steps
-//! 1. [`TextForm`] says how a checkpoint wants questions, schemas and templates written.
-//! 2. [`TextPrompt`] writes a question and a schema that way: [`Names`] spells names so that the
-//!    pieces can say them, and [`Cut`] tells what a short input has no room for.
-//! 3. [`TextLanguage`] reads what the decoder writes: header, plan, template, SQL, and where in a
-//!    template an unfinished output stands.
+//! 1. [`TextForm`] describes how a checkpoint reads questions, schemas and templates.
+//! 2. [`TextPrompt`] writes a question and a schema in this form. [`Names`] spells names in pieces,
+//!    and [`Omissions`] lists what did not fit into the input.
+//! 3. [`TextLanguage`] reads outputs: database, plan, template and SQL, also unfinished ones.
 //!
-//! [`Pieces`] is the checkpoint's tokenizer, as far as this needs it.
+//! [`Pieces`] is the trait of the checkpoint's tokenizer.
 
-mod cut;
 mod form;
 mod language;
 mod names;
+mod omissions;
 mod output;
 mod pieces;
 #[cfg(test)]
@@ -27,10 +27,10 @@ mod tests;
 mod toy;
 mod whitelist;
 
-pub use cut::Cut;
 pub use form::{SchemaForm, TaskForm, TextForm};
 pub use language::TextLanguage;
 pub use names::Names;
+pub use omissions::Omissions;
 pub use pieces::Pieces;
 pub use question_prompt::TextPrompt;
 pub use template::TextTemplate;

@@ -1,4 +1,4 @@
-//! Names as a checkpoint can write them, and back.
+//! Spellings of names in the pieces of a checkpoint.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,9 +8,10 @@ use beamsplitter_sql::{Schema, Template, quote};
 
 use super::pieces::Pieces;
 
-/// A spelling for each table and column that is one word of SQL, that the pieces can say, and
-/// that no other name has. Most names are their own: the exceptions have spaces or signs, are
-/// reserved words, or have letters that the pieces lack.
+/// A unique spelling for each table and column, which is one word of SQL and consists of pieces.
+///
+/// Most names are their own spelling. The others have spaces or punctuation, are reserved words, or
+/// have letters that the pieces lack.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     /// From names, in lower case, to spellings.
@@ -24,7 +25,7 @@ pub struct Names {
 impl Names {
     /// Spells the names of `schema`.
     pub fn new(schema: &Schema, pieces: &dyn Pieces, lower_case: bool) -> Self {
-        let good = |name: &str| is_one_name(name) && is_said(name, pieces);
+        let good = |name: &str| is_one_name(name) && is_encodable(name, pieces);
         let tables = schema.tables.iter().map(|table| (table.name.as_str(), "table"));
         let columns = schema.columns().map(|(_, column)| (column.name.as_str(), "column"));
         // Names that are their own spelling have the first choice.
@@ -62,22 +63,22 @@ impl Names {
         self.spellings.insert(key, spelling);
     }
 
-    /// How a name is spelled; itself where it is none of the schema.
+    /// Returns the spelling of a name. A name that the schema does not have is its own spelling.
     pub fn spelling<'a>(&'a self, name: &'a str) -> &'a str {
         self.spellings.get(&name.to_lowercase()).map_or(name, String::as_str)
     }
 
-    /// Whether some table is spelled so, or is called so.
+    /// Returns whether a table has this spelling or this name.
     pub fn is_table(&self, written: &str) -> bool {
         self.tables.contains(&self.spelling(written).to_lowercase())
     }
 
-    /// Whether some column is spelled so, or is called so.
+    /// Returns whether a column has this spelling or this name.
     pub fn is_column(&self, written: &str) -> bool {
         self.columns.contains(&self.spelling(written).to_lowercase())
     }
 
-    /// A query with the database's own names, quoted where SQLite needs it.
+    /// Replaces the spellings in a query by the names of the database, quoted where SQLite needs it.
     pub fn restore(&self, sql: &str) -> String {
         let mut restored = String::with_capacity(sql.len());
         for span in spans(sql) {
@@ -95,14 +96,14 @@ impl Names {
     }
 }
 
-/// Whether a text is one word that a query can have where a name is due.
+/// Returns whether a text is one word that SQL takes for a name.
 fn is_one_name(text: &str) -> bool {
     let one = matches!(lex::all_tokens(text).as_slice(), [token] if token.kind == Kind::Word);
     one && Template::of(&format!("select {text} from {text} where {text} = {text}")).to_string()
         == "select column from table where column = column"
 }
 
-/// Whether the pieces can say a text.
-fn is_said(text: &str, pieces: &dyn Pieces) -> bool {
+/// Returns whether the pieces of a text decode to it.
+fn is_encodable(text: &str, pieces: &dyn Pieces) -> bool {
     pieces.decode(&pieces.encode(text)) == text
 }

@@ -1,4 +1,4 @@
-//! What a checkpoint wrote: the text of tokens, and its parts.
+//! Outputs of a checkpoint: the text of their tokens, and its parts.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -8,22 +8,22 @@ use beamsplitter_decode::{Plan, Token};
 
 use super::pieces::{Pieces, UNKNOWN};
 
-/// Texts remembered before all are forgotten.
+/// Number of texts in the memo before it is cleared.
 const REMEMBERED: usize = 4096;
 
-/// Texts of outputs, remembered so that an output costs its last token alone.
-pub(super) struct Texts<'a> {
+/// Texts of outputs with a memo, so that only the last token of an output is decoded.
+pub(super) struct OutputTexts<'a> {
     pieces: &'a dyn Pieces,
     unknown: &'a str,
     known: RefCell<HashMap<Box<[Token]>, Rc<str>>>,
 }
 
-impl<'a> Texts<'a> {
+impl<'a> OutputTexts<'a> {
     pub fn new(pieces: &'a dyn Pieces, unknown: &'a str) -> Self {
         Self { pieces, unknown, known: RefCell::default() }
     }
 
-    /// The text of `output`.
+    /// Returns the text of `output`.
     pub fn read(&self, output: &[Token]) -> Rc<str> {
         let mut known = self.known.borrow_mut();
         let longest = (1..=output.len()).rev().find_map(|end| {
@@ -46,7 +46,7 @@ impl<'a> Texts<'a> {
         text
     }
 
-    /// What `token` adds to a text that ends with the piece `before`.
+    /// Returns the text that `token` adds after the piece `before`.
     fn piece(&self, before: Option<Token>, token: Token) -> String {
         if self.pieces.text(token) == UNKNOWN {
             return self.unknown.to_owned();
@@ -60,38 +60,38 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// What follows the database's name in an output.
+/// The part of an output after the name of the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Body<'t> {
-    /// The name is not complete yet.
+pub(super) enum OutputBody<'t> {
+    /// The name is not complete.
     Header,
-    /// This.
+    /// The text after the name.
     Text(&'t str),
-    /// Nothing can: the output is neither a query nor the name of a database.
+    /// The output is neither a query nor the name of a database.
     Lost,
 }
 
-/// The output without `<db_id> |`. A checkpoint may leave it out or write another name.
-pub(super) fn body<'t>(text: &'t str, database: &str) -> Body<'t> {
+/// Returns the output without `<db_id> |`. A checkpoint may leave it out or write another name.
+pub(super) fn body<'t>(text: &'t str, database: &str) -> OutputBody<'t> {
     let text = text.trim_start();
     if is_begun(text, database) {
-        return Body::Text(text);
+        return OutputBody::Text(text);
     }
     match text.split_once('|') {
-        Some((_, body)) => Body::Text(body.strip_prefix(' ').unwrap_or(body)),
-        None if text.len() > 2 * database.len() + 16 => Body::Lost,
-        None => Body::Header,
+        Some((_, body)) => OutputBody::Text(body.strip_prefix(' ').unwrap_or(body)),
+        None if text.len() > 2 * database.len() + 16 => OutputBody::Lost,
+        None => OutputBody::Header,
     }
 }
 
-/// Whether a text begins as a query or a plan does, and not as the database's name.
+/// Returns whether a text begins as a query or a plan and not as the name of the database.
 fn is_begun(text: &str, database: &str) -> bool {
     let first = text.split(char::is_whitespace).next().unwrap_or_default();
     let query = ["select", "with"].iter().any(|word| first.eq_ignore_ascii_case(word));
     query && (first.len() < text.len() || !database.starts_with(first)) || plan(text).is_some()
 }
 
-/// A plan `J joins @ S selects @`, and what follows it.
+/// Reads a plan `J joins @ S selects @`. Returns it with the text that follows.
 pub(super) fn plan(text: &str) -> Option<(Plan, &str)> {
     let (joins, text) = text.split_once('@')?;
     let (selects, rest) = text.split_once('@')?;
@@ -105,7 +105,7 @@ pub(super) fn plan(text: &str) -> Option<(Plan, &str)> {
     Some((plan, rest))
 }
 
-/// What begins the output of every template with this plan.
+/// Writes the text that begins the output of every template with this plan.
 pub(super) fn plan_text(plan: Plan) -> String {
     format!("{} joins @ {} selects @", plan.joins, plan.selects)
 }
@@ -117,16 +117,16 @@ mod tests {
     #[test]
     fn the_header_is_read_leniently() {
         for (text, expect) in [
-            ("", Body::Header),
-            ("concert_s", Body::Header),
-            ("select_db", Body::Header),
-            ("select", Body::Text("select")),
-            ("concert_singer |", Body::Text("")),
-            ("concert_singer | select a || b", Body::Text("select a || b")),
-            ("other db | with w", Body::Text("with w")),
-            ("select a || b from", Body::Text("select a || b from")),
-            ("1 joins @ 2 selects @ select", Body::Text("1 joins @ 2 selects @ select")),
-            ("concert singer singer singer singer singer sing", Body::Lost),
+            ("", OutputBody::Header),
+            ("concert_s", OutputBody::Header),
+            ("select_db", OutputBody::Header),
+            ("select", OutputBody::Text("select")),
+            ("concert_singer |", OutputBody::Text("")),
+            ("concert_singer | select a || b", OutputBody::Text("select a || b")),
+            ("other db | with w", OutputBody::Text("with w")),
+            ("select a || b from", OutputBody::Text("select a || b from")),
+            ("1 joins @ 2 selects @ select", OutputBody::Text("1 joins @ 2 selects @ select")),
+            ("concert singer singer singer singer singer sing", OutputBody::Lost),
         ] {
             assert_eq!(body(text, "concert_singer"), expect, "{text}");
         }

@@ -1,20 +1,20 @@
-//! A checkpoint's tokenizer, as far as the text form needs it.
+//! The trait of a checkpoint's tokenizer.
 
 use std::borrow::Cow;
 
 use beamsplitter_decode::Token;
 
-/// Text to pieces and back. Special tokens are neither added nor shown.
+/// A tokenizer: text to pieces and back, without special tokens.
 pub trait Pieces {
-    /// Pieces of a text, without an end token.
+    /// Returns the pieces of a text, without an end token.
     fn encode(&self, text: &str) -> Vec<Token>;
 
-    /// Text of pieces. Ids without a piece read as nothing.
+    /// Returns the text of pieces. Ids without a piece are empty.
     fn decode(&self, pieces: &[Token]) -> String;
 
-    /// One piece as people may see it, in a trace; the unknown piece is `<unk>`.
+    /// Returns the text of a piece, as a trace shows it. The unknown piece is `<unk>`.
     fn text(&self, piece: Token) -> Cow<'_, str>;
 }
 
-/// How the unknown piece of T5 is called.
+/// Text of the unknown piece of T5.
 pub(super) const UNKNOWN: &str = "<unk>";

@@ -10,11 +10,11 @@ use super::{Pieces, TextForm, TextLanguage, TextTemplate};
 #[track_caller]
 fn position(template: &str, text: &str) -> String {
     let (toy, form, schema) = (Toy::new(), TextForm::default(), concerts());
-    let reading = read(&form, "older than 3", &schema);
-    let output_language = TextLanguage::new(&form, &toy, &reading);
+    let prompt = read(&form, "older than 3", &schema);
+    let output_language = TextLanguage::new(&form, &toy, &prompt);
     let template = TextTemplate::read(template).expect("a template");
     let output = toy.encode(text);
-    let Some(class) = output_language.position(Task::Fill(&template), &output) else {
+    let Some(class) = output_language.next_class(Task::Fill(&template), &output) else {
         return "-".to_owned();
     };
     let names = output_language.names(class, &output);
@@ -109,8 +109,8 @@ fn aliases_of_results_are_no_columns() {
 #[test]
 fn names_are_spelled_to_their_ends_where_the_grammar_is_asked() {
     let (toy, form, schema) = (Toy::new(), TextForm::default(), concerts());
-    let reading = read(&form, "how many", &schema);
-    let output_language = TextLanguage::new(&form, &toy, &reading);
+    let prompt = read(&form, "how many", &schema);
+    let output_language = TextLanguage::new(&form, &toy, &prompt);
     let allowed = |template: &str, text: &str| {
         let template = TextTemplate::read(template).expect("a template");
         output_language

@@ -1,44 +1,44 @@
-//! A question and a schema as the prompts of a published checkpoint.
+//! The prompts of a published checkpoint for one question over one schema.
 
 use beamsplitter_decode::{Prompt, Token};
 use beamsplitter_link::{CellMatch, Question};
 use beamsplitter_sql::Schema;
 
-use super::cut::{Cut, Relatedness};
 use super::form::{TaskForm, TextForm};
 use super::names::Names;
+use super::omissions::{Omissions, Relatedness};
 use super::pieces::Pieces;
 
-/// A table that the prompts name, with the columns that they name.
+/// A table that the prompts have, with its columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Kept {
+pub(super) struct WrittenTable {
     pub table: usize,
     pub columns: Vec<usize>,
-    /// The two as the schema form has them, separator included.
+    /// The table as text, separator included.
     text: String,
     pieces: usize,
 }
 
-/// A question over a schema, as a published checkpoint reads it.
+/// A question over a schema in the form that a published checkpoint reads.
 pub struct TextPrompt {
-    /// The question, without trailing words that there was no room for.
+    /// The question, without the trailing words that did not fit.
     pub question: String,
     /// The name of the database, as inputs and outputs have it.
     pub database: String,
     /// The schema that was read.
     pub schema: Schema,
-    /// How its names are spelled.
+    /// The spellings of its names.
     pub names: Names,
-    /// What the prompts left out.
-    pub cut: Cut,
-    /// Most related first.
-    kept: Vec<Kept>,
+    /// Parts that did not fit into the prompts.
+    pub omitted: Omissions,
+    /// The tables that fit, most related first.
+    written: Vec<WrittenTable>,
     end: Token,
 }
 
 impl TextPrompt {
     /// Writes `question` over `schema` in a checkpoint's form. `cells` are the cells that the
-    /// question names, `end` is the token that ends an input.
+    /// question names; `end` is the token that ends an input.
     pub fn new(
         form: &TextForm,
         pieces: &dyn Pieces,
@@ -49,7 +49,7 @@ impl TextPrompt {
     ) -> Self {
         let parsed = Question::new(question);
         let related = Relatedness::new(&parsed, schema, cells);
-        let mut reading = Self {
+        let mut prompt = Self {
             question: question
                 .split_whitespace()
                 .collect::<Vec<_>>()
@@ -58,32 +58,32 @@ impl TextPrompt {
             database: database(&schema.name),
             schema: schema.clone(),
             names: Names::new(schema, pieces, form.schema.lower_case),
-            cut: Cut::default(),
-            kept: Vec::new(),
+            omitted: Omissions::default(),
+            written: Vec::new(),
             end,
         };
-        reading.shorten_question(pieces, form.max_input / 2);
+        prompt.shorten_question(pieces, form.max_input / 2);
         let tasks = [Some(&form.vanilla), form.template.as_ref(), form.fill.as_ref()];
-        let frame = |task: &TaskForm| reading.frame(form, pieces, task, None);
-        let frame = tasks.into_iter().flatten().map(frame).max().unwrap_or_default();
+        let size = |task: &TaskForm| prompt.size_without_tables(form, pieces, task, None);
+        let frame = tasks.into_iter().flatten().map(size).max().unwrap_or_default();
         let room = form.max_input.saturating_sub(frame);
         for &table in &related.ranking {
-            let kept = reading.table(form, pieces, table, &related, room / 2);
-            reading.kept.push(kept);
+            let kept = prompt.table(form, pieces, table, &related, room / 2);
+            prompt.written.push(kept);
         }
-        reading.kept.truncate(fitting(&reading.kept, room));
-        reading.note_cut();
-        reading
+        prompt.written.truncate(fitting(&prompt.written, room));
+        prompt.note_omissions();
+        prompt
     }
 
-    /// Tables and columns that the prompts name, in the database's order.
-    pub(super) fn kept(&self) -> Vec<&Kept> {
-        let mut kept: Vec<&Kept> = self.kept.iter().collect();
+    /// Returns the tables that the prompts have, in the order of the database.
+    pub(super) fn written(&self) -> Vec<&WrittenTable> {
+        let mut kept: Vec<&WrittenTable> = self.written.iter().collect();
         kept.sort_by_key(|kept| kept.table);
         kept
     }
 
-    /// The input of a task as text; `template` is to be filled.
+    /// Writes the input of a task as text. `template` is the template to fill.
     pub fn text(
         &self,
         form: &TextForm,
@@ -91,15 +91,15 @@ impl TextPrompt {
         task: &TaskForm,
         template: Option<&str>,
     ) -> String {
-        let frame = self.frame(form, pieces, task, template);
-        let fitting = fitting(&self.kept, form.max_input.saturating_sub(frame));
-        let mut kept: Vec<&Kept> = self.kept[..fitting].iter().collect();
+        let frame = self.size_without_tables(form, pieces, task, template);
+        let fitting = fitting(&self.written, form.max_input.saturating_sub(frame));
+        let mut kept: Vec<&WrittenTable> = self.written[..fitting].iter().collect();
         kept.sort_by_key(|kept| kept.table);
         let tables: String = kept.iter().map(|kept| kept.text.as_str()).collect();
-        self.framed(form, task, &tables, template)
+        self.input(form, task, &tables, template)
     }
 
-    /// The input of a task.
+    /// Returns the input of a task.
     pub fn prompt(
         &self,
         form: &TextForm,
@@ -114,7 +114,8 @@ impl TextPrompt {
         Prompt { positions, ..Prompt::default() }
     }
 
-    fn framed(&self, form: &TextForm, task: &TaskForm, tables: &str, fill: Option<&str>) -> String {
+    /// Writes an input around the text of its tables.
+    fn input(&self, form: &TextForm, task: &TaskForm, tables: &str, fill: Option<&str>) -> String {
         let mut text =
             format!("{}{}{}{}{tables}", task.prefix, self.question, form.separator, self.database);
         if let Some(template) = fill {
@@ -124,19 +125,19 @@ impl TextPrompt {
         text
     }
 
-    /// Pieces of an input without its tables, end token included.
-    fn frame(
+    /// Counts the pieces of an input without its tables, end token included.
+    fn size_without_tables(
         &self,
         form: &TextForm,
         pieces: &dyn Pieces,
         task: &TaskForm,
         template: Option<&str>,
     ) -> usize {
-        pieces.encode(&self.framed(form, task, "", template)).len() + 1
+        pieces.encode(&self.input(form, task, "", template)).len() + 1
     }
 
-    /// Leaves out trailing words of the question, so that `most` pieces hold the rest. A first
-    /// word that is longer stays.
+    /// Drops trailing words of the question until it has at most `most` pieces. The first word
+    /// always stays.
     fn shorten_question(&mut self, pieces: &dyn Pieces, most: usize) {
         let fits = |text: &str| pieces.encode(text).len() <= most;
         if fits(&self.question) {
@@ -146,11 +147,11 @@ impl TextPrompt {
         let kept = ends.partition_point(|&end| fits(&self.question[..end])).max(1);
         if let Some(&end) = ends.get(kept - 1) {
             self.question.truncate(end);
-            self.cut.words = ends.len() + 1 - kept;
+            self.omitted.words = ends.len() + 1 - kept;
         }
     }
 
-    /// One table, with as many of its columns as `most` pieces hold.
+    /// Writes a table with as many of its columns as fit into `most` pieces.
     fn table(
         &self,
         form: &TextForm,
@@ -158,7 +159,7 @@ impl TextPrompt {
         table: usize,
         related: &Relatedness,
         most: usize,
-    ) -> Kept {
+    ) -> WrittenTable {
         let columns = &self.schema.tables[table].columns;
         let mut kept: Vec<usize> = (0..columns.len()).collect();
         let write = |columns: &[usize]| self.write(form, table, columns);
@@ -170,7 +171,7 @@ impl TextPrompt {
             kept = order[..fitting].to_vec();
             kept.sort_unstable();
         }
-        Kept { table, text: write(&kept), pieces: size(&kept), columns: kept }
+        WrittenTable { table, text: write(&kept), pieces: size(&kept), columns: kept }
     }
 
     fn write(&self, form: &TextForm, table: usize, columns: &[usize]) -> String {
@@ -182,13 +183,13 @@ impl TextPrompt {
         format!("{}{name}{}{columns}", form.separator, form.schema.columns)
     }
 
-    fn note_cut(&mut self) {
+    fn note_omissions(&mut self) {
         for (index, table) in self.schema.tables.iter().enumerate() {
-            match self.kept.iter().find(|kept| kept.table == index) {
-                None => self.cut.tables.push(table.name.clone()),
+            match self.written.iter().find(|kept| kept.table == index) {
+                None => self.omitted.tables.push(table.name.clone()),
                 Some(kept) if kept.columns.len() < table.columns.len() => {
                     let gone = table.columns.len() - kept.columns.len();
-                    self.cut.columns.push((table.name.clone(), gone));
+                    self.omitted.columns.push((table.name.clone(), gone));
                 }
                 Some(_) => {}
             }
@@ -196,8 +197,8 @@ impl TextPrompt {
     }
 }
 
-/// How many of the tables, most related first, `room` pieces hold.
-fn fitting(kept: &[Kept], room: usize) -> usize {
+/// Counts the tables, most related first, that fit into `room` pieces.
+fn fitting(kept: &[WrittenTable], room: usize) -> usize {
     let sums = kept.iter().scan(0, |sum, kept| {
         *sum += kept.pieces;
         Some(*sum)
@@ -205,7 +206,7 @@ fn fitting(kept: &[Kept], room: usize) -> usize {
     sums.take_while(|&sum| sum <= room).count()
 }
 
-/// The name of a database as one word.
+/// Writes the name of a database as one word.
 fn database(name: &str) -> String {
     let word = |c: char| if c.is_alphanumeric() { c } else { '_' };
     let name: String = name.to_lowercase().chars().map(word).collect();

@@ -1,9 +1,6 @@
 //! LogicalBeam over the text form, with a scripted network.
 
 use std::convert::Infallible;
-use std::future::Future;
-use std::pin::pin;
-use std::task::{Context, Poll, Waker};
 
 use beamsplitter_decode::score::log_softmax;
 use beamsplitter_decode::{LogProbs, Model, Outcome, Plan, Prompt, Settings, Token, decode};
@@ -117,23 +114,14 @@ fn script(prompt: &str) -> Vec<(String, f32)> {
     }
 }
 
-fn block_on<F: Future>(future: F) -> F::Output {
-    let mut future = pin!(future);
-    let mut context = Context::from_waker(Waker::noop());
-    loop {
-        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
-            return output;
-        }
-    }
-}
-
 fn run(form: &TextForm, settings: &Settings) -> (Outcome<TextTemplate>, Vec<String>) {
     let (toy, schema) = (Toy::new(), concerts());
-    let reading = TextPrompt::new(form, &toy, END, "the names of the singers", &schema, &[]);
-    let output_language = TextLanguage::new(form, &toy, &reading);
+    let prompt = TextPrompt::new(form, &toy, END, "the names of the singers", &schema, &[]);
+    let output_language = TextLanguage::new(form, &toy, &prompt);
     let mut model = Scripted { toy: Toy::new(), script, prompts: Vec::new() };
     let tasks = output_language.tasks(model.start_token(), model.end_token());
-    let outcome = block_on(decode(&mut model, &output_language, &tasks, settings, &mut ()));
+    let outcome =
+        pollster::block_on(decode(&mut model, &output_language, &tasks, settings, &mut ()));
     (outcome.expect("a run"), model.prompts)
 }
 

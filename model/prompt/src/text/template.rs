@@ -1,16 +1,15 @@
-//! Templates as a checkpoint writes and reads them.
+//! Templates in the form that a checkpoint reads and writes.
 
 use beamsplitter_decode::Plan;
 use beamsplitter_sql::lex::{self, Kind};
 use beamsplitter_sql::{Template, plan_of};
 
-/// A template, with the text that the checkpoint itself wrote. Equal templates may differ in
-/// their text.
+/// A template with the text that the checkpoint wrote. Equal templates can have different texts.
 #[derive(Clone, Debug)]
 pub struct TextTemplate {
     /// Its words.
     pub words: Template,
-    /// As it was written, one space between words: what the filling's prompt ends with.
+    /// The text with one space between words, which ends the prompt of the filling.
     pub text: String,
 }
 
@@ -21,10 +20,10 @@ impl PartialEq for TextTemplate {
 }
 
 impl TextTemplate {
-    /// Reads what a checkpoint wrote behind its plan; nothing where that is no query.
+    /// Reads the text after a plan. Returns `None` where it is not a query.
     ///
-    /// Checkpoints learned from templates in which a name that is no table's or column's stays
-    /// as it is: `select column from (select count(column) as n from table) where n > number`.
+    /// In the templates of training, a name that is neither a table nor a column stays as it is:
+    /// `select column from (select count(column) as n from table) where n > number`.
     pub fn read(written: &str) -> Option<Self> {
         let text = written.split_whitespace().collect::<Vec<_>>().join(" ");
         let tokens = lex::tokens(&text);
@@ -53,12 +52,12 @@ impl TextTemplate {
         Some(Self { words: Template::of(&concrete), text })
     }
 
-    /// Whether columns stand behind the aliases of joined tables.
+    /// Returns whether the query joins tables, so that columns follow aliases.
     pub(super) fn joins(&self) -> bool {
         self.words.words().iter().any(|word| word.text() == "join")
     }
 
-    /// Joins and selections.
+    /// Counts joins and selections.
     pub(super) fn plan(&self) -> Plan {
         plan_of(&self.words.to_string())
     }

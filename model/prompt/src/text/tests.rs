@@ -33,12 +33,12 @@ pub fn read(form: &TextForm, question: &str, schema: &Schema) -> TextPrompt {
 fn inputs_of_the_three_tasks() {
     let toy = Toy::new();
     let check = |form: &TextForm, task: usize, expect: &str| {
-        let reading = read(form, "How  old is he ?", &concerts());
+        let prompt = read(form, "How  old is he ?", &concerts());
         let tasks = [Some(&form.vanilla), form.template.as_ref(), form.fill.as_ref()];
         let template = (task == 2).then_some("select column from table");
-        let text = reading.text(form, &toy, tasks[task].expect("a task"), template);
+        let text = prompt.text(form, &toy, tasks[task].expect("a task"), template);
         assert_eq!(text, expect);
-        let prompt = reading.prompt(form, &toy, tasks[task].expect("a task"), template);
+        let prompt = prompt.prompt(form, &toy, tasks[task].expect("a task"), template);
         let read: Vec<u32> = prompt.positions.concat();
         assert_eq!(read, [toy.encode(expect), vec![END]].concat());
     };
@@ -116,11 +116,11 @@ fn tables_that_have_nothing_to_do_with_the_question_go_first() {
     let question = "What are the names of the singers?";
     let check = |max_input: usize, tables: &[&str], columns: &[(&str, usize)]| {
         let form = TextForm { max_input, ..TextForm::default() };
-        let reading = read(&form, question, &schema);
-        assert_eq!(reading.cut.tables, tables, "{max_input}");
-        let found: Vec<_> = reading.cut.columns.iter().map(|(t, n)| (t.as_str(), *n)).collect();
+        let prompt = read(&form, question, &schema);
+        assert_eq!(prompt.omitted.tables, tables, "{max_input}");
+        let found: Vec<_> = prompt.omitted.columns.iter().map(|(t, n)| (t.as_str(), *n)).collect();
         assert_eq!(found, columns, "{max_input}");
-        let prompt = reading.prompt(&form, &Toy::new(), &form.vanilla, None);
+        let prompt = prompt.prompt(&form, &Toy::new(), &form.vanilla, None);
         assert!(prompt.positions.len() <= max_input);
         assert_eq!(prompt.positions.last(), Some(&vec![END]));
     };
@@ -131,7 +131,7 @@ fn tables_that_have_nothing_to_do_with_the_question_go_first() {
     check(n + 10, &[], &[]);
     check(n - 4, &["orders"], &[]);
     let form = TextForm { max_input: n - 4, ..TextForm::default() };
-    let sentence = read(&form, question, &schema).cut.sentence(form.max_input);
+    let sentence = read(&form, question, &schema).omitted.sentence(form.max_input);
     assert!(sentence.is_some_and(|s| s.contains("the tables orders were left out")));
 }
 
@@ -141,16 +141,16 @@ fn wide_tables_and_long_questions_are_shortened() {
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
     let schema = schema(&[("singer", &columns), ("concert", &["name"])]);
     let form = TextForm::default();
-    let reading = read(&form, "the age of each singer", &schema);
-    assert!(reading.cut.tables.is_empty() && reading.cut.columns[0].1 > 200);
-    let text = reading.text(&form, &Toy::new(), &form.vanilla, None);
+    let prompt = read(&form, "the age of each singer", &schema);
+    assert!(prompt.omitted.tables.is_empty() && prompt.omitted.columns[0].1 > 200);
+    let text = prompt.text(&form, &Toy::new(), &form.vanilla, None);
     assert!(text.contains("c1 ,") && text.contains(", age | concert : name"), "{text}");
 
-    let reading = read(&form, &"how old ".repeat(200), &concerts());
-    assert!(reading.cut.words > 200 && reading.cut.tables.is_empty());
-    let prompt = reading.prompt(&form, &Toy::new(), &form.vanilla, None);
-    assert!(prompt.positions.len() <= 512);
-    let sentence = reading.cut.sentence(512).expect("a cut");
+    let prompt = read(&form, &"how old ".repeat(200), &concerts());
+    assert!(prompt.omitted.words > 200 && prompt.omitted.tables.is_empty());
+    let input = prompt.prompt(&form, &Toy::new(), &form.vanilla, None);
+    assert!(input.positions.len() <= 512);
+    let sentence = prompt.omitted.sentence(512).expect("a cut");
     assert!(sentence.starts_with("The model reads 512 pieces at most: the last "), "{sentence}");
     let question = "x".repeat(700);
     let prompt =
@@ -161,8 +161,8 @@ fn wide_tables_and_long_questions_are_shortened() {
 #[test]
 fn outputs_are_read_to_the_end() {
     let (toy, form, schema) = (Toy::new(), TextForm::default(), concerts());
-    let reading = read(&form, "how many", &schema);
-    let output_language = TextLanguage::new(&form, &toy, &reading);
+    let prompt = read(&form, "how many", &schema);
+    let output_language = TextLanguage::new(&form, &toy, &prompt);
     let sql = |text: &str| output_language.sql(&toy.encode(text));
     let check = |text: &str, expect: &str| assert_eq!(sql(text).as_deref(), Some(expect), "{text}");
     check("concert_singer | select count ( * ) from singer", "select count(*) from singer");
@@ -192,8 +192,8 @@ fn plans_before_templates() {
         (TextForm::default(), "concert_singer | 1 joins @ 2 selects @"),
         (TextForm::released(), "1 joins @ 2 selects @"),
     ] {
-        let reading = read(&form, "how many", &schema);
-        let output_language = TextLanguage::new(&form, &toy, &reading);
+        let prompt = read(&form, "how many", &schema);
+        let output_language = TextLanguage::new(&form, &toy, &prompt);
         let prefix = output_language.plan_prefix(plan).expect("a plan");
         assert_eq!(toy.decode(&prefix), expect);
         assert_eq!(output_language.plan(&prefix), Some(plan));
@@ -206,6 +206,6 @@ fn plans_before_templates() {
         assert_eq!(output_language.counts(&template), Plan { joins: 1, selects: 1 });
     }
     let form = TextForm::baseline();
-    let reading = read(&form, "how many", &schema);
-    assert_eq!(TextLanguage::new(&form, &toy, &reading).plan_prefix(plan), None);
+    let prompt = read(&form, "how many", &schema);
+    assert_eq!(TextLanguage::new(&form, &toy, &prompt).plan_prefix(plan), None);
 }

@@ -1,15 +1,15 @@
-//! Pieces that a name can begin with (`getPossibleFirstToks` of algorithm 1).
+//! The pieces that can begin a name (`getPossibleFirstToks` of algorithm 1).
 
 use beamsplitter_decode::Token;
 
 use super::pieces::Pieces;
 
-/// First pieces of names, by what stands before them. Each list is ascending.
+/// The first pieces of names by the text before them. Each list is ascending.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Whitelist {
     /// After a word: `select name`.
     spaced: Vec<Token>,
-    /// Where the space is there already, or none is needed: `t1.name`, `count(name`.
+    /// After a space, or where none is needed: `t1.name`, `count(name`.
     glued: Vec<Token>,
     /// Both.
     either: Vec<Token>,
@@ -18,7 +18,7 @@ pub(super) struct Whitelist {
 }
 
 impl Whitelist {
-    /// The first pieces of `names`.
+    /// Collects the pieces of `names`.
     pub fn new<'a>(pieces: &dyn Pieces, names: impl Iterator<Item = &'a str>) -> Self {
         let mut list = Self::default();
         for name in names {
@@ -39,8 +39,8 @@ impl Whitelist {
         list
     }
 
-    /// The pieces that can follow `text`. Those that could not are no names there: a piece
-    /// without its space would make another word of `select`.
+    /// Returns the pieces that can begin a name after `text`. After a word, a name begins with a
+    /// space.
     pub fn after(&self, text: &str) -> &[Token] {
         match text.chars().next_back() {
             Some(c) if c.is_whitespace() => &self.glued,
@@ -49,8 +49,8 @@ impl Whitelist {
         }
     }
 
-    /// The pieces that can follow those of a name that is being spelled, ascending; `None` where
-    /// it may be complete.
+    /// Returns the pieces that can continue an unfinished name, in ascending order, or `None` where
+    /// the name may be complete.
     pub fn within(&self, spelled: &[Token]) -> Option<Vec<Token>> {
         let from = self.spellings.partition_point(|spelling| spelling.as_slice() < spelled);
         let longer = self.spellings[from..].iter().take_while(|s| s.starts_with(spelled));
@@ -61,7 +61,7 @@ impl Whitelist {
     }
 }
 
-/// The pieces of `name` where it stands behind `context`.
+/// Returns the pieces of `name` after `context`.
 fn spelling(pieces: &dyn Pieces, context: &str, name: &str) -> Vec<Token> {
     let before = pieces.encode(context);
     let mut all = pieces.encode(&format!("{context}{name}"));

@@ -5,44 +5,18 @@
 use std::{
     collections::BTreeMap,
     fs,
-    future::Future,
     path::{Path, PathBuf},
-    pin::pin,
-    sync::Arc,
-    task::{Context, Poll, Wake, Waker},
-    thread,
 };
 
 use beamsplitter_decode::{
     Batch, Constraint, Model, Prompt, Search, Token,
     constraint::{AllowedTokens, Extension},
-    output_language::Position,
+    output_language::TokenClass,
     settings::{Beam, ForcedScore},
 };
 use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights, WordTable};
 use safetensors::SafeTensors;
 use serde_json::Value;
-
-struct Unpark(thread::Thread);
-
-impl Wake for Unpark {
-    fn wake(self: Arc<Self>) {
-        self.0.unpark();
-    }
-}
-
-/// Waits for a future on this thread.
-pub fn block_on<F: Future>(future: F) -> F::Output {
-    let mut future = pin!(future);
-    let waker = Waker::from(Arc::new(Unpark(thread::current())));
-    let mut context = Context::from_waker(&waker);
-    loop {
-        match future.as_mut().poll(&mut context) {
-            Poll::Ready(output) => return output,
-            Poll::Pending => thread::park(),
-        }
-    }
-}
 
 pub fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/parity/fixtures").join(name)
@@ -108,11 +82,11 @@ pub fn log_probs(logits: &[f32], width: usize) -> Vec<f32> {
 
 /// Log-probabilities after each token of a forced output, decoded with a cache.
 pub fn forced(model: &mut T5, prompt: &Prompt, tokens: &[Token]) -> Vec<f32> {
-    let memory = block_on(model.read(prompt)).expect("read");
+    let memory = pollster::block_on(model.read(prompt)).expect("read");
     let mut cache = model.begin(&[memory]);
-    let steps = tokens
-        .iter()
-        .flat_map(|&token| block_on(model.step(&mut cache, &[0], &[token])).expect("step").values);
+    let steps = tokens.iter().flat_map(|&token| {
+        pollster::block_on(model.step(&mut cache, &[0], &[token])).expect("step").values
+    });
     steps.collect()
 }
 
@@ -121,10 +95,10 @@ struct Anywhere;
 
 impl Constraint for Anywhere {
     fn allowed_tokens(&self, _: &[Token], _: &[f32]) -> AllowedTokens<'_> {
-        AllowedTokens { class: Position::Structure, extension: Extension::Branch(None) }
+        AllowedTokens { class: TokenClass::Structure, extension: Extension::Branch(None) }
     }
 
-    fn unlimited(&self) -> bool {
+    fn allows_all(&self) -> bool {
         true
     }
 }
@@ -154,10 +128,10 @@ pub fn decode(
 ) -> Vec<Vec<(Vec<Token>, f32)>> {
     let searches: Vec<_> = searches
         .into_iter()
-        .map(|(prompt, search)| (block_on(model.read(&prompt)).expect("read"), search))
+        .map(|(prompt, search)| (pollster::block_on(model.read(&prompt)).expect("read"), search))
         .collect();
     let mut batch = Batch::new(model, 0, searches, 0);
-    while block_on(batch.step(model)).expect("step") {}
+    while pollster::block_on(batch.step(model)).expect("step") {}
     (0..batch.len())
         .map(|search| {
             batch.finished(search).iter().map(|found| (found.tokens.clone(), found.score)).collect()
@@ -177,8 +151,10 @@ pub fn check_logits(folder: &str, device: &Device, tolerance: f32) {
     for case in 0..3 {
         let prompt = prompt(&expected.integers[&format!("{case}.prompt")]);
         let states = model.encode(&prompt).expect("encode");
-        let states =
-            block_on(states.into_data_async()).expect("data").try_into_vec::<f32>().expect("f32");
+        let states = pollster::block_on(states.into_data_async())
+            .expect("data")
+            .try_into_vec::<f32>()
+            .expect("f32");
         let what = format!("{folder} {case}");
         assert_close(&states, &expected.floats[&format!("{case}.encoder")], tolerance, &what);
         let tokens = &expected.integers[&format!("{case}.forced")];
@@ -227,8 +203,10 @@ pub fn check_own(device: &Device, tolerance: f32) {
     let expected = expected("own");
     for (case, own) in own_cases().iter().enumerate() {
         let states = model.encode(&own.prompt).expect("encode");
-        let states =
-            block_on(states.into_data_async()).expect("data").try_into_vec::<f32>().expect("f32");
+        let states = pollster::block_on(states.into_data_async())
+            .expect("data")
+            .try_into_vec::<f32>()
+            .expect("f32");
         let what = format!("own {case}");
         assert_close(&states, &expected.floats[&format!("{case}.encoder")], tolerance, &what);
         let width = model.vocabulary() + own.prompt.pointers.len();

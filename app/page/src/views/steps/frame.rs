@@ -1,6 +1,6 @@
 //! One step: what is done, what may stand here, and the candidates.
 
-use beamsplitter_decode::output_language::Position;
+use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::Why;
 use beamsplitter_scene::steps::{Choice, Line, Mask};
 use beamsplitter_scene::tree::why_words;
@@ -104,9 +104,9 @@ fn hypothesis(index: usize, line: Line, film: Film) -> impl IntoView {
 
 fn row(choice: Choice, film: Film) -> impl IntoView {
     let class = match choice.class {
-        Position::Table => "table",
-        Position::Column => "column",
-        Position::Value => "value",
+        TokenClass::Table => "table",
+        TokenClass::Column => "column",
+        TokenClass::Value => "value",
         _ => "structure",
     };
     let lives = matches!(

@@ -1,4 +1,4 @@
-//! What of a schema goes into an input that is too short for all of it.
+//! Selects the part of a schema that fits into an input.
 
 use beamsplitter_link::question::stem;
 use beamsplitter_link::{CellMatch, Question};
@@ -6,24 +6,24 @@ use beamsplitter_sql::names::words;
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
 
-/// What was left out of the prompts, by name.
+/// The parts of schema and question that were left out of the prompts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Cut {
-    /// Tables left out, in the database's order.
+pub struct Omissions {
+    /// Tables that were left out, in the order of the database.
     pub tables: Vec<String>,
-    /// Tables that stayed with fewer columns, and how many columns went.
+    /// Tables that lost columns, and how many.
     pub columns: Vec<(String, usize)>,
-    /// Words at the end of the question that were left out.
+    /// Number of words at the end of the question that were left out.
     pub words: usize,
 }
 
-impl Cut {
-    /// Whether nothing was left out.
+impl Omissions {
+    /// Returns whether nothing was left out.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// What was left out, in one sentence; `None` if nothing was.
+    /// Says in one sentence what was left out, or returns `None` if nothing was.
     pub fn sentence(&self, max_input: usize) -> Option<String> {
         let mut parts = Vec::new();
         match self.tables.len() {
@@ -44,7 +44,7 @@ impl Cut {
     }
 }
 
-/// How much the tables and columns of a schema have to do with a question, by shared words.
+/// Scores of how much tables and columns share with a question, by words.
 pub(super) struct Relatedness {
     columns: Vec<Vec<f32>>,
     /// Tables, most related first.
@@ -88,7 +88,7 @@ impl Relatedness {
             .zip(&columns)
             .map(|(t, columns)| 2.0 * shared(&t.name) + columns.iter().copied().fold(0.0, f32::max))
             .collect();
-        // What joins related tables is related.
+        // A table that joins related tables is related, too.
         let near = |table: usize| {
             let keys = schema.foreign_keys.iter().map(|k| (k.from.table, k.to.table));
             let others = keys.filter_map(|(a, b)| match table {
@@ -102,13 +102,13 @@ impl Relatedness {
         Self { columns, ranking: ranked(&tables) }
     }
 
-    /// Columns of a table, most related first.
+    /// Returns the columns of a table, most related first.
     pub fn columns(&self, table: usize) -> Vec<usize> {
         self.columns.get(table).map_or_else(Vec::new, |scores| ranked(scores))
     }
 }
 
-/// Indices by score, highest first; of equal scores the lower index.
+/// Returns indices by score, highest first; of equal scores the lower index comes first.
 fn ranked(scores: &[f32]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]).then(a.cmp(&b)));

@@ -1,43 +1,52 @@
-//! A search under way: its hypotheses, in groups that do not compete.
+//! The state of a running search: its hypotheses, in groups that do not compete with each other.
 
 use crate::{
     error::DecodeError,
-    extend::{Candidate, forced},
     method::Method,
     model::{LogProbs, Token},
-    output_language::Position,
+    output_language::TokenClass,
     search::{Hypothesis, Search, StepLog},
     settings::{EarlyStopping, ForcedScore},
     trace::{Node, Why},
 };
 
-/// A hypothesis that runs.
+/// An unfinished hypothesis.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Running {
+pub(crate) struct RunningHypothesis {
     pub tokens: Vec<Token>,
     pub log_probs: Vec<f32>,
     pub score: f32,
-    /// Row of the cache that it continues with its last token; after a step its own row.
+    /// Row of the cache that it continues with its last token. After a step, its own row.
     pub row: usize,
     pub node: Option<u32>,
-    /// Which samples it stands for; beams have none.
+    /// Indices of the samples that have drawn its tokens; empty in a beam search.
     pub samples: Vec<u32>,
 }
 
-/// Hypotheses that compete: all of a beam search, one group of a diverse one, or all samples.
+/// An extension of an unfinished hypothesis by one token.
+#[derive(Clone, Copy)]
+pub(crate) struct Extended {
+    pub parent: usize,
+    pub token: Token,
+    pub log_prob: f32,
+}
+
+/// Hypotheses that compete: all of a beam search, one group of a diverse beam search, or all
+/// samples.
 #[derive(Debug)]
 pub(crate) struct Group {
     pub width: usize,
-    pub running: Vec<Running>,
-    pub spare: Vec<Running>,
-    /// Beams: best first, at most `width`. Samples: in the order finished.
+    pub running: Vec<RunningHypothesis>,
+    pub spare: Vec<RunningHypothesis>,
+    /// Finished hypotheses with their samples. In a beam search, best first and at most `width`;
+    /// samples in the order finished.
     pub finished: Vec<(Hypothesis, Vec<u32>)>,
     pub improvable: bool,
     pub done: bool,
 }
 
 impl Group {
-    fn new(width: usize, running: Running) -> Self {
+    fn new(width: usize, running: RunningHypothesis) -> Self {
         let running = vec![running];
         Self {
             width,
@@ -49,32 +58,32 @@ impl Group {
         }
     }
 
-    /// Whether as many hypotheses are finished as fit.
+    /// Returns whether `width` hypotheses are finished.
     pub fn full(&self) -> bool {
         self.finished.len() >= self.width
     }
 }
 
-/// A search under way.
-pub(crate) struct State<'a> {
+/// The state of a running search.
+pub(crate) struct SearchState<'a> {
     pub search: Search<'a>,
     pub id: usize,
     pub groups: Vec<Group>,
-    /// What was found, once it is done: best first, samples in the order drawn.
+    /// Finished hypotheses once the search is done: best first, or samples in the order drawn.
     pub finished: Vec<Hypothesis>,
-    /// Decoder tokens so far, start token included (`cur_len`).
+    /// Number of decoder tokens so far, start token included (`cur_len` of `generate`).
     pub length: usize,
     pub done: bool,
     next_node: u32,
 }
 
-impl<'a> State<'a> {
-    /// A search from nothing; `row` is its row in the fresh cache.
+impl<'a> SearchState<'a> {
+    /// Begins a search with an empty prefix at row `row` of a new cache.
     pub fn new(id: usize, search: Search<'a>, row: usize) -> Self {
-        Self::begin(id, search, &Running { row, ..Running::default() })
+        Self::begin(id, search, &RunningHypothesis { row, ..RunningHypothesis::default() })
     }
 
-    fn begin(id: usize, search: Search<'a>, first: &Running) -> Self {
+    fn begin(id: usize, search: Search<'a>, first: &RunningHypothesis) -> Self {
         let width = search.beam.width;
         let samples = (0..u32::try_from(width).unwrap_or(u32::MAX)).collect();
         let groups = match search.beam.method {
@@ -83,13 +92,15 @@ impl<'a> State<'a> {
                 let groups = diversity.groups.max(1);
                 (0..groups).map(|_| Group::new((width / groups).max(1), first.clone())).collect()
             }
-            Method::Sample(_) => vec![Group::new(width, Running { samples, ..first.clone() })],
+            Method::Sample(_) => {
+                vec![Group::new(width, RunningHypothesis { samples, ..first.clone() })]
+            }
         };
         Self { search, id, groups, finished: Vec::new(), length: 1, done: false, next_node: 0 }
     }
 
-    /// A search whose whole prefix another search has decoded: `row` has read all of it but the
-    /// last token.
+    /// Begins a search whose prefix another search has decoded: `row` is the row of the cache that
+    /// has read all of the prefix but its last token.
     pub fn resumed(
         id: usize,
         search: Search<'a>,
@@ -98,12 +109,12 @@ impl<'a> State<'a> {
         log: &mut StepLog,
     ) -> Self {
         let mut state = Self::new(id, search, row);
-        let mut running = Running { row, ..Running::default() };
+        let mut running = RunningHypothesis { row, ..RunningHypothesis::default() };
         let prefix = state.search.prefix.clone();
         for (token, &log_prob) in prefix.into_iter().zip(&log_probs) {
-            running.score += forced(state.search.prefix_score, log_prob);
-            let candidate = Candidate { parent: 0, token, log_prob };
-            let node = state.node(&running, candidate, running.score, 0, Why::ForcedByPrefix);
+            running.score += state.search.prefix_score.of(log_prob);
+            let extended = Extended { parent: 0, token, log_prob };
+            let node = state.node(&running, extended, running.score, 0, Why::ForcedByPrefix);
             running.node = Some(node.id);
             running.tokens.push(token);
             log.nodes.push(node);
@@ -120,21 +131,22 @@ impl<'a> State<'a> {
         state
     }
 
-    /// Its hypotheses under way.
-    pub fn running(&self) -> impl Iterator<Item = &Running> {
+    /// Iterates over the unfinished hypotheses.
+    pub fn running(&self) -> impl Iterator<Item = &RunningHypothesis> {
         self.groups.iter().flat_map(|group| &group.running)
     }
 
-    /// How far down the rows of the next step it looks at most; none: all of each row.
-    pub fn most(&self) -> Option<usize> {
-        let free = self.length > self.search.prefix.len() && self.search.constraint.unlimited();
+    /// Returns how many of the highest entries of each row the next step needs, or `None` where it
+    /// needs all.
+    pub fn best_wanted(&self) -> Option<usize> {
+        let free = self.length > self.search.prefix.len() && self.search.constraint.allows_all();
         match self.search.beam.method {
             Method::Beam if free => Some(2 * self.search.beam.width),
             _ => None,
         }
     }
 
-    /// One step: reads the row of each running hypothesis and replaces them by their extensions.
+    /// Replaces the unfinished hypotheses by their extensions, which it chooses by their rows.
     pub fn advance<E>(
         &mut self,
         probs: &LogProbs,
@@ -161,7 +173,7 @@ impl<'a> State<'a> {
         Ok(())
     }
 
-    /// Ends the search; what runs is lost.
+    /// Ends the search. Unfinished hypotheses are dropped.
     pub fn close(&mut self) {
         if std::mem::replace(&mut self.done, true) {
             return;
@@ -186,8 +198,8 @@ impl<'a> State<'a> {
 
     pub fn node(
         &mut self,
-        parent: &Running,
-        candidate: Candidate,
+        parent: &RunningHypothesis,
+        extended: Extended,
         score: f32,
         rank: usize,
         why: Why,
@@ -199,29 +211,35 @@ impl<'a> State<'a> {
             id,
             parent: parent.node,
             step: parent.tokens.len() as u32,
-            token: candidate.token,
-            log_prob: candidate.log_prob,
+            token: extended.token,
+            log_prob: extended.log_prob,
             score,
             rank: rank as u32,
             why,
-            class: Position::Structure,
+            class: TokenClass::Structure,
         }
     }
 
-    /// What a token of `parent` belongs to; `ruled` is what its position was taken for.
-    pub fn class(&self, parent: &Running, token: Token, ruled: Position) -> Position {
+    /// Returns the class of a token that follows `parent`, where the constraint returned the class
+    /// `next_class`.
+    pub fn class(
+        &self,
+        parent: &RunningHypothesis,
+        token: Token,
+        next_class: TokenClass,
+    ) -> TokenClass {
         if parent.tokens.len() < self.search.prefix.len() {
-            return Position::Structure;
+            return TokenClass::Structure;
         }
-        self.search.constraint.class(&parent.tokens[self.search.hidden..], token, ruled)
+        self.search.constraint.class(&parent.tokens[self.search.hidden..], token, next_class)
     }
 
-    /// Whether `token` ends an output of `parent`.
-    pub fn ends(&self, parent: &Running, token: Token) -> bool {
+    /// Returns whether `token` ends the output of `parent`.
+    pub fn ends(&self, parent: &RunningHypothesis, token: Token) -> bool {
         self.search.ends.contains(&token) && parent.tokens.len() >= self.search.prefix.len()
     }
 
-    /// Tokens that count as generated when a finished score is divided by its length.
+    /// Returns the number of tokens that count as generated for the length penalty.
     fn generated(&self, length: usize) -> f64 {
         let prefix = match self.search.prefix_score {
             ForcedScore::Excluded => self.search.prefix.len(),
@@ -230,12 +248,12 @@ impl<'a> State<'a> {
         length.saturating_sub(1 + prefix).max(1) as f64
     }
 
-    /// A score divided by length, as finished hypotheses compare.
+    /// Divides a score by the length penalty, as finished hypotheses are compared.
     pub fn penalised(&self, score: f32, length: usize) -> f32 {
         score / self.generated(length).powf(self.search.beam.length_penalty) as f32
     }
 
-    /// Whether a hypothesis of `score` can still become better than one that finished with
+    /// Returns whether a hypothesis of `score` can still become better than one that finished with
     /// `worst`.
     pub fn can_improve(&self, score: f32, length: usize, worst: f32) -> bool {
         let beam = self.search.beam;
@@ -245,20 +263,26 @@ impl<'a> State<'a> {
     }
 }
 
-impl Running {
-    pub fn extend(&mut self, parent: &Running, candidate: Candidate, score: f32, node: u32) {
+impl RunningHypothesis {
+    pub fn extend(
+        &mut self,
+        parent: &RunningHypothesis,
+        extended: Extended,
+        score: f32,
+        node: u32,
+    ) {
         self.tokens.clone_from(&parent.tokens);
-        self.tokens.push(candidate.token);
+        self.tokens.push(extended.token);
         self.log_probs.clone_from(&parent.log_probs);
-        self.log_probs.push(candidate.log_prob);
+        self.log_probs.push(extended.log_prob);
         self.score = score;
         self.row = parent.row;
         self.node = Some(node);
     }
 
-    /// The finished output that it is, with its score divided by length.
+    /// Turns it into a finished hypothesis. `score` includes the length penalty.
     pub fn finish(self, score: f32, complete: bool) -> Hypothesis {
-        let Running { tokens, log_probs, row, node, .. } = self;
+        let RunningHypothesis { tokens, log_probs, row, node, .. } = self;
         Hypothesis { tokens, log_probs, score, complete, node: node.unwrap_or(0), row }
     }
 }
