@@ -1,6 +1,7 @@
 //! `cargo xtask test`: every check, in the order in which it tells most for
 //! the least time.
 
+use crate::arguments::TestOptions;
 use crate::failure::Failure;
 use crate::workspace::Workspace;
 use crate::{browser, bundle, graph, order, process, python, setup, versions, web};
@@ -15,6 +16,7 @@ pub enum Outcome {
     Skipped(String),
 }
 
+#[derive(Clone, Copy)]
 struct Check {
     name: &'static str,
     about: &'static str,
@@ -42,52 +44,17 @@ const fn check(name: &'static str, about: &'static str, run: Run) -> Check {
     Check { name, about, run }
 }
 
-/// Which checks to run, and how.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Selection {
-    only: Vec<String>,
-    list: bool,
-    keep_going: bool,
-}
-
-impl Selection {
-    /// Reads the options of `cargo xtask test`.
-    ///
-    /// # Errors
-    /// A sentence about an option or a check that there is not.
-    pub fn parse(options: &[String]) -> Result<Selection, String> {
-        let mut selection = Selection { only: Vec::new(), list: false, keep_going: false };
-        let mut options = options.iter();
-        while let Some(option) = options.next() {
-            match option.as_str() {
-                "--list" => selection.list = true,
-                "--keep-going" => selection.keep_going = true,
-                "--verbose" => {}
-                "--only" => {
-                    let name = options.next().ok_or("--only wants the name of a check")?;
-                    if !CHECKS.iter().any(|check| check.name == name) {
-                        return Err(format!("there is no check `{name}` (--list names them)"));
-                    }
-                    selection.only.push(name.clone());
-                }
-                other => return Err(format!("there is no option `{other}`")),
-            }
-        }
-        Ok(selection)
-    }
-
-    /// The setup always runs: it takes a second, and the others rely on it.
-    fn includes(&self, name: &str) -> bool {
-        self.only.is_empty() || name == "setup" || self.only.iter().any(|only| only == name)
-    }
+/// The names of all checks.
+pub fn names() -> [&'static str; CHECKS.len()] {
+    CHECKS.map(|check| check.name)
 }
 
 /// Runs the checks; the last line counts them.
 ///
 /// # Errors
 /// None of its own: a check's failure is printed and counted.
-pub fn run(workspace: &Workspace, selection: &Selection) -> Result<ExitCode, Failure> {
-    if selection.list {
+pub fn run(workspace: &Workspace, options: &TestOptions) -> Result<ExitCode, Failure> {
+    if options.list {
         for check in &CHECKS {
             println!("{:<12} {}", check.name, check.about);
         }
@@ -95,8 +62,8 @@ pub fn run(workspace: &Workspace, selection: &Selection) -> Result<ExitCode, Fai
     }
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
     let start = Instant::now();
-    for check in CHECKS.iter().filter(|check| selection.includes(check.name)) {
-        if failed > 0 && !selection.keep_going {
+    for check in CHECKS.iter().filter(|check| options.includes(check.name)) {
+        if failed > 0 && !options.keep_going {
             skipped += 1;
             continue;
         }
@@ -178,7 +145,7 @@ fn unit(workspace: &Workspace) -> Result<Outcome, Failure> {
 }
 
 fn build(workspace: &Workspace) -> Result<Outcome, Failure> {
-    Ok(Outcome::Passed(web::build(workspace)?.trim().to_string()))
+    Ok(Outcome::Passed(web::build(workspace, web::Build::Release)?.trim().to_string()))
 }
 
 /// Tests that passed, by the closing lines of cargo's test runner.
@@ -190,21 +157,6 @@ fn tests_run(output: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn parse(options: &[&str]) -> Result<Selection, String> {
-        Selection::parse(&options.iter().map(ToString::to_string).collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn a_selection_names_checks_that_there_are() {
-        let some = parse(&["--only", "fmt", "--keep-going"]).unwrap();
-        assert!(some.includes("setup") && some.includes("fmt") && !some.includes("unit"));
-        assert!(some.keep_going && !some.list);
-        assert!(parse(&[]).unwrap().includes("unit"));
-        assert!(parse(&["--only", "no-such"]).unwrap_err().contains("no-such"));
-        assert!(parse(&["--only"]).is_err());
-        assert!(parse(&["--fast"]).is_err());
-    }
 
     #[test]
     fn tests_are_counted_from_closing_lines() {
