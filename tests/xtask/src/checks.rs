@@ -4,7 +4,7 @@
 use crate::arguments::TestOptions;
 use crate::failure::Failure;
 use crate::workspace::Workspace;
-use crate::{browser, bundle, graph, order, process, python, setup, versions, web};
+use crate::{browser, bundle, circles, graph, order, process, python, setup, versions, web};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -23,11 +23,12 @@ struct Check {
     run: Run,
 }
 
-const CHECKS: [Check; 12] = [
+const CHECKS: [Check; 13] = [
     check("setup", "whatever is missing is installed", set_up),
     check("fmt", "rustfmt changes nothing", fmt),
     check("order", "folders, sizes, paths, nothing unfinished", order::check),
     check("graph", "no room knows what it must not", graph::check),
+    check("circles", "no modules of a crate import each other", circles::check),
     check("clippy", "clippy on everything, for this machine", clippy),
     check("clippy-wasm", "clippy on the page, its workers and the model, for wasm", clippy_wasm),
     check("docs", "rustdoc without a warning", docs),
