@@ -74,7 +74,7 @@ pub fn page(dist: &Path) -> Result<Bundle, Failure> {
 /// # Errors
 /// As [`judge`], and when there is no built page.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
-    judge(&workspace.dist()).map(Outcome::Passed)
+    judge(&workspace.dist()).map(Outcome::passed)
 }
 
 /// Checks the limit; returns a line about the size.

@@ -4,16 +4,25 @@
 use crate::arguments::TestOptions;
 use crate::failure::Failure;
 use crate::workspace::Workspace;
-use crate::{browser, bundle, circles, graph, order, process, python, setup, versions, web};
+use crate::{browser, bundle, circles, graph, order, process, progress, python, setup, versions, web};
+use std::env;
 use std::process::ExitCode;
 use std::time::Instant;
 
 /// How a check that did not fail ended.
-pub enum Outcome {
-    /// It passed, with a fact about what was looked at, or "".
-    Passed(String),
-    /// It could not run here, and need not, for this reason.
-    Skipped(String),
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// A fact about what was looked at, or "".
+    pub fact: String,
+    /// Tests that did not run here, each with the reason; named again in the last lines.
+    pub skipped: Vec<String>,
+}
+
+impl Outcome {
+    /// Everything ran and passed.
+    pub fn passed(fact: impl Into<String>) -> Outcome {
+        Outcome { fact: fact.into(), skipped: Vec::new() }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -27,17 +36,23 @@ const CHECKS: [Check; 13] = [
     check("setup", "whatever is missing is installed", set_up),
     check("fmt", "rustfmt changes nothing", fmt),
     check("order", "folders, sizes, paths, nothing unfinished", order::check),
-    check("graph", "no room knows what it must not", graph::check),
+    check("graph", "no crate knows what it must not", graph::check),
     check("circles", "no modules of a crate import each other", circles::check),
     check("clippy", "clippy on everything, for this machine", clippy),
     check("clippy-wasm", "clippy on the page, its workers and the model, for wasm", clippy_wasm),
     check("docs", "rustdoc without a warning", docs),
     check("unit", "unit, parity and golden tests", unit),
-    check("python", "tests of the training code, where PyTorch is installed", python::tests),
+    check("python", "tests of the training code", python::tests),
     check("build", "the page builds", build),
     check("bundle", "the page's own bundle is small", bundle::check),
     check("browser", "the page in Chromium", browser::tests),
 ];
+
+/// The network on a GPU, or on what takes its place: the setup brings a Vulkan driver.
+const GPU: &str = "beamsplitter-t5/wgpu";
+
+/// Where the files of AmbiQT and Spider are, if anywhere.
+const DATA: &str = "BEAMSPLITTER_DATA";
 
 type Run = fn(&Workspace) -> Result<Outcome, Failure>;
 
@@ -61,11 +76,12 @@ pub fn run(workspace: &Workspace, options: &TestOptions) -> Result<ExitCode, Fai
         }
         return Ok(ExitCode::SUCCESS);
     }
-    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+    let (mut passed, mut failed, mut not_run) = (0, 0, 0);
+    let mut skipped = Vec::new();
     let start = Instant::now();
     for check in CHECKS.iter().filter(|check| options.includes(check.name)) {
         if failed > 0 && !options.keep_going {
-            skipped += 1;
+            not_run += 1;
             continue;
         }
         println!("{:<12} {}", check.name, check.about);
@@ -73,16 +89,11 @@ pub fn run(workspace: &Workspace, options: &TestOptions) -> Result<ExitCode, Fai
         let outcome = (check.run)(workspace);
         let seconds = begun.elapsed().as_secs_f32();
         match outcome {
-            Ok(Outcome::Passed(fact)) => {
+            Ok(outcome) => {
                 passed += 1;
-                println!(
-                    "    passed in {seconds:.1} s{}{fact}",
-                    if fact.is_empty() { "" } else { ": " }
-                );
-            }
-            Ok(Outcome::Skipped(reason)) => {
-                skipped += 1;
-                println!("    skipped: {reason}");
+                let colon = if outcome.fact.is_empty() { "" } else { ": " };
+                println!("    passed in {seconds:.1} s{colon}{}", outcome.fact);
+                skipped.extend(outcome.skipped.into_iter().map(|test| (check.name, test)));
             }
             Err(failure) => {
                 failed += 1;
@@ -92,8 +103,16 @@ pub fn run(workspace: &Workspace, options: &TestOptions) -> Result<ExitCode, Fai
         }
     }
     println!("\n{:.0} s", start.elapsed().as_secs_f32());
-    let tail = if skipped == 0 { String::new() } else { format!(", {skipped} skipped") };
-    println!("{passed} passed, {failed} failed{tail}");
+    let count = |count: usize, what: &str| match count {
+        0 => String::new(),
+        count => format!(", {count} {what}"),
+    };
+    println!(
+        "{passed} checks passed, {failed} failed{}{}",
+        count(not_run, "not run"),
+        count(skipped.len(), "tests skipped:")
+    );
+    skipped.iter().for_each(|(check, test)| println!("    {check}: {test}"));
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -102,19 +121,28 @@ fn cargo(workspace: &Workspace, label: &str, words: &str) -> Result<String, Fail
     process::run(workspace, label, workspace.command("cargo").args(words.split_whitespace()))
 }
 
+/// Runs `cargo WORDS`, and shows how far it is.
+fn compile(workspace: &Workspace, label: &str, words: &str) -> Result<String, Failure> {
+    let mut command = workspace.command("cargo");
+    progress::run(workspace, label, label, command.args(words.split_whitespace()))
+}
+
 fn set_up(workspace: &Workspace) -> Result<Outcome, Failure> {
     setup::run(workspace, setup::Need::Tests)?;
-    Ok(Outcome::Passed(String::new()))
+    Ok(Outcome::default())
 }
 
 fn fmt(workspace: &Workspace) -> Result<Outcome, Failure> {
     cargo(workspace, "fmt", "fmt --all --check -- --color never")?;
-    Ok(Outcome::Passed(String::new()))
+    Ok(Outcome::default())
 }
 
 fn clippy(workspace: &Workspace) -> Result<Outcome, Failure> {
-    cargo(workspace, "clippy", "clippy --locked --workspace --all-targets -- -D warnings")?;
-    Ok(Outcome::Passed(String::new()))
+    let words = format!(
+        "clippy --locked --workspace --all-targets --features {GPU},beamsplitter/wgpu -- -D warnings"
+    );
+    compile(workspace, "clippy", &words)?;
+    Ok(Outcome::default())
 }
 
 fn clippy_wasm(workspace: &Workspace) -> Result<Outcome, Failure> {
@@ -125,34 +153,52 @@ fn clippy_wasm(workspace: &Workspace) -> Result<Outcome, Failure> {
          -- -D warnings -D clippy::disallowed_methods",
         versions::WASM_TARGET
     );
-    cargo(workspace, "clippy-wasm", &words)?;
-    Ok(Outcome::Passed(String::new()))
+    compile(workspace, "clippy-wasm", &words)?;
+    Ok(Outcome::default())
 }
 
 fn docs(workspace: &Workspace) -> Result<Outcome, Failure> {
     let mut command = workspace.command("cargo");
+    // With the features of clippy, so that what it has read of dependencies is not read again.
     command.args(["doc", "--locked", "--workspace", "--no-deps", "--document-private-items"]);
-    process::run(workspace, "docs", command.env("RUSTDOCFLAGS", "-D warnings"))?;
-    Ok(Outcome::Passed(String::new()))
+    command.args(["--features", &format!("{GPU},beamsplitter/wgpu")]);
+    progress::run(workspace, "docs", "docs", command.env("RUSTDOCFLAGS", "-D warnings"))?;
+    Ok(Outcome::default())
 }
 
 fn unit(workspace: &Workspace) -> Result<Outcome, Failure> {
-    let output = cargo(workspace, "unit", "test --locked --workspace --no-fail-fast")?;
+    // Tests on the benchmarks' own files are ignored where these are not at hand.
+    let ignored = env::var_os(DATA).map_or("", |_| "-- --include-ignored");
+    let words = format!("test --locked --workspace --no-fail-fast --features {GPU} {ignored}");
+    let output = compile(workspace, "unit", &words)?;
     match (workspace.verbose, tests_run(&output)) {
         (false, 0) => Err(Failure::found("`cargo test --workspace` ran no test")),
-        (false, count) => Ok(Outcome::Passed(format!("{count} tests"))),
-        (true, _) => Ok(Outcome::Passed(String::new())),
+        (false, count) => {
+            Ok(Outcome { fact: format!("{count} tests"), skipped: tests_ignored(&output) })
+        }
+        (true, _) => Ok(Outcome::default()),
     }
 }
 
 fn build(workspace: &Workspace) -> Result<Outcome, Failure> {
-    Ok(Outcome::Passed(web::build(workspace, web::Build::Release)?.trim().to_string()))
+    Ok(Outcome::passed(web::build(workspace, web::Build::Release)?.trim()))
 }
 
 /// Tests that passed, by the closing lines of cargo's test runner.
 fn tests_run(output: &str) -> usize {
     let closing = output.lines().filter_map(|line| line.strip_prefix("test result: ok. "));
     closing.filter_map(|line| line.split(' ').next()?.parse::<usize>().ok()).sum()
+}
+
+/// Tests that were not run, with the reason that their source gives.
+fn tests_ignored(output: &str) -> Vec<String> {
+    let lines = output.lines().filter_map(|line| line.strip_prefix("test "));
+    let ignored = lines.filter_map(|line| {
+        let (name, reason) = line.split_once(" ... ignored")?;
+        let reason = reason.trim_start_matches([',', ' ']);
+        Some(format!("{name}: {}", if reason.is_empty() { "ignored" } else { reason }))
+    });
+    ignored.collect()
 }
 
 #[cfg(test)]
@@ -165,5 +211,11 @@ mod tests {
                       test result: ok. 3 passed; 0 failed\ntest result: FAILED. 7 passed; 1 failed";
         assert_eq!(tests_run(output), 15);
         assert_eq!(tests_run(""), 0);
+    }
+
+    #[test]
+    fn ignored_tests_are_named_with_their_reason() {
+        let output = "test a::b ... ok\ntest c ... ignored, needs the benchmark\ntest d ... ignored\n";
+        assert_eq!(tests_ignored(output), ["c: needs the benchmark", "d: ignored"]);
     }
 }

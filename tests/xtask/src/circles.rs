@@ -33,7 +33,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
         }
     }
     match circles.is_empty() {
-        true => Ok(Outcome::Passed(format!("{modules} modules"))),
+        true => Ok(Outcome::passed(format!("{modules} modules"))),
         false => Err(Failure::Found(circles)),
     }
 }

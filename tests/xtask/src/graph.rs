@@ -111,7 +111,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
         breaches.extend(linked(bundle, never, &tree));
     }
     match breaches.is_empty() {
-        true => Ok(Outcome::Passed(format!(
+        true => Ok(Outcome::passed(format!(
             "{} packages, {} of the browser",
             named.len(),
             BUNDLES.len()

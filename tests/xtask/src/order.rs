@@ -46,7 +46,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
         }
     }
     match breaches.is_empty() {
-        true => Ok(Outcome::Passed(format!("{} files", files.len()))),
+        true => Ok(Outcome::passed(format!("{} files", files.len()))),
         false => Err(Failure::Found(breaches)),
     }
 }
