@@ -4,7 +4,10 @@
 use crate::arguments::TestOptions;
 use crate::failure::Failure;
 use crate::workspace::Workspace;
-use crate::{browser, bundle, circles, graph, order, process, progress, python, setup, versions, web};
+use crate::{
+    browser, bundle, circles, graph, licences, order, process, progress, python, setup, versions,
+    web,
+};
 use std::env;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -32,12 +35,13 @@ struct Check {
     run: Run,
 }
 
-const CHECKS: [Check; 13] = [
+const CHECKS: [Check; 14] = [
     check("setup", "whatever is missing is installed", set_up),
     check("fmt", "rustfmt changes nothing", fmt),
     check("order", "folders, sizes, paths, nothing unfinished", order::check),
     check("graph", "no crate knows what it must not", graph::check),
     check("circles", "no modules of a crate import each other", circles::check),
+    check("licences", "all dependencies are under permissive licences", licences::check),
     check("clippy", "clippy on everything, for this machine", clippy),
     check("clippy-wasm", "clippy on the page, its workers and the model, for wasm", clippy_wasm),
     check("docs", "rustdoc without a warning", docs),
@@ -215,7 +219,8 @@ mod tests {
 
     #[test]
     fn ignored_tests_are_named_with_their_reason() {
-        let output = "test a::b ... ok\ntest c ... ignored, needs the benchmark\ntest d ... ignored\n";
+        let output =
+            "test a::b ... ok\ntest c ... ignored, needs the benchmark\ntest d ... ignored\n";
         assert_eq!(tests_ignored(output), ["c: needs the benchmark", "d: ignored"]);
     }
 }

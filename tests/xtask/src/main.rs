@@ -18,6 +18,7 @@ mod fixtures;
 mod fuzz;
 mod graph;
 mod index;
+mod licences;
 mod order;
 mod peers;
 mod process;
