@@ -40,7 +40,10 @@ pub fn run(
     command.stdin(Stdio::null()).stdout(output).stderr(Stdio::piped());
     let shown = process::show(command);
     let failed = |status: String| {
-        let text = std::fs::read_to_string(&log).unwrap_or_default();
+        // Compilers write to the one, tests to the other: both belong into one log.
+        let text = [&log, &printed].map(|file| std::fs::read_to_string(file).unwrap_or_default());
+        let text = text.join("\n");
+        let _ = std::fs::write(&log, &text);
         let output = process::tail(&text, process::SHOWN_LINES);
         Failure::Command { command: shown.clone(), status, output, log: log.clone() }
     };

@@ -27,7 +27,7 @@ pub fn run(workspace: &Workspace, port: Option<u16>, build: Build) -> Result<(),
         let workspace = workspace.clone();
         thread::spawn(move || watch(&workspace));
     }
-    server.serve(&workspace.dist());
+    server.serve(&build.dist(workspace));
     Ok(())
 }
 

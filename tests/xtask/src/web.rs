@@ -23,7 +23,23 @@ const BUNDLER: &str = "beamsplitter-bundler";
 /// Feature of the main program that marks where it is cut.
 const SPLIT: &str = "split";
 
-/// Builds the page into `dist/`; returns a line about its size.
+impl Build {
+    /// Where the built page is: `dist/` holds nothing but releases.
+    pub fn dist(self, workspace: &Workspace) -> PathBuf {
+        match self {
+            Build::Quick => self.work(workspace).join("dist"),
+            Build::Release => workspace.dist(),
+        }
+    }
+
+    /// Where its parts are made.
+    fn work(self, workspace: &Workspace) -> PathBuf {
+        let name = if self == Build::Quick { "quick" } else { "release" };
+        workspace.target().join("page").join(name)
+    }
+}
+
+/// Builds the page into its folder; returns a line about its size.
 ///
 /// # Errors
 /// When app/index.html or Trunk.toml is not understood, cargo fails, or a file is missing.
@@ -32,25 +48,16 @@ pub fn build(workspace: &Workspace, build: Build) -> Result<String, Failure> {
     let html = read(&workspace.path("app/index.html"))?;
     let index = Index::read(&html, &workspace.path("app"), &settings)?;
     let bundler = bundler(workspace)?;
-    let linked = compile(workspace, &index, build)?;
-    let out = workspace.target().join("page");
-    empty(&out)?;
-    let mut loader = None;
-    for (program, file) in &linked {
-        if program.is_main && build == Build::Release {
-            loader = Some(split::cut(workspace, &bundler, file, &program.name, &out)?);
-        } else {
-            bind(workspace, &bundler, program, file, &out, build)?;
-        }
-    }
-    if build == Build::Release {
-        sections::strip(&out)?;
-    }
+    let mut dist = Dist::open(build.dist(workspace));
     let mut document = index.document(&settings);
-    if let Some(parts) = loader {
-        document = split::announced(&document, &parts)?;
+    for (program, file) in compile(workspace, &index, build)? {
+        let out = build.work(workspace).join(&program.name);
+        let parts = bundled(workspace, build, &bundler, program, &file, &out)?;
+        if program.is_main && build == Build::Release {
+            document = split::announced(&document, &parts)?;
+        }
+        dist.copy_files_of(&out)?;
     }
-    let mut dist = Dist::open(workspace.dist());
     for asset in index.assets() {
         match asset {
             Asset::Linked { file, .. } => dist.copy(file, "")?,
@@ -59,12 +66,49 @@ pub fn build(workspace: &Workspace, build: Build) -> Result<String, Failure> {
             Asset::Program(_) => {}
         }
     }
-    dist.copy_files_of(&out)?;
     dist.write("index.html", document.as_bytes())?;
     dist.finish()?;
-    let size = bundle::page(&workspace.dist())?.gzipped();
+    let size = bundle::page(&build.dist(workspace))?.gzipped();
     let (size, all) = (bundle::kilobytes(size), bundle::kilobytes(dist.bytes()));
     Ok(format!("    the page is {size} gzipped; {all} in all"))
+}
+
+/// Makes what browsers load of `file`, unless `out` has it of this very file; returns the names of
+/// the parts that come later.
+fn bundled(
+    workspace: &Workspace,
+    build: Build,
+    bundler: &Path,
+    program: &Program,
+    file: &Path,
+    out: &Path,
+) -> Result<Vec<String>, Failure> {
+    let stamp = out.with_extension("stamp");
+    let now = format!("{}\n{}\n", time(bundler)?, time(file)?);
+    let known = fs::read_to_string(&stamp).unwrap_or_default();
+    if let Some(parts) = known.strip_prefix(&now) {
+        return Ok(parts.lines().map(str::to_owned).collect());
+    }
+    empty(out)?;
+    let mut parts = Vec::new();
+    if program.is_main && build == Build::Release {
+        parts = split::cut(workspace, bundler, file, &program.name, out)?;
+        sections::strip(out)?;
+    } else {
+        let mut command = workspace.command(&bundler.to_string_lossy());
+        command.arg("bind").arg(file).args(["--name", &program.name]).arg("--out").arg(out);
+        command.args((!program.is_main).then_some("--worker"));
+        command.args((build == Build::Release).then_some("--no-names"));
+        process::run(workspace, &format!("bind-{}", program.name), &mut command)?;
+    }
+    fs::write(&stamp, now + &parts.join("\n")).map_err(Failure::file("write", stamp))?;
+    Ok(parts)
+}
+
+/// When `file` was written, and how long it is.
+fn time(file: &Path) -> Result<String, Failure> {
+    let data = fs::metadata(file).map_err(Failure::file("read", file))?;
+    Ok(format!("{:?} {}", data.modified().ok(), data.len()))
 }
 
 /// Compiles the program that makes what browsers load; returns where it is.
@@ -115,22 +159,6 @@ fn compile<'a>(
         }));
     }
     Ok(linked)
-}
-
-/// Writes script and program of `file` into `out`.
-fn bind(
-    workspace: &Workspace,
-    bundler: &Path,
-    program: &Program,
-    file: &Path,
-    out: &Path,
-    build: Build,
-) -> Result<(), Failure> {
-    let mut command = workspace.command(&bundler.to_string_lossy());
-    command.arg("bind").arg(file).args(["--name", &program.name]).arg("--out").arg(out);
-    command.args((!program.is_main).then_some("--worker"));
-    command.args((build == Build::Release).then_some("--no-names"));
-    process::run(workspace, &format!("bind-{}", program.name), &mut command).map(drop)
 }
 
 /// The name of the package of `manifest`.
