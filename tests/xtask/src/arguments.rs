@@ -1,9 +1,8 @@
 //! The command line of `cargo xtask`.
 
-use crate::checks;
-use clap::builder::PossibleValuesParser;
-use clap::{Args, Parser, Subcommand};
-use std::path::PathBuf;
+use crate::checks::TestOptions;
+use crate::fuzz::FuzzOptions;
+use clap::{Parser, Subcommand};
 
 /// Sets up, builds, serves and checks Beamsplitter.
 #[derive(Debug, Parser)]
@@ -80,12 +79,13 @@ Examples:
         #[arg(long, conflicts_with = "peers")]
         devices: bool,
     },
-    /// Feed the readers of SQL, traces and model files with damaged inputs.
+    /// Look for inputs that break the readers of SQL, traces and model files.
     #[command(after_help = "\
 Examples:
   cargo xtask fuzz
   cargo xtask fuzz --minutes 10 --target sql
-  cargo xtask fuzz --target trace --input FILE")]
+  cargo xtask fuzz --target trace --input FILE
+  cargo xtask fuzz --target trace --minimise FILE")]
     Fuzz(FuzzOptions),
     /// Build the page and take the README's picture of it.
     #[command(after_help = "Example:\n  cargo xtask picture")]
@@ -93,45 +93,6 @@ Examples:
     /// Make the parity fixtures again with Python; no test needs this.
     #[command(after_help = "Example:\n  cargo xtask fixtures")]
     Fixtures,
-}
-
-/// Options of `cargo xtask test`.
-#[derive(Debug, Default, Args)]
-pub struct TestOptions {
-    /// Name the checks.
-    #[arg(long)]
-    pub list: bool,
-    /// Run this check alone (may be given several times).
-    #[arg(long, value_name = "CHECK", value_parser = PossibleValuesParser::new(checks::names()))]
-    pub only: Vec<String>,
-    /// Run the remaining checks after a failure.
-    #[arg(long)]
-    pub keep_going: bool,
-}
-
-impl TestOptions {
-    /// Whether the check `name` runs. The setup always does: it takes a second, and the others rely
-    /// on it.
-    pub fn includes(&self, name: &str) -> bool {
-        self.only.is_empty() || name == "setup" || self.only.iter().any(|only| only == name)
-    }
-}
-
-/// Options of `cargo xtask fuzz`.
-#[derive(Debug, Args)]
-pub struct FuzzOptions {
-    /// Minutes, all targets together.
-    #[arg(long, default_value_t = 1)]
-    pub minutes: u64,
-    /// Start of the random numbers.
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
-    /// One reader alone: sql, trace, weights or package.
-    #[arg(long)]
-    pub target: Option<String>,
-    /// Read this one file instead, once.
-    #[arg(long, requires = "target")]
-    pub input: Option<PathBuf>,
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The page in Chromium: `tests/browser/*.test.mjs` by Node's own test runner.
 
-use crate::checks::Outcome;
 use crate::failure::Failure;
+use crate::outcome::Outcome;
 use crate::workspace::Workspace;
 use crate::{process, server};
 use std::env;

@@ -1,8 +1,8 @@
 //! The page's own bundle: what a browser fetches before anything else. It
 //! holds neither the network nor SQLite, and stays small.
 
-use crate::checks::Outcome;
 use crate::failure::Failure;
+use crate::outcome::Outcome;
 use crate::workspace::Workspace;
 use flate2::{Compression, write::GzEncoder};
 use std::fs;

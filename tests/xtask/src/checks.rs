@@ -1,32 +1,18 @@
 //! `cargo xtask test`: every check, in the order in which it tells most for
 //! the least time.
 
-use crate::arguments::TestOptions;
 use crate::failure::Failure;
-use crate::workspace::Workspace;
+use crate::outcome::Outcome;
+use crate::workspace::{FEATURES, Workspace};
 use crate::{
-    browser, bundle, circles, graph, licences, order, process, progress, python, setup, versions,
-    web,
+    browser, bundle, circles, fuzz, graph, licences, order, process, progress, python, setup,
+    versions, web,
 };
+use clap::Args;
+use clap::builder::PossibleValuesParser;
 use std::env;
 use std::process::ExitCode;
 use std::time::Instant;
-
-/// How a check that did not fail ended.
-#[derive(Debug, Default)]
-pub struct Outcome {
-    /// A fact about what was looked at, or "".
-    pub fact: String,
-    /// Tests that did not run here, each with the reason; named again in the last lines.
-    pub skipped: Vec<String>,
-}
-
-impl Outcome {
-    /// Everything ran and passed.
-    pub fn passed(fact: impl Into<String>) -> Outcome {
-        Outcome { fact: fact.into(), skipped: Vec::new() }
-    }
-}
 
 #[derive(Clone, Copy)]
 struct Check {
@@ -35,7 +21,7 @@ struct Check {
     run: Run,
 }
 
-const CHECKS: [Check; 14] = [
+const CHECKS: [Check; 15] = [
     check("setup", "whatever is missing is installed", set_up),
     check("fmt", "rustfmt changes nothing", fmt),
     check("order", "folders, sizes, paths, nothing unfinished", order::check),
@@ -46,14 +32,12 @@ const CHECKS: [Check; 14] = [
     check("clippy-wasm", "clippy on the page, its workers and the model, for wasm", clippy_wasm),
     check("docs", "rustdoc without a warning", docs),
     check("unit", "unit, parity and golden tests", unit),
+    check("fuzz", "readers of strangers' files survive damaged inputs", fuzz::check),
     check("python", "tests of the training code", python::tests),
     check("build", "the page builds", build),
     check("bundle", "the page's own bundle is small", bundle::check),
     check("browser", "the page in Chromium", browser::tests),
 ];
-
-/// The network on a GPU, or on what takes its place: the setup brings a Vulkan driver.
-const GPU: &str = "beamsplitter-t5/wgpu";
 
 /// Where the files of AmbiQT and Spider are, if anywhere.
 const DATA: &str = "BEAMSPLITTER_DATA";
@@ -64,8 +48,30 @@ const fn check(name: &'static str, about: &'static str, run: Run) -> Check {
     Check { name, about, run }
 }
 
+/// Options of `cargo xtask test`.
+#[derive(Debug, Default, Args)]
+pub struct TestOptions {
+    /// Name the checks.
+    #[arg(long)]
+    pub list: bool,
+    /// Run this check alone (may be given several times).
+    #[arg(long, value_name = "CHECK", value_parser = PossibleValuesParser::new(names()))]
+    pub only: Vec<String>,
+    /// Run the remaining checks after a failure.
+    #[arg(long)]
+    pub keep_going: bool,
+}
+
+impl TestOptions {
+    /// Whether the check `name` runs. The setup always does: it takes a second, and the others rely
+    /// on it.
+    pub fn includes(&self, name: &str) -> bool {
+        self.only.is_empty() || name == "setup" || self.only.iter().any(|only| only == name)
+    }
+}
+
 /// The names of all checks.
-pub fn names() -> [&'static str; CHECKS.len()] {
+fn names() -> [&'static str; CHECKS.len()] {
     CHECKS.map(|check| check.name)
 }
 
@@ -143,7 +149,7 @@ fn fmt(workspace: &Workspace) -> Result<Outcome, Failure> {
 
 fn clippy(workspace: &Workspace) -> Result<Outcome, Failure> {
     let words = format!(
-        "clippy --locked --workspace --all-targets --features {GPU},beamsplitter/wgpu -- -D warnings"
+        "clippy --locked --workspace --all-targets --features {FEATURES},beamsplitter/wgpu -- -D warnings"
     );
     compile(workspace, "clippy", &words)?;
     Ok(Outcome::default())
@@ -165,7 +171,7 @@ fn docs(workspace: &Workspace) -> Result<Outcome, Failure> {
     let mut command = workspace.command("cargo");
     // With the features of clippy, so that what it has read of dependencies is not read again.
     command.args(["doc", "--locked", "--workspace", "--no-deps", "--document-private-items"]);
-    command.args(["--features", &format!("{GPU},beamsplitter/wgpu")]);
+    command.args(["--features", &format!("{FEATURES},beamsplitter/wgpu")]);
     progress::run(workspace, "docs", "docs", command.env("RUSTDOCFLAGS", "-D warnings"))?;
     Ok(Outcome::default())
 }
@@ -173,7 +179,7 @@ fn docs(workspace: &Workspace) -> Result<Outcome, Failure> {
 fn unit(workspace: &Workspace) -> Result<Outcome, Failure> {
     // Tests on the benchmarks' own files are ignored where these are not at hand.
     let ignored = env::var_os(DATA).map_or("", |_| "-- --include-ignored");
-    let words = format!("test --locked --workspace --no-fail-fast --features {GPU} {ignored}");
+    let words = format!("test --locked --workspace --no-fail-fast --features {FEATURES} {ignored}");
     let output = compile(workspace, "unit", &words)?;
     match (workspace.verbose, tests_run(&output)) {
         (false, 0) => Err(Failure::found("`cargo test --workspace` ran no test")),

@@ -1,13 +1,13 @@
 //! Import circles between the modules of a crate: none is allowed.
 //!
-//! A module stands on another one when it names something of it, by `use` or by a path. A name that
-//! a module passes on (`use child::Name`) counts as a name of the module that defines it, so that a
-//! folder's `mod.rs` may list what its files offer, and the files may use each other's names through
-//! it. Tests inside a file do not count.
+//! A module stands on another one when it names something of it, by `use` or by a path. A module and
+//! the modules inside it are one thing: they may name each other. A name that a module passes on
+//! (`use child::Name`) counts as a name of the module that defines it. Tests inside a file do not
+//! count.
 
-use crate::checks::Outcome;
-use crate::dist::files_but;
 use crate::failure::Failure;
+use crate::files::files_but;
+use crate::outcome::Outcome;
 use crate::source::{self, Source};
 use crate::workspace::Workspace;
 use std::collections::{BTreeMap, BTreeSet};
@@ -81,7 +81,8 @@ fn graph(sources: &BTreeMap<Module, Source>) -> Graph {
     for (module, source) in sources {
         let used = source.uses.iter().filter(|path| !path.is_passed_on);
         let found = used.filter_map(|path| resolve(sources, module, &path.names, 0));
-        let others = found.filter(|other| other != module).collect();
+        let is_inside = |other: &Module| other.starts_with(module) || module.starts_with(other);
+        let others = found.filter(|other| !is_inside(other)).collect();
         graph.insert(module.clone(), others);
     }
     graph
@@ -124,15 +125,17 @@ fn resolve(
             return Some(at);
         }
         // Passed on by name, else by a star.
-        let named = source.uses.iter().find(|path| path.name.as_deref() == Some(name.as_str()));
+        let named = source.imports.get(name);
+        // Stars of stars are not followed: most are of other crates, and there are many.
+        let stars = source.stars.iter().filter(|_| depth < 2);
         let starred = || {
-            source.uses.iter().filter(|path| path.name.is_none()).find_map(|path| {
-                let found = resolve(sources, &at, &path.names, depth + 1)?;
+            stars.clone().find_map(|names| {
+                let found = resolve(sources, &at, names, depth + 2)?;
                 sources.get(&found)?.items.contains(name).then_some(found)
             })
         };
         return match named {
-            Some(path) if path.names != names => resolve(sources, &at, &path.names, depth + 1),
+            Some(path) if path != names => resolve(sources, &at, path, depth + 1),
             Some(_) => None,
             None => starred().or(is_rooted.then_some(at)),
         };
@@ -212,13 +215,15 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_its_folder_calls_and_that_uses_the_folder_is_a_circle() {
+    fn files_of_two_folders_that_use_each_other_are_a_circle() {
         let files = [
-            ("", "mod a;\n"),
-            ("a", "mod one;\npub struct A;\nfn f() { one::g() }\n"),
-            ("a::one", "use super::{A, other};\npub fn g() {}\n"),
+            ("", "mod a;\nmod b;\n"),
+            ("a", "mod one;\npub use one::One;\nfn f() { one::g() }\n"),
+            ("a::one", "use super::f;\nuse crate::b::two::Two;\npub struct One;\npub fn g() {}\n"),
+            ("b", "pub mod two;\n"),
+            ("b::two", "use crate::a::{One, f as g};\npub struct Two;\n"),
         ];
-        assert_eq!(circles(&files), ["a, a::one import each other"]);
+        assert_eq!(circles(&files), ["a::one, b::two import each other"]);
     }
 
     #[test]

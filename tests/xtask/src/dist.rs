@@ -1,6 +1,7 @@
 //! `dist/`: what is there already and has not changed stays, what no build wrote goes.
 
 use crate::failure::Failure;
+use crate::files::files;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -88,33 +89,6 @@ impl Dist {
         }
         Ok(())
     }
-}
-
-/// All files below `folder`, sorted.
-///
-/// # Errors
-/// When a folder cannot be read.
-pub fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    files_but(folder, &[])
-}
-
-/// All files below `folder` that are in no folder of one of the names `without`, sorted.
-///
-/// # Errors
-/// When a folder cannot be read.
-pub fn files_but(folder: &Path, without: &[&str]) -> Result<Vec<PathBuf>, Failure> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).map_err(Failure::file("read", folder))? {
-        let entry = entry.map_err(Failure::file("read", folder))?;
-        let (path, name) = (entry.path(), entry.file_name());
-        if !path.is_dir() {
-            found.push(path);
-        } else if !without.iter().any(|other| name == *other) {
-            found.extend(files_but(&path, without)?);
-        }
-    }
-    found.sort();
-    Ok(found)
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! What each crate never knows: the table of ARCHITECTURE.md, checked on the
 //! crates that each one names, and on what the packages of the app link.
 
-use crate::checks::Outcome;
 use crate::failure::Failure;
+use crate::outcome::Outcome;
 use crate::workspace::Workspace;
 use crate::{process, versions};
 use serde_json::Value;

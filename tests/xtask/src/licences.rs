@@ -1,7 +1,7 @@
 //! Licences of all dependencies: each must permit what ours permits.
 
-use crate::checks::Outcome;
 use crate::failure::Failure;
+use crate::outcome::Outcome;
 use crate::process;
 use crate::workspace::Workspace;
 use serde_json::Value;

@@ -1,8 +1,8 @@
 //! Order in the workspace: the folders at the top, no giant files, nothing that
 //! only works on one machine, nothing left undone.
 
-use crate::checks::Outcome;
 use crate::failure::Failure;
+use crate::outcome::Outcome;
 use crate::process;
 use crate::workspace::Workspace;
 use std::collections::BTreeSet;

@@ -1,8 +1,8 @@
 //! Python is needed for training and for making fixtures, never for the page: tests that need
 //! PyTorch run where it is installed.
 
-use crate::checks::Outcome;
 use crate::failure::Failure;
+use crate::outcome::Outcome;
 use crate::process;
 use crate::workspace::Workspace;
 use std::env;

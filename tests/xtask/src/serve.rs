@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::web::{self, Build};
 use crate::workspace::Workspace;
-use crate::{dist, server};
+use crate::{files, server};
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
@@ -57,7 +57,7 @@ fn state(workspace: &Workspace) -> Vec<(PathBuf, Option<SystemTime>)> {
         let path = workspace.path(source);
         match path.is_dir() {
             // A folder that goes away while it is read will be seen next time.
-            true => files.extend(dist::files_but(&path, &NOT_SOURCES).unwrap_or_default()),
+            true => files.extend(files::files_but(&path, &NOT_SOURCES).unwrap_or_default()),
             false => files.push(path),
         }
     }

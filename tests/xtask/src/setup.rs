@@ -44,6 +44,10 @@ fn system(workspace: &Workspace, need: Need) -> Result<(), Failure> {
         "a C compiler",
         "build-essential",
     );
+    if need == Need::Tests {
+        let present = ["c++", "g++", "clang++"].iter().any(|c| workspace.which(c).is_some());
+        want(present, "a C++ compiler", "build-essential");
+    }
     want(workspace.which("node").is_some(), "Node.js", "nodejs");
     want(workspace.which("npm").is_some(), "npm", "npm");
     if need == Need::Tests {

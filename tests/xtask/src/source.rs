@@ -1,7 +1,7 @@
 //! What a file of Rust defines and names, read from its tokens: enough to follow imports, without a
 //! compiler.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Items and paths of a file, tests aside.
 #[derive(Debug, Default)]
@@ -10,6 +10,10 @@ pub struct Source {
     pub items: BTreeSet<String>,
     /// Paths that it names.
     pub uses: Vec<UsedPath>,
+    /// What its imports call by a name.
+    pub imports: BTreeMap<String, Vec<String>>,
+    /// Modules that it imports with all they have.
+    pub stars: Vec<Vec<String>>,
 }
 
 /// A path in a file.
@@ -17,8 +21,6 @@ pub struct Source {
 pub struct UsedPath {
     /// Its names, from left to right, without a final `*`.
     pub names: Vec<String>,
-    /// The name that an import gives to it; `None` for `*` and for paths outside of imports.
-    pub name: Option<String>,
     /// Whether the file only passes it on (`pub use`).
     pub is_passed_on: bool,
 }
@@ -28,6 +30,8 @@ impl Source {
     pub fn extend(&mut self, other: Source) {
         self.items.extend(other.items);
         self.uses.extend(other.uses);
+        self.imports.extend(other.imports);
+        self.stars.extend(other.stars);
     }
 }
 
@@ -53,15 +57,16 @@ pub fn read(text: &str) -> Source {
             "}" => depth = depth.saturating_sub(1),
             ";" => is_public = false,
             "pub" => is_public = true,
-            "use" => {
+            // Not `impl Trait + use<'a>`.
+            "use" if tokens.get(at + 1).is_none_or(|next| next != "<") => {
                 let mut tree = Tree { tokens: &tokens, at: at + 1, is_passed_on: is_public };
-                tree.read(&mut Vec::new(), &mut source.uses);
+                tree.read(&mut Vec::new(), &mut source);
                 (at, is_public) = (tree.at, false);
                 continue;
             }
             word if depth == 0 && KEYWORDS.contains(&word) => {
                 is_public = false;
-                let name = tokens[at + 1..].iter().find(|token| is_name(token) && *token != "mut");
+                let name = tokens[at + 1..].iter().find(|token| is_item(token));
                 source.items.extend(name.cloned());
             }
             word if is_name(word)
@@ -75,7 +80,7 @@ pub fn read(text: &str) -> Source {
                     at += 2;
                 }
                 if names.len() > 1 {
-                    source.uses.push(UsedPath { names, name: None, is_passed_on: false });
+                    source.uses.push(UsedPath { names, is_passed_on: false });
                 }
             }
             _ => {}
@@ -94,7 +99,7 @@ struct Tree<'a> {
 
 impl Tree<'_> {
     /// Reads one branch after `prefix`, up to what ends it.
-    fn read(&mut self, prefix: &mut Vec<String>, found: &mut Vec<UsedPath>) {
+    fn read(&mut self, prefix: &mut Vec<String>, found: &mut Source) {
         let length = prefix.len();
         let mut name = None;
         while let Some(token) = self.tokens.get(self.at) {
@@ -103,7 +108,8 @@ impl Tree<'_> {
                 "{" => {
                     while self.tokens.get(self.at).is_some_and(|token| token != "}") {
                         self.read(prefix, found);
-                        if self.tokens.get(self.at).is_some_and(|token| token == ",") {
+                        // Past the comma.
+                        if self.tokens.get(self.at).is_some_and(|token| token != "}") {
                             self.at += 1;
                         }
                     }
@@ -141,10 +147,20 @@ impl Tree<'_> {
         prefix.truncate(length);
     }
 
-    fn push(&self, names: &[String], name: Option<String>, found: &mut Vec<UsedPath>) {
-        let is_passed_on = self.is_passed_on;
-        found.push(UsedPath { names: names.to_vec(), name, is_passed_on });
+    /// Notes an import of `names` as `name`, or of all that is in them.
+    fn push(&self, names: &[String], name: Option<String>, found: &mut Source) {
+        let names = names.to_vec();
+        match name {
+            Some(name) => drop(found.imports.insert(name, names.clone())),
+            None => found.stars.push(names.clone()),
+        }
+        found.uses.push(UsedPath { names, is_passed_on: self.is_passed_on });
     }
+}
+
+/// Whether this may be the name of an item: not the second word of `const fn`, or `static mut`.
+fn is_item(token: &str) -> bool {
+    is_name(token) && token != "mut" && !KEYWORDS.contains(&token)
 }
 
 fn is_name(token: &str) -> bool {
@@ -235,9 +251,15 @@ mod tests {
         let text = "pub use a::{self, b::{C, D as E}, f::*};\nuse super::g;\n";
         assert_eq!(paths(text), ["a", "a::b::C", "a::b::D", "a::f", "super::g"]);
         let source = read(text);
-        assert_eq!(source.uses[2].name.as_deref(), Some("E"));
-        assert_eq!(source.uses[3].name, None);
+        assert_eq!(source.imports["E"], ["a", "b", "D"]);
+        assert_eq!(source.stars, [["a", "f"]]);
         assert!(source.uses[0].is_passed_on && !source.uses[4].is_passed_on);
+    }
+
+    #[test]
+    fn captures_are_no_imports() {
+        let text = "fn f<'a>(x: &'a A) -> impl B + use<'a> { c::d; e::f }";
+        assert_eq!(paths(text), ["c::d", "e::f"]);
     }
 
     #[test]

@@ -4,8 +4,8 @@
 //! each mark, parts that several marks share, and a script that loads them.
 
 use crate::failure::Failure;
+use crate::files::{empty, read};
 use crate::process;
-use crate::web::{empty, read};
 use crate::workspace::Workspace;
 use flate2::Crc;
 use std::fs;

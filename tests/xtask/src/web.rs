@@ -2,6 +2,7 @@
 //! files that app/index.html names.
 
 use crate::failure::Failure;
+use crate::files::{empty, read};
 use crate::index::{Asset, Index, Program, Settings};
 use crate::workspace::Workspace;
 use crate::{bundle, dist::Dist, process, progress, sections, split, versions};
@@ -169,17 +170,4 @@ fn package(manifest: &Path) -> Result<String, Failure> {
         .and_then(|table| table.get("package")?.get("name")?.as_str())
         .map(str::to_owned)
         .ok_or_else(|| Failure::found(format!("{} names no package", manifest.display())))
-}
-
-/// Makes `folder` an empty one.
-pub fn empty(folder: &Path) -> Result<(), Failure> {
-    if folder.exists() {
-        fs::remove_dir_all(folder).map_err(Failure::file("remove", folder))?;
-    }
-    fs::create_dir_all(folder).map_err(Failure::file("create", folder))
-}
-
-/// The text of `path`.
-pub fn read(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(Failure::file("read", path))
 }
