@@ -1,4 +1,4 @@
-// Databases that tests make with SQLite itself, or find beside the checkout.
+// Databases that tests make with SQLite itself.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -16,9 +16,5 @@ export function database(sql, bytes) {
   return result;
 }
 
-/** A Spider database, or null where there are none beside the checkout. */
-export async function spider(name) {
-  const folder = "../../../shared/data/databases";
-  const file = new URL(`${folder}/${name}/${name}.sqlite`, import.meta.url);
-  return readFile(file).catch(() => null);
-}
+/** Singers, venues and concerts of our own. */
+export const singers = async () => database(await readFile(new URL("singers.sql", import.meta.url), "utf8"));

@@ -111,6 +111,22 @@ export async function watchTasks(page) {
     });
 }
 
+/**
+ * Counts the turns of the page's thread during a search, that is while its button "Stop" is there;
+ * the function that comes back tells how many there were.
+ */
+export async function countTurns(page) {
+  await page.evaluate(() => {
+    globalThis.turns = 0;
+    const isSearching = () => [...document.querySelectorAll("button")].some(({ innerText }) => innerText === "Stop");
+    clearInterval(globalThis.turnCounter);
+    globalThis.turnCounter = setInterval(() => {
+      if (isSearching()) globalThis.turns += 1;
+    }, 4);
+  });
+  return () => page.evaluate(() => globalThis.turns);
+}
+
 /** Drops files and folders of the disk on the page, as from a window of the system. */
 export async function drop(page, ...paths) {
   const session = await page.context().newCDPSession(page);

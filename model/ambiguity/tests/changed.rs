@@ -99,8 +99,9 @@ fn listed(text: &str) -> Outline {
 }
 
 #[test]
+#[ignore = "reads the files of AmbiQT and Spider (BEAMSPLITTER_DATA)"]
 fn every_record_lists_the_schema_that_is_made() {
-    let Some(data) = data::folder() else { return };
+    let data = data::folder();
     let entries = read(&data::file(&data.join("spider/tables.json")), spider::schema);
     assert_eq!(entries.invalid, []);
     let schemas: BTreeMap<String, Schema> =

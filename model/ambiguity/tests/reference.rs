@@ -61,8 +61,9 @@ fn check(data: &Path, kind: Kind, file: &str, expect: [f64; 6]) {
 }
 
 #[test]
+#[ignore = "reads the files of AmbiQT and Spider (BEAMSPLITTER_DATA)"]
 fn made_up_predictions() {
-    let Some(data) = data::folder() else { return };
+    let data = data::folder();
     let folder = "reference_predictions";
     for (kind, expect) in [
         (Kind::Column, [92.19, 92.19, 91.71, 65.55, 65.39, 64.27]),
@@ -75,8 +76,9 @@ fn made_up_predictions() {
 }
 
 #[test]
+#[ignore = "reads the files of AmbiQT and Spider (BEAMSPLITTER_DATA)"]
 fn predictions_of_the_papers_systems() {
-    let Some(data) = data::folder() else { return };
+    let data = data::folder();
     for (name, expect) in [
         ("logical-beam", [97.89, 98.59, 90.85, 76.76, 80.28, 75.35]),
         ("t5-3b-bw10", [95.77, 97.89, 95.77, 33.80, 40.14, 36.62]),

@@ -1,5 +1,5 @@
 //! The upper rungs of the parity ladder on a GPU, or on what takes its place (lavapipe).
-//! Needs feature `wgpu`; says so and passes where there is no adapter.
+//! Needs the feature `wgpu` and a driver, which `cargo xtask setup` brings.
 
 #![cfg(feature = "wgpu")]
 
@@ -15,35 +15,33 @@ use support::{assert_close, check_logits, check_own, check_searches, forced, pro
 const TOLERANCE: f32 = 1e-3;
 
 /// The one device of this process.
-fn device() -> Option<&'static Device> {
-    static DEVICE: OnceLock<Option<Device>> = OnceLock::new();
-    let opened = DEVICE.get_or_init(|| match Device::wgpu_options().init() {
-        Ok(device) => Some(device),
-        Err(error) => {
-            eprintln!("skipped: no GPU adapter ({error})");
-            None
-        }
-    });
-    opened.as_ref()
+fn device() -> &'static Device {
+    static DEVICE: OnceLock<Device> = OnceLock::new();
+    DEVICE.get_or_init(|| {
+        let opened = Device::wgpu_options().init();
+        opened.unwrap_or_else(|error| {
+            panic!("no GPU, and no driver in its place (Debian: mesa-vulkan-drivers): {error}")
+        })
+    })
 }
 
 #[test]
 fn relu_tied() {
-    let Some(device) = device() else { return };
+    let device = device();
     check_logits("t5_1_0", device, TOLERANCE);
     check_searches("t5_1_0", device, TOLERANCE);
 }
 
 #[test]
 fn gated_gelu_untied() {
-    let Some(device) = device() else { return };
+    let device = device();
     check_logits("t5_1_1", device, TOLERANCE);
     check_searches("t5_1_1", device, TOLERANCE);
 }
 
 #[test]
 fn bags_relations_and_pointers() {
-    let Some(device) = device() else { return };
+    let device = device();
     check_own(device, TOLERANCE);
 }
 
@@ -51,7 +49,7 @@ fn bags_relations_and_pointers() {
 /// does with the same quantised weights.
 #[test]
 fn weights_stay_quantised() {
-    let Some(device) = device() else { return };
+    let device = device();
     let config = Config {
         d_model: 64,
         d_kv: 16,
@@ -95,7 +93,7 @@ fn weights_stay_quantised() {
 /// Of a long row the GPU hands back the best entries alone, and the right ones.
 #[test]
 fn the_best_of_a_long_row() {
-    let Some(device) = device() else { return };
+    let device = device();
     let config =
         Config { word_table: None, pointer: false, num_relations: 0, ..Config::tiny(900, 900, 0) };
     let weights = Weights::random(&config, 5);

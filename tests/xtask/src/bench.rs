@@ -13,8 +13,6 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Times that each question is asked, when not told.
-pub const RUNS: u16 = 5;
 /// Decoders that are measured beside each other: each does what the one before it does, and more.
 const DECODERS: [&str; 3] = ["beam", "logicalbeam", "beamsplitter"];
 /// The sample databases and questions about each.
@@ -25,10 +23,9 @@ const SAMPLES: &str = "public/samples";
 ///
 /// # Errors
 /// When the setup, a build or a measured program fails.
-pub fn run(workspace: &Workspace, runs: Option<u16>) -> Result<(), Failure> {
-    let runs = runs.unwrap_or(RUNS).max(1);
+pub fn run(workspace: &Workspace, runs: u16) -> Result<(), Failure> {
     setup::run(workspace, setup::Need::Tests)?;
-    println!("{}", web::build(workspace)?);
+    println!("{}", web::build(workspace, web::Build::Release)?);
     let mut report = command_line(workspace, runs)?;
     let mut script = browser::node(workspace)?;
     script.arg("tests/browser/bench.mjs").env("RUNS", runs.to_string());

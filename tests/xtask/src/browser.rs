@@ -1,7 +1,7 @@
 //! The page in Chromium: `tests/browser/*.test.mjs` by Node's own test runner.
 
-use crate::checks::Outcome;
 use crate::failure::Failure;
+use crate::outcome::Outcome;
 use crate::workspace::Workspace;
 use crate::{process, server};
 use std::env;
@@ -39,8 +39,10 @@ pub fn tests(workspace: &Workspace) -> Result<Outcome, Failure> {
     let output = process::run(workspace, "browser", &mut command)?;
     match (workspace.verbose, passed(&output)) {
         (false, None | Some(0)) => Err(Failure::found("no browser test ran")),
-        (false, Some(count)) => Ok(Outcome::Passed(format!("{count} tests"))),
-        (true, _) => Ok(Outcome::Passed(String::new())),
+        (false, Some(count)) => {
+            Ok(Outcome { fact: format!("{count} tests"), skipped: skipped(&output) })
+        }
+        (true, _) => Ok(Outcome::default()),
     }
 }
 
@@ -90,9 +92,25 @@ fn passed(output: &str) -> Option<usize> {
         .find_map(|line| line.trim_start_matches("ℹ ").strip_prefix("pass ")?.parse().ok())
 }
 
+/// Tests that did not run: Node's lines "﹣ name (1.2ms) # reason".
+fn skipped(output: &str) -> Vec<String> {
+    let lines = output.lines().filter_map(|line| line.trim_start().strip_prefix("﹣ "));
+    let mut skipped: Vec<String> = lines.map(str::to_owned).collect();
+    // Node lists some of them twice.
+    skipped.sort();
+    skipped.dedup();
+    skipped
+}
+
 #[cfg(test)]
 mod tests {
-    use super::passed;
+    use super::{passed, skipped};
+
+    #[test]
+    fn skipped_tests_are_named() {
+        let output = "✔ a (1ms)\n﹣ b (0.1ms) # no adapter\n\n﹣ b (0.1ms) # no adapter\n";
+        assert_eq!(skipped(output), ["b (0.1ms) # no adapter"]);
+    }
 
     #[test]
     fn passed_tests_are_counted_from_the_closing_line() {

@@ -2,39 +2,45 @@
 //! the least time.
 
 use crate::failure::Failure;
-use crate::workspace::Workspace;
-use crate::{browser, bundle, graph, order, process, python, setup, versions, web};
+use crate::outcome::Outcome;
+use crate::workspace::{FEATURES, Workspace};
+use crate::{
+    browser, bundle, circles, fuzz, graph, licences, order, process, progress, python, setup,
+    versions, web,
+};
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use std::env;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// How a check that did not fail ended.
-pub enum Outcome {
-    /// It passed, with a fact about what was looked at, or "".
-    Passed(String),
-    /// It could not run here, and need not, for this reason.
-    Skipped(String),
-}
-
+#[derive(Clone, Copy)]
 struct Check {
     name: &'static str,
     about: &'static str,
     run: Run,
 }
 
-const CHECKS: [Check; 12] = [
+const CHECKS: [Check; 15] = [
     check("setup", "whatever is missing is installed", set_up),
     check("fmt", "rustfmt changes nothing", fmt),
     check("order", "folders, sizes, paths, nothing unfinished", order::check),
-    check("graph", "no room knows what it must not", graph::check),
+    check("graph", "no crate knows what it must not", graph::check),
+    check("circles", "no modules of a crate import each other", circles::check),
+    check("licences", "all dependencies are under permissive licences", licences::check),
     check("clippy", "clippy on everything, for this machine", clippy),
     check("clippy-wasm", "clippy on the page, its workers and the model, for wasm", clippy_wasm),
     check("docs", "rustdoc without a warning", docs),
     check("unit", "unit, parity and golden tests", unit),
-    check("python", "tests of the training code, where PyTorch is installed", python::tests),
+    check("fuzz", "readers of strangers' files survive damaged inputs", fuzz::check),
+    check("python", "tests of the training code", python::tests),
     check("build", "the page builds", build),
     check("bundle", "the page's own bundle is small", bundle::check),
     check("browser", "the page in Chromium", browser::tests),
 ];
+
+/// Where the files of AmbiQT and Spider are, if anywhere.
+const DATA: &str = "BEAMSPLITTER_DATA";
 
 type Run = fn(&Workspace) -> Result<Outcome, Failure>;
 
@@ -42,62 +48,50 @@ const fn check(name: &'static str, about: &'static str, run: Run) -> Check {
     Check { name, about, run }
 }
 
-/// Which checks to run, and how.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Selection {
-    only: Vec<String>,
-    list: bool,
-    keep_going: bool,
+/// Options of `cargo xtask test`.
+#[derive(Debug, Default, Args)]
+pub struct TestOptions {
+    /// Name the checks.
+    #[arg(long)]
+    pub list: bool,
+    /// Run this check alone (may be given several times).
+    #[arg(long, value_name = "CHECK", value_parser = PossibleValuesParser::new(names()))]
+    pub only: Vec<String>,
+    /// Run the remaining checks after a failure.
+    #[arg(long)]
+    pub keep_going: bool,
 }
 
-impl Selection {
-    /// Reads the options of `cargo xtask test`.
-    ///
-    /// # Errors
-    /// A sentence about an option or a check that there is not.
-    pub fn parse(options: &[String]) -> Result<Selection, String> {
-        let mut selection = Selection { only: Vec::new(), list: false, keep_going: false };
-        let mut options = options.iter();
-        while let Some(option) = options.next() {
-            match option.as_str() {
-                "--list" => selection.list = true,
-                "--keep-going" => selection.keep_going = true,
-                "--verbose" => {}
-                "--only" => {
-                    let name = options.next().ok_or("--only wants the name of a check")?;
-                    if !CHECKS.iter().any(|check| check.name == name) {
-                        return Err(format!("there is no check `{name}` (--list names them)"));
-                    }
-                    selection.only.push(name.clone());
-                }
-                other => return Err(format!("there is no option `{other}`")),
-            }
-        }
-        Ok(selection)
-    }
-
-    /// The setup always runs: it takes a second, and the others rely on it.
-    fn includes(&self, name: &str) -> bool {
+impl TestOptions {
+    /// Whether the check `name` runs. The setup always does: it takes a second, and the others rely
+    /// on it.
+    pub fn includes(&self, name: &str) -> bool {
         self.only.is_empty() || name == "setup" || self.only.iter().any(|only| only == name)
     }
+}
+
+/// The names of all checks.
+fn names() -> [&'static str; CHECKS.len()] {
+    CHECKS.map(|check| check.name)
 }
 
 /// Runs the checks; the last line counts them.
 ///
 /// # Errors
 /// None of its own: a check's failure is printed and counted.
-pub fn run(workspace: &Workspace, selection: &Selection) -> Result<ExitCode, Failure> {
-    if selection.list {
+pub fn run(workspace: &Workspace, options: &TestOptions) -> Result<ExitCode, Failure> {
+    if options.list {
         for check in &CHECKS {
             println!("{:<12} {}", check.name, check.about);
         }
         return Ok(ExitCode::SUCCESS);
     }
-    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+    let (mut passed, mut failed, mut not_run) = (0, 0, 0);
+    let mut skipped = Vec::new();
     let start = Instant::now();
-    for check in CHECKS.iter().filter(|check| selection.includes(check.name)) {
-        if failed > 0 && !selection.keep_going {
-            skipped += 1;
+    for check in CHECKS.iter().filter(|check| options.includes(check.name)) {
+        if failed > 0 && !options.keep_going {
+            not_run += 1;
             continue;
         }
         println!("{:<12} {}", check.name, check.about);
@@ -105,16 +99,11 @@ pub fn run(workspace: &Workspace, selection: &Selection) -> Result<ExitCode, Fai
         let outcome = (check.run)(workspace);
         let seconds = begun.elapsed().as_secs_f32();
         match outcome {
-            Ok(Outcome::Passed(fact)) => {
+            Ok(outcome) => {
                 passed += 1;
-                println!(
-                    "    passed in {seconds:.1} s{}{fact}",
-                    if fact.is_empty() { "" } else { ": " }
-                );
-            }
-            Ok(Outcome::Skipped(reason)) => {
-                skipped += 1;
-                println!("    skipped: {reason}");
+                let colon = if outcome.fact.is_empty() { "" } else { ": " };
+                println!("    passed in {seconds:.1} s{colon}{}", outcome.fact);
+                skipped.extend(outcome.skipped.into_iter().map(|test| (check.name, test)));
             }
             Err(failure) => {
                 failed += 1;
@@ -124,8 +113,16 @@ pub fn run(workspace: &Workspace, selection: &Selection) -> Result<ExitCode, Fai
         }
     }
     println!("\n{:.0} s", start.elapsed().as_secs_f32());
-    let tail = if skipped == 0 { String::new() } else { format!(", {skipped} skipped") };
-    println!("{passed} passed, {failed} failed{tail}");
+    let count = |count: usize, what: &str| match count {
+        0 => String::new(),
+        count => format!(", {count} {what}"),
+    };
+    println!(
+        "{passed} checks passed, {failed} failed{}{}",
+        count(not_run, "not run"),
+        count(skipped.len(), "tests skipped:")
+    );
+    skipped.iter().for_each(|(check, test)| println!("    {check}: {test}"));
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -134,19 +131,28 @@ fn cargo(workspace: &Workspace, label: &str, words: &str) -> Result<String, Fail
     process::run(workspace, label, workspace.command("cargo").args(words.split_whitespace()))
 }
 
+/// Runs `cargo WORDS`, and shows how far it is.
+fn compile(workspace: &Workspace, label: &str, words: &str) -> Result<String, Failure> {
+    let mut command = workspace.command("cargo");
+    progress::run(workspace, label, label, command.args(words.split_whitespace()))
+}
+
 fn set_up(workspace: &Workspace) -> Result<Outcome, Failure> {
     setup::run(workspace, setup::Need::Tests)?;
-    Ok(Outcome::Passed(String::new()))
+    Ok(Outcome::default())
 }
 
 fn fmt(workspace: &Workspace) -> Result<Outcome, Failure> {
     cargo(workspace, "fmt", "fmt --all --check -- --color never")?;
-    Ok(Outcome::Passed(String::new()))
+    Ok(Outcome::default())
 }
 
 fn clippy(workspace: &Workspace) -> Result<Outcome, Failure> {
-    cargo(workspace, "clippy", "clippy --locked --workspace --all-targets -- -D warnings")?;
-    Ok(Outcome::Passed(String::new()))
+    let words = format!(
+        "clippy --locked --workspace --all-targets --features {FEATURES},beamsplitter/wgpu -- -D warnings"
+    );
+    compile(workspace, "clippy", &words)?;
+    Ok(Outcome::default())
 }
 
 fn clippy_wasm(workspace: &Workspace) -> Result<Outcome, Failure> {
@@ -157,28 +163,35 @@ fn clippy_wasm(workspace: &Workspace) -> Result<Outcome, Failure> {
          -- -D warnings -D clippy::disallowed_methods",
         versions::WASM_TARGET
     );
-    cargo(workspace, "clippy-wasm", &words)?;
-    Ok(Outcome::Passed(String::new()))
+    compile(workspace, "clippy-wasm", &words)?;
+    Ok(Outcome::default())
 }
 
 fn docs(workspace: &Workspace) -> Result<Outcome, Failure> {
     let mut command = workspace.command("cargo");
+    // With the features of clippy, so that what it has read of dependencies is not read again.
     command.args(["doc", "--locked", "--workspace", "--no-deps", "--document-private-items"]);
-    process::run(workspace, "docs", command.env("RUSTDOCFLAGS", "-D warnings"))?;
-    Ok(Outcome::Passed(String::new()))
+    command.args(["--features", &format!("{FEATURES},beamsplitter/wgpu")]);
+    progress::run(workspace, "docs", "docs", command.env("RUSTDOCFLAGS", "-D warnings"))?;
+    Ok(Outcome::default())
 }
 
 fn unit(workspace: &Workspace) -> Result<Outcome, Failure> {
-    let output = cargo(workspace, "unit", "test --locked --workspace --no-fail-fast")?;
+    // Tests on the benchmarks' own files are ignored where these are not at hand.
+    let ignored = env::var_os(DATA).map_or("", |_| "-- --include-ignored");
+    let words = format!("test --locked --workspace --no-fail-fast --features {FEATURES} {ignored}");
+    let output = compile(workspace, "unit", &words)?;
     match (workspace.verbose, tests_run(&output)) {
         (false, 0) => Err(Failure::found("`cargo test --workspace` ran no test")),
-        (false, count) => Ok(Outcome::Passed(format!("{count} tests"))),
-        (true, _) => Ok(Outcome::Passed(String::new())),
+        (false, count) => {
+            Ok(Outcome { fact: format!("{count} tests"), skipped: tests_ignored(&output) })
+        }
+        (true, _) => Ok(Outcome::default()),
     }
 }
 
 fn build(workspace: &Workspace) -> Result<Outcome, Failure> {
-    Ok(Outcome::Passed(web::build(workspace)?.trim().to_string()))
+    Ok(Outcome::passed(web::build(workspace, web::Build::Release)?.trim()))
 }
 
 /// Tests that passed, by the closing lines of cargo's test runner.
@@ -187,24 +200,20 @@ fn tests_run(output: &str) -> usize {
     closing.filter_map(|line| line.split(' ').next()?.parse::<usize>().ok()).sum()
 }
 
+/// Tests that were not run, with the reason that their source gives.
+fn tests_ignored(output: &str) -> Vec<String> {
+    let lines = output.lines().filter_map(|line| line.strip_prefix("test "));
+    let ignored = lines.filter_map(|line| {
+        let (name, reason) = line.split_once(" ... ignored")?;
+        let reason = reason.trim_start_matches([',', ' ']);
+        Some(format!("{name}: {}", if reason.is_empty() { "ignored" } else { reason }))
+    });
+    ignored.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn parse(options: &[&str]) -> Result<Selection, String> {
-        Selection::parse(&options.iter().map(ToString::to_string).collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn a_selection_names_checks_that_there_are() {
-        let some = parse(&["--only", "fmt", "--keep-going"]).unwrap();
-        assert!(some.includes("setup") && some.includes("fmt") && !some.includes("unit"));
-        assert!(some.keep_going && !some.list);
-        assert!(parse(&[]).unwrap().includes("unit"));
-        assert!(parse(&["--only", "no-such"]).unwrap_err().contains("no-such"));
-        assert!(parse(&["--only"]).is_err());
-        assert!(parse(&["--fast"]).is_err());
-    }
 
     #[test]
     fn tests_are_counted_from_closing_lines() {
@@ -212,5 +221,12 @@ mod tests {
                       test result: ok. 3 passed; 0 failed\ntest result: FAILED. 7 passed; 1 failed";
         assert_eq!(tests_run(output), 15);
         assert_eq!(tests_run(""), 0);
+    }
+
+    #[test]
+    fn ignored_tests_are_named_with_their_reason() {
+        let output =
+            "test a::b ... ok\ntest c ... ignored, needs the benchmark\ntest d ... ignored\n";
+        assert_eq!(tests_ignored(output), ["c: needs the benchmark", "d: ignored"]);
     }
 }

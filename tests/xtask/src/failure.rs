@@ -6,8 +6,6 @@ use std::path::PathBuf;
 /// Why a command of the runner stopped.
 #[derive(Debug)]
 pub enum Failure {
-    /// The command line was not understood.
-    Usage(String),
     /// A program that the machine must bring is absent or too old.
     Missing {
         /// What is missing, in words.
@@ -58,7 +56,6 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(text) => f.write_str(text),
             Failure::Missing { what, remedy } => {
                 write!(f, "{what}. Run this, then try again:\n    {remedy}")
             }

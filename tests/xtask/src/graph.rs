@@ -1,14 +1,14 @@
-//! What each room never knows: the table of ARCHITECTURE.md, checked on the
-//! crates that each room names, and on what the packages of the app link.
+//! What each crate never knows: the table of ARCHITECTURE.md, checked on the
+//! crates that each one names, and on what the packages of the app link.
 
-use crate::checks::Outcome;
 use crate::failure::Failure;
+use crate::outcome::Outcome;
 use crate::workspace::Workspace;
 use crate::{process, versions};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Something that a room must not know.
+/// Something that a crate must not know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Topic {
     Burn,
@@ -47,13 +47,16 @@ impl Topic {
     }
 }
 
-/// Libraries: neither they nor a room they stand on may name such a crate.
-const ROOMS: [(&str, &[Topic]); 13] = [
+/// Libraries: neither they nor a crate of ours that they depend on may name such a crate.
+const LIBRARIES: [(&str, &[Topic]); 16] = [
     ("beamsplitter-sql", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-database", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
     ("beamsplitter-sqlite", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-link", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-prompt", &[Topic::Burn, Topic::Web]),
+    ("beamsplitter-damber", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
+    ("beamsplitter-odin", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
+    ("beamsplitter-interpret", &[Topic::Burn, Topic::Web, Topic::Files]),
     ("beamsplitter-label", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
     ("beamsplitter-decode", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Sql]),
     ("beamsplitter-t5", &[Topic::Web, Topic::Sql]),
@@ -90,7 +93,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let metadata: Value = serde_json::from_str(&text)
         .map_err(|error| Failure::found(format!("cargo metadata is not JSON: {error}")))?;
     let named = named_crates(&metadata);
-    let mut breaches = rooms(&named);
+    let mut breaches = libraries(&named);
     for (bundle, never) in BUNDLES {
         let tree = process::run(
             workspace,
@@ -113,7 +116,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
         breaches.extend(linked(bundle, never, &tree));
     }
     match breaches.is_empty() {
-        true => Ok(Outcome::Passed(format!(
+        true => Ok(Outcome::passed(format!(
             "{} packages, {} of the browser",
             named.len(),
             BUNDLES.len()
@@ -137,22 +140,26 @@ fn named_crates(metadata: &Value) -> BTreeMap<String, BTreeSet<String>> {
         .collect()
 }
 
-/// Breaches of [`ROOMS`].
-fn rooms(named: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
+/// Breaches of [`LIBRARIES`].
+fn libraries(named: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
     let mut breaches = Vec::new();
-    for (room, never) in ROOMS {
-        if !named.contains_key(room) {
-            breaches.push(format!("{room} is in the table of rooms, but not in the workspace"));
+    for (library, never) in LIBRARIES {
+        if !named.contains_key(library) {
+            breaches
+                .push(format!("{library} is in the table of libraries, but not in the workspace"));
         }
-        let mut todo = vec![room.to_string()];
+        let mut todo = vec![library.to_string()];
         let mut seen = BTreeSet::new();
         while let Some(member) = todo.pop() {
             for name in named.get(&member).into_iter().flatten() {
                 if let Some(topic) = never.iter().find(|topic| topic.includes(name)) {
-                    let through =
-                        if member == room { String::new() } else { format!(" through {member}") };
+                    let through = if member == library {
+                        String::new()
+                    } else {
+                        format!(" through {member}")
+                    };
                     breaches.push(format!(
-                        "{room} must never know {topic:?}, but names {name}{through}"
+                        "{library} must never know {topic:?}, but names {name}{through}"
                     ));
                 } else if named.contains_key(name) && seen.insert(name.clone()) {
                     todo.push(name.clone());
@@ -178,14 +185,14 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// A workspace in which every room names `common`, and `extra` adds to it.
+    /// A workspace in which every library names `common`, and `extra` adds to it.
     fn workspace(extra: &[(&str, &str)]) -> BTreeMap<String, BTreeSet<String>> {
-        let mut named: BTreeMap<String, BTreeSet<String>> = ROOMS
+        let mut named: BTreeMap<String, BTreeSet<String>> = LIBRARIES
             .iter()
-            .map(|(room, _)| (room.to_string(), BTreeSet::from(["thiserror".to_string()])))
+            .map(|(library, _)| (library.to_string(), BTreeSet::from(["thiserror".to_string()])))
             .collect();
-        for (room, name) in extra {
-            named.get_mut(*room).unwrap().insert(name.to_string());
+        for (library, name) in extra {
+            named.get_mut(*library).unwrap().insert(name.to_string());
         }
         named
     }
@@ -205,13 +212,13 @@ mod tests {
     #[test]
     fn a_clean_workspace_has_no_breach() {
         let clean = [("beamsplitter-t5", "burn"), ("beamsplitter-t5", "beamsplitter-decode")];
-        assert_eq!(rooms(&workspace(&clean)), Vec::<String>::new());
+        assert_eq!(libraries(&workspace(&clean)), Vec::<String>::new());
     }
 
     #[test]
-    fn breaches_are_found_directly_and_through_rooms() {
+    fn breaches_are_found_directly_and_through_others() {
         let check = |extra: &[(&str, &str)], expected: &[&str]| {
-            assert_eq!(rooms(&workspace(extra)), expected, "{extra:?}");
+            assert_eq!(libraries(&workspace(extra)), expected, "{extra:?}");
         };
         check(
             &[("beamsplitter-pipeline", "burn-ndarray")],
@@ -231,10 +238,10 @@ mod tests {
     }
 
     #[test]
-    fn a_room_that_left_is_reported() {
+    fn a_library_that_left_is_reported() {
         let mut named = workspace(&[]);
         named.remove("beamsplitter-link");
-        assert_eq!(rooms(&named).len(), 1);
+        assert_eq!(libraries(&named).len(), 1);
     }
 
     #[test]

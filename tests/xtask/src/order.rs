@@ -1,8 +1,8 @@
 //! Order in the workspace: the folders at the top, no giant files, nothing that
 //! only works on one machine, nothing left undone.
 
-use crate::checks::Outcome;
 use crate::failure::Failure;
+use crate::outcome::Outcome;
 use crate::process;
 use crate::workspace::Workspace;
 use std::collections::BTreeSet;
@@ -46,7 +46,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
         }
     }
     match breaches.is_empty() {
-        true => Ok(Outcome::Passed(format!("{} files", files.len()))),
+        true => Ok(Outcome::passed(format!("{} files", files.len()))),
         false => Err(Failure::Found(breaches)),
     }
 }

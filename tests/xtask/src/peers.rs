@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use crate::workspace::Workspace;
-use crate::{browser, process, python, setup, versions};
+use crate::{browser, process, python, setup, versions, web};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -101,8 +101,8 @@ fn page(workspace: &Workspace) -> Result<PathBuf, Failure> {
     process::run(workspace, "bench-wasm", build.args(["--target", versions::WASM_TARGET]))?;
     let built = workspace.target().join(versions::WASM_TARGET).join("release/bench_wasm.wasm");
     let folder = workspace.cache().join("bench/wasm");
-    let mut bind = workspace.command("wasm-bindgen");
-    bind.args(["--target", "web", "--no-typescript", "--out-dir"]).arg(&folder).arg(built);
+    let mut bind = workspace.command(&web::bundler(workspace)?.to_string_lossy());
+    bind.arg("bind").arg(built).args(["--name", "bench_wasm", "--out"]).arg(&folder);
     process::run(workspace, "bench-bindgen", &mut bind)?;
     Ok(folder)
 }

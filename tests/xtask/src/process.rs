@@ -6,7 +6,7 @@ use std::fs::File;
 use std::process::{Command, Stdio};
 
 /// Lines of output that a failure shows.
-const SHOWN_LINES: usize = 120;
+pub const SHOWN_LINES: usize = 120;
 
 /// Runs `command` to its end without standard input; returns what it printed.
 ///
@@ -62,7 +62,7 @@ pub fn show(command: &Command) -> String {
 }
 
 /// The last `lines` lines of `text`.
-fn tail(text: &str, lines: usize) -> String {
+pub fn tail(text: &str, lines: usize) -> String {
     let all: Vec<&str> = text.lines().collect();
     all[all.len().saturating_sub(lines)..].join("\n")
 }

@@ -1,13 +1,17 @@
-//! Python is needed for training and for making fixtures, never for the page:
-//! its tests run where PyTorch is installed.
+//! Python is needed for training and for making fixtures, never for the page: tests that need
+//! PyTorch run where it is installed.
 
-use crate::checks::Outcome;
 use crate::failure::Failure;
+use crate::outcome::Outcome;
 use crate::process;
 use crate::workspace::Workspace;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Packages of model/training/requirements.txt, by the names under which they are imported.
+const PACKAGES: [&str; 5] = ["numpy", "torch", "safetensors", "tokenizers", "transformers"];
 
 /// `$BEAMSPLITTER_PYTHON`, else the cache's environment, else the system's.
 pub fn interpreter(workspace: &Workspace) -> PathBuf {
@@ -19,34 +23,66 @@ pub fn interpreter(workspace: &Workspace) -> PathBuf {
     }
 }
 
-/// Runs `model/training/tests/test_*.py` with unittest.
+/// Runs `model/training/tests/test_*.py` with unittest. A file that imports a package which is not
+/// installed does not run, and is named.
 ///
 /// # Errors
-/// When one fails.
+/// When a test fails, or none ran.
 pub fn tests(workspace: &Workspace) -> Result<Outcome, Failure> {
     let folder = workspace.path("model/training");
-    let python = interpreter(workspace).display().to_string();
-    if process::ask(workspace.command(&python).args(["-c", "import torch"])).is_none() {
-        return Ok(Outcome::Skipped(format!("{python} has no PyTorch")));
+    let (mut modules, mut skipped) = (Vec::new(), Vec::new());
+    for name in test_modules(&folder.join("tests"))? {
+        match missing(workspace, &folder, &name) {
+            Some(package) => skipped.push(format!("tests/{name}.py: Python lacks {package}")),
+            None => modules.push(name),
+        }
     }
-    if !has_tests(&folder.join("tests")) {
-        return Ok(Outcome::Skipped("model/training/tests has no test_*.py".into()));
-    }
-    let mut command = workspace.command(&python);
-    command.args(["-m", "unittest", "discover", "--start-directory", "tests"]);
-    command.current_dir(&folder).env("PYTHONPATH", &folder).env("PYTHONDONTWRITEBYTECODE", "1");
-    let output = process::run(workspace, "python", &mut command)?;
+    let mut command = python(workspace, &folder);
+    let output = process::run(
+        workspace,
+        "python",
+        command.args(["-m", "unittest", "--verbose"]).args(modules),
+    )?;
+    let lines = output.lines().filter(|line| line.contains(" ... skipped "));
+    skipped.extend(lines.map(str::to_owned));
     match (workspace.verbose, count(&output)) {
         (false, None | Some(0)) => Err(Failure::found("no Python test ran")),
-        (false, Some(count)) => Ok(Outcome::Passed(format!("{count} tests"))),
-        (true, _) => Ok(Outcome::Passed(String::new())),
+        (false, Some(count)) => Ok(Outcome { fact: format!("{count} tests"), skipped }),
+        (true, _) => Ok(Outcome { fact: String::new(), skipped }),
     }
 }
 
-/// Whether there is a file that unittest would find.
-fn has_tests(folder: &Path) -> bool {
-    let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name());
-    names.filter_map(|name| name.into_string().ok()).any(|name| name.starts_with("test_"))
+/// Python with the training code and its tests to import.
+fn python(workspace: &Workspace, folder: &Path) -> Command {
+    let mut command = workspace.command(&interpreter(workspace).display().to_string());
+    let path = format!("{}:{}", folder.display(), folder.join("tests").display());
+    command.current_dir(folder).env("PYTHONPATH", path).env("PYTHONDONTWRITEBYTECODE", "1");
+    command
+}
+
+/// The package for want of which the test module `name` cannot be imported, if that is why.
+fn missing(workspace: &Workspace, folder: &Path, name: &str) -> Option<String> {
+    let output = python(workspace, folder).args(["-c", &format!("import {name}")]).output().ok()?;
+    missing_package(&String::from_utf8_lossy(&output.stderr))
+}
+
+/// The package in Python's message "No module named 'torch'"; modules of our own are none.
+fn missing_package(message: &str) -> Option<String> {
+    let line = message.lines().rev().find(|line| line.contains("No module named '"))?;
+    let name = line.split('\'').nth(1)?.split('.').next()?;
+    PACKAGES.contains(&name).then(|| name.to_owned())
+}
+
+/// Names of the test modules in `folder`, sorted.
+fn test_modules(folder: &Path) -> Result<Vec<String>, Failure> {
+    let entries = fs::read_dir(folder).map_err(Failure::file("read", folder))?;
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut modules: Vec<String> = names
+        .filter_map(|name| Some(name.strip_suffix(".py")?.to_owned()))
+        .filter(|name| name.starts_with("test_"))
+        .collect();
+    modules.sort();
+    Ok(modules)
 }
 
 /// The number in unittest's closing line "Ran 12 tests in 0.1s".
@@ -57,7 +93,15 @@ fn count(output: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::count;
+    use super::{count, missing_package};
+
+    #[test]
+    fn a_missing_package_is_told_from_a_broken_import() {
+        let message = "Traceback:\nModuleNotFoundError: No module named 'torch.nn'\n";
+        assert_eq!(missing_package(message).as_deref(), Some("torch"));
+        assert_eq!(missing_package("ModuleNotFoundError: No module named 'shcema'"), None);
+        assert_eq!(missing_package("SyntaxError"), None);
+    }
 
     #[test]
     fn tests_are_counted_from_the_closing_line() {

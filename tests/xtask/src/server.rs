@@ -1,18 +1,18 @@
-//! A small static file server for `dist/`: right types, the content security
-//! policy, no caching, this machine only.
+//! Serves `dist/` with the right types, the content security policy, no caching, to this machine
+//! only.
 
 use crate::failure::Failure;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::Ipv4Addr;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
+use tiny_http::{Header, Method, Request, Response};
 
 /// Ports that are tried when none was asked for.
 const USUAL_PORTS: std::ops::Range<u16> = 8080..8100;
-/// Bytes of a request's head that are read; longer ones are refused.
-const HEAD_LIMIT: u64 = 16 * 1024;
+/// Requests that are answered at the same time.
+const THREADS: usize = 8;
 
 /// What the page must live with, as in the `meta` element of `app/index.html`:
 /// its own origin and WebAssembly, and no inline script or style. It is sent
@@ -21,69 +21,87 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
     style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; \
     manifest-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 
-/// Serves `dist` until the process ends, and prints the address.
-///
-/// # Errors
-/// When `port`, or any of the usual ones, cannot be had.
-pub fn serve(dist: &Path, port: Option<u16>) -> Result<(), Failure> {
-    let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
-    let listener = match port {
-        Some(port) => bind(port),
-        None => USUAL_PORTS.map(bind).find(Result::is_ok).unwrap_or_else(|| bind(0)),
-    };
-    let wanted = port.map_or("a port".to_string(), |port| format!("port {port}"));
-    let listener =
-        listener.map_err(|error| Failure::found(format!("cannot listen on {wanted}: {error}")))?;
-    println!("{}", address(&listener)?);
-    println!("    (Ctrl+C ends it)");
-    accept(&listener, dist);
-    Ok(())
+/// A server that has its port.
+pub struct Server(Arc<tiny_http::Server>);
+
+impl Server {
+    /// Listens on `port`, or on the first of the usual ones that is free.
+    ///
+    /// # Errors
+    /// When no port can be had.
+    pub fn bind(port: Option<u16>) -> Result<Server, Failure> {
+        let bind = |port| tiny_http::Server::http((Ipv4Addr::LOCALHOST, port));
+        let server = match port {
+            Some(port) => bind(port),
+            None => USUAL_PORTS.map(bind).find(Result::is_ok).unwrap_or_else(|| bind(0)),
+        };
+        let wanted = port.map_or("a port".to_string(), |port| format!("port {port}"));
+        server.map(|server| Server(Arc::new(server))).map_err(|error| {
+            Failure::found(format!(
+                "cannot listen on {wanted}: {error} (another one: cargo xtask serve --port N)"
+            ))
+        })
+    }
+
+    /// Where the page is.
+    pub fn address(&self) -> String {
+        format!("http://{}", self.0.server_addr())
+    }
+
+    /// Serves `dist` until the process ends.
+    pub fn serve(&self, dist: &Path) {
+        let threads: Vec<_> = (0..THREADS)
+            .map(|_| {
+                let (server, dist) = (Arc::clone(&self.0), dist.to_path_buf());
+                thread::spawn(move || {
+                    while let Ok(request) = server.recv() {
+                        // A browser that goes away in the middle is no matter of ours.
+                        drop(answer(request, &dist));
+                    }
+                })
+            })
+            .collect();
+        threads.into_iter().for_each(|thread| drop(thread.join()));
+    }
 }
 
-/// Serves `dist` on a free port from a thread; returns the address.
+/// Serves `dist` on a free port from threads; returns the address.
 ///
 /// # Errors
 /// When no port can be had.
 pub fn start(dist: &Path) -> Result<String, Failure> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
-        .map_err(|error| Failure::found(format!("cannot listen on a port: {error}")))?;
-    let address = address(&listener)?;
-    let dist = dist.to_path_buf();
-    thread::spawn(move || accept(&listener, &dist));
+    let server = Server::bind(Some(0))?;
+    let (address, dist) = (server.address(), dist.to_path_buf());
+    thread::spawn(move || server.serve(&dist));
     Ok(address)
 }
 
-fn address(listener: &TcpListener) -> Result<String, Failure> {
-    let local = listener.local_addr();
-    let local = local.map_err(|error| Failure::found(format!("no address: {error}")))?;
-    Ok(format!("http://{local}"))
-}
-
-fn accept(listener: &TcpListener, dist: &Path) {
-    for stream in listener.incoming().flatten() {
-        let dist = dist.to_path_buf();
-        // A browser that goes away in the middle is no matter of ours.
-        thread::spawn(move || drop(answer(&stream, &dist)));
+/// Answers one request.
+fn answer(request: Request, dist: &Path) -> std::io::Result<()> {
+    let refuse = |request: Request, status: u16, text: &str| {
+        request.respond(Response::from_string(text).with_status_code(status))
+    };
+    if ![Method::Get, Method::Head].contains(request.method()) {
+        return refuse(request, 405, "Method Not Allowed");
     }
-}
-
-/// Reads one request and answers it.
-fn answer(stream: &TcpStream, dist: &Path) -> io::Result<()> {
-    stream.set_read_timeout(Some(Duration::from_secs(10)))?;
-    let mut head = BufReader::new(stream.take(HEAD_LIMIT));
-    let mut first = String::new();
-    head.read_line(&mut first)?;
-    let mut line = String::new();
-    while head.read_line(&mut line)? > 2 {
-        line.clear();
+    let file = file_for(dist, request.url()).and_then(|path| Some((File::open(&path).ok()?, path)));
+    let Some((file, path)) = file else {
+        return refuse(request, 404, "Not Found");
+    };
+    let mut response = Response::from_file(file).with_chunked_threshold(usize::MAX);
+    for (name, value) in [
+        ("Content-Type", media_type(&path)),
+        ("Content-Security-Policy", POLICY),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "no-referrer"),
+        ("Cache-Control", "no-cache"),
+    ] {
+        // Names and values above are ASCII.
+        if let Ok(header) = Header::from_bytes(name, value) {
+            response.add_header(header);
+        }
     }
-    let mut words = first.split_whitespace();
-    let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    match (method, file_for(dist, target)) {
-        ("GET" | "HEAD", Some(path)) => send(stream, &path, method == "GET"),
-        ("GET" | "HEAD", None) => refuse(stream, "404 Not Found"),
-        _ => refuse(stream, "405 Method Not Allowed"),
-    }
+    request.respond(response)
 }
 
 /// The file below `dist` that `target` of a request names. A path without
@@ -133,35 +151,12 @@ fn media_type(path: &Path) -> &'static str {
     }
 }
 
-fn send(mut stream: &TcpStream, path: &Path, with_body: bool) -> io::Result<()> {
-    let mut file = File::open(path)?;
-    let length = file.metadata()?.len();
-    let media_type = media_type(path);
-    write!(
-        stream,
-        "HTTP/1.1 200 OK\r\nContent-Type: {media_type}\r\nContent-Length: {length}\r\n\
-         Content-Security-Policy: {POLICY}\r\nX-Content-Type-Options: nosniff\r\n\
-         Referrer-Policy: no-referrer\r\nCache-Control: no-cache\r\nConnection: close\r\n\r\n"
-    )?;
-    if with_body {
-        io::copy(&mut file, &mut stream)?;
-    }
-    stream.flush()
-}
-
-fn refuse(mut stream: &TcpStream, status: &str) -> io::Result<()> {
-    let length = status.len();
-    write!(
-        stream,
-        "HTTP/1.1 {status}\r\nContent-Type: text/plain\r\nContent-Length: {length}\r\n\
-         Connection: close\r\n\r\n{status}"
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::fs;
+    use std::io::{Read, Write};
+    use std::net::TcpStream;
 
     fn dist(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
@@ -209,15 +204,20 @@ mod tests {
             stream.read_to_string(&mut answer).unwrap();
             answer
         };
-        let page = ask("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
-        assert!(page.starts_with("HTTP/1.1 200 OK\r\nContent-Type: text/html"), "{page}");
+        let page = ask("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        assert!(page.starts_with("HTTP/1.1 200 OK\r\n"), "{page}");
+        assert!(page.contains("Content-Type: text/html"), "{page}");
         assert!(page.contains("script-src 'self' 'wasm-unsafe-eval';"), "{page}");
+        assert!(page.contains("Cache-Control: no-cache\r\n"), "{page}");
         assert!(page.ends_with("\r\n\r\n<p>page"), "{page}");
-        let wasm = ask("HEAD /engine.wasm HTTP/1.1\r\n\r\n");
-        assert!(wasm.contains("application/wasm\r\nContent-Length: 4\r\n"), "{wasm}");
+        let wasm = ask("HEAD /engine.wasm HTTP/1.1\r\nConnection: close\r\n\r\n");
+        assert!(wasm.contains("Content-Type: application/wasm\r\n"), "{wasm}");
+        assert!(wasm.contains("Content-Length: 4\r\n"), "{wasm}");
         assert!(wasm.ends_with("\r\n\r\n"), "{wasm}");
-        assert!(ask("GET /no.js HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 404"));
-        assert!(ask("POST / HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 405"));
+        let gone = ask("GET /no.js HTTP/1.1\r\nConnection: close\r\n\r\n");
+        assert!(gone.starts_with("HTTP/1.1 404"), "{gone}");
+        let posted = ask("POST / HTTP/1.1\r\nConnection: close\r\n\r\n");
+        assert!(posted.starts_with("HTTP/1.1 405"), "{posted}");
         fs::remove_dir_all(dist).unwrap();
     }
 }

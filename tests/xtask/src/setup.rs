@@ -4,7 +4,7 @@
 use crate::debian::{self, Want};
 use crate::failure::Failure;
 use crate::workspace::Workspace;
-use crate::{browser, process, split, versions};
+use crate::{browser, process, versions};
 use std::fs;
 use std::path::Path;
 
@@ -25,14 +25,6 @@ pub fn run(workspace: &Workspace, need: Need) -> Result<(), Failure> {
     system(workspace, need)?;
     rust(workspace)?;
     process::run(workspace, "fetch", workspace.command("cargo").args(["fetch", "--locked"]))?;
-    cargo_tool(workspace, "trunk", "trunk", versions::TRUNK, &["--locked"])?;
-    let lock = workspace.path("Cargo.lock");
-    let lock = fs::read_to_string(&lock).map_err(Failure::file("read", lock))?;
-    let bindgen = versions::locked(&lock, "wasm-bindgen")
-        .ok_or_else(|| Failure::found("Cargo.lock has no wasm-bindgen"))?;
-    cargo_tool(workspace, "wasm-bindgen-cli", "wasm-bindgen", &bindgen, &[])?;
-    let options = ["--locked", "--features", "build-binary"];
-    cargo_tool(workspace, split::PACKAGE, split::PROGRAM, versions::WASM_SPLIT, &options)?;
     for folder in versions::NPM_FOLDERS {
         npm(workspace, folder)?;
     }
@@ -52,6 +44,10 @@ fn system(workspace: &Workspace, need: Need) -> Result<(), Failure> {
         "a C compiler",
         "build-essential",
     );
+    if need == Need::Tests {
+        let present = ["c++", "g++", "clang++"].iter().any(|c| workspace.which(c).is_some());
+        want(present, "a C++ compiler", "build-essential");
+    }
     want(workspace.which("node").is_some(), "Node.js", "nodejs");
     want(workspace.which("npm").is_some(), "npm", "npm");
     if need == Need::Tests {
@@ -122,41 +118,6 @@ fn at_least(
             remedy: remedy.into(),
         }),
     }
-}
-
-/// Installs `package` at exactly `version` into the cache, unless it is there.
-fn cargo_tool(
-    workspace: &Workspace,
-    package: &str,
-    program: &str,
-    version: &str,
-    options: &[&str],
-) -> Result<(), Failure> {
-    let present = match process::ask(workspace.command(program).arg("--version")) {
-        Some(printed) => printed.split_whitespace().nth(1) == Some(version),
-        // Absent, or one that does not tell its version: cargo knows what it installed.
-        None => {
-            workspace.which(program).is_some() && {
-                let list =
-                    fs::read_to_string(workspace.tools().join(".crates.toml")).unwrap_or_default();
-                list.contains(&format!("\"{package} {version} ("))
-            }
-        }
-    };
-    if present {
-        return Ok(());
-    }
-    println!("    installing {package} {version} (cargo install; takes minutes, once)");
-    let build = workspace.cache().join("tools-build");
-    let mut command = workspace.command("cargo");
-    command
-        .args(["install", package, "--version", version, "--force", "--root"])
-        .arg(workspace.tools());
-    command.args(options).env("CARGO_TARGET_DIR", &build).current_dir(workspace.cache());
-    process::run(workspace, &format!("install-{package}"), &mut command)?;
-    // Half a gigabyte that nobody needs again.
-    let _ = fs::remove_dir_all(build);
-    Ok(())
 }
 
 /// Installs the packages of `folder`'s lock file, unless just these are there.

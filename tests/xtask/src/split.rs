@@ -1,69 +1,70 @@
-//! Cuts the page's program: what only the lazy views (app/page/src/views/lazy.rs) reach is not fetched
-//! before anything else.
+//! Cuts the page's program: what only the lazy views reach is not fetched before anything else.
 //!
-//! `wasm-split-cli` reads the linker's relocations and writes the main program, for wasm-bindgen, a
-//! part for each mark, parts that several marks share, and a script that loads them.
+//! The cut reads the linker's relocations and writes the main program, for wasm-bindgen, a part for
+//! each mark, parts that several marks share, and a script that loads them.
 
 use crate::failure::Failure;
+use crate::files::{empty, read};
+use crate::process;
 use crate::workspace::Workspace;
-use crate::{process, versions};
 use flate2::Crc;
 use std::fs;
 use std::path::Path;
 
-/// Its package.
-pub const PACKAGE: &str = "wasm_split_cli_support";
-/// Its program.
-pub const PROGRAM: &str = "wasm-split-cli";
 /// The script that loads the parts; the main program imports it.
 const LOADER: &str = "__wasm_split.js";
 
-/// Cuts the program that trunk had built with the feature `split`, and puts main program, parts and
-/// loader into `dist/`.
+/// Cuts the program `name` that was linked as `built`, and writes main program, parts and loader
+/// into `out`; returns the parts' names.
 ///
 /// A part only fits the main program that it was cut from: its name has a stamp of it, so that after
 /// a change on the server none is ever taken for another.
 ///
 /// # Errors
-/// When a tool fails, nothing was cut off, or a file cannot be read or written.
-pub fn cut(workspace: &Workspace) -> Result<(), Failure> {
-    let built = workspace.target().join(versions::WASM_TARGET).join("web/page.wasm");
-    let (work, dist) = (workspace.target().join("split"), workspace.dist());
-    if work.exists() {
-        fs::remove_dir_all(&work).map_err(Failure::file("remove", &work))?;
-    }
-    let mut command = workspace.command(PROGRAM);
-    command.args(["--target", "web", "--out-name", "page"]).args([&built, &work]);
+/// When the bundler fails, nothing was cut off, or a file cannot be read or written.
+pub fn cut(
+    workspace: &Workspace,
+    bundler: &Path,
+    built: &Path,
+    name: &str,
+    out: &Path,
+) -> Result<Vec<String>, Failure> {
+    let work = workspace.target().join("split");
+    empty(&work)?;
+    let bundler = bundler.to_string_lossy();
+    let mut command = workspace.command(&bundler);
+    command.arg("split").arg(built).args(["--name", name]).arg("--out").arg(&work);
     process::run(workspace, "split", &mut command)?;
-    let mut command = workspace.command("wasm-bindgen");
-    command.args(["--target", "web", "--no-typescript", "--keep-lld-exports"]);
-    command.args(["--out-name", "page", "--out-dir"]);
-    process::run(workspace, "bindgen", command.arg(&dist).arg(work.join("page.wasm")))?;
+    let main = format!("{name}.wasm");
+    let mut command = workspace.command(&bundler);
+    command.arg("bind").arg(work.join(&main)).args(["--name", name]).arg("--out").arg(out);
+    command.args(["--keep-exports", "--no-names"]);
+    process::run(workspace, "bind-main", &mut command)?;
 
     let mut crc = Crc::new();
-    crc.update(&fs::read(&built).map_err(Failure::file("read", &built))?);
+    crc.update(&fs::read(built).map_err(Failure::file("read", built))?);
     let mut loader = read(&work.join(LOADER))?;
     let mut parts = Vec::new();
-    for name in parts_in(&work)? {
-        let part = stamped(&name, crc.sum());
-        fs::copy(work.join(&name), dist.join(&part)).map_err(Failure::file("write", &part))?;
-        loader = loader.replace(&format!("\"./{name}\""), &format!("\"./{part}\""));
-        parts.push(part);
+    for part in parts_in(&work, &main)? {
+        let stamped = stamped(&part, crc.sum());
+        fs::copy(work.join(&part), out.join(&stamped)).map_err(Failure::file("write", &stamped))?;
+        loader = loader.replace(&format!("\"./{part}\""), &format!("\"./{stamped}\""));
+        parts.push(stamped);
     }
     if parts.is_empty() {
         return Err(Failure::found("nothing was cut off the page's program"));
     }
-    write(&dist.join(LOADER), &loader)?;
-    let index = dist.join("index.html");
-    write(&index, &announced(&read(&index)?, &parts)?)
+    let path = out.join(LOADER);
+    fs::write(&path, loader).map_err(Failure::file("write", path))?;
+    Ok(parts)
 }
 
-/// The parts in `folder`, in the order of their names.
-fn parts_in(folder: &Path) -> Result<Vec<String>, Failure> {
+/// The parts in `folder` beside the main program, in the order of their names.
+fn parts_in(folder: &Path, main: &str) -> Result<Vec<String>, Failure> {
     let entries = fs::read_dir(folder).map_err(Failure::file("read", folder))?;
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let mut parts: Vec<String> =
-        names.filter(|name| name.ends_with(".wasm") && name != "page.wasm").collect();
+        names.filter(|name| name.ends_with(".wasm") && name != main).collect();
     parts.sort();
     Ok(parts)
 }
@@ -76,7 +77,10 @@ fn stamped(name: &str, stamp: u32) -> String {
 
 /// The page's HTML, which now names the loader among what is fetched first, and tells the start
 /// script what will be fetched later.
-fn announced(html: &str, parts: &[String]) -> Result<String, Failure> {
+///
+/// # Errors
+/// When the document has no place for either.
+pub fn announced(html: &str, parts: &[String]) -> Result<String, Failure> {
     let (empty, end) = ("data-later=\"\"", "</head>");
     if !html.contains(empty) || !html.contains(end) {
         return Err(Failure::found(format!("dist/index.html lacks `{empty}` or `{end}`")));
@@ -84,14 +88,6 @@ fn announced(html: &str, parts: &[String]) -> Result<String, Failure> {
     let preload = format!("<link rel=\"modulepreload\" href=\"{LOADER}\">{end}");
     let filled = format!("data-later=\"{}\"", parts.join(" "));
     Ok(html.replacen(end, &preload, 1).replacen(empty, &filled, 1))
-}
-
-fn read(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(Failure::file("read", path))
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(path, text).map_err(Failure::file("write", path))
 }
 
 #[cfg(test)]

@@ -1,15 +1,11 @@
 //! The one place for versions that no lock file pins.
 //!
-//! Rust crates are pinned by `Cargo.lock` (and `wasm-bindgen-cli` must equal
-//! the `wasm-bindgen` there), npm packages by the `package-lock.json` beside
-//! each `package.json`, Python packages by the `requirements.txt` files.
+//! Rust crates are pinned by `Cargo.lock` (with them what makes the page of compiled programs), npm
+//! packages by the `package-lock.json` beside each `package.json`, Python packages by the
+//! `requirements.txt` files.
 
 /// The target of the page and its workers.
 pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
-/// Bundles the page. 0.22 needs a newer Rust than ours.
-pub const TRUNK: &str = "0.21.14";
-/// Cuts the page's program; reads what `wasm_split_helpers` in `Cargo.lock` marks, of the same 0.2.
-pub const WASM_SPLIT: &str = "0.2.4";
 /// The oldest Rust that compiles burn 0.22, as in the workspace's `rust-version`.
 pub const RUST_AT_LEAST: (u32, u32) = (1, 95);
 /// The oldest Node.js whose test runner the browser tests use.
@@ -32,15 +28,6 @@ pub fn major_minor(text: &str) -> Option<(u32, u32)> {
     Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
 }
 
-/// The version of `package` in the text of a `Cargo.lock`.
-pub fn locked(cargo_lock: &str, package: &str) -> Option<String> {
-    let name = format!("name = \"{package}\"");
-    let mut lines = cargo_lock.lines().skip_while(|line| *line != name);
-    lines.next()?;
-    let version = lines.next()?.strip_prefix("version = \"")?;
-    Some(version.strip_suffix('"')?.to_string())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,20 +41,18 @@ mod tests {
         assert_eq!(major_minor("v20"), None);
     }
 
-    #[test]
-    fn the_lock_file_names_the_exact_package() {
-        let lock = "[[package]]\nname = \"wasm-bindgen-futures\"\nversion = \"0.4.70\"\n\n\
-                    [[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.130\"\n";
-        assert_eq!(locked(lock, "wasm-bindgen").as_deref(), Some("0.2.130"));
-        assert_eq!(locked(lock, "trunk"), None);
+    /// The version of `package` in the workspace's lock file.
+    fn locked(package: &str) -> String {
+        let lock: toml::Table = include_str!("../../../Cargo.lock").parse().unwrap();
+        let packages = lock["package"].as_array().unwrap();
+        let found = packages.iter().find(|other| other["name"].as_str() == Some(package));
+        found.unwrap()["version"].as_str().unwrap().to_owned()
     }
 
     #[test]
-    fn the_workspace_locks_what_tools_must_equal() {
-        let lock = include_str!("../../../Cargo.lock");
-        assert!(locked(lock, "wasm-bindgen").is_some());
-        let marks = locked(lock, "wasm_split_helpers").unwrap();
-        let series = |version: &str| version.rsplit_once('.').unwrap().0.to_string();
-        assert_eq!(series(&marks), series(WASM_SPLIT));
+    fn the_bundler_reads_what_the_programs_are_linked_with() {
+        assert_eq!(locked("wasm-bindgen"), locked("wasm-bindgen-cli-support"));
+        let series = |package: &str| locked(package).rsplit_once('.').unwrap().0.to_string();
+        assert_eq!(series("wasm_split_helpers"), series("wasm_split_cli_support"));
     }
 }

@@ -1,73 +1,173 @@
-//! Building the page: trunk, then the cut of its program.
+//! Building the page: one call of cargo for all programs, then what browsers load of each, then the
+//! files that app/index.html names.
 
 use crate::failure::Failure;
+use crate::files::{empty, read};
+use crate::index::{Asset, Index, Program, Settings};
 use crate::workspace::Workspace;
-use crate::{bundle, process, sections, split};
+use crate::{bundle, dist::Dist, process, progress, sections, split, versions};
+use std::collections::BTreeMap;
 use std::fs;
+use std::path::{Path, PathBuf};
 
-/// Builds the page into `dist/`; returns a line about its size.
+/// How the page is compiled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Build {
+    /// For looking at a change at once: profile `quick`, all views in one program.
+    Quick,
+    /// For everybody: small programs, views that come when they are first looked at.
+    Release,
+}
+
+/// Package of the program that makes what browsers load.
+const BUNDLER: &str = "beamsplitter-bundler";
+/// Feature of the main program that marks where it is cut.
+const SPLIT: &str = "split";
+
+impl Build {
+    /// Where the built page is: `dist/` holds nothing but releases.
+    pub fn dist(self, workspace: &Workspace) -> PathBuf {
+        match self {
+            Build::Quick => self.work(workspace).join("dist"),
+            Build::Release => workspace.dist(),
+        }
+    }
+
+    /// Where its parts are made.
+    fn work(self, workspace: &Workspace) -> PathBuf {
+        let name = if self == Build::Quick { "quick" } else { "release" };
+        workspace.target().join("page").join(name)
+    }
+}
+
+/// Builds the page into its folder; returns a line about its size.
 ///
 /// # Errors
-/// When the page's sources are incomplete or trunk fails.
-pub fn build(workspace: &Workspace) -> Result<String, Failure> {
-    if !workspace.path("app/index.html").exists() {
-        return Err(Failure::found("app/index.html is missing: there is no page to build"));
+/// When app/index.html or Trunk.toml is not understood, cargo fails, or a file is missing.
+pub fn build(workspace: &Workspace, build: Build) -> Result<String, Failure> {
+    let settings = Settings::read(&read(&workspace.path("Trunk.toml"))?)?;
+    let html = read(&workspace.path("app/index.html"))?;
+    let index = Index::read(&html, &workspace.path("app"), &settings)?;
+    let bundler = bundler(workspace)?;
+    let mut dist = Dist::open(build.dist(workspace));
+    let mut document = index.document(&settings);
+    for (program, file) in compile(workspace, &index, build)? {
+        let out = build.work(workspace).join(&program.name);
+        let parts = bundled(workspace, build, &bundler, program, &file, &out)?;
+        if program.is_main && build == Build::Release {
+            document = split::announced(&document, &parts)?;
+        }
+        dist.copy_files_of(&out)?;
     }
-    println!("    building the page (trunk; minutes at first)");
-    let mut command = workspace.command("trunk");
-    // A set NO_COLOR without a truth value makes trunk 0.21 stop.
-    command.env_remove("NO_COLOR");
-    // Offline: the tools are on the path, and trunk must not look for others.
-    command.args(["build", "--offline", "--skip-version-check", "--color", "never"]);
-    command.args(["--release", "--locked", "--features", "split"]);
-    process::run(workspace, "build", command.arg("--dist").arg(workspace.dist()))?;
-    split::cut(workspace)?;
-    sections::strip(&workspace.dist())?;
-    let size = bundle::page(&workspace.dist())?.gzipped();
-    Ok(format!(
-        "    the page is {} gzipped; {} in all",
-        kilobytes(size),
-        kilobytes(total(workspace)?)
-    ))
+    for asset in index.assets() {
+        match asset {
+            Asset::Linked { file, .. } => dist.copy(file, "")?,
+            Asset::File { file, folder } => dist.copy(file, folder)?,
+            Asset::Folder(folder) => dist.copy_folder(folder)?,
+            Asset::Program(_) => {}
+        }
+    }
+    dist.write("index.html", document.as_bytes())?;
+    dist.finish()?;
+    let size = bundle::page(&build.dist(workspace))?.gzipped();
+    let (size, all) = (bundle::kilobytes(size), bundle::kilobytes(dist.bytes()));
+    Ok(format!("    the page is {size} gzipped; {all} in all"))
 }
 
-/// "512 KB": thousands of bytes, as the limit is stated.
-pub fn kilobytes(bytes: u64) -> String {
-    format!("{} KB", bytes.div_ceil(1000))
+/// Makes what browsers load of `file`, unless `out` has it of this very file; returns the names of
+/// the parts that come later.
+fn bundled(
+    workspace: &Workspace,
+    build: Build,
+    bundler: &Path,
+    program: &Program,
+    file: &Path,
+    out: &Path,
+) -> Result<Vec<String>, Failure> {
+    let stamp = out.with_extension("stamp");
+    let now = format!("{}\n{}\n", time(bundler)?, time(file)?);
+    let known = fs::read_to_string(&stamp).unwrap_or_default();
+    if let Some(parts) = known.strip_prefix(&now) {
+        return Ok(parts.lines().map(str::to_owned).collect());
+    }
+    empty(out)?;
+    let mut parts = Vec::new();
+    if program.is_main && build == Build::Release {
+        parts = split::cut(workspace, bundler, file, &program.name, out)?;
+        sections::strip(out)?;
+    } else {
+        let mut command = workspace.command(&bundler.to_string_lossy());
+        command.arg("bind").arg(file).args(["--name", &program.name]).arg("--out").arg(out);
+        command.args((!program.is_main).then_some("--worker"));
+        command.args((build == Build::Release).then_some("--no-names"));
+        process::run(workspace, &format!("bind-{}", program.name), &mut command)?;
+    }
+    fs::write(&stamp, now + &parts.join("\n")).map_err(Failure::file("write", stamp))?;
+    Ok(parts)
 }
 
-/// Bytes of the whole page, its workers, model and samples.
-fn total(workspace: &Workspace) -> Result<u64, Failure> {
-    let mut folders = vec![workspace.dist()];
-    let mut sum = 0;
-    while let Some(folder) = folders.pop() {
-        let read = || -> std::io::Result<(u64, Vec<_>)> {
-            let (mut bytes, mut inner) = (0, Vec::new());
-            for entry in fs::read_dir(&folder)? {
-                let entry = entry?;
-                match entry.file_type()?.is_dir() {
-                    true => inner.push(entry.path()),
-                    false => bytes += entry.metadata()?.len(),
-                }
+/// When `file` was written, and how long it is.
+fn time(file: &Path) -> Result<String, Failure> {
+    let data = fs::metadata(file).map_err(Failure::file("read", file))?;
+    Ok(format!("{:?} {}", data.modified().ok(), data.len()))
+}
+
+/// Compiles the program that makes what browsers load; returns where it is.
+///
+/// # Errors
+/// When it does not compile.
+pub fn bundler(workspace: &Workspace) -> Result<PathBuf, Failure> {
+    let mut command = workspace.command("cargo");
+    command.args(["build", "--locked", "--package", BUNDLER]);
+    progress::run(workspace, "bundler", "the bundler", &mut command)?;
+    Ok(workspace.target().join("debug").join(BUNDLER))
+}
+
+/// Compiles all programs, by one call of cargo for each profile; returns the linked files.
+fn compile<'a>(
+    workspace: &Workspace,
+    index: &'a Index,
+    build: Build,
+) -> Result<Vec<(&'a Program, PathBuf)>, Failure> {
+    let mut profiles: BTreeMap<&str, Vec<&Program>> = BTreeMap::new();
+    for program in index.programs() {
+        let [quick, release] = &program.profiles;
+        let profile = if build == Build::Quick { quick } else { release };
+        profiles.entry(profile).or_default().push(program);
+    }
+    let mut linked = Vec::new();
+    for (profile, programs) in profiles {
+        let mut command = workspace.command("cargo");
+        command.args(["build", "--locked", "--target", versions::WASM_TARGET]);
+        command.args(["--profile", profile]);
+        for program in &programs {
+            let package = package(&program.manifest)?;
+            command.args(["--package", &package, "--bin", &program.name]);
+            let split = (program.is_main && build == Build::Release).then_some(SPLIT);
+            let features = program.features.split(',').filter(|feature| !feature.is_empty());
+            for feature in features.chain(split) {
+                command.arg("--features").arg(format!("{package}/{feature}"));
             }
-            Ok((bytes, inner))
-        };
-        let (bytes, inner) = read().map_err(Failure::file("read", &folder))?;
-        sum += bytes;
-        folders.extend(inner);
+        }
+        let names: Vec<&str> = programs.iter().map(|program| program.name.as_str()).collect();
+        let what = format!("{} (profile {profile})", names.join(", "));
+        progress::run(workspace, &format!("build-{profile}"), &what, &mut command)?;
+        let folder = if profile == "dev" { "debug" } else { profile };
+        let folder = workspace.target().join(versions::WASM_TARGET).join(folder);
+        linked.extend(programs.into_iter().map(|program| {
+            let file = folder.join(format!("{}.wasm", program.name));
+            (program, file)
+        }));
     }
-    Ok(sum)
+    Ok(linked)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::kilobytes;
-
-    #[test]
-    fn sizes_are_rounded_up() {
-        assert_eq!(kilobytes(0), "0 KB");
-        assert_eq!(kilobytes(1), "1 KB");
-        assert_eq!(kilobytes(700_000), "700 KB");
-        assert_eq!(kilobytes(700_001), "701 KB");
-    }
+/// The name of the package of `manifest`.
+fn package(manifest: &Path) -> Result<String, Failure> {
+    let table: Option<toml::Table> = read(manifest)?.parse().ok();
+    table
+        .as_ref()
+        .and_then(|table| table.get("package")?.get("name")?.as_str())
+        .map(str::to_owned)
+        .ok_or_else(|| Failure::found(format!("{} names no package", manifest.display())))
 }

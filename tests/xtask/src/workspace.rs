@@ -5,6 +5,10 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// Features of all native builds, so that each dependency is compiled once: the network on a GPU, or
+/// on what takes its place (the setup brings a Vulkan driver), and the fuzzer.
+pub const FEATURES: &str = "beamsplitter-t5/wgpu,beamsplitter-fuzz/libfuzzer";
+
 /// The checkout and the cache folder, and commands that know both.
 #[derive(Debug, Clone)]
 pub struct Workspace {

@@ -1,15 +1,11 @@
-//! The benchmark's files, where they are at hand.
+//! The benchmarks' own files, for tests that run when asked for: `cargo test -- --ignored`.
 
 use std::path::{Path, PathBuf};
 
-/// The folder of data, or a message that the test is skipped.
-pub fn folder() -> Option<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let found = root.canonicalize().ok();
-    if found.is_none() {
-        eprintln!("skipped: the benchmark's files are not at {}", root.display());
-    }
-    found
+/// The folder with `ambiqt`, `spider` and `databases`: `$BEAMSPLITTER_DATA`.
+pub fn folder() -> PathBuf {
+    let folder = std::env::var_os("BEAMSPLITTER_DATA");
+    PathBuf::from(folder.expect("BEAMSPLITTER_DATA names the folder of the benchmarks' files"))
 }
 
 /// A file's bytes.

@@ -1,4 +1,11 @@
-//! What is fed with damaged inputs, and what must hold.
+//! Readers of files that strangers made, and what must hold whatever is in them.
+//!
+//! `cargo xtask fuzz` looks for inputs that break them. One that did is kept in `seeds`, and is read
+//! by every test run from then on.
+
+use std::fs;
+use std::io;
+use std::path::Path;
 
 use beamsplitter_decode::Trace;
 use beamsplitter_sql::{Schema, Template, check_select, conforms, english, lex, normalise, prefix};
@@ -6,17 +13,17 @@ use beamsplitter_t5::{Config, Files, Manifest, Scheme, Weights, WordTable};
 
 /// Something that reads files of strangers.
 pub struct Target {
+    /// Its name on the command line.
     pub name: &'static str,
     /// Good inputs to begin with.
     pub seeds: &'static [&'static [u8]],
     /// Words of the format.
     pub words: &'static [&'static str],
-    /// Longest input.
-    pub longest: usize,
     /// Reads an input and tells in a word what came of it; panics where something must not be.
     pub run: fn(&[u8]) -> String,
 }
 
+/// All readers.
 pub const TARGETS: [Target; 4] = [
     Target {
         name: "sql",
@@ -30,7 +37,6 @@ pub const TARGETS: [Target; 4] = [
             "select ", " from ", " where ", " join ", " on ", "(", ")", ",", ".", "*", "'", "\"", "`", "[", "]", ";",
             " union ", " not ", "-", "--", "/*", "*/", " as ", " case ", " end ", " in (", " between ", "\u{0}", "é", "?",
         ],
-        longest: 4096,
         run: sql,
     },
     Target {
@@ -40,7 +46,6 @@ pub const TARGETS: [Target; 4] = [
             "[", "]", "{", "}", ",", ":", "null", "\"", "\\u0000", "\"vanilla\"", "{\"fill\":{\"template\":9}}",
             "{\"repeats\":{\"template\":0}}", "\"kept\"", "\"column\"", "\"version\":2,",
         ],
-        longest: 1 << 18,
         run: trace,
     },
     Target {
@@ -53,7 +58,6 @@ pub const TARGETS: [Target; 4] = [
             "\"F16\"", "\"F32\"", "\"BF16\"", "\"I8\"", "\"U8\"", "\"shape\":[", "\"data_offsets\":[", "],", "{", "}",
             "\"shared.weight\":", ".scales\":", "\u{ff}\u{ff}\u{ff}\u{ff}",
         ],
-        longest: 1 << 20,
         run: weights,
     },
     Target {
@@ -64,10 +68,39 @@ pub const TARGETS: [Target; 4] = [
             include_bytes!("../../parity/fixtures/own/config.json"),
         ],
         words: &["[", "]", "{", "}", ",", ":", "null", "\"", "\"d_model\":", "\"files\":", "\"sha256\":", "BSWT"],
-        longest: 1 << 16,
         run: package,
     },
 ];
+
+/// The reader of this name.
+pub fn target(name: &str) -> Option<&'static Target> {
+    const { &TARGETS }.iter().find(|target| target.name == name)
+}
+
+impl Target {
+    /// Writes `seeds/0`, `seeds/1`, ... and `words.dict` (in libFuzzer's format) into `folder`.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn write(&self, folder: &Path) -> io::Result<()> {
+        let seeds = folder.join("seeds");
+        fs::create_dir_all(&seeds)?;
+        for (at, seed) in self.seeds.iter().enumerate() {
+            fs::write(seeds.join(at.to_string()), seed)?;
+        }
+        let lines: String = self.words.iter().map(|word| format!("{}\n", quoted(word))).collect();
+        fs::write(folder.join("words.dict"), lines)
+    }
+}
+
+/// A word in quotes, every byte but letters and digits by its number.
+fn quoted(word: &str) -> String {
+    let byte = |byte: u8| match byte.is_ascii_alphanumeric() {
+        true => char::from(byte).to_string(),
+        false => format!("\\x{byte:02X}"),
+    };
+    format!("\"{}\"", word.bytes().map(byte).collect::<String>())
+}
 
 fn sql(input: &[u8]) -> String {
     let text = String::from_utf8_lossy(input);
@@ -119,4 +152,32 @@ fn package(input: &[u8]) -> String {
     let config = Config::from_json(input).map(|config| config.inner());
     let text = |error: beamsplitter_t5::Error| error.to_string();
     format!("{:?} {:?} {:?}", table.map_err(text), manifest.map_err(text), config.map_err(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reader_survives_its_seeds_cut_anywhere() {
+        for target in &TARGETS {
+            for seed in target.seeds {
+                (target.run)(seed);
+                // Few places of a large file, all of a small one.
+                let step = seed.len() / 40 + 1;
+                for end in (0..seed.len()).step_by(step) {
+                    (target.run)(&seed[..end]);
+                    let mut damaged = seed.to_vec();
+                    damaged[end] ^= 0x55;
+                    (target.run)(&damaged);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn words_are_written_for_libfuzzer() {
+        assert_eq!(quoted("a \"\u{0}é"), r#""a\x20\x22\x00\xC3\xA9""#);
+        assert!(target("sql").is_some() && target("nothing").is_none());
+    }
 }

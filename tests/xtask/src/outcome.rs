@@ -1,0 +1,17 @@
+//! What a check found.
+
+/// How a check that did not fail ended.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// A fact about what was looked at, or "".
+    pub fact: String,
+    /// Tests that did not run here, each with the reason; named again in the last lines.
+    pub skipped: Vec<String>,
+}
+
+impl Outcome {
+    /// Everything ran and passed.
+    pub fn passed(fact: impl Into<String>) -> Outcome {
+        Outcome { fact: fact.into(), skipped: Vec::new() }
+    }
+}
