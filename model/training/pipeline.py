@@ -4,8 +4,9 @@ command goes on where it was.
     python pipeline.py --data DATA --work WORK --package ../../public/models/default
 
 Steps, each skipped where its result is there: `words` (word vectors from MiniLM), `examples`
-(training examples from DATA, with augmentation and the grammar), `prompts` (linking, prompts and
-targets, by the Rust command), `shards`, `train`, `export`, `convert` (quantised package).
+(training examples from DATA, with augmentation and the grammar), `plain` (questions as plain users
+type them), `prompts` (linking, prompts and targets, by the Rust command), `shards`, `train`,
+`export`, `convert` (quantised package).
 """
 
 import argparse
@@ -61,13 +62,19 @@ def main() -> None:
         run(python, HERE / "words.py")
     if not (work / "examples" / "report.json").exists():
         run(python, HERE / "examples.py", "--data", args.data, "--out", work / "examples")
+    if not (work / "examples" / "plain.jsonl").exists():
+        partial = work / "examples" / "plain.part"
+        run(python, HERE / "plain.py", "--data", args.data, "--out", partial)
+        partial.rename(work / "examples" / "plain.jsonl")
     training = [(f"train-{part}", "train", 160, f"{part}/{PARTS}") for part in range(1, PARTS + 1)]
+    training.append(("plain", "plain", 160, "1/1"))
     for name, examples, longest, part in [*training, ("validation", "validation", 320, "1/1")]:
         shards = work / "shards" / name
         if shards.exists():
             continue
         lines = work / f"{name}.jsonl"
-        beamsplitter("prompts", "--examples", work / "examples" / f"{examples}.jsonl", "--out", lines, "--shard", part,
+        offered = ["--offered"] if name == "plain" else []
+        beamsplitter("prompts", *offered, "--examples", work / "examples" / f"{examples}.jsonl", "--out", lines, "--shard", part,
                      "--databases", args.data / "databases", "--words", words.ASSETS, "--longest", longest)
         partial = work / "shards" / f"{name}.part"
         shutil.rmtree(partial, ignore_errors=True)
