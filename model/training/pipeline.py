@@ -5,8 +5,8 @@ command goes on where it was.
 
 Steps, each skipped where its result is there: `words` (word vectors from MiniLM), `examples`
 (training examples from DATA, with augmentation and the grammar), `plain` (questions as plain users
-type them), `prompts` (linking, prompts and targets, by the Rust command), `shards`, `train`,
-`export`, `convert` (quantised package).
+type them), `prompts` (linking, prompts and targets, by the Rust command), `shards`, `train` twice
+(from nothing, then a stretch on plain questions), `export`, `convert` (quantised package).
 """
 
 import argparse
@@ -21,6 +21,7 @@ import words
 
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
+PLAIN = HERE / "plain.toml"
 PARTS = 2  # of the training shards: each fits an archive of pack.py by itself
 
 
@@ -43,6 +44,16 @@ def finished(log: Path) -> bool:
     """Whether training came to its end."""
     lines = log.read_text().splitlines() if log.exists() else []
     return any(json.loads(line).get("kind") == "end" for line in lines)
+
+
+def train(settings: Path, work: Path, shards: list[Path], *options: object) -> Path:
+    """Trains to the end in a folder called after the settings, and returns the checkpoint."""
+    out = work / settings.stem
+    if not finished(out / "log.jsonl"):
+        tomllib.loads(settings.read_text())
+        run(sys.executable, HERE / "train.py", "--settings", settings, "--out", out, *options,
+            "--train", *shards, "--eval", work / "shards" / "validation")
+    return out / "last.pt"
 
 
 def main() -> None:
@@ -81,13 +92,12 @@ def main() -> None:
         run(python, HERE / "shards.py", lines, "--out", partial)
         partial.rename(shards)
         lines.unlink()
-    out = work / args.settings.stem
-    if not finished(out / "log.jsonl"):
-        tomllib.loads(args.settings.read_text())
-        minutes = ["--minutes", args.minutes, "--steps", 0] if args.minutes else []
-        run(python, HERE / "train.py", "--settings", args.settings, "--out", out, *minutes,
-            "--train", *(work / "shards" / name for name, *_ in training), "--eval", work / "shards" / "validation")
-    run(python, HERE / "export.py", out / "last.pt", "--out", work / "exported")
+    shards = [work / "shards" / name for name, *_ in training]
+    minutes = ["--minutes", args.minutes, "--steps", 0] if args.minutes else []
+    first = train(args.settings, work, shards, *minutes)
+    run(python, HERE / "export.py", first, "--out", work / "first")
+    last = train(PLAIN, work, shards, "--init", work / "first")
+    run(python, HERE / "export.py", last, "--out", work / "exported", "--start", work / "first")
     beamsplitter("convert", work / "exported", args.package, "--quantize", args.quantize,
                  "--name", args.name, "--licence", "CC-BY-SA-4.0")
 
