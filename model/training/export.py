@@ -1,6 +1,7 @@
 """A checkpoint as a Hugging Face folder: config.json, model.safetensors, tokenizer.json, words.bin.
 
     python export.py runs/small/last.pt --out exported/small [--current] [--f32]
+    python export.py runs/more/last.pt --out exported/more --start PACKAGE --share 0.75
 """
 
 import argparse
@@ -60,6 +61,17 @@ def _restored(stored: Tensor, scales: Tensor | None) -> Tensor:
     return stored.float() * scales.float().repeat_interleave(32, dim=-1)[..., : stored.shape[-1]]
 
 
+def toward(model: Model, start: Path, share: float) -> Model:
+    """The model with `share` of its own weights and the rest of those that it was trained on from
+    (Wortsman et al. 2022, "Robust fine-tuning of zero-shot models"): what was learned last stays,
+    and more of what was known before."""
+    before = weights(start)
+    with torch.no_grad():
+        for name, p in model.named_parameters():
+            p.lerp_(before[name].to(p), 1 - share)
+    return model
+
+
 def load(folder: Path) -> Model:
     """The model of an exported folder, in f32."""
     config = Config.from_hugging_face(json.loads((folder / "config.json").read_text()))
@@ -75,8 +87,12 @@ def main() -> None:
     parser.add_argument("--assets", type=Path, default=ASSETS)
     parser.add_argument("--current", action="store_true", help="not the averaged weights")
     parser.add_argument("--f32", action="store_true")
+    parser.add_argument("--start", type=Path, help="exported or packaged model that was trained further")
+    parser.add_argument("--share", type=float, default=0.75, help="of the checkpoint's weights, with --start")
     args = parser.parse_args()
     model = restore(args.checkpoint, args.assets, not args.current)
+    if args.start:
+        model = toward(model, args.start, args.share)
     export(model, args.out, args.assets, torch.float32 if args.f32 else torch.float16)
     size = (args.out / "model.safetensors").stat().st_size
     print(f"{args.out}: {sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters, {size / 1e6:.1f} MB")

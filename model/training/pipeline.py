@@ -4,8 +4,9 @@ command goes on where it was.
     python pipeline.py --data DATA --work WORK --package ../../public/models/default
 
 Steps, each skipped where its result is there: `words` (word vectors from MiniLM), `examples`
-(training examples from DATA, with augmentation and the grammar), `prompts` (linking, prompts and
-targets, by the Rust command), `shards`, `train`, `export`, `convert` (quantised package).
+(training examples from DATA, with augmentation and the grammar), `plain` (questions as plain users
+type them), `prompts` (linking, prompts and targets, by the Rust command), `shards`, `train` twice
+(from nothing, then a stretch on plain questions), `export`, `convert` (quantised package).
 """
 
 import argparse
@@ -20,6 +21,7 @@ import words
 
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
+PLAIN = HERE / "plain.toml"
 PARTS = 2  # of the training shards: each fits an archive of pack.py by itself
 
 
@@ -44,6 +46,16 @@ def finished(log: Path) -> bool:
     return any(json.loads(line).get("kind") == "end" for line in lines)
 
 
+def train(settings: Path, work: Path, shards: list[Path], *options: object) -> Path:
+    """Trains to the end in a folder called after the settings, and returns the checkpoint."""
+    out = work / settings.stem
+    if not finished(out / "log.jsonl"):
+        tomllib.loads(settings.read_text())
+        run(sys.executable, HERE / "train.py", "--settings", settings, "--out", out, *options,
+            "--train", *shards, "--eval", work / "shards" / "validation")
+    return out / "last.pt"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--data", type=Path, required=True, help="folder of the source files")
@@ -61,26 +73,31 @@ def main() -> None:
         run(python, HERE / "words.py")
     if not (work / "examples" / "report.json").exists():
         run(python, HERE / "examples.py", "--data", args.data, "--out", work / "examples")
+    if not (work / "examples" / "plain.jsonl").exists():
+        partial = work / "examples" / "plain.part"
+        run(python, HERE / "plain.py", "--data", args.data, "--out", partial)
+        partial.rename(work / "examples" / "plain.jsonl")
     training = [(f"train-{part}", "train", 160, f"{part}/{PARTS}") for part in range(1, PARTS + 1)]
+    training.append(("plain", "plain", 160, "1/1"))
     for name, examples, longest, part in [*training, ("validation", "validation", 320, "1/1")]:
         shards = work / "shards" / name
         if shards.exists():
             continue
         lines = work / f"{name}.jsonl"
-        beamsplitter("prompts", "--examples", work / "examples" / f"{examples}.jsonl", "--out", lines, "--shard", part,
+        offered = ["--offered"] if name == "plain" else []
+        beamsplitter("prompts", *offered, "--examples", work / "examples" / f"{examples}.jsonl", "--out", lines, "--shard", part,
                      "--databases", args.data / "databases", "--words", words.ASSETS, "--longest", longest)
         partial = work / "shards" / f"{name}.part"
         shutil.rmtree(partial, ignore_errors=True)
         run(python, HERE / "shards.py", lines, "--out", partial)
         partial.rename(shards)
         lines.unlink()
-    out = work / args.settings.stem
-    if not finished(out / "log.jsonl"):
-        tomllib.loads(args.settings.read_text())
-        minutes = ["--minutes", args.minutes, "--steps", 0] if args.minutes else []
-        run(python, HERE / "train.py", "--settings", args.settings, "--out", out, *minutes,
-            "--train", *(work / "shards" / name for name, *_ in training), "--eval", work / "shards" / "validation")
-    run(python, HERE / "export.py", out / "last.pt", "--out", work / "exported")
+    shards = [work / "shards" / name for name, *_ in training]
+    minutes = ["--minutes", args.minutes, "--steps", 0] if args.minutes else []
+    first = train(args.settings, work, shards, *minutes)
+    run(python, HERE / "export.py", first, "--out", work / "first")
+    last = train(PLAIN, work, shards, "--init", work / "first")
+    run(python, HERE / "export.py", last, "--out", work / "exported", "--start", work / "first")
     beamsplitter("convert", work / "exported", args.package, "--quantize", args.quantize,
                  "--name", args.name, "--licence", "CC-BY-SA-4.0")
 

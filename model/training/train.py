@@ -264,7 +264,7 @@ class Run:
         self.save()
         if args.stop >= 0:
             self.assess()
-        self.log("end")
+        self.log("end" if self.done() else "stopped")
         self.log_file.close()
 
 

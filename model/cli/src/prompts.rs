@@ -11,9 +11,8 @@ use beamsplitter_ambiguity::run::Shard;
 use beamsplitter_link::{CellMatch, Question, ValueIndex, Words};
 use beamsplitter_prompt::grammar::GrammarState;
 use beamsplitter_prompt::relations::{DISTANCES, Position, RELATIONS};
-use beamsplitter_prompt::vocabulary::text;
-use beamsplitter_prompt::vocabulary::{OUTPUT, VOCABULARY};
-use beamsplitter_prompt::{QuestionPrompt, Symbol, Task, write_sql};
+use beamsplitter_prompt::vocabulary::{OUTPUT, VOCABULARY, text, word};
+use beamsplitter_prompt::{QuestionPrompt, ReadError, Symbol, Target, Task, write_sql};
 use beamsplitter_sql::{ColumnRef, Schema};
 use clap::Args;
 use serde::Deserialize;
@@ -43,6 +42,9 @@ pub struct Arguments {
     /// Leave out examples of more positions than this.
     #[arg(long, default_value_t = 200)]
     longest: usize,
+    /// Leave out readings with a literal that the question does not offer.
+    #[arg(long)]
+    offered: bool,
     /// Add to each example what `beamsplitter spell` needs: question, schema and cells, and for
     /// each pointer T, C, N or S: table, column, number or string.
     #[arg(long)]
@@ -60,6 +62,9 @@ struct Example {
     question: String,
     schema: serde_json::Value,
     sql: Vec<String>,
+    /// Other ways to write each reading, where there are some.
+    #[serde(default)]
+    alternatives: Vec<Vec<String>>,
     /// Threshold for links by meaning, where it is not the usual one.
     floor: Option<f32>,
     #[serde(default)]
@@ -179,7 +184,11 @@ fn shard(
     let mut targets = Vec::new();
     let mut reasons = Vec::new();
     for (index, sql) in example.sql.iter().enumerate() {
-        match reading.targets(sql) {
+        let others = example.alternatives.get(index).map_or(&[][..], Vec::as_slice);
+        match targets_on_offer(&reading, sql, others) {
+            Ok(all) if arguments.offered && all.iter().any(has_unknown) => {
+                reasons.push("a literal is not on offer".to_owned());
+            }
             Ok(all) => targets.extend(all.into_iter().map(|t| (index, t))),
             Err(error) => reasons.push(error.to_string()),
         }
@@ -187,8 +196,7 @@ fn shard(
     if targets.is_empty() {
         return Err(reasons.pop().unwrap_or_else(|| "no gold query".to_owned()));
     }
-    let unknown = beamsplitter_prompt::vocabulary::word("<unknown>");
-    let unknowns = usize::from(targets.iter().any(|(_, t)| t.tokens.contains(&unknown)));
+    let unknowns = usize::from(targets.iter().any(|(_, t)| has_unknown(t)));
     let kinds: String = reading
         .positions
         .iter()
@@ -229,6 +237,26 @@ fn shard(
         value["cells"] = json!(cells);
     }
     Ok((value, reading, unknowns))
+}
+
+/// Returns the targets of the first way to write a query whose literals are all on offer, else
+/// those of `sql`.
+fn targets_on_offer(
+    reading: &QuestionPrompt,
+    sql: &str,
+    others: &[String],
+) -> Result<Vec<Target>, ReadError> {
+    let preferred = reading.targets(sql);
+    if !matches!(&preferred, Ok(targets) if targets.iter().any(has_unknown)) {
+        return preferred;
+    }
+    let known = |targets: &Vec<Target>| !targets.iter().any(has_unknown);
+    others.iter().filter_map(|sql| reading.targets(sql).ok()).find(known).map_or(preferred, Ok)
+}
+
+/// Whether a target has a literal that the question does not offer.
+fn has_unknown(target: &Target) -> bool {
+    target.tokens.contains(&word("<unknown>"))
 }
 
 /// What the decoder's grammar would refuse in a gold query.

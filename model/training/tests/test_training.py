@@ -67,6 +67,16 @@ class Training(unittest.TestCase):
         chosen = [(self.shard, i, self.shard.target_start[i] + torch.arange(1 + (n == 0)).numpy()) for n, i in enumerate(examples)]
         return collate(chosen, 32 + self.shard.header["num_relations"])
 
+    def test_weights_between_a_start_and_what_came_of_it(self):
+        start, tuned, folder = self.small(), self.small(), self.path / "start"
+        with torch.no_grad():
+            for p in tuned.parameters():
+                p.add_(1.0)
+        export.export(start, folder, dtype=torch.float32)
+        between = dict(export.toward(tuned, folder, 0.75).named_parameters())
+        for name, weight in start.named_parameters():
+            torch.testing.assert_close(between[name], weight + 0.75)
+
     def test_export_and_reload_agree(self):
         model, out = self.small(), self.path / "exported"
         export.export(model, out, dtype=torch.float32)
