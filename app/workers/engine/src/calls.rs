@@ -28,16 +28,16 @@ pub struct RemoteDatabase {
 /// The page does not answer.
 #[derive(Debug, thiserror::Error)]
 #[error("the page does not answer; reload it")]
-pub struct Silence;
+pub struct PageGone;
 
 impl Database for RemoteDatabase {
-    type Error = Silence;
+    type Error = PageGone;
 
-    async fn schema(&mut self) -> Result<Schema, Silence> {
+    async fn schema(&mut self) -> Result<Schema, PageGone> {
         Ok(self.schema.clone())
     }
 
-    async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, Silence> {
+    async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, PageGone> {
         let what = DatabaseCall::Matches(question.text.clone());
         match self.port.call(self.run, what).await {
             Some(DatabaseAnswer::Matched(matches)) => Ok(matches
@@ -48,7 +48,7 @@ impl Database for RemoteDatabase {
                     column: found.column,
                 })
                 .collect()),
-            _ => Err(Silence),
+            _ => Err(PageGone),
         }
     }
 
@@ -56,7 +56,7 @@ impl Database for RemoteDatabase {
         let what = DatabaseCall::Run(sql.to_owned());
         let outcome = match self.port.call(self.run, what).await {
             Some(DatabaseAnswer::Ran(outcome)) => outcome,
-            _ => Err(RunError::Closed { reason: Silence.to_string() }),
+            _ => Err(RunError::Closed { reason: PageGone.to_string() }),
         };
         let execution = match &outcome {
             Ok(rows) => Ok(execution(rows)),
