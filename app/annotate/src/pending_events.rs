@@ -5,22 +5,22 @@ use serde::{Deserialize, Serialize};
 
 /// Events that may not be stored yet, each with its place in the journal.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Tail {
+pub struct PendingEvents {
     /// The project that they belong to.
     pub project: String,
     /// Places and lines.
     pub events: Vec<(u32, String)>,
 }
 
-impl Tail {
-    /// Reads a tail of this project; an empty one where the text is none or of another project.
+impl PendingEvents {
+    /// Reads the pending events of this project; none where the text is none or of another project.
     pub fn read(project: &str, text: Option<&str>) -> Self {
         let read = text.and_then(|text| serde_json::from_str::<Self>(text).ok());
-        let read = read.filter(|tail| tail.project == project);
+        let read = read.filter(|pending| pending.project == project);
         read.unwrap_or_else(|| Self { project: project.to_owned(), events: Vec::new() })
     }
 
-    /// The tail as text.
+    /// Writes them as text.
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
@@ -52,15 +52,15 @@ mod tests {
     #[test]
     fn what_is_missing_follows_what_is_stored() {
         let events = (3..6).map(|at| (at, format!("e{at}"))).collect();
-        let mut tail = Tail { project: "p".into(), events };
-        assert_eq!(Tail::read("p", Some(&tail.text())), tail);
-        assert_eq!(tail.missing(4), ["e4", "e5"]);
-        assert_eq!(tail.missing(6), Vec::<String>::new());
+        let mut pending = PendingEvents { project: "p".into(), events };
+        assert_eq!(PendingEvents::read("p", Some(&pending.text())), pending);
+        assert_eq!(pending.missing(4), ["e4", "e5"]);
+        assert_eq!(pending.missing(6), Vec::<String>::new());
         // A gap cannot be bridged.
-        assert_eq!(tail.missing(2), Vec::<String>::new());
-        tail.forget(5);
-        assert_eq!(tail.events.len(), 1);
-        assert_eq!(Tail::read("q", Some(&tail.text())).events, []);
-        assert_eq!(Tail::read("p", Some("{")).events, []);
+        assert_eq!(pending.missing(2), Vec::<String>::new());
+        pending.forget(5);
+        assert_eq!(pending.events.len(), 1);
+        assert_eq!(PendingEvents::read("q", Some(&pending.text())).events, []);
+        assert_eq!(PendingEvents::read("p", Some("{")).events, []);
     }
 }

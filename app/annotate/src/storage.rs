@@ -26,7 +26,7 @@ pub struct LabelStorage(Storage);
 
 /// What was kept.
 #[derive(Clone, Debug, Default)]
-pub struct Kept {
+pub struct StoredProject {
     /// Name of the project; empty where nothing was kept.
     pub id: String,
     /// Its file, line by line: head, items, events.
@@ -58,13 +58,13 @@ impl LabelStorage {
     ///
     /// # Errors
     /// The browser's words.
-    pub async fn load(&self) -> Result<Kept, StorageError> {
+    pub async fn load(&self) -> Result<StoredProject, StorageError> {
         let transaction = self.0.read()?;
         let text = |value: JsValue| value.as_string().unwrap_or_default();
-        let mut kept = Kept {
+        let mut kept = StoredProject {
             id: text(transaction.get(HEAD, &"id".into()).await?),
             text: text(transaction.get(HEAD, &"head".into()).await?),
-            ..Kept::default()
+            ..StoredProject::default()
         };
         for key in transaction.keys(ITEMS).await? {
             kept.text.push_str(&text(transaction.get(ITEMS, &key).await?));
@@ -109,8 +109,8 @@ impl LabelStorage {
         &self,
         id: &str,
         head: &str,
-        mut next: impl FnMut() -> Result<Option<Part>, GivenUp>,
-    ) -> Result<Result<(), GivenUp>, StorageError> {
+        mut next: impl FnMut() -> Result<Option<Part>, Superseded>,
+    ) -> Result<Result<(), Superseded>, StorageError> {
         let transaction = self.0.write()?;
         for name in [HEAD, ITEMS, EVENTS] {
             transaction.clear(name)?;
@@ -159,4 +159,4 @@ impl LabelStorage {
 
 /// The project is another one by now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GivenUp;
+pub struct Superseded;

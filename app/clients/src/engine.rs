@@ -22,7 +22,7 @@ const MODEL: &str = "models/default/";
 
 /// What a run is told instead of what the open database says.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Apart {
+pub struct DatabaseOverride {
     /// The cells that the question names, by columns of the run's own schema.
     pub cells: Vec<ValueMatch>,
     /// Whether readings are executed on the open database, or not at all.
@@ -32,19 +32,19 @@ pub struct Apart {
 /// Whom a run asks instead of the open database.
 enum Asks {
     /// Nobody: it is told this.
-    Told(Apart),
+    Told(DatabaseOverride),
     /// Another database.
     Other(DatabaseClient),
 }
 
 /// The runs that ask somebody else. Clones share it.
 #[derive(Clone, Default)]
-pub struct Aparts(Rc<RefCell<BTreeMap<RunId, Asks>>>);
+pub struct DatabaseOverrides(Rc<RefCell<BTreeMap<RunId, Asks>>>);
 
-impl Aparts {
+impl DatabaseOverrides {
     /// From now on `run` is told this.
-    pub fn set(&self, run: RunId, apart: Apart) {
-        self.0.borrow_mut().insert(run, Asks::Told(apart));
+    pub fn set(&self, run: RunId, told: DatabaseOverride) {
+        self.0.borrow_mut().insert(run, Asks::Told(told));
     }
 
     /// From now on `run` asks this database.
@@ -59,10 +59,10 @@ impl Aparts {
 
     fn answer(&self, run: RunId, what: &DatabaseCall) -> Option<DatabaseAnswer> {
         let known = self.0.borrow();
-        let Asks::Told(apart) = known.get(&run)? else { return None };
+        let Asks::Told(told) = known.get(&run)? else { return None };
         match what {
-            DatabaseCall::Matches(_) => Some(DatabaseAnswer::Matched(apart.cells.clone())),
-            DatabaseCall::Run(_) if apart.executes => None,
+            DatabaseCall::Matches(_) => Some(DatabaseAnswer::Matched(told.cells.clone())),
+            DatabaseCall::Run(_) if told.executes => None,
             DatabaseCall::Run(_) => {
                 let reason = "candidates of a benchmark are scored, not shown".into();
                 Some(DatabaseAnswer::Ran(Err(RunError::Closed { reason })))
@@ -87,14 +87,14 @@ pub struct EngineClient {
 
 impl EngineClient {
     /// Starts the engine on `device` and hands every reply to `listen`, calls for the database
-    /// excepted: those go to `database`, or are answered by `aparts`. `Err` is the last thing that `listen` hears.
+    /// excepted: those go to `database`, or are answered by `overrides`. `Err` is the last thing that `listen` hears.
     ///
     /// # Errors
     /// The browser's words.
     pub fn start(
         device: DeviceChoice,
         database: DatabaseClient,
-        aparts: Aparts,
+        overrides: DatabaseOverrides,
         listen: impl Fn(Result<EngineReply, String>) + 'static,
     ) -> Result<Self, String> {
         let mut link = Link::<EngineReply>::start(SCRIPT)?;
@@ -109,9 +109,9 @@ impl EngineClient {
                         this.send(&EngineRequest::Start { device, model }, &[]);
                     }
                     Ok(EngineReply::Calls { call, run, what }) => {
-                        let other = aparts.database(run);
+                        let other = overrides.database(run);
                         let (this, database) = (this.clone(), other.unwrap_or(database.clone()));
-                        let known = aparts.answer(run, &what);
+                        let known = overrides.answer(run, &what);
                         spawn_local(async move {
                             let answer = match known {
                                 Some(answer) => answer,

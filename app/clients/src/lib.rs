@@ -7,5 +7,5 @@ mod language;
 mod link;
 
 pub use database::DatabaseClient;
-pub use engine::{Apart, Aparts, EngineClient};
+pub use engine::{DatabaseOverride, DatabaseOverrides, EngineClient};
 pub use language::LanguageClient;

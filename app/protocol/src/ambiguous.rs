@@ -54,7 +54,7 @@ pub struct Ambiguous {
 }
 
 /// What a kind of ambiguity does to a place, in a few words.
-pub fn deed(kind: Kind) -> &'static str {
+pub fn effect(kind: Kind) -> &'static str {
     match kind {
         Kind::Column => "two columns for one",
         Kind::Table => "two tables for one",

@@ -128,7 +128,7 @@ pub enum Phase {
     #[default]
     Linking,
     /// The encoder reads question and schema.
-    Reading,
+    Encoding,
     /// Beam search without a template.
     Searching,
     /// Plans and their templates.
@@ -156,13 +156,13 @@ pub enum RunEvent {
     /// The templates so far, in the order of their plans.
     Templates(Vec<TemplateItem>),
     /// The readings, ranked; their outcomes follow.
-    Readings(Vec<Reading>),
-    /// Reading `reading` asks what an earlier one asks: it goes, and `next` comes last.
+    Candidates(Vec<Candidate>),
+    /// Candidate `reading` asks what an earlier one asks: it goes, and `next` comes last.
     Merged {
         /// Its index, in the list as it was.
         reading: usize,
         /// The reading that comes last now.
-        next: Option<Reading>,
+        next: Option<Candidate>,
     },
     /// A reading was executed.
     Outcome {
@@ -228,7 +228,7 @@ pub enum Source {
 
 /// One way to read the question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Reading {
+pub struct Candidate {
     /// What the query asks, in English.
     pub english: String,
     /// The query.

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::{Ambiguous, CallId, Rows, RunError, Running};
+use super::{Ambiguous, CallId, Execution, Rows, RunError};
 
 /// Something that the page asks.
 pub trait Ask: Into<LanguageCall> {
@@ -159,7 +159,7 @@ pub struct HowToRun {
 }
 
 impl Ask for HowToRun {
-    type Answer = Running;
+    type Answer = Execution;
 }
 
 impl From<HowToRun> for LanguageCall {

@@ -7,18 +7,18 @@
 mod ambiguous;
 mod database;
 mod engine;
+mod execution;
 mod language;
 mod model;
-mod running;
 mod templates;
 
-pub use ambiguous::{Ambiguous, Place, deed};
+pub use ambiguous::{Ambiguous, Place, effect};
 pub use beamsplitter_decode::Preset as Decoder;
 pub use database::*;
 pub use engine::*;
+pub use execution::Execution;
 pub use language::*;
 pub use model::*;
-pub use running::Running;
 pub use templates::{flag, items_of, template_items};
 
 use serde::{Deserialize, Serialize};

@@ -7,7 +7,7 @@ use beamsplitter_sql::is_ordered;
 use super::tree::{titles, why_words};
 use super::words::{END, END_SIGN};
 use beamsplitter_protocol::Rows;
-use beamsplitter_state::{Executed, Gold, RunState, Spot};
+use beamsplitter_state::{Executed, Gold, HypothesisRef, RunState};
 
 /// What a run made of a reading that should be found.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,7 @@ pub struct Fall {
     /// Title of the search that came closest.
     pub search: String,
     /// The last hypothesis that was still right, to be looked at in other views.
-    pub spot: Option<Spot>,
+    pub hypothesis: Option<HypothesisRef>,
     /// Tokens of the query that were right.
     pub right: usize,
     /// What they say.
@@ -118,7 +118,7 @@ fn fall_in(
     let says = |token: u32, word: &String| trace.words.get(&token) == Some(word);
     // Hypotheses that are right so far; before the first token, the end of the prefix or nothing.
     let mut alive: Option<Vec<i64>> = None;
-    let mut spot = None;
+    let mut hypothesis = None;
     for (right, word) in words.iter().enumerate() {
         let follows = |parent: i64, step: u32| match &alive {
             Some(alive) => alive.contains(&parent),
@@ -130,13 +130,13 @@ fn fall_in(
             .collect();
         let on: Vec<usize> = here.iter().copied().filter(|&node| lives(nodes.why[node])).collect();
         if let Some(&best) = on.iter().min_by_key(|&&node| nodes.rank[node]) {
-            spot = Some(Spot { search: place, node: nodes.id[best] });
+            hypothesis = Some(HypothesisRef { search: place, node: nodes.id[best] });
             alive = Some(on.iter().map(|&node| i64::from(nodes.id[node])).collect());
             continue;
         }
         let fallen = |why, probability| Fall {
             search: title.clone(),
-            spot,
+            hypothesis,
             right,
             before: said(&words[..right]),
             needed: Some(shown(word)),
@@ -174,8 +174,9 @@ fn fall_in(
         };
         return fallen(why, None);
     }
-    let rank =
-        spot.and_then(|spot| search.finished.iter().position(|&(node, _)| node == spot.node));
+    let rank = hypothesis.and_then(|hypothesis| {
+        search.finished.iter().position(|&(node, _)| node == hypothesis.node)
+    });
     let why = match rank {
         Some(rank) => format!(
             "found as number {} of this search, but the ranking had no place for it (section 5.2)",
@@ -184,7 +185,7 @@ fn fall_in(
         None => "finished, but others of this search were better".to_owned(),
     };
     let (right, before) = (words.len(), said(words));
-    Fall { search: title, spot, right, before, needed: None, why, probability: None }
+    Fall { search: title, hypothesis, right, before, needed: None, why, probability: None }
 }
 
 fn shown(word: &str) -> String {

@@ -1,11 +1,11 @@
 //! One question, its readings, and which of them come to the same result.
 //!
-//! A beam enters from the left and is split into one ray for each reading; rays whose queries
+//! A beam enters from the left and is split into one edge for each reading; edges whose queries
 //! return the same rows meet again on the right.
 
 /// Width of the drawing, in user units.
 pub const WIDTH: f32 = 420.0;
-/// Distance between rays.
+/// Distance between edges.
 pub const SPACING: f32 = 26.0;
 const SPLITTER: f32 = 56.0;
 const READINGS: f32 = 210.0;
@@ -19,14 +19,14 @@ pub struct SplitScene {
     /// Where the beam is split.
     pub splitter: (f32, f32),
     /// One for each reading.
-    pub rays: Vec<Ray>,
+    pub edges: Vec<Edge>,
     /// The different results, in the order of their first reading.
-    pub results: Vec<Meeting>,
+    pub results: Vec<Group>,
 }
 
 /// A reading.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ray {
+pub struct Edge {
     /// Where its number stands.
     pub at: (f32, f32),
     /// The result that it comes to, by its place in [`SplitScene::results`].
@@ -35,7 +35,7 @@ pub struct Ray {
 
 /// A result.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Meeting {
+pub struct Group {
     /// Where it stands.
     pub at: (f32, f32),
     /// The readings that come to it, ascending.
@@ -44,7 +44,7 @@ pub struct Meeting {
 
 /// What became of a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum Outcome {
     /// It has no result: not executed yet, or it failed.
     None,
     /// It has a result of its own.
@@ -53,38 +53,40 @@ pub enum Fate {
     Same(usize),
 }
 
-/// Lays out readings with these fates.
-pub fn lay_out(fates: &[Fate]) -> SplitScene {
-    let height = SPACING * fates.len().max(1) as f32;
-    let mut results: Vec<Meeting> = Vec::new();
-    let mut rays: Vec<Ray> = Vec::with_capacity(fates.len());
-    for (reading, fate) in fates.iter().enumerate() {
-        let result = match *fate {
-            Fate::None => None,
+/// Lays out readings with these outcomes.
+pub fn lay_out(outcomes: &[Outcome]) -> SplitScene {
+    let height = SPACING * outcomes.len().max(1) as f32;
+    let mut results: Vec<Group> = Vec::new();
+    let mut edges: Vec<Edge> = Vec::with_capacity(outcomes.len());
+    for (reading, outcome) in outcomes.iter().enumerate() {
+        let result = match *outcome {
+            Outcome::None => None,
             // A reading can only be the same as one that came before it.
-            Fate::Same(earlier) if rays.get(earlier).is_some_and(|ray| ray.result.is_some()) => {
-                rays[earlier].result
+            Outcome::Same(earlier)
+                if edges.get(earlier).is_some_and(|edge| edge.result.is_some()) =>
+            {
+                edges[earlier].result
             }
-            Fate::Own | Fate::Same(_) => {
-                results.push(Meeting { at: (RESULTS, 0.0), readings: Vec::new() });
+            Outcome::Own | Outcome::Same(_) => {
+                results.push(Group { at: (RESULTS, 0.0), readings: Vec::new() });
                 Some(results.len() - 1)
             }
         };
         if let Some(result) = result {
             results[result].readings.push(reading);
         }
-        rays.push(Ray { at: (READINGS, SPACING * (reading as f32 + 0.5)), result });
+        edges.push(Edge { at: (READINGS, SPACING * (reading as f32 + 0.5)), result });
     }
     for result in &mut results {
-        let sum: f32 = result.readings.iter().map(|&reading| rays[reading].at.1).sum();
+        let sum: f32 = result.readings.iter().map(|&reading| edges[reading].at.1).sum();
         result.at.1 = sum / result.readings.len() as f32;
     }
-    apart(&mut results, height);
-    SplitScene { height, splitter: (SPLITTER, height / 2.0), rays, results }
+    spread(&mut results, height);
+    SplitScene { height, splitter: (SPLITTER, height / 2.0), edges, results }
 }
 
 /// Moves results apart that would cover each other, and back into the drawing.
-fn apart(results: &mut [Meeting], height: f32) {
+fn spread(results: &mut [Group], height: f32) {
     let mut order: Vec<usize> = (0..results.len()).collect();
     order.sort_unstable_by(|&a, &b| results[a].at.1.total_cmp(&results[b].at.1).then(a.cmp(&b)));
     let mut lowest = SPACING / 2.0;
@@ -104,8 +106,8 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(fates: &[Fate], expect: &[&[usize]]) -> SplitScene {
-        let scene = lay_out(fates);
+    fn check(outcomes: &[Outcome], expect: &[&[usize]]) -> SplitScene {
+        let scene = lay_out(outcomes);
         let found: Vec<&[usize]> =
             scene.results.iter().map(|result| result.readings.as_slice()).collect();
         assert_eq!(found, expect);
@@ -114,7 +116,7 @@ mod tests {
 
     #[test]
     fn readings_with_the_same_result_meet() {
-        use Fate::{None, Own, Same};
+        use Outcome::{None, Own, Same};
         check(&[], &[]);
         check(&[None, None], &[]);
         check(&[Own, Own, Same(0), None, Same(1)], &[&[0, 2], &[1, 4]]);
@@ -124,7 +126,7 @@ mod tests {
 
     #[test]
     fn results_stand_apart_and_within_the_drawing() {
-        use Fate::{Own, Same};
+        use Outcome::{Own, Same};
         let scene = check(&[Own, Own, Same(1), Same(0), Own], &[&[0, 3], &[1, 2], &[4]]);
         let mut heights: Vec<f32> = scene.results.iter().map(|result| result.at.1).collect();
         heights.sort_by(f32::total_cmp);

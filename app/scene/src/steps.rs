@@ -1,15 +1,15 @@
 //! A search as a film: one frame for each decoding step, in the paper's words.
 
-mod deed;
+mod description;
 
 use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 
-use self::deed::{deed, leading_class, mask};
+use self::description::{description, leading_class, mask};
 use super::tree::titles;
 use super::words::{Words, path};
-use beamsplitter_state::Spot;
+use beamsplitter_state::HypothesisRef;
 
 /// Candidates of one hypothesis that are listed.
 const CHOICES: usize = 12;
@@ -33,7 +33,7 @@ pub struct Frame {
     /// Position in the output, from 1.
     pub position: String,
     /// What the algorithm does here.
-    pub deed: String,
+    pub description: String,
     /// Section of the paper.
     pub section: &'static str,
     /// What may stand here, where that is restricted.
@@ -112,19 +112,19 @@ pub fn moments(trace: &Trace) -> Vec<Moment> {
 }
 
 /// The moment at which a hypothesis was made.
-pub fn moment_of(trace: &Trace, moments: &[Moment], spot: Spot) -> Option<usize> {
-    let nodes = &trace.searches.get(spot.search)?.nodes;
-    let step = nodes.step[nodes.find(spot.node)?];
-    let here = |m: &Moment| m.search == spot.search && m.first <= step && step <= m.last;
+pub fn moment_of(trace: &Trace, moments: &[Moment], hypothesis: HypothesisRef) -> Option<usize> {
+    let nodes = &trace.searches.get(hypothesis.search)?.nodes;
+    let step = nodes.step[nodes.find(hypothesis.node)?];
+    let here = |m: &Moment| m.search == hypothesis.search && m.first <= step && step <= m.last;
     moments.iter().position(here)
 }
 
 /// The hypothesis that stands for a moment: the best of its last step.
-pub fn leader(trace: &Trace, moment: Moment) -> Option<Spot> {
+pub fn leader(trace: &Trace, moment: Moment) -> Option<HypothesisRef> {
     let nodes = &trace.searches.get(moment.search)?.nodes;
     let here = (0..nodes.len()).filter(|&node| nodes.step[node] == moment.last);
     let best = here.min_by_key(|&node| nodes.rank[node])?;
-    Some(Spot { search: moment.search, node: nodes.id[best] })
+    Some(HypothesisRef { search: moment.search, node: nodes.id[best] })
 }
 
 /// Searches as stretches of the film: title, first moment, one past the last.
@@ -152,7 +152,7 @@ pub fn frame(trace: &Trace, schema: &Schema, moment: Moment) -> Frame {
     let lines = lines(trace, &words, search, moment);
     let class = leading_class(search, moment);
     let title = titles(trace).get(moment.search).cloned().unwrap_or_default();
-    let (deed, section) = deed(trace, search, moment, class);
+    let (description, section) = description(trace, search, moment, class);
     let position = match (moment.first + 1, moment.last + 1) {
         (first, last) if first == last => format!("token {first}"),
         (first, last) => format!("tokens {first} to {last}"),
@@ -160,7 +160,7 @@ pub fn frame(trace: &Trace, schema: &Schema, moment: Moment) -> Frame {
     Frame {
         search: title,
         position,
-        deed,
+        description,
         section,
         mask: mask(trace, schema, search, moment, class),
         lines,

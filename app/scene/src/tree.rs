@@ -81,7 +81,7 @@ pub struct Segment {
     /// Cumulative score at its last token.
     pub score: f32,
     /// What became of it.
-    pub fate: Fate,
+    pub outcome: Outcome,
     /// Why its last token stands where it does.
     pub why: Why,
     /// Readings that pass through it, ascending.
@@ -120,7 +120,7 @@ pub struct Word {
 
 /// What became of a hypothesis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fate {
+pub enum Outcome {
     /// It, or one that extends it, was finished.
     Finished,
     /// The beam kept it, but nothing that extends it was finished.
@@ -202,7 +202,7 @@ pub fn lay_out(
 /// A segment in a sentence: what it says, how probable it is, and why it stands where it does.
 pub fn describe(segment: &Segment) -> String {
     let why = why_words(segment.why);
-    let fate = if segment.fate == Fate::Lost && segment.why == Why::Kept {
+    let outcome = if segment.outcome == Outcome::Lost && segment.why == Why::Kept {
         ", fell off the beam later"
     } else {
         ""
@@ -225,7 +225,7 @@ pub fn describe(segment: &Segment) -> String {
         false => format!("{written}: {}", segment.text),
     };
     format!(
-        "{text} — probability {:.3}, score {:.2}; {why}{fate}{readings}{hidden}",
+        "{text} — probability {:.3}, score {:.2}; {why}{outcome}{readings}{hidden}",
         segment.probability, segment.score
     )
 }

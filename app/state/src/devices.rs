@@ -157,10 +157,10 @@ pub fn pick(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beamsplitter_protocol::{Reading, RunEvent, RunId, Source};
+    use beamsplitter_protocol::{Candidate, RunEvent, RunId, Source};
 
     fn run(question: &str, readings: &[(&str, f32)]) -> RunState {
-        let reading = |&(sql, score): &(&str, f32)| Reading {
+        let reading = |&(sql, score): &(&str, f32)| Candidate {
             english: String::new(),
             sql: sql.into(),
             normal: String::new(),
@@ -168,7 +168,7 @@ mod tests {
             source: Source::Vanilla,
         };
         let mut run = RunState::new(RunId(1), question.into(), Decoder::Beam);
-        run.fold(RunId(1), RunEvent::Readings(readings.iter().map(reading).collect()));
+        run.fold(RunId(1), RunEvent::Candidates(readings.iter().map(reading).collect()));
         run
     }
 

@@ -22,7 +22,7 @@ pub use golds::{Gold, queries, union};
 pub use pace::Pace;
 pub use run::{Executed, RunState, RunStatus};
 pub use samples::{Example, Kind, Sample};
-pub use selection::{Selection, Spot};
+pub use selection::{HypothesisRef, Selection};
 pub use session::{LARGEST_SESSION, Session, SessionError};
 pub use tour::{Asked, FIGURES, Figure, TOUR, TourStep};
 pub use view::View;

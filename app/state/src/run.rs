@@ -5,7 +5,7 @@ use std::sync::Arc;
 use beamsplitter_decode::trace::Trace;
 
 use beamsplitter_protocol::{
-    Decoder, Meaning, Phase, Reading, Rows, RunError, RunEvent, RunId, TemplateItem,
+    Candidate, Decoder, Meaning, Phase, Rows, RunError, RunEvent, RunId, TemplateItem,
 };
 
 /// A run, from question to readings.
@@ -57,7 +57,7 @@ pub enum RunStatus {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Executed {
     /// The reading.
-    pub reading: Reading,
+    pub reading: Candidate,
     /// Its rows, once executed.
     pub outcome: Option<Result<Arc<Rows>, RunError>>,
     /// The first reading with the same result, if it is an earlier one.
@@ -83,7 +83,7 @@ impl RunState {
             }
             RunEvent::Linked(meanings) => self.meanings = meanings,
             RunEvent::Templates(templates) => self.templates = templates,
-            RunEvent::Readings(readings) => {
+            RunEvent::Candidates(readings) => {
                 let executed = |reading| Executed { reading, outcome: None, same_as: None };
                 self.readings = readings.into_iter().map(executed).collect();
             }
@@ -172,7 +172,7 @@ mod tests {
             Some(Ok(Arc::new(Rows { columns: vec!["n".into()], rows, ..Rows::default() })))
         };
         let reading = |numbers: &[i64]| Executed {
-            reading: Reading {
+            reading: Candidate {
                 english: String::new(),
                 sql: String::new(),
                 normal: String::new(),
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn outcomes_find_their_reading() {
-        let reading = |sql: &str| Reading {
+        let reading = |sql: &str| Candidate {
             english: String::new(),
             sql: sql.into(),
             normal: String::new(),
@@ -206,7 +206,7 @@ mod tests {
             source: Source::Vanilla,
         };
         let mut run = running();
-        run.fold(RunId(2), RunEvent::Readings(vec![reading("a"), reading("b")]));
+        run.fold(RunId(2), RunEvent::Candidates(vec![reading("a"), reading("b")]));
         let outcome = Ok(Rows::default());
         run.fold(RunId(2), RunEvent::Outcome { reading: 1, outcome, same_as: Some(0) });
         assert!(run.readings[0].outcome.is_none());

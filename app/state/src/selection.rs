@@ -6,12 +6,12 @@ pub struct Selection {
     /// The reading that is followed, from 0.
     pub reading: Option<usize>,
     /// The hypothesis that is looked at.
-    pub spot: Option<Spot>,
+    pub hypothesis: Option<HypothesisRef>,
 }
 
 /// A hypothesis: a node of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct HypothesisRef {
     /// Index of the search.
     pub search: usize,
     /// Id of the node.
@@ -21,6 +21,6 @@ pub struct Spot {
 impl Selection {
     /// A reading, or nothing.
     pub fn of_reading(reading: Option<usize>) -> Self {
-        Self { reading, spot: None }
+        Self { reading, hypothesis: None }
     }
 }

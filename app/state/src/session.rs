@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Executed, RunState, RunStatus};
 use beamsplitter_decode::trace::Purpose;
 use beamsplitter_protocol::{
-    Decoder, Description, Meaning, Reading, Rows, RunError, RunId, Source, TemplateItem,
+    Candidate, Decoder, Description, Meaning, Rows, RunError, RunId, Source, TemplateItem,
     template_items,
 };
 
@@ -48,7 +48,7 @@ pub struct Session {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Stored {
     #[serde(flatten)]
-    reading: Reading,
+    reading: Candidate,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     outcome: Option<Result<Rows, RunError>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -174,7 +174,7 @@ impl Session {
     /// A trace that came without its question.
     fn bare(trace: Trace) -> Self {
         let schema = Schema::default();
-        let reading = |sql: &str, search: usize, score| Reading {
+        let reading = |sql: &str, search: usize, score| Candidate {
             english: String::new(),
             sql: sql.to_owned(),
             normal: String::new(),
@@ -234,7 +234,7 @@ impl Session {
     }
 }
 
-fn is_bare(reading: &Reading) -> bool {
+fn is_bare(reading: &Candidate) -> bool {
     reading.english.is_empty() || reading.normal.is_empty()
 }
 
@@ -257,7 +257,7 @@ mod tests {
     use beamsplitter_database::Value;
 
     fn run() -> RunState {
-        let reading = Reading {
+        let reading = Candidate {
             english: "The number of rows.".into(),
             sql: "select count(*) from t".into(),
             normal: "select count(*) from t".into(),

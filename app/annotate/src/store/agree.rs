@@ -11,7 +11,7 @@ use super::AnnotationStore;
 
 /// How far annotators agree, as far as it is computed.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Found {
+pub struct AgreementFigures {
     /// A row for each label and kind.
     pub rows: Vec<Agreement>,
     /// Examples on which annotators differ, and those of them that nobody has decided.
@@ -23,7 +23,7 @@ pub struct Found {
 impl AnnotationStore {
     /// Computes the figures of agreement.
     pub fn agree(self) {
-        self.agreement.set(Some(Found::default()));
+        self.agreement.set(Some(AgreementFigures::default()));
         spawn_local(async move {
             let mut slices = Slices::new();
             let mut gathering = self.project.with_untracked(RatingCollector::new);
@@ -60,7 +60,7 @@ impl AnnotationStore {
     }
 
     /// Writes down what was found; false where a decision meanwhile made it void.
-    fn found(self, write: impl FnOnce(&mut Found)) -> bool {
+    fn found(self, write: impl FnOnce(&mut AgreementFigures)) -> bool {
         let wanted = self.agreement.with_untracked(Option::is_some);
         if wanted {
             self.agreement.update(|found| write(found.get_or_insert_default()));

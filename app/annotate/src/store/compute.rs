@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::difference::Difference;
 use beamsplitter_ambiguity::score::Metrics;
 use beamsplitter_label::Item;
-use beamsplitter_protocol::Running;
+use beamsplitter_protocol::Execution;
 use beamsplitter_protocol::{CheckQuery, HowToRun, MatchCandidates, Normalise, Rows};
 use beamsplitter_sql::Schema;
 use gloo_timers::future::sleep;
@@ -36,7 +36,7 @@ pub struct Results {
     /// Which item.
     pub item: String,
     /// How its queries run; none before its database is open.
-    pub running: Option<Running>,
+    pub running: Option<Execution>,
     /// Why its database is not.
     pub missing: Option<String>,
     /// Each gold in normal form.
@@ -112,7 +112,7 @@ impl AnnotationStore {
             return Ok(());
         }
         self.results.update(|results| results.running = Some(running.clone()));
-        if let Running::Not(reason) = running {
+        if let Execution::Not(reason) = running {
             return Err(reason);
         }
         let client = self.inner.with_value(|inner| inner.client.clone());
@@ -144,7 +144,11 @@ impl AnnotationStore {
     }
 
     /// How the queries of an example run on a database.
-    pub(super) async fn how_to_run(self, item: &Item, schema: &Schema) -> Result<Running, String> {
+    pub(super) async fn how_to_run(
+        self,
+        item: &Item,
+        schema: &Schema,
+    ) -> Result<Execution, String> {
         let language = self.inner.with_value(|inner| inner.language.clone());
         let ask = HowToRun { item: item.clone(), schema: schema.clone() };
         language.ask(ask).await.map_err(|error| format!("It cannot be run: {error}."))

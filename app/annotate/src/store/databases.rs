@@ -74,7 +74,7 @@ impl AnnotationStore {
         });
     }
 
-    pub(super) fn take_kept_files(self, files: Vec<(String, Blob)>) {
+    pub(super) fn attach_stored(self, files: Vec<(String, Blob)>) {
         if files.is_empty() {
             return;
         }
@@ -158,6 +158,6 @@ fn not_kept(name: &str, reason: &str) -> String {
 
 impl super::Inner {
     fn keeper_storage(&self) -> Option<crate::storage::LabelStorage> {
-        self.keeper.storage()
+        self.writer.storage()
     }
 }

@@ -1,8 +1,8 @@
 //! A live run of the example in view, on its database.
 
 use beamsplitter_label::Item;
+use beamsplitter_protocol::Execution;
 use beamsplitter_protocol::MatchCandidates;
-use beamsplitter_protocol::Running;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value as Json;
@@ -28,13 +28,13 @@ impl AnnotationStore {
         let schema = self.open_database(item).await?;
         let (name, source) = self.source(item).ok_or("its database is not attached.")?;
         let (name, file) = match self.how_to_run(item, &schema).await? {
-            Running::Not(reason) => return Err(reason),
-            Running::Plain(_) => {
+            Execution::Not(reason) => return Err(reason),
+            Execution::Plain(_) => {
                 let file = source.blob().await;
                 let file = file.map_err(|reason| format!("it cannot be unpacked: {reason}."))?;
                 (if name == item.db_id { format!("{name}.sqlite") } else { name }, file)
             }
-            Running::Through { .. } => self.changed_database(item).await?,
+            Execution::Through { .. } => self.changed_database(item).await?,
         };
         let question = item.question.trim().to_owned();
         if store.ask_about(name, file, question).await {

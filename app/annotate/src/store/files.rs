@@ -12,15 +12,15 @@ use serde_json::json;
 use web_sys::{Blob, File};
 
 use super::bundle::project_in;
-use super::{AnnotationStore, Doubtful, Incoming, now};
+use super::{AnnotationStore, ImportReview, PendingProject, now};
 use beamsplitter_browser::archive::Source;
 
 impl AnnotationStore {
     /// Takes what was dropped: of folders the databases, and files each for what it is.
-    pub fn take_dropped(self, dropped: Files) {
+    pub fn import_dropped(self, dropped: Files) {
         let Files { files, in_folders, unread } = dropped;
         if !files.is_empty() {
-            self.take_files(files);
+            self.import_files(files);
         }
         if !in_folders.is_empty() {
             self.take_folder(in_folders);
@@ -45,7 +45,7 @@ impl AnnotationStore {
 
     /// Takes files: databases and archives are attached, the rest is read as examples, labels or a
     /// project, which may lie in an archive with its databases.
-    pub fn take_files(self, files: Vec<File>) {
+    pub fn import_files(self, files: Vec<File>) {
         self.error.set(None);
         spawn_local(async move {
             self.loaded().await;
@@ -64,7 +64,7 @@ impl AnnotationStore {
             for (file, project) in others {
                 match project {
                     Some(project) => self.take_bundle(&file, project).await,
-                    None => self.take_file(file.name(), &file, None).await,
+                    None => self.import_file(file.name(), &file, None).await,
                 }
                 self.busy.set(None);
             }
@@ -76,12 +76,12 @@ impl AnnotationStore {
         let name = archive.name();
         self.busy.set(Some(format!("Unpacking {name} …")));
         match project.blob().await {
-            Ok(text) => self.take_file(name, &text, Some(archive.clone().into())).await,
+            Ok(text) => self.import_file(name, &text, Some(archive.clone().into())).await,
             Err(reason) => self.error.set(Some(format!("{name} cannot be unpacked: {reason}."))),
         }
     }
 
-    async fn take_file(self, name: String, file: &Blob, archive: Option<Blob>) {
+    async fn import_file(self, name: String, file: &Blob, archive: Option<Blob>) {
         let bytes = match blob::bytes(file).await {
             Ok(bytes) => bytes,
             Err(reason) => {
@@ -96,7 +96,7 @@ impl AnnotationStore {
         match read(bytes, set, share).await {
             Err(error) => self.error.set(Some(format!("{name}: {error}"))),
             Ok(Imported::Project(project, problems)) => {
-                let incoming = Incoming { name, project: *project, problems, archive };
+                let incoming = PendingProject { name, project: *project, problems, archive };
                 // What somebody labelled here goes only when that somebody says so.
                 if self.project.with_untracked(|project| project.journal().is_empty()) {
                     self.open(incoming);
@@ -111,7 +111,7 @@ impl AnnotationStore {
                 if records.problems.is_empty() && same.is_empty() {
                     self.take(&name, records).await;
                 } else {
-                    self.doubtful.set(Some(Doubtful { name, records, namesakes: same }));
+                    self.review.set(Some(ImportReview { name, records, namesakes: same }));
                 }
             }
         }
@@ -128,9 +128,9 @@ impl AnnotationStore {
 
     /// Takes what fits of a file; `others`: who has the name of somebody here and is somebody else.
     pub fn take_part(self, others: bool) {
-        let mut doubtful = None;
-        self.doubtful.update(|waiting| doubtful = waiting.take());
-        if let Some(Doubtful { name, mut records, namesakes }) = doubtful {
+        let mut review = None;
+        self.review.update(|waiting| review = waiting.take());
+        if let Some(ImportReview { name, mut records, namesakes }) = review {
             if others {
                 for (_, who, _) in &mut records.labels {
                     if namesakes.contains(who) {
@@ -147,7 +147,7 @@ impl AnnotationStore {
 
     /// Refuses it.
     pub fn refuse(self) {
-        self.doubtful.set(None);
+        self.review.set(None);
         self.said.set("Nothing was taken.".into());
     }
 
@@ -194,7 +194,7 @@ impl AnnotationStore {
         self.keep_whole(false);
     }
 
-    fn open(self, Incoming { name, project, problems, archive }: Incoming) {
+    fn open(self, PendingProject { name, project, problems, archive }: PendingProject) {
         let at = project.at.as_ref().and_then(|id| project.place(id));
         self.keep_whole(true);
         self.place(project, at);

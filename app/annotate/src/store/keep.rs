@@ -2,8 +2,8 @@
 //! waits, and then, in its own time, into the journal in IndexedDB. When that has no room, events
 //! stay here, a person is told, and every further event tries again.
 
-use crate::pending_events::Tail;
-use crate::storage::{GivenUp, LabelStorage, Part};
+use crate::pending_events::PendingEvents;
+use crate::storage::{LabelStorage, Part, Superseded};
 use beamsplitter_browser::StorageError;
 use beamsplitter_label::{Event, write};
 use js_sys::Function;
@@ -14,7 +14,7 @@ use wasm_bindgen::{JsCast, prelude::Closure};
 use super::{AnnotationStore, now};
 
 /// The text with events on their way.
-const TAIL: &str = "label-tail";
+const PENDING: &str = "label-tail";
 /// Items or events that share one value of the storage.
 const CHUNK: usize = 100;
 
@@ -42,12 +42,12 @@ pub enum Saved {
 
 /// What is on its way into storage.
 #[derive(Default)]
-pub(super) struct Keeper {
+pub(super) struct JournalWriter {
     pub(super) storage: Option<LabelStorage>,
     /// Why there is none, or why it did not keep the last decisions.
     pub(super) reason: String,
-    pub(super) tail: Tail,
-    /// Whether there was room for the tail.
+    pub(super) pending: PendingEvents,
+    /// Whether there was room for the pending events.
     noted: bool,
     head: bool,
     /// Whether the whole project has to be written, not events alone.
@@ -56,7 +56,7 @@ pub(super) struct Keeper {
     pub(super) elsewhere: bool,
 }
 
-impl Keeper {
+impl JournalWriter {
     /// The storage, where this page may write to it.
     pub(super) fn storage(&self) -> Option<LabelStorage> {
         self.storage.clone().filter(|_| !self.elsewhere)
@@ -67,9 +67,9 @@ impl AnnotationStore {
     /// Keeps one more event; `place`: how many there were before it.
     pub(super) fn keep_event(self, place: usize, event: &Event) {
         self.inner.update_value(|inner| {
-            if !inner.keeper.elsewhere {
-                inner.keeper.tail.events.push((place as u32, write::event(event)));
-                inner.keeper.noted = write_tail(&inner.keeper.tail);
+            if !inner.writer.elsewhere {
+                inner.writer.pending.events.push((place as u32, write::event(event)));
+                inner.writer.noted = write_pending(&inner.writer.pending);
             }
         });
         self.flush();
@@ -77,17 +77,18 @@ impl AnnotationStore {
 
     /// Keeps where the annotator is.
     pub(super) fn keep_head(self) {
-        self.inner.update_value(|inner| inner.keeper.head = true);
+        self.inner.update_value(|inner| inner.writer.head = true);
         self.flush();
     }
 
     /// Keeps a project that is new, or has new items.
     pub(super) fn keep_whole(self, new: bool) {
         self.inner.update_value(|inner| {
-            inner.keeper.whole = true;
-            if new || inner.keeper.tail.project.is_empty() {
-                inner.keeper.tail = Tail { project: now().to_string(), events: Vec::new() };
-                inner.keeper.noted = write_tail(&inner.keeper.tail);
+            inner.writer.whole = true;
+            if new || inner.writer.pending.project.is_empty() {
+                inner.writer.pending =
+                    PendingEvents { project: now().to_string(), events: Vec::new() };
+                inner.writer.noted = write_pending(&inner.writer.pending);
             }
         });
         self.flush();
@@ -97,10 +98,10 @@ impl AnnotationStore {
     pub fn flush(self) {
         let mut free = false;
         self.inner.update_value(|inner| {
-            let keeper = &mut inner.keeper;
-            let waiting = keeper.whole || keeper.head || !keeper.tail.events.is_empty();
-            free = waiting && !keeper.writing && !keeper.elsewhere && keeper.storage.is_some();
-            keeper.writing |= free;
+            let writer = &mut inner.writer;
+            let waiting = writer.whole || writer.head || !writer.pending.events.is_empty();
+            free = waiting && !writer.writing && !writer.elsewhere && writer.storage.is_some();
+            writer.writing |= free;
         });
         if free {
             spawn_local(self.write_all());
@@ -110,17 +111,17 @@ impl AnnotationStore {
 
     async fn write_all(self) {
         loop {
-            let Some(storage) = self.inner.with_value(|inner| inner.keeper.storage.clone()) else {
+            let Some(storage) = self.inner.with_value(|inner| inner.writer.storage.clone()) else {
                 break;
             };
             // What is done meanwhile waits for the next round.
             let mut batch = Vec::new();
             let mut whole = false;
             self.inner.update_value(|inner| {
-                let keeper = &mut inner.keeper;
-                batch.clone_from(&keeper.tail.events);
-                whole = std::mem::take(&mut keeper.whole);
-                keeper.head = false;
+                let writer = &mut inner.writer;
+                batch.clone_from(&writer.pending.events);
+                whole = std::mem::take(&mut writer.whole);
+                writer.head = false;
             });
             let outcome = if whole {
                 self.write_whole(&storage).await
@@ -130,18 +131,18 @@ impl AnnotationStore {
             };
             let mut again = false;
             self.inner.update_value(|inner| {
-                let keeper = &mut inner.keeper;
+                let writer = &mut inner.writer;
                 match &outcome {
                     Ok(()) => {
-                        keeper.reason.clear();
+                        writer.reason.clear();
                         let stored = batch.last().map_or(0, |(place, _)| *place as usize + 1);
-                        keeper.tail.forget(stored);
-                        keeper.noted = write_tail(&keeper.tail);
-                        again = keeper.whole || keeper.head || !keeper.tail.events.is_empty();
+                        writer.pending.forget(stored);
+                        writer.noted = write_pending(&writer.pending);
+                        again = writer.whole || writer.head || !writer.pending.events.is_empty();
                     }
                     Err(error) => {
-                        keeper.whole |= whole;
-                        keeper.reason = error.to_string();
+                        writer.whole |= whole;
+                        writer.reason = error.to_string();
                     }
                 }
             });
@@ -149,12 +150,12 @@ impl AnnotationStore {
                 break;
             }
         }
-        self.inner.update_value(|inner| inner.keeper.writing = false);
+        self.inner.update_value(|inner| inner.writer.writing = false);
         self.show_saved();
     }
 
     async fn write_whole(self, storage: &LabelStorage) -> Result<(), StorageError> {
-        let id = self.inner.with_value(|inner| inner.keeper.tail.project.clone());
+        let id = self.inner.with_value(|inner| inner.writer.pending.project.clone());
         let head = self.project.with_untracked(write::head);
         // Items may come to it meanwhile: then it is written once more. Another project may take
         // its place: then this is given up.
@@ -162,22 +163,22 @@ impl AnnotationStore {
             self.project.with_untracked(|project| (project.items().len(), project.journal().len()));
         let (mut item, mut event) = (0, 0);
         let next = || {
-            if self.inner.with_value(|inner| inner.keeper.tail.project != id) {
-                return Err(GivenUp);
+            if self.inner.with_value(|inner| inner.writer.pending.project != id) {
+                return Err(Superseded);
             }
             self.project.with_untracked(|project| {
                 let lines = |from: usize, to: usize| from..to.min(from + CHUNK);
                 if item < items {
                     let range = lines(item, items);
                     item = range.end;
-                    let chunk = project.items().get(range).ok_or(GivenUp)?;
+                    let chunk = project.items().get(range).ok_or(Superseded)?;
                     return Ok(Some(Part::Items(chunk.iter().map(write::item).collect())));
                 }
                 if event < events {
                     let range = lines(event, events);
                     let place = event as u32;
                     event = range.end;
-                    let chunk = project.journal().get(range).ok_or(GivenUp)?;
+                    let chunk = project.journal().get(range).ok_or(Superseded)?;
                     return Ok(Some(Part::Events(place, chunk.iter().map(write::event).collect())));
                 }
                 Ok(None)
@@ -188,18 +189,18 @@ impl AnnotationStore {
     }
 
     pub(super) fn show_saved(self) {
-        let writing = self.inner.with_value(|inner| inner.keeper.writing);
+        let writing = self.inner.with_value(|inner| inner.writer.writing);
         if self.writing.get_untracked() != writing {
             self.writing.set(writing);
         }
         let saved = self.inner.with_value(|inner| {
-            let keeper = &inner.keeper;
-            let events = keeper.tail.events.len();
-            if keeper.elsewhere {
+            let writer = &inner.writer;
+            let events = writer.pending.events.len();
+            if writer.elsewhere {
                 Saved::Elsewhere
-            } else if !keeper.reason.is_empty() {
-                Saved::Unkept { reason: keeper.reason.clone(), events, noted: keeper.noted }
-            } else if keeper.writing || events > 0 {
+            } else if !writer.reason.is_empty() {
+                Saved::Unkept { reason: writer.reason.clone(), events, noted: writer.noted }
+            } else if writer.writing || events > 0 {
                 Saved::Saving
             } else {
                 Saved::Safe
@@ -226,17 +227,17 @@ impl AnnotationStore {
     }
 }
 
-pub(super) fn read_tail() -> Option<String> {
-    window().local_storage().ok()??.get_item(TAIL).ok()?
+pub(super) fn read_pending() -> Option<String> {
+    window().local_storage().ok()??.get_item(PENDING).ok()?
 }
 
-/// Whether the tail is written down.
-fn write_tail(tail: &Tail) -> bool {
+/// Writes the pending events into localStorage; returns whether there was room.
+fn write_pending(pending: &PendingEvents) -> bool {
     let Ok(Some(storage)) = window().local_storage() else { return false };
     // No room here either: the page itself still has them, and says so.
-    if tail.events.is_empty() {
-        storage.remove_item(TAIL).is_ok()
+    if pending.events.is_empty() {
+        storage.remove_item(PENDING).is_ok()
     } else {
-        storage.set_item(TAIL, &tail.text()).is_ok()
+        storage.set_item(PENDING, &pending.text()).is_ok()
     }
 }

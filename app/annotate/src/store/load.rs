@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::pending_events::Tail;
+use crate::pending_events::PendingEvents;
 use crate::reading::read;
 use crate::storage::LabelStorage;
 use beamsplitter_label::{Action, Imported, LabelSet};
@@ -10,7 +10,7 @@ use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::keep::read_tail;
+use super::keep::read_pending;
 use super::lock::alone;
 use super::{AnnotationStore, Saved, now};
 
@@ -29,21 +29,21 @@ impl AnnotationStore {
             let alone = alone().await;
             let kept = match LabelStorage::open().await {
                 Ok(storage) => {
-                    self.inner.update_value(|inner| inner.keeper.storage = Some(storage.clone()));
+                    self.inner.update_value(|inner| inner.writer.storage = Some(storage.clone()));
                     storage.load().await
                 }
                 Err(error) => Err(error),
             };
             let kept = kept.unwrap_or_else(|error| {
                 self.inner.update_value(|inner| {
-                    inner.keeper.storage = None;
-                    inner.keeper.reason = error.to_string();
+                    inner.writer.storage = None;
+                    inner.writer.reason = error.to_string();
                 });
                 Default::default()
             });
-            self.inner.update_value(|inner| inner.keeper.elsewhere = !alone);
+            self.inner.update_value(|inner| inner.writer.elsewhere = !alone);
             self.take_kept(&kept.id, kept.text, kept.events).await;
-            self.take_kept_files(kept.files);
+            self.attach_stored(kept.files);
             self.show_saved();
             self.flush();
         });
@@ -59,17 +59,17 @@ impl AnnotationStore {
     }
 
     async fn take_kept(self, id: &str, mut text: String, stored: usize) {
-        let tail = Tail::read(id, read_tail().as_deref());
-        let missing = tail.missing(stored);
+        let pending = PendingEvents::read(id, read_pending().as_deref());
+        let missing = pending.missing(stored);
         for line in &missing {
             text.push_str(line);
         }
         let id = if id.is_empty() { now().to_string() } else { id.to_owned() };
-        let mut tail = Tail { project: id, ..tail };
-        tail.forget(stored);
+        let mut pending = PendingEvents { project: id, ..pending };
+        pending.forget(stored);
         self.inner.update_value(|inner| {
-            inner.keeper.tail = tail;
-            inner.keeper.whole = text.is_empty();
+            inner.writer.pending = pending;
+            inner.writer.whole = text.is_empty();
         });
         if text.is_empty() {
             return;

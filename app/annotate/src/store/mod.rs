@@ -1,4 +1,4 @@
-//! What the annotator's desk knows and can do: signals that the views read, and every action.
+//! The state of the view Label: signals that its components read, and every action.
 
 mod agree;
 mod bundle;
@@ -6,31 +6,31 @@ mod compute;
 mod databases;
 mod decode;
 mod files;
+mod filter;
 mod flow;
 mod keep;
 mod load;
 mod lock;
 mod save;
-mod sift;
 
 use std::collections::BTreeSet;
 
 use beamsplitter_label::adjudication::ADJUDICATOR;
 use beamsplitter_label::{Filter, Item, Order, Problem, Project, Queue, Records};
-use beamsplitter_protocol::Running;
+use beamsplitter_protocol::Execution;
 use leptos::prelude::*;
 use web_sys::Blob;
 
 use beamsplitter_clients::{DatabaseClient, LanguageClient};
 
-pub use agree::Found;
+pub use agree::AgreementFigures;
 pub use compute::{Match, Outcome, Results};
 pub use databases::Attached;
 pub use keep::Saved;
 
-use keep::Keeper;
+use keep::JournalWriter;
 
-/// Which part of the desk is in view.
+/// Which part of the view is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
     /// Queue, example, labels.
@@ -44,7 +44,7 @@ pub enum Page {
 
 /// Records of a file that do not all fit, or are by somebody of a name that is here, until the person says what to do with them.
 #[derive(Clone)]
-pub struct Doubtful {
+pub struct ImportReview {
     /// Name of the file.
     pub name: String,
     /// What it holds.
@@ -53,8 +53,8 @@ pub struct Doubtful {
     pub namesakes: BTreeSet<String>,
 }
 
-/// A project of a file, until the person says that it may take the place of the one on the desk.
-pub struct Incoming {
+/// A project of a file, until the person confirms that it replaces the one that is open.
+pub struct PendingProject {
     /// Name of the file.
     pub name: String,
     /// The project.
@@ -65,7 +65,7 @@ pub struct Incoming {
     pub archive: Option<Blob>,
 }
 
-/// The desk. Copies share it.
+/// The open project and everything that can be done to it. Copies share it.
 #[derive(Clone, Copy)]
 pub struct AnnotationStore {
     /// Counts changes of the items: what depends on them alone need not look at every decision.
@@ -75,7 +75,7 @@ pub struct AnnotationStore {
     /// Which items are in view.
     pub queue: RwSignal<Queue>,
     /// Whether it is being made.
-    pub sifting: RwSignal<bool>,
+    pub filtering: RwSignal<bool>,
     /// By which filter.
     pub filter: RwSignal<Filter>,
     /// In which order.
@@ -95,9 +95,9 @@ pub struct AnnotationStore {
     /// What takes a while, in a sentence.
     pub busy: RwSignal<Option<String>>,
     /// A project that waits to be opened.
-    pub incoming: RwSignal<Option<Incoming>, LocalStorage>,
+    pub incoming: RwSignal<Option<PendingProject>, LocalStorage>,
     /// A file that does not all fit.
-    pub doubtful: RwSignal<Option<Doubtful>, LocalStorage>,
+    pub review: RwSignal<Option<ImportReview>, LocalStorage>,
     /// Databases that are attached.
     pub databases: RwSignal<Vec<Attached>, LocalStorage>,
     /// What the queries of the item in view return.
@@ -105,7 +105,7 @@ pub struct AnnotationStore {
     /// Id of the item whose question was decoded last.
     pub decoded: RwSignal<Option<String>>,
     /// Figures of agreement, as far as they are computed.
-    pub agreement: RwSignal<Option<Found>>,
+    pub agreement: RwSignal<Option<AgreementFigures>>,
     /// Whether single keys decide.
     pub keys: RwSignal<bool>,
     /// Whether the keys are explained.
@@ -120,7 +120,7 @@ struct Inner {
     language: LanguageClient,
     /// Name of the database that the client has open, with its schema.
     open: Option<(String, beamsplitter_sql::Schema)>,
-    keeper: Keeper,
+    writer: JournalWriter,
     /// When the item came into view or was last decided on, by the page's clock.
     since: f64,
     /// Counts items in view, so that what was begun for one before is given up.
@@ -128,18 +128,18 @@ struct Inner {
     /// Counts projects.
     generation: u32,
     /// Counts queues, so that one that is being made is given up for the next.
-    sifting: u32,
+    filtering: u32,
     loaded: bool,
 }
 
 impl AnnotationStore {
-    /// A desk without a project; [`AnnotationStore::load`] brings what this browser keeps.
+    /// Returns a store without a project; [`AnnotationStore::load`] reads what this browser keeps.
     pub fn new(language: LanguageClient) -> Self {
         Self {
             items: RwSignal::new(0),
             project: RwSignal::new_local(Project::default()),
             queue: RwSignal::new(Queue::default()),
-            sifting: RwSignal::new(false),
+            filtering: RwSignal::new(false),
             filter: RwSignal::new(Filter::default()),
             order: RwSignal::new(Order::default()),
             at: RwSignal::new(None),
@@ -150,7 +150,7 @@ impl AnnotationStore {
             error: RwSignal::new(None),
             busy: RwSignal::new(None),
             incoming: RwSignal::new_local(None),
-            doubtful: RwSignal::new_local(None),
+            review: RwSignal::new_local(None),
             databases: RwSignal::new_local(Vec::new()),
             results: RwSignal::new(Results::default()),
             decoded: RwSignal::new(None),
@@ -162,11 +162,11 @@ impl AnnotationStore {
                 client: DatabaseClient::new(),
                 language,
                 open: None,
-                keeper: Keeper::default(),
+                writer: JournalWriter::default(),
                 since: 0.0,
                 turn: 0,
                 generation: 0,
-                sifting: 0,
+                filtering: 0,
                 loaded: false,
             }),
         }
@@ -184,7 +184,7 @@ impl AnnotationStore {
     }
 
     /// How the queries of the item in view run.
-    pub fn running(self) -> Option<Running> {
+    pub fn running(self) -> Option<Execution> {
         self.results.with(|results| results.running.clone())
     }
 

@@ -5,16 +5,16 @@ use beamsplitter_label::adjudication::ADJUDICATOR;
 use beamsplitter_label::agreement::{Agreement, Figure};
 use leptos::prelude::*;
 
-use super::desk;
+use super::annotation_store;
 use crate::store::Page;
 use beamsplitter_shell::ui::{Show, count, plural};
 
 /// The page.
 #[component]
 pub fn AgreementPage() -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let people = Memo::new(move |_| {
-        desk.project.with(|project| {
+        annotations.project.with(|project| {
             project
                 .decisions()
                 .annotators()
@@ -23,11 +23,12 @@ pub fn AgreementPage() -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     });
-    let differ = move || desk.agreement.with(|found| found.as_ref().map(|found| found.differ));
+    let differ =
+        move || annotations.agreement.with(|found| found.as_ref().map(|found| found.differ));
     let some = Memo::new(move |_| differ().is_some_and(|(all, _)| all > 0));
     let adjudicate = move |_| {
-        desk.page.set(Page::Label);
-        desk.set_annotator_and(ADJUDICATOR, |desk| desk.first_open());
+        annotations.page.set(Page::Label);
+        annotations.set_annotator_and(ADJUDICATOR, |annotations| annotations.first_open());
     };
     view! {
         <section class="label-agreement" aria-labelledby="agreement-title">
@@ -46,13 +47,13 @@ pub fn AgreementPage() -> impl IntoView {
                 <Show when=move || some.get()>
                     <button class="primary" on:click=adjudicate>"Adjudicate"</button>
                     " "
-                    <button on:click=move |_| desk.export(Format::Adjudicated)>"Save adjudicated labels"</button>
+                    <button on:click=move |_| annotations.export(Format::Adjudicated)>"Save adjudicated labels"</button>
                 </Show>
                 " "
-                <button on:click=move |_| desk.agree()>"Compute again"</button>
+                <button on:click=move |_| annotations.agree()>"Compute again"</button>
             </p>
             <Table />
-            <Show when=move || desk.agreement.with(|found| found.as_ref().is_none_or(|found| !found.done))>
+            <Show when=move || annotations.agreement.with(|found| found.as_ref().is_none_or(|found| !found.done))>
                 <p class="quiet busy" role="status">"Computing …"</p>
             </Show>
             <p class="quiet">
@@ -66,9 +67,9 @@ pub fn AgreementPage() -> impl IntoView {
 
 #[component]
 fn Table() -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let rows = move || {
-        desk.agreement.with(|found| {
+        annotations.agreement.with(|found| {
             let rows = found.iter().flat_map(|found| &found.rows);
             rows.map(view_row).collect::<Vec<_>>()
         })

@@ -4,7 +4,7 @@ use beamsplitter_label::adjudication::ADJUDICATOR;
 use beamsplitter_label::progress;
 use leptos::prelude::*;
 
-use super::desk;
+use super::annotation_store;
 use super::menu::{FilesIn, FilesOut};
 use crate::store::Page;
 use beamsplitter_shell::ui::{Show, count};
@@ -12,15 +12,15 @@ use beamsplitter_shell::ui::{Show, count};
 /// Annotator, progress, pages, files.
 #[component]
 pub fn Bar() -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let page = move |page: Page, label: &'static str| {
         view! {
             <button
-                aria-pressed=move || (desk.page.get() == page).to_string()
+                aria-pressed=move || (annotations.page.get() == page).to_string()
                 on:click=move |_| {
-                    desk.page.set(page);
-                    if page == Page::Agreement && desk.agreement.with_untracked(Option::is_none) {
-                        desk.agree();
+                    annotations.page.set(page);
+                    if page == Page::Agreement && annotations.agreement.with_untracked(Option::is_none) {
+                        annotations.agree();
                     }
                 }
             >
@@ -38,27 +38,27 @@ pub fn Bar() -> impl IntoView {
             <Annotator />
             <Progress />
             <span class="spring"></span>
-            <button title="Take the last decision back (u)" on:click=move |_| desk.undo()>"Undo"</button>
-            <button title="Make it again (U)" on:click=move |_| desk.redo()>"Redo"</button>
+            <button title="Take the last decision back (u)" on:click=move |_| annotations.undo()>"Undo"</button>
+            <button title="Make it again (U)" on:click=move |_| annotations.redo()>"Redo"</button>
             <FilesIn />
             <FilesOut />
             <button
                 title="What the labels mean (g)"
-                aria-pressed=move || desk.guidelines.get().to_string()
-                on:click=move |_| desk.guidelines.update(|open| *open = !*open)
+                aria-pressed=move || annotations.guidelines.get().to_string()
+                on:click=move |_| annotations.guidelines.update(|open| *open = !*open)
             >
                 "Guidelines"
             </button>
-            <button title="All keys (?)" on:click=move |_| desk.help.set(true)>"Keys"</button>
+            <button title="All keys (?)" on:click=move |_| annotations.help.set(true)>"Keys"</button>
         </div>
     }
 }
 
 #[component]
 fn Annotator() -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let names = Memo::new(move |_| {
-        desk.project.with(|project| {
+        annotations.project.with(|project| {
             let mut names = project.annotators();
             if !names.iter().any(|name| name == ADJUDICATOR) {
                 names.push(ADJUDICATOR.into());
@@ -66,18 +66,18 @@ fn Annotator() -> impl IntoView {
             names
         })
     });
-    let present = Memo::new(move |_| desk.project.with(|project| project.annotator.clone()));
+    let present = Memo::new(move |_| annotations.project.with(|project| project.annotator.clone()));
     let adding = RwSignal::new(false);
     let on_change = move |event| {
         let name = event_target_value(&event);
         if name.is_empty() {
             adding.set(true);
         } else {
-            desk.set_annotator(&name);
+            annotations.set_annotator(&name);
         }
     };
     let on_name = move |event| {
-        desk.set_annotator(&event_target_value(&event));
+        annotations.set_annotator(&event_target_value(&event));
         adding.set(false);
     };
     let options = move || {
@@ -106,8 +106,8 @@ fn Annotator() -> impl IntoView {
 
 #[component]
 fn Progress() -> impl IntoView {
-    let desk = desk();
-    let progress = Memo::new(move |_| desk.project.with(progress));
+    let annotations = annotation_store();
+    let progress = Memo::new(move |_| annotations.project.with(progress));
     let words = move || {
         let progress = progress.get();
         let mut words = vec![format!(

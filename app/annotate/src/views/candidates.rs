@@ -1,12 +1,12 @@
-//! What decoders found, and which gold each of it is.
+//! The candidates of an example's file, each with the gold queries that it equals.
 
 use beamsplitter_label::Item;
 use beamsplitter_sql::highlight::spans;
 use leptos::prelude::*;
 
-use super::desk;
+use super::annotation_store;
+use super::badges::gold_badges;
 use super::live::Live;
-use crate::store::Match;
 use beamsplitter_shell::ui::{Show, Sql};
 
 /// Candidates that are listed at first.
@@ -15,7 +15,7 @@ const SHOWN: usize = 5;
 /// The candidates of an example.
 #[component]
 pub fn Candidates(item: Item) -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let all = RwSignal::new(item.candidates.len() <= SHOWN);
     let total = item.candidates.len();
     let candidates = item.candidates.clone();
@@ -23,14 +23,14 @@ pub fn Candidates(item: Item) -> impl IntoView {
     let rows = move || {
         let shown = if all.get() { total } else { SHOWN };
         let row = |(at, sql): (usize, &String)| {
-            let marks = move || {
-                let matches = desk.results.with(|results| {
+            let badges = move || {
+                let matches = annotations.results.with(|results| {
                     let fits = id.with_value(|id| *id == results.item);
                     if fits { results.matches.get(at).cloned() } else { None }
                 });
-                marks(&matches.unwrap_or_default())
+                gold_badges(&matches.unwrap_or_default())
             };
-            view! { <li><Sql text=sql.clone() spans=spans(sql) /><span class="label-marks">{marks}</span></li> }
+            view! { <li><Sql text=sql.clone() spans=spans(sql) /><span class="label-marks">{badges}</span></li> }
         };
         candidates.iter().take(shown).enumerate().map(row).collect::<Vec<_>>()
     };
@@ -44,30 +44,4 @@ pub fn Candidates(item: Item) -> impl IntoView {
             <Live item />
         </section>
     }
-}
-
-/// What a candidate is, in marks.
-pub fn marks(matches: &[Match]) -> Vec<AnyView> {
-    let mut marks = Vec::new();
-    for (gold, found) in matches.iter().enumerate() {
-        let words: Vec<&str> = match found {
-            Match::Text(true) => vec!["same query"],
-            Match::Text(false) => Vec::new(),
-            Match::Scored(metrics) => [(metrics.exact, "EM"), (metrics.execution, "EXM")]
-                .into_iter()
-                .filter_map(|(yes, word)| yes.then_some(word))
-                .collect(),
-        };
-        if !words.is_empty() {
-            let text = format!("gold {}: {}", gold + 1, words.join(", "));
-            marks.push(
-                view! { <span class=format!("label-mark hue-{}", gold % 5 + 1)>{text}</span> }
-                    .into_any(),
-            );
-        }
-    }
-    if marks.is_empty() && !matches.is_empty() {
-        marks.push(view! { <span class="quiet">"no gold"</span> }.into_any());
-    }
-    marks
 }

@@ -3,7 +3,7 @@
 use beamsplitter_label::{Field, FieldKind, Value};
 use leptos::prelude::*;
 
-use super::desk;
+use super::annotation_store;
 use super::keys::field_id;
 use beamsplitter_shell::ui::Show;
 
@@ -32,7 +32,7 @@ pub fn Radios(
     value: Memo<Option<Value>>,
 ) -> impl IntoView {
     let slot = label;
-    let desk = desk();
+    let annotations = annotation_store();
     let title_id = format!("{}-title", field_id(&slot));
     let buttons: Vec<_> = options
         .into_iter()
@@ -43,7 +43,7 @@ pub fn Radios(
                 <button
                     title=about
                     aria-pressed=move || (value.get().as_ref() == Some(&is)).to_string()
-                    on:click=move |_| desk.toggle(&slot, this.clone())
+                    on:click=move |_| annotations.toggle(&slot, this.clone())
                 >
                     {key.map(|key| view! { <kbd>{key}</kbd> })}
                     {title}
@@ -70,7 +70,7 @@ pub fn Checks(
     value: Memo<Option<Value>>,
 ) -> impl IntoView {
     let slot = label;
-    let desk = desk();
+    let annotations = annotation_store();
     let open = matches!(field.kind, FieldKind::Choices { open: true, .. });
     let has = move |id: &str| match value.get() {
         Some(Value::List(list)) => list.iter().any(|known| known == id),
@@ -89,7 +89,7 @@ pub fn Checks(
                 <input
                     type="checkbox"
                     prop:checked=move || has(&is)
-                    on:change=move |_| desk.toggle(&slot, Value::List(vec![id.clone()]))
+                    on:change=move |_| annotations.toggle(&slot, Value::List(vec![id.clone()]))
                 />
                 <span>{title}</span>
             </label>
@@ -122,7 +122,7 @@ pub fn Checks(
     let on_own = move |event| {
         let text = event_target_value(&event).trim().to_owned();
         if !text.is_empty() && !has(&text) {
-            desk.toggle(&slot, Value::List(vec![text]));
+            annotations.toggle(&slot, Value::List(vec![text]));
         }
     };
     view! {
@@ -159,14 +159,14 @@ pub fn Flag(
     value: Memo<Option<Value>>,
 ) -> impl IntoView {
     let slot = label;
-    let desk = desk();
+    let annotations = annotation_store();
     view! {
         <button
             id=field_id(&slot)
             class="label-flag"
             title=field.about.clone()
             aria-pressed=move || value.get().is_some().to_string()
-            on:click=move |_| desk.toggle(&slot, Value::Flag(true))
+            on:click=move |_| annotations.toggle(&slot, Value::Flag(true))
         >
             {field.key.clone().map(|key| view! { <kbd>{key}</kbd> })}
             {field.title.clone()}

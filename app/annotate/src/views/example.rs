@@ -3,8 +3,8 @@
 use beamsplitter_label::Item;
 use leptos::prelude::*;
 
+use super::annotation_store;
 use super::candidates::Candidates;
-use super::desk;
 use super::fields::Fields;
 use super::gold::{Golds, Warnings};
 use super::schema::SchemaPane;
@@ -12,15 +12,15 @@ use super::schema::SchemaPane;
 /// Everything about one example.
 #[component]
 pub fn Example() -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let id = Memo::new(move |_| {
-        let at = desk.at.get();
-        desk.project.with(|project| Some(project.items().get(at?)?.id.clone()))
+        let at = annotations.at.get();
+        annotations.project.with(|project| Some(project.items().get(at?)?.id.clone()))
     });
     view! {
         {move || {
             // A memo that was never read is never told of a change.
-            let item = id.get().and_then(|_| untrack(|| desk.item()));
+            let item = id.get().and_then(|_| untrack(|| annotations.item()));
             match item {
                 Some(item) => view! { <Shown item /> }.into_any(),
                 None => view! {

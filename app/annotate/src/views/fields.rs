@@ -1,7 +1,5 @@
 //! The labels of an example, and what other annotators say where they are compared.
 
-use std::time::Duration;
-
 use beamsplitter_label::adjudication::raters;
 use beamsplitter_label::{Field, FieldKind, Item, Value};
 use leptos::prelude::*;
@@ -9,16 +7,14 @@ use leptos::prelude::*;
 use super::choices::{Checks, Flag, Offer, Radios};
 use super::keys::field_id;
 use super::sql_field::SqlField;
-use super::{AnnotationStore, desk};
-
-/// A pause in typing after which a text is kept.
-pub const PAUSE: Duration = Duration::from_millis(700);
+use super::typing::PAUSE;
+use super::{AnnotationStore, annotation_store};
 
 /// Labels of the example as a whole, and decisions by one key.
 #[component]
 pub fn Fields(item: Item) -> impl IntoView {
-    let desk = desk();
-    let slots: Vec<(String, Field)> = desk.project.with_untracked(|project| {
+    let annotations = annotation_store();
+    let slots: Vec<(String, Field)> = annotations.project.with_untracked(|project| {
         let slots = project.label_set.slots(item.golds.len());
         let whole = slots.into_iter().filter(|slot| slot.gold.is_none());
         whole.map(|slot| (slot.name, slot.field.clone())).collect()
@@ -37,15 +33,16 @@ pub fn Fields(item: Item) -> impl IntoView {
 
 #[component]
 fn Shortcuts() -> impl IntoView {
-    let desk = desk();
-    let shortcuts = desk.project.with_untracked(|project| project.label_set.shortcuts.clone());
+    let annotations = annotation_store();
+    let shortcuts =
+        annotations.project.with_untracked(|project| project.label_set.shortcuts.clone());
     let buttons: Vec<_> = shortcuts
         .into_iter()
         .map(|shortcut| {
             let (key, title) = (shortcut.key.clone(), shortcut.title.clone());
             view! {
                 <li>
-                    <button class="label-shortcut" on:click=move |_| desk.shortcut(&shortcut)>
+                    <button class="label-shortcut" on:click=move |_| annotations.shortcut(&shortcut)>
                         <kbd>{key}</kbd>
                         <span>{title}</span>
                     </button>
@@ -74,7 +71,7 @@ pub fn Control(
         None => field.title.clone(),
     };
     let others = view! { <Others item=item.clone() label=slot.clone() /> };
-    let value = value(desk(), item.id.clone(), slot.clone());
+    let value = value(annotation_store(), item.id.clone(), slot.clone());
     let control = match field.kind.clone() {
         FieldKind::Choice { .. } => {
             let options = field.options().iter().map(|choice| {
@@ -115,9 +112,11 @@ pub fn Control(
 }
 
 /// The present annotator's value of a slot.
-fn value(desk: AnnotationStore, item: String, slot: String) -> Memo<Option<Value>> {
+fn value(annotations: AnnotationStore, item: String, slot: String) -> Memo<Option<Value>> {
     Memo::new(move |_| {
-        desk.project.with(|project| project.labels(&item).and_then(|l| l.get(&slot)).cloned())
+        annotations
+            .project
+            .with(|project| project.labels(&item).and_then(|l| l.get(&slot)).cloned())
     })
 }
 
@@ -130,7 +129,7 @@ fn Words(
     value: Memo<Option<Value>>,
 ) -> impl IntoView {
     let slot = label;
-    let desk = desk();
+    let annotations = annotation_store();
     let id = field_id(&slot);
     let text = move || {
         value.get().and_then(|value| value.as_text().map(str::to_owned)).unwrap_or_default()
@@ -138,7 +137,7 @@ fn Words(
     let (late_item, late_slot) = (item.clone(), slot.clone());
     let on_input = debounce(PAUSE, move |event| {
         // It may have gone out of view, but it was written for this one.
-        desk.write(&late_item, &late_slot, &event_target_value(&event));
+        annotations.write(&late_item, &late_slot, &event_target_value(&event));
     });
     view! {
         <label class="label-words" for=id.clone()>
@@ -149,7 +148,7 @@ fn Words(
             rows="2"
             prop:value=text
             on:input=on_input
-            on:change=move |event| desk.write(&item, &slot, &event_target_value(&event))
+            on:change=move |event| annotations.write(&item, &slot, &event_target_value(&event))
         ></textarea>
     }
 }
@@ -158,12 +157,12 @@ fn Words(
 #[component]
 fn Others(item: Item, label: String) -> impl IntoView {
     let slot = label;
-    let desk = desk();
+    let annotations = annotation_store();
     let said = move || {
-        if !desk.adjudicates() {
+        if !annotations.adjudicates() {
             return Vec::new();
         }
-        desk.project.with(|project| {
+        annotations.project.with(|project| {
             let said = raters(project, &item).into_iter().filter_map(|(who, labels)| {
                 Some(format!("{who}: {}", labels.get(&slot)?.category()))
             });

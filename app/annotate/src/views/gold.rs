@@ -3,21 +3,21 @@
 use std::collections::BTreeSet;
 
 use beamsplitter_label::{FieldKind, Item, Slot};
-use beamsplitter_protocol::Running;
+use beamsplitter_protocol::Execution;
 use beamsplitter_sql::highlight::{Span, differences};
 use leptos::prelude::*;
 
 use super::fields::Control;
-use super::{AnnotationStore, desk};
+use super::{AnnotationStore, annotation_store};
 use crate::store::{Outcome, Results};
 use beamsplitter_shell::ui::{ResultTable, Sql};
 
 /// What a person should know before deciding.
 #[component]
 pub fn Warnings(item: Item) -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let warnings = move || {
-        let warnings = desk.results.with(|results| warnings(&item, results));
+        let warnings = annotations.results.with(|results| warnings(&item, results));
         warnings.into_iter().map(|text| view! { <li>{text}</li> }).collect::<Vec<_>>()
     };
     view! { <ul class="label-warnings" aria-label="Warnings" aria-live="polite">{warnings}</ul> }
@@ -54,7 +54,7 @@ fn warnings(item: &Item, results: &Results) -> Vec<String> {
             _ => {}
         }
     }
-    let through = results.running.as_ref().is_some_and(Running::is_through);
+    let through = results.running.as_ref().is_some_and(Execution::is_through);
     for a in 0..golds {
         for b in a + 1..golds {
             let equal = results.difference(a, b).is_some_and(|found| found.rows.is_equal());
@@ -93,20 +93,20 @@ pub fn Golds(item: Item) -> impl IntoView {
 
 #[component]
 fn GoldCard(item: Item, at: usize, spans: Vec<Span>) -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let number = at + 1;
-    let outcome = outcome(desk, item.id.clone(), at);
+    let outcome = outcome(annotations, item.id.clone(), at);
     let result = move || match outcome.get() {
         Some(Ok(rows)) => {
             view! { <ResultTable rows label=format!("Result of gold {number}") /> }.into_any()
         }
         Some(Err(error)) => view! { <p class="error">{error}</p> }.into_any(),
-        None if desk.results.with(|results| results.missing.is_some()) => {
+        None if annotations.results.with(|results| results.missing.is_some()) => {
             view! { <p class="quiet">"Not run."</p> }.into_any()
         }
         None => view! { <p class="quiet busy">"Running …"</p> }.into_any(),
     };
-    let controls: Vec<_> = desk.project.with_untracked(|project| {
+    let controls: Vec<_> = annotations.project.with_untracked(|project| {
         let slots = project.label_set.slots(item.golds.len());
         let mine = slots.into_iter().filter(|slot| slot.gold == Some(at));
         mine.map(|Slot { name, field, .. }| {
@@ -129,9 +129,9 @@ fn GoldCard(item: Item, at: usize, spans: Vec<Span>) -> impl IntoView {
 }
 
 /// The outcome of a gold of this item; nothing of the item before it.
-fn outcome(desk: AnnotationStore, item: String, at: usize) -> Memo<Option<Outcome>> {
+fn outcome(annotations: AnnotationStore, item: String, at: usize) -> Memo<Option<Outcome>> {
     Memo::new(move |_| {
-        desk.results.with(|results| {
+        annotations.results.with(|results| {
             let fits = results.item == item;
             if fits { results.golds.get(at).cloned().flatten() } else { None }
         })
@@ -141,10 +141,10 @@ fn outcome(desk: AnnotationStore, item: String, at: usize) -> Memo<Option<Outcom
 /// What the results differ in, and the rows that only one of them has.
 #[component]
 fn Differences(item: Item) -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let golds = item.golds.len();
     let lines = move || {
-        desk.results.with(|results| {
+        annotations.results.with(|results| {
             if results.item != item.id {
                 return Vec::new();
             }

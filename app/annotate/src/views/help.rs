@@ -2,13 +2,13 @@
 
 use leptos::{html, prelude::*};
 
-use super::desk;
+use super::annotation_store;
 use super::keys::MOVES;
 
 /// The keys, over the page.
 #[component]
 pub fn Help() -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let button = NodeRef::<html::Button>::new();
     Effect::new(move |_| {
         if let Some(button) = button.get() {
@@ -16,7 +16,7 @@ pub fn Help() -> impl IntoView {
         }
     });
     let row = |(key, what): (String, String)| view! { <dt><kbd>{key}</kbd></dt><dd>{what}</dd> };
-    let labels: Vec<_> = desk.project.with_untracked(|project| {
+    let labels: Vec<_> = annotations.project.with_untracked(|project| {
         project
             .label_set
             .keys()
@@ -33,7 +33,7 @@ pub fn Help() -> impl IntoView {
             <div class="label-help-body">
                 <header>
                     <h3 id="help-title">"Keys"</h3>
-                    <button node_ref=button on:click=move |_| desk.help.set(false)>"Close"</button>
+                    <button node_ref=button on:click=move |_| annotations.help.set(false)>"Close"</button>
                 </header>
                 <div class="label-help-columns" tabindex="0" role="region" aria-label="All keys">
                     <section><h4>"Decide"</h4><dl>{labels}</dl></section>
@@ -42,8 +42,8 @@ pub fn Help() -> impl IntoView {
                 <label>
                     <input
                         type="checkbox"
-                        prop:checked=move || desk.keys.get()
-                        on:change=move |event| desk.set_keys(event_target_checked(&event))
+                        prop:checked=move || annotations.keys.get()
+                        on:change=move |event| annotations.set_keys(event_target_checked(&event))
                     />
                     " Single keys decide"
                 </label>
@@ -55,9 +55,10 @@ pub fn Help() -> impl IntoView {
 /// The guidelines of the label set.
 #[component]
 pub fn Guidelines() -> impl IntoView {
-    let desk = desk();
-    let text =
-        Memo::new(move |_| desk.project.with(|project| project.label_set.guidelines.clone()));
+    let annotations = annotation_store();
+    let text = Memo::new(move |_| {
+        annotations.project.with(|project| project.label_set.guidelines.clone())
+    });
     let parts = move || text.with(|text| parts(text));
     view! {
         <aside class="label-guidelines" aria-label="Guidelines">

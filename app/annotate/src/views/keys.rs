@@ -21,7 +21,7 @@ pub const MOVES: [(&str, &str); 8] = [
 ];
 
 /// What a key of the label set does.
-enum Deed {
+enum KeyAction {
     Shortcut(Shortcut),
     Toggle(String, Value),
     Skip(String),
@@ -29,12 +29,12 @@ enum Deed {
 }
 
 /// Acts on a key, unless somebody is typing.
-pub fn press(desk: AnnotationStore, event: &KeyboardEvent) {
+pub fn press(annotations: AnnotationStore, event: &KeyboardEvent) {
     let key = event.key();
     let writing = is_writing(event);
     if key == "Escape" {
-        if desk.help.get_untracked() {
-            desk.help.set(false);
+        if annotations.help.get_untracked() {
+            annotations.help.set(false);
         } else if writing {
             focus("example-title");
         }
@@ -43,40 +43,46 @@ pub fn press(desk: AnnotationStore, event: &KeyboardEvent) {
     let control = event.ctrl_key() || event.meta_key();
     if control && !writing && key.eq_ignore_ascii_case("z") {
         event.prevent_default();
-        return if event.shift_key() { desk.redo() } else { desk.undo() };
+        return if event.shift_key() { annotations.redo() } else { annotations.undo() };
     }
-    if control || event.alt_key() || writing || event.is_composing() || !desk.keys.get_untracked() {
+    if control
+        || event.alt_key()
+        || writing
+        || event.is_composing()
+        || !annotations.keys.get_untracked()
+    {
         return;
     }
-    if desk.page.get_untracked() != Page::Label && key != "?" {
+    if annotations.page.get_untracked() != Page::Label && key != "?" {
         return;
     }
     // While the help is open, keys explain and do not decide.
-    if desk.help.get_untracked() && key != "?" {
+    if annotations.help.get_untracked() && key != "?" {
         return;
     }
-    if act(desk, &key) {
+    if act(annotations, &key) {
         event.prevent_default();
     }
 }
 
-fn act(desk: AnnotationStore, key: &str) -> bool {
+fn act(annotations: AnnotationStore, key: &str) -> bool {
     match key {
-        "j" => desk.step(1),
-        "k" => desk.step(-1),
-        "o" => desk.next_open(),
-        "u" => desk.undo(),
-        "U" => desk.redo(),
-        "g" => desk.guidelines.update(|open| *open = !*open),
+        "j" => annotations.step(1),
+        "k" => annotations.step(-1),
+        "o" => annotations.next_open(),
+        "u" => annotations.undo(),
+        "U" => annotations.redo(),
+        "g" => annotations.guidelines.update(|open| *open = !*open),
         "/" => focus("queue-search"),
-        "?" => desk.help.update(|open| *open = !*open),
+        "?" => annotations.help.update(|open| *open = !*open),
         _ => {
-            let deed = desk.project.with_untracked(|project| deed(&project.label_set, key));
-            match deed {
-                Some(Deed::Shortcut(shortcut)) => desk.shortcut(&shortcut),
-                Some(Deed::Toggle(slot, value)) => desk.toggle(&slot, value),
-                Some(Deed::Skip(slot)) => desk.skip(&slot),
-                Some(Deed::Focus(slot)) => focus(&field_id(&slot)),
+            let action =
+                annotations.project.with_untracked(|project| action(&project.label_set, key));
+            match action {
+                Some(KeyAction::Shortcut(shortcut)) => annotations.shortcut(&shortcut),
+                Some(KeyAction::Toggle(slot, value)) => annotations.toggle(&slot, value),
+                Some(KeyAction::Skip(slot)) => annotations.skip(&slot),
+                Some(KeyAction::Focus(slot)) => focus(&field_id(&slot)),
                 None => return false,
             }
         }
@@ -84,16 +90,16 @@ fn act(desk: AnnotationStore, key: &str) -> bool {
     true
 }
 
-fn deed(set: &LabelSet, key: &str) -> Option<Deed> {
+fn action(set: &LabelSet, key: &str) -> Option<KeyAction> {
     if let Some(shortcut) = set.shortcuts.iter().find(|shortcut| shortcut.key == key) {
-        return Some(Deed::Shortcut(shortcut.clone()));
+        return Some(KeyAction::Shortcut(shortcut.clone()));
     }
     for field in &set.fields {
         if field.key.as_deref() == Some(key) {
             return Some(match field.kind {
-                FieldKind::Flag if field.id == SKIP => Deed::Skip(field.id.clone()),
-                FieldKind::Flag => Deed::Toggle(field.id.clone(), Value::Flag(true)),
-                _ => Deed::Focus(field.id.clone()),
+                FieldKind::Flag if field.id == SKIP => KeyAction::Skip(field.id.clone()),
+                FieldKind::Flag => KeyAction::Toggle(field.id.clone(), Value::Flag(true)),
+                _ => KeyAction::Focus(field.id.clone()),
             });
         }
         for choice in field.options() {
@@ -106,7 +112,7 @@ fn deed(set: &LabelSet, key: &str) -> Option<Deed> {
                 FieldKind::Choices { .. } => Value::List(vec![choice.id.clone()]),
                 _ => Value::text(choice.id.clone()),
             };
-            return Some(Deed::Toggle(slot, value));
+            return Some(KeyAction::Toggle(slot, value));
         }
     }
     None

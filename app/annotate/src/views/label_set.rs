@@ -3,20 +3,20 @@
 use beamsplitter_label::LabelSet;
 use leptos::prelude::*;
 
-use super::desk;
+use super::annotation_store;
 
 /// The page.
 #[component]
 pub fn LabelSetPage() -> impl IntoView {
-    let desk = desk();
-    let text = RwSignal::new(desk.project.with_untracked(|project| {
+    let annotations = annotation_store();
+    let text = RwSignal::new(annotations.project.with_untracked(|project| {
         serde_json::to_string_pretty(&project.label_set).unwrap_or_default()
     }));
     let wrong =
         Memo::new(move |_| text.with(|text| LabelSet::read(text)).err().map(|e| e.to_string()));
     let apply = move |_| {
         if let Ok(set) = text.with_untracked(|text| LabelSet::read(text)) {
-            desk.set_label_set(set);
+            annotations.set_label_set(set);
         }
     };
     let standard = move |_| {
@@ -46,7 +46,7 @@ pub fn LabelSetPage() -> impl IntoView {
                 <button class="primary" disabled=move || wrong.get().is_some() on:click=apply>
                     "Use it"
                 </button>
-                <button on:click=move |_| desk.export_label_set()>"Save the one in use"</button>
+                <button on:click=move |_| annotations.export_label_set()>"Save the one in use"</button>
                 <button on:click=standard>"The standard one"</button>
             </p>
         </section>

@@ -6,8 +6,8 @@ use beamsplitter_state::{RunStatus, View};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::candidates::marks;
-use super::desk;
+use super::annotation_store;
+use super::badges::gold_badges;
 use crate::store::Match;
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::ui::{Show, Sql, plural};
@@ -16,10 +16,10 @@ use beamsplitter_shell::ui::{Show, Sql, plural};
 /// run in every other view.
 #[component]
 pub fn Live(item: Item) -> impl IntoView {
-    let (desk, store) = (desk(), beamsplitter_shell::store());
+    let (annotations, store) = (annotation_store(), beamsplitter_shell::store());
     let (id, question) = (item.id.clone(), item.question.trim().to_owned());
     let mine = Memo::new(move |_| {
-        desk.decoded.with(|decoded| decoded.as_ref() == Some(&id))
+        annotations.decoded.with(|decoded| decoded.as_ref() == Some(&id))
             && store.run.with(|run| run.question == question)
     });
     let status = Memo::new(move |_| mine.get().then(|| store.run.with(|run| run.status.clone())));
@@ -41,16 +41,16 @@ pub fn Live(item: Item) -> impl IntoView {
             store.set_golds(item.golds.clone());
         }
         spawn_local(async move {
-            let found = desk.matches_of(&item, queries).await;
+            let found = annotations.matches_of(&item, queries).await;
             matches.try_set(found);
         });
     });
     let rows = move || {
         let row = |(at, sql): (usize, String)| {
-            let marks =
-                move || marks(&matches.with(|all| all.get(at).cloned()).unwrap_or_default());
+            let badges =
+                move || gold_badges(&matches.with(|all| all.get(at).cloned()).unwrap_or_default());
             let spans = spans(&sql);
-            view! { <li><Sql text=sql spans /><span class="label-marks">{marks}</span></li> }
+            view! { <li><Sql text=sql spans /><span class="label-marks">{badges}</span></li> }
         };
         queries.get().into_iter().enumerate().map(row).collect::<Vec<_>>()
     };
@@ -61,12 +61,12 @@ pub fn Live(item: Item) -> impl IntoView {
         _ => "Decoding …".into(),
     };
     let this = item.id.clone();
-    let begun = Memo::new(move |_| desk.decoded.with(|id| id.as_ref() == Some(&this)));
+    let begun = Memo::new(move |_| annotations.decoded.with(|id| id.as_ref() == Some(&this)));
     view! {
         <div class="label-live">
             <button
                 title="On its own database, changed as the example says; the run opens in every other view"
-                on:click=move |_| of.with_value(|item| desk.decode(store, item))
+                on:click=move |_| of.with_value(|item| annotations.decode(store, item))
             >
                 "Decode this question"
             </button>

@@ -1,15 +1,15 @@
-//! Files in and out, and what to do at an empty desk.
+//! Files in and out, and what to do where no project is open.
 
 use beamsplitter_label::Format;
 use leptos::prelude::*;
 
-use super::desk;
+use super::annotation_store;
 use beamsplitter_shell::ui::{Choose, Show, bytes, plural};
 
 /// What can be opened.
 #[component]
 pub fn FilesIn() -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     view! {
         <details class="label-menu" name="label-menu">
             <summary>"Open"</summary>
@@ -20,10 +20,10 @@ pub fn FilesIn() -> impl IntoView {
                 </p>
                 <AddQuestion />
                 <p class="quiet">
-                    {move || plural(desk.databases.with(Vec::len) as u64, "database")}
+                    {move || plural(annotations.databases.with(Vec::len) as u64, "database")}
                     " attached "
-                    <Show when=move || desk.databases.with(|all| !all.is_empty())>
-                        <button class="link" on:click=move |_| desk.detach()>"detach all"</button>
+                    <Show when=move || annotations.databases.with(|all| !all.is_empty())>
+                        <button class="link" on:click=move |_| annotations.detach()>"detach all"</button>
                     </Show>
                 </p>
                 <NewProject />
@@ -32,10 +32,10 @@ pub fn FilesIn() -> impl IntoView {
     }
 }
 
-/// Empties the desk, once the person has confirmed it.
+/// Closes the project, once the person has confirmed it.
 #[component]
 fn NewProject() -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let sure = RwSignal::new(false);
     view! {
         <Show
@@ -43,8 +43,8 @@ fn NewProject() -> impl IntoView {
             fallback=move || view! { <button on:click=move |_| sure.set(true)>"New project…"</button> }
         >
             <p>"The examples and labels on this desk go. Save the project first?"</p>
-            <button on:click=move |_| desk.export(Format::Project)>"Save the project"</button>
-            <button on:click=move |_| { sure.set(false); desk.clear(); }>"Empty the desk"</button>
+            <button on:click=move |_| annotations.export(Format::Project)>"Save the project"</button>
+            <button on:click=move |_| { sure.set(false); annotations.clear(); }>"Empty the desk"</button>
             <button on:click=move |_| sure.set(false)>"Keep it"</button>
         </Show>
     }
@@ -53,17 +53,17 @@ fn NewProject() -> impl IntoView {
 /// Two ways to choose files.
 #[component]
 fn Files() -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     view! {
         <Choose
             label="Examples, labels or a project…"
             multiple=true
-            on_files=move |files| desk.take_files(files)
+            on_files=move |files| annotations.import_files(files)
         />
         <Choose
             label="A folder of databases…"
             folder=true
-            on_files=move |files| desk.take_folder(files)
+            on_files=move |files| annotations.take_folder(files)
         />
     }
 }
@@ -71,7 +71,7 @@ fn Files() -> impl IntoView {
 /// The question that was just asked.
 #[component]
 fn AddQuestion() -> impl IntoView {
-    let (desk, store) = (desk(), beamsplitter_shell::store());
+    let (annotations, store) = (annotation_store(), beamsplitter_shell::store());
     let asked = Memo::new(move |_| store.run.with(|run| run.question.clone()));
     let add = move |_| {
         let readings: Vec<String> = store.run.with_untracked(|run| {
@@ -80,7 +80,7 @@ fn AddQuestion() -> impl IntoView {
         let db_id = store.database.with_untracked(|state| {
             state.open.as_ref().map(|open| open.schema.name.clone()).unwrap_or_default()
         });
-        desk.add_question(&db_id, &asked.get_untracked(), &readings);
+        annotations.add_question(&db_id, &asked.get_untracked(), &readings);
     };
     view! {
         <Show when=move || !asked.with(String::is_empty)>
@@ -92,10 +92,10 @@ fn AddQuestion() -> impl IntoView {
 /// What can be saved.
 #[component]
 pub fn FilesOut() -> impl IntoView {
-    let desk = desk();
-    let bundle = Memo::new(move |_| desk.bundle_size());
+    let annotations = annotation_store();
+    let bundle = Memo::new(move |_| annotations.bundle_size());
     let item = move |what: Format, label: &'static str| {
-        view! { <button on:click=move |_| desk.export(what)>{label}</button> }
+        view! { <button on:click=move |_| annotations.export(what)>{label}</button> }
     };
     view! {
         <details class="label-menu" name="label-menu">
@@ -105,7 +105,7 @@ pub fn FilesOut() -> impl IntoView {
                 <Show when=move || { bundle.get().0 > 0 }>
                     <button
                         title="A zip archive that opens here in one drop, with every query run again"
-                        on:click=move |_| desk.export_bundle()
+                        on:click=move |_| annotations.export_bundle()
                     >
                         {move || {
                             let (count, size) = bundle.get();
@@ -116,13 +116,13 @@ pub fn FilesOut() -> impl IntoView {
                 {item(Format::Jsonl, "Labels as JSON lines")}
                 {item(Format::Csv, "Labels as CSV")}
                 {item(Format::Adjudicated, "Adjudicated labels")}
-                <button on:click=move |_| desk.export_label_set()>"Label set"</button>
+                <button on:click=move |_| annotations.export_label_set()>"Label set"</button>
             </div>
         </details>
     }
 }
 
-/// What to do at an empty desk.
+/// Says what to do where no project is open.
 #[component]
 pub fn Welcome() -> impl IntoView {
     view! {

@@ -3,15 +3,15 @@
 use beamsplitter_label::Format;
 use leptos::prelude::*;
 
-use super::desk;
+use super::annotation_store;
 use crate::store::Saved;
 use beamsplitter_shell::ui::{download, plural};
 
 /// Whether decisions are safe, what a file had wrong, what just happened.
 #[component]
 pub fn Messages() -> impl IntoView {
-    let desk = desk();
-    let saved = move || match desk.saved.get() {
+    let annotations = annotation_store();
+    let saved = move || match annotations.saved.get() {
         Saved::Loading => {
             view! { <p class="quiet busy">"Reading what this browser kept …"</p> }.into_any()
         }
@@ -24,20 +24,20 @@ pub fn Messages() -> impl IntoView {
     view! {
         <div class="label-messages">
             {saved}
-            {move || desk.error.get().map(|error| view! {
+            {move || annotations.error.get().map(|error| view! {
                 <p class="error" role="alert">
                     {error} " "
-                    <button class="link" on:click=move |_| desk.error.set(None)>"Close"</button>
+                    <button class="link" on:click=move |_| annotations.error.set(None)>"Close"</button>
                 </p>
             })}
-            {move || desk.doubtful.get().map(|doubtful| view! { <Report doubtful /> })}
-            <Incoming />
-            {move || desk.busy.get().map(|what| view! { <p class="quiet busy">{what}</p> })}
+            {move || annotations.review.get().map(|review| view! { <Report review /> })}
+            <PendingProject />
+            {move || annotations.busy.get().map(|what| view! { <p class="quiet busy">{what}</p> })}
             <p class="quiet" role="status">
-                <span>{move || desk.said.get()}</span>
+                <span>{move || annotations.said.get()}</span>
                 " "
                 <span class="label-saved">
-                    {move || match desk.saved.get() {
+                    {move || match annotations.saved.get() {
                         Saved::Safe => "Saved.",
                         Saved::Saving => "Saving …",
                         _ => "",
@@ -62,7 +62,7 @@ fn Elsewhere() -> impl IntoView {
 /// Decisions that are not where they should be, and what to do about it.
 #[component]
 fn Unkept(reason: String, events: usize, noted: bool) -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let (are, they) = match events {
         1 => ("1 decision is".to_owned(), "it"),
         n => (format!("{n} decisions are"), "they"),
@@ -77,26 +77,26 @@ fn Unkept(reason: String, events: usize, noted: bool) -> impl IntoView {
     view! {
         <p class="error" role="alert">
             {format!("Not kept: {reason}. {are} {wher}; labelling goes on. ")}
-            <button class="link" on:click=move |_| desk.export(Format::Project)>
+            <button class="link" on:click=move |_| annotations.export(Format::Project)>
                 "Save the project as a file"
             </button>
             " now. To make room, close other tabs, detach databases under Open, or delete the model's files \
              in the view Model; then "
-            <button class="link" on:click=move |_| desk.flush()>"Try again"</button>
+            <button class="link" on:click=move |_| annotations.flush()>"Try again"</button>
             "."
-            {move || desk.writing.get().then_some(" Trying …")}
+            {move || annotations.writing.get().then_some(" Trying …")}
         </p>
     }
 }
 
 /// A project that would take the place of this one.
 #[component]
-fn Incoming() -> impl IntoView {
-    let desk = desk();
+fn PendingProject() -> impl IntoView {
+    let annotations = annotation_store();
     let words = move || {
-        desk.incoming.with(|incoming| {
+        annotations.incoming.with(|incoming| {
             let name = &incoming.as_ref()?.name;
-            let labels = desk.project.with(|project| project.journal().len());
+            let labels = annotations.project.with(|project| project.journal().len());
             Some(format!(
                 "{name} is a project. It takes the place of the one on this desk, with its {}.",
                 plural(labels as u64, "event")
@@ -108,9 +108,9 @@ fn Incoming() -> impl IntoView {
             view! {
                 <section class="label-report" aria-label="Another project">
                     <p>{words}</p>
-                    <button on:click=move |_| desk.export(Format::Project)>"Save this one first"</button>
-                    <button class="primary" on:click=move |_| desk.open_incoming()>"Open it"</button>
-                    <button on:click=move |_| desk.incoming.set(None)>"Keep this one"</button>
+                    <button on:click=move |_| annotations.export(Format::Project)>"Save this one first"</button>
+                    <button class="primary" on:click=move |_| annotations.open_incoming()>"Open it"</button>
+                    <button on:click=move |_| annotations.incoming.set(None)>"Keep this one"</button>
                 </section>
             }
         })
@@ -122,9 +122,9 @@ const REPORTED: usize = 200;
 
 /// What of a file does not fit, line by line.
 #[component]
-fn Report(doubtful: crate::store::Doubtful) -> impl IntoView {
-    let desk = desk();
-    let records = doubtful.records;
+fn Report(review: crate::store::ImportReview) -> impl IntoView {
+    let annotations = annotation_store();
+    let records = review.records;
     let problems = records.problems.len();
     let lines: Vec<_> = records
         .problems
@@ -136,7 +136,7 @@ fn Report(doubtful: crate::store::Doubtful) -> impl IntoView {
     let more = (more > 0).then(|| view! { <p>{format!("… and {more} more.")}</p> });
     let whole = records.problems.iter().map(|problem| format!("{problem}\n")).collect::<String>();
     let save = move |_| download("report.txt", "text/plain", &whole);
-    let namesakes: Vec<&str> = doubtful.namesakes.iter().map(String::as_str).collect();
+    let namesakes: Vec<&str> = review.namesakes.iter().map(String::as_str).collect();
     let namesakes = (!namesakes.is_empty()).then(|| {
         format!(
             "Labels by {} are here already, and say something else. If that is the same person, \
@@ -161,7 +161,7 @@ fn Report(doubtful: crate::store::Doubtful) -> impl IntoView {
             all => format!("{} problems were found", all.len()),
         };
         let examples = plural(examples, "example");
-        format!("{}: {examples}{labels} can be imported; {invalid}.", doubtful.name)
+        format!("{}: {examples}{labels} can be imported; {invalid}.", review.name)
     });
     let report = (problems > 0).then(|| {
         view! {
@@ -176,9 +176,9 @@ fn Report(doubtful: crate::store::Doubtful) -> impl IntoView {
             {fits.map(|words| view! { <p>{words}</p> })}
             {report}
             {namesakes.map(|words| view! { <p>{words}</p> })}
-            <button class="primary" on:click=move |_| desk.take_part(false)>{same}</button>
-            {other.map(|words| view! { <button on:click=move |_| desk.take_part(true)>{words}</button> })}
-            <button on:click=move |_| desk.refuse()>"Take nothing"</button>
+            <button class="primary" on:click=move |_| annotations.take_part(false)>{same}</button>
+            {other.map(|words| view! { <button on:click=move |_| annotations.take_part(true)>{words}</button> })}
+            <button on:click=move |_| annotations.refuse()>"Take nothing"</button>
             {(problems > 0).then(|| view! { <button on:click=save>"Save the report"</button> })}
         </section>
     }

@@ -1,6 +1,7 @@
 //! Annotation: an example, its queries and results, and what somebody says of it.
 
 mod agreement;
+mod badges;
 mod bar;
 mod candidates;
 mod choices;
@@ -16,29 +17,30 @@ mod messages;
 mod queue;
 mod schema;
 mod sql_field;
+mod typing;
 
 use leptos::{ev, prelude::*};
 
 use crate::store::{AnnotationStore, Page};
 use beamsplitter_shell::ui::Show;
 
-/// The label view. The desk must be in the context, and outlives the view.
+/// The view Label. Its store must be in the context, and outlives the view.
 #[component]
 pub fn LabelView() -> impl IntoView {
-    let desk = desk();
-    desk.load();
-    let keys = window_event_listener(ev::keydown, move |event| keys::press(desk, &event));
+    let annotations = annotation_store();
+    annotations.load();
+    let keys = window_event_listener(ev::keydown, move |event| keys::press(annotations, &event));
     on_cleanup(move || keys.remove());
     view! {
         <div class="label-view">
             <bar::Bar />
             <messages::Messages />
-            {move || match desk.page.get() {
+            {move || match annotations.page.get() {
                 Page::Label => view! { <Workplace /> }.into_any(),
                 Page::Agreement => view! { <agreement::AgreementPage /> }.into_any(),
                 Page::LabelSet => view! { <label_set::LabelSetPage /> }.into_any(),
             }}
-            <Show when=move || desk.help.get()>
+            <Show when=move || annotations.help.get()>
                 <help::Help />
             </Show>
         </div>
@@ -48,14 +50,14 @@ pub fn LabelView() -> impl IntoView {
 /// Queue, example, labels.
 #[component]
 fn Workplace() -> impl IntoView {
-    let desk = desk();
-    let empty = Memo::new(move |_| desk.project.with(|project| project.items().is_empty()));
+    let annotations = annotation_store();
+    let empty = Memo::new(move |_| annotations.project.with(|project| project.items().is_empty()));
     view! {
         <Show when=move || !empty.get() fallback=|| view! { <menu::Welcome /> }>
-            <div class="label-work" class:guided=move || desk.guidelines.get()>
+            <div class="label-work" class:guided=move || annotations.guidelines.get()>
                 <queue::QueuePane />
                 <example::Example />
-                <Show when=move || desk.guidelines.get()>
+                <Show when=move || annotations.guidelines.get()>
                     <help::Guidelines />
                 </Show>
             </div>
@@ -63,7 +65,7 @@ fn Workplace() -> impl IntoView {
     }
 }
 
-/// The desk of the page.
-fn desk() -> AnnotationStore {
+/// Returns the store of the view, from the context.
+fn annotation_store() -> AnnotationStore {
     expect_context::<AnnotationStore>()
 }

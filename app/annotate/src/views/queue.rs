@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use beamsplitter_label::{Filter, Order, Status};
 use leptos::prelude::*;
 
-use super::desk;
+use super::annotation_store;
 use beamsplitter_shell::ui::{Show, count};
 
 /// Items that are listed at a time.
@@ -14,10 +14,10 @@ const LISTED: usize = 60;
 /// Search, filters and the list.
 #[component]
 pub fn QueuePane() -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let search = move |event| {
         let text = event_target_value(&event);
-        desk.set_filter(|filter| filter.search = text);
+        annotations.set_filter(|filter| filter.search = text);
     };
     view! {
         <section class="label-queue" aria-labelledby="queue-title">
@@ -27,11 +27,11 @@ pub fn QueuePane() -> impl IntoView {
                 type="search"
                 placeholder="Search"
                 aria-label="Search questions and queries"
-                prop:value=move || desk.filter.with(|filter| filter.search.clone())
+                prop:value=move || annotations.filter.with(|filter| filter.search.clone())
                 on:input=search
             />
             // Another project brings its own filter and order.
-            {move || { desk.items.track(); view! { <Filters /> } }}
+            {move || { annotations.items.track(); view! { <Filters /> } }}
             <List />
         </section>
     }
@@ -39,9 +39,9 @@ pub fn QueuePane() -> impl IntoView {
 
 #[component]
 fn Filters() -> impl IntoView {
-    let desk = desk();
-    let kinds = Memo::new(move |_| names(desk, |item| &item.kind));
-    let databases = Memo::new(move |_| names(desk, |item| &item.db_id));
+    let annotations = annotation_store();
+    let kinds = Memo::new(move |_| names(annotations, |item| &item.kind));
+    let databases = Memo::new(move |_| names(annotations, |item| &item.db_id));
     let one = |text: String| if text.is_empty() { BTreeSet::new() } else { BTreeSet::from([text]) };
     let select = move |label: &'static str,
                        all: &'static str,
@@ -50,13 +50,13 @@ fn Filters() -> impl IntoView {
                        on: fn(super::AnnotationStore, BTreeSet<String>)| {
         let options = move || {
             let option = |name: String| {
-                let is = desk.filter.with_untracked(|filter| chosen(filter).contains(&name));
+                let is = annotations.filter.with_untracked(|filter| chosen(filter).contains(&name));
                 view! { <option value=name.clone() selected=is>{name.clone()}</option> }
             };
             options.get().into_iter().map(option).collect::<Vec<_>>()
         };
         view! {
-            <select aria-label=label on:change=move |event| on(desk, one(event_target_value(&event)))>
+            <select aria-label=label on:change=move |event| on(annotations, one(event_target_value(&event)))>
                 <option value="">{all}</option>
                 {options}
             </select>
@@ -64,13 +64,13 @@ fn Filters() -> impl IntoView {
     };
     let statuses = move |event| {
         let name = event_target_value(&event);
-        desk.set_filter(|filter| {
+        annotations.set_filter(|filter| {
             filter.statuses =
                 Status::ALL.into_iter().filter(|status| status.name() == name).collect();
         });
     };
     let option = move |status: Status| {
-        let is = desk.filter.with_untracked(|filter| filter.statuses.contains(&status));
+        let is = annotations.filter.with_untracked(|filter| filter.statuses.contains(&status));
         view! { <option value=status.name() selected=is>{status.name()}</option> }
     };
     let check = move |label: &'static str,
@@ -81,10 +81,10 @@ fn Filters() -> impl IntoView {
             <label title=title>
                 <input
                     type="checkbox"
-                    prop:checked=move || desk.filter.with(get)
+                    prop:checked=move || annotations.filter.with(get)
                     on:change=move |event| {
                         let checked = event_target_checked(&event);
-                        desk.set_filter(|filter| set(filter, checked));
+                        annotations.set_filter(|filter| set(filter, checked));
                     }
                 />
                 <span>{label}</span>
@@ -95,8 +95,8 @@ fn Filters() -> impl IntoView {
         <details class="label-filters" open>
             <summary>"Filter and order"</summary>
             <div class="label-selects">
-                {select("Kind of ambiguity", "every kind", kinds, |f| &f.kinds, |desk, kinds| desk.set_filter(|f| f.kinds = kinds))}
-                {select("Database", "every database", databases, |f| &f.databases, |desk, names| desk.set_filter(|f| f.databases = names))}
+                {select("Kind of ambiguity", "every kind", kinds, |f| &f.kinds, |annotations, kinds| annotations.set_filter(|f| f.kinds = kinds))}
+                {select("Database", "every database", databases, |f| &f.databases, |annotations, names| annotations.set_filter(|f| f.databases = names))}
                 <select aria-label="Status" on:change=statuses>
                     <option value="">"every status"</option>
                     {Status::ALL.into_iter().map(option).collect::<Vec<_>>()}
@@ -113,11 +113,11 @@ fn Filters() -> impl IntoView {
 }
 
 fn names(
-    desk: super::AnnotationStore,
+    annotations: super::AnnotationStore,
     of: fn(&beamsplitter_label::Item) -> &String,
 ) -> Vec<String> {
-    desk.items.track();
-    desk.project.with_untracked(|project| {
+    annotations.items.track();
+    annotations.project.with_untracked(|project| {
         let mut names: Vec<&String> = project.items().iter().map(of).collect();
         names.sort_unstable();
         names.dedup();
@@ -150,13 +150,13 @@ fn name(order: Order) -> &'static str {
 
 #[component]
 fn OrderChoice() -> impl IntoView {
-    let desk = desk();
-    let kept = desk.order.get_untracked();
+    let annotations = annotation_store();
+    let kept = annotations.order.get_untracked();
     let seed = RwSignal::new(if let Order::Random(seed) = kept { seed } else { 1 });
     let on_change = move |event| {
         let chosen = event_target_value(&event);
         let order = ORDERS.into_iter().find(|(order, _)| name(*order) == chosen);
-        desk.set_order(match order {
+        annotations.set_order(match order {
             Some((Order::Random(_), _)) => Order::Random(seed.get_untracked()),
             Some((order, _)) => order,
             None => Order::File,
@@ -170,12 +170,12 @@ fn OrderChoice() -> impl IntoView {
     let on_seed = move |event| {
         if let Ok(number) = event_target_value(&event).parse() {
             seed.set(number);
-            desk.set_order(Order::Random(number));
+            annotations.set_order(Order::Random(number));
         }
     };
     view! {
         <select aria-label="Order" on:change=on_change>{options}</select>
-        <Show when=move || matches!(desk.order.get(), Order::Random(_))>
+        <Show when=move || matches!(annotations.order.get(), Order::Random(_))>
             <input
                 type="number"
                 min="0"
@@ -189,26 +189,26 @@ fn OrderChoice() -> impl IntoView {
 
 #[component]
 fn List() -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let position = Memo::new(move |_| {
-        let at = desk.at.get()?;
-        desk.queue.with(|queue| queue.position(at))
+        let at = annotations.at.get()?;
+        annotations.queue.with(|queue| queue.position(at))
     });
     let shown = RwSignal::new(0_usize);
     Effect::new(move |_| shown.set(position.get().unwrap_or_default() / LISTED));
-    let total = Memo::new(move |_| desk.queue.with(|queue| queue.places().len()));
+    let total = Memo::new(move |_| annotations.queue.with(|queue| queue.places().len()));
     let part = Memo::new(move |_| {
         let start = shown.get() * LISTED;
-        desk.queue.with(|queue| {
+        annotations.queue.with(|queue| {
             queue.places().iter().copied().enumerate().skip(start).take(LISTED).collect::<Vec<_>>()
         })
     });
     let words = move || {
-        if desk.sifting.get() {
+        if annotations.filtering.get() {
             return "Looking …".to_owned();
         }
-        desk.items.track();
-        let all = desk.project.with_untracked(|project| project.items().len());
+        annotations.items.track();
+        let all = annotations.project.with_untracked(|project| project.items().len());
         let (total, position) = (total.get(), position.get());
         let place = position.map_or(String::new(), |at| format!("{} of ", count(at as u64 + 1)));
         let of = if all == total { String::new() } else { format!(" (of {})", count(all as u64)) };
@@ -240,15 +240,15 @@ fn List() -> impl IntoView {
 
 #[component]
 fn Row(place: usize) -> impl IntoView {
-    let desk = desk();
-    let (question, kind, id) = desk.project.with_untracked(|project| {
+    let annotations = annotation_store();
+    let (question, kind, id) = annotations.project.with_untracked(|project| {
         let item = project.items().get(place);
         item.map_or_else(Default::default, |item| {
             (item.question.clone(), item.kind.clone(), item.id.clone())
         })
     });
     let status = Memo::new(move |_| {
-        desk.project.with(|project| {
+        annotations.project.with(|project| {
             let item = project.items().get(place)?;
             let flagged =
                 project.annotators().iter().any(|who| project.decisions().is_flagged(who, &id));
@@ -266,8 +266,8 @@ fn Row(place: usize) -> impl IntoView {
         <li>
             <button
                 class="label-row"
-                aria-current=move || (desk.at.get() == Some(place)).then_some("true")
-                on:click=move |_| desk.show(Some(place))
+                aria-current=move || (annotations.at.get() == Some(place)).then_some("true")
+                on:click=move |_| annotations.show(Some(place))
             >
                 <span class=move || format!("label-status {}", name()) aria-hidden="true">{sign}</span>
                 <span class="label-row-text">

@@ -7,17 +7,17 @@ use beamsplitter_label::Item;
 use beamsplitter_sql::Schema;
 use leptos::prelude::*;
 
-use super::desk;
+use super::annotation_store;
 
 /// Tables and columns; those that a single gold names are marked with its number.
 #[component]
 pub fn SchemaPane(item: Item) -> impl IntoView {
-    let desk = desk();
+    let annotations = annotation_store();
     let places = places(&item);
     let used: Vec<String> = item.golds.iter().flat_map(|gold| names(gold)).collect();
     let written = written_schema(&item.object);
     let tables = move || {
-        let found = desk.running().and_then(|running| running.schema().cloned());
+        let found = annotations.running().and_then(|running| running.schema().cloned());
         match found.or_else(|| written.clone()) {
             Some(schema) => tables(&schema, &places, &used).into_any(),
             None => view! { <p class="quiet">"The schema is not known."</p> }.into_any(),

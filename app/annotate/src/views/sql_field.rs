@@ -6,9 +6,9 @@ use leptos::task::spawn_local;
 use leptos::{html, prelude::*};
 use web_sys::KeyboardEvent;
 
-use super::desk;
-use super::fields::PAUSE;
+use super::annotation_store;
 use super::keys::field_id;
+use super::typing::PAUSE;
 use crate::store::Outcome;
 use beamsplitter_shell::ui::{ResultTable, plural};
 
@@ -27,7 +27,7 @@ pub fn SqlField(
     value: Memo<Option<Value>>,
 ) -> impl IntoView {
     let slot = label;
-    let desk = desk();
+    let annotations = annotation_store();
     let (id, hint) = (field_id(&slot), format!("{}-said", field_id(&slot)));
     let area = NodeRef::<html::Textarea>::new();
     let kept = move || {
@@ -51,7 +51,7 @@ pub fn SqlField(
             return wrong.set(None);
         }
         spawn_local(async move {
-            let said = desk.check_query(query.clone()).await;
+            let said = annotations.check_query(query.clone()).await;
             if text.try_get_untracked().as_ref() == Some(&query) {
                 wrong.set(said);
             }
@@ -62,15 +62,15 @@ pub fn SqlField(
         let (item, slot) = (item.clone(), slot.clone());
         StoredValue::new_local(debounce(PAUSE, move |()| {
             let query = text.get_untracked();
-            desk.write(&item, &slot, query.trim());
+            annotations.write(&item, &slot, query.trim());
             if query.trim().is_empty() {
                 return;
             }
             spawn_local(async move {
-                if desk.check_query(query.clone()).await.is_some() {
+                if annotations.check_query(query.clone()).await.is_some() {
                     return;
                 }
-                let ran = desk.try_query(&query).await;
+                let ran = annotations.try_query(&query).await;
                 // What was typed meanwhile has its own run.
                 if text.try_get_untracked().as_ref() == Some(&query) {
                     outcome.set(Some(ran));
@@ -83,7 +83,7 @@ pub fn SqlField(
         let now = event_target_value(&event);
         // Browsers count UTF-16 units.
         let at = cursor().map_or(now.len(), |units| bytes_of(&now, units as usize));
-        let schema = desk.results.with_untracked(|results| {
+        let schema = annotations.results.with_untracked(|results| {
             results.running.as_ref().and_then(|running| running.schema().cloned())
         });
         names.set(schema.map_or((0, Vec::new()), |schema| complete::names(&now, at, &schema)));
@@ -158,7 +158,7 @@ pub fn SqlField(
             prop:value=move || text.get()
             on:input=on_input
             on:keydown=on_key
-            on:change=move |event| desk.write(&item, &slot, event_target_value(&event).trim())
+            on:change=move |event| annotations.write(&item, &slot, event_target_value(&event).trim())
         ></textarea>
         <ul class="label-names" aria-label="Names to go on with (Ctrl and space takes the first)">{offered}</ul>
         <div id=hint aria-live="polite">{said}</div>

@@ -3,8 +3,8 @@
 
 mod choice;
 mod counting;
-mod importing;
-mod reading;
+mod file_import;
+mod results_import;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,8 +14,8 @@ use serde_json::Value;
 
 pub use choice::Choice;
 pub use counting::Counting;
-pub use importing::Importing;
-pub use reading::{Dropped, Reading};
+pub use file_import::{FileImport, ImportedFile};
+pub use results_import::ResultsImport;
 
 /// Candidates of each question that count.
 pub const TOP: usize = 5;
@@ -47,7 +47,7 @@ pub struct Benchmark {
     results: BTreeMap<usize, Outcome>,
 }
 
-/// Why a file is not taken.
+/// Why a file is not imported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BenchmarkError {
     /// No example in it.

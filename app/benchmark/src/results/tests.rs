@@ -16,11 +16,11 @@ fn file() -> Vec<u8> {
 }
 
 /// What a file holds.
-fn take(name: &str, bytes: &[u8]) -> Result<Dropped, BenchmarkError> {
-    let mut reading = Reading::new(name, bytes.to_vec());
-    while reading.step() {}
-    assert_eq!(reading.share(), if bytes.is_empty() { 0.0 } else { 1.0 });
-    reading.finish()
+fn read(name: &str, bytes: &[u8]) -> Result<ImportedFile, BenchmarkError> {
+    let mut file_import = FileImport::new(name, bytes.to_vec());
+    while file_import.step() {}
+    assert_eq!(file_import.share(), if bytes.is_empty() { 0.0 } else { 1.0 });
+    file_import.finish()
 }
 
 /// The lines of all results.
@@ -31,14 +31,14 @@ fn export(run: &Benchmark) -> String {
 
 /// Takes in results of a file; how many.
 fn import(run: &mut Benchmark, lines: Vec<Value>) -> Result<usize, BenchmarkError> {
-    let mut importing = Importing::new("out.jsonl", lines, run);
-    while importing.step(run)? {}
-    Ok(importing.finish(run).len())
+    let mut results_import = ResultsImport::new("out.jsonl", lines, run);
+    while results_import.step(run)? {}
+    Ok(results_import.finish(run).len())
 }
 
 fn benchmark() -> Benchmark {
-    match take("validation.json", &file()) {
-        Ok(Dropped::Examples(benchmark)) => benchmark,
+    match read("validation.json", &file()) {
+        Ok(ImportedFile::Examples(benchmark)) => benchmark,
         other => panic!("{other:?}"),
     }
 }
@@ -81,7 +81,7 @@ fn results_go_out_and_come_back() {
         run.add(line, index).unwrap();
     }
     let text = export(&run);
-    let Ok(Dropped::Results(lines, _)) = take("out.jsonl", text.as_bytes()) else { panic!() };
+    let Ok(ImportedFile::Results(lines, _)) = read("out.jsonl", text.as_bytes()) else { panic!() };
     let mut again = benchmark();
     assert_eq!(import(&mut again, lines.clone()), Ok(2));
     assert_eq!(export(&again), text);
@@ -102,7 +102,7 @@ fn results_go_out_and_come_back() {
 #[test]
 fn other_files_are_refused() {
     for text in ["{}", "[1, 2]", "PK\u{3}\u{4}", ""] {
-        let error = take("x.json", text.as_bytes()).unwrap_err().to_string();
+        let error = read("x.json", text.as_bytes()).unwrap_err().to_string();
         assert!(error.contains("x.json holds no example of AmbiQT"), "{error}");
     }
 }
@@ -112,7 +112,8 @@ fn schemas_are_told_from_examples() {
     let schema = json!({"db_id": "pets", "table_names_original": ["dogs"], "table_names": ["dogs"],
         "column_names_original": [[-1, "*"], [0, "age"]], "column_names": [[-1, "*"], [0, "age"]],
         "column_types": ["text", "number"], "primary_keys": [], "foreign_keys": []});
-    let Ok(Dropped::Schemas(found)) = take("tables.json", json!([schema]).to_string().as_bytes())
+    let Ok(ImportedFile::Schemas(found)) =
+        read("tables.json", json!([schema]).to_string().as_bytes())
     else {
         panic!()
     };

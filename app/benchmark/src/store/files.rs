@@ -4,7 +4,7 @@ use crate::results::LARGEST_BENCHMARK;
 use beamsplitter_browser::Slices;
 use beamsplitter_browser::archive::copied;
 use beamsplitter_browser::blob::{self, Writer};
-use beamsplitter_browser::dropped::Files as Dropped;
+use beamsplitter_browser::dropped::Files as ImportedFile;
 use beamsplitter_state::database_files::db_id;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -41,17 +41,17 @@ pub(super) async fn bytes(name: &str, file: &Blob) -> Result<Vec<u8>, String> {
 
 impl BenchmarkStore {
     /// Takes what was dropped.
-    pub fn take_dropped(self, dropped: Dropped) {
-        let Dropped { mut files, in_folders, unread } = dropped;
+    pub fn import_dropped(self, dropped: ImportedFile) {
+        let ImportedFile { mut files, in_folders, unread } = dropped;
         files.extend(in_folders.into_iter().filter(of_benchmark));
-        self.take_files(files);
+        self.import_files(files);
         if !unread.is_empty() {
             self.error.set(Some(format!("Not read: {}.", unread.join(", "))));
         }
     }
 
     /// Takes what a folder has of a benchmark; it may have much beside it.
-    pub fn take_folder(self, files: Vec<File>) {
+    pub fn import_folder(self, files: Vec<File>) {
         let files: Vec<File> = files.into_iter().filter(of_benchmark).collect();
         if files.is_empty() {
             return self.error.set(Some(
@@ -59,11 +59,11 @@ impl BenchmarkStore {
                     .into(),
             ));
         }
-        self.take_files(files);
+        self.import_files(files);
     }
 
     /// Takes files: examples, results, `tables.json`, databases.
-    pub fn take_files(self, files: Vec<File>) {
+    pub fn import_files(self, files: Vec<File>) {
         if files.is_empty() {
             return;
         }
@@ -78,17 +78,17 @@ impl BenchmarkStore {
                     true => copied(&file).await,
                     false => Ok(file.into()),
                 };
-                let taken = match &copy {
-                    Ok(blob) => self.take_file(&name, blob).await,
+                let imported = match &copy {
+                    Ok(blob) => self.import_file(&name, blob).await,
                     Err(reason) => Err(format!("{name} cannot be read: {reason}.")),
                 };
-                match (taken, copy) {
-                    (Ok(taken), Ok(blob)) => {
+                match (imported, copy) {
+                    (Ok(imported), Ok(blob)) => {
                         match is_text(&name) {
-                            true => said.push(format!("{name}: {}.", taken.what)),
+                            true => said.push(format!("{name}: {}.", imported.what)),
                             false => databases += 1,
                         }
-                        if taken.keep {
+                        if imported.keep {
                             kept.push((name, blob));
                         }
                     }

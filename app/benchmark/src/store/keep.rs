@@ -25,26 +25,26 @@ const AT_ONCE: usize = 50;
 const LARGEST: f64 = 512.0 * 1024.0 * 1024.0;
 
 #[derive(Default, Serialize, Deserialize)]
-struct Head {
+struct StoredChoice {
     choice: Choice,
     running: bool,
 }
 
 /// What was kept.
-struct Kept {
-    head: Head,
+struct StoredRun {
+    head: StoredChoice,
     files: Vec<(String, Blob)>,
     /// Lines of results, by the place of their example.
     results: Vec<(usize, String)>,
 }
 
-async fn load(storage: &Storage) -> Result<Option<Kept>, StorageError> {
+async fn load(storage: &Storage) -> Result<Option<StoredRun>, StorageError> {
     let transaction = storage.read()?;
     let head = transaction.get(HEAD, &HEAD.into()).await?.as_string();
     let Some(head) = head.and_then(|head| serde_json::from_str(&head).ok()) else {
         return Ok(None);
     };
-    let mut kept = Kept { head, files: Vec::new(), results: Vec::new() };
+    let mut kept = StoredRun { head, files: Vec::new(), results: Vec::new() };
     for key in transaction.keys(FILES).await? {
         let file = transaction.get(FILES, &key).await?.dyn_into::<Blob>();
         kept.files.extend(key.as_string().zip(file.ok()));
@@ -88,7 +88,7 @@ impl BenchmarkStore {
             self.state.update_untracked(|state| state.choice = kept.head.choice);
             for (name, file) in kept.files {
                 // They were read when they were dropped.
-                self.take_file(&name, &file).await.ok();
+                self.import_file(&name, &file).await.ok();
                 self.inner.update_value(|inner| inner.files.push((name, file)));
             }
             self.state.update_untracked(|state| state.choice = kept.head.choice);
@@ -146,7 +146,7 @@ impl BenchmarkStore {
     pub(super) async fn keep(self, indices: &[usize]) {
         let Some(storage) = self.storage().await else { return };
         let choice = self.state.with_untracked(|state| state.choice);
-        let head = Head { choice, running: self.running.get_untracked() };
+        let head = StoredChoice { choice, running: self.running.get_untracked() };
         let head = serde_json::to_string(&head).unwrap_or_default();
         let put = async {
             let transaction = storage.write()?;

@@ -2,9 +2,9 @@
 
 mod databases;
 mod files;
+mod import;
 mod keep;
 mod run;
-mod take;
 
 use std::collections::BTreeMap;
 

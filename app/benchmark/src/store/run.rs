@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::BenchmarkStore;
 use super::databases::Open;
-use beamsplitter_clients::Apart;
+use beamsplitter_clients::DatabaseOverride;
 
 /// Milliseconds between two looks whether the model is there.
 const LOOK: u32 = 200;
@@ -118,10 +118,10 @@ impl BenchmarkStore {
             Ok(place) => place,
             Err(reason) => return Ok(Err(reason)),
         };
-        let Place { open, schema, changed, apart } = place;
+        let Place { open, schema, changed, told } = place;
         let (question, decoder) =
             (record.question.clone(), self.state.with_untracked(|state| state.choice.decoder));
-        let found = self.store.probe(question, changed, decoder, apart).await;
+        let found = self.store.probe(question, changed, decoder, told).await;
         let found = found.ok_or(Stop::Again)?;
         let candidates: Vec<String> = match found.status {
             RunStatus::Done => found.readings.into_iter().map(|found| found.reading.sql).collect(),
@@ -152,8 +152,8 @@ impl BenchmarkStore {
             Some(open) => open.cells(&record.question, &changed).await,
             None => Vec::new(),
         };
-        let apart = Apart { cells, executes: false };
-        Ok(Place { open, schema, changed: changed.schema, apart })
+        let told = DatabaseOverride { cells, executes: false };
+        Ok(Place { open, schema, changed: changed.schema, told })
     }
 
     /// Shows the run of an example in every view, on a database on which both readings run.
@@ -174,7 +174,7 @@ impl BenchmarkStore {
     }
 
     async fn opened(self, record: &Record) -> Result<(), String> {
-        let Place { open, changed, apart, .. } =
+        let Place { open, changed, told, .. } =
             self.place(record).await.map_err(|reason| format!("{reason}."))?;
         let open = open.ok_or("its database is not attached.")?;
         let (_, file) = open.client.change(record.to_json()).await?;
@@ -183,9 +183,9 @@ impl BenchmarkStore {
         changed.name.clone_from(&name);
         self.store.decoder.set(self.state.with_untracked(|state| state.choice.decoder));
         let golds = vec![record.query1.clone(), record.query2.clone()];
-        let apart = Apart { executes: true, ..apart };
+        let told = DatabaseOverride { executes: true, ..told };
         let question = record.question.clone();
-        if !self.store.open_apart(name, file, question, golds, (changed, apart)).await {
+        if !self.store.open_with_override(name, file, question, golds, (changed, told)).await {
             return Err("the changed database could not be opened.".into());
         }
         self.store.go(View::Coverage);
@@ -202,5 +202,5 @@ struct Place {
     /// The schema that the question is about.
     changed: Schema,
     /// What the run is told of the database.
-    apart: Apart,
+    told: DatabaseOverride,
 }

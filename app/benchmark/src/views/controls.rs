@@ -6,17 +6,17 @@ use beamsplitter_protocol::Decoder;
 use beamsplitter_state::EngineState;
 use leptos::prelude::*;
 
-use super::bench;
+use super::benchmark_store;
 use beamsplitter_shell::ui::{Show, count};
 
 /// Everything that begins or ends a run.
 #[component]
 pub fn Controls() -> impl IntoView {
-    let bench = bench();
-    let fixed = Memo::new(move |_| bench.state.with(Benchmark::has_results));
-    let ready = move || bench.store.engine.with(EngineState::is_ready);
-    let progress = Memo::new(move |_| bench.state.with(Benchmark::progress));
-    let decoder = Memo::new(move |_| bench.state.with(|state| state.choice.decoder));
+    let benchmark = benchmark_store();
+    let fixed = Memo::new(move |_| benchmark.state.with(Benchmark::has_results));
+    let ready = move || benchmark.store.engine.with(EngineState::is_ready);
+    let progress = Memo::new(move |_| benchmark.state.with(Benchmark::progress));
+    let decoder = Memo::new(move |_| benchmark.state.with(|state| state.choice.decoder));
     let options: Vec<_> = Choice::decoders()
         .map(|of| {
             view! {
@@ -26,12 +26,12 @@ pub fn Controls() -> impl IntoView {
         .collect();
     let on_decoder = move |event| {
         if let Some(of) = Decoder::named(&event_target_value(&event)) {
-            bench.choose(|choice| choice.decoder = of);
+            benchmark.choose(|choice| choice.decoder = of);
         }
     };
     let on_limit = move |event| {
         let limit = event_target_value(&event).trim().parse().ok().filter(|limit| *limit > 0);
-        bench.choose(|choice| choice.limit = limit);
+        benchmark.choose(|choice| choice.limit = limit);
     };
     let shard_error = RwSignal::new(None::<String>);
     let on_shard = move |event| {
@@ -40,15 +40,15 @@ pub fn Controls() -> impl IntoView {
         let shard = (!text.is_empty()).then(|| text.parse()).transpose();
         shard_error.set(shard.as_ref().err().map(ShardError::to_string));
         if let Ok(shard) = shard {
-            bench.choose(|choice| choice.shard = shard);
+            benchmark.choose(|choice| choice.shard = shard);
         }
     };
-    let limit = move || bench.state.with(|state| state.choice.limit);
-    let shard = move || bench.state.with(|state| state.choice.shard);
+    let limit = move || benchmark.state.with(|state| state.choice.limit);
+    let shard = move || benchmark.state.with(|state| state.choice.shard);
     let line = move || {
         let (done, all) = progress.get();
-        let pace = bench.pace.get().words(all - done);
-        let doing = match (bench.running.get(), bench.current.get()) {
+        let pace = benchmark.pace.get().words(all - done);
+        let doing = match (benchmark.running.get(), benchmark.current.get()) {
             (true, Some(index)) if ready() => format!(" · example {index}"),
             (true, _) if !ready() => " · waiting for the model".to_owned(),
             _ => String::new(),
@@ -69,7 +69,7 @@ pub fn Controls() -> impl IntoView {
             <label>
                 "Decoder"
                 <select
-                    disabled=move || fixed.get() || bench.running.get()
+                    disabled=move || fixed.get() || benchmark.running.get()
                     on:change=on_decoder
                 >
                     {options}
@@ -96,12 +96,12 @@ pub fn Controls() -> impl IntoView {
             </label>
             <div class="ask-controls">
                 <Show
-                    when=move || bench.running.get()
+                    when=move || benchmark.running.get()
                     fallback=move || view! {
                         <button
                             class="primary"
                             disabled=move || !ready() || done()
-                            on:click=move |_| bench.start()
+                            on:click=move |_| benchmark.start()
                         >
                             {move || match (done(), begun()) {
                                 (true, _) => "Done",
@@ -111,18 +111,18 @@ pub fn Controls() -> impl IntoView {
                         </button>
                     }
                 >
-                    <button class="primary" on:click=move |_| bench.pause()>"Pause"</button>
+                    <button class="primary" on:click=move |_| benchmark.pause()>"Pause"</button>
                 </Show>
-                <button disabled=move || !fixed.get() on:click=move |_| bench.export()>"Export results"</button>
+                <button disabled=move || !fixed.get() on:click=move |_| benchmark.export()>"Export results"</button>
                 <button
                     disabled=move || !fixed.get()
-                    on:click=move |_| bench.clear(false)
+                    on:click=move |_| benchmark.clear(false)
                 >
                     "Clear results"
                 </button>
                 <button
-                    disabled=move || bench.running.get()
-                    on:click=move |_| bench.clear(true)
+                    disabled=move || benchmark.running.get()
+                    on:click=move |_| benchmark.clear(true)
                 >
                     "Close"
                 </button>
@@ -138,7 +138,7 @@ pub fn Controls() -> impl IntoView {
                 value=move || progress.get().0.to_string()
             ></progress>
             <p class="quiet">{line}</p>
-            <p class="quiet" role="status">{move || bench.said.get()}</p>
+            <p class="quiet" role="status">{move || benchmark.said.get()}</p>
         </div>
     }
 }

@@ -3,7 +3,7 @@
 use crate::results::{Benchmark, Outcome, TOP};
 use leptos::prelude::*;
 
-use super::bench;
+use super::benchmark_store;
 use beamsplitter_shell::ui::count;
 
 /// Examples that are listed at a time.
@@ -78,12 +78,12 @@ fn line(state: &Benchmark, index: usize) -> Option<Line> {
 /// The list, with a filter.
 #[component]
 pub fn Examples() -> impl IntoView {
-    let bench = bench();
+    let benchmark = benchmark_store();
     let which = RwSignal::new(Which::All);
     let search = RwSignal::new(String::new());
     let page = RwSignal::new(0_usize);
     let all = Memo::new(move |_| {
-        bench.state.with(|state| search.with(|search| places(state, which.get(), search)))
+        benchmark.state.with(|state| search.with(|search| places(state, which.get(), search)))
     });
     let on_which = move |event| {
         let name = event_target_value(&event);
@@ -100,7 +100,7 @@ pub fn Examples() -> impl IntoView {
     let shown = move || {
         let places: Vec<usize> =
             all.with(|all| all.iter().skip(at() * LISTED).take(LISTED).copied().collect());
-        bench.state.with(|state| {
+        benchmark.state.with(|state| {
             places.into_iter().filter_map(|index| line(state, index)).collect::<Vec<_>>()
         })
     };
@@ -142,7 +142,7 @@ pub fn Examples() -> impl IntoView {
                         <For
                             each=shown
                             key=|line| (line.index, line.found.clone().map(|(which, _)| which.name()))
-                            children=move |line| row(bench, line)
+                            children=move |line| row(benchmark, line)
                         />
                     </tbody>
                 </table>
@@ -151,7 +151,7 @@ pub fn Examples() -> impl IntoView {
     }
 }
 
-fn row(bench: super::BenchmarkStore, line: Line) -> impl IntoView {
+fn row(benchmark: super::BenchmarkStore, line: Line) -> impl IntoView {
     let Line { index, db_id, question, found } = line;
     let (class, text) = match &found {
         None => ("quiet", "…".to_owned()),
@@ -160,7 +160,7 @@ fn row(bench: super::BenchmarkStore, line: Line) -> impl IntoView {
         Some((Which::One, _)) => ("", "one".to_owned()),
         Some(_) => ("no", "none".to_owned()),
     };
-    let current = move || bench.current.get() == Some(index);
+    let current = move || benchmark.current.get() == Some(index);
     view! {
         <tr class:current=current>
             <td class="number">{index}</td>
@@ -169,7 +169,7 @@ fn row(bench: super::BenchmarkStore, line: Line) -> impl IntoView {
                 <button
                     class="link"
                     title="Open this example's run in every view"
-                    on:click=move |_| bench.show(index)
+                    on:click=move |_| benchmark.show(index)
                 >
                     {question}
                 </button>

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::bench;
+use super::benchmark_store;
 use beamsplitter_shell::ui::{Choose, plural};
 
 /// Missing databases that are named.
@@ -11,15 +11,15 @@ const NAMED: usize = 6;
 /// Buttons for files, and what is there.
 #[component]
 pub fn Files() -> impl IntoView {
-    let bench = bench();
+    let benchmark = benchmark_store();
     let facts = move || {
-        bench.state.with(|state| {
+        benchmark.state.with(|state| {
             if state.examples.is_empty() {
                 return None;
             }
             let databases = state.databases();
             let missing: Vec<String> =
-                databases.iter().filter(|name| !bench.has(name)).cloned().collect();
+                databases.iter().filter(|name| !benchmark.has(name)).cloned().collect();
             let attached = databases.len() - missing.len();
             let facts = format!(
                 "{} · {} · {attached} of {} attached",
@@ -34,7 +34,7 @@ pub fn Files() -> impl IntoView {
                     plural(state.broken.len() as u64, "record")
                 )
             });
-            let schemas = bench.schemas.with(|schemas| !schemas.is_empty());
+            let schemas = benchmark.schemas.with(|schemas| !schemas.is_empty());
             let missing = (!missing.is_empty()).then(|| not_attached(&missing, schemas));
             Some((facts, broken, missing))
         })
@@ -44,12 +44,12 @@ pub fn Files() -> impl IntoView {
             <Choose
                 label="Examples, results, databases…"
                 multiple=true
-                on_files=move |files| bench.take_files(files)
+                on_files=move |files| benchmark.import_files(files)
             />
             <Choose
                 label="A folder of databases…"
                 folder=true
-                on_files=move |files| bench.take_folder(files)
+                on_files=move |files| benchmark.import_folder(files)
             />
             <span class="quiet">"or drop them here: AmbiQT's JSON, tables.json, SQLite files, zip archives"</span>
         </div>
@@ -59,7 +59,7 @@ pub fn Files() -> impl IntoView {
                 {broken.map(|text| view! { <p class="benchmark-warn">{text}</p> })}
                 {missing.map(|text| view! { <p class="benchmark-warn">{text}</p> })}
             })}
-            {move || bench.error.get().map(|error| view! { <p class="error" role="alert">{error}</p> })}
+            {move || benchmark.error.get().map(|error| view! { <p class="error" role="alert">{error}</p> })}
         </div>
     }
 }

@@ -10,13 +10,13 @@ use leptos::prelude::*;
 use crate::store::BenchmarkStore;
 use beamsplitter_shell::ui::Show;
 
-/// The benchmark view. The bench must be in the context: runs go on when the view is left.
+/// The view Benchmark. Its store must be in the context: runs go on when the view is left.
 #[component]
 pub fn BenchmarkView() -> impl IntoView {
-    let bench = bench();
-    bench.load();
+    let benchmark = benchmark_store();
+    benchmark.load();
     let about = beamsplitter_state::View::Benchmark.about();
-    let empty = Memo::new(move |_| bench.state.with(|state| state.examples.is_empty()));
+    let empty = Memo::new(move |_| benchmark.state.with(|state| state.examples.is_empty()));
     view! {
         <section class="view benchmark" aria-labelledby="view-title">
             <header class="view-head">
@@ -33,7 +33,7 @@ pub fn BenchmarkView() -> impl IntoView {
     }
 }
 
-/// The bench of the page.
-fn bench() -> BenchmarkStore {
+/// Returns the store of the view, from the context.
+fn benchmark_store() -> BenchmarkStore {
     expect_context::<BenchmarkStore>()
 }

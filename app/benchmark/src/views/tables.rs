@@ -5,13 +5,13 @@ use beamsplitter_ambiguity::summary::{Interval, Part, Percent};
 use beamsplitter_ambiguity::{Kind, Summary};
 use leptos::prelude::*;
 
-use super::bench;
+use super::benchmark_store;
 use beamsplitter_shell::ui::plural;
 
 /// One table for each kind of ambiguity, and one for its databases.
 #[component]
 pub fn Tables() -> impl IntoView {
-    let bench = bench();
+    let benchmark = benchmark_store();
     let tables = move || {
         let of = |(kind, summary): (Kind, Summary)| {
             view! {
@@ -19,7 +19,7 @@ pub fn Tables() -> impl IntoView {
                 {databases(kind, &summary)}
             }
         };
-        bench.summaries.get().into_iter().map(of).collect::<Vec<_>>()
+        benchmark.summaries.get().into_iter().map(of).collect::<Vec<_>>()
     };
     view! { <div class="benchmark-tables">{tables}</div> }
 }

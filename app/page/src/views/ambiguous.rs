@@ -2,7 +2,7 @@
 //! table, or a precomputed aggregate.
 
 use beamsplitter_ambiguity::Kind;
-use beamsplitter_protocol::{Ambiguous, Place, deed};
+use beamsplitter_protocol::{Ambiguous, Place, effect};
 use leptos::{html, prelude::*};
 use web_sys::{File, KeyboardEvent, SubmitEvent};
 
@@ -107,7 +107,7 @@ fn Form(place: Place, store: Store) -> impl IntoView {
                         prop:checked=move || kind.get() == of
                         on:change=move |_| kind.set(of)
                     />
-                    {deed(of)}
+                    {effect(of)}
                 </label>
             }
         };

@@ -190,7 +190,7 @@ fn Progress() -> impl IntoView {
     };
     let phases = [
         Phase::Linking,
-        Phase::Reading,
+        Phase::Encoding,
         Phase::Searching,
         Phase::Templates,
         Phase::Filling,
@@ -229,7 +229,7 @@ fn Progress() -> impl IntoView {
 fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Linking => "Linking words",
-        Phase::Reading => "Reading",
+        Phase::Encoding => "Reading",
         Phase::Searching => "Beam search",
         Phase::Templates => "Plans and templates",
         Phase::Filling => "Filling names",

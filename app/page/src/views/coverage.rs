@@ -173,16 +173,16 @@ fn cell(verdict: Verdict, is_main: bool, store: Store) -> AnyView {
 
 /// Where a reading fell off the beam.
 fn missed(fall: Fall, is_main: bool, store: Store) -> AnyView {
-    let Fall { search, spot, right, before, needed, why, probability } = fall;
+    let Fall { search, hypothesis, right, before, needed, why, probability } = fall;
     let step = right + 1;
     let place = match &needed {
         Some(needed) => format!("{search}, token {step}: it needed “{needed}”"),
         None => search,
     };
     let chance = probability.map(|probability| format!(" (probability {probability:.4})"));
-    let look = (is_main && spot.is_some()).then(|| {
+    let look = (is_main && hypothesis.is_some()).then(|| {
         let on_click = move |_| {
-            store.selection.set(Selection { reading: None, spot });
+            store.selection.set(Selection { reading: None, hypothesis });
             store.go(View::Tree);
         };
         view! { " " <button class="link" on:click=on_click>"see it in the tree"</button> }

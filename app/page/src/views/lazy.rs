@@ -36,7 +36,7 @@ pub trait LazyView {
     /// Makes the view.
     fn view(&self) -> AnyView;
     /// Takes what was dropped on it.
-    fn take_dropped(&self, dropped: Files);
+    fn import_dropped(&self, dropped: Files);
 }
 
 /// What a view's code is entered by.
@@ -71,8 +71,8 @@ impl LazyView for AnnotationStore {
         .into_any()
     }
 
-    fn take_dropped(&self, dropped: Files) {
-        AnnotationStore::take_dropped(*self, dropped);
+    fn import_dropped(&self, dropped: Files) {
+        AnnotationStore::import_dropped(*self, dropped);
     }
 }
 
@@ -82,8 +82,8 @@ impl LazyView for BenchmarkStore {
         view! { <BenchmarkView /> }.into_any()
     }
 
-    fn take_dropped(&self, dropped: Files) {
-        BenchmarkStore::take_dropped(*self, dropped);
+    fn import_dropped(&self, dropped: Files) {
+        BenchmarkStore::import_dropped(*self, dropped);
     }
 }
 
@@ -107,10 +107,10 @@ impl LazyViews {
     }
 
     /// Hands what was dropped to a view, as soon as its code is here.
-    pub async fn take_dropped(self, view: View, dropped: Files) {
+    pub async fn import_dropped(self, view: View, dropped: Files) {
         // Where it does not come, the view says so.
         if let Ok(view) = self.bring(view).await {
-            view.take_dropped(dropped);
+            view.import_dropped(dropped);
         }
     }
 

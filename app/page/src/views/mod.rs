@@ -142,7 +142,7 @@ fn accept_drops(store: Store, lazy_views: lazy::LazyViews) {
         spawn_local(async move {
             let mut dropped = dropped.files().await;
             match view {
-                View::Label | View::Benchmark => lazy_views.take_dropped(view, dropped).await,
+                View::Label | View::Benchmark => lazy_views.import_dropped(view, dropped).await,
                 _ => {
                     dropped.files.append(&mut dropped.in_folders);
                     store.take_files(&dropped.files);

@@ -1,6 +1,6 @@
 //! The readings as cards.
 
-use beamsplitter_protocol::{Reading, Source};
+use beamsplitter_protocol::{Candidate, Source};
 use beamsplitter_sql::highlight::{Class, Span, differences};
 use leptos::prelude::*;
 
@@ -36,7 +36,7 @@ pub fn Readings() -> impl IntoView {
 }
 
 #[component]
-fn Card(index: usize, reading: Reading, spans: Vec<Span>) -> impl IntoView {
+fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
     let store = store();
     let run = store.run;
     let number = index + 1;

@@ -1,7 +1,7 @@
 //! The figure above the cards: how the question splits, and which readings meet again.
 
 use beamsplitter_protocol::Rows;
-use beamsplitter_scene::split::{Fate, Meeting, SplitScene, WIDTH, lay_out};
+use beamsplitter_scene::split::{Group, Outcome, SplitScene, WIDTH, lay_out};
 use beamsplitter_state::Executed;
 use leptos::prelude::*;
 
@@ -40,8 +40,8 @@ pub fn Split() -> impl IntoView {
 
 impl Figure {
     fn new(readings: &[Executed]) -> Self {
-        let scene = lay_out(&readings.iter().map(fate).collect::<Vec<_>>());
-        let first = |result: &Meeting| readings.get(*result.readings.first()?);
+        let scene = lay_out(&readings.iter().map(outcome).collect::<Vec<_>>());
+        let first = |result: &Group| readings.get(*result.readings.first()?);
         let label = |result| first(result).map(label).unwrap_or_default();
         let labels = scene.results.iter().map(label).collect();
         let failed =
@@ -50,7 +50,7 @@ impl Figure {
     }
 
     fn words(&self) -> String {
-        let readings = plural(self.scene.rays.len() as u64, "reading");
+        let readings = plural(self.scene.edges.len() as u64, "reading");
         let results = match self.scene.results.len() {
             0 => "no result".to_owned(),
             1 => "one result".to_owned(),
@@ -75,11 +75,11 @@ fn which(store: Store) -> String {
     })
 }
 
-fn fate(reading: &Executed) -> Fate {
+fn outcome(reading: &Executed) -> Outcome {
     match (&reading.outcome, reading.same_as) {
-        (Some(Ok(_)), Some(earlier)) => Fate::Same(earlier),
-        (Some(Ok(_)), None) => Fate::Own,
-        _ => Fate::None,
+        (Some(Ok(_)), Some(earlier)) => Outcome::Same(earlier),
+        (Some(Ok(_)), None) => Outcome::Own,
+        _ => Outcome::None,
     }
 }
 
@@ -103,23 +103,23 @@ fn drawing(scene: &SplitScene, labels: &[String], store: Store) -> impl IntoView
         let middle = (from.0 + to.0) / 2.0;
         format!("M{} {}C{middle} {} {middle} {} {} {}", from.0, from.1, from.1, to.1, to.0, to.1)
     };
-    let rays: Vec<_> = scene
-        .rays
+    let edges: Vec<_> = scene
+        .edges
         .iter()
         .enumerate()
-        .map(|(reading, ray)| {
-            let meets = ray.result.map(|result| {
-                view! { <path class="ray" d=curve(ray.at, scene.results[result].at) /> }
+        .map(|(reading, edge)| {
+            let meets = edge.result.map(|result| {
+                view! { <path class="ray" d=curve(edge.at, scene.results[result].at) /> }
             });
             view! {
                 <g
                     class=format!("hue-{}", reading + 1)
                     class:faint=move || store.reading().is_some_and(|followed| followed != reading)
                 >
-                    <path class="ray" d=curve((x, y), ray.at) />
+                    <path class="ray" d=curve((x, y), edge.at) />
                     {meets}
-                    <circle class="knot" cx=ray.at.0.to_string() cy=ray.at.1.to_string() r="9" />
-                    <text class="number" x=ray.at.0.to_string() y=(ray.at.1 + 4.0).to_string()>
+                    <circle class="knot" cx=edge.at.0.to_string() cy=edge.at.1.to_string() r="9" />
+                    <text class="number" x=edge.at.0.to_string() y=(edge.at.1 + 4.0).to_string()>
                         {reading + 1}
                     </text>
                 </g>
@@ -143,7 +143,7 @@ fn drawing(scene: &SplitScene, labels: &[String], store: Store) -> impl IntoView
         // What it shows is said in words above and on each card.
         <svg class="split-figure" viewBox=format!("0 0 {} {}", WIDTH, scene.height) aria-hidden="true">
             <path class="beam" d=format!("M0 {y}H{x}") />
-            {rays}
+            {edges}
             <rect
                 class="cube"
                 x=(x - 7.0).to_string()

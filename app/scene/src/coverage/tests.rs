@@ -7,7 +7,7 @@ use beamsplitter_sql::normalise;
 
 use super::*;
 use beamsplitter_database::Value;
-use beamsplitter_protocol::{Reading, RunError, Source};
+use beamsplitter_protocol::{Candidate, RunError, Source};
 
 /// A beam search of width 2: `select name from (a </s> | b)`, `b` kept but never finished, `c`
 /// pruned as number 3, `d` a runner-up.
@@ -67,7 +67,7 @@ fn a_missed_reading_fell_at_one_step() {
     let pruned =
         check("select name from c", 3, Some("c"), "number 3 of its step, the beam keeps 2");
     assert_eq!(pruned.before, "select name from");
-    assert_eq!(pruned.spot, Some(Spot { search: 0, node: 2 }));
+    assert_eq!(pruned.hypothesis, Some(HypothesisRef { search: 0, node: 2 }));
     assert!(pruned.probability.is_some_and(|p| (p - 0.25).abs() < 1e-6));
     let blocked = check("select name from d", 3, Some("d"), "not the start of a table's");
     assert_eq!(blocked.probability, Some(0.01));
@@ -78,7 +78,7 @@ fn a_missed_reading_fell_at_one_step() {
 }
 
 fn reading(sql: &str, value: i64) -> Executed {
-    let reading = Reading {
+    let reading = Candidate {
         english: String::new(),
         sql: sql.into(),
         normal: normalise(sql),

@@ -72,18 +72,22 @@ fn a_forced_prefix_is_one_moment() {
     let moments = moments(&trace);
     let steps: Vec<_> = moments.iter().map(|m| (m.search, m.first, m.last)).collect();
     assert_eq!(steps, [(0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 2, 2), (1, 3, 3)]);
-    assert_eq!(moment_of(&trace, &moments, Spot { search: 1, node: 0 }), Some(2));
-    assert_eq!(moment_of(&trace, &moments, Spot { search: 7, node: 0 }), None);
-    assert_eq!(leader(&trace, moments[1]), Some(Spot { search: 0, node: 1 }));
+    assert_eq!(moment_of(&trace, &moments, HypothesisRef { search: 1, node: 0 }), Some(2));
+    assert_eq!(moment_of(&trace, &moments, HypothesisRef { search: 7, node: 0 }), None);
+    assert_eq!(leader(&trace, moments[1]), Some(HypothesisRef { search: 0, node: 1 }));
     let stretches = stretches(&trace, &moments);
     assert_eq!(stretches, [("Beam search".into(), 0, 2), ("Template 1".into(), 2, 5)]);
 }
 
 #[track_caller]
-fn check(moment: usize, deed: &str, mask: Option<(&str, &[&str])>) -> Frame {
+fn check(moment: usize, description: &str, mask: Option<(&str, &[&str])>) -> Frame {
     let trace = film();
     let frame = frame(&trace, &schema(), moments(&trace)[moment]);
-    assert!(frame.deed.contains(deed), "{:?} does not contain {deed:?}", frame.deed);
+    assert!(
+        frame.description.contains(description),
+        "{:?} does not contain {deed:?}",
+        frame.description
+    );
     match (&frame.mask, mask) {
         (Some(found), Some((rule, whitelist))) => {
             assert!(found.rule.contains(rule), "{found:?}");

@@ -4,7 +4,7 @@ use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 
-use super::{CHARACTER, Detail, Fate, PADDING, Segment, Word};
+use super::{CHARACTER, Detail, Outcome, PADDING, Segment, Word};
 use crate::words::Words;
 
 /// Tokens of a forced prefix that are written out.
@@ -14,7 +14,7 @@ const LONGEST_PREFIX: usize = 4;
 pub(super) struct Tree<'a> {
     words: Words<'a>,
     search: &'a SearchTrace,
-    fates: Vec<Fate>,
+    outcomes: Vec<Outcome>,
     readings: Vec<Vec<usize>>,
     ends: Vec<Vec<usize>>,
     pub children: Vec<Vec<usize>>,
@@ -35,19 +35,19 @@ impl<'a> Tree<'a> {
             .iter()
             .map(|&parent| u32::try_from(parent).ok().and_then(|id| nodes.find(id)))
             .collect();
-        let mut fates: Vec<Fate> = nodes
+        let mut outcomes: Vec<Outcome> = nodes
             .why
             .iter()
             .map(|why| match why {
                 Why::PrunedByScore
                 | Why::BlockedByWhitelist
                 | Why::DoesNotConform
-                | Why::NotDrawn => Fate::Pruned,
+                | Why::NotDrawn => Outcome::Pruned,
                 Why::Kept
                 | Why::Drawn
                 | Why::ForcedByPrefix
                 | Why::ForcedUnbranched
-                | Why::Finished => Fate::Lost,
+                | Why::Finished => Outcome::Lost,
             })
             .collect();
         let mut readings = vec![Vec::new(); nodes.len()];
@@ -60,7 +60,7 @@ impl<'a> Tree<'a> {
             }
         };
         for &(node, _) in &search.finished {
-            up(node, &mut |node| fates[node] = Fate::Finished);
+            up(node, &mut |node| outcomes[node] = Outcome::Finished);
         }
         for (reading, candidate) in trace.candidates.iter().enumerate() {
             if candidate.search == place {
@@ -71,34 +71,34 @@ impl<'a> Tree<'a> {
             }
         }
         let worst = match detail {
-            Detail::Finished => Fate::Finished,
-            Detail::Kept => Fate::Lost,
-            Detail::All => Fate::Pruned,
+            Detail::Finished => Outcome::Finished,
+            Detail::Kept => Outcome::Lost,
+            Detail::All => Outcome::Pruned,
         };
         let mut children = vec![Vec::new(); nodes.len()];
         let mut roots = Vec::new();
-        for node in (0..nodes.len()).filter(|&node| fates[node] <= worst) {
+        for node in (0..nodes.len()).filter(|&node| outcomes[node] <= worst) {
             match parents[node] {
                 Some(parent) => children[parent].push(node),
                 None => roots.push(node),
             }
         }
         let best_first = |list: &mut Vec<usize>| {
-            list.sort_unstable_by_key(|&node| (fates[node], nodes.rank[node], nodes.id[node]));
+            list.sort_unstable_by_key(|&node| (outcomes[node], nodes.rank[node], nodes.id[node]));
         };
         children.iter_mut().for_each(best_first);
         best_first(&mut roots);
         let words = Words::new(trace, schema);
-        Self { words, search, fates, readings, ends, children, roots }
+        Self { words, search, outcomes, readings, ends, children, roots }
     }
 
-    /// `first` and what follows it without a fork, a change of fate or of readings, or the end of
+    /// `first` and what follows it without a fork, a change of outcome or of readings, or the end of
     /// a forced prefix.
     pub fn run(&self, first: usize) -> Vec<usize> {
         let mut run = vec![first];
         let mut at = first;
         while let [only] = self.children[at][..] {
-            let changes = self.fates[only] != self.fates[at]
+            let changes = self.outcomes[only] != self.outcomes[at]
                 || self.readings[only] != self.readings[at]
                 || self.is_forced(only) != self.is_forced(at);
             if changes {
@@ -141,7 +141,7 @@ impl<'a> Tree<'a> {
             depth,
             probability: run.iter().map(|&node| self.probability(node)).product(),
             score: nodes.score[last],
-            fate: self.fates[last],
+            outcome: self.outcomes[last],
             why: nodes.why[last],
             readings: self.readings[last].clone(),
             ends: self.ends[last].clone(),

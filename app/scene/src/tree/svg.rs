@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use beamsplitter_decode::output_language::TokenClass;
 
-use super::{Edge, Fate, MARK, PADDING, Segment, TreeScene, describe};
+use super::{Edge, MARK, Outcome, PADDING, Segment, TreeScene, describe};
 
 /// Different colours of readings; more readings share them.
 const HUES: usize = 5;
@@ -131,12 +131,12 @@ fn write_marks(text: &mut String, index: usize, segment: &Segment) {
 
 /// What a piece of the tree is, for its colour and for finding it.
 fn classes(what: &str, segment: &Segment) -> String {
-    let fate = match segment.fate {
-        Fate::Finished => "finished",
-        Fate::Lost => "lost",
-        Fate::Pruned => "pruned",
+    let outcome = match segment.outcome {
+        Outcome::Finished => "finished",
+        Outcome::Lost => "lost",
+        Outcome::Pruned => "pruned",
     };
-    let mut classes = format!("{what} {fate}");
+    let mut classes = format!("{what} {outcome}");
     if let [reading] = segment.readings[..] {
         put!(classes, " hue-{}", reading % HUES + 1);
     }

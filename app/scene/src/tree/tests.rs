@@ -95,8 +95,8 @@ fn the_best_continuation_stays_on_its_line() {
 #[test]
 fn fates_and_readings_are_told_apart() {
     let scene = lay_out(&forked(), &Schema::default(), 0, Detail::All, &BTreeSet::new());
-    let fates: Vec<Fate> = scene.segments.iter().map(|segment| segment.fate).collect();
-    assert_eq!(fates, [Fate::Finished, Fate::Finished, Fate::Lost, Fate::Pruned]);
+    let outcomes: Vec<Outcome> = scene.segments.iter().map(|segment| segment.outcome).collect();
+    assert_eq!(outcomes, [Outcome::Finished, Outcome::Finished, Outcome::Lost, Outcome::Pruned]);
     assert_eq!(scene.segments[1].readings, [0]);
     assert_eq!(scene.segments[1].ends, [0]);
     assert_eq!(scene.segments[0].ends, [] as [usize; 0]);

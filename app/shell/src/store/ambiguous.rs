@@ -15,7 +15,7 @@ use web_sys::{Blob, File};
 
 use super::{Next, Store};
 use crate::ui::{download, download_blob};
-use beamsplitter_clients::Apart;
+use beamsplitter_clients::DatabaseOverride;
 
 /// A file that a database was opened from.
 #[derive(Clone)]
@@ -87,7 +87,7 @@ impl Store {
             Err(reason) => reason.clone(),
         };
         let [first, second] = &wanted.names;
-        let deed = match (kind, column) {
+        let description = match (kind, column) {
             (Kind::Column, Some(column)) => {
                 format!("{column} of {table} is {first} and {second} now.")
             }
@@ -109,7 +109,7 @@ impl Store {
         if !self.open(name, changed.clone(), before.sample.clone()).await {
             return Err("The changed database could not be opened.".into());
         }
-        let done = format!("{deed} {differs}");
+        let done = format!("{description} {differs}");
         self.unchanged.set(Some(Unchanged { origin: before, changed, record, done }));
         if !question.trim().is_empty() {
             if has_query {
@@ -123,13 +123,13 @@ impl Store {
 
     /// Opens a database and asks a question over `schema`, which may differ from the file's in
     /// order; the run is told of the database what `apart` says.
-    pub async fn open_apart(
+    pub async fn open_with_override(
         self,
         name: String,
         file: Blob,
         question: String,
         golds: Vec<String>,
-        apart: (Schema, Apart),
+        apart: (Schema, DatabaseOverride),
     ) -> bool {
         self.database.update(|state| state.begin(&name));
         if !self.open(name, file, None).await {

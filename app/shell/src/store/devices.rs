@@ -14,7 +14,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 
 use super::{Store, fetch};
-use beamsplitter_clients::{Aparts, DatabaseClient, EngineClient};
+use beamsplitter_clients::{DatabaseClient, DatabaseOverrides, EngineClient};
 
 const QUESTIONS: &str = "samples/questions.json";
 
@@ -30,7 +30,7 @@ pub(super) struct Second {
 struct Processor {
     client: EngineClient,
     replies: UnboundedReceiver<Result<EngineReply, String>>,
-    aparts: Aparts,
+    overrides: DatabaseOverrides,
     runs: u32,
 }
 
@@ -154,14 +154,15 @@ impl Store {
 impl Processor {
     fn start() -> Result<Self, String> {
         let (sender, replies) = unbounded();
-        let aparts = Aparts::default();
+        let overrides = DatabaseOverrides::default();
         let nobody = DatabaseClient::new();
-        let client = EngineClient::start(DeviceChoice::Cpu, nobody, aparts.clone(), move |reply| {
-            // Whoever waited may have been stopped.
-            sender.unbounded_send(reply).ok();
-        });
+        let client =
+            EngineClient::start(DeviceChoice::Cpu, nobody, overrides.clone(), move |reply| {
+                // Whoever waited may have been stopped.
+                sender.unbounded_send(reply).ok();
+            });
         let failed = |reason| format!("The second engine could not be started ({reason}).");
-        Ok(Self { client: client.map_err(failed)?, replies, aparts, runs: 0 })
+        Ok(Self { client: client.map_err(failed)?, replies, overrides, runs: 0 })
     }
 
     async fn next(&mut self) -> Result<EngineReply, String> {
@@ -191,7 +192,7 @@ impl Processor {
         self.runs += 1;
         let run = RunId(self.runs);
         state.id = run;
-        self.aparts.set_database(run, database.clone());
+        self.overrides.set_database(run, database.clone());
         let (question, decoder, schema) = (state.question.clone(), state.decoder, schema.clone());
         self.client.send(&EngineRequest::Ask { run, question, schema, decoder }, &[]);
         while state.is_running() {
@@ -201,7 +202,7 @@ impl Processor {
                 Err(message) => state.fold(run, RunEvent::Failed { message }),
             }
         }
-        self.aparts.forget(run);
+        self.overrides.forget(run);
         state
     }
 }

@@ -28,8 +28,8 @@ impl Store {
             self.heard.set_value(now());
             self.hear(reply, again);
         };
-        let aparts = self.probes.with_value(|probes| probes.aparts.clone());
-        match EngineClient::start(device, database, aparts, listen) {
+        let overrides = self.probes.with_value(|probes| probes.overrides.clone());
+        match EngineClient::start(device, database, overrides, listen) {
             Ok(client) => self.clients.update_value(|clients| clients.engine = Some(client)),
             Err(reason) => self.engine_lost(&reason, false),
         }
@@ -43,7 +43,7 @@ impl Store {
                 self.run.update(|known| known.fold(run, event));
                 if self.run.with_untracked(|known| known.id == run && !known.is_running()) {
                     self.ended.set_value(now());
-                    self.probes.with_value(|probes| probes.aparts.forget(run));
+                    self.probes.with_value(|probes| probes.overrides.forget(run));
                     spawn_local(self.keep_run());
                 }
             }
@@ -139,7 +139,7 @@ impl Store {
         let Next { golds, apart } = self.next.try_update_value(std::mem::take).unwrap_or_default();
         let schema = match apart {
             Some((schema, apart)) => {
-                self.probes.with_value(|probes| probes.aparts.set(run, apart));
+                self.probes.with_value(|probes| probes.overrides.set(run, apart));
                 schema
             }
             None => open.schema.clone(),

@@ -25,7 +25,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, File, Response};
 
-use beamsplitter_clients::{Apart, DatabaseClient, EngineClient, LanguageClient};
+use beamsplitter_clients::{DatabaseClient, DatabaseOverride, EngineClient, LanguageClient};
 
 pub use ambiguous::{Origin, Unchanged};
 
@@ -107,7 +107,7 @@ struct Next {
     /// Readings that should be found.
     golds: Vec<String>,
     /// Tables and columns, and what it is told of the database.
-    apart: Option<(Schema, Apart)>,
+    apart: Option<(Schema, DatabaseOverride)>,
 }
 
 struct Clients {

@@ -7,13 +7,13 @@ use futures_channel::oneshot;
 use leptos::prelude::*;
 
 use super::Store;
-use beamsplitter_clients::{Apart, Aparts, DatabaseClient};
+use beamsplitter_clients::{DatabaseClient, DatabaseOverride, DatabaseOverrides};
 
 /// Runs under way, each with whoever waits for it.
 #[derive(Default)]
 pub(super) struct Probes {
     /// What runs are told instead of what the open database says.
-    pub(super) aparts: Aparts,
+    pub(super) overrides: DatabaseOverrides,
     running: Vec<(RunState, oneshot::Sender<Option<RunState>>)>,
 }
 
@@ -25,10 +25,10 @@ impl Store {
         question: String,
         schema: Schema,
         decoder: Decoder,
-        apart: Apart,
+        apart: DatabaseOverride,
     ) -> Option<RunState> {
         let run = self.next_run();
-        self.probes.with_value(|probes| probes.aparts.set(run, apart));
+        self.probes.with_value(|probes| probes.overrides.set(run, apart));
         self.wait_for(run, question, schema, decoder).await
     }
 
@@ -42,7 +42,7 @@ impl Store {
         known: impl FnOnce(RunId),
     ) -> Option<RunState> {
         let run = self.next_run();
-        self.probes.with_value(|probes| probes.aparts.set_database(run, database));
+        self.probes.with_value(|probes| probes.overrides.set_database(run, database));
         known(run);
         self.wait_for(run, question, schema, decoder).await
     }
@@ -75,7 +75,7 @@ impl Store {
                 probes.running[place].0.fold(run, event);
                 if !probes.running[place].0.is_running() {
                     let (state, waiting) = probes.running.swap_remove(place);
-                    probes.aparts.forget(run);
+                    probes.overrides.forget(run);
                     // Whoever asked may have gone.
                     waiting.send(Some(state)).ok();
                 }
@@ -88,7 +88,7 @@ impl Store {
     pub(super) fn lose_probes(self) {
         self.probes.update_value(|probes| {
             for (state, waiting) in probes.running.drain(..) {
-                probes.aparts.forget(state.id);
+                probes.overrides.forget(state.id);
                 waiting.send(None).ok();
             }
         });

@@ -28,12 +28,12 @@ pub struct RemoteDatabase {
 /// The page does not answer.
 #[derive(Debug, thiserror::Error)]
 #[error("the page does not answer; reload it")]
-pub struct Silence;
+pub struct PageGone;
 
 impl Database for RemoteDatabase {
-    type Error = Silence;
+    type Error = PageGone;
 
-    async fn schema(&mut self) -> Result<Schema, Silence> {
+    async fn schema(&mut self) -> Result<Schema, PageGone> {
         Ok(self.schema.clone())
     }
 
@@ -41,7 +41,7 @@ impl Database for RemoteDatabase {
         let what = DatabaseCall::Run(sql.to_owned());
         let outcome = match self.port.call(self.run, what).await {
             Some(DatabaseAnswer::Ran(outcome)) => outcome,
-            _ => Err(RunError::Closed { reason: Silence.to_string() }),
+            _ => Err(RunError::Closed { reason: PageGone.to_string() }),
         };
         let execution = outcome.as_ref().map(Rows::execution).map_err(Clone::clone);
         self.last.replace(Some(outcome));
@@ -50,7 +50,7 @@ impl Database for RemoteDatabase {
 }
 
 impl CellLookup for RemoteDatabase {
-    async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, Silence> {
+    async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, PageGone> {
         let what = DatabaseCall::Matches(question.text.clone());
         match self.port.call(self.run, what).await {
             Some(DatabaseAnswer::Matched(matches)) => Ok(matches
@@ -62,7 +62,7 @@ impl CellLookup for RemoteDatabase {
                     reason: serde_json::from_value(found.reason).unwrap_or_default(),
                 })
                 .collect()),
-            _ => Err(Silence),
+            _ => Err(PageGone),
         }
     }
 }

@@ -6,7 +6,9 @@ use beamsplitter_browser::now;
 use beamsplitter_decode::trace::{PlanTrace, Purpose, TemplateTrace};
 use beamsplitter_link::{Item, Level};
 use beamsplitter_pipeline::{Candidate, Event, Observer, Source as Origin};
-use beamsplitter_protocol::{Meaning, Phase, Reading, RunError, RunEvent, RunId, Source, items_of};
+use beamsplitter_protocol::{
+    self as protocol, Meaning, Phase, RunError, RunEvent, RunId, Source, items_of,
+};
 use beamsplitter_sql::{Schema, normalise};
 
 use crate::calls::LastResult;
@@ -16,7 +18,7 @@ use crate::port::Port;
 const MEANINGS: usize = 4;
 
 /// Turns events into messages and hears cancellations.
-pub struct Watch {
+pub struct RunObserver {
     port: Port,
     run: RunId,
     schema: Schema,
@@ -27,7 +29,7 @@ pub struct Watch {
     last: LastResult,
 }
 
-impl Watch {
+impl RunObserver {
     /// Watches run `run` over `schema`.
     pub fn new(port: Port, run: RunId, schema: &Schema) -> Self {
         let last = LastResult::default();
@@ -78,21 +80,21 @@ impl Watch {
     }
 }
 
-impl Observer for Watch {
+impl Observer for RunObserver {
     fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
         match event {
             Event::Linked(reading) => {
                 self.say(RunEvent::Linked(meanings(reading, &self.schema)));
-                self.enter(Phase::Reading);
+                self.enter(Phase::Encoding);
             }
             Event::Decode(event) => self.decode(event),
             Event::Candidates(candidates) => {
-                self.say(RunEvent::Readings(candidates.iter().map(reading).collect()));
+                self.say(RunEvent::Candidates(candidates.iter().map(message).collect()));
                 self.enter(Phase::Executing);
             }
             Event::Merged { index, next } => {
                 self.last.take();
-                self.say(RunEvent::Merged { reading: index, next: next.map(reading) });
+                self.say(RunEvent::Merged { reading: index, next: next.map(message) });
             }
             Event::Outcome { index, candidate } => {
                 let lost = || Err(RunError::Closed { reason: "the result was lost".into() });
@@ -113,8 +115,8 @@ impl Observer for Watch {
     }
 }
 
-fn reading(candidate: &Candidate) -> Reading {
-    Reading {
+fn message(candidate: &Candidate) -> protocol::Candidate {
+    protocol::Candidate {
         english: candidate.english.clone(),
         sql: candidate.sql.clone(),
         normal: normalise(&candidate.sql),

@@ -8,7 +8,7 @@ use beamsplitter_sql::Schema;
 
 use crate::calls::RemoteDatabase;
 use crate::loader::Loaded;
-use crate::observe::Watch;
+use crate::observe::RunObserver;
 use crate::pause::Pausing;
 use crate::port::Port;
 
@@ -43,7 +43,7 @@ async fn decode(port: &Port, loaded: &mut Loaded, asked: Asked) -> RunEvent {
     let start = now();
     let mut settings = decoder.settings();
     settings.trace.nodes = TRACE_NODES;
-    let mut watch = Watch::new(port.clone(), run, &schema);
+    let mut watch = RunObserver::new(port.clone(), run, &schema);
     let mut database =
         RemoteDatabase { port: port.clone(), run, schema, last: watch.last_result() };
     let mut model = Pausing::new(&mut loaded.model);

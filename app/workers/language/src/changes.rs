@@ -10,20 +10,20 @@ use beamsplitter_ambiguity::{Change, Changed, Record, changed_schema};
 use beamsplitter_label::Item;
 use beamsplitter_sql::{Schema, Table, quote};
 
-use beamsplitter_protocol::Running;
+use beamsplitter_protocol::Execution;
 
 /// How the queries of `item` run on a database of that schema.
-pub(super) fn running(item: &Item, schema: &Schema) -> Running {
-    let Some(record) = item.record() else { return Running::Plain(schema.clone()) };
+pub(super) fn running(item: &Item, schema: &Schema) -> Execution {
+    let Some(record) = item.record() else { return Execution::Plain(schema.clone()) };
     match changed_schema(&record, schema) {
         Ok(changed) => match with(&record, &changed, schema) {
-            Ok(with) => Running::Through { schema: changed.schema, with },
-            Err(reason) => Running::Not(reason),
+            Ok(with) => Execution::Through { schema: changed.schema, with },
+            Err(reason) => Execution::Not(reason),
         },
         // The change was made already.
-        Err(ChangeError::Taken(_)) => Running::Plain(schema.clone()),
-        Err(_) if has_both(&record, schema) => Running::Plain(schema.clone()),
-        Err(error) => Running::Not(format!("This is not the example's database: {error}.")),
+        Err(ChangeError::Taken(_)) => Execution::Plain(schema.clone()),
+        Err(_) if has_both(&record, schema) => Execution::Plain(schema.clone()),
+        Err(error) => Execution::Not(format!("This is not the example's database: {error}.")),
     }
 }
 
@@ -195,12 +195,12 @@ mod tests {
     fn databases_that_were_built_are_used_as_they_are() {
         let change = json!({"extra_map": {"pets": {"age": ["years", "months"]}}});
         let built = schema(&[("pets", &["id", "years", "months"])]);
-        assert_eq!(running(&item(change.clone()), &built), Running::Plain(built.clone()));
+        assert_eq!(running(&item(change.clone()), &built), Execution::Plain(built.clone()));
         let tables = json!({"extra_table_map": {"pets": ["animals", "beasts"]}});
         let built = schema(&[("animals", &["id"]), ("beasts", &["id"])]);
         assert!(!running(&item(tables), &built).is_through());
         let other = schema(&[("cars", &["id"])]);
-        assert!(matches!(running(&item(change), &other), Running::Not(_)));
+        assert!(matches!(running(&item(change), &other), Execution::Not(_)));
         let plain = item(json!({}));
         assert_eq!(running(&plain, &other).sql("select 1"), "select 1");
     }

@@ -4,10 +4,10 @@ use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::Why;
 use beamsplitter_scene::steps::{Choice, Line, Mask};
 use beamsplitter_scene::tree::why_words;
-use beamsplitter_state::{Spot, View};
+use beamsplitter_state::{HypothesisRef, View};
 use leptos::prelude::*;
 
-use super::Film;
+use super::StepPlayer;
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::ui::Dots;
 
@@ -20,11 +20,11 @@ const NAMES: usize = 24;
 
 /// The present step.
 #[component]
-pub fn FrameView(film: Film) -> impl IntoView {
-    let frame = Memo::new(move |_| film.frame());
+pub fn FrameView(player: StepPlayer) -> impl IntoView {
+    let frame = Memo::new(move |_| player.frame());
     view! {
         <div class="frame" aria-live="polite">
-            <p class="deed">{move || frame.with(|frame| frame.deed.clone())}</p>
+            <p class="deed">{move || frame.with(|frame| frame.description.clone())}</p>
             <p class="quiet">
                 {move || frame.with(|frame| format!("{} · {} · ", frame.search, frame.position))}
                 {move || source(frame.with(|frame| frame.section))}
@@ -38,7 +38,7 @@ pub fn FrameView(film: Film) -> impl IntoView {
                     .with(|frame| frame.lines.clone())
                     .into_iter()
                     .enumerate()
-                    .map(|(index, line)| hypothesis(index, line, film))
+                    .map(|(index, line)| hypothesis(index, line, player))
                     .collect::<Vec<_>>()
             }}
         </ol>
@@ -77,10 +77,10 @@ fn mask(mask: Mask) -> impl IntoView {
     }
 }
 
-fn hypothesis(index: usize, line: Line, film: Film) -> impl IntoView {
+fn hypothesis(index: usize, line: Line, player: StepPlayer) -> impl IntoView {
     let score = line.score.map(|score| format!("score {score:.2}"));
     let output = if line.output.is_empty() { "(start)".to_owned() } else { line.output };
-    let choices: Vec<_> = line.choices.into_iter().map(|choice| row(choice, film)).collect();
+    let choices: Vec<_> = line.choices.into_iter().map(|choice| row(choice, player)).collect();
     let label = format!("Candidates of hypothesis {}", index + 1);
     view! {
         <li class="hypothesis">
@@ -102,7 +102,7 @@ fn hypothesis(index: usize, line: Line, film: Film) -> impl IntoView {
     }
 }
 
-fn row(choice: Choice, film: Film) -> impl IntoView {
+fn row(choice: Choice, player: StepPlayer) -> impl IntoView {
     let class = match choice.class {
         TokenClass::Table => "table",
         TokenClass::Column => "column",
@@ -117,21 +117,21 @@ fn row(choice: Choice, film: Film) -> impl IntoView {
     let score = choice.score.map(|score| format!("{score:.2}"));
     let node = choice.node;
     let search =
-        move || film.moments.with(|all| all.get(film.at.get()).map(|moment| moment.search));
-    let spot = move || Some(Spot { search: search()?, node: node? });
+        move || player.moments.with(|all| all.get(player.at.get()).map(|moment| moment.search));
+    let hypothesis = move || Some(HypothesisRef { search: search()?, node: node? });
     let selected = move || {
-        let selection = film.store.selection.get();
-        selection.spot.is_some() && selection.spot == spot()
+        let selection = player.store.selection.get();
+        selection.hypothesis.is_some() && selection.hypothesis == hypothesis()
     };
     let followed = {
         let readings = choice.readings.clone();
-        move || film.store.reading().is_some_and(|reading| readings.contains(&reading))
+        move || player.store.reading().is_some_and(|reading| readings.contains(&reading))
     };
     let word = choice.word.clone();
     let name = if node.is_some() {
         let select = move |_| {
-            let spot = untrack(spot);
-            film.store.selection.update(|selection| selection.spot = spot);
+            let hypothesis = untrack(hypothesis);
+            player.store.selection.update(|selection| selection.hypothesis = hypothesis);
         };
         view! { <button class=format!("link code {class}") on:click=select>{word}</button> }
             .into_any()

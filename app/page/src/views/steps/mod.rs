@@ -1,4 +1,4 @@
-//! Steps: the search as a film that can be played, stopped, and dragged.
+//! Steps: the search as a player that can be played, stopped, and dragged.
 
 mod frame;
 mod transport;
@@ -7,16 +7,16 @@ use std::sync::Arc;
 
 use beamsplitter_decode::Trace;
 use beamsplitter_scene::steps::{Frame, Moment, frame, leader, moment_of, moments};
-use beamsplitter_state::Spot;
+use beamsplitter_state::HypothesisRef;
 use leptos::prelude::*;
 
 use beamsplitter_shell::Store;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::Show;
 
-/// The film and where it stands. Where it stands is the hypothesis that is selected in every view.
+/// The player and where it stands. Where it stands is the hypothesis that is selected in every view.
 #[derive(Clone, Copy)]
-struct Film {
+struct StepPlayer {
     store: Store,
     trace: Memo<Option<Arc<Trace>>>,
     moments: Memo<Vec<Moment>>,
@@ -26,19 +26,19 @@ struct Film {
 /// One step at a time.
 #[component]
 pub fn Steps() -> impl IntoView {
-    let film = Film::new(store());
+    let player = StepPlayer::new(store());
     view! {
         <Show
-            when=move || film.moments.with(|moments| !moments.is_empty())
+            when=move || player.moments.with(|moments| !moments.is_empty())
             fallback=|| view! { <p class="quiet">"The steps can be walked through when a search is over."</p> }
         >
-            <transport::Transport film />
-            <frame::FrameView film />
+            <transport::Transport player />
+            <frame::FrameView player />
         </Show>
     }
 }
 
-impl Film {
+impl StepPlayer {
     fn new(store: Store) -> Self {
         let trace = Memo::new(move |_| store.run.with(|run| run.trace.clone()));
         let moments =
@@ -50,10 +50,11 @@ impl Film {
                     let trace = trace.as_ref()?;
                     let end = |reading: usize| {
                         let found = trace.candidates.get(reading)?;
-                        Some(Spot { search: found.search, node: found.node })
+                        Some(HypothesisRef { search: found.search, node: found.node })
                     };
-                    let spot = selection.spot.or_else(|| selection.reading.and_then(end))?;
-                    moments.with(|moments| moment_of(trace, moments, spot))
+                    let hypothesis =
+                        selection.hypothesis.or_else(|| selection.reading.and_then(end))?;
+                    moments.with(|moments| moment_of(trace, moments, hypothesis))
                 })
                 .unwrap_or_default()
         });
@@ -62,12 +63,12 @@ impl Film {
 
     /// Goes to a moment; the ends hold.
     fn go(self, to: usize) {
-        let spot = self.moments.with_untracked(|moments| {
+        let hypothesis = self.moments.with_untracked(|moments| {
             let moment = *moments.get(to.min(moments.len().saturating_sub(1)))?;
             self.trace.with_untracked(|trace| leader(trace.as_ref()?, moment))
         });
-        if spot.is_some() {
-            self.store.selection.update(|selection| selection.spot = spot);
+        if hypothesis.is_some() {
+            self.store.selection.update(|selection| selection.hypothesis = hypothesis);
         }
     }
 

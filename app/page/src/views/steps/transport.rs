@@ -5,16 +5,16 @@ use std::time::Duration;
 use beamsplitter_scene::steps::stretches;
 use leptos::{leptos_dom::helpers::IntervalHandle, prelude::*};
 
-use super::Film;
+use super::StepPlayer;
 
-/// Time that a step is shown while the film plays.
+/// Time that a step is shown while the player plays.
 const PACE: Duration = Duration::from_millis(900);
 /// Width of the track, in user units.
 const TRACK: f32 = 1000.0;
 
-/// The controls of the film.
+/// The controls of the player.
 #[component]
-pub fn Transport(film: Film) -> impl IntoView {
+pub fn Transport(player: StepPlayer) -> impl IntoView {
     let playing = StoredValue::new(None::<IntervalHandle>);
     let is_playing = RwSignal::new(false);
     let pause = move || {
@@ -27,41 +27,41 @@ pub fn Transport(film: Film) -> impl IntoView {
     };
     on_cleanup(pause);
     let tick = move || {
-        if film.moments.with_untracked(|all| film.at.get_untracked() + 1 >= all.len()) {
+        if player.moments.with_untracked(|all| player.at.get_untracked() + 1 >= all.len()) {
             pause();
         } else {
-            film.go(film.at.get_untracked() + 1);
+            player.go(player.at.get_untracked() + 1);
         }
     };
     let play = move |_| {
         if is_playing.get_untracked() {
             return pause();
         }
-        if untrack(|| film.is_last()) {
-            film.go(0);
+        if untrack(|| player.is_last()) {
+            player.go(0);
         }
         playing.set_value(set_interval_with_handle(tick, PACE).ok());
         is_playing.set(true);
     };
     let step = move |to: usize| {
         pause();
-        film.go(to);
+        player.go(to);
     };
-    let count = move || film.moments.with(Vec::len);
+    let count = move || player.moments.with(Vec::len);
     let on_input = move |event| {
         if let Ok(to) = event_target_value(&event).parse() {
             step(to);
         }
     };
-    let text = move || format!("Step {} of {}", film.at.get() + 1, count());
+    let text = move || format!("Step {} of {}", player.at.get() + 1, count());
     view! {
         <div class="transport">
             <div class="transport-buttons">
-                <button aria-label="First step" disabled=move || film.at.get() == 0 on:click=move |_| step(0)>"|◀"</button>
+                <button aria-label="First step" disabled=move || player.at.get() == 0 on:click=move |_| step(0)>"|◀"</button>
                 <button
                     aria-label="Step back"
-                    disabled=move || film.at.get() == 0
-                    on:click=move |_| step(film.at.get_untracked().saturating_sub(1))
+                    disabled=move || player.at.get() == 0
+                    on:click=move |_| step(player.at.get_untracked().saturating_sub(1))
                 >
                     "◀"
                 </button>
@@ -70,12 +70,12 @@ pub fn Transport(film: Film) -> impl IntoView {
                 </button>
                 <button
                     aria-label="Step forward"
-                    disabled=move || film.is_last()
-                    on:click=move |_| step(film.at.get_untracked() + 1)
+                    disabled=move || player.is_last()
+                    on:click=move |_| step(player.at.get_untracked() + 1)
                 >
                     "▶"
                 </button>
-                <button aria-label="Last step" disabled=move || film.is_last() on:click=move |_| step(usize::MAX)>"▶|"</button>
+                <button aria-label="Last step" disabled=move || player.is_last() on:click=move |_| step(usize::MAX)>"▶|"</button>
                 <output class="quiet">{text}</output>
             </div>
             <label class="hidden" for="film">"Step"</label>
@@ -85,26 +85,26 @@ pub fn Transport(film: Film) -> impl IntoView {
                 type="range"
                 min="0"
                 max=move || count().saturating_sub(1).to_string()
-                prop:value=move || film.at.get().to_string()
+                prop:value=move || player.at.get().to_string()
                 aria-valuetext=text
                 on:input=on_input
             />
-            <Stretches film />
+            <Stretches player />
         </div>
     }
 }
 
-/// The searches as stretches of the film.
+/// The searches as stretches of the player.
 #[component]
-fn Stretches(film: Film) -> impl IntoView {
+fn Stretches(player: StepPlayer) -> impl IntoView {
     let all = Memo::new(move |_| {
-        film.trace.with(|trace| {
-            film.moments.with(|moments| trace.as_ref().map(|trace| stretches(trace, moments)))
+        player.trace.with(|trace| {
+            player.moments.with(|moments| trace.as_ref().map(|trace| stretches(trace, moments)))
         })
     });
-    let count = move || film.moments.with(Vec::len).max(1) as f32;
+    let count = move || player.moments.with(Vec::len).max(1) as f32;
     let here = move |(_, first, end): &(String, usize, usize)| {
-        let at = film.at.get();
+        let at = player.at.get();
         *first <= at && at < *end
     };
     let bars = move || {
@@ -132,7 +132,7 @@ fn Stretches(film: Film) -> impl IntoView {
                     <button
                         class="chip plain"
                         aria-pressed=move || here(&stretch).to_string()
-                        on:click=move |_| film.go(first)
+                        on:click=move |_| player.go(first)
                     >
                         {title}
                     </button>

@@ -1,7 +1,7 @@
 //! The fillings of one template, and what the ranking made of each.
 
 use beamsplitter_scene::lattice::{Filling, Place, fillings};
-use beamsplitter_state::Spot;
+use beamsplitter_state::HypothesisRef;
 use leptos::prelude::*;
 
 use beamsplitter_shell::Store;
@@ -65,14 +65,16 @@ fn row(rank: usize, filling: Filling, store: Store) -> impl IntoView {
     };
     let on_click = move |_| {
         store.selection.update(|selection| {
-            selection.spot = Some(Spot { search, node });
+            selection.hypothesis = Some(HypothesisRef { search, node });
             if let Place::Reading(reading) = place {
                 selection.reading = Some(reading);
             }
         });
     };
     let selected = move || {
-        store.selection.with(|selection| selection.spot == Some(Spot { search, node }))
+        store
+            .selection
+            .with(|selection| selection.hypothesis == Some(HypothesisRef { search, node }))
             || (reading.is_some() && store.reading() == reading)
     };
     view! {

@@ -4,7 +4,7 @@ use beamsplitter_scene::tree::{Detail, titles};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-use super::{Look, files::Files};
+use super::{TreeState, files::Files};
 use beamsplitter_shell::ui::plural;
 
 /// Scales of the drawing.
@@ -14,7 +14,7 @@ pub const FULL: usize = 4;
 
 /// The line above the drawing.
 #[component]
-pub fn Controls(look: Look) -> impl IntoView {
+pub fn Controls(look: TreeState) -> impl IntoView {
     let titles = Memo::new(move |_| {
         look.trace.with(|trace| trace.as_ref().map(|trace| titles(trace)).unwrap_or_default())
     });
@@ -81,7 +81,7 @@ fn DetailChoice(detail: RwSignal<Detail>) -> impl IntoView {
 
 /// Finds words in the tree; Enter goes from place to place.
 #[component]
-fn Finder(look: Look) -> impl IntoView {
+fn Finder(look: TreeState) -> impl IntoView {
     let matches = Memo::new(move |_| look.matches());
     let on_key = move |event: KeyboardEvent| {
         if event.key() != "Enter" {

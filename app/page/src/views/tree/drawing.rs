@@ -5,7 +5,7 @@ use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent, WheelEvent};
 
-use super::{Look, controls::ZOOMS};
+use super::{TreeState, controls::ZOOMS};
 
 /// Pixels that a pointer moves before it drags rather than clicks.
 const DRAG: i32 = 4;
@@ -23,7 +23,7 @@ struct Drag {
 
 /// The tree, to be scrolled, dragged, walked through.
 #[component]
-pub fn Drawing(look: Look) -> impl IntoView {
+pub fn Drawing(look: TreeState) -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();
     let drag = StoredValue::new(None::<Drag>);
     mark(frame, look);
@@ -128,7 +128,7 @@ fn on_fold(event: &Event) -> bool {
 
 /// Keeps the marks on the drawing: the segment that is looked at, the reading that is followed,
 /// what is searched for.
-fn mark(frame: NodeRef<html::Div>, look: Look) {
+fn mark(frame: NodeRef<html::Div>, look: TreeState) {
     let set = move |selector: &str, class: &str| {
         let Some(frame) = frame.get() else { return };
         let of = |selector: &str, change: &dyn Fn(&Element)| {
@@ -168,7 +168,7 @@ fn mark(frame: NodeRef<html::Div>, look: Look) {
 }
 
 /// Walks from segment to segment, in the drawing and in its table.
-pub fn walk(event: &KeyboardEvent, look: Look) {
+pub fn walk(event: &KeyboardEvent, look: TreeState) {
     let at = look.current.get_untracked();
     let next = look.scene.with_untracked(|scene| {
         let count = scene.segments.len();

@@ -8,7 +8,7 @@ use web_sys::{
     Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement, Url,
 };
 
-use super::Look;
+use super::TreeState;
 use beamsplitter_shell::ui::{download, download_blob};
 
 const SVG: &str = "image/svg+xml";
@@ -18,7 +18,7 @@ const LARGEST: f32 = 16_000.0;
 
 /// Two buttons.
 #[component]
-pub fn Files(look: Look) -> impl IntoView {
+pub fn Files(look: TreeState) -> impl IntoView {
     let drawn = move || {
         let question = look.store.run.with_untracked(|run| run.question.clone());
         look.scene.with_untracked(|scene| file(scene, &format!("Beam tree: {question}")))

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use beamsplitter_decode::Trace;
 use beamsplitter_scene::tree::{Detail, TreeScene, describe, first_look, lay_out};
-use beamsplitter_state::{Selection, Spot};
+use beamsplitter_state::{HypothesisRef, Selection};
 use leptos::prelude::*;
 
 use beamsplitter_shell::Store;
@@ -19,7 +19,7 @@ use beamsplitter_shell::ui::Show;
 
 /// How the tree is looked at.
 #[derive(Clone, Copy)]
-struct Look {
+struct TreeState {
     store: Store,
     trace: Memo<Option<Arc<Trace>>>,
     /// Index of the search.
@@ -39,7 +39,7 @@ struct Look {
 /// The tree of one search, with a choice of searches.
 #[component]
 pub fn Tree() -> impl IntoView {
-    let look = Look::new(store());
+    let look = TreeState::new(store());
     view! {
         <Show
             when=move || look.trace.with(Option::is_some)
@@ -64,7 +64,7 @@ pub fn Tree() -> impl IntoView {
 const HELP: &str = "Point at a piece of the tree, or focus the tree and walk with the arrow keys; \
                     Enter follows its reading, Space folds what is beneath it.";
 
-impl Look {
+impl TreeState {
     fn new(store: Store) -> Self {
         let search = RwSignal::new(0);
         let detail = RwSignal::new(Detail::Kept);
@@ -96,15 +96,17 @@ impl Look {
     /// What is selected elsewhere comes into view here.
     fn follow_selection(self) {
         Effect::new(move |_| {
-            let Selection { reading, spot } = self.store.selection.get();
+            let Selection { reading, hypothesis } = self.store.selection.get();
             self.trace.with(|trace| {
                 let Some(trace) = trace else { return };
-                let place = spot.map_or_else(|| first_look(trace, reading), |spot| spot.search);
+                let place = hypothesis
+                    .map_or_else(|| first_look(trace, reading), |hypothesis| hypothesis.search);
                 if self.search.get_untracked() != place {
                     self.show_search(place);
                 }
             });
-            let at = spot.and_then(|spot| self.scene.with(|scene| scene.segment_of(spot.node)));
+            let at = hypothesis
+                .and_then(|hypothesis| self.scene.with(|scene| scene.segment_of(hypothesis.node)));
             if at.is_some() {
                 self.current.set(at);
             }
@@ -130,7 +132,7 @@ impl Look {
         let Some((node, reading)) = found else { return };
         let search = self.search.get_untracked();
         self.store.selection.update(|selection| {
-            selection.spot = Some(Spot { search, node });
+            selection.hypothesis = Some(HypothesisRef { search, node });
             if reading.is_some() {
                 selection.reading = reading;
             }

@@ -1,10 +1,10 @@
 //! The tree as a table that unfolds (a treegrid), for reading it aloud and for copying.
 
-use beamsplitter_scene::tree::{Fate, Segment, why_words};
+use beamsplitter_scene::tree::{Outcome, Segment, why_words};
 use leptos::attr::custom::custom_attribute;
 use leptos::prelude::*;
 
-use super::Look;
+use super::TreeState;
 use super::drawing::walk;
 use beamsplitter_shell::ui::Show;
 
@@ -13,7 +13,7 @@ const SHOWN: usize = 200;
 
 /// One row for each segment, in the order of the drawing.
 #[component]
-pub fn Table(look: Look) -> impl IntoView {
+pub fn Table(look: TreeState) -> impl IntoView {
     let unfolded = RwSignal::new(false);
     let all = RwSignal::new(false);
     let rows = move || {
@@ -62,11 +62,11 @@ pub fn Table(look: Look) -> impl IntoView {
     }
 }
 
-fn row(place: usize, segment: &Segment, look: Look) -> impl IntoView + use<> {
-    let fate = match segment.fate {
-        Fate::Finished => "led to a finished query",
-        Fate::Lost => "fell off the beam",
-        Fate::Pruned => why_words(segment.why),
+fn row(place: usize, segment: &Segment, look: TreeState) -> impl IntoView + use<> {
+    let outcome = match segment.outcome {
+        Outcome::Finished => "led to a finished query",
+        Outcome::Lost => "fell off the beam",
+        Outcome::Pruned => why_words(segment.why),
     };
     let readings: Vec<_> =
         segment.readings.iter().map(|reading| (reading + 1).to_string()).collect();
@@ -90,7 +90,7 @@ fn row(place: usize, segment: &Segment, look: Look) -> impl IntoView + use<> {
             </td>
             <td class="number">{format!("{:.3}", segment.probability)}</td>
             <td class="number">{format!("{:.2}", segment.score)}</td>
-            <td>{fate}</td>
+            <td>{outcome}</td>
             <td>{readings.join(", ")}</td>
         </tr>
     }

@@ -20,7 +20,7 @@ fn plan_words(plan: Plan) -> String {
 }
 
 /// What the algorithm does, and the section that says so.
-pub(super) fn deed(
+pub(super) fn description(
     trace: &Trace,
     search: &SearchTrace,
     moment: Moment,

@@ -10,7 +10,7 @@ use beamsplitter_protocol::Decoder;
 
 /// Results of a file that are held against the examples that are open. Where none are open, the
 /// examples are those of the results.
-pub struct Importing {
+pub struct ResultsImport {
     name: String,
     lines: Vec<Value>,
     /// How many lines were looked at.
@@ -31,7 +31,7 @@ enum Examples {
     Own(Box<Benchmark>),
 }
 
-impl Importing {
+impl ResultsImport {
     /// Begins.
     pub fn new(name: &str, lines: Vec<Value>, here: &Benchmark) -> Self {
         let examples = match here.examples.len() {
@@ -45,7 +45,7 @@ impl Importing {
     /// Looks at one more line; false when all were looked at.
     ///
     /// # Errors
-    /// If the results are of another run, or of other examples; then nothing is taken.
+    /// If the results are of another run, or of other examples; then nothing is imported.
     pub fn step(&mut self, here: &Benchmark) -> Result<bool, BenchmarkError> {
         if let Examples::Gathered(examples, decoder) = &mut self.examples {
             if let Some(line) = self.lines.get(self.at) {
@@ -97,7 +97,7 @@ impl Importing {
         Ok(true)
     }
 
-    /// The lines, where nothing is taken: there may be too many to be dropped at once.
+    /// The lines, where nothing is imported: there may be too many to be dropped at once.
     pub fn into_lines(self) -> Vec<Value> {
         self.lines
     }

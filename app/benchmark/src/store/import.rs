@@ -1,6 +1,6 @@
-//! What a file holds, taken in between other tasks.
+//! Imports what a file holds, between other tasks.
 
-use crate::results::{Benchmark, Dropped, Importing, Reading};
+use crate::results::{Benchmark, FileImport, ImportedFile, ResultsImport};
 use beamsplitter_browser::Slices;
 use leptos::prelude::*;
 use serde_json::Value;
@@ -11,14 +11,14 @@ use super::files::{bytes, is_text};
 use beamsplitter_shell::ui::plural;
 
 /// What came of a file.
-pub(super) struct Taken {
+pub(super) struct ImportSummary {
     /// What it holds, in words.
     pub(super) what: String,
     /// Whether it is needed after a reload.
     pub(super) keep: bool,
 }
 
-/// Drops many things: thousands take their time to go, too.
+/// Drops many values between other tasks: dropping thousands takes a while.
 async fn drop_slowly<T>(things: Vec<T>) {
     let mut slices = Slices::new();
     for thing in things {
@@ -32,19 +32,23 @@ impl BenchmarkStore {
     ///
     /// # Errors
     /// Why not, in a sentence.
-    pub(super) async fn take_file(self, name: &str, file: &Blob) -> Result<Taken, String> {
-        let kept = |what: String| Taken { what, keep: true };
+    pub(super) async fn import_file(
+        self,
+        name: &str,
+        file: &Blob,
+    ) -> Result<ImportSummary, String> {
+        let kept = |what: String| ImportSummary { what, keep: true };
         if !is_text(name) {
             let count = self.attach(name, file).await?;
             return Ok(kept(plural(count as u64, "database")));
         }
         match self.read(name, bytes(name, file).await?).await? {
-            Dropped::Schemas(schemas) => {
+            ImportedFile::Schemas(schemas) => {
                 let count = schemas.len();
                 self.schemas.update(|all| all.extend(schemas));
                 Ok(kept(plural(count as u64, "schema")))
             }
-            Dropped::Examples(mut benchmark) => {
+            ImportedFile::Examples(mut benchmark) => {
                 let count = benchmark.examples.len();
                 let mut old = Benchmark::default();
                 self.state.update(|state| {
@@ -54,10 +58,10 @@ impl BenchmarkStore {
                 drop_slowly(old.examples).await;
                 Ok(kept(plural(count as u64, "example")))
             }
-            Dropped::Results(lines, broken) => {
+            ImportedFile::Results(lines, broken) => {
                 // Results are kept one by one; their file, where the examples come from it.
                 let keep = self.state.with_untracked(|state| state.examples.is_empty());
-                let places = self.take_results(name, lines).await?;
+                let places = self.import_results(name, lines).await?;
                 self.keep(&places).await;
                 let results = plural(places.len() as u64, "result");
                 let what = match broken.first() {
@@ -67,40 +71,41 @@ impl BenchmarkStore {
                         format!("{results}; {count} left out, the first: {first}")
                     }
                 };
-                Ok(Taken { what, keep })
+                Ok(ImportSummary { what, keep })
             }
         }
     }
 
     /// Reads a file of text between other tasks.
-    async fn read(self, name: &str, bytes: Vec<u8>) -> Result<Dropped, String> {
-        let mut reading = Reading::new(name, bytes);
+    async fn read(self, name: &str, bytes: Vec<u8>) -> Result<ImportedFile, String> {
+        let mut file_import = FileImport::new(name, bytes);
         let mut slices = Slices::new();
-        while reading.step() {
+        while file_import.step() {
             if slices.is_over() {
-                self.said.set(format!("Reading {name}: {:.0} %", 100.0 * reading.share()));
+                self.said.set(format!("Reading {name}: {:.0} %", 100.0 * file_import.share()));
                 slices.pause().await;
             }
         }
-        reading.finish().map_err(|error| error.to_string())
+        file_import.finish().map_err(|error| error.to_string())
     }
 
     /// Takes in results of a file between other tasks; the places of their examples.
-    async fn take_results(self, name: &str, lines: Vec<Value>) -> Result<Vec<usize>, String> {
-        let mut importing = self.state.with_untracked(|state| Importing::new(name, lines, state));
+    async fn import_results(self, name: &str, lines: Vec<Value>) -> Result<Vec<usize>, String> {
+        let mut results_import =
+            self.state.with_untracked(|state| ResultsImport::new(name, lines, state));
         let mut slices = Slices::new();
         loop {
-            match self.state.with_untracked(|state| importing.step(state)) {
+            match self.state.with_untracked(|state| results_import.step(state)) {
                 Ok(true) => slices.step().await,
                 Ok(false) => break,
                 Err(error) => {
-                    drop_slowly(importing.into_lines()).await;
+                    drop_slowly(results_import.into_lines()).await;
                     return Err(error.to_string());
                 }
             }
         }
         let mut places = Vec::new();
-        self.state.update(|state| places = importing.finish(state));
+        self.state.update(|state| places = results_import.finish(state));
         Ok(places)
     }
 }

@@ -12,7 +12,7 @@ use super::{Benchmark, BenchmarkError};
 
 /// What a file holds.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Dropped {
+pub enum ImportedFile {
     /// Examples to be run.
     Examples(Benchmark),
     /// Results of a run, and what of its file is none.
@@ -41,7 +41,7 @@ impl Sort {
 }
 
 /// A file that is being read.
-pub struct Reading {
+pub struct FileImport {
     name: String,
     records: Records<Cursor<Vec<u8>>>,
     bytes: usize,
@@ -54,7 +54,7 @@ pub struct Reading {
     broken: Vec<InvalidRecord>,
 }
 
-impl Reading {
+impl FileImport {
     /// Begins.
     pub fn new(name: &str, bytes: Vec<u8>) -> Self {
         Self {
@@ -76,7 +76,7 @@ impl Reading {
         let Ok(Some(line)) = self.records.next_record() else { return false };
         let index = self.count;
         self.count += 1;
-        let taken = line.object.and_then(|object| {
+        let imported = line.object.and_then(|object| {
             match *self.sort.get_or_insert_with(|| Sort::of(&object)) {
                 Sort::Examples => self.examples.push((index, Record::any(object)?)),
                 Sort::Results => self.results.push(Value::Object(object)),
@@ -87,7 +87,7 @@ impl Reading {
             }
             Ok(())
         });
-        self.broken.extend(taken.err().map(|error| InvalidRecord { index, error }));
+        self.broken.extend(imported.err().map(|error| InvalidRecord { index, error }));
         true
     }
 
@@ -100,18 +100,18 @@ impl Reading {
     ///
     /// # Errors
     /// [`BenchmarkError::Nothing`].
-    pub fn finish(self) -> Result<Dropped, BenchmarkError> {
+    pub fn finish(self) -> Result<ImportedFile, BenchmarkError> {
         let Self { name, examples, results, schemas, broken, .. } = self;
         if !results.is_empty() {
-            return Ok(Dropped::Results(results, broken));
+            return Ok(ImportedFile::Results(results, broken));
         }
         if !schemas.is_empty() {
-            return Ok(Dropped::Schemas(schemas));
+            return Ok(ImportedFile::Schemas(schemas));
         }
         if examples.is_empty() {
             let first = broken.first().map(InvalidRecord::to_string);
             return Err(BenchmarkError::Nothing { name, first });
         }
-        Ok(Dropped::Examples(Benchmark { name, examples, broken, ..Benchmark::default() }))
+        Ok(ImportedFile::Examples(Benchmark { name, examples, broken, ..Benchmark::default() }))
     }
 }

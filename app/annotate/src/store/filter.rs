@@ -23,35 +23,35 @@ impl AnnotationStore {
         let mut sieve = QueueFilter::new(self.filter.get_untracked(), order);
         let mut turn = 0;
         self.inner.update_value(|inner| {
-            inner.sifting += 1;
-            turn = inner.sifting;
+            inner.filtering += 1;
+            turn = inner.filtering;
         });
         let mut slices = Slices::new();
-        if self.sift(&mut sieve, &mut slices) {
+        if self.filter(&mut sieve, &mut slices) {
             self.take_queue(sieve);
-            self.sifting.set(false);
+            self.filtering.set(false);
             return then(self);
         }
-        self.sifting.set(true);
+        self.filtering.set(true);
         spawn_local(async move {
             loop {
                 slices.pause().await;
-                if self.inner.with_value(|inner| inner.sifting != turn) {
+                if self.inner.with_value(|inner| inner.filtering != turn) {
                     return;
                 }
-                if self.sift(&mut sieve, &mut slices) {
+                if self.filter(&mut sieve, &mut slices) {
                     break;
                 }
             }
             slices.pause().await;
             self.take_queue(sieve);
-            self.sifting.set(false);
+            self.filtering.set(false);
             then(self);
         });
     }
 
     /// Looks at items for the length of a slice; true when all were looked at.
-    fn sift(self, sieve: &mut QueueFilter, slices: &mut Slices) -> bool {
+    fn filter(self, sieve: &mut QueueFilter, slices: &mut Slices) -> bool {
         self.project.with_untracked(|project| {
             while sieve.step(project) {
                 if slices.is_over() {
@@ -99,7 +99,7 @@ impl AnnotationStore {
 
     /// Finds out which golds no candidate is, and makes the queue anew when that is known.
     async fn compare_all(self) {
-        self.sifting.set(true);
+        self.filtering.set(true);
         let places = 0..self.project.with_untracked(|project| project.items().len());
         for from in places.step_by(CHUNK) {
             let mut asked: Vec<(String, usize)> = Vec::new();

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A way to run the queries of one example.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Running {
+pub enum Execution {
     /// On the database as it is.
     Plain(Schema),
     /// With the changed tables put before the query.
@@ -19,7 +19,7 @@ pub enum Running {
     Not(String),
 }
 
-impl Running {
+impl Execution {
     /// Tables and columns that queries can name.
     pub fn schema(&self) -> Option<&Schema> {
         match self {
