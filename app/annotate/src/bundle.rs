@@ -33,7 +33,7 @@ pub fn needed(project: &Project, databases: &[String]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beamsplitter_browser::zip::{self, LOCAL, PENDING, Writer};
+    use beamsplitter_browser::zip::{self, LOCAL, TAIL, Writer};
     use beamsplitter_label::{Action, Format, Imported, Item, LabelSet, Value, import, write};
     use serde_json::json;
 
@@ -78,7 +78,7 @@ mod tests {
         }
         bytes.extend(writer.finish().unwrap());
 
-        let pending = &bytes[bytes.len().saturating_sub(PENDING as usize)..];
+        let pending = &bytes[bytes.len().saturating_sub(TAIL as usize)..];
         let (offset, length) = zip::directory(pending).unwrap();
         let found = zip::entries(&bytes[offset as usize..][..length as usize]).unwrap();
         assert_eq!(found.len(), files.len());

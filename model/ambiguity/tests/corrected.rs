@@ -145,7 +145,7 @@ fn keys_refer_to_what_took_the_tables_place() {
     let record = record(Kind::Table, "SELECT count(*) FROM dogs WHERE age > 4", 0);
     let memory = Memory::of(SCRIPT);
     for statement in statements(&record, &schema, Fill::Rotated).unwrap() {
-        memory.0.execute_batch(&statement).unwrap();
+        memory.0.connection().execute_batch(&statement).unwrap();
     }
     let referred = "select \"table\" from pragma_foreign_key_list('cats') order by 1";
     let referred = format!("{:?}", memory::rows(&memory, referred));

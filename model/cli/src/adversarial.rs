@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use beamsplitter_decode::{OutputLanguage, Preset, Task};
 use beamsplitter_engine::Engine;
 use beamsplitter_link::Question;
-use beamsplitter_pipeline::{Answer, CellLookup, Event, Linearisation, ModelPrompt, Observer, ask};
+use beamsplitter_pipeline::{
+    Answer, CellLookup, Database, Event, Linearisation, ModelPrompt, Observer, ask,
+};
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use rusqlite::Connection;
 
@@ -86,8 +88,8 @@ fn spelled(engine: &Engine, file: &File, question: &str, queries: &[&str]) {
         for at in 0..sql.len() {
             let (before, token) = (&sql[..at], sql[at]);
             let position =
-                output_language.position(Task::Fill(&template), before).expect("it conforms");
-            let class = output_language.class(Task::Vanilla, before, token);
+                output_language.next_class(Task::Fill(&template), before).expect("it conforms");
+            let class = output_language.token_class(Task::Vanilla, before, token);
             assert_eq!(class, Some(position), "{query}: {}", output_language.text(token));
             let names = output_language.names(position, before);
             assert!(names.is_empty() || names.binary_search(&token).is_ok(), "{query}: {token}");

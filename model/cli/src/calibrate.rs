@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use beamsplitter_interpret::labelled;
 use beamsplitter_odin::selector::{Labelled, Selector};
-use beamsplitter_pipeline::{Database, Read, ask};
+use beamsplitter_pipeline::{Database, ModelPrompt, ask};
 use clap::Args;
 use serde::Deserialize;
 
@@ -124,7 +124,7 @@ fn label(
             &mut unobserved,
         );
         let Ok(answer) = pollster::block_on(asked) else { continue };
-        let Read::Pointers(prompt) = &answer.read else {
+        let ModelPrompt::Pointers(prompt) = &answer.prompt else {
             return Err(crate::model::ModelError::SpellsOut(arguments.model.clone()).into());
         };
         labels.entry(id.clone()).or_default().push(labelled(prompt, &answer, &gold));

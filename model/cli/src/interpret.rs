@@ -7,7 +7,7 @@ use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
 use beamsplitter_interpret::{Interpretation, Interpretations, interpret};
 use beamsplitter_odin::selector::Selector;
-use beamsplitter_pipeline::{Database, Event, Observer, Read, ask};
+use beamsplitter_pipeline::{CellLookup, Event, ModelPrompt, Observer, ask};
 use clap::Args;
 use serde_json::json;
 
@@ -109,7 +109,7 @@ impl Observer for Unobserved {
 }
 
 /// Decodes a question and interprets it; none where the model does not point at names.
-pub fn interpretations<D: Database>(
+pub fn interpretations<D: CellLookup>(
     engine: &mut Engine,
     database: &mut D,
     question: &str,
@@ -120,7 +120,7 @@ pub fn interpretations<D: Database>(
     let mut unobserved = Unobserved;
     let asked = ask(model, &*language, database, question, settings, &mut unobserved);
     let answer = pollster::block_on(asked).map_err(|error| error.to_string())?;
-    let Read::Pointers(prompt) = &answer.read else { return Ok(None) };
+    let ModelPrompt::Pointers(prompt) = &answer.prompt else { return Ok(None) };
     Ok(Some(pollster::block_on(interpret(prompt, &answer, database, selector, alpha))))
 }
 

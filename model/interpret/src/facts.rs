@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use beamsplitter_database::{Value, equal_up_to_column_order};
 use beamsplitter_link::{Item, Links};
 use beamsplitter_odin::generator::Relevance;
 use beamsplitter_odin::selector::{Facts, Labelled};
 use beamsplitter_pipeline::{Answer, Candidate, Execution};
 use beamsplitter_prompt::QuestionPrompt;
-use beamsplitter_sql::result::{Value, equal_up_to_column_order};
 use beamsplitter_sql::{Schema, Template, lex};
 
 use crate::query::ParsedQuery;

@@ -1,11 +1,11 @@
 //! The interpretations of a question, from what was decoded and what rules add.
 
-use beamsplitter_link::{CellMatch, Question};
+use beamsplitter_database::equal_up_to_column_order;
+use beamsplitter_link::{CellMatch, Question, Reason};
 use beamsplitter_odin::selector::{Facts, Selector};
 use beamsplitter_pipeline::{Answer, Database, Execution, RunError};
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::english::english;
-use beamsplitter_sql::result::equal_up_to_column_order;
 use beamsplitter_sql::{is_ordered, normalise};
 use serde::{Deserialize, Serialize};
 
@@ -99,7 +99,12 @@ pub async fn interpret<D: Database>(
 pub fn cells(prompt: &QuestionPrompt) -> Vec<CellMatch> {
     let of = |literal: &beamsplitter_link::Literal| {
         let (words, text) = (literal.words.clone(), literal.text.clone());
-        let cell = move |&column| CellMatch { words: words.clone(), text: text.clone(), column };
+        let cell = move |&column| CellMatch {
+            words: words.clone(),
+            text: text.clone(),
+            column,
+            reason: Reason::default(),
+        };
         literal.columns.iter().map(cell).collect::<Vec<_>>()
     };
     prompt.literals.iter().flat_map(of).collect()

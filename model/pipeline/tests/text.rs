@@ -9,7 +9,8 @@ use beamsplitter_decode::score::log_softmax;
 use beamsplitter_decode::{LogProbs, Model, Prompt, Settings, Token};
 use beamsplitter_link::{CellMatch, Question};
 use beamsplitter_pipeline::{
-    Answer, CellLookup, Database, Event, Execution, Linearisation, ModelPrompt, Observer, RunError, ask,
+    Answer, CellLookup, Database, Event, Execution, Linearisation, ModelPrompt, Observer, RunError,
+    ask,
 };
 use beamsplitter_prompt::{Pieces, TextForm};
 use beamsplitter_sql::{Column, Schema, Table};

@@ -85,7 +85,7 @@ fn check(moment: usize, description: &str, mask: Option<(&str, &[&str])>) -> Fra
     let frame = frame(&trace, &schema(), moments(&trace)[moment]);
     assert!(
         frame.description.contains(description),
-        "{:?} does not contain {deed:?}",
+        "{:?} does not contain {description:?}",
         frame.description
     );
     match (&frame.mask, mask) {

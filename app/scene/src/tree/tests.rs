@@ -42,6 +42,7 @@ fn trace(nodes: &[(i64, &str, u32, Why)], finished: &[u32], candidates: &[u32]) 
         words: (0..).zip(nodes.iter().map(|node| node.1.to_owned())).collect(),
         plans: Vec::new(),
         templates: Vec::new(),
+        masked_sets: Vec::new(),
         searches: vec![search],
         candidates: candidates
             .iter()

@@ -60,7 +60,9 @@ impl RunObserver {
         match event {
             Event::Plans(plans) => self.plans = plans.to_vec(),
             Event::Begin { trace, .. } => self.enter(match trace.purpose {
-                Purpose::Vanilla | Purpose::Masked { .. } | Purpose::MaskedSet { .. } => Phase::Searching,
+                Purpose::Vanilla | Purpose::Masked { .. } | Purpose::MaskedSet { .. } => {
+                    Phase::Searching
+                }
                 Purpose::Plan | Purpose::Templates | Purpose::Template { .. } => Phase::Templates,
                 Purpose::Fill { .. } | Purpose::SingleStage { .. } => Phase::Filling,
             }),

@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use beamsplitter_database::{Value, equal_up_to_column_order};
 use beamsplitter_interpret::Interpretations;
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_sql::lex;
-use beamsplitter_sql::result::{Value, equal_up_to_column_order};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use serde_json::json;

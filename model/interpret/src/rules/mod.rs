@@ -130,7 +130,12 @@ pub(crate) mod tests {
             let column = schema.tables[table].column_named(column).expect("a column");
             let word = asked.words.iter().position(|w| w.text == text).expect("a word");
             let column = ColumnRef { table, column };
-            CellMatch { words: word..word + 1, text: text.to_owned(), column }
+            CellMatch {
+                words: word..word + 1,
+                text: text.to_owned(),
+                column,
+                reason: beamsplitter_link::Reason::default(),
+            }
         };
         let cells: Vec<CellMatch> = cells.iter().map(cell).collect();
         let parsed: Vec<ParsedQuery<'_>> =
