@@ -90,6 +90,8 @@ fn bind(
     let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
     bindgen.input_path(program).out_name(name).typescript(false).keep_lld_exports(keep_exports);
     bindgen.remove_name_section(no_names).remove_producers_section(no_names);
+    // As on the command line; the library leaves the program's address out of the script.
+    bindgen.omit_default_module_path(false);
     let result = if worker { bindgen.no_modules(true) } else { bindgen.web(true) };
     result.map_err(failed)?;
     bindgen.generate(out).map_err(failed)
