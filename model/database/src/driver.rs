@@ -3,6 +3,9 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
+/// What is done with each row of a result; a break ends the statement.
+pub type EachRow<'a> = dyn FnMut(&dyn Row) -> Result<ControlFlow<()>, DriverError> + 'a;
+
 /// A connection to one open database.
 ///
 /// Rows are pushed to a callback, because the two bindings own their statements differently:
@@ -16,7 +19,7 @@ pub trait Driver {
     fn query(
         &self,
         statement: &Statement<'_>,
-        each: &mut dyn FnMut(&dyn Row) -> Result<ControlFlow<()>, DriverError>,
+        each: &mut EachRow<'_>,
     ) -> Result<Vec<String>, DriverError>;
 
     /// Compiles a statement without executing it.

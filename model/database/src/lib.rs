@@ -22,7 +22,7 @@ mod value;
 pub use cells::{SkippedCells, read_cells};
 pub use compare::{Difference, Key, Numbers, equal, equal_up_to_column_order};
 pub use database::Database;
-pub use driver::{CellRef, Driver, DriverError, Row, Statement, cell_text};
+pub use driver::{CellRef, Driver, DriverError, EachRow, Row, Statement, cell_text};
 pub use file::{FileError, Inspection, inspect};
 pub use limits::{CellBudget, QueryLimits, SchemaBudget, TextDecoding};
 pub use query::{Execution, RunError, run};

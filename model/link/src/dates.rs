@@ -98,7 +98,7 @@ pub fn dates(question: &Question) -> Vec<SaidDate> {
 /// Returns the number of a month's name: its whole name or three letters of it.
 pub fn month_number(word: &str) -> Option<u8> {
     let is = |month: &&str| *month == word || (word.len() == 3 && month.starts_with(word));
-    let at = MONTHS.iter().position(|month| is(&month)).or((word == "sept").then_some(8))?;
+    let at = MONTHS.iter().position(is).or((word == "sept").then_some(8))?;
     Some(at as u8 + 1)
 }
 

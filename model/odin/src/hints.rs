@@ -221,6 +221,8 @@ pub fn full_name(schema: &Schema, item: Item) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::slice::from_ref;
+
     use beamsplitter_link::{Level, Link};
     use beamsplitter_sql::{Column, Table};
 
@@ -266,12 +268,12 @@ mod tests {
         let (question, schema, links) = sales();
         let mut hints = Hints::default();
         let (gross, net) = (names(&[1]), names(&[2]));
-        hints.learn(&question, &schema, &links, &gross, &[net.clone()]);
-        hints.learn(&question, &schema, &links, &net, &[gross.clone()]);
+        hints.learn(&question, &schema, &links, &gross, from_ref(&net));
+        hints.learn(&question, &schema, &links, &net, from_ref(&gross));
         let preferences = hints.preferences(&question, &schema, &links);
         assert!(preference(&preferences, &net) > 0.0 && preference(&preferences, &gross) < 0.0);
         for _ in 0..4 {
-            hints.learn(&question, &schema, &links, &net, &[gross.clone()]);
+            hints.learn(&question, &schema, &links, &net, from_ref(&gross));
         }
         assert_eq!(hints.hints.len(), 1, "what was contradicted again and again is forgotten");
     }

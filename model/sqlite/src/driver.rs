@@ -1,9 +1,8 @@
 //! The driver: one rusqlite connection.
 
-use std::ops::ControlFlow;
 use std::time::Instant;
 
-use beamsplitter_database::{CellRef, Driver, DriverError, Row, Statement};
+use beamsplitter_database::{CellRef, Driver, DriverError, EachRow, Row, Statement};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, ErrorCode, params_from_iter};
 
@@ -30,7 +29,7 @@ impl Sqlite {
     fn execute(
         &self,
         statement: &Statement<'_>,
-        each: &mut dyn FnMut(&dyn Row) -> Result<ControlFlow<()>, DriverError>,
+        each: &mut EachRow<'_>,
     ) -> Result<Vec<String>, DriverError> {
         let mut prepared = self.connection.prepare(statement.sql).map_err(failed)?;
         let columns: Vec<String> = prepared.column_names().into_iter().map(str::to_owned).collect();
@@ -49,7 +48,7 @@ impl Driver for Sqlite {
     fn query(
         &self,
         statement: &Statement<'_>,
-        each: &mut dyn FnMut(&dyn Row) -> Result<ControlFlow<()>, DriverError>,
+        each: &mut EachRow<'_>,
     ) -> Result<Vec<String>, DriverError> {
         if let Some(until) = statement.until {
             let start = self.start;

@@ -62,7 +62,8 @@ impl OpenFile {
             Way::Copied => {
                 let copy = PrivateCopy::of(path)
                     .map_err(|source| OpenError::Io { path: path.to_owned(), source })?;
-                let mut file = Self::connect(path, &copy.file().to_owned(), Some(copy))?;
+                let copied = copy.file().to_owned();
+                let mut file = Self::connect(path, &copied, Some(copy))?;
                 file.notes.push(format!(
                     "{} has a write-ahead log that an interrupted program left; a copy is read, \
                      with the changes of the log",

@@ -27,12 +27,6 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/databases")
 }
 
-/// What a query returns where a person asks: what is no SELECT is refused before SQLite sees it.
-fn answer(file: &OpenFile, sql: &str) -> Result<Execution, RunError> {
-    check_select(sql).map_err(|error| RunError::Refused { reason: error.to_string() })?;
-    run(file.driver(), sql, &QueryLimits::SHOWN)
-}
-
 /// Everything that is read of one database.
 fn observe(file: &OpenFile, case: &Case) -> Json {
     let read = file.schema(&SchemaBudget::SHOWN).expect("a schema");

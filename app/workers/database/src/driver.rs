@@ -1,9 +1,7 @@
 //! sql.js as a driver of `beamsplitter-database`.
 
-use std::ops::ControlFlow;
-
 use beamsplitter_browser::{now, reason};
-use beamsplitter_database::{CellRef, Driver, DriverError, Row, Statement};
+use beamsplitter_database::{CellRef, Driver, DriverError, EachRow, Row, Statement};
 use js_sys::{Array, BigInt, Object, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -25,7 +23,7 @@ impl Driver for Connection {
     fn query(
         &self,
         statement: &Statement<'_>,
-        each: &mut dyn FnMut(&dyn Row) -> Result<ControlFlow<()>, DriverError>,
+        each: &mut EachRow<'_>,
     ) -> Result<Vec<String>, DriverError> {
         let prepared = Prepared(self.prepare(statement.sql).map_err(failed)?);
         let prepared = &prepared.0;

@@ -54,13 +54,16 @@ pub(super) fn read<D: Driver + ?Sized>(driver: &D, table: &str) -> Result<Column
     Ok(Columns { columns, primary_key, left_out })
 }
 
+/// A column that cannot be selected, and why.
+type UnusableColumn = (String, String);
+
 /// The columns that a query can select, and the others with reasons: a generated column may call a
 /// function that is not there, a name may not be UTF-8 text.
 fn selectable<D: Driver + ?Sized>(
     driver: &D,
     table: &str,
     columns: Vec<Column>,
-) -> Result<(Vec<Column>, Vec<(String, String)>), String> {
+) -> Result<(Vec<Column>, Vec<UnusableColumn>), String> {
     let check = |names: &[&Column]| {
         let names: Vec<String> = names.iter().map(|column| quote(&column.name)).collect();
         driver.check(&format!("SELECT {} FROM {}", names.join(", "), quote(table)))
