@@ -7,11 +7,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use beamsplitter_database::{
-    CellBudget, Execution, QueryLimits, RunError, SchemaBudget, read_cells, run,
-};
+use beamsplitter_database::{CellBudget, QueryLimits, SchemaBudget, read_cells, run};
 use beamsplitter_link::{Question, ValueIndex};
-use beamsplitter_sql::check_select;
 use beamsplitter_sqlite::OpenFile;
 use rusqlite::Connection;
 use serde::Deserialize;

@@ -118,7 +118,7 @@ pub fn run(workspace: &Workspace, options: &TestOptions) -> Result<ExitCode, Fai
         count => format!(", {count} {what}"),
     };
     println!(
-        "{passed} checks passed, {failed} failed{}{}",
+        "checks: {passed} passed, {failed} failed{}{}",
         count(not_run, "not run"),
         count(skipped.len(), "tests skipped:")
     );
