@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::date_forms::DateForms;
 use crate::question::{Question, plain_words};
-use crate::search::Search;
 use crate::similar::{distance, initials, tolerance};
 
 /// Longest run of words looked up among the cells.
@@ -156,28 +155,6 @@ impl ValueIndex {
     /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
-    }
-
-    /// Returns the cells that the question names: those of its very words first, longest runs of
-    /// words first, a run inside a longer match not looked up again; then, for the words left, cells
-    /// that are like them. Dates come as the columns write them.
-    pub fn matches(&self, question: &Question) -> Vec<CellMatch> {
-        let mut search = Search::new(self, question);
-        search.same_words();
-        search.initials();
-        search.other_spaces();
-        search.misspelt();
-        search.parts();
-        search.dates();
-        search.found.sort_by(|a, b| {
-            (a.words.start, a.column, &a.text, a.reason).cmp(&(
-                b.words.start,
-                b.column,
-                &b.text,
-                b.reason,
-            ))
-        });
-        search.found
     }
 
     /// Returns the cells of exactly these words.

@@ -11,6 +11,7 @@
 mod cells;
 mod date_forms;
 mod dates;
+pub mod item;
 pub mod link;
 mod literals;
 mod marked;
@@ -22,7 +23,8 @@ mod similar;
 pub mod words;
 
 pub use cells::{CellMatch, Reason, ValueIndex};
-pub use link::{FLOOR, Item, Level, Link, Links, link, rank};
+pub use item::{Item, Level};
+pub use link::{FLOOR, Link, Links, link, rank};
 pub use literals::{Literal, likely, literals};
 pub use question::{Question, QuestionWord};
 pub use words::{Words, WordsError};

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use beamsplitter_sql::{ColumnRef, Schema};
+use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
+use crate::item::{Item, Level};
 use crate::names::{Name, names};
 use crate::question::Question;
 use crate::words::Words;
@@ -17,32 +18,6 @@ pub const FLOOR: f32 = 0.40;
 const FAINT: f32 = 0.9;
 /// Most items that one n-gram is linked with by meaning, among tables and among columns.
 const NEAREST: usize = 6;
-
-/// What a link points at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Item {
-    /// A table of the schema.
-    Table(usize),
-    /// A column of the schema.
-    Column(ColumnRef),
-}
-
-/// How surely, and why, a word means an item. Ordered from weakest to strongest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// Near in meaning, others are nearer.
-    Far,
-    /// Near in meaning.
-    Near,
-    /// Among the nearest in meaning.
-    Nearest,
-    /// Shares a word with the name.
-    Partial,
-    /// Is the name.
-    Exact,
-}
 
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

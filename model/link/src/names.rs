@@ -3,7 +3,7 @@
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::names::words as name_words;
 
-use crate::link::{Item, Level};
+use crate::item::{Item, Level};
 use crate::question::{QuestionWord, stem};
 use crate::words::Words;
 

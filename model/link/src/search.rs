@@ -233,3 +233,27 @@ impl<'a> Search<'a> {
         }
     }
 }
+
+impl ValueIndex {
+    /// Returns the cells that the question names: those of its very words first, longest runs of
+    /// words first, a run inside a longer match not looked up again; then, for the words left, cells
+    /// that are like them. Dates come as the columns write them.
+    pub fn matches(&self, question: &Question) -> Vec<CellMatch> {
+        let mut search = Search::new(self, question);
+        search.same_words();
+        search.initials();
+        search.other_spaces();
+        search.misspelt();
+        search.parts();
+        search.dates();
+        search.found.sort_by(|a, b| {
+            (a.words.start, a.column, &a.text, a.reason).cmp(&(
+                b.words.start,
+                b.column,
+                &b.text,
+                b.reason,
+            ))
+        });
+        search.found
+    }
+}

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::driver::Sqlite;
 use crate::error::{OpenError, head};
-use crate::private_copy::PrivateCopy;
+use crate::private_copy::{PrivateCopy, beside};
 
 /// How long to wait for another program that writes.
 const WAITING: Duration = Duration::from_secs(2);
@@ -139,13 +139,6 @@ impl OpenFile {
         }
         Ok(read)
     }
-}
-
-/// The file of that ending beside a database.
-pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
 }
 
 fn way(path: &Path) -> Result<Way, OpenError> {

@@ -4,8 +4,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::open::beside;
-
 /// The copy; dropping it removes it.
 pub(crate) struct PrivateCopy {
     folder: PathBuf,
@@ -52,4 +50,11 @@ impl Drop for PrivateCopy {
         // What cannot be removed lies among temporary files, which the system removes.
         let _ = std::fs::remove_dir_all(&self.folder);
     }
+}
+
+/// Returns the file of that ending beside a database.
+pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
 }
