@@ -16,7 +16,33 @@ pub struct SkippedCells {
     /// Its name.
     pub name: String,
     /// Why.
-    pub reason: String,
+    pub reason: SkipReason,
+}
+
+/// Why cells were not read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SkipReason {
+    /// The time was over.
+    #[error("reading them takes too long")]
+    TooSlow,
+    /// [`CellBudget::views`] leaves views out.
+    #[error("it is a view that takes too long")]
+    View,
+    /// The bytes were used up.
+    #[error("the database has more text than is looked up")]
+    TooMuch,
+    /// SQLite cannot read them.
+    #[error("SQLite says: {0}")]
+    Sqlite(String),
+}
+
+impl From<DriverError> for SkipReason {
+    fn from(error: DriverError) -> Self {
+        match error {
+            DriverError::Interrupted => Self::TooSlow,
+            DriverError::Sqlite(message) => Self::Sqlite(message),
+        }
+    }
 }
 
 /// Hands the distinct short texts of every column to `insert`, tables first, then views, within
@@ -64,24 +90,19 @@ impl<D: Driver + ?Sized> Reader<'_, D> {
         table: usize,
         view: bool,
         insert: &mut dyn FnMut(ColumnRef, &str),
-    ) -> Result<(), String> {
+    ) -> Result<(), SkipReason> {
         let now = self.driver.now();
         if view && !self.budget.views {
-            return Err("it is a view that takes too long".to_owned());
+            return Err(SkipReason::View);
         }
         let until = if view { self.end.min(now + self.budget.view) } else { self.end };
         for column in 0..self.schema.tables[table].columns.len() {
             if self.driver.now() >= until {
-                return Err("reading them takes too long".to_owned());
+                return Err(SkipReason::TooSlow);
             }
-            self.column(ColumnRef { table, column }, until, insert).map_err(
-                |error| match error {
-                    DriverError::Interrupted => "reading them takes too long".to_owned(),
-                    DriverError::Sqlite(message) => message,
-                },
-            )?;
+            self.column(ColumnRef { table, column }, until, insert)?;
             if self.bytes >= self.budget.bytes {
-                return Err("the database has more text than is looked up".to_owned());
+                return Err(SkipReason::TooMuch);
             }
         }
         Ok(())

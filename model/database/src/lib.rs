@@ -19,7 +19,7 @@ mod query;
 mod schema;
 mod value;
 
-pub use cells::{SkippedCells, read_cells};
+pub use cells::{SkipReason, SkippedCells, read_cells};
 pub use compare::{Difference, Key, Numbers, equal, equal_up_to_column_order};
 pub use database::Database;
 pub use driver::{CellRef, Driver, DriverError, EachRow, Row, Statement, cell_text};

@@ -7,8 +7,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use beamsplitter_database::{CellBudget, QueryLimits, SchemaBudget, read_cells, run};
+use beamsplitter_database::{
+    CellBudget, Execution, QueryLimits, RunError, SchemaBudget, read_cells, run,
+};
 use beamsplitter_link::{Question, ValueIndex};
+use beamsplitter_sql::check_select;
 use beamsplitter_sqlite::OpenFile;
 use rusqlite::Connection;
 use serde::Deserialize;
@@ -24,15 +27,20 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/databases")
 }
 
+/// What a query returns where a person asks: what is no SELECT is refused before SQLite sees it.
+fn answer(file: &OpenFile, sql: &str) -> Result<Execution, RunError> {
+    check_select(sql).map_err(|error| RunError::Refused { reason: error.to_string() })?;
+    run(file.driver(), sql, &QueryLimits::SHOWN)
+}
+
 /// Everything that is read of one database.
 fn observe(file: &OpenFile, case: &Case) -> Json {
     let read = file.schema(&SchemaBudget::SHOWN).expect("a schema");
     let schema = &read.schema;
-    let results =
-        case.queries.iter().map(|sql| match run(file.driver(), sql, &QueryLimits::SHOWN) {
-            Ok(execution) => json!({"sql": sql, "result": execution}),
-            Err(error) => json!({"sql": sql, "error": error.to_string()}),
-        });
+    let results = case.queries.iter().map(|sql| match answer(file, sql) {
+        Ok(execution) => json!({"sql": sql, "result": execution}),
+        Err(error) => json!({"sql": sql, "error": error.to_string()}),
+    });
     let results: Vec<Json> = results.collect();
     let mut index = ValueIndex::default();
     let mut insert = |at, cell: &str| index.insert(at, cell);

@@ -2,7 +2,7 @@
 
 use beamsplitter_decode::{Model, OutputLanguage, Token};
 use beamsplitter_link::{Question, Words};
-use beamsplitter_pipeline::{Database, Linearisation};
+use beamsplitter_pipeline::{CellLookup, Linearisation};
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use beamsplitter_protocol::{RunId, Spelled};
 use beamsplitter_sql::Schema;

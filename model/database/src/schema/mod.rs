@@ -86,6 +86,7 @@ pub fn read_schema<D: Driver + ?Sized>(
         let columns = match columns::read(driver, &object.name) {
             Ok(columns) => columns,
             Err(reason) => {
+                let reason = reason.to_string();
                 read.left_out.push(LeftOut { kind, name: object.name, reason });
                 continue;
             }
@@ -93,7 +94,7 @@ pub fn read_schema<D: Driver + ?Sized>(
         let left_out = columns.left_out.into_iter().map(|(column, reason)| LeftOut {
             kind: ObjectKind::Column,
             name: format!("{}.{column}", object.name),
-            reason,
+            reason: reason.to_string(),
         });
         read.left_out.extend(left_out);
         let mut table = Table { name: object.name, columns: columns.columns, rows: None };
