@@ -1,11 +1,11 @@
-//! Links between words of a question and names of a schema.
+//! Links words of a question with names of a schema, by letters and by meaning.
 
 use std::ops::Range;
 
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
 
-use crate::names::{Name, names};
+use crate::names::{Name, corrected, names};
 use crate::question::Question;
 use crate::words::Words;
 
@@ -102,6 +102,7 @@ pub fn link(words: &Words, question: &Question, schema: &Schema, floor: f32) -> 
     if !words.links() {
         return Links::default();
     }
+    let question = &corrected(words, question, schema);
     let [tables, columns] = names(words, schema);
     let mut links = Vec::new();
     for gram in grams(question) {
@@ -127,6 +128,7 @@ pub fn link(words: &Words, question: &Question, schema: &Schema, floor: f32) -> 
 /// first; a name that the n-gram is comes before the others. Nothing is left out, so that the
 /// vectors can be measured apart from the thresholds of [`link`].
 pub fn rank(words: &Words, question: &Question, schema: &Schema) -> Vec<[Vec<Item>; 2]> {
+    let question = &corrected(words, question, schema);
     let sorts = names(words, schema);
     let grams = grams(question).filter(|gram| has_meaning(question, gram));
     let ranked = grams.map(|gram| {

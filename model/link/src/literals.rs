@@ -52,12 +52,11 @@ pub fn likely(
     let misspelt = |m: &CellMatch| {
         m.words.clone().all(|at| {
             let word = &question.words[at];
-            let is_known = words.pieces(&word.text).len() == 1 || !word.is_word();
-            is_known || !of_name(at)
-        }) && m.words.clone().any(|at| words.pieces(question.word(at)).len() > 1)
+            words.knows(&word.text) || !word.is_word() || !of_name(at)
+        }) && m.words.clone().any(|at| !words.knows(question.word(at)))
     };
     let holds = |m: &&CellMatch| match m.reason {
-        Reason::Same | Reason::Plural | Reason::Date | Reason::Spaces => true,
+        Reason::Same | Reason::Plural | Reason::Date | Reason::Spaces | Reason::Origin => true,
         Reason::Spelling => misspelt(m),
         Reason::Initials | Reason::Part => !m.words.clone().any(of_name),
     };

@@ -103,6 +103,34 @@ fn abbreviated_and_technical_names_are_read_as_what_they_mean() {
 }
 
 #[test]
+fn misspelt_names_are_found() {
+    let check = |question: &str, item: Item, expect: Level| {
+        let found = links(question, FLOOR);
+        assert_eq!(found.level(item), Some(expect), "{question}");
+    };
+    check("number of perfomers", PERFORMER, Level::Exact);
+    check("each artst", ARTIST, Level::Exact);
+    check("the invioces", INVOICE, Level::Exact);
+    assert_ne!(links("the voices", FLOOR).level(INVOICE), Some(Level::Exact));
+}
+
+#[test]
+fn a_word_without_a_link_has_its_nearest_name() {
+    let schema = Schema {
+        tables: ["volunteer", "invoice"]
+            .map(|name| Table { name: name.to_owned(), ..Table::default() })
+            .to_vec(),
+        ..Schema::default()
+    };
+    let find = |question: &str| link(&words(), &Question::new(question), &schema, FLOOR);
+    let found = find("How many helpers are there?");
+    assert_eq!(found.level(Item::Table(0)), Some(Level::Near));
+    assert!(found.score(Item::Table(0)) < FLOOR);
+    assert_eq!(found.level(Item::Table(1)), None);
+    assert_eq!(find("How many bananas are there?"), Links::default());
+}
+
+#[test]
 fn without_links_nothing_is_found() {
     let words = words().without_links();
     let found = link(&words, &Question::new("Names of artists"), &schema(), FLOOR);
