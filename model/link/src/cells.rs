@@ -167,12 +167,12 @@ impl ValueIndex {
     pub fn matches(&self, question: &Question) -> Vec<CellMatch> {
         let mut search = Search::new(self, question);
         search.same_words();
+        search.dates();
         search.initials();
         search.origins();
         search.other_spaces();
         search.misspelt();
         search.parts();
-        search.dates();
         search.found.sort_by(|a, b| {
             (a.words.start, a.column, &a.text, a.reason).cmp(&(
                 b.words.start,
@@ -268,6 +268,7 @@ mod tests {
     fn finds_dates_as_the_column_has_them() {
         check("in June 2005", &["2004-01-31", "soon enough"], "");
         check("in June 2005", &["2004-01-31"], "2005-06 Date");
+        check("born in August", &["August 8, 1986"], "August Date");
     }
 
     #[test]

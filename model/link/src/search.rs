@@ -233,18 +233,23 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// Finds dates, in the form of each column that holds dates.
+    /// Finds dates, in the form of each column that holds dates; their words are taken.
     pub fn dates(&mut self) {
         for said in dates(self.question) {
+            let before = self.found.len();
             for (column, forms) in &self.index.dates {
-                self.found.extend(forms.texts(said.date, said.bound).into_iter().map(|text| {
-                    CellMatch {
-                        words: said.words.clone(),
-                        text,
-                        column: *column,
-                        reason: Reason::Date,
-                    }
+                let texts = forms.texts(said.date, said.bound).into_iter();
+                self.found.extend(texts.map(|text| CellMatch {
+                    words: said.words.clone(),
+                    text,
+                    column: *column,
+                    reason: Reason::Date,
                 }));
+            }
+            if self.found.len() > before {
+                for (taken, word) in self.taken.iter_mut().zip(&self.words) {
+                    *taken |= said.words.contains(word);
+                }
             }
         }
     }

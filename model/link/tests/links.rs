@@ -115,22 +115,6 @@ fn misspelt_names_are_found() {
 }
 
 #[test]
-fn a_word_without_a_link_has_its_nearest_name() {
-    let schema = Schema {
-        tables: ["volunteer", "invoice"]
-            .map(|name| Table { name: name.to_owned(), ..Table::default() })
-            .to_vec(),
-        ..Schema::default()
-    };
-    let find = |question: &str| link(&words(), &Question::new(question), &schema, FLOOR);
-    let found = find("How many helpers are there?");
-    assert_eq!(found.level(Item::Table(0)), Some(Level::Near));
-    assert!(found.score(Item::Table(0)) < FLOOR);
-    assert_eq!(found.level(Item::Table(1)), None);
-    assert_eq!(find("How many bananas are there?"), Links::default());
-}
-
-#[test]
 fn without_links_nothing_is_found() {
     let words = words().without_links();
     let found = link(&words, &Question::new("Names of artists"), &schema(), FLOOR);
