@@ -30,6 +30,8 @@ pub enum Reason {
     Spelling,
     /// The one is the initials of the other.
     Initials,
+    /// They are the adjective of the country or continent.
+    Origin,
     /// They are some of the cell's words.
     Part,
     /// They are a date, in the form of the column.
@@ -67,6 +69,7 @@ impl CellMatch {
             Reason::Initials => {
                 format!("'{said}' is short for the cell '{text}' in {column}, or long for it")
             }
+            Reason::Origin => format!("'{said}' is of the cell '{text}' in {column}"),
             Reason::Part => format!("'{said}' is a part of the cell '{text}' in {column}"),
             Reason::Date => format!("'{said}' is written '{text}' in {column}"),
         }
@@ -215,6 +218,7 @@ mod tests {
         check("books by Tolkien", &["J. R. R. Tolkien"], "J. R. R. Tolkien Part");
         check("books by Le Guin", &["Ursula K. Le Guin"], "Ursula K. Le Guin Part");
         check("the history of art", &["World History"], "");
+        check("names with 'West' in them", &["West Leonard"], "");
         check("by Smith", &["A Smith", "B Smith", "C Smith", "D Smith"], "");
     }
 
@@ -229,6 +233,9 @@ mod tests {
         check("cities in the UK", &["United Kingdom"], "United Kingdom Initials");
         check("cities of the United States", &["USA"], "USA Initials");
         check("cities in us", &["United States"], "");
+        check("cities of the United States", &["usa"], "usa Initials");
+        check("European and french cities", &["europe", "France"], "europe Origin, France Origin");
+        check("French films", &["French", "France"], "French Same");
         check("planes of air bus", &["Airbus"], "Airbus Spaces");
         check("planes of jetblue", &["Jet Blue"], "Jet Blue Spaces");
     }
@@ -237,6 +244,7 @@ mod tests {
     fn finds_dates_as_the_column_has_them() {
         check("in June 2005", &["2004-01-31", "soon enough"], "");
         check("in June 2005", &["2004-01-31"], "2005-06 Date");
+        check("born in August", &["August 8, 1986"], "August Date");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::dates::{Bound, Date, month_name, month_number};
 
 /// Shortest and longest cell that is looked at, in bytes.
-const LENGTHS: std::ops::RangeInclusive<usize> = 8..=40;
+const LENGTHS: std::ops::RangeInclusive<usize> = 5..=40;
 
 /// One piece of a written date.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,7 +72,7 @@ struct Shown {
 }
 
 impl Form {
-    /// The form of a cell that is a date with year, month and day.
+    /// The form of a cell that is a date: year, month and day, or two of them with a named month.
     fn of(cell: &str) -> Option<Shown> {
         if !LENGTHS.contains(&cell.len()) || !cell.is_ascii() {
             return None;
@@ -122,6 +122,10 @@ impl Form {
         let clock = if self.time && bound == Bound::Last { " 23:59:59" } else { "" };
         let any = if self.time { "%" } else { "" };
         let write = |date| self.written(date, padded);
+        let has = |piece: &Piece| self.pieces.contains(piece);
+        if !has(&Piece::Year) && date.month.is_none() {
+            return None;
+        }
         Some(match (date.year, date.month, date.day) {
             (Some(_), Some(_), Some(_)) if sorts => write(date) + clock,
             (Some(_), Some(_), Some(_)) => write(date) + any,
@@ -133,6 +137,14 @@ impl Form {
             // The year and the month are what the cell starts with.
             (Some(_), Some(_), None) if sorts => {
                 write(date).trim_end_matches('%').trim_end_matches(['-', '/', '.']).to_owned()
+            }
+            // A named month is what the cell starts with or contains.
+            (_, Some(month), None) if date.year.is_none() || !has(&Piece::Year) => {
+                match self.pieces.iter().find(|piece| is_name(piece)) {
+                    Some(Piece::Name { short }) => name(month, *short),
+                    _ if sorts => write(date).trim_matches('%').to_owned(),
+                    _ => write(date) + any,
+                }
             }
             (None, Some(_), _) if sorts => write(date).trim_matches('%').to_owned(),
             (_, Some(_), _) => write(date) + any,
@@ -151,15 +163,18 @@ impl Form {
             Piece::Year => date.year.map_or("%".to_owned(), |year| year.to_string()),
             Piece::Month => number(date.month),
             Piece::Day => number(date.day),
-            Piece::Name { short } => date.month.map_or("%".to_owned(), |month| {
-                let name = month_name(month);
-                let rest = if *short { &name[1..3] } else { &name[1..] };
-                name[..1].to_uppercase() + rest
-            }),
+            Piece::Name { short } => date.month.map_or("%".to_owned(), |month| name(month, *short)),
             Piece::Text(text) => text.clone(),
         };
         self.pieces.iter().map(piece).collect()
     }
+}
+
+/// The name of a month as cells write it: `June`, `Jun`.
+fn name(month: u8, short: bool) -> String {
+    let name = month_name(month);
+    let rest = if short { &name[1..3] } else { &name[1..] };
+    name[..1].to_uppercase() + rest
 }
 
 fn is_name(piece: &Piece) -> bool {
@@ -192,7 +207,8 @@ fn set_month(pieces: &mut [Piece], numbers: &[(usize, &str)]) -> Option<bool> {
     let months = |number: u8| (1..=12).contains(&number);
     let days = |number: u8| (1..=31).contains(&number);
     match (years, names, small.as_slice()) {
-        (1, 1, &[(_, day)]) => days(day).then_some(true),
+        (0 | 1, 1, &[(_, day)]) => days(day).then_some(true),
+        (1, 1, []) => Some(true),
         (1, 0, &[(first, a), (second, b)]) if days(a) && days(b) => {
             let year_first = pieces[0] == Piece::Year;
             let (month, sure) = match (months(a), months(b)) {
@@ -246,11 +262,24 @@ mod tests {
         check(&["1.6.2005 10:20"], "on 2005-06-01", "6.1.2005%");
         check(&["June 15, 2005"], "on 2005-06-01", "June 01, 2005");
         check(&["7 Jun 2005"], "in 2005-06-01", "1 Jun 2005");
+        check(&["June 15, 2005"], "in August", "August");
+        check(&["17 June", "2 August"], "on 9 June 2005", "9 June");
+        check(&["17 June", "2 August"], "in June", "June");
+        check(&["17 June", "2 August"], "in 2005", "");
+        check(&["June 2005"], "in June 2005", "June 2005");
     }
 
     #[test]
     fn other_columns_hold_no_dates() {
-        for cell in ["United States", "12:30:15", "555-1234", "2005-06-99", "Boeing 737-300"] {
+        for cell in [
+            "United States",
+            "12:30:15",
+            "Week 1",
+            "March Madness",
+            "555-1234",
+            "2005-06-99",
+            "Boeing 737-300",
+        ] {
             check(&[cell], "in June 2005", "");
         }
         check(&["2005-06-01", "soon", "later"], "in June 2005", "");

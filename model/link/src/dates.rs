@@ -80,7 +80,8 @@ pub fn dates(question: &Question) -> Vec<SaidDate> {
         let bound = bound(question, at);
         match read(question, at, bound.is_some()) {
             Some((end, date)) => {
-                let bound = bound.unwrap_or(Bound::Within);
+                let open = open_end(question, end);
+                let bound = open.or(bound).unwrap_or(Bound::Within);
                 found.push(SaidDate { words: at..end, date, bound });
                 at = end;
             }
@@ -130,7 +131,11 @@ fn bound(question: &Question, at: usize) -> Option<Bound> {
     let skipped = ["the", "of", "year", "month", "years", "including"];
     let before = (0..at).rev().find(|&i| !skipped.contains(&question.word(i)))?;
     let between = || (0..before).rev().take(8).any(|i| question.word(i) == "between");
+    let or = |word: &str| (0..before).next_back().is_some_and(|i| question.word(i) == word);
     Some(match question.word(before) {
+        // "on or after", "before or on"
+        "after" if or("or") => Bound::First,
+        "before" if or("or") => Bound::Last,
         "in" | "during" | "on" | "for" => Bound::Within,
         "since" | "from" | "between" | "before" | "starting" => Bound::First,
         "after" | "until" | "till" | "through" | "to" | "by" => Bound::Last,
@@ -143,6 +148,15 @@ fn bound(question: &Question, at: usize) -> Option<Bound> {
         _ if before + 1 < at => Bound::Within,
         _ => return None,
     })
+}
+
+/// What the words from `at` on say about the date before them: "or later", "onwards".
+fn open_end(question: &Question, at: usize) -> Option<Bound> {
+    match [question.word(at), question.word(at + 1)] {
+        ["or" | "and", "later" | "after"] | ["onward" | "onwards", _] => Some(Bound::First),
+        ["or" | "and", "earlier" | "before"] => Some(Bound::Last),
+        _ => None,
+    }
 }
 
 /// Reads a date from `at` on. A year or a month alone is one only behind a preposition of time.
@@ -248,6 +262,10 @@ mod tests {
     fn reads_months_and_years() {
         check("placed in 2023", "Within 2023-?-?");
         check("since the year 2005", "First 2005-?-?");
+        check("in 2005 or later", "First 2005-?-?");
+        check("on or after June 1, 2005", "First 2005-6-1");
+        check("from 2005 onwards", "First 2005-?-?");
+        check("between April and June 2017", "First 2017-4-?, Last 2017-6-?");
         check("from May 2004 to June 2005", "First 2004-5-?, Last 2005-6-?");
         check("orders in march", "Within ?-3-?");
         check("later than 1999", "Last 1999-?-?");

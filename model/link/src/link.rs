@@ -1,4 +1,4 @@
-//! Links between words of a question and names of a schema.
+//! Links words of a question with names of a schema, by letters and by meaning.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
 use crate::item::{Item, Level};
-use crate::names::{Name, names};
+use crate::names::{Name, corrected, names};
 use crate::question::Question;
 use crate::words::Words;
 
@@ -14,8 +14,6 @@ use crate::words::Words;
 const LONGEST: usize = 4;
 /// Below this cosine nothing is linked by meaning.
 pub const FLOOR: f32 = 0.40;
-/// A word without any link has its nearest name if the cosine is this share of the threshold.
-const FAINT: f32 = 0.9;
 /// Most items that one n-gram is linked with by meaning, among tables and among columns.
 const NEAREST: usize = 6;
 
@@ -47,8 +45,8 @@ impl Links {
         self.links.iter().filter(|l| l.item == item).map(|l| l.level).max()
     }
 
-    /// Returns how surely the question means `item`, from 0 to 1: 1 where it is named, 0.5 where a word is
-    /// shared, the cosine where the meaning is near; the best of all links.
+    /// Returns how surely the question means `item`, from 0 to 1: 1 where it is named, 0.5 where a
+    /// word is shared, the cosine where the meaning is near; the best of all links.
     pub fn sureness(&self, item: Item) -> f32 {
         self.best(item, |l| match l.level {
             Level::Exact => 1.0,
@@ -77,6 +75,7 @@ pub fn link(words: &Words, question: &Question, schema: &Schema, floor: f32) -> 
     if !words.links() {
         return Links::default();
     }
+    let question = &corrected(words, question, schema);
     let [tables, columns] = names(words, schema);
     let mut links = Vec::new();
     for gram in grams(question) {
@@ -87,7 +86,6 @@ pub fn link(words: &Words, question: &Question, schema: &Schema, floor: f32) -> 
             }
         }
     }
-    faint(words, question, [&tables[..], &columns[..]], FAINT * floor, &mut links);
     links.sort_by(|a, b| {
         (a.words.start, a.words.end)
             .cmp(&(b.words.start, b.words.end))
@@ -102,6 +100,7 @@ pub fn link(words: &Words, question: &Question, schema: &Schema, floor: f32) -> 
 /// first; a name that the n-gram is comes before the others. Nothing is left out, so that the
 /// vectors can be measured apart from the thresholds of [`link`].
 pub fn rank(words: &Words, question: &Question, schema: &Schema) -> Vec<[Vec<Item>; 2]> {
+    let question = &corrected(words, question, schema);
     let sorts = names(words, schema);
     let grams = grams(question).filter(|gram| has_meaning(question, gram));
     let ranked = grams.map(|gram| {
@@ -184,30 +183,5 @@ fn by_meaning(
             _ => Level::Far,
         };
         links.push(Link { words: words.clone(), item: name.item, level, score, rank });
-    }
-}
-
-/// Links each word that has no link with the one name that is nearest in meaning, if the cosine is
-/// `floor` or more: "helpers" with *volunteers*, where nothing is nearer.
-fn faint(
-    table: &Words,
-    question: &Question,
-    names: [&[Name]; 2],
-    floor: f32,
-    links: &mut Vec<Link>,
-) {
-    for at in 0..question.words.len() {
-        let words = at..at + 1;
-        let is_number = question.word(at).starts_with(|c: char| c.is_ascii_digit());
-        let linked = links.iter().any(|link| link.words.contains(&at));
-        let word = question.words[at].is_word() && !is_number;
-        if linked || !word || !has_meaning(question, &words) {
-            continue;
-        }
-        let nearest = names.map(|names| cosines(table, question, &words, names).into_iter().next());
-        let nearest = nearest.into_iter().flatten().max_by(|a, b| a.0.total_cmp(&b.0));
-        if let Some((score, name)) = nearest.filter(|(score, _)| *score >= floor) {
-            links.push(Link { words, item: name.item, level: Level::Near, score, rank: 0 });
-        }
     }
 }

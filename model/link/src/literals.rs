@@ -52,12 +52,11 @@ pub fn likely(
     let misspelt = |m: &CellMatch| {
         m.words.clone().all(|at| {
             let word = &question.words[at];
-            let is_known = words.pieces(&word.text).len() == 1 || !word.is_word();
-            is_known || !of_name(at)
-        }) && m.words.clone().any(|at| words.pieces(question.word(at)).len() > 1)
+            words.knows(&word.text) || !word.is_word() || !of_name(at)
+        }) && m.words.clone().any(|at| !words.knows(question.word(at)))
     };
     let holds = |m: &&CellMatch| match m.reason {
-        Reason::Same | Reason::Plural | Reason::Date | Reason::Spaces => true,
+        Reason::Same | Reason::Plural | Reason::Date | Reason::Spaces | Reason::Origin => true,
         Reason::Spelling => misspelt(m),
         Reason::Initials | Reason::Part => !m.words.clone().any(of_name),
     };
@@ -75,7 +74,7 @@ pub fn literals(question: &Question, matches: &[CellMatch], schema: &Schema) -> 
     for m in matches.iter().filter(|m| m.column.table < schema.tables.len()) {
         found.add(&m.text, false, m.words.clone(), Some(m.column));
     }
-    for (words, text) in said_numbers(question, matches) {
+    for (words, text) in said_numbers(question, matches, schema) {
         found.add(&text, true, words, None);
     }
     for (words, text) in other_dates(question, matches, schema) {
@@ -134,14 +133,24 @@ fn is_name(text: &str, schema: &Schema) -> bool {
         || schema.columns().any(|(_, column)| column.name.eq_ignore_ascii_case(text))
 }
 
-/// The numbers that are no day or month of a date that some column holds.
-fn said_numbers(question: &Question, matches: &[CellMatch]) -> Vec<(Range<usize>, String)> {
+/// The numbers that are no day or month of a date that some column holds; without their magnitude
+/// only where a column is named after it (`Net_Worth_Millions`).
+fn said_numbers(
+    question: &Question,
+    matches: &[CellMatch],
+    schema: &Schema,
+) -> Vec<(Range<usize>, String)> {
     let dated = |words: &Range<usize>| {
         let mut dates = matches.iter().filter(|m| m.reason == Reason::Date);
         dates.any(|m| m.words.start <= words.start && words.end <= m.words.end)
     };
+    let counts = |magnitude: &str| {
+        let mut words = schema.columns().flat_map(|(_, column)| name_words(&column.name));
+        words.any(|word| word.trim_end_matches('s') == magnitude)
+    };
     let numbers = numbers(question).into_iter();
     numbers
+        .filter(|number| number.without.is_none_or(counts))
         .filter(|number| number.text.len() == 4 || !dated(&number.words))
         .map(|number| (number.words, number.text))
         .collect()
@@ -224,5 +233,18 @@ mod tests {
         check("placed in June 2005", &[(0, "2004-01-31")], "2005-06|2005");
         check("placed in 2005", &[(0, "2004-01-31")], "2005");
         check("books by Tolkien", &[(0, "J. R. R. Tolkien")], "J. R. R. Tolkien|Tolkien");
+    }
+
+    #[test]
+    fn leaves_out_a_magnitude_that_a_column_counts() {
+        let texts = |column: &str| -> Vec<String> {
+            let column = beamsplitter_sql::Column { name: column.to_owned(), ..Default::default() };
+            let table = beamsplitter_sql::Table { columns: vec![column], ..Default::default() };
+            let schema = Schema { tables: vec![table], ..Schema::default() };
+            let literals = literals(&Question::new("over 20 million"), &[], &schema);
+            literals.into_iter().map(|literal| literal.text).collect()
+        };
+        assert_eq!(texts("Net_Worth_Millions"), ["20000000", "20"]);
+        assert_eq!(texts("Net_Worth"), ["20000000"]);
     }
 }

@@ -1,10 +1,13 @@
 //! Names of a schema, prepared for comparison with words of a question.
 
+use std::collections::BTreeSet;
+
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::names::words as name_words;
 
 use crate::item::{Item, Level};
-use crate::question::{QuestionWord, stem};
+use crate::question::{Question, QuestionWord, stem};
+use crate::similar::{distance, tolerance};
 use crate::words::Words;
 
 /// Words of one of these lengths or more may match a name's word by its beginning.
@@ -84,6 +87,34 @@ pub fn names(words: &Words, schema: &Schema) -> [Vec<Name>; 2] {
         schema.tables.iter().enumerate().map(|(i, t)| name(Item::Table(i), &t.name)).collect(),
         schema.columns().map(|(at, c)| name(Item::Column(at), &c.name)).collect(),
     ]
+}
+
+/// Returns the question with words of names spelt as the schema has them: "vistors" for *visitors*.
+/// A word of the dictionary is left as it is.
+pub fn corrected(words: &Words, question: &Question, schema: &Schema) -> Question {
+    let tables = schema.tables.iter().map(|table| &table.name);
+    let names = tables.chain(schema.columns().map(|(_, column)| &column.name));
+    let parts: BTreeSet<String> = names.flat_map(|name| name_words(name)).collect();
+    let stems: BTreeSet<String> = parts.iter().map(|part| stem(part)).collect();
+    let mut corrected = question.clone();
+    for word in &mut corrected.words {
+        let most = tolerance(&word.text);
+        if most == 0 || stems.contains(&word.stem) || words.knows(&word.text) {
+            continue;
+        }
+        let near = |part: &String| {
+            let same_start = part.chars().next() == word.text.chars().next();
+            distance(&word.text, part, most).filter(|_| same_start)
+        };
+        let plurals = parts.iter().map(|part| format!("{part}s"));
+        let all = parts.iter().cloned().chain(plurals);
+        let nearest = all.filter_map(|part| Some((near(&part)?, part))).min();
+        if let Some((_, part)) = nearest {
+            word.stem = stem(&part);
+            word.text = part;
+        }
+    }
+    corrected
 }
 
 /// The words of a name without technical ones, abbreviations spelt out: `fk_prod` is *product*.

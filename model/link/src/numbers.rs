@@ -36,11 +36,13 @@ pub struct Number {
     pub words: Range<usize>,
     /// Its digits, as SQL writes them.
     pub text: String,
+    /// The magnitude that was left out, a unit of the column perhaps: `20` for "20 million".
+    pub without: Option<&'static str>,
 }
 
 /// Returns the numbers of a question in order: `1,000`, `three`, `twenty-five`, `a dozen`,
 /// `100 million`, `5k`, `-5`. A percentage has two values, `20` and `0.2`: columns hold either. So
-/// has `5m`, which may be millions or metres.
+/// has a number of millions: a column may count them.
 pub fn numbers(question: &Question) -> Vec<Number> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -54,18 +56,18 @@ pub fn numbers(question: &Question) -> Vec<Number> {
             true => (at - 1, "-"),
             false => (at, ""),
         };
-        let mut add = |end: usize, digits: &str| {
-            found.push(Number { words: start..end, text: format!("{sign}{digits}") });
+        let mut add = |end: usize, digits: &str, without| {
+            found.push(Number { words: start..end, text: format!("{sign}{digits}"), without });
         };
         match percent(question, end) {
             Some(last) => {
-                add(last, &said.text);
-                add(last, &((said.value * 1e4).round() / 1e6).to_string());
+                add(last, &said.text, None);
+                add(last, &((said.value * 1e4).round() / 1e6).to_string(), None);
             }
-            None => add(end, &said.text),
+            None => add(end, &said.text, None),
         }
-        if let Some(unscaled) = said.unscaled {
-            add(end, &unscaled);
+        if let Some((digits, magnitude)) = said.unscaled {
+            add(end, &digits, Some(magnitude));
         }
         at = end;
     }
@@ -77,8 +79,8 @@ struct Said {
     end: usize,
     value: f64,
     text: String,
-    /// Its digits without the magnitude, where the magnitude may be a unit.
-    unscaled: Option<String>,
+    /// Its digits without the magnitude, and the magnitude.
+    unscaled: Option<(String, &'static str)>,
 }
 
 impl Said {
@@ -92,21 +94,25 @@ fn in_digits(question: &Question, at: usize) -> Option<Said> {
     let digits = question.word(at).replace(',', "");
     let value = digits.parse::<f64>().ok().filter(|_| digits.starts_with(is_digit))?;
     let next = question.word(at + 1);
-    if let Some(scale) = magnitude(next).or_else(|| (next == "hundred").then_some(100.0)) {
-        return Some(Said::new(at + 2, round(value * scale)));
-    }
-    let ends = question.touches_next(at) && !continues(question, at + 1);
-    let scale = match next {
-        "k" => 1e3,
-        "m" | "mn" => 1e6,
-        "bn" => 1e9,
-        _ => 0.0,
+    let whole = Said { end: at + 1, value, text: digits.clone(), unscaled: None };
+    let (scale, name) = match next {
+        "hundred" => (100.0, "hundred"),
+        "k" | "m" | "mn" | "bn" => {
+            if !question.touches_next(at) || continues(question, at + 1) {
+                return Some(whole);
+            }
+            match next {
+                "k" => (1e3, "thousand"),
+                "m" | "mn" => (1e6, "million"),
+                _ => (1e9, "billion"),
+            }
+        }
+        word => match magnitude(word) {
+            Some(magnitude) => magnitude,
+            None => return Some(whole),
+        },
     };
-    if ends && scale > 0.0 {
-        let unscaled = (next == "m").then_some(digits);
-        return Some(Said { unscaled, ..Said::new(at + 2, round(value * scale)) });
-    }
-    Some(Said { end: at + 1, value, text: digits, unscaled: None })
+    Some(Said { unscaled: Some((digits, name)), ..Said::new(at + 2, round(value * scale)) })
 }
 
 fn is_digit(letter: char) -> bool {
@@ -123,13 +129,14 @@ fn round(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 
-fn magnitude(word: &str) -> Option<f64> {
+/// The value of a magnitude, and its name.
+fn magnitude(word: &str) -> Option<(f64, &'static str)> {
     Some(match word {
-        "dozen" => 12.0,
-        "thousand" => 1e3,
-        "million" => 1e6,
-        "billion" => 1e9,
-        "trillion" => 1e12,
+        "dozen" => (12.0, "dozen"),
+        "thousand" => (1e3, "thousand"),
+        "million" => (1e6, "million"),
+        "billion" => (1e9, "billion"),
+        "trillion" => (1e12, "trillion"),
         _ => return None,
     })
 }
@@ -180,7 +187,7 @@ fn add_word(word: &str, group: Option<f64>, total: f64) -> Option<(Option<f64>, 
         let fits = group.is_none_or(|group| group < 100.0);
         return fits.then(|| (Some(group.unwrap_or(1.0) * 100.0), total));
     }
-    let scale = magnitude(word)?;
+    let (scale, _) = magnitude(word)?;
     let group = group.or_else(|| (total == 0.0).then_some(1.0))?;
     Some((None, total + group * scale))
 }
@@ -214,8 +221,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expect: &str) {
-        let texts: Vec<String> =
-            numbers(&Question::new(text)).into_iter().map(|n| n.text).collect();
+        let found = numbers(&Question::new(text)).into_iter();
+        let texts: Vec<String> = found.filter(|n| n.without.is_none()).map(|n| n.text).collect();
         assert_eq!(texts.join(" "), expect, "{text}");
     }
 
@@ -224,7 +231,7 @@ mod tests {
         check("more than 1,000 or 3.5", "1000 3.5");
         check("above $1,000", "1000");
         check("100 million people", "100000000");
-        check("5k, 1.1m or 2bn", "5000 1100000 1.1 2000000000");
+        check("5k, 1.1m or 2bn", "5000 1100000 2000000000");
         check("5km of road", "5");
         check("below -5 or minus 3", "-5 -3");
         check("from 5-10", "5 10");

@@ -4,8 +4,9 @@ use std::ops::{Range, RangeInclusive};
 
 use crate::cells::{CellMatch, LONGEST, Reason, ValueIndex};
 use crate::dates::dates;
+use crate::marked::quoted;
 use crate::question::{Question, stem};
-use crate::similar::{abbreviations, initials};
+use crate::similar::{abbreviations, initials, origins};
 
 /// Most cells that a part of their words, or a misspelt word, may name.
 const MOST_BY_PART: usize = 3;
@@ -120,12 +121,22 @@ impl<'a> Search<'a> {
             let short = initials(texts)?;
             let capitals = |entry: &usize| {
                 let cells = &search.index.entries[*entry].cells;
-                cells.iter().all(|(_, cell)| cell.chars().all(char::is_uppercase))
+                let short = |cell: &str| matches!(cell, "usa" | "uk" | "uae");
+                cells.iter().all(|(_, cell)| short(cell) || cell.chars().all(char::is_uppercase))
             };
             let entry = abbreviations(&short)
                 .iter()
                 .find_map(|short| search.index.entry(&[short]).filter(capitals))?;
             Some((vec![entry], Reason::Initials))
+        });
+    }
+
+    /// Finds countries and continents by their adjective: "French" for the cell "France".
+    pub fn origins(&mut self) {
+        self.each_run(1..=1, |search, run| {
+            let names = origins(search.texts(run)[0]).iter();
+            let entry = names.copied().find_map(|name| search.index.by_key.get(name))?;
+            Some((vec![*entry], Reason::Origin))
         });
     }
 
@@ -197,8 +208,13 @@ impl<'a> Search<'a> {
     }
 
     /// Finds cells by part: "Tolkien" for the cell "J. R. R. Tolkien", where few cells have the word.
+    /// What stands in quotation marks is a text to find within cells.
     pub fn parts(&mut self) {
+        let quoted = quoted(self.question);
         self.each_run(1..=3, |search, run| {
+            if quoted.iter().any(|(quote, _)| quote.contains(&search.words[run.start])) {
+                return None;
+            }
             if search.is_stop(run.start) || search.is_stop(run.end - 1) {
                 return None;
             }
@@ -217,18 +233,23 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// Finds dates, in the form of each column that holds dates.
+    /// Finds dates, in the form of each column that holds dates; their words are taken.
     pub fn dates(&mut self) {
         for said in dates(self.question) {
+            let before = self.found.len();
             for (column, forms) in &self.index.dates {
-                self.found.extend(forms.texts(said.date, said.bound).into_iter().map(|text| {
-                    CellMatch {
-                        words: said.words.clone(),
-                        text,
-                        column: *column,
-                        reason: Reason::Date,
-                    }
+                let texts = forms.texts(said.date, said.bound).into_iter();
+                self.found.extend(texts.map(|text| CellMatch {
+                    words: said.words.clone(),
+                    text,
+                    column: *column,
+                    reason: Reason::Date,
                 }));
+            }
+            if self.found.len() > before {
+                for (taken, word) in self.taken.iter_mut().zip(&self.words) {
+                    *taken |= said.words.contains(word);
+                }
             }
         }
     }
@@ -241,11 +262,12 @@ impl ValueIndex {
     pub fn matches(&self, question: &Question) -> Vec<CellMatch> {
         let mut search = Search::new(self, question);
         search.same_words();
+        search.dates();
         search.initials();
+        search.origins();
         search.other_spaces();
         search.misspelt();
         search.parts();
-        search.dates();
         search.found.sort_by(|a, b| {
             (a.words.start, a.column, &a.text, a.reason).cmp(&(
                 b.words.start,

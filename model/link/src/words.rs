@@ -1,4 +1,4 @@
-//! Words as pieces and as static vectors.
+//! Turns words into pieces and static vectors.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -82,29 +82,29 @@ impl Words {
         })
     }
 
-    /// The same words, by which [`link`](fn@crate::link) finds nothing: to measure what links are
+    /// Returns the same words, by which [`link`](fn@crate::link) finds nothing: to measure what links are
     /// worth.
     #[must_use]
     pub fn without_links(self) -> Self {
         Self { links: false, ..self }
     }
 
-    /// Whether links are to be found by these words.
+    /// Returns whether links are to be found by these words.
     pub(crate) fn links(&self) -> bool {
         self.links
     }
 
-    /// Pieces of the tokenizer and rows of the table.
+    /// Returns the number of pieces of the tokenizer and of rows of the table.
     pub fn len(&self) -> usize {
         self.scales.len()
     }
 
-    /// Whether the table has no rows.
+    /// Returns whether the table has no rows.
     pub fn is_empty(&self) -> bool {
         self.scales.is_empty()
     }
 
-    /// The pieces of one word; none for the empty word. A plural that is not a piece itself has
+    /// Returns the pieces of one word; none for the empty word. A plural that is not a piece itself has
     /// the pieces of its singular where those are fewer (`helpers`: *helper*, not *help*, *##ers*).
     pub fn pieces(&self, word: &str) -> Vec<u32> {
         if let Some(known) = self.pieces.borrow().get(word) {
@@ -124,12 +124,17 @@ impl Words {
         pieces
     }
 
+    /// Returns whether the tokenizer has the word as one piece: a word of the dictionary, spelt right.
+    pub(crate) fn knows(&self, word: &str) -> bool {
+        self.encode(word).len() == 1
+    }
+
     fn encode(&self, word: &str) -> Vec<u32> {
         // Encoding cannot fail for a WordPiece model with an unknown token.
         self.tokenizer.encode(word, false).map(|e| e.get_ids().to_vec()).unwrap_or_default()
     }
 
-    /// Unit vector of the mean of the words' vectors, a word being the mean of its pieces; zero
+    /// Returns the unit vector of the mean of the words' vectors, a word being the mean of its pieces; zero
     /// for no words.
     pub fn vector<'a>(&self, words: impl IntoIterator<Item = &'a str>) -> Vec<f32> {
         let mut sum = vec![0.0; self.dim];

@@ -103,6 +103,18 @@ fn abbreviated_and_technical_names_are_read_as_what_they_mean() {
 }
 
 #[test]
+fn misspelt_names_are_found() {
+    let check = |question: &str, item: Item, expect: Level| {
+        let found = links(question, FLOOR);
+        assert_eq!(found.level(item), Some(expect), "{question}");
+    };
+    check("number of perfomers", PERFORMER, Level::Exact);
+    check("each artst", ARTIST, Level::Exact);
+    check("the invioces", INVOICE, Level::Exact);
+    assert_ne!(links("the voices", FLOOR).level(INVOICE), Some(Level::Exact));
+}
+
+#[test]
 fn without_links_nothing_is_found() {
     let words = words().without_links();
     let found = link(&words, &Question::new("Names of artists"), &schema(), FLOOR);
