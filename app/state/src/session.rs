@@ -322,8 +322,8 @@ mod tests {
 
     #[test]
     fn other_files_get_one_sentence() {
-        refused("", "no trace of this program");
-        refused("[1, 2]", "no trace of this program");
+        refused("", "not a trace of this program");
+        refused("[1, 2]", "not a trace of this program");
         refused(r#"{"format": "onnx"}"#, "its format is \"onnx\"");
         refused(
             r#"{"format": "beamsplitter-run", "version": 9}"#,
@@ -331,7 +331,7 @@ mod tests {
         );
         let session = Session::of(&run(), &Schema::default(), true).unwrap();
         let text = serde_json::to_string(&session).unwrap();
-        refused(&text[..text.len() / 2], "no trace of this program");
+        refused(&text[..text.len() / 2], "not a trace of this program");
         let version = |number: u32| format!("\"trace\":{{\"version\":{number},");
         assert!(text.contains(&version(TRACE_VERSION)));
         refused(&text.replace(&version(TRACE_VERSION), &version(77)), "version 77");
