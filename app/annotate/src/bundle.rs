@@ -78,8 +78,8 @@ mod tests {
         }
         bytes.extend(writer.finish().unwrap());
 
-        let pending = &bytes[bytes.len().saturating_sub(TAIL as usize)..];
-        let (offset, length) = zip::directory(pending).unwrap();
+        let tail = &bytes[bytes.len().saturating_sub(TAIL as usize)..];
+        let (offset, length) = zip::directory(tail).unwrap();
         let found = zip::entries(&bytes[offset as usize..][..length as usize]).unwrap();
         assert_eq!(found.len(), files.len());
         for (entry, (path, content)) in found.iter().zip(&files) {

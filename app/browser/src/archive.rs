@@ -1,12 +1,23 @@
 //! Bytes out of attached files: whole, or one file of a zip archive.
 
+use crate::BrowserError;
 use crate::blob::{Parts, range, slice};
-use crate::reason;
-use crate::zip::{self, Entry, LOCAL, TAIL};
+use crate::zip::{self, Entry, LOCAL, TAIL, ZipError};
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ReadableStream, Response};
+
+/// Why an archive, or a file of one, is not read. Each is the rest of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ArchiveError {
+    /// The browser refused.
+    #[error(transparent)]
+    Browser(#[from] BrowserError),
+    /// Its layout is wrong.
+    #[error(transparent)]
+    Zip(#[from] ZipError),
+}
 
 /// Where the bytes of a database are.
 #[derive(Clone)]
@@ -21,20 +32,19 @@ impl Source {
     /// The bytes. A packed file is unpacked by the browser, apart from the page's own work.
     ///
     /// # Errors
-    /// Why not, as the rest of a sentence.
-    pub async fn blob(&self) -> Result<Blob, String> {
+    /// [`ArchiveError`].
+    pub async fn blob(&self) -> Result<Blob, ArchiveError> {
         let (archive, entry) = match self {
             Self::File(blob) => return Ok(blob.clone()),
             Self::Packed(archive, entry) => (archive, entry),
         };
         let header = range(archive, entry.header, entry.header + LOCAL).await?;
-        let start = zip::data(entry, &header).map_err(|error| error.to_string())?;
+        let start = zip::data(entry, &header)?;
         let packed = slice(archive, start, start + entry.compressed)?;
         if !entry.deflated {
             return Ok(packed);
         }
-        let unpacked = through("DecompressionStream", &packed.stream()).await;
-        unpacked.map_err(|error| reason(&error))
+        Ok(through("DecompressionStream", &packed.stream()).await.map_err(BrowserError::from)?)
     }
 }
 
@@ -58,13 +68,13 @@ impl Source {
     /// The bytes as they lie in an archive, under this path. What is packed stays so.
     ///
     /// # Errors
-    /// Why not, as the rest of a sentence.
-    pub async fn packed(&self, path: String) -> Result<Packed, String> {
+    /// [`ArchiveError`].
+    pub async fn packed(&self, path: String) -> Result<Packed, ArchiveError> {
         match self {
             Self::File(blob) => packed(blob, path).await,
             Self::Packed(archive, entry) => {
                 let header = range(archive, entry.header, entry.header + LOCAL).await?;
-                let start = zip::data(entry, &header).map_err(|error| error.to_string())?;
+                let start = zip::data(entry, &header)?;
                 let blob = slice(archive, start, start + entry.compressed)?;
                 Ok(Packed { blob, entry: Entry { path, ..entry.clone() } })
             }
@@ -75,8 +85,8 @@ impl Source {
 /// Packs a file. The browser deflates it, a part at a time; where it cannot, it is stored as it is.
 ///
 /// # Errors
-/// Why it cannot be read, as the rest of a sentence.
-pub async fn packed(blob: &Blob, path: String) -> Result<Packed, String> {
+/// [`ArchiveError`].
+pub async fn packed(blob: &Blob, path: String) -> Result<Packed, ArchiveError> {
     let mut checksum = crc32fast::Hasher::new();
     let mut parts = Parts::new(blob);
     while let Some(part) = parts.next().await? {
@@ -108,22 +118,21 @@ async fn through(class: &str, bytes: &ReadableStream) -> Result<Blob, JsValue> {
 /// The files of an archive.
 ///
 /// # Errors
-/// Why it cannot be read, as the rest of a sentence.
-pub async fn entries(archive: &Blob) -> Result<Vec<Entry>, String> {
+/// [`ArchiveError`].
+pub async fn entries(archive: &Blob) -> Result<Vec<Entry>, ArchiveError> {
     let size = archive.size() as u64;
     let tail = range(archive, size.saturating_sub(TAIL), size).await?;
-    let (offset, length) = zip::directory(&tail).map_err(|error| error.to_string())?;
+    let (offset, length) = zip::directory(&tail)?;
     let directory = range(archive, offset, offset + length).await?;
-    zip::entries(&directory).map_err(|error| error.to_string())
+    Ok(zip::entries(&directory)?)
 }
 
 /// A copy of a file: the one on disk may change or go away.
 ///
 /// # Errors
 /// The browser's words.
-pub async fn copied(file: &Blob) -> Result<Blob, String> {
-    let failed = |error: JsValue| reason(&error);
-    let buffer = JsFuture::from(file.array_buffer()).await.map_err(failed)?;
+pub async fn copied(file: &Blob) -> Result<Blob, BrowserError> {
+    let buffer = JsFuture::from(file.array_buffer()).await?;
     let parts = Array::of1(&Uint8Array::new(&buffer));
-    Blob::new_with_u8_array_sequence(&parts).map_err(failed)
+    Ok(Blob::new_with_u8_array_sequence(&parts)?)
 }

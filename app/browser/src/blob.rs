@@ -2,23 +2,33 @@
 //! else this thread has to do.
 
 use js_sys::{Array, Uint8Array};
-use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag};
 
-use super::reason;
+use super::BrowserError;
 
 /// Bytes that are copied at a time: a few milliseconds.
 const PART: u64 = 4 << 20;
 
-/// The bytes of a file, all of them.
+/// Why a file is not read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// It is too large for this page.
+    #[error("there is no memory for it")]
+    NoMemory,
+    /// The browser refused.
+    #[error(transparent)]
+    Browser(#[from] BrowserError),
+}
+
+/// Reads a file as a whole.
 ///
 /// # Errors
-/// The browser's words.
-pub async fn bytes(blob: &Blob) -> Result<Vec<u8>, String> {
+/// [`ReadError`].
+pub async fn bytes(blob: &Blob) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
     let room = bytes.try_reserve_exact(blob.size() as usize);
-    room.map_err(|_| "there is no memory for it".to_owned())?;
+    room.map_err(|_| ReadError::NoMemory)?;
     let mut parts = Parts::new(blob);
     while let Some(part) = parts.next().await? {
         bytes.extend_from_slice(&part);
@@ -30,9 +40,9 @@ pub async fn bytes(blob: &Blob) -> Result<Vec<u8>, String> {
 ///
 /// # Errors
 /// The browser's words.
-pub async fn range(blob: &Blob, start: u64, end: u64) -> Result<Vec<u8>, String> {
+pub async fn range(blob: &Blob, start: u64, end: u64) -> Result<Vec<u8>, BrowserError> {
     let part = slice(blob, start, end)?;
-    let buffer = JsFuture::from(part.array_buffer()).await.map_err(|error| reason(&error))?;
+    let buffer = JsFuture::from(part.array_buffer()).await?;
     Ok(Uint8Array::new(&buffer).to_vec())
 }
 
@@ -40,9 +50,8 @@ pub async fn range(blob: &Blob, start: u64, end: u64) -> Result<Vec<u8>, String>
 ///
 /// # Errors
 /// The browser's words.
-pub fn slice(blob: &Blob, start: u64, end: u64) -> Result<Blob, String> {
-    let said = |error: JsValue| reason(&error);
-    blob.slice_with_f64_and_f64(start as f64, end as f64).map_err(said)
+pub fn slice(blob: &Blob, start: u64, end: u64) -> Result<Blob, BrowserError> {
+    Ok(blob.slice_with_f64_and_f64(start as f64, end as f64)?)
 }
 
 /// The bytes of a file, one part after the other.
@@ -62,7 +71,7 @@ impl<'a> Parts<'a> {
     ///
     /// # Errors
     /// The browser's words.
-    pub async fn next(&mut self) -> Result<Option<Vec<u8>>, String> {
+    pub async fn next(&mut self) -> Result<Option<Vec<u8>>, BrowserError> {
         if self.at == self.size {
             return Ok(None);
         }

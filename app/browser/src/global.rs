@@ -10,6 +10,20 @@ pub fn reason(error: &JsValue) -> String {
     }
 }
 
+/// Something that the browser refused, in its words.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct BrowserError {
+    /// The browser's words.
+    pub reason: String,
+}
+
+impl From<JsValue> for BrowserError {
+    fn from(error: JsValue) -> Self {
+        Self { reason: reason(&error) }
+    }
+}
+
 /// Milliseconds since the worker or page began.
 pub fn now() -> f64 {
     thread_local! {

@@ -21,8 +21,8 @@ pub mod zip;
 
 #[cfg(target_family = "wasm")]
 pub use {
-    global::{now, reason},
+    global::{BrowserError, now, reason},
     pause::{Pause, Slices},
-    port::{Message, receive, send},
+    port::{Message, MessageError, receive, send},
     storage::{Storage, StorageError, Transaction},
 };

@@ -4,6 +4,17 @@ use js_sys::Array;
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::JsValue;
 
+/// Why a message is not understood: its sender is another program, or of another build.
+#[derive(Debug, thiserror::Error)]
+pub enum MessageError {
+    /// No text comes first.
+    #[error("a message without text")]
+    NoText,
+    /// The text is not what was expected.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+}
+
 /// A received message.
 pub struct Message<T> {
     /// What the JSON text said.
@@ -33,9 +44,9 @@ pub fn send<T: Serialize>(
 ///
 /// # Errors
 /// What does not fit: another sender, or a page and a worker of different versions.
-pub fn receive<T: DeserializeOwned>(data: &JsValue) -> Result<Message<T>, String> {
+pub fn receive<T: DeserializeOwned>(data: &JsValue) -> Result<Message<T>, MessageError> {
     let parts = Array::from(data);
-    let json = parts.get(0).as_string().ok_or("a message without text")?;
-    let body = serde_json::from_str(&json).map_err(|error| error.to_string())?;
+    let json = parts.get(0).as_string().ok_or(MessageError::NoText)?;
+    let body = serde_json::from_str(&json)?;
     Ok(Message { body, attachments: parts.iter().skip(1).collect() })
 }

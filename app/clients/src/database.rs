@@ -170,14 +170,14 @@ impl Driver {
     async fn start(&mut self, name: &str, file: &Blob) -> Result<OpenedDatabase, OpenError> {
         let failed = |reason: String| OpenError::Worker { reason };
         // A new worker each time: the memory of the file before it is certain to be free.
-        let link = self.worker.insert(Link::start(SCRIPT).map_err(failed)?);
+        let link = self.worker.insert(Link::start(SCRIPT).map_err(|error| failed(error.reason))?);
         match exchange(link, OPENING_SECONDS, |reply| matches!(reply, DatabaseReply::Ready)).await {
             Ok(_) => {}
             Err(Lost::Late) => return Err(failed("it did not answer".into())),
             Err(Lost::Broken(reason)) => return Err(failed(reason)),
         }
         let request = DatabaseRequest::Open { name: name.to_owned() };
-        link.send(&request, &[file.into()]).map_err(failed)?;
+        link.send(&request, &[file.into()]).map_err(|error| failed(error.reason))?;
         let opened = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Opened(_));
         match exchange(link, OPENING_SECONDS, opened).await {
             Ok(DatabaseReply::Opened(outcome)) => outcome,
@@ -287,7 +287,7 @@ impl Driver {
         expected: impl Fn(&DatabaseReply) -> bool,
     ) -> Result<DatabaseReply, Lost> {
         let link = self.worker.as_mut().ok_or_else(|| Lost::Broken("it is gone".into()))?;
-        link.send(request, &[]).map_err(Lost::Broken)?;
+        link.send(request, &[]).map_err(|error| Lost::Broken(error.reason))?;
         let reply = exchange(link, seconds, expected).await;
         if reply.is_err() {
             self.worker = None;
@@ -313,7 +313,7 @@ async fn exchange(
         match select(next, timeout).await {
             Either::Left((Ok(reply), _)) if expected(&reply) => return Ok(reply),
             Either::Left((Ok(_), rest)) => timeout = rest,
-            Either::Left((Err(reason), _)) => return Err(Lost::Broken(reason)),
+            Either::Left((Err(lost), _)) => return Err(Lost::Broken(lost.reason)),
             Either::Right(_) => return Err(Lost::Late),
         }
     }

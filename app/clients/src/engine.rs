@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use beamsplitter_browser::send;
+use beamsplitter_browser::{BrowserError, send};
 use beamsplitter_protocol::{
     DatabaseAnswer, DatabaseCall, DeviceChoice, EngineReply, EngineRequest, RunError, RunId,
     ValueMatch,
@@ -14,7 +14,8 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Worker;
 
-use super::{DatabaseClient, link::Link};
+use super::DatabaseClient;
+use super::link::{Link, WorkerLost};
 
 const SCRIPT: &str = "engine_loader.js";
 /// The model that is shipped with the page.
@@ -95,8 +96,8 @@ impl EngineClient {
         device: DeviceChoice,
         database: DatabaseClient,
         overrides: DatabaseOverrides,
-        listen: impl Fn(Result<EngineReply, String>) + 'static,
-    ) -> Result<Self, String> {
+        listen: impl Fn(Result<EngineReply, WorkerLost>) + 'static,
+    ) -> Result<Self, BrowserError> {
         let mut link = Link::<EngineReply>::start(SCRIPT)?;
         let (hearing, registration) = AbortHandle::new_pair();
         let client = Self { worker: link.worker(), hearing };
@@ -121,7 +122,7 @@ impl EngineClient {
                         });
                     }
                     Ok(reply) => listen(Ok(reply)),
-                    Err(reason) => return listen(Err(reason)),
+                    Err(lost) => return listen(Err(lost)),
                 }
             }
         };

@@ -4,13 +4,14 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use beamsplitter_browser::send;
+use beamsplitter_browser::{BrowserError, send};
 use beamsplitter_protocol::{Ask, CallId, LanguageReply, LanguageRequest, RunError};
 use futures_channel::oneshot;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Worker;
 
-use super::{DatabaseClient, link::Link};
+use super::DatabaseClient;
+use super::link::{Link, WorkerLost};
 
 const SCRIPT: &str = "language_loader.js";
 
@@ -69,7 +70,7 @@ impl LanguageClient {
         database: Option<DatabaseClient>,
     ) -> Result<A::Answer, LanguageError> {
         let failed = |reason: String| LanguageError { reason };
-        self.start().map_err(failed)?;
+        self.start().map_err(|error| failed(error.reason))?;
         let (answer, result) = oneshot::channel();
         let call = {
             let mut state = self.state.borrow_mut();
@@ -83,7 +84,7 @@ impl LanguageClient {
         serde_json::from_str(&answer).map_err(|error| failed(error.to_string()))
     }
 
-    fn start(&self) -> Result<(), String> {
+    fn start(&self) -> Result<(), BrowserError> {
         let mut state = self.state.borrow_mut();
         if state.worker.is_none() {
             let link = Link::start(SCRIPT)?;
@@ -133,7 +134,7 @@ impl LanguageClient {
                         this.send(LanguageRequest::Ran { query, outcome });
                     });
                 }
-                Err(reason) => {
+                Err(WorkerLost { reason }) => {
                     let calls = self.state.take().waiting;
                     for waiting in calls.into_values() {
                         waiting.answer.send(Err(LanguageError { reason: reason.clone() })).ok();

@@ -8,4 +8,5 @@ mod link;
 
 pub use database::DatabaseClient;
 pub use engine::{DatabaseOverride, DatabaseOverrides, EngineClient};
-pub use language::LanguageClient;
+pub use language::{LanguageClient, LanguageError};
+pub use link::WorkerLost;

@@ -1,6 +1,6 @@
 //! A worker, as a pair of typed channels.
 
-use beamsplitter_browser::{Message, reason, receive, send};
+use beamsplitter_browser::{BrowserError, Message, receive, send};
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::StreamExt;
 use js_sys::Reflect;
@@ -8,10 +8,24 @@ use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{ErrorEvent, MessageEvent, Worker};
 
+/// A worker stopped, or never ran.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct WorkerLost {
+    /// Its last words.
+    pub reason: String,
+}
+
+impl From<BrowserError> for WorkerLost {
+    fn from(error: BrowserError) -> Self {
+        Self { reason: error.reason }
+    }
+}
+
 /// A running worker; ended when dropped, whatever it is doing.
 pub struct Link<Reply> {
     worker: Worker,
-    replies: UnboundedReceiver<Result<Message<Reply>, String>>,
+    replies: UnboundedReceiver<Result<Message<Reply>, WorkerLost>>,
     attached: Vec<JsValue>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(ErrorEvent)>,
@@ -22,8 +36,8 @@ impl<Reply: DeserializeOwned + 'static> Link<Reply> {
     ///
     /// # Errors
     /// The browser's words.
-    pub fn start(script: &str) -> Result<Self, String> {
-        let worker = Worker::new(script).map_err(|error| reason(&error))?;
+    pub fn start(script: &str) -> Result<Self, BrowserError> {
+        let worker = Worker::new(script)?;
         let (sender, replies) = unbounded();
         let on_message = on_message(sender.clone());
         let on_error = Closure::<dyn FnMut(ErrorEvent)>::new(move |event: ErrorEvent| {
@@ -32,7 +46,7 @@ impl<Reply: DeserializeOwned + 'static> Link<Reply> {
             let words = words.filter(|words| !words.is_empty());
             let words = words.unwrap_or_else(|| "its script cannot be loaded".into());
             // The receiver is gone only when the link is.
-            sender.unbounded_send(Err(words)).ok();
+            sender.unbounded_send(Err(WorkerLost { reason: words })).ok();
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
@@ -44,9 +58,12 @@ impl<Reply: DeserializeOwned + 'static> Link<Reply> {
     ///
     /// # Errors
     /// The browser's words: something cannot be cloned.
-    pub fn send<T: Serialize>(&self, request: &T, attachments: &[JsValue]) -> Result<(), String> {
-        send(request, attachments, |message| self.worker.post_message(message))
-            .map_err(|error| reason(&error))
+    pub fn send<T: Serialize>(
+        &self,
+        request: &T,
+        attachments: &[JsValue],
+    ) -> Result<(), BrowserError> {
+        Ok(send(request, attachments, |message| self.worker.post_message(message))?)
     }
 
     /// A second handle to send with.
@@ -55,10 +72,11 @@ impl<Reply: DeserializeOwned + 'static> Link<Reply> {
     }
 
     /// The next reply, or why there will be none.
-    pub async fn next(&mut self) -> Result<Reply, String> {
+    pub async fn next(&mut self) -> Result<Reply, WorkerLost> {
         // The sender lives in closures that this link owns.
         let next = self.replies.next().await;
-        let message = next.unwrap_or_else(|| Err("the worker is gone".into()))?;
+        let message =
+            next.unwrap_or_else(|| Err(WorkerLost { reason: "the worker is gone".into() }))?;
         self.attached = message.attachments;
         Ok(message.body)
     }
@@ -70,10 +88,12 @@ impl<Reply: DeserializeOwned + 'static> Link<Reply> {
 }
 
 fn on_message<Reply: DeserializeOwned + 'static>(
-    sender: UnboundedSender<Result<Message<Reply>, String>>,
+    sender: UnboundedSender<Result<Message<Reply>, WorkerLost>>,
 ) -> Closure<dyn FnMut(MessageEvent)> {
     Closure::new(move |event: MessageEvent| {
-        sender.unbounded_send(receive(&event.data())).ok();
+        let message = receive(&event.data());
+        let message = message.map_err(|error| WorkerLost { reason: error.to_string() });
+        sender.unbounded_send(message).ok();
     })
 }
 

@@ -7,7 +7,7 @@ pub mod ui;
 
 use leptos::prelude::expect_context;
 
-pub use store::{Origin, Store, Unchanged};
+pub use store::{FetchError, Origin, Store, StoreEvent, fetch};
 
 /// The page's store.
 pub fn store() -> Store {

@@ -9,9 +9,10 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 use web_sys::{Blob, BlobPropertyBag};
 
+use super::errors::BundleError;
 use super::{AnnotationStore, Attached};
 use beamsplitter_browser::archive::{Packed, Source, entries, packed};
-use beamsplitter_shell::ui::{bytes, download_blob, plural};
+use beamsplitter_shell::ui::download_blob;
 
 impl AnnotationStore {
     /// The attached databases that examples name.
@@ -36,47 +37,40 @@ impl AnnotationStore {
         spawn_local(async move {
             match self.bundled().await {
                 Ok(file) => download_blob(&format!("{name}.labels.zip"), &file),
-                Err(reason) => {
-                    self.error.set(Some(format!("The project was not written: {reason}.")))
+                Err(error) => {
+                    self.error.set(Some(format!("The project was not written: {error}.")))
                 }
             }
             self.busy.set(None);
         });
     }
 
-    async fn bundled(self) -> Result<Blob, String> {
+    async fn bundled(self) -> Result<Blob, BundleError> {
         let databases = self.needed();
         let size = databases.iter().map(|one| one.source.size()).sum();
         if size > LARGEST {
-            return Err(format!(
-                "its {} have {}, and one file holds {} of them at most; detach some, or save the \
-                 project without them",
-                plural(databases.len() as u64, "database"),
-                bytes(size),
-                bytes(LARGEST),
-            ));
+            return Err(BundleError::TooLarge { count: databases.len(), size });
         }
         let text = self.written(Format::Project, "application/x-ndjson").await;
-        let text = text.ok_or("the browser has no room for it, or it went away")?;
+        let text = text.ok_or(BundleError::NoProject)?;
         let (mut archive, parts) = (Writer::default(), Array::new());
         let mut add = |Packed { blob, entry }: Packed| {
-            let header = archive.header(&entry).map_err(|error| error.to_string())?;
+            let header = archive.header(&entry)?;
             parts.push(&Uint8Array::from(header.as_slice()));
             parts.push(&blob);
-            Ok::<_, String>(())
+            Ok::<_, BundleError>(())
         };
         add(packed(&text, PROJECT.to_owned()).await?)?;
         for Attached { name, source } in databases {
             self.busy.set(Some(format!("Packing {name} …")));
             let packed = source.packed(path(&name)).await;
-            add(packed.map_err(|reason| format!("{name} cannot be read: {reason}"))?)?;
+            add(packed.map_err(|error| BundleError::Database { name, error })?)?;
         }
-        let end = archive.finish().map_err(|error| error.to_string())?;
-        parts.push(&Uint8Array::from(end.as_slice()));
+        parts.push(&Uint8Array::from(archive.finish()?.as_slice()));
         let options = BlobPropertyBag::new();
         options.set_type("application/zip");
         let file = Blob::new_with_blob_sequence_and_options(&parts, &options);
-        file.map_err(|_: JsValue| "the browser has no room for it".into())
+        file.map_err(|_: JsValue| BundleError::NoRoom)
     }
 }
 

@@ -7,19 +7,31 @@ use crate::difference::Difference;
 use beamsplitter_ambiguity::score::Metrics;
 use beamsplitter_label::Item;
 use beamsplitter_protocol::Execution;
-use beamsplitter_protocol::{CheckQuery, HowToRun, MatchCandidates, Normalise, Rows};
+use beamsplitter_protocol::{CheckQuery, HowToRun, MatchCandidates, Normalise, Rows, RunError};
 use beamsplitter_sql::Schema;
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::AnnotationStore;
+use super::errors::DatabaseError;
 
 /// Who leafs through the queue opens no database.
 const PAUSE: Duration = Duration::from_millis(150);
 
 /// Rows of a query, or why there are none.
-pub type Outcome = Result<Arc<Rows>, String>;
+pub type Outcome = Result<Arc<Rows>, QueryError>;
+
+/// Why a query has no rows. Each is a sentence.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum QueryError {
+    /// Nothing to run it on.
+    #[error("Its database is not attached.")]
+    NotAttached,
+    /// It failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
 
 /// Whether a candidate is a gold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +50,7 @@ pub struct Results {
     /// How its queries run; none before its database is open.
     pub running: Option<Execution>,
     /// Why its database is not.
-    pub missing: Option<String>,
+    pub missing: Option<DatabaseError>,
     /// Each gold in normal form.
     pub normal: Vec<String>,
     /// For each gold.
@@ -102,7 +114,7 @@ impl AnnotationStore {
         self.inner.with_value(|inner| inner.turn == turn)
     }
 
-    async fn run_all(self, item: &Item, turn: u32) -> Result<(), String> {
+    async fn run_all(self, item: &Item, turn: u32) -> Result<(), DatabaseError> {
         let schema = self.open_database(item).await?;
         if !self.is_turn(turn) {
             return Ok(());
@@ -113,7 +125,7 @@ impl AnnotationStore {
         }
         self.results.update(|results| results.running = Some(running.clone()));
         if let Execution::Not(reason) = running {
-            return Err(reason);
+            return Err(DatabaseError::Other(reason));
         }
         let client = self.inner.with_value(|inner| inner.client.clone());
         for (at, gold) in item.golds.iter().enumerate() {
@@ -121,7 +133,7 @@ impl AnnotationStore {
             if !self.is_turn(turn) {
                 return Ok(());
             }
-            let outcome = outcome.map(Arc::new).map_err(|error| error.to_string());
+            let outcome = outcome.map(Arc::new).map_err(QueryError::from);
             self.results.update(|results| results.golds[at] = Some(outcome));
         }
         if !item.candidates.is_empty() {
@@ -148,27 +160,28 @@ impl AnnotationStore {
         self,
         item: &Item,
         schema: &Schema,
-    ) -> Result<Execution, String> {
+    ) -> Result<Execution, DatabaseError> {
         let language = self.inner.with_value(|inner| inner.language.clone());
         let ask = HowToRun { item: item.clone(), schema: schema.clone() };
-        language.ask(ask).await.map_err(|error| format!("It cannot be run: {error}."))
+        Ok(language.ask(ask).await?)
     }
 
     /// The schema of an example's database, which is then the open one.
-    pub(super) async fn open_database(self, item: &Item) -> Result<Schema, String> {
+    pub(super) async fn open_database(self, item: &Item) -> Result<Schema, DatabaseError> {
         let db_id = item.db_id.as_str();
         let open = self.inner.with_value(|inner| inner.open.clone());
         if let Some((_, schema)) = open.filter(|(name, _)| name == db_id) {
             return Ok(schema);
         }
         let (name, source) = self.source(item).ok_or_else(|| match db_id {
-            "" => "The example names no database.".to_owned(),
-            _ => format!("Database {db_id} is not attached; attach its file to see results."),
+            "" => DatabaseError::NotNamed,
+            _ => DatabaseError::NotAttached { db_id: db_id.to_owned() },
         })?;
         let blob = source.blob().await;
-        let blob = blob.map_err(|reason| format!("{db_id} cannot be unpacked: {reason}."))?;
+        let failed = |error| DatabaseError::Unpack { db_id: db_id.to_owned(), error };
+        let blob = blob.map_err(failed)?;
         let client = self.inner.with_value(|inner| inner.client.clone());
-        let opened = client.open(name, blob).await.map_err(|error| error.to_string())?;
+        let opened = client.open(name, blob).await?;
         let schema = opened.schema;
         self.inner.update_value(|inner| inner.open = Some((db_id.to_owned(), schema.clone())));
         Ok(schema)
@@ -191,9 +204,9 @@ impl AnnotationStore {
     /// Runs a query that an annotator writes for the item in view.
     pub async fn try_query(self, sql: &str) -> Outcome {
         let running = self.results.with_untracked(|results| results.running.clone());
-        let Some(running) = running else { return Err("Its database is not attached.".into()) };
+        let Some(running) = running else { return Err(QueryError::NotAttached) };
         let client = self.inner.with_value(|inner| inner.client.clone());
         let rows = client.run(running.sql(sql)).await;
-        rows.map(Arc::new).map_err(|error| error.to_string())
+        Ok(Arc::new(rows?))
     }
 }

@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 use web_sys::{Blob, File};
 
 use super::AnnotationStore;
+use super::errors::AttachError;
 use beamsplitter_browser::archive::{Source, copied, entries};
 use beamsplitter_shell::ui::bytes;
 
@@ -57,7 +58,7 @@ impl AnnotationStore {
                             Some(not_kept(&name, &format!("it has more than {most}")))
                         });
                     }
-                    Err(reason) => notes.push(reason),
+                    Err(error) => notes.push(error.to_string()),
                 }
             }
             if count > 0 {
@@ -116,10 +117,10 @@ impl AnnotationStore {
         });
     }
 
-    async fn add_file(self, name: &str, blob: &Blob) -> Result<usize, String> {
+    async fn add_file(self, name: &str, blob: &Blob) -> Result<usize, AttachError> {
         let found: Vec<Attached> = if name.to_lowercase().ends_with(".zip") {
-            let entries = entries(blob).await;
-            let entries = entries.map_err(|reason| format!("{name} cannot be read: {reason}."))?;
+            let failed = |error| AttachError::Archive { name: name.to_owned(), error };
+            let entries = entries(blob).await.map_err(failed)?;
             let databases = entries.into_iter().filter_map(|entry| {
                 let name = db_id(&entry.path)?.to_owned();
                 Some(Attached { name, source: Source::Packed(blob.clone(), entry) })
@@ -132,9 +133,7 @@ impl AnnotationStore {
                 .collect()
         };
         if found.is_empty() {
-            return Err(format!(
-                "{name} holds no database: .sqlite, .sqlite3, .db, or a zip archive of them."
-            ));
+            return Err(AttachError::NoDatabase { name: name.to_owned() });
         }
         let count = found.len();
         self.databases.update(|all| {

@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 use serde_json::Value as Json;
 use web_sys::Blob;
 
+use super::errors::{DatabaseError, DecodeError};
 use super::{AnnotationStore, Match};
 use beamsplitter_shell::Store;
 
@@ -17,21 +18,20 @@ impl AnnotationStore {
         let item = item.clone();
         self.decoded.set(Some(item.id.clone()));
         spawn_local(async move {
-            if let Err(reason) = self.decode_now(store, &item).await {
+            if let Err(error) = self.decode_now(store, &item).await {
                 self.decoded.set(None);
-                self.error.set(Some(format!("Not decoded: {reason}")));
+                self.error.set(Some(format!("Not decoded: {error}")));
             }
         });
     }
 
-    async fn decode_now(self, store: Store, item: &Item) -> Result<(), String> {
+    async fn decode_now(self, store: Store, item: &Item) -> Result<(), DecodeError> {
         let schema = self.open_database(item).await?;
-        let (name, source) = self.source(item).ok_or("its database is not attached.")?;
+        let (name, source) = self.source(item).ok_or(DecodeError::NotAttached)?;
         let (name, file) = match self.how_to_run(item, &schema).await? {
-            Execution::Not(reason) => return Err(reason),
+            Execution::Not(reason) => return Err(DatabaseError::Other(reason).into()),
             Execution::Plain(_) => {
-                let file = source.blob().await;
-                let file = file.map_err(|reason| format!("it cannot be unpacked: {reason}."))?;
+                let file = source.blob().await?;
                 (if name == item.db_id { format!("{name}.sqlite") } else { name }, file)
             }
             Execution::Through { .. } => self.changed_database(item).await?,
@@ -42,14 +42,18 @@ impl AnnotationStore {
         }
         let said =
             store.database.with_untracked(|state| state.error.as_ref().map(ToString::to_string));
-        Err(said.unwrap_or_else(|| "its database could not be opened.".into()))
+        let said = said.unwrap_or_else(|| "its database could not be opened.".into());
+        Err(DecodeError::NotOpened(said))
     }
 
     /// The example's database with the change made, and filled so that the golds differ where that
     /// can be.
-    async fn changed_database(self, item: &Item) -> Result<(String, Blob), String> {
+    async fn changed_database(self, item: &Item) -> Result<(String, Blob), DecodeError> {
         let client = self.inner.with_value(|inner| inner.client.clone());
-        let (_, file) = client.change(Json::Object(item.object.clone())).await?;
+        let (_, file) = client
+            .change(Json::Object(item.object.clone()))
+            .await
+            .map_err(DecodeError::NotOpened)?;
         Ok((format!("{} (changed).sqlite", item.db_id), file))
     }
 

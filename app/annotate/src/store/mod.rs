@@ -5,6 +5,7 @@ mod bundle;
 mod compute;
 mod databases;
 mod decode;
+mod errors;
 mod files;
 mod filter;
 mod flow;

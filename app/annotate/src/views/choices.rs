@@ -70,34 +70,10 @@ pub fn Checks(
     value: Memo<Option<Value>>,
 ) -> impl IntoView {
     let slot = label;
-    let annotations = annotation_store();
-    let open = matches!(field.kind, FieldKind::Choices { open: true, .. });
-    let has = move |id: &str| match value.get() {
-        Some(Value::List(list)) => list.iter().any(|known| known == id),
-        _ => false,
-    };
-    let known: Vec<String> = field.options().iter().map(|choice| choice.id.clone()).collect();
-    let own = Memo::new(move |_| match value.get() {
-        Some(Value::List(list)) => list.into_iter().filter(|id| !known.contains(id)).collect(),
-        _ => Vec::new(),
-    });
-    let slot_ = slot.clone();
-    let check = move |id: String, title: String, about: String| {
-        let (slot, is) = (slot_.clone(), id.clone());
-        view! {
-            <label title=about>
-                <input
-                    type="checkbox"
-                    prop:checked=move || has(&is)
-                    on:change=move |_| annotations.toggle(&slot, Value::List(vec![id.clone()]))
-                />
-                <span>{title}</span>
-            </label>
-        }
-    };
     let mut groups: Vec<(String, Vec<_>)> = Vec::new();
     for choice in field.options() {
-        let box_ = check(choice.id.clone(), choice.title.clone(), choice.about.clone());
+        let (id, title, about) = (choice.id.clone(), choice.title.clone(), choice.about.clone());
+        let box_ = view! { <Check label=slot.clone() id title about value /> };
         match groups.last_mut().filter(|(group, _)| *group == choice.group) {
             Some((_, boxes)) => boxes.push(box_),
             None => groups.push((choice.group.clone(), vec![box_])),
@@ -111,40 +87,92 @@ pub fn Checks(
             }
         })
         .collect();
-    let check_own = check.clone();
-    let owns = move || {
-        own.get()
-            .into_iter()
-            .map(|id: String| check_own(id.clone(), id, String::new()))
-            .collect::<Vec<_>>()
+    let open = matches!(field.kind, FieldKind::Choices { open: true, .. });
+    let title = field.title.clone();
+    view! {
+        <fieldset class="label-kinds">
+            <legend class="label-title">{title}</legend>
+            {groups}
+            <Show when=move || open>
+                <OwnChoices label=slot.clone() field=field.clone() value />
+            </Show>
+        </fieldset>
+    }
+}
+
+/// A box to check.
+#[component]
+fn Check(
+    /// The slot.
+    label: String,
+    id: String,
+    title: String,
+    about: String,
+    value: Memo<Option<Value>>,
+) -> impl IntoView {
+    let slot = label;
+    let annotations = annotation_store();
+    let is = id.clone();
+    view! {
+        <label title=about>
+            <input
+                type="checkbox"
+                prop:checked=move || has(value, &is)
+                on:change=move |_| annotations.toggle(&slot, Value::List(vec![id.clone()]))
+            />
+            <span>{title}</span>
+        </label>
+    }
+}
+
+/// Choices that are not in the label set, and a field to write another one.
+#[component]
+fn OwnChoices(label: String, field: Field, value: Memo<Option<Value>>) -> impl IntoView {
+    let slot = label;
+    let annotations = annotation_store();
+    let known: Vec<String> = field.options().iter().map(|choice| choice.id.clone()).collect();
+    let own = Memo::new(move |_| match value.get() {
+        Some(Value::List(list)) => list.into_iter().filter(|id| !known.contains(id)).collect(),
+        _ => Vec::new(),
+    });
+    let boxes = {
+        let slot = slot.clone();
+        move || {
+            let check = |id: String| {
+                view! { <Check label=slot.clone() title=id.clone() id about=String::new() value /> }
+            };
+            own.get().into_iter().map(check).collect::<Vec<_>>()
+        }
     };
     let id = field_id(&slot);
     let on_own = move |event| {
         let text = event_target_value(&event).trim().to_owned();
-        if !text.is_empty() && !has(&text) {
+        if !text.is_empty() && !has(value, &text) {
             annotations.toggle(&slot, Value::List(vec![text]));
         }
     };
     view! {
-        <fieldset class="label-kinds">
-            <legend class="label-title">{field.title.clone()}</legend>
-            {groups}
-            <Show when=move || open>
-                <div class="label-group">
-                    <span class="quiet">"Own"</span>
-                    {owns.clone()}
-                    <input
-                        id=id.clone()
-                        type="text"
-                        maxlength="80"
-                        placeholder="another kind"
-                        aria-label="Another kind"
-                        prop:value=move || { value.track(); String::new() }
-                        on:change=on_own.clone()
-                    />
-                </div>
-            </Show>
-        </fieldset>
+        <div class="label-group">
+            <span class="quiet">"Own"</span>
+            {boxes}
+            <input
+                id=id
+                type="text"
+                maxlength="80"
+                placeholder="another kind"
+                aria-label="Another kind"
+                prop:value=move || { value.track(); String::new() }
+                on:change=on_own
+            />
+        </div>
+    }
+}
+
+/// Whether a value holds a choice.
+fn has(value: Memo<Option<Value>>, id: &str) -> bool {
+    match value.get() {
+        Some(Value::List(list)) => list.iter().any(|known| known == id),
+        _ => false,
     }
 }
 

@@ -28,7 +28,7 @@ fn warnings(item: &Item, results: &Results) -> Vec<String> {
     if results.item != item.id {
         return warnings;
     }
-    warnings.extend(results.missing.clone());
+    warnings.extend(results.missing.as_ref().map(ToString::to_string));
     let golds = item.golds.len();
     let mut alike = BTreeSet::new();
     for a in 0..golds {
@@ -100,7 +100,7 @@ fn GoldCard(item: Item, at: usize, spans: Vec<Span>) -> impl IntoView {
         Some(Ok(rows)) => {
             view! { <ResultTable rows label=format!("Result of gold {number}") /> }.into_any()
         }
-        Some(Err(error)) => view! { <p class="error">{error}</p> }.into_any(),
+        Some(Err(error)) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
         None if annotations.results.with(|results| results.missing.is_some()) => {
             view! { <p class="quiet">"Not run."</p> }.into_any()
         }

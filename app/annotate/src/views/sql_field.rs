@@ -6,11 +6,108 @@ use leptos::task::spawn_local;
 use leptos::{html, prelude::*};
 use web_sys::KeyboardEvent;
 
-use super::annotation_store;
 use super::keys::field_id;
 use super::typing::PAUSE;
+use super::{AnnotationStore, annotation_store};
 use crate::store::Outcome;
 use beamsplitter_shell::ui::{ResultTable, plural};
+
+/// A query that is being written. Copies share it.
+#[derive(Clone, Copy)]
+struct Draft {
+    annotations: AnnotationStore,
+    area: NodeRef<html::Textarea>,
+    text: RwSignal<String>,
+    /// Names to go on with, and where the word begins that they replace, in bytes.
+    names: RwSignal<(usize, Vec<String>)>,
+    /// What the query returns.
+    outcome: RwSignal<Option<Outcome>>,
+    /// What is wrong with the query.
+    wrong: RwSignal<Option<String>>,
+}
+
+impl Draft {
+    fn new(text: String) -> Self {
+        let draft = Self {
+            annotations: annotation_store(),
+            area: NodeRef::new(),
+            text: RwSignal::new(text),
+            names: RwSignal::new((0, Vec::new())),
+            outcome: RwSignal::new(None),
+            wrong: RwSignal::new(None),
+        };
+        Effect::new(move |_| draft.check());
+        draft
+    }
+
+    /// Checks the text. What was said of an earlier text stays until something is known of this
+    /// one.
+    fn check(self) {
+        let query = self.text.get();
+        if query.trim().is_empty() {
+            return self.wrong.set(None);
+        }
+        spawn_local(async move {
+            let said = self.annotations.check_query(query.clone()).await;
+            if self.text.try_get_untracked().as_ref() == Some(&query) {
+                self.wrong.set(said);
+            }
+        });
+    }
+
+    /// Stores the text, and runs the query unless something is wrong with it.
+    fn settle(self, item: &Item, slot: &str) {
+        let query = self.text.get_untracked();
+        self.annotations.write(item, slot, query.trim());
+        if query.trim().is_empty() {
+            return;
+        }
+        spawn_local(async move {
+            if self.annotations.check_query(query.clone()).await.is_some() {
+                return;
+            }
+            let ran = self.annotations.try_query(&query).await;
+            // What was typed meanwhile has its own run.
+            if self.text.try_get_untracked().as_ref() == Some(&query) {
+                self.outcome.set(Some(ran));
+            }
+        });
+    }
+
+    /// Where the cursor is in `text`, in bytes. Browsers count UTF-16 units.
+    fn cursor(self, text: &str) -> usize {
+        let units = self.area.get_untracked().and_then(|a| a.selection_start().ok().flatten());
+        units.map_or(text.len(), |units| bytes_of(text, units as usize))
+    }
+
+    /// Takes what is typed, and looks for names to go on with.
+    fn typed(self, now: String) {
+        let at = self.cursor(&now);
+        let schema = self.annotations.results.with_untracked(|results| {
+            results.running.as_ref().and_then(|running| running.schema().cloned())
+        });
+        self.names.set(schema.map_or((0, Vec::new()), |schema| complete::names(&now, at, &schema)));
+        self.text.set(now);
+        self.outcome.set(None);
+    }
+
+    /// Puts a name in the place of the word before the cursor.
+    fn insert(self, name: &str) {
+        let now = self.text.get_untracked();
+        let at = self.cursor(&now);
+        let start = self.names.with_untracked(|(start, _)| *start).min(at);
+        let (before, after) = (&now[..start], &now[at..]);
+        let next = format!("{before}{name}{after}");
+        self.names.set((0, Vec::new()));
+        if let Some(area) = self.area.get_untracked() {
+            area.set_value(&next);
+            let units = before.encode_utf16().count() + name.encode_utf16().count();
+            area.set_selection_range(units as u32, units as u32).ok();
+            area.focus().ok();
+        }
+        self.text.set(next);
+    }
+}
 
 /// The field, what is wrong with the query or what it returns, and names to go on with.
 #[component]
@@ -27,121 +124,38 @@ pub fn SqlField(
     value: Memo<Option<Value>>,
 ) -> impl IntoView {
     let slot = label;
-    let annotations = annotation_store();
     let (id, hint) = (field_id(&slot), format!("{}-said", field_id(&slot)));
-    let area = NodeRef::<html::Textarea>::new();
-    let kept = move || {
+    let stored = move || {
         value.get().and_then(|value| value.as_text().map(str::to_owned)).unwrap_or_default()
     };
-    let text = RwSignal::new(untrack(kept));
+    let draft = Draft::new(untrack(stored));
     Effect::new(move |_| {
-        let kept = kept();
-        // White space around it is not kept, and stays while somebody types.
-        if text.with_untracked(|text| text.trim() != kept) {
-            text.set(kept);
+        let stored = stored();
+        // White space around it is not stored, and stays while somebody types.
+        if draft.text.with_untracked(|text| text.trim() != stored) {
+            draft.text.set(stored);
         }
     });
-    let names = RwSignal::new((0, Vec::<String>::new()));
-    let outcome = RwSignal::new(None::<Outcome>);
-    // What was said of an earlier text stays until something is known of this one.
-    let wrong = RwSignal::new(None::<String>);
-    Effect::new(move |_| {
-        let query = text.get();
-        if query.trim().is_empty() {
-            return wrong.set(None);
-        }
-        spawn_local(async move {
-            let said = annotations.check_query(query.clone()).await;
-            if text.try_get_untracked().as_ref() == Some(&query) {
-                wrong.set(said);
-            }
-        });
-    });
-    let cursor = move || area.get_untracked().and_then(|a| a.selection_start().ok().flatten());
     let settle = {
         let (item, slot) = (item.clone(), slot.clone());
-        StoredValue::new_local(debounce(PAUSE, move |()| {
-            let query = text.get_untracked();
-            annotations.write(&item, &slot, query.trim());
-            if query.trim().is_empty() {
-                return;
-            }
-            spawn_local(async move {
-                if annotations.check_query(query.clone()).await.is_some() {
-                    return;
-                }
-                let ran = annotations.try_query(&query).await;
-                // What was typed meanwhile has its own run.
-                if text.try_get_untracked().as_ref() == Some(&query) {
-                    outcome.set(Some(ran));
-                }
-            });
-        }))
+        StoredValue::new_local(debounce(PAUSE, move |()| draft.settle(&item, &slot)))
     };
     let settle = move || settle.update_value(|settle| settle(()));
-    let on_input = move |event| {
-        let now = event_target_value(&event);
-        // Browsers count UTF-16 units.
-        let at = cursor().map_or(now.len(), |units| bytes_of(&now, units as usize));
-        let schema = annotations.results.with_untracked(|results| {
-            results.running.as_ref().and_then(|running| running.schema().cloned())
-        });
-        names.set(schema.map_or((0, Vec::new()), |schema| complete::names(&now, at, &schema)));
-        text.set(now);
-        outcome.set(None);
+    let insert = move |name: String| {
+        draft.insert(&name);
         settle();
     };
-    let insert = move |name: String| {
-        let now = text.get_untracked();
-        let at = cursor().map_or(now.len(), |units| bytes_of(&now, units as usize));
-        let start = names.with_untracked(|(start, _)| *start).min(at);
-        let (before, after) = (&now[..start], &now[at..]);
-        let next = format!("{before}{name}{after}");
-        names.set((0, Vec::new()));
-        if let Some(area) = area.get_untracked() {
-            area.set_value(&next);
-            let units = before.encode_utf16().count() + name.encode_utf16().count();
-            area.set_selection_range(units as u32, units as u32).ok();
-            area.focus().ok();
-        }
-        text.set(next);
+    let on_input = move |event| {
+        draft.typed(event_target_value(&event));
         settle();
     };
     let on_key = move |event: KeyboardEvent| {
         if event.ctrl_key() && event.key() == " " {
             event.prevent_default();
-            if let Some(name) = names.with_untracked(|(_, names)| names.first().cloned()) {
+            if let Some(name) = draft.names.with_untracked(|(_, names)| names.first().cloned()) {
                 insert(name);
             }
         }
-    };
-    let said = move || match (wrong.get(), outcome.get()) {
-        (Some(reason), _) => view! { <p class="error">{reason}</p> }.into_any(),
-        (None, Some(Err(reason))) => view! { <p class="error">{reason}</p> }.into_any(),
-        (None, Some(Ok(rows))) => {
-            let count = plural(rows.rows.len() as u64, "row");
-            view! {
-                <details class="label-tried">
-                    <summary>{format!("It runs: {count}.")}</summary>
-                    <ResultTable rows label="Result of the query".to_owned() />
-                </details>
-            }
-            .into_any()
-        }
-        (None, None) => ().into_any(),
-    };
-    let offered = move || {
-        let offer = |name: String| {
-            let this = name.clone();
-            view! {
-                <li>
-                    <button class="chip" tabindex="-1" on:click=move |_| insert(this.clone())>
-                        {name}
-                    </button>
-                </li>
-            }
-        };
-        names.get().1.into_iter().map(offer).collect::<Vec<_>>()
     };
     view! {
         <label class="label-words" for=id.clone()>
@@ -154,14 +168,54 @@ pub fn SqlField(
             spellcheck="false"
             autocomplete="off"
             aria-describedby=hint.clone()
-            node_ref=area
-            prop:value=move || text.get()
+            node_ref=draft.area
+            prop:value=move || draft.text.get()
             on:input=on_input
             on:keydown=on_key
-            on:change=move |event| annotations.write(&item, &slot, event_target_value(&event).trim())
+            on:change=move |event| draft.annotations.write(&item, &slot, event_target_value(&event).trim())
         ></textarea>
+        <Names draft insert=Callback::new(insert) />
+        <div id=hint aria-live="polite">{move || said(draft)}</div>
+    }
+}
+
+/// Names to go on with, as buttons.
+#[component]
+fn Names(draft: Draft, insert: Callback<String>) -> impl IntoView {
+    let offered = move || {
+        let offer = |name: String| {
+            let this = name.clone();
+            view! {
+                <li>
+                    <button class="chip" tabindex="-1" on:click=move |_| insert.run(this.clone())>
+                        {name}
+                    </button>
+                </li>
+            }
+        };
+        draft.names.get().1.into_iter().map(offer).collect::<Vec<_>>()
+    };
+    view! {
         <ul class="label-names" aria-label="Names to go on with (Ctrl and space takes the first)">{offered}</ul>
-        <div id=hint aria-live="polite">{said}</div>
+    }
+}
+
+/// What is wrong with a query, or what it returns.
+fn said(draft: Draft) -> AnyView {
+    match (draft.wrong.get(), draft.outcome.get()) {
+        (Some(reason), _) => view! { <p class="error">{reason}</p> }.into_any(),
+        (None, Some(Err(error))) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
+        (None, Some(Ok(rows))) => {
+            let count = plural(rows.rows.len() as u64, "row");
+            view! {
+                <details class="label-tried">
+                    <summary>{format!("It runs: {count}.")}</summary>
+                    <ResultTable rows label="Result of the query".to_owned() />
+                </details>
+            }
+            .into_any()
+        }
+        (None, None) => ().into_any(),
     }
 }
 

@@ -8,7 +8,7 @@ mod results_import;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beamsplitter_ambiguity::run::covered;
+use beamsplitter_ambiguity::run::{self, covered};
 use beamsplitter_ambiguity::{Coverage, InvalidRecord, Record};
 use serde_json::Value;
 
@@ -87,6 +87,20 @@ pub enum BenchmarkError {
     },
 }
 
+/// Why a result is not added. Each is a sentence without its end.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ResultError {
+    /// No example has its place.
+    #[error("there is no example {index} here")]
+    NoExample {
+        /// The place.
+        index: usize,
+    },
+    /// The line does not fit its example.
+    #[error(transparent)]
+    Line(#[from] run::ResultError),
+}
+
 impl Benchmark {
     /// Whether an example is to be run.
     fn wants(&self, index: usize) -> bool {
@@ -143,10 +157,10 @@ impl Benchmark {
     /// Takes in a result of an example. The line that is kept of it.
     ///
     /// # Errors
-    /// What does not fit, as the beginning of a sentence.
-    pub fn add(&mut self, line: Value, index: usize) -> Result<&str, String> {
+    /// [`ResultError`].
+    pub fn add(&mut self, line: Value, index: usize) -> Result<&str, ResultError> {
         let record = self.example(index);
-        let record = record.ok_or_else(|| format!("there is no example {index} here"))?;
+        let record = record.ok_or(ResultError::NoExample { index })?;
         let outcome = Outcome::of(record, line, index)?;
         self.results.insert(index, outcome);
         Ok(&self.results[&index].line)
@@ -167,8 +181,8 @@ impl Benchmark {
 
 impl Outcome {
     /// What came of an example, from the line of its result.
-    fn of(record: &Record, mut line: Value, index: usize) -> Result<Self, String> {
-        let coverage = covered(record, &line).map_err(|error| error.to_string())?;
+    fn of(record: &Record, mut line: Value, index: usize) -> Result<Self, ResultError> {
+        let coverage = covered(record, &line)?;
         line["index"] = Value::from(index);
         let error = line["error"].as_str().map(str::to_owned);
         Ok(Self { line: line.to_string(), coverage, error })

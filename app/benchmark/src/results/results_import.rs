@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use beamsplitter_ambiguity::Record;
 use serde_json::Value;
 
-use super::{Benchmark, BenchmarkError, Choice, Outcome};
+use super::{Benchmark, BenchmarkError, Choice, Outcome, ResultError};
 use beamsplitter_protocol::Decoder;
 
 /// Results of a file that are held against the examples that are open. Where none are open, the
@@ -70,13 +70,14 @@ impl ResultsImport {
             Examples::Own(own) => own,
             _ => here,
         };
-        let other = |reason| BenchmarkError::OtherExamples { name: self.name.clone(), reason };
+        let other =
+            |reason: String| BenchmarkError::OtherExamples { name: self.name.clone(), reason };
         if matches!(self.examples, Examples::Open(count) if count != here.examples.len()) {
             return Err(other("the examples were changed meanwhile".into()));
         }
         let index = index_of(&line).ok_or_else(|| other("a result has no `index`".into()))?;
         let Some(record) = of.example(index) else {
-            return Err(other(format!("there is no example {index} here")));
+            return Err(other(ResultError::NoExample { index }.to_string()));
         };
         let model = self.model.clone().or_else(|| line["model"].as_str().map(str::to_owned));
         let here = of.choice.made_by(record.kind(), model).json();
@@ -93,7 +94,10 @@ impl ResultsImport {
         if self.model.is_none() {
             self.model = line["model"].as_str().map(str::to_owned);
         }
-        self.results.insert(index, Outcome::of(record, line, index).map_err(other)?);
+        self.results.insert(
+            index,
+            Outcome::of(record, line, index).map_err(|error| other(error.to_string()))?,
+        );
         Ok(true)
     }
 

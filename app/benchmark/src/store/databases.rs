@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use web_sys::Blob;
 
 use super::BenchmarkStore;
+use super::errors::{ExampleError, ImportError};
 use beamsplitter_browser::archive::{Source, entries};
 use beamsplitter_clients::DatabaseClient;
 
@@ -52,11 +53,11 @@ impl Open {
 
 impl BenchmarkStore {
     /// Attaches the databases of a file: itself, or those of an archive.
-    pub(super) async fn attach(self, path: &str, file: &Blob) -> Result<usize, String> {
+    pub(super) async fn attach(self, path: &str, file: &Blob) -> Result<usize, ImportError> {
         let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
         let found: Vec<Attached> = if name.to_lowercase().ends_with(".zip") {
-            let entries = entries(file).await;
-            let entries = entries.map_err(|reason| format!("{name} cannot be read: {reason}."))?;
+            let failed = |error| ImportError::Archive { name: name.to_owned(), error };
+            let entries = entries(file).await.map_err(failed)?;
             let attached = entries.into_iter().filter_map(|entry| {
                 let name = db_id(&entry.path)?.to_owned();
                 Some(Attached { name, source: Source::Packed(file.clone(), entry) })
@@ -68,7 +69,7 @@ impl BenchmarkStore {
             attached.into_iter().collect()
         };
         if found.is_empty() {
-            return Err(format!("{name} holds no database."));
+            return Err(ImportError::NoDatabase { name: name.to_owned() });
         }
         let count = found.len();
         self.databases.update(|all| {
@@ -85,7 +86,7 @@ impl BenchmarkStore {
     }
 
     /// A database of an example; none if it is not attached.
-    pub(super) async fn open(self, name: &str) -> Option<Result<Open, String>> {
+    pub(super) async fn open(self, name: &str) -> Option<Result<Open, ExampleError>> {
         let known = self
             .inner
             .with_value(|inner| inner.open.iter().find(|open| is_of(&open.name, name)).cloned());
@@ -95,14 +96,7 @@ impl BenchmarkStore {
         let attached = self
             .databases
             .with_untracked(|all| all.iter().find(|one| is_of(&one.name, name)).cloned())?;
-        let opened = async {
-            let blob = attached.source.blob().await?;
-            let client = DatabaseClient::new();
-            client.set_limit(self.store.limit.get_untracked());
-            let opened = client.open(name.to_owned(), blob).await.map_err(|e| e.to_string())?;
-            Ok(Open { name: name.to_owned(), client, schema: opened.schema })
-        };
-        let opened: Result<Open, String> = opened.await;
+        let opened = self.open_attached(attached).await;
         if let Ok(open) = &opened {
             self.inner.update_value(|inner| {
                 if inner.open.len() == OPEN {
@@ -111,6 +105,17 @@ impl BenchmarkStore {
                 inner.open.push(open.clone());
             });
         }
-        Some(opened.map_err(|reason| format!("database {name}: {reason}")))
+        Some(opened)
+    }
+
+    async fn open_attached(self, attached: Attached) -> Result<Open, ExampleError> {
+        let Attached { name, source } = attached;
+        let blob = source.blob().await;
+        let blob = blob.map_err(|error| ExampleError::Unpack { name: name.clone(), error })?;
+        let client = DatabaseClient::new();
+        client.set_limit(self.store.limit.get_untracked());
+        let opened = client.open(name.clone(), blob).await;
+        let opened = opened.map_err(|error| ExampleError::Open { name: name.clone(), error })?;
+        Ok(Open { name, client, schema: opened.schema })
     }
 }

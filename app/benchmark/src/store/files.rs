@@ -4,13 +4,14 @@ use crate::results::LARGEST_BENCHMARK;
 use beamsplitter_browser::Slices;
 use beamsplitter_browser::archive::copied;
 use beamsplitter_browser::blob::{self, Writer};
-use beamsplitter_browser::dropped::Files as ImportedFile;
+use beamsplitter_browser::dropped::Files as DroppedFiles;
 use beamsplitter_state::database_files::db_id;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::{Blob, File};
 
 use super::BenchmarkStore;
+use super::errors::ImportError;
 use beamsplitter_shell::ui::{download_blob, plural};
 
 /// Files up to this size are copied when they are dropped; larger ones are read from disk.
@@ -28,21 +29,19 @@ fn of_benchmark(file: &File) -> bool {
     is_text(&name) || db_id(&name).is_some() || name.to_lowercase().ends_with(".zip")
 }
 
-/// The bytes of a file of text.
-pub(super) async fn bytes(name: &str, file: &Blob) -> Result<Vec<u8>, String> {
+/// Reads a file of text.
+pub(super) async fn bytes(name: &str, file: &Blob) -> Result<Vec<u8>, ImportError> {
+    let name = || name.to_owned();
     if file.size() > LARGEST_BENCHMARK as f64 {
-        let most = LARGEST_BENCHMARK >> 20;
-        return Err(format!(
-            "{name} has more than {most} MB; run it with `beamsplitter evaluate ambiqt`."
-        ));
+        return Err(ImportError::TooLarge { name: name(), megabytes: LARGEST_BENCHMARK >> 20 });
     }
-    blob::bytes(file).await.map_err(|reason| format!("{name} cannot be read: {reason}."))
+    blob::bytes(file).await.map_err(|error| ImportError::Read { name: name(), error })
 }
 
 impl BenchmarkStore {
     /// Takes what was dropped.
-    pub fn import_dropped(self, dropped: ImportedFile) {
-        let ImportedFile { mut files, in_folders, unread } = dropped;
+    pub fn import_dropped(self, dropped: DroppedFiles) {
+        let DroppedFiles { mut files, in_folders, unread } = dropped;
         files.extend(in_folders.into_iter().filter(of_benchmark));
         self.import_files(files);
         if !unread.is_empty() {
@@ -78,12 +77,17 @@ impl BenchmarkStore {
                     true => copied(&file).await,
                     false => Ok(file.into()),
                 };
-                let imported = match &copy {
-                    Ok(blob) => self.import_file(&name, blob).await,
-                    Err(reason) => Err(format!("{name} cannot be read: {reason}.")),
+                let imported = match copy {
+                    Ok(blob) => {
+                        let imported = self.import_file(&name, &blob).await;
+                        imported.map(|imported| (imported, blob))
+                    }
+                    Err(error) => {
+                        Err(ImportError::Read { name: name.clone(), error: error.into() })
+                    }
                 };
-                match (imported, copy) {
-                    (Ok(imported), Ok(blob)) => {
+                match imported {
+                    Ok((imported, blob)) => {
                         match is_text(&name) {
                             true => said.push(format!("{name}: {}.", imported.what)),
                             false => databases += 1,
@@ -92,7 +96,7 @@ impl BenchmarkStore {
                             kept.push((name, blob));
                         }
                     }
-                    (Err(reason), _) | (_, Err(reason)) => wrong.push(reason),
+                    Err(error) => wrong.push(error.to_string()),
                 }
             }
             if databases > 0 {

@@ -7,6 +7,7 @@ use serde_json::Value;
 use web_sys::Blob;
 
 use super::BenchmarkStore;
+use super::errors::ImportError;
 use super::files::{bytes, is_text};
 use beamsplitter_shell::ui::plural;
 
@@ -31,12 +32,12 @@ impl BenchmarkStore {
     /// Takes what a file holds.
     ///
     /// # Errors
-    /// Why not, in a sentence.
+    /// [`ImportError`].
     pub(super) async fn import_file(
         self,
         name: &str,
         file: &Blob,
-    ) -> Result<ImportSummary, String> {
+    ) -> Result<ImportSummary, ImportError> {
         let kept = |what: String| ImportSummary { what, keep: true };
         if !is_text(name) {
             let count = self.attach(name, file).await?;
@@ -77,7 +78,7 @@ impl BenchmarkStore {
     }
 
     /// Reads a file of text between other tasks.
-    async fn read(self, name: &str, bytes: Vec<u8>) -> Result<ImportedFile, String> {
+    async fn read(self, name: &str, bytes: Vec<u8>) -> Result<ImportedFile, ImportError> {
         let mut file_import = FileImport::new(name, bytes);
         let mut slices = Slices::new();
         while file_import.step() {
@@ -86,11 +87,15 @@ impl BenchmarkStore {
                 slices.pause().await;
             }
         }
-        file_import.finish().map_err(|error| error.to_string())
+        Ok(file_import.finish()?)
     }
 
     /// Takes in results of a file between other tasks; the places of their examples.
-    async fn import_results(self, name: &str, lines: Vec<Value>) -> Result<Vec<usize>, String> {
+    async fn import_results(
+        self,
+        name: &str,
+        lines: Vec<Value>,
+    ) -> Result<Vec<usize>, ImportError> {
         let mut results_import =
             self.state.with_untracked(|state| ResultsImport::new(name, lines, state));
         let mut slices = Slices::new();
@@ -100,7 +105,7 @@ impl BenchmarkStore {
                 Ok(false) => break,
                 Err(error) => {
                     drop_slowly(results_import.into_lines()).await;
-                    return Err(error.to_string());
+                    return Err(error.into());
                 }
             }
         }

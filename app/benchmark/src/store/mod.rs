@@ -1,6 +1,7 @@
 //! What the benchmark view knows: signals that its parts read.
 
 mod databases;
+mod errors;
 mod files;
 mod import;
 mod keep;

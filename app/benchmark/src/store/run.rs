@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::BenchmarkStore;
 use super::databases::Open;
+use super::errors::{ExampleError, ShowError};
 use beamsplitter_clients::DatabaseOverride;
 
 /// Milliseconds between two looks whether the model is there.
@@ -116,7 +117,7 @@ impl BenchmarkStore {
     ) -> Result<Result<(Vec<String>, Coverage), String>, Stop> {
         let place = match self.place(record).await {
             Ok(place) => place,
-            Err(reason) => return Ok(Err(reason)),
+            Err(error) => return Ok(Err(error.to_string())),
         };
         let Place { open, schema, changed, told } = place;
         let (question, decoder) =
@@ -140,14 +141,14 @@ impl BenchmarkStore {
     }
 
     /// Where an example is asked.
-    async fn place(self, record: &Record) -> Result<Place, String> {
+    async fn place(self, record: &Record) -> Result<Place, ExampleError> {
         let id = &record.db_id;
         let open = self.open(id).await.transpose()?;
         let known = self.schemas.with_untracked(|schemas| schemas.get(id).cloned());
         let own = || open.as_ref().map(|open| open.schema.clone());
         let schema = known.or_else(own);
-        let schema = schema.ok_or_else(|| format!("database {id} is not attached"))?;
-        let changed = changed_schema(record, &schema).map_err(|error| error.to_string())?;
+        let schema = schema.ok_or_else(|| ExampleError::NotAttached { name: id.clone() })?;
+        let changed = changed_schema(record, &schema)?;
         let cells = match &open {
             Some(open) => open.cells(&record.question, &changed).await,
             None => Vec::new(),
@@ -165,19 +166,19 @@ impl BenchmarkStore {
         spawn_local(async move {
             match self.opened(&record).await {
                 Ok(()) => self.said.set(String::new()),
-                Err(reason) => {
+                Err(error) => {
                     self.said.set(String::new());
-                    self.error.set(Some(format!("Example {index} cannot be opened: {reason}")));
+                    self.error.set(Some(format!("Example {index} cannot be opened: {error}")));
                 }
             }
         });
     }
 
-    async fn opened(self, record: &Record) -> Result<(), String> {
-        let Place { open, changed, told, .. } =
-            self.place(record).await.map_err(|reason| format!("{reason}."))?;
-        let open = open.ok_or("its database is not attached.")?;
-        let (_, file) = open.client.change(record.to_json()).await?;
+    async fn opened(self, record: &Record) -> Result<(), ShowError> {
+        let Place { open, changed, told, .. } = self.place(record).await?;
+        let open = open.ok_or(ShowError::NotAttached)?;
+        let (_, file) =
+            open.client.change(record.to_json()).await.map_err(ShowError::NotChanged)?;
         let name = record.db_id.clone();
         let mut changed = changed;
         changed.name.clone_from(&name);
@@ -186,7 +187,7 @@ impl BenchmarkStore {
         let told = DatabaseOverride { executes: true, ..told };
         let question = record.question.clone();
         if !self.store.open_with_override(name, file, question, golds, (changed, told)).await {
-            return Err("the changed database could not be opened.".into());
+            return Err(ShowError::NotOpened);
         }
         self.store.go(View::Coverage);
         Ok(())

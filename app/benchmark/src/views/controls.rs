@@ -6,16 +6,41 @@ use beamsplitter_protocol::Decoder;
 use beamsplitter_state::EngineState;
 use leptos::prelude::*;
 
-use super::benchmark_store;
+use super::{BenchmarkStore, benchmark_store};
 use beamsplitter_shell::ui::{Show, count};
 
 /// Everything that begins or ends a run.
 #[component]
 pub fn Controls() -> impl IntoView {
     let benchmark = benchmark_store();
-    let fixed = Memo::new(move |_| benchmark.state.with(Benchmark::has_results));
-    let ready = move || benchmark.store.engine.with(EngineState::is_ready);
     let progress = Memo::new(move |_| benchmark.state.with(Benchmark::progress));
+    let shard_error = RwSignal::new(None::<String>);
+    view! {
+        <div class="benchmark-choice">
+            <DecoderChoice />
+            <Part shard_error />
+            <Buttons progress />
+        </div>
+        {move || shard_error.get().map(|error| view! {
+            <p class="error" role="alert">{format!("{error}.")}</p>
+        })}
+        <div class="benchmark-progress">
+            <progress
+                aria-label="Examples done"
+                max=move || progress.get().1.max(1).to_string()
+                value=move || progress.get().0.to_string()
+            ></progress>
+            <p class="quiet">{move || line(benchmark, progress.get())}</p>
+            <p class="quiet" role="status">{move || benchmark.said.get()}</p>
+        </div>
+    }
+}
+
+/// The decoder; fixed as long as there are results of it.
+#[component]
+fn DecoderChoice() -> impl IntoView {
+    let benchmark = benchmark_store();
+    let fixed = Memo::new(move |_| benchmark.state.with(Benchmark::has_results));
     let decoder = Memo::new(move |_| benchmark.state.with(|state| state.choice.decoder));
     let options: Vec<_> = Choice::decoders()
         .map(|of| {
@@ -29,11 +54,27 @@ pub fn Controls() -> impl IntoView {
             benchmark.choose(|choice| choice.decoder = of);
         }
     };
+    view! {
+        <label>
+            "Decoder"
+            <select
+                disabled=move || fixed.get() || benchmark.running.get()
+                on:change=on_decoder
+            >
+                {options}
+            </select>
+        </label>
+    }
+}
+
+/// Which part of the examples is run.
+#[component]
+fn Part(shard_error: RwSignal<Option<String>>) -> impl IntoView {
+    let benchmark = benchmark_store();
     let on_limit = move |event| {
         let limit = event_target_value(&event).trim().parse().ok().filter(|limit| *limit > 0);
         benchmark.choose(|choice| choice.limit = limit);
     };
-    let shard_error = RwSignal::new(None::<String>);
     let on_shard = move |event| {
         let text = event_target_value(&event);
         let text = text.trim();
@@ -45,100 +86,94 @@ pub fn Controls() -> impl IntoView {
     };
     let limit = move || benchmark.state.with(|state| state.choice.limit);
     let shard = move || benchmark.state.with(|state| state.choice.shard);
-    let line = move || {
-        let (done, all) = progress.get();
-        let pace = benchmark.pace.get().words(all - done);
-        let doing = match (benchmark.running.get(), benchmark.current.get()) {
-            (true, Some(index)) if ready() => format!(" · example {index}"),
-            (true, _) if !ready() => " · waiting for the model".to_owned(),
-            _ => String::new(),
-        };
-        let pace = match pace.is_empty() || done == all {
-            true => String::new(),
-            false => format!(" · {pace}"),
-        };
-        format!("{} of {}{doing}{pace}", count(done as u64), count(all as u64))
-    };
+    view! {
+        <label>
+            "First examples"
+            <input
+                type="number"
+                min="1"
+                placeholder="all"
+                prop:value=move || limit().map(|limit| limit.to_string()).unwrap_or_default()
+                on:change=on_limit
+            />
+        </label>
+        <label>
+            "Shard"
+            <input
+                placeholder="1/4"
+                autocomplete="off"
+                prop:value=move || shard().map(|shard| shard.to_string()).unwrap_or_default()
+                on:change=on_shard
+            />
+        </label>
+    }
+}
+
+/// Starts, pauses, exports and clears.
+#[component]
+fn Buttons(
+    /// Examples with a result, and all that are run.
+    progress: Memo<(usize, usize)>,
+) -> impl IntoView {
+    let benchmark = benchmark_store();
+    let fixed = Memo::new(move |_| benchmark.state.with(Benchmark::has_results));
     let begun = move || progress.get().0 > 0;
     let done = move || {
         let (done, all) = progress.get();
         done == all
     };
     view! {
-        <div class="benchmark-choice">
-            <label>
-                "Decoder"
-                <select
-                    disabled=move || fixed.get() || benchmark.running.get()
-                    on:change=on_decoder
-                >
-                    {options}
-                </select>
-            </label>
-            <label>
-                "First examples"
-                <input
-                    type="number"
-                    min="1"
-                    placeholder="all"
-                    prop:value=move || limit().map(|limit| limit.to_string()).unwrap_or_default()
-                    on:change=on_limit
-                />
-            </label>
-            <label>
-                "Shard"
-                <input
-                    placeholder="1/4"
-                    autocomplete="off"
-                    prop:value=move || shard().map(|shard| shard.to_string()).unwrap_or_default()
-                    on:change=on_shard
-                />
-            </label>
-            <div class="ask-controls">
-                <Show
-                    when=move || benchmark.running.get()
-                    fallback=move || view! {
-                        <button
-                            class="primary"
-                            disabled=move || !ready() || done()
-                            on:click=move |_| benchmark.start()
-                        >
-                            {move || match (done(), begun()) {
-                                (true, _) => "Done",
-                                (false, true) => "Resume",
-                                (false, false) => "Start",
-                            }}
-                        </button>
-                    }
-                >
-                    <button class="primary" on:click=move |_| benchmark.pause()>"Pause"</button>
-                </Show>
-                <button disabled=move || !fixed.get() on:click=move |_| benchmark.export()>"Export results"</button>
-                <button
-                    disabled=move || !fixed.get()
-                    on:click=move |_| benchmark.clear(false)
-                >
-                    "Clear results"
-                </button>
-                <button
-                    disabled=move || benchmark.running.get()
-                    on:click=move |_| benchmark.clear(true)
-                >
-                    "Close"
-                </button>
-            </div>
-        </div>
-        {move || shard_error.get().map(|error| view! {
-            <p class="error" role="alert">{format!("{error}.")}</p>
-        })}
-        <div class="benchmark-progress">
-            <progress
-                aria-label="Examples done"
-                max=move || progress.get().1.max(1).to_string()
-                value=move || progress.get().0.to_string()
-            ></progress>
-            <p class="quiet">{line}</p>
-            <p class="quiet" role="status">{move || benchmark.said.get()}</p>
+        <div class="ask-controls">
+            <Show
+                when=move || benchmark.running.get()
+                fallback=move || view! {
+                    <button
+                        class="primary"
+                        disabled=move || !ready(benchmark) || done()
+                        on:click=move |_| benchmark.start()
+                    >
+                        {move || match (done(), begun()) {
+                            (true, _) => "Done",
+                            (false, true) => "Resume",
+                            (false, false) => "Start",
+                        }}
+                    </button>
+                }
+            >
+                <button class="primary" on:click=move |_| benchmark.pause()>"Pause"</button>
+            </Show>
+            <button disabled=move || !fixed.get() on:click=move |_| benchmark.export()>"Export results"</button>
+            <button
+                disabled=move || !fixed.get()
+                on:click=move |_| benchmark.clear(false)
+            >
+                "Clear results"
+            </button>
+            <button
+                disabled=move || benchmark.running.get()
+                on:click=move |_| benchmark.clear(true)
+            >
+                "Close"
+            </button>
         </div>
     }
+}
+
+fn ready(benchmark: BenchmarkStore) -> bool {
+    benchmark.store.engine.with(EngineState::is_ready)
+}
+
+/// How far the run is and how fast, in words.
+fn line(benchmark: BenchmarkStore, (done, all): (usize, usize)) -> String {
+    let pace = benchmark.pace.get().words(all - done);
+    let doing = match (benchmark.running.get(), benchmark.current.get()) {
+        (true, Some(index)) if ready(benchmark) => format!(" · example {index}"),
+        (true, _) if !ready(benchmark) => " · waiting for the model".to_owned(),
+        _ => String::new(),
+    };
+    let pace = match pace.is_empty() || done == all {
+        true => String::new(),
+        false => format!(" · {pace}"),
+    };
+    format!("{} of {}{doing}{pace}", count(done as u64), count(all as u64))
 }

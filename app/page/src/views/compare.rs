@@ -1,13 +1,16 @@
 //! Two to four decoders side by side on the same question: what they found, and what it cost.
 
+mod store;
+
 use beamsplitter_protocol::Decoder;
 use beamsplitter_scene::coverage::{Verdict, covered, verdict};
 use beamsplitter_state::{EngineState, Gold, RunState, RunStatus, union};
 use leptos::prelude::*;
 
-use beamsplitter_shell::Store;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Show, count, milliseconds, query};
+
+pub use store::CompareStore;
 
 /// Fewest and most decoders that are compared.
 const FEWEST: usize = 2;
@@ -16,9 +19,9 @@ const MOST: usize = 4;
 /// Choice of decoders, and one table.
 #[component]
 pub fn Compare() -> impl IntoView {
-    let store = store();
+    let (store, compare) = (store(), expect_context::<CompareStore>());
     let chosen = RwSignal::new(vec![Decoder::LogicalBeam, Decoder::Beam]);
-    let running = move || store.compared.with(|runs| runs.iter().any(RunState::is_running));
+    let running = move || compare.compared.with(|runs| runs.iter().any(RunState::is_running));
     let ready = move || {
         store.engine.with(EngineState::is_ready)
             && store.database.with(|state| state.open.is_some())
@@ -37,13 +40,13 @@ pub fn Compare() -> impl IntoView {
                     <button
                         class="primary"
                         disabled=move || !ready() || chosen.with(Vec::len) < FEWEST
-                        on:click=move |_| store.compare(&chosen.get_untracked())
+                        on:click=move |_| compare.compare(&chosen.get_untracked())
                     >
                         "Compare"
                     </button>
                 }
             >
-                <button on:click=move |_| store.cancel_comparison()>"Stop"</button>
+                <button on:click=move |_| compare.cancel()>"Stop"</button>
             </Show>
             <p class="quiet" role="status">
                 {move || {
@@ -58,7 +61,7 @@ pub fn Compare() -> impl IntoView {
                 }}
             </p>
         </div>
-        <Table store />
+        <Table compare />
     }
 }
 
@@ -84,9 +87,10 @@ fn choice(decoder: Decoder, chosen: RwSignal<Vec<Decoder>>) -> impl IntoView {
 
 /// What is compared, line by line.
 #[component]
-fn Table(store: Store) -> impl IntoView {
+fn Table(compare: CompareStore) -> impl IntoView {
+    let store = store();
     let table = move || {
-        let runs = store.compared.get();
+        let runs = compare.compared.get();
         if runs.is_empty() {
             return None;
         }
@@ -105,7 +109,7 @@ fn Table(store: Store) -> impl IntoView {
                         <button
                             class="link"
                             disabled=!done
-                            on:click=move |_| store.open_compared(place)
+                            on:click=move |_| compare.open(place)
                         >
                             "open in all views"
                         </button>

@@ -6,6 +6,7 @@ use beamsplitter_scene::coverage::{Fall, Verdict, covered, verdict};
 use beamsplitter_state::{Gold, RunState, Selection, View, queries};
 use leptos::prelude::*;
 
+use super::compare::CompareStore;
 use beamsplitter_shell::Store;
 use beamsplitter_shell::ui::{Show, plural, query};
 use beamsplitter_shell::{navigation::ViewLink, store};
@@ -13,7 +14,7 @@ use beamsplitter_shell::{navigation::ViewLink, store};
 /// Golds on the left, decoders on top.
 #[component]
 pub fn Coverage() -> impl IntoView {
-    let store = store();
+    let (store, compare) = (store(), expect_context::<CompareStore>());
     let text = RwSignal::new(String::new());
     let asked = Memo::new(move |_| store.run.with(|run| !run.readings.is_empty()));
     let take = move |_| store.set_golds(text.with_untracked(|text| queries(text)));
@@ -41,7 +42,7 @@ pub fn Coverage() -> impl IntoView {
                     >
                         "Look for these"
                     </button>
-                    <button on:click=move |_| store.set_golds_to_union()>
+                    <button on:click=move |_| compare.set_golds_to_union()>
                         "Take all that any decoder found"
                     </button>
                     <file::FromFile store />
@@ -58,8 +59,9 @@ pub fn Coverage() -> impl IntoView {
 
 #[component]
 fn Verdicts(store: Store) -> impl IntoView {
+    let compare = expect_context::<CompareStore>();
     let table = move || {
-        let (runs, golds) = (store.runs(), store.golds.get());
+        let (runs, golds) = (compare.runs(), store.golds.get());
         if golds.is_empty() {
             return None;
         }

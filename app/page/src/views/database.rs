@@ -3,19 +3,19 @@
 use leptos::prelude::*;
 use web_sys::File;
 
-use super::{ambiguous::UnchangedNote, schema_tree::SchemaTree};
+use super::{ambiguous::UnchangedNote, drop::Dropping, schema_tree::SchemaTree};
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Choose, bytes, plural};
 
 /// Samples, a place to drop a file, and the schema.
 #[component]
 pub fn DatabasePanel() -> impl IntoView {
-    let store = store();
+    let (store, dropping) = (store(), expect_context::<Dropping>());
     let on_file = move |files: Vec<File>| files.into_iter().for_each(|file| store.open_file(file));
     view! {
         <section
             class="panel"
-            class:over=move || store.dropping.get()
+            class:over=move || dropping.get()
             aria-labelledby="database-title"
         >
             <h2 id="database-title">"Database"</h2>

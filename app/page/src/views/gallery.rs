@@ -4,6 +4,7 @@ use beamsplitter_protocol::Decoder;
 use beamsplitter_state::{Example, FIGURES, Figure, Kind, View};
 use leptos::prelude::*;
 
+use super::tour::TourStore;
 use beamsplitter_shell::Store;
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::store;
@@ -13,7 +14,7 @@ const KINDS: [Kind; 4] = [Kind::C, Kind::T, Kind::J, Kind::P];
 /// Cards to press.
 #[component]
 pub fn Gallery() -> impl IntoView {
-    let store = store();
+    let (store, tour) = (store(), expect_context::<TourStore>());
     let sections = move || {
         KINDS
             .into_iter()
@@ -27,7 +28,7 @@ pub fn Gallery() -> impl IntoView {
                 "New here? Ten steps show what ambiguity does to a search, and what LogicalBeam does \
                  about it, on live decoding."
             </p>
-            <button class="primary" on:click=move |_| store.tour_to(Some(0))>"Take the tour"</button>
+            <button class="primary" on:click=move |_| tour.go(Some(0))>"Take the tour"</button>
         </div>
         {sections}
         <section class="gallery-section" aria-labelledby="figures-title">

@@ -5,6 +5,7 @@ mod ask;
 mod compare;
 mod coverage;
 mod database;
+mod drop;
 mod gallery;
 mod header;
 mod lazy;
@@ -20,10 +21,8 @@ mod tour;
 mod trace_file;
 mod tree;
 
-use beamsplitter_browser::dropped::Dropped;
 use beamsplitter_state::View;
-use leptos::task::spawn_local;
-use leptos::{ev, prelude::*};
+use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, MouseEvent};
 
@@ -36,10 +35,17 @@ use beamsplitter_shell::{Store, store};
 pub fn Workbench() -> impl IntoView {
     let store = Store::start();
     provide_context(store);
-    store.on_forget(|| Box::pin(beamsplitter_benchmark::forget()));
+    provide_context(ambiguous::AmbiguousStore::new(store));
+    provide_context(compare::CompareStore::new(store));
+    provide_context(model::DeviceCheckStore::new(store));
+    provide_context(tour::TourStore::new(store));
+    let traces = trace_file::TraceFiles::new(store);
+    provide_context(traces);
     let lazy_views = lazy::LazyViews::new(store);
     provide_context(lazy_views);
-    accept_drops(store, lazy_views);
+    let dropping = drop::Dropping::new();
+    provide_context(dropping);
+    drop::accept(store, traces, lazy_views, dropping);
     // The base address of the document makes a plain `#main` another page.
     let skip = |event: MouseEvent| {
         event.prevent_default();
@@ -51,7 +57,7 @@ pub fn Workbench() -> impl IntoView {
     view! {
         <a class="skip" href="#main" on:click=skip>"Skip to the view"</a>
         <header::Header />
-        <main id="main" tabindex="-1" class="workbench" class:dropping=move || store.dropping.get()>
+        <main id="main" tabindex="-1" class="workbench" class:dropping=move || dropping.get()>
             <tour::Tour />
             <trace_file::TraceNotes />
             {move || match store.view.get() {
@@ -120,34 +126,4 @@ fn RunView(view: View) -> impl IntoView {
             </section>
         </div>
     }
-}
-
-/// Files may be dropped anywhere on the page.
-fn accept_drops(store: Store, lazy_views: lazy::LazyViews) {
-    window_event_listener(ev::dragover, move |event| {
-        event.prevent_default();
-        store.dropping.set(true);
-    });
-    window_event_listener(ev::dragleave, move |event| {
-        // Without a target the pointer has left the window, not just an element.
-        if event.related_target().is_none() {
-            store.dropping.set(false);
-        }
-    });
-    window_event_listener(ev::drop, move |event| {
-        event.prevent_default();
-        store.dropping.set(false);
-        let Some(dropped) = event.data_transfer().map(|data| Dropped::of(&data)) else { return };
-        let view = store.view.get_untracked();
-        spawn_local(async move {
-            let mut dropped = dropped.files().await;
-            match view {
-                View::Label | View::Benchmark => lazy_views.import_dropped(view, dropped).await,
-                _ => {
-                    dropped.files.append(&mut dropped.in_folders);
-                    store.take_files(&dropped.files);
-                }
-            }
-        });
-    });
 }

@@ -1,10 +1,15 @@
 //! What is loaded, what it runs on and why, how fast, whether it is right, and what is kept.
 
+mod device_check;
 mod devices;
+mod storage;
 
 use beamsplitter_protocol::{ModelCard, ParityReport};
 use beamsplitter_state::{EngineState, ModelState};
 use leptos::prelude::*;
+
+pub use device_check::DeviceCheckStore;
+use storage::BrowserStorage;
 
 use super::header::OtherModel;
 use beamsplitter_shell::Store;
@@ -15,7 +20,8 @@ use beamsplitter_shell::ui::{bytes, count, milliseconds};
 #[component]
 pub fn Model() -> impl IntoView {
     let store = store();
-    store.measure_storage();
+    let storage = BrowserStorage::new(store);
+    storage.measure();
     view! {
         <div class="panels">
             <section class="panel" aria-labelledby="model-title">
@@ -35,7 +41,7 @@ pub fn Model() -> impl IntoView {
             <Device store />
             <Parity store />
             <devices::Devices store />
-            <Kept store />
+            <Kept storage />
         </div>
     }
 }
@@ -150,8 +156,8 @@ fn parity(report: &ParityReport) -> impl IntoView + use<> {
 }
 
 #[component]
-fn Kept(store: Store) -> impl IntoView {
-    let usage = move || match store.usage.get() {
+fn Kept(storage: BrowserStorage) -> impl IntoView {
+    let usage = move || match storage.usage.get() {
         Some((used, allowed)) => format!("{} of {} allowed", bytes(used), bytes(allowed)),
         None => "this browser does not say how much".to_owned(),
     };
@@ -164,8 +170,8 @@ fn Kept(store: Store) -> impl IntoView {
             </p>
             <p role="status">{usage}</p>
             <div class="gallery-actions">
-                <button on:click=move |_| store.forget_model()>"Delete the model's files"</button>
-                <button on:click=move |_| store.forget_everything()>"Delete everything"</button>
+                <button on:click=move |_| storage.forget_model()>"Delete the model's files"</button>
+                <button on:click=move |_| storage.forget_everything()>"Delete everything"</button>
             </div>
         </section>
     }

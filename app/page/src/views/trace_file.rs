@@ -1,18 +1,22 @@
 //! Saving the run as a file, and opening one.
 
+mod store;
+
 use leptos::prelude::*;
 use web_sys::File;
 
 use beamsplitter_shell::store;
+
 use beamsplitter_shell::ui::{Choose, Show};
+
+pub use store::TraceFiles;
 
 /// Two buttons, and what went wrong with the last file.
 #[component]
 pub fn TraceFile() -> impl IntoView {
-    let store = store();
+    let (store, files) = (store(), expect_context::<TraceFiles>());
     let with_rows = RwSignal::new(true);
-    let on_files =
-        move |files: Vec<File>| files.into_iter().for_each(|file| store.open_trace(file));
+    let on_files = move |chosen: Vec<File>| chosen.into_iter().for_each(|file| files.open(file));
     let saved = Memo::new(move |_| store.run.with(|run| run.trace.is_some()));
     view! {
         <div class="trace-file">
@@ -25,7 +29,7 @@ pub fn TraceFile() -> impl IntoView {
                     />
                     "with rows"
                 </label>
-                <button on:click=move |_| store.save_trace(with_rows.get_untracked())>"Save trace"</button>
+                <button on:click=move |_| files.save(with_rows.get_untracked())>"Save trace"</button>
             </Show>
             <Choose
                 label="Open trace…"
@@ -40,10 +44,10 @@ pub fn TraceFile() -> impl IntoView {
 /// What there is to say about a trace from a file.
 #[component]
 pub fn TraceNotes() -> impl IntoView {
-    let store = store();
+    let (store, files) = (store(), expect_context::<TraceFiles>());
     view! {
         {move || {
-            store.trace_error.get().map(|error| view! { <p class="error" role="alert">{error}</p> })
+            files.error.get().map(|error| view! { <p class="error" role="alert">{error}</p> })
         }}
         {move || {
             store.opened_trace.get().map(|name| view! {

@@ -1,20 +1,31 @@
 //! Opening databases.
 
-use beamsplitter_browser::reason;
+use beamsplitter_browser::BrowserError;
+use beamsplitter_browser::archive::copied;
 use beamsplitter_protocol::{LARGEST_FILE, OpenError};
 use beamsplitter_state::RunState;
-use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, File};
 
-use super::{Next, Origin, Store, fetch};
+use super::{Next, Store, StoreEvent, fetch};
+use beamsplitter_clients::DatabaseOverride;
+use beamsplitter_sql::Schema;
 
 /// Files up to this size are copied when they are opened, and kept for the next visit; larger ones
 /// are read again from disk.
 const LARGEST_COPY: u64 = 64 << 20;
+
+/// A file that a database was opened from.
+#[derive(Clone)]
+pub struct Origin {
+    /// Its name.
+    pub name: String,
+    /// Its bytes.
+    pub file: Blob,
+    /// Its name among the samples, if it is one.
+    pub sample: Option<String>,
+}
 
 impl Store {
     /// Opens a sample database.
@@ -32,8 +43,8 @@ impl Store {
             Ok(blob) => {
                 self.open(file.clone(), blob, Some(file)).await;
             }
-            Err(reason) => {
-                let error = OpenError::Unreadable { name: file, reason };
+            Err(error) => {
+                let error = OpenError::Unreadable { name: file, reason: error.to_string() };
                 self.database.update(|state| state.end(Err(error)));
             }
         }
@@ -51,14 +62,16 @@ impl Store {
         }
         spawn_local(async move {
             let small = size <= LARGEST_COPY;
-            let kept = if small { copy(&file).await } else { Ok(file.into()) };
+            // The file on disk may change or go away, and the database must still be there when a
+            // query that ran away has taken its worker with it.
+            let kept = if small { copied(&file).await } else { Ok(file.into()) };
             match kept {
                 Ok(blob) => {
                     if self.open(name.clone(), blob.clone(), None).await && small {
                         self.keep_database(&name, &blob).await;
                     }
                 }
-                Err(reason) => {
+                Err(BrowserError { reason }) => {
                     let error = OpenError::Unreadable { name, reason };
                     self.database.update(|state| state.end(Err(error)));
                 }
@@ -66,7 +79,8 @@ impl Store {
         });
     }
 
-    pub(super) async fn open(self, name: String, blob: Blob, sample: Option<String>) -> bool {
+    /// Opens a file; `sample`: its name among the samples. Returns whether it is open.
+    pub async fn open(self, name: String, blob: Blob, sample: Option<String>) -> bool {
         let database = self.clients.with_value(|clients| clients.database.clone());
         let origin = Origin { name: name.clone(), file: blob.clone(), sample: sample.clone() };
         let outcome = database.open(name, blob).await;
@@ -75,19 +89,17 @@ impl Store {
             self.cancel();
             self.file.set_value(Some(origin));
             self.next.set_value(Next::default());
-            self.place.set(None);
-            self.changing.set(None);
-            self.unchanged.set(None);
             self.sample.set(sample);
             // A trace may have been quicker than the first database.
             let first = self.database.with_untracked(|state| state.open.is_none());
-            if !(first && self.opened_trace.with_untracked(Option::is_some)) {
+            let run_stays = first && self.opened_trace.with_untracked(Option::is_some);
+            if !run_stays {
                 self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
                 self.opened_trace.set(None);
-                self.compared.set(Vec::new());
                 self.clear_golds();
                 self.follow(None);
             }
+            self.emit(&StoreEvent::DatabaseOpened { run_stays });
         }
         self.database.update(|state| state.end(outcome));
         opened
@@ -104,18 +116,39 @@ impl Store {
         true
     }
 
+    /// Opens a database and asks a question over another schema than the file's, with what the run
+    /// is told of the database instead.
+    pub async fn open_with_override(
+        self,
+        name: String,
+        file: Blob,
+        question: String,
+        golds: Vec<String>,
+        over: (Schema, DatabaseOverride),
+    ) -> bool {
+        self.database.update(|state| state.begin(&name));
+        if !self.open(name, file, None).await {
+            return false;
+        }
+        self.question.set(question);
+        self.next.set_value(Next { golds, over: Some(over) });
+        self.ask_when_ready();
+        true
+    }
+
+    /// Returns the file that is open.
+    pub fn origin(self) -> Option<Origin> {
+        self.file.get_value()
+    }
+
+    /// From now on, `golds` should be found by the next question that is asked.
+    pub fn expect_golds(self, golds: Vec<String>) {
+        self.next.update_value(|next| next.golds = golds);
+    }
+
     /// Sets the seconds that a query may take.
     pub fn set_limit(self, seconds: f64) {
         self.limit.set(seconds);
         self.clients.with_value(|clients| clients.database.set_limit(seconds));
     }
-}
-
-/// The file's bytes as they are now: the file on disk may change or go away, and the database must
-/// still be there when a query that ran away has taken its worker with it.
-async fn copy(file: &File) -> Result<Blob, String> {
-    let failed = |error: JsValue| reason(&error);
-    let bytes = JsFuture::from(file.array_buffer()).await.map_err(failed)?;
-    let parts = Array::of1(&Uint8Array::new(&bytes));
-    Blob::new_with_u8_array_sequence(&parts).map_err(failed)
 }

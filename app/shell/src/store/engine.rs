@@ -3,14 +3,15 @@
 use std::time::Duration;
 
 use beamsplitter_browser::now;
-use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest};
+use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest, RunId};
+use beamsplitter_sql::Schema;
 use beamsplitter_state::{EngineState, RunState};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
-use super::{Next, Store};
-use beamsplitter_clients::EngineClient;
+use super::{Next, Store, StoreEvent};
+use beamsplitter_clients::{EngineClient, WorkerLost};
 
 /// The longest that a decoding step on a graphics processor may take, its first one included.
 const SILENCE_SECONDS: f64 = 120.0;
@@ -24,22 +25,22 @@ impl Store {
     pub(super) fn start_engine(self, device: DeviceChoice, again: bool) {
         let database = self.clients.with_value(|clients| clients.database.clone());
         self.heard.set_value(now());
-        let listen = move |reply: Result<EngineReply, String>| {
+        let listen = move |reply: Result<EngineReply, WorkerLost>| {
             self.heard.set_value(now());
             self.hear(reply, again);
         };
         let overrides = self.probes.with_value(|probes| probes.overrides.clone());
         match EngineClient::start(device, database, overrides, listen) {
             Ok(client) => self.clients.update_value(|clients| clients.engine = Some(client)),
-            Err(reason) => self.engine_lost(&reason, false),
+            Err(error) => self.engine_lost(&error.reason, false),
         }
     }
 
-    fn hear(self, reply: Result<EngineReply, String>, again: bool) {
+    fn hear(self, reply: Result<EngineReply, WorkerLost>, again: bool) {
         match reply {
             Ok(EngineReply::Event { run, event }) => {
                 let Some(event) = self.fold_probe(run, event) else { return };
-                self.fold_compared(run, &event);
+                self.emit(&StoreEvent::Run(run, &event));
                 self.run.update(|known| known.fold(run, event));
                 if self.run.with_untracked(|known| known.id == run && !known.is_running()) {
                     self.ended.set_value(now());
@@ -57,7 +58,7 @@ impl Store {
                     self.ask_waiting();
                 }
             }
-            Err(reason) => self.engine_lost(&reason, again),
+            Err(lost) => self.engine_lost(&lost.reason, again),
         }
     }
 
@@ -103,11 +104,11 @@ impl Store {
         } else {
             self.run.update(RunState::lost);
         }
-        self.compared.update(|runs| runs.iter_mut().for_each(RunState::lost));
+        self.emit(&StoreEvent::EngineLost);
     }
 
     /// Asks the question in the box as soon as there are a database and a model.
-    pub(super) fn ask_when_ready(self) {
+    pub fn ask_when_ready(self) {
         self.clients.update_value(|clients| clients.waiting = true);
         self.ask_waiting();
     }
@@ -128,18 +129,17 @@ impl Store {
             return;
         }
         self.cancel();
-        self.cancel_comparison();
+        self.emit(&StoreEvent::Asking);
         self.clear_golds();
         self.clients.update_value(|clients| clients.waiting = false);
         let run = self.next_run();
         let decoder = self.decoder.get_untracked();
         self.follow(None);
         self.opened_trace.set(None);
-        self.trace_error.set(None);
-        let Next { golds, apart } = self.next.try_update_value(std::mem::take).unwrap_or_default();
-        let schema = match apart {
-            Some((schema, apart)) => {
-                self.probes.with_value(|probes| probes.overrides.set(run, apart));
+        let Next { golds, over } = self.next.try_update_value(std::mem::take).unwrap_or_default();
+        let schema = match over {
+            Some((schema, told)) => {
+                self.probes.with_value(|probes| probes.overrides.set(run, told));
                 schema
             }
             None => open.schema.clone(),
@@ -158,6 +158,22 @@ impl Store {
         if running {
             self.tell(&EngineRequest::Cancel { run: id }, &[]);
         }
+    }
+
+    /// Asks the engine for a run of its own, whose events whoever listens hears.
+    pub fn start_run(self, run: RunState, schema: Schema) {
+        let RunState { id: run, question, decoder, .. } = run;
+        self.tell(&EngineRequest::Ask { run, question, schema, decoder }, &[]);
+    }
+
+    /// Stops all runs up to this number.
+    pub fn cancel_run(self, run: RunId) {
+        self.tell(&EngineRequest::Cancel { run }, &[]);
+    }
+
+    /// Compares the device with PyTorch.
+    pub fn check_parity(self) {
+        self.tell(&EngineRequest::Check, &[]);
     }
 
     /// Loads a model from files of the person's own.

@@ -92,7 +92,7 @@ impl Store {
     }
 
     /// Keeps the last run.
-    pub(super) async fn keep_run(self) {
+    pub async fn keep_run(self) {
         let session = self.run.with_untracked(|run| {
             self.run_schema.with_untracked(|schema| Session::of(run, schema, true))
         });
@@ -115,8 +115,15 @@ impl Store {
         }
     }
 
+    /// Forgets the kept run and database.
+    pub async fn clear_storage(self) {
+        if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
+            kept.clear().await.ok();
+        }
+    }
+
     /// Forgets the kept database: a sample is open now.
-    pub(super) async fn forget_database(self) {
+    pub async fn forget_database(self) {
         if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
             // It stays until the next file of the person's own.
             delete(&kept, DATABASE).await.ok();

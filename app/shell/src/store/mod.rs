@@ -1,33 +1,31 @@
 //! The page's signals and everything that a person can do.
 
-mod ambiguous;
-mod compare;
 mod database;
-mod devices;
 mod engine;
-mod gallery;
+mod events;
+mod examples;
+mod golds;
 mod keep;
 mod probe;
 mod route;
-mod storage;
-mod trace_file;
+mod sessions;
 
-use beamsplitter_browser::{Storage, reason};
-use beamsplitter_protocol::Place;
+use beamsplitter_browser::{BrowserError, Storage};
 use beamsplitter_protocol::{CallId, Decoder, DeviceChoice, RunId, TIME_LIMIT_SECONDS};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{
-    DatabaseState, DeviceCheck, EngineState, Example, Gold, RunState, Sample, Selection, View,
+    DatabaseState, EngineState, Example, Gold, RunState, Sample, Selection, View,
 };
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, File, Response};
+use web_sys::{Blob, Response};
 
 use beamsplitter_clients::{DatabaseClient, DatabaseOverride, EngineClient, LanguageClient};
 
-pub use ambiguous::{Origin, Unchanged};
+pub use database::Origin;
+pub use events::StoreEvent;
 
 /// Everything the views read and do. Copies share it.
 #[derive(Clone, Copy)]
@@ -54,39 +52,15 @@ pub struct Store {
     pub run_schema: RwSignal<Schema>,
     /// The name of the file that the run was opened from, if it was.
     pub opened_trace: RwSignal<Option<String>>,
-    /// Why the last trace was not opened.
-    pub trace_error: RwSignal<Option<String>>,
-    /// Runs of several decoders on one question.
-    pub compared: RwSignal<Vec<RunState>>,
-    /// Tables and columns that they were over.
-    pub compared_schema: RwSignal<Schema>,
     /// Readings that should be found.
     pub golds: RwSignal<Vec<Gold>>,
-    /// The place of the open database that is to be made ambiguous.
-    pub place: RwSignal<Option<Place>>,
-    /// Whether that is being done, or why it was not.
-    pub changing: RwSignal<Option<Result<(), String>>>,
-    /// The database before it was made ambiguous, where it was.
-    pub unchanged: RwSignal<Option<Unchanged>, LocalStorage>,
-    /// Names that may stand for others, from a file: of this database, or of every one.
-    pub names: RwSignal<Option<serde_json::Value>>,
     /// What is looked at, in every view.
     pub selection: RwSignal<Selection>,
-    /// Whether files are being dragged over the page.
-    pub dropping: RwSignal<bool>,
     /// Something that happened to the page and that a person should know, in a sentence.
     pub notice: RwSignal<Option<String>>,
-    /// The step of the tour, from 0; `None`: no tour.
-    pub tour: RwSignal<Option<usize>>,
-    /// How much this page keeps in the browser, and how much it may.
-    pub usage: RwSignal<Option<storage::Usage>>,
-    /// Whether both devices read questions alike.
-    pub devices: RwSignal<DeviceCheck>,
     clients: StoredValue<Clients, LocalStorage>,
     /// Runs of others than the page's own questions.
     probes: StoredValue<probe::Probes, LocalStorage>,
-    /// The second engine, while devices are compared.
-    second: StoredValue<devices::Second, LocalStorage>,
     /// The file that is open.
     file: StoredValue<Option<Origin>, LocalStorage>,
     /// What the next question is asked with.
@@ -97,8 +71,8 @@ pub struct Store {
     ended: StoredValue<f64>,
     /// The last request to spell queries.
     spelling: StoredValue<CallId>,
-    /// How features delete what they keep.
-    forgetting: StoredValue<Vec<fn() -> storage::Forgetting>>,
+    /// Who hears of what happens.
+    listeners: StoredValue<Vec<events::Listener>, LocalStorage>,
 }
 
 /// What the next question is asked with, beside what the page shows.
@@ -107,7 +81,7 @@ struct Next {
     /// Readings that should be found.
     golds: Vec<String>,
     /// Tables and columns, and what it is told of the database.
-    apart: Option<(Schema, DatabaseOverride)>,
+    over: Option<(Schema, DatabaseOverride)>,
 }
 
 struct Clients {
@@ -140,29 +114,17 @@ impl Store {
             run: RwSignal::new(RunState::default()),
             run_schema: RwSignal::new(Schema::default()),
             opened_trace: RwSignal::new(None),
-            trace_error: RwSignal::new(None),
-            compared: RwSignal::new(Vec::new()),
-            compared_schema: RwSignal::new(Schema::default()),
             golds: RwSignal::new(Vec::new()),
-            place: RwSignal::new(None),
-            changing: RwSignal::new(None),
-            unchanged: RwSignal::new_local(None),
-            names: RwSignal::new(None),
             selection: RwSignal::new(Selection::default()),
-            dropping: RwSignal::new(false),
             notice: RwSignal::new(None),
-            tour: RwSignal::new(None),
-            usage: RwSignal::new(None),
-            devices: RwSignal::new(DeviceCheck::default()),
             clients: StoredValue::new_local(clients),
             probes: StoredValue::new_local(probe::Probes::default()),
-            second: StoredValue::new_local(devices::Second::default()),
             file: StoredValue::new_local(None),
             next: StoredValue::new(Next::default()),
             heard: StoredValue::new(0.0),
             ended: StoredValue::new(0.0),
             spelling: StoredValue::new(CallId::default()),
-            forgetting: StoredValue::new(Vec::new()),
+            listeners: StoredValue::new_local(Vec::new()),
         };
         let address = store.read_address();
         store.take_address(&address);
@@ -176,32 +138,18 @@ impl Store {
         store
     }
 
-    /// Takes files that were dropped: a model or a trace where they look like one, a database
-    /// otherwise.
-    pub fn take_files(self, files: &[File]) {
-        let is_model = |file: &File| {
-            let name = file.name();
-            name.ends_with(".safetensors") || name == "manifest.json" || name == "config.json"
-        };
-        if files.iter().any(is_model) {
-            let files: Vec<JsValue> = files.iter().map(JsValue::from).collect();
-            self.load_model(&files);
-        } else if let Some(file) = files.first() {
-            if file.name().ends_with(".json") {
-                self.open_trace(file.clone());
-            } else {
-                self.open_file(file.clone());
-            }
-        }
+    /// Returns the client of the open database.
+    pub fn database_client(self) -> DatabaseClient {
+        self.clients.with_value(|clients| clients.database.clone())
     }
 
-    /// Whoever reads SQL asks there.
+    /// Returns the client that answers whoever reads SQL.
     pub fn language(self) -> LanguageClient {
         self.clients.with_value(|clients| clients.language.clone())
     }
 
     /// A number for a run that begins; a cancellation stops all runs up to its number.
-    fn next_run(self) -> RunId {
+    pub fn next_run(self) -> RunId {
         self.clients.update_value(|clients| clients.runs += 1);
         RunId(self.clients.with_value(|clients| clients.runs))
     }
@@ -245,14 +193,30 @@ fn device_choice() -> DeviceChoice {
         .map_or(DeviceChoice::Automatic, |name| DeviceChoice::named(&name))
 }
 
-/// A file of this site.
-async fn fetch(path: &str) -> Result<Blob, String> {
-    let failed = |error: JsValue| reason(&error);
-    let response: Response =
-        JsFuture::from(window().fetch_with_str(path)).await.map_err(failed)?.unchecked_into();
+/// A file of this site did not come.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FetchError {
+    /// No network, or the browser refused.
+    #[error(transparent)]
+    Browser(#[from] BrowserError),
+    /// Not found, for instance.
+    #[error("the server answers {status}")]
+    Status {
+        /// The status of the answer.
+        status: u16,
+    },
+}
+
+/// Fetches a file of this site.
+///
+/// # Errors
+/// [`FetchError`].
+pub async fn fetch(path: &str) -> Result<Blob, FetchError> {
+    let response = JsFuture::from(window().fetch_with_str(path)).await;
+    let response: Response = response.map_err(BrowserError::from)?.unchecked_into();
     if !response.ok() {
-        return Err(format!("the server answers {}", response.status()));
+        return Err(FetchError::Status { status: response.status() });
     }
-    let blob = JsFuture::from(response.blob().map_err(failed)?).await.map_err(failed)?;
-    Ok(blob.unchecked_into())
+    let blob = JsFuture::from(response.blob().map_err(BrowserError::from)?).await;
+    Ok(blob.map_err(BrowserError::from)?.unchecked_into())
 }

@@ -33,7 +33,7 @@ impl Store {
     }
 
     /// The same on a database of its own; the run's number goes into `known` before it begins.
-    pub(super) async fn probe_on(
+    pub async fn probe_on(
         self,
         database: DatabaseClient,
         question: String,

@@ -56,7 +56,8 @@ impl Worker {
     async fn receive(&self, data: &JsValue) {
         let message = match receive::<DatabaseRequest>(data) {
             Ok(message) => message,
-            Err(reason) => {
+            Err(error) => {
+                let reason = error.to_string();
                 return self.reply(&DatabaseReply::Opened(Err(OpenError::Worker { reason })));
             }
         };

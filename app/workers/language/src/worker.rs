@@ -25,7 +25,7 @@ pub fn start() {
         let message = match receive::<LanguageRequest>(&event.data()) {
             Ok(message) => message,
             // Of another build: the page hears of it as of any other break, and nothing waits.
-            Err(reason) => wasm_bindgen::throw_str(&reason),
+            Err(error) => wasm_bindgen::throw_str(&error.to_string()),
         };
         match message.body {
             LanguageRequest::Ask { call, what } => {

@@ -3,6 +3,7 @@
 use beamsplitter_state::{CheckStage, DeviceCheck, Differing, EngineState};
 use leptos::prelude::*;
 
+use super::device_check::DeviceCheckStore;
 use beamsplitter_shell::Store;
 use beamsplitter_shell::ui::{Show, count, query};
 
@@ -19,7 +20,7 @@ pub fn Devices(store: Store) -> impl IntoView {
             >
                 <Check store />
             </Show>
-            <Found store />
+            <Found />
         </section>
     }
 }
@@ -36,8 +37,9 @@ fn why_not(store: Store) -> String {
 
 #[component]
 fn Check(store: Store) -> impl IntoView {
+    let devices = expect_context::<DeviceCheckStore>();
     let limit = RwSignal::new(None::<usize>);
-    let running = Memo::new(move |_| store.devices.with(DeviceCheck::is_running));
+    let running = Memo::new(move |_| devices.check.with(DeviceCheck::is_running));
     let ready = move || store.engine.with(EngineState::is_ready);
     let on_limit = move |event| {
         limit.set(event_target_value(&event).trim().parse().ok().filter(|&limit| limit > 0));
@@ -66,15 +68,15 @@ fn Check(store: Store) -> impl IntoView {
                 fallback=move || view! {
                     <button
                         disabled=move || !ready()
-                        on:click=move |_| store.check_devices(limit.get_untracked())
+                        on:click=move |_| devices.start(limit.get_untracked())
                     >
                         "Compare both devices"
                     </button>
                 }
             >
                 <button
-                    disabled=move || !store.devices.with(DeviceCheck::goes_on)
-                    on:click=move |_| store.stop_check()
+                    disabled=move || !devices.check.with(DeviceCheck::goes_on)
+                    on:click=move |_| devices.stop()
                 >
                     "Stop"
                 </button>
@@ -85,22 +87,23 @@ fn Check(store: Store) -> impl IntoView {
 
 /// How far it is, and what was found.
 #[component]
-fn Found(store: Store) -> impl IntoView {
+fn Found() -> impl IntoView {
+    let devices = expect_context::<DeviceCheckStore>();
     let progress = move || {
-        store.devices.with(|check| match &check.stage {
+        devices.check.with(|check| match &check.stage {
             CheckStage::Asking => Some((check.compared, check.planned)),
             _ => None,
         })
     };
-    let line = move || store.devices.with(line);
+    let line = move || devices.check.with(line);
     let verdict = move || {
-        store.devices.with(|check| {
+        devices.check.with(|check| {
             // While it goes on, figures change with every question: that is for the line above.
             let over = !check.is_running();
             over.then(|| Some((check.verdict()?, check.agrees(), check.score_difference)))?
         })
     };
-    let differing = move || store.devices.with(|check| check.differing.clone());
+    let differing = move || devices.check.with(|check| check.differing.clone());
     view! {
         {move || progress().map(|(compared, planned)| view! {
             <progress
@@ -109,7 +112,7 @@ fn Found(store: Store) -> impl IntoView {
                 value=compared.to_string()
             ></progress>
         })}
-        <p class="quiet" class:error=move || failed(store)>{line}</p>
+        <p class="quiet" class:error=move || failed(devices)>{line}</p>
         <div role="status">
             {move || verdict().map(|(words, good, difference)| view! {
                 <p class="verdict" class:good=good class:bad=!good>{words}</p>
@@ -125,8 +128,8 @@ fn Found(store: Store) -> impl IntoView {
     }
 }
 
-fn failed(store: Store) -> bool {
-    store.devices.with(|check| matches!(check.stage, CheckStage::Failed(_)))
+fn failed(devices: DeviceCheckStore) -> bool {
+    devices.check.with(|check| matches!(check.stage, CheckStage::Failed(_)))
 }
 
 fn line(check: &DeviceCheck) -> String {

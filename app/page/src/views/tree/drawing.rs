@@ -21,17 +21,21 @@ struct Drag {
     moved: bool,
 }
 
-/// The tree, to be scrolled, dragged, walked through.
-#[component]
-pub fn Drawing(look: TreeState) -> impl IntoView {
-    let frame = NodeRef::<html::Div>::new();
-    let drag = StoredValue::new(None::<Drag>);
-    mark(frame, look);
-    let on_move = move |event: PointerEvent| {
-        let Some(frame) = frame.get_untracked() else { return };
-        let Some(mut from) = drag.get_value() else {
-            if let Some(place) = segment_at(&event) {
-                look.current.set(Some(place));
+/// The pointer over the drawing. Copies share it.
+#[derive(Clone, Copy)]
+struct Pointer {
+    frame: NodeRef<html::Div>,
+    drag: StoredValue<Option<Drag>>,
+    look: TreeState,
+}
+
+impl Pointer {
+    /// Drags the drawing, or looks at what is under the pointer.
+    fn moved(self, event: &PointerEvent) {
+        let Some(frame) = self.frame.get_untracked() else { return };
+        let Some(mut from) = self.drag.get_value() else {
+            if let Some(place) = segment_at(event) {
+                self.look.current.set(Some(place));
             }
             return;
         };
@@ -41,36 +45,36 @@ pub fn Drawing(look: TreeState) -> impl IntoView {
             frame.set_scroll_left(from.scroll.0 - dx);
             frame.set_scroll_top(from.scroll.1 - dy);
         }
-        drag.set_value(Some(from));
-    };
-    let on_down = move |event: PointerEvent| {
-        // Touch screens drag by themselves.
+        self.drag.set_value(Some(from));
+    }
+
+    /// Begins to drag. Touch screens drag by themselves.
+    fn pressed(self, event: &PointerEvent) {
         if event.button() == 0
             && event.pointer_type() == "mouse"
-            && let Some(frame) = frame.get_untracked()
+            && let Some(frame) = self.frame.get_untracked()
         {
             let pointer = (event.client_x(), event.client_y());
             let scroll = (frame.scroll_left(), frame.scroll_top());
-            drag.set_value(Some(Drag { pointer, scroll, moved: false }));
+            self.drag.set_value(Some(Drag { pointer, scroll, moved: false }));
         }
-    };
-    let on_click = move |event: ev::MouseEvent| {
-        let dragged = drag.get_value().is_some_and(|drag| drag.moved);
-        drag.set_value(None);
-        if let (false, Some(place)) = (dragged, segment_at(&event)) {
-            look.current.set(Some(place));
-            if on_fold(&event) { look.fold(place) } else { look.select(place) }
+    }
+
+    /// Selects or folds what was clicked, unless it was dragged.
+    fn clicked(self, event: &ev::MouseEvent) {
+        let dragged = self.drag.get_value().is_some_and(|drag| drag.moved);
+        self.drag.set_value(None);
+        if let (false, Some(place)) = (dragged, segment_at(event)) {
+            self.look.current.set(Some(place));
+            if on_fold(event) { self.look.fold(place) } else { self.look.select(place) }
         }
-    };
-    let on_double = move |event: ev::MouseEvent| {
-        if let Some(place) = segment_at(&event) {
-            look.fold(place);
-        }
-    };
-    let on_wheel = move |event: WheelEvent| {
+    }
+
+    /// Zooms in or out.
+    fn turned(self, event: &WheelEvent) {
         if event.ctrl_key() {
             event.prevent_default();
-            look.zoom.update(|zoom| {
+            self.look.zoom.update(|zoom| {
                 *zoom = if event.delta_y() > 0.0 {
                     zoom.saturating_sub(1)
                 } else {
@@ -78,8 +82,20 @@ pub fn Drawing(look: TreeState) -> impl IntoView {
                 };
             });
         }
+    }
+}
+
+/// The tree, to be scrolled, dragged, walked through.
+#[component]
+pub fn Drawing(look: TreeState) -> impl IntoView {
+    let frame = NodeRef::<html::Div>::new();
+    let pointer = Pointer { frame, drag: StoredValue::new(None), look };
+    mark(frame, look);
+    let on_double = move |event: ev::MouseEvent| {
+        if let Some(place) = segment_at(&event) {
+            look.fold(place);
+        }
     };
-    let on_key = move |event: KeyboardEvent| walk(&event, look);
     // In the page's own measure, which grows with the screen.
     let size = move |length: fn(&beamsplitter_scene::tree::TreeScene) -> f32| {
         look.scene.with(|scene| format!("{}rem", length(scene) * ZOOMS[look.zoom.get()] / REM))
@@ -88,12 +104,12 @@ pub fn Drawing(look: TreeState) -> impl IntoView {
         <div
             class="tree-scroll"
             node_ref=frame
-            on:pointermove=on_move
-            on:pointerdown=on_down
-            on:pointerleave=move |_| drag.set_value(None)
-            on:click=on_click
+            on:pointermove=move |event| pointer.moved(&event)
+            on:pointerdown=move |event| pointer.pressed(&event)
+            on:pointerleave=move |_| pointer.drag.set_value(None)
+            on:click=move |event| pointer.clicked(&event)
             on:dblclick=on_double
-            on:wheel=on_wheel
+            on:wheel=move |event| pointer.turned(&event)
         >
             <svg
                 class="tree"
@@ -106,7 +122,7 @@ pub fn Drawing(look: TreeState) -> impl IntoView {
                 viewBox=move || {
                     look.scene.with(|scene| format!("0 0 {} {}", scene.width, scene.height))
                 }
-                on:keydown=on_key
+                on:keydown=move |event| walk(&event, look)
                 inner_html=move || look.scene.with(body)
             ></svg>
         </div>

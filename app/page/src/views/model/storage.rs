@@ -1,15 +1,12 @@
 //! What this page keeps in the browser, and forgetting it.
 
-use std::pin::Pin;
-
-use beamsplitter_protocol::EngineRequest;
 use js_sys::Reflect;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-use super::Store;
+use beamsplitter_shell::Store;
 
 /// The engine's cache of model files.
 const MODEL: &str = "beamsplitter-model";
@@ -22,17 +19,22 @@ const LABELS: &str = "label-tail";
 /// Bytes in use and bytes allowed.
 pub type Usage = (u64, u64);
 
-/// A deletion under way.
-pub type Forgetting = Pin<Box<dyn Future<Output = ()>>>;
+/// How much this page keeps in the browser. Copies share it.
+#[derive(Clone, Copy)]
+pub struct BrowserStorage {
+    store: Store,
+    /// Bytes in use and bytes allowed; none where the browser does not say.
+    pub usage: RwSignal<Option<Usage>>,
+}
 
-impl Store {
-    /// Compares this device with PyTorch.
-    pub fn check_parity(self) {
-        self.tell(&EngineRequest::Check, &[]);
+impl BrowserStorage {
+    /// Returns a store that has not asked the browser yet.
+    pub fn new(store: Store) -> Self {
+        Self { store, usage: RwSignal::new(None) }
     }
 
     /// Asks the browser how much is kept; nothing where it does not say.
-    pub fn measure_storage(self) {
+    pub fn measure(self) {
         spawn_local(async move { self.usage.set(usage().await) });
     }
 
@@ -41,16 +43,10 @@ impl Store {
         spawn_local(async move {
             delete_cache(MODEL).await;
             self.usage.set(usage().await);
-            self.notice.set(Some(
+            self.store.notice.set(Some(
                 "The files of the model are deleted; the next visit fetches them again.".into(),
             ));
         });
-    }
-
-    /// From now on `forget` is called too when all that this page keeps is deleted: by it a feature
-    /// deletes what it keeps itself.
-    pub fn on_forget(self, forget: fn() -> Forgetting) {
-        self.forgetting.update_value(|all| all.push(forget));
     }
 
     /// Deletes all that this page keeps; somebody's labels stay.
@@ -58,12 +54,8 @@ impl Store {
         spawn_local(async move {
             delete_cache(MODEL).await;
             delete_cache(SHELL).await;
-            if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
-                kept.clear().await.ok();
-            }
-            for forget in self.forgetting.get_value() {
-                forget().await;
-            }
+            self.store.clear_storage().await;
+            beamsplitter_benchmark::forget().await;
             // Where storage is forbidden nothing is there.
             if let Ok(Some(storage)) = window().local_storage() {
                 let labels = storage.get_item(LABELS).ok().flatten();
@@ -73,7 +65,7 @@ impl Store {
                 }
             }
             self.usage.set(usage().await);
-            self.notice.set(Some(
+            self.store.notice.set(Some(
                 "Nothing of this page is kept in this browser any more, but for the project in the \
                  view Label: it goes with “New project…” there."
                     .into(),

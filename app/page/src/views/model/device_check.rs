@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_browser::{now, reason};
+use beamsplitter_browser::{BrowserError, now, reason};
 use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest, ModelCard, RunEvent, RunId};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{DeviceCheck, EngineState, ModelState, RunState, RunStatus, pick};
@@ -13,14 +13,14 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 
-use super::{Store, fetch};
-use beamsplitter_clients::{DatabaseClient, DatabaseOverrides, EngineClient};
+use beamsplitter_clients::{DatabaseClient, DatabaseOverrides, EngineClient, WorkerLost};
+use beamsplitter_shell::{Store, fetch};
 
 const QUESTIONS: &str = "samples/questions.json";
 
 /// What has to be ended when a check ends.
 #[derive(Default)]
-pub(super) struct Second {
+struct Second {
     engine: Option<EngineClient>,
     /// The question under way on the first engine.
     run: Option<RunId>,
@@ -29,7 +29,7 @@ pub(super) struct Second {
 /// The second engine: one question at a time, on a database that both engines ask.
 struct Processor {
     client: EngineClient,
-    replies: UnboundedReceiver<Result<EngineReply, String>>,
+    replies: UnboundedReceiver<Result<EngineReply, WorkerLost>>,
     overrides: DatabaseOverrides,
     runs: u32,
 }
@@ -41,27 +41,66 @@ struct Sample {
     schema: Schema,
 }
 
-impl Store {
+/// The check of both devices. Copies share it.
+#[derive(Clone, Copy)]
+pub struct DeviceCheckStore {
+    store: Store,
+    /// How far it is, and what was found.
+    pub check: RwSignal<DeviceCheck>,
+    second: StoredValue<Second, LocalStorage>,
+}
+
+/// Why the check ended. Each is a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum CheckError {
+    #[error("The questions could not be read: {0}.")]
+    Questions(String),
+    #[error("The second engine could not be started ({0}).")]
+    NotStarted(BrowserError),
+    #[error("The second engine stopped ({0}).")]
+    Stopped(WorkerLost),
+    #[error("{0}")]
+    NoModel(String),
+    #[error(
+        "The model in use is one of your own, and the second engine has the one shipped with this \
+         page. Reload the page to compare that one on both devices."
+    )]
+    OtherModel,
+    #[error("{file} could not be opened: {reason}")]
+    Sample { file: String, reason: String },
+    #[error("The engine does not run on WebGPU any more.")]
+    NotOnGpu,
+    #[error("The engine on WebGPU stopped.")]
+    GpuStopped,
+}
+
+impl DeviceCheckStore {
+    /// Returns a store without a check.
+    pub fn new(store: Store) -> Self {
+        let check = RwSignal::new(DeviceCheck::default());
+        Self { store, check, second: StoredValue::new_local(Second::default()) }
+    }
+
     /// Asks `count` questions about the samples, or all of them, on both devices, by the decoder
     /// that is chosen.
-    pub fn check_devices(self, count: Option<usize>) {
-        if self.devices.with_untracked(DeviceCheck::is_running) {
+    pub fn start(self, count: Option<usize>) {
+        if self.check.with_untracked(DeviceCheck::is_running) {
             return;
         }
-        self.devices.set(DeviceCheck::new(self.decoder.get_untracked()));
+        self.check.set(DeviceCheck::new(self.store.decoder.get_untracked()));
         spawn_local(async move {
             let outcome = self.compare_devices(count).await;
             self.end_second();
-            self.devices.update(|check| check.end(outcome));
+            self.check.update(|check| check.end(outcome.map_err(|error| error.to_string())));
         });
     }
 
     /// Stops the check; what was compared stays.
-    pub fn stop_check(self) {
-        self.devices.update(DeviceCheck::stop);
+    pub fn stop(self) {
+        self.check.update(DeviceCheck::stop);
         let run = self.second.with_value(|second| second.run);
         if let Some(run) = run {
-            self.tell(&EngineRequest::Cancel { run }, &[]);
+            self.store.cancel_run(run);
         }
         self.end_second();
     }
@@ -75,16 +114,16 @@ impl Store {
     }
 
     fn is_checking(self) -> bool {
-        self.devices.with_untracked(DeviceCheck::goes_on)
+        self.check.with_untracked(DeviceCheck::goes_on)
     }
 
-    async fn compare_devices(self, count: Option<usize>) -> Result<(), String> {
+    async fn compare_devices(self, count: Option<usize>) -> Result<(), CheckError> {
         let questions = pick(&questions().await?, count);
-        self.devices.update(|check| check.planned = questions.len());
+        self.check.update(|check| check.planned = questions.len());
         let mut processor = Processor::start()?;
         self.second.update_value(|second| second.engine = Some(processor.client.clone()));
         self.same_model(&processor.ready().await?)?;
-        self.devices.update(DeviceCheck::begin);
+        self.check.update(DeviceCheck::begin);
         let mut sample: Option<Sample> = None;
         for (file, question) in questions {
             let open = match sample.take().filter(|open| open.file == file) {
@@ -105,27 +144,32 @@ impl Store {
         processor: &mut Processor,
         sample: &Sample,
         question: String,
-    ) -> Result<(), String> {
-        let decoder = self.devices.with_untracked(|check| check.decoder);
+    ) -> Result<(), CheckError> {
+        let decoder = self.check.with_untracked(|check| check.decoder);
         let (client, schema) = (&sample.client, &sample.schema);
         let start = now();
         loop {
             if !self.on_gpu() {
-                return Err("The engine does not run on WebGPU any more.".into());
+                return Err(CheckError::NotOnGpu);
             }
             let know = |run| self.second.update_value(|second| second.run = Some(run));
             let state = RunState::new(RunId(0), question.clone(), decoder);
-            let gpu =
-                self.probe_on(client.clone(), question.clone(), schema.clone(), decoder, know);
+            let gpu = self.store.probe_on(
+                client.clone(),
+                question.clone(),
+                schema.clone(),
+                decoder,
+                know,
+            );
             let (gpu, cpu) = join(gpu, processor.ask(client, schema, state)).await;
             if !self.is_checking() {
                 return Ok(());
             }
-            let gpu = gpu.ok_or("The engine on WebGPU stopped.")?;
+            let gpu = gpu.ok_or(CheckError::GpuStopped)?;
             // Another question of the page may have stopped it.
             if gpu.status != RunStatus::Cancelled {
                 let took = now() - start;
-                self.devices.update(|check| check.add(&gpu, &cpu, took));
+                self.check.update(|check| check.add(&gpu, &cpu, took));
                 return Ok(());
             }
         }
@@ -133,26 +177,24 @@ impl Store {
 
     /// Whether the page's engine runs on the graphics processor.
     fn on_gpu(self) -> bool {
-        self.engine.with_untracked(EngineState::on_gpu)
+        self.store.engine.with_untracked(EngineState::on_gpu)
     }
 
     /// Two models are not two devices.
-    fn same_model(self, second: &ModelCard) -> Result<(), String> {
-        let first = self.engine.with_untracked(|engine| match &engine.model {
+    fn same_model(self, second: &ModelCard) -> Result<(), CheckError> {
+        let first = self.store.engine.with_untracked(|engine| match &engine.model {
             ModelState::Ready(card) => Some(card.sha256.clone()),
             _ => None,
         });
         if first.as_ref() == Some(&second.sha256) {
             return Ok(());
         }
-        Err("The model in use is one of your own, and the second engine has the one shipped with \
-             this page. Reload the page to compare that one on both devices."
-            .into())
+        Err(CheckError::OtherModel)
     }
 }
 
 impl Processor {
-    fn start() -> Result<Self, String> {
+    fn start() -> Result<Self, CheckError> {
         let (sender, replies) = unbounded();
         let overrides = DatabaseOverrides::default();
         let nobody = DatabaseClient::new();
@@ -161,22 +203,22 @@ impl Processor {
                 // Whoever waited may have been stopped.
                 sender.unbounded_send(reply).ok();
             });
-        let failed = |reason| format!("The second engine could not be started ({reason}).");
-        Ok(Self { client: client.map_err(failed)?, replies, overrides, runs: 0 })
+        let client = client.map_err(CheckError::NotStarted)?;
+        Ok(Self { client, replies, overrides, runs: 0 })
     }
 
-    async fn next(&mut self) -> Result<EngineReply, String> {
-        let gone = || Err("it was ended".into());
+    async fn next(&mut self) -> Result<EngineReply, CheckError> {
+        let gone = || Err(WorkerLost { reason: "it was ended".into() });
         let reply = self.replies.next().await.unwrap_or_else(gone);
-        reply.map_err(|reason| format!("The second engine stopped ({reason})."))
+        reply.map_err(CheckError::Stopped)
     }
 
     /// Waits for its model.
-    async fn ready(&mut self) -> Result<ModelCard, String> {
+    async fn ready(&mut self) -> Result<ModelCard, CheckError> {
         loop {
             match self.next().await? {
                 EngineReply::Loaded(card) => return Ok(card),
-                EngineReply::NotLoaded { message } => return Err(message),
+                EngineReply::NotLoaded { message } => return Err(CheckError::NoModel(message)),
                 _ => {}
             }
         }
@@ -199,7 +241,9 @@ impl Processor {
             match self.next().await {
                 Ok(EngineReply::Event { run, event }) => state.fold(run, event),
                 Ok(_) => {}
-                Err(message) => state.fold(run, RunEvent::Failed { message }),
+                Err(error) => {
+                    state.fold(run, RunEvent::Failed { message: error.to_string() });
+                }
             }
         }
         self.overrides.forget(run);
@@ -208,9 +252,10 @@ impl Processor {
 }
 
 impl Sample {
-    async fn open(file: String) -> Result<Self, String> {
-        let failed = |reason: String| format!("{file} could not be opened: {reason}");
-        let blob = fetch(&format!("samples/{file}")).await.map_err(failed)?;
+    async fn open(file: String) -> Result<Self, CheckError> {
+        let failed = |reason| CheckError::Sample { file: file.clone(), reason };
+        let blob = fetch(&format!("samples/{file}")).await;
+        let blob = blob.map_err(|error| failed(error.to_string()))?;
         let client = DatabaseClient::new();
         let opened = client.open(file.clone(), blob).await;
         let schema = opened.map_err(|error| failed(error.to_string()))?.schema;
@@ -219,9 +264,9 @@ impl Sample {
 }
 
 /// The questions, by database.
-async fn questions() -> Result<BTreeMap<String, Vec<String>>, String> {
-    let failed = |reason: String| format!("The questions could not be read: {reason}.");
-    let blob = fetch(QUESTIONS).await.map_err(failed)?;
+async fn questions() -> Result<BTreeMap<String, Vec<String>>, CheckError> {
+    let failed = CheckError::Questions;
+    let blob = fetch(QUESTIONS).await.map_err(|error| failed(error.to_string()))?;
     let text = JsFuture::from(blob.text()).await.map_err(|error| failed(reason(&error)))?;
     let text = text.as_string().unwrap_or_default();
     serde_json::from_str(&text).map_err(|error| failed(error.to_string()))

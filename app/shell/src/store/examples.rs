@@ -1,7 +1,7 @@
-//! Worked examples, and the tour.
+//! Questions about the sample databases.
 
 use beamsplitter_protocol::Decoder;
-use beamsplitter_state::{Asked, TOUR, View};
+use beamsplitter_state::View;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -38,14 +38,5 @@ impl Store {
                 self.ask_when_ready();
             }
         });
-    }
-
-    /// Goes to a step of the tour, or ends it.
-    pub fn tour_to(self, step: Option<usize>) {
-        self.tour.set(step.filter(|&step| step < TOUR.len()));
-        if let Some(step) = step.and_then(|step| TOUR.get(step)) {
-            let Asked { sample, question, decoder } = step.example;
-            self.show_example(sample.to_owned(), question.to_owned(), decoder, step.view);
-        }
     }
 }

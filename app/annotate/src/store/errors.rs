@@ -1,0 +1,115 @@
+//! Why files and databases of a project cannot be used.
+
+use beamsplitter_browser::archive::ArchiveError;
+use beamsplitter_browser::zip::ZipError;
+use beamsplitter_clients::LanguageError;
+use beamsplitter_protocol::OpenError;
+use beamsplitter_shell::ui::{bytes, plural};
+
+use crate::bundle::LARGEST;
+
+/// Why the queries of an example are not run. Each is a sentence.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum DatabaseError {
+    /// The record has no `db_id`.
+    #[error("The example names no database.")]
+    NotNamed,
+    /// Nobody attached its file.
+    #[error("Database {db_id} is not attached; attach its file to see results.")]
+    NotAttached {
+        /// Its name.
+        db_id: String,
+    },
+    /// It does not come out of its archive.
+    #[error("{db_id} cannot be unpacked: {error}.")]
+    Unpack {
+        /// Its name.
+        db_id: String,
+        /// Why.
+        error: ArchiveError,
+    },
+    /// It does not open.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The language worker is gone.
+    #[error("It cannot be run: {0}.")]
+    Language(#[from] LanguageError),
+    /// The database that is there is not the example's.
+    #[error("{0}")]
+    Other(String),
+}
+
+/// Why an example's question is not decoded. Each is the rest of a sentence.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum DecodeError {
+    /// Its database is not there.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// Its database is not there under a name.
+    #[error("its database is not attached.")]
+    NotAttached,
+    /// Its file does not come out of its archive.
+    #[error("it cannot be unpacked: {0}.")]
+    Unpack(#[from] ArchiveError),
+    /// The changed database was not made, or the page did not open it.
+    #[error("{0}")]
+    NotOpened(String),
+}
+
+/// Why a file is not attached. Each is a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AttachError {
+    /// It is no archive.
+    #[error("{name} cannot be read: {error}.")]
+    Archive {
+        /// Name of the file.
+        name: String,
+        /// Why.
+        error: ArchiveError,
+    },
+    /// Nothing to attach.
+    #[error("{name} holds no database: .sqlite, .sqlite3, .db, or a zip archive of them.")]
+    NoDatabase {
+        /// Name of the file.
+        name: String,
+    },
+}
+
+/// Why a project is not written with its databases. Each is the rest of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BundleError {
+    /// More than one file holds.
+    #[error(
+        "its {} have {}, and one file holds {} of them at most; detach some, or save the project \
+         without them",
+        plural(*count as u64, "database"),
+        bytes(*size),
+        bytes(LARGEST)
+    )]
+    TooLarge {
+        /// How many databases.
+        count: usize,
+        /// Their bytes.
+        size: u64,
+    },
+    /// The project was not written.
+    #[error("the browser has no room for it, or it went away")]
+    NoProject,
+    /// The archive has no room in memory.
+    #[error("the browser has no room for it")]
+    NoRoom,
+    /// The project is not packed.
+    #[error(transparent)]
+    Pack(#[from] ArchiveError),
+    /// A database is not packed.
+    #[error("{name} cannot be read: {error}")]
+    Database {
+        /// Its name.
+        name: String,
+        /// Why.
+        error: ArchiveError,
+    },
+    /// It does not fit into the format.
+    #[error(transparent)]
+    Zip(#[from] ZipError),
+}

@@ -1,0 +1,93 @@
+//! Why files and examples of a benchmark cannot be used.
+
+use beamsplitter_ambiguity::changed::ChangeError;
+use beamsplitter_browser::archive::ArchiveError;
+use beamsplitter_browser::blob::ReadError;
+use beamsplitter_protocol::OpenError;
+
+use crate::results::BenchmarkError;
+
+/// Why a file is not imported. Each is a sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// It would not fit into memory.
+    #[error("{name} has more than {megabytes} MB; run it with `beamsplitter evaluate ambiqt`.")]
+    TooLarge {
+        /// Name of the file.
+        name: String,
+        /// What is allowed.
+        megabytes: u64,
+    },
+    /// Its bytes do not come.
+    #[error("{name} cannot be read: {error}.")]
+    Read {
+        /// Name of the file.
+        name: String,
+        /// Why.
+        error: ReadError,
+    },
+    /// It is no archive.
+    #[error("{name} cannot be read: {error}.")]
+    Archive {
+        /// Name of the file.
+        name: String,
+        /// Why.
+        error: ArchiveError,
+    },
+    /// Nothing to attach.
+    #[error("{name} holds no database.")]
+    NoDatabase {
+        /// Name of the file.
+        name: String,
+    },
+    /// Its records do not fit.
+    #[error(transparent)]
+    Content(#[from] BenchmarkError),
+}
+
+/// Why an example is not asked. Each is a sentence without its end.
+#[derive(Debug, thiserror::Error)]
+pub enum ExampleError {
+    /// Neither its database nor its schema is there.
+    #[error("database {name} is not attached")]
+    NotAttached {
+        /// Name of the database.
+        name: String,
+    },
+    /// Its database does not come out of its archive.
+    #[error("database {name}: {error}")]
+    Unpack {
+        /// Name of the database.
+        name: String,
+        /// Why.
+        error: ArchiveError,
+    },
+    /// Its database does not open.
+    #[error("database {name}: {error}")]
+    Open {
+        /// Name of the database.
+        name: String,
+        /// Why.
+        error: OpenError,
+    },
+    /// The database is not the record's.
+    #[error(transparent)]
+    Change(#[from] ChangeError),
+}
+
+/// Why an example is not shown in the other views. Each is a sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum ShowError {
+    /// It cannot be asked.
+    #[error("{0}.")]
+    Example(#[from] ExampleError),
+    /// Only its schema is there.
+    #[error("its database is not attached.")]
+    NotAttached,
+    /// The changed database was not made.
+    #[error("{0}")]
+    NotChanged(String),
+    /// The changed database does not open.
+    #[error("the changed database could not be opened.")]
+    NotOpened,
+}

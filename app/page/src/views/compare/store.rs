@@ -1,0 +1,106 @@
+//! Several decoders on one question.
+
+use beamsplitter_protocol::{Decoder, RunEvent, RunId};
+use beamsplitter_sql::Schema;
+use beamsplitter_state::{EngineState, RunState, union};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use beamsplitter_shell::{Store, StoreEvent};
+
+/// Runs of several decoders on one question. Copies share it.
+#[derive(Clone, Copy)]
+pub struct CompareStore {
+    store: Store,
+    /// The runs, in the order in which they are asked.
+    pub compared: RwSignal<Vec<RunState>>,
+    /// Tables and columns that they are over.
+    schema: RwSignal<Schema>,
+}
+
+impl CompareStore {
+    /// Returns a store without runs, which hears from now on what the engine says of its own.
+    pub fn new(store: Store) -> Self {
+        let (compared, schema) = (RwSignal::new(Vec::new()), RwSignal::new(Schema::default()));
+        let this = Self { store, compared, schema };
+        store.listen(move |event| match event {
+            StoreEvent::Asking => this.cancel(),
+            StoreEvent::DatabaseOpened { run_stays: false } => this.compared.set(Vec::new()),
+            StoreEvent::Run(run, event) => this.fold(*run, event),
+            StoreEvent::EngineLost => {
+                this.compared.update(|runs| runs.iter_mut().for_each(RunState::lost));
+            }
+            StoreEvent::DatabaseOpened { .. } | StoreEvent::SessionShown => {}
+        });
+        this
+    }
+
+    /// Asks the question with several decoders, one after the other.
+    pub fn compare(self, decoders: &[Decoder]) {
+        let store = self.store;
+        let question = store.question.with_untracked(|text| text.trim().to_owned());
+        let Some(open) = store.database.with_untracked(|state| state.open.clone()) else { return };
+        if question.is_empty() || !store.engine.with_untracked(EngineState::is_ready) {
+            return;
+        }
+        store.cancel();
+        self.cancel();
+        self.schema.set(open.schema.clone());
+        let mut runs = Vec::with_capacity(decoders.len());
+        for &decoder in decoders {
+            let run = RunState::new(store.next_run(), question.clone(), decoder);
+            store.start_run(run.clone(), open.schema.clone());
+            runs.push(run);
+        }
+        self.compared.set(runs);
+    }
+
+    /// Stops the comparison under way.
+    pub fn cancel(self) {
+        let last = self.compared.with_untracked(|runs| {
+            runs.iter().filter(|run| run.is_running()).map(|run| run.id).max()
+        });
+        if let Some(run) = last {
+            self.store.cancel_run(run);
+        }
+    }
+
+    /// Shows one of the compared runs in every view.
+    pub fn open(self, place: usize) {
+        let run = self.compared.with_untracked(|runs| runs.get(place).cloned());
+        if let Some(run) = run {
+            self.store.show_run(run, self.schema.get_untracked());
+            spawn_local(self.store.keep_run());
+        }
+    }
+
+    fn fold(self, run: RunId, event: &RunEvent) {
+        let known = self.compared.with_untracked(|runs| runs.iter().position(|r| r.id == run));
+        if let Some(place) = known {
+            self.compared.update(|runs| runs[place].fold(run, event.clone()));
+        }
+    }
+
+    /// The runs that are looked at together: the present one, and those that were compared on the
+    /// same question.
+    pub fn runs(self) -> Vec<RunState> {
+        let main = self.store.run.get();
+        let is_main = |run: &RunState| run.id == main.id || run.decoder == main.decoder;
+        let others: Vec<RunState> = self.compared.with(|runs| {
+            let same = runs.iter().filter(|run| run.question == main.question);
+            same.filter(|run| main.question.is_empty() || !is_main(run)).cloned().collect()
+        });
+        let asked = !main.readings.is_empty() || main.trace.is_some();
+        main_first(asked.then_some(main), others)
+    }
+
+    /// Takes the union of what all decoders found as the readings that should be found.
+    pub fn set_golds_to_union(self) {
+        let runs = untrack(|| self.runs());
+        self.store.set_golds(union(runs.iter()).into_iter().map(|gold| gold.sql).collect());
+    }
+}
+
+fn main_first(main: Option<RunState>, others: Vec<RunState>) -> Vec<RunState> {
+    main.into_iter().chain(others).collect()
+}

@@ -1,0 +1,70 @@
+//! Saves a run as a file, and opens one without a model.
+
+use beamsplitter_browser::reason;
+use beamsplitter_shell::ui::download;
+use beamsplitter_shell::{Store, StoreEvent};
+use beamsplitter_state::{LARGEST_SESSION, Session, SessionError};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::File;
+
+/// Traces as files. Copies share it.
+#[derive(Clone, Copy)]
+pub struct TraceFiles {
+    store: Store,
+    /// Why the last file was not opened.
+    pub error: RwSignal<Option<String>>,
+}
+
+impl TraceFiles {
+    /// Returns a store without an error; it goes with the next question or file.
+    pub fn new(store: Store) -> Self {
+        let error = RwSignal::new(None);
+        store.listen(move |event| {
+            if let StoreEvent::Asking | StoreEvent::SessionShown = event {
+                error.set(None);
+            }
+        });
+        Self { store, error }
+    }
+
+    /// Saves the run as a file, with or without the rows of its results.
+    pub fn save(self, with_rows: bool) {
+        let store = self.store;
+        let session = store.run.with_untracked(|run| {
+            store.run_schema.with_untracked(|schema| Session::of(run, schema, with_rows))
+        });
+        if let Some(text) = session.and_then(|session| serde_json::to_string(&session).ok()) {
+            download("beamsplitter-trace.json", "application/json", &text);
+        }
+    }
+
+    /// Opens a run from a file.
+    pub fn open(self, file: File) {
+        let name = file.name();
+        let size = file.size() as u64;
+        if size > LARGEST_SESSION {
+            let megabytes = size.div_ceil(1 << 20);
+            return self.error.set(Some(SessionError::TooLarge { name, megabytes }.to_string()));
+        }
+        spawn_local(async move {
+            let text = match JsFuture::from(file.text()).await {
+                Ok(text) => text.as_string().unwrap_or_default(),
+                Err(error) => {
+                    let words = format!("{name} could not be read: {}.", reason(&error));
+                    return self.error.set(Some(words));
+                }
+            };
+            match Session::read(&name, &text) {
+                Ok(mut session) => {
+                    self.store.describe(&mut session).await;
+                    self.store.cancel();
+                    self.store.show_session(session);
+                    self.store.opened_trace.set(Some(name));
+                }
+                Err(error) => self.error.set(Some(error.to_string())),
+            }
+        });
+    }
+}

@@ -1,0 +1,77 @@
+//! Golds of the question: the queries that should be found.
+
+use std::sync::Arc;
+
+use beamsplitter_protocol::{CallId, EngineRequest, Normalise, Spelled};
+use beamsplitter_state::Gold;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::Store;
+
+impl Store {
+    /// Sets the readings that should be found; they are executed and, where there is a model,
+    /// written in its words.
+    pub fn set_golds(self, queries: Vec<String>) {
+        let call = self.new_golds();
+        spawn_local(async move {
+            let asked = Normalise { queries: queries.clone() };
+            // Without a parser, queries are told apart by their text.
+            let normal = self.language().ask(asked).await.unwrap_or_else(|_| queries.clone());
+            if call == self.spelling.get_value() {
+                let golds = queries.iter().zip(&normal).map(|(sql, normal)| Gold::of(sql, normal));
+                self.golds.set(golds.collect());
+                self.look_for_golds(call, queries);
+            }
+        });
+    }
+
+    /// Forgets the readings that should be found.
+    pub(super) fn clear_golds(self) {
+        self.new_golds();
+        self.golds.set(Vec::new());
+    }
+
+    /// A number for the golds that come next; answers about those before it are too late.
+    fn new_golds(self) -> CallId {
+        let call = CallId(self.next_run().0);
+        self.spelling.set_value(call);
+        call
+    }
+
+    fn look_for_golds(self, call: CallId, queries: Vec<String>) {
+        let database = self.clients.with_value(|clients| clients.database.clone());
+        let (runs, name) = (queries.clone(), self.run_schema.with_untracked(|s| s.name.clone()));
+        let open = self.database.with_untracked(|state| state.open.clone());
+        // A run that came from a file may be about another database.
+        let Some(open) = open.filter(|open| name.is_empty() || open.schema.name == name) else {
+            return;
+        };
+        spawn_local(async move {
+            for sql in runs {
+                let outcome = database.run(sql.clone()).await.map(Arc::new);
+                self.golds.update(|golds| {
+                    for gold in golds.iter_mut().filter(|gold| gold.sql == sql) {
+                        gold.outcome = Some(outcome.clone());
+                    }
+                });
+            }
+        });
+        let question = self.run.with_untracked(|run| run.question.clone());
+        // As the run saw it.
+        let schema =
+            if name.is_empty() { open.schema.clone() } else { self.run_schema.get_untracked() };
+        self.tell(&EngineRequest::Spell { call, question, schema, queries }, &[]);
+    }
+
+    pub(super) fn take_spelled(self, call: CallId, queries: Vec<Result<Spelled, String>>) {
+        if call != self.spelling.get_value() {
+            return;
+        }
+        self.golds.update(|golds| {
+            for (gold, spelled) in golds.iter_mut().zip(queries) {
+                gold.spelled = Some(spelled);
+            }
+        });
+    }
+}

@@ -1,0 +1,45 @@
+//! Shows runs that were not just asked: from a file, from the last visit, from a comparison.
+
+use beamsplitter_protocol::Describe;
+use beamsplitter_sql::Schema;
+use beamsplitter_state::{RunState, Session};
+use leptos::prelude::*;
+
+use super::{Store, StoreEvent};
+
+impl Store {
+    /// Brings the English of readings that have none, before they are shown.
+    pub async fn describe(self, session: &mut Session) {
+        let queries = session.undescribed();
+        if queries.is_empty() {
+            return;
+        }
+        let schema = session.schema.clone();
+        let descriptions = self.language().ask(Describe { queries, schema }).await;
+        // Without a parser the queries stand for themselves.
+        session.describe(descriptions.unwrap_or_default());
+    }
+
+    /// Shows a stored run in every view.
+    pub fn show_session(self, session: Session) {
+        let id = self.next_run();
+        let (run, schema): (RunState, _) = session.into_run(id);
+        self.follow(None);
+        self.clear_golds();
+        self.question.set(run.question.clone());
+        self.decoder.set(run.decoder);
+        self.run_schema.set(schema);
+        self.run.set(run);
+        self.emit(&StoreEvent::SessionShown);
+    }
+
+    /// Shows a run that was computed here in every view.
+    pub fn show_run(self, run: RunState, schema: Schema) {
+        self.follow(None);
+        self.opened_trace.set(None);
+        self.question.set(run.question.clone());
+        self.decoder.set(run.decoder);
+        self.run_schema.set(schema);
+        self.run.set(run);
+    }
+}
