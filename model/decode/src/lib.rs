@@ -48,6 +48,7 @@ pub mod search;
 mod search_state;
 pub mod settings;
 pub mod tasks;
+pub mod token;
 pub mod trace;
 
 pub use batch::Batch;

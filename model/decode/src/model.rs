@@ -4,10 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::score::log_softmax;
-
-/// The id of an output token. Ids from [`Model::vocabulary`] on are pointers: id `vocabulary + k`
-/// is entry `k` of [`Prompt::pointers`].
-pub type Token = u32;
+pub use crate::token::Token;
 
 /// The input of the encoder.
 ///

@@ -1,6 +1,6 @@
 //! Log-probabilities, and selection of the best entries in a fixed order.
 
-use crate::model::Token;
+use crate::token::Token;
 
 /// Turns logits into natural log-probabilities in place.
 ///

@@ -1,4 +1,4 @@
-//! A question over a schema, as our own model reads it.
+//! The prompt of a model of our own: a question over a schema, with links and literals.
 
 use std::collections::BTreeMap;
 
@@ -10,86 +10,89 @@ use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnKind, ColumnRef, Schema};
 
 use crate::read_sql::{ReadError, read_sql};
-use crate::relations::{Facts, Position, bucket};
+use crate::relations::{Position, RelationFacts, bucket};
 use crate::vocabulary::{
     END, FREQUENT, MOST_JOINS, MOST_SELECTS, OUTPUT, Symbol, VOCABULARY, word,
 };
 use crate::write_sql::{plan, template};
 
-/// Most encoder positions; of a larger schema the columns least related to the question go.
+/// Largest number of encoder positions. Of a larger schema, the columns that are least related to
+/// the question are left out.
 pub const MOST_POSITIONS: usize = 320;
 
-/// Learned input features, as offsets from [`OUTPUT`]. The order is part of a trained model.
+/// Learned input features, as offsets from [`OUTPUT`]. Trained models depend on the numbers.
 #[derive(Clone, Copy)]
 enum Feature {
     Word = 0,
     Table = 1,
     Column = 2,
     Value = 3,
-    /// And the four after it: the kinds of a column.
+    /// The kind of a column, with the four numbers that follow.
     Kind = 4,
     PrimaryKey = 9,
     ForeignKey = 10,
     Referenced = 11,
     Number = 12,
     Cell = 13,
-    /// And the five after it: a word's strongest link to a table, from none to exact.
+    /// The strongest link of a word to a table, with the five numbers that follow: none to exact.
     WordTable = 16,
     WordColumn = 22,
     WordValue = 28,
-    /// And the five after it: an item's strongest link to any word.
+    /// The strongest link of a table to a word, with the five numbers that follow.
     TableLink = 30,
     ColumnLink = 36,
     /// A column that holds a literal of the question.
     Holds = 42,
 }
 
-/// What an output is to be.
+/// The kind of a training target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     /// Plain text-to-SQL.
     Sql,
-    /// Plan, template, filling in one sequence.
+    /// Plan, template and filling in one sequence.
     Plan,
 }
 
-/// One output that the model is taught.
+/// An output that the model is trained on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// What it is.
+    /// Its kind.
     pub task: Task,
-    /// Its tokens, from the task's mark to the end token.
+    /// Its tokens, from the start token of the task to the end token.
     pub tokens: Vec<Token>,
 }
 
-/// A question, its schema, the links between them, and the prompt made of it all.
+/// A question over a schema, the links between them, and the prompt that is made of them.
 pub struct QuestionPrompt {
-    /// The question's words.
+    /// The words of the question.
     pub question: Question,
     /// The schema that was read.
     pub schema: Schema,
-    /// Words linked with names.
+    /// Links of words and names.
     pub links: Links,
-    /// Literals on offer.
+    /// Literals that the model can write.
     pub literals: Vec<Literal>,
-    /// What stands at each position.
+    /// Content of each encoder position.
     pub positions: Vec<Position>,
-    /// What the pointers stand for, in order.
+    /// Meaning of each pointer.
     pub pointers: Vec<Symbol>,
-    /// What the encoder reads.
+    /// Input of the encoder.
     pub prompt: Prompt,
-    /// Columns left out because the schema is too large.
+    /// Number of columns that were left out because the schema is too large.
     pub dropped: usize,
 }
 
 impl QuestionPrompt {
-    /// Reads `question` over `schema`, with the cells that were found for it.
+    /// Links `question` with `schema` and writes the prompt. `cells` are the cells that were found for
+    /// the question.
     pub fn new(words: &Words, question: &str, schema: &Schema, cells: &[CellMatch]) -> Self {
         Self::with_floor(words, question, schema, cells, FLOOR)
     }
 
-    /// As [`QuestionPrompt::new`], with another threshold for links by meaning: training draws one for
-    /// each example, so that a model learns to read both few sure links and many faint ones.
+    /// Does what [`QuestionPrompt::new`] does, with another threshold for links by word vectors.
+    /// Training draws one for each example, so that a model learns from few sure links and from many
+    /// unsure ones.
     pub fn with_floor(
         words: &Words,
         question: &str,
@@ -102,7 +105,7 @@ impl QuestionPrompt {
         let cells = likely(words, &question, cells, schema);
         let literals = literals(&question, &cells, schema);
         let (positions, dropped) = positions(&question, schema, &links, &literals);
-        let mut reading = Self {
+        let mut prompt = Self {
             question,
             schema: schema.clone(),
             links,
@@ -112,11 +115,12 @@ impl QuestionPrompt {
             prompt: Prompt::default(),
             dropped,
         };
-        reading.fill(words);
-        reading
+        prompt.write(words);
+        prompt
     }
 
-    fn fill(&mut self, words: &Words) {
+    /// Writes the positions, the pointers and the relations.
+    fn write(&mut self, words: &Words) {
         let mut levels: BTreeMap<(usize, Item), Level> = BTreeMap::new();
         for l in &self.links.links {
             for w in l.words.clone() {
@@ -124,7 +128,7 @@ impl QuestionPrompt {
                 *level = (*level).max(l.level);
             }
         }
-        let facts = Facts {
+        let facts = RelationFacts {
             schema: &self.schema,
             level: &|word, item| levels.get(&(word, item)).copied(),
             names: &|word, value| self.literals[value].words.contains(&word),
@@ -150,7 +154,7 @@ impl QuestionPrompt {
         self.prompt = prompt;
     }
 
-    /// Features and pieces of one position.
+    /// Returns the features and pieces of a position.
     fn bag(
         &self,
         words: &Words,
@@ -222,7 +226,7 @@ impl QuestionPrompt {
         bag
     }
 
-    /// The token of a symbol; none for an item that was left out.
+    /// Returns the token of a symbol, or `None` where it was left out of the prompt.
     pub fn token(&self, symbol: Symbol) -> Option<Token> {
         match symbol {
             Symbol::Word(id) => Some(id),
@@ -233,7 +237,7 @@ impl QuestionPrompt {
         }
     }
 
-    /// The symbol of a token; a pointer beyond the prompt's is the padding word.
+    /// Returns the symbol of a token. A pointer that the prompt does not have is the padding word.
     pub fn symbol(&self, token: Token) -> Symbol {
         match token.checked_sub(OUTPUT) {
             None => Symbol::Word(token),
@@ -241,7 +245,10 @@ impl QuestionPrompt {
         }
     }
 
-    /// The outputs that a gold query teaches: the plain SQL, and the plan, template and filling.
+    /// Returns the training targets of a gold query: its SQL, and its plan, template and filling.
+    ///
+    /// # Errors
+    /// If the query has a name or a construct that the output language does not have.
     pub fn targets(&self, sql: &str) -> Result<Vec<Target>, ReadError> {
         let symbols = read_sql(sql, &self.schema, &self.literals)?;
         let tokens = |symbols: &[Symbol]| -> Result<Vec<Token>, ReadError> {
@@ -267,7 +274,7 @@ impl QuestionPrompt {
     }
 }
 
-/// The two tokens of a plan with at most [`MOST_JOINS`] joins and 1 to [`MOST_SELECTS`]
+/// Returns the two tokens of a plan with at most [`MOST_JOINS`] joins and 1 to [`MOST_SELECTS`]
 /// selections.
 pub fn plan_tokens(joins: usize, selects: usize) -> [Token; 2] {
     [word("0 joins") + joins as Token, word("1 selects") + selects as Token - 1]
@@ -283,7 +290,7 @@ fn kind(kind: ColumnKind) -> u32 {
     }
 }
 
-/// The positions of a prompt, and how many columns had to be left out.
+/// Returns the positions of a prompt, and the number of columns that were left out.
 fn positions(
     question: &Question,
     schema: &Schema,

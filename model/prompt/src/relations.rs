@@ -1,14 +1,14 @@
-//! How any two positions of a prompt are related: the encoder's attention buckets.
+//! The relations of any two positions of a prompt, as attention buckets of the encoder.
 
 use beamsplitter_link::{Item, Level};
 use beamsplitter_sql::{ColumnRef, Schema};
 
-/// T5's distance buckets, for pairs of question words.
+/// Number of T5's distance buckets, for pairs of question words.
 pub const DISTANCES: u8 = 32;
-/// Buckets beyond those.
+/// Number of relations, whose buckets follow.
 pub const RELATIONS: u8 = 64;
 
-// Buckets after the distances, in groups. The order is part of a trained model.
+// First bucket of each group of relations. Trained models depend on the order.
 const WORD_TABLE: u8 = DISTANCES; // +0 none, +1.. the five levels
 const TABLE_WORD: u8 = WORD_TABLE + 6;
 const WORD_COLUMN: u8 = TABLE_WORD + 6;
@@ -27,7 +27,7 @@ const VALUE_VALUE: u8 = TABLE_VALUE + 2; // other, itself
 const USED: u8 = VALUE_VALUE + 2;
 const _: () = assert!(USED <= DISTANCES + RELATIONS);
 
-/// What stands at a position of the encoder.
+/// The content of an encoder position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {
     /// A word of the question.
@@ -40,20 +40,20 @@ pub enum Position {
     Value(usize),
 }
 
-/// The findings that relations are made of.
-pub struct Facts<'a> {
-    /// Tables, columns, keys.
+/// The facts about question and schema that relations depend on.
+pub struct RelationFacts<'a> {
+    /// Tables, columns and keys.
     pub schema: &'a Schema,
-    /// Strongest level between a word and an item.
+    /// Returns the strongest link of a word to a table or column.
     pub level: &'a dyn Fn(usize, Item) -> Option<Level>,
-    /// Whether a word is one of those that name a literal.
+    /// Returns whether a word of the question belongs to a literal.
     pub names: &'a dyn Fn(usize, usize) -> bool,
-    /// Whether a column holds a literal.
+    /// Returns whether a column holds a literal.
     pub holds: &'a dyn Fn(ColumnRef, usize) -> bool,
 }
 
-/// The bucket of (query, key).
-pub fn bucket(facts: &Facts<'_>, query: Position, key: Position) -> u8 {
+/// Returns the bucket of a pair (query position, key position).
+pub fn bucket(facts: &RelationFacts<'_>, query: Position, key: Position) -> u8 {
     use Position as P;
     let level = |word, item| (facts.level)(word, item).map_or(0, |l| l as u8 + 1);
     let yes = |condition: bool| u8::from(condition);
@@ -119,7 +119,8 @@ fn columns(schema: &Schema, a: ColumnRef, b: ColumnRef) -> u8 {
     }
 }
 
-/// T5's bidirectional distance bucket: 32 buckets, distances up to 128 (Raffel et al. 2020, 2.1).
+/// Returns T5's bidirectional distance bucket: 32 buckets, distances up to 128 (Raffel et al. 2020,
+/// section 2.1).
 fn distance(query: usize, key: usize) -> u8 {
     let side = if key > query { 16 } else { 0 };
     let far = key.abs_diff(query);
