@@ -68,7 +68,7 @@ struct Found<'a> {
     same_as: Option<usize>,
 }
 
-/// Interprets a decoded question: adds the readings of [rules](crate::rules), executes them, keeps
+/// Interprets a decoded question: adds the readings of [rules], executes them, keeps
 /// what `selector` keeps at `alpha`, and finds the words that those disagree about.
 pub async fn interpret<D: Database>(
     prompt: &QuestionPrompt,
