@@ -1,27 +1,17 @@
 //! The shipped model over databases whose names are traps: what it writes is SQL all the same.
 
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use beamsplitter_decode::{OutputLanguage, Preset, Task};
 use beamsplitter_engine::Engine;
 use beamsplitter_link::Question;
-use beamsplitter_pipeline::{
-    Answer, CellLookup, Database, Event, Linearisation, ModelPrompt, Observer, ask,
-};
+use beamsplitter_pipeline::{Answer, CellLookup, Database, Linearisation, ModelPrompt, ask};
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use rusqlite::Connection;
 
 use crate::database::SqliteFile;
 use crate::model::load;
-
-struct Nobody;
-
-impl Observer for Nobody {
-    fn event(&mut self, _: Event<'_>) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-}
+use crate::observer::NoObserver;
 
 fn engine() -> Engine {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -53,8 +43,8 @@ impl Drop for File {
 /// Asks with a preset; every candidate is SQL that the database understands.
 fn answer(engine: &mut Engine, file: &File, preset: Preset, question: &str) -> Answer {
     let Engine { model, language, .. } = engine;
-    let (mut database, settings, mut nobody) = (file.open(), preset.settings(), Nobody);
-    let asked = ask(model, &*language, &mut database, question, &settings, &mut nobody);
+    let (mut database, settings, mut observer) = (file.open(), preset.settings(), NoObserver);
+    let asked = ask(model, &*language, &mut database, question, &settings, &mut observer);
     let answer = pollster::block_on(asked).expect(question);
     assert!(!answer.candidates.is_empty(), "{question}");
     for candidate in &answer.candidates {
@@ -124,6 +114,32 @@ fn keywords_spaces_and_quotes_are_names() {
         answer(&mut engine, &file, preset, "How many orders are from Rome?");
         answer(&mut engine, &file, preset, "List the select and group by of each order.");
         answer(&mut engine, &file, preset, "What is the o'clock of each rock n roll?");
+    }
+}
+
+#[test]
+fn dots_quotes_and_newlines_are_names() {
+    let file = File::new(
+        "dots",
+        r#"create table "dog.kennel" ("dog""s name" text, "the
+size" integer, "a``b`" integer primary key, "x.y" integer);
+           create table "visit's ""log""" ("when
+it was" text, "dog.id" integer references "dog.kennel" ("a``b`"));
+           insert into "dog.kennel" values ('Rex', 3, 1, 2), ('Ada', 5, 2, 3);
+           insert into "visit's ""log""" values ('May', 1);"#,
+    );
+    let mut engine = engine();
+    for preset in [Preset::Beamsplitter, Preset::LogicalBeam, Preset::Beam] {
+        for question in [
+            "What is the name of each dog?",
+            "How many dogs have size 3?",
+            "When was the visit of the dog named Rex?",
+            "What is the average x.y of the kennels?",
+        ] {
+            let answer = answer(&mut engine, &file, preset, question);
+            let ran = |c: &beamsplitter_pipeline::Candidate| c.outcome.is_ok();
+            assert!(answer.candidates.iter().any(ran), "{question}");
+        }
     }
 }
 

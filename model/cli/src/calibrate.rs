@@ -11,12 +11,21 @@ use clap::Args;
 use serde::Deserialize;
 
 use crate::database::SqliteFile;
-use crate::interpret::Unobserved;
-use crate::model::load;
+use crate::error::CommandError;
+use crate::input;
+use crate::model::{ModelError, load};
+use crate::observer::NoObserver;
+use crate::output::{FileKind, Force, Outputs};
 use crate::progress::Progress;
+use crate::terminal::print_line;
 
 /// Penalty on the selector's weights: keeps those of facts that are nearly always 0 near 0.
 const RIDGE: f64 = 1.0;
+
+/// What `calibrate --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter calibrate --file dev.json --databases database --out selector.json";
 
 /// Arguments of `beamsplitter calibrate`.
 #[derive(Args)]
@@ -30,6 +39,8 @@ pub struct Arguments {
     /// Where the calibrated selector goes.
     #[arg(long)]
     out: PathBuf,
+    #[command(flatten)]
+    force: Force,
     /// Folder of a packaged model.
     #[arg(long, default_value = "public/models/default")]
     model: PathBuf,
@@ -61,12 +72,12 @@ struct Record {
 type Labels = Vec<Labelled>;
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
-    let text = std::fs::read_to_string(&arguments.file)
-        .map_err(|error| format!("{}: {error}", arguments.file.display()))?;
-    let mut records: Vec<Record> = serde_json::from_str(&text).map_err(|error| {
-        format!("{}: not records with question, query and db_id: {error}", arguments.file.display())
-    })?;
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
+    let inputs = [&arguments.file, &arguments.databases].into_iter().chain(&arguments.weights);
+    let outputs = Outputs::new(arguments.force).reading(inputs.map(PathBuf::as_path));
+    outputs.check(&arguments.out, FileKind::Selector)?;
+    let mut records: Vec<Record> =
+        input::json(&arguments.file, "a list of records with question, query and db_id")?;
     records.retain(|record| !arguments.without.contains(&record.db_id));
     let mut index = 0;
     records.retain(|_| {
@@ -76,7 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let labels = label(arguments, &records)?;
     let selector = match &arguments.weights {
         Some(path) => {
-            let fitted: Selector = serde_json::from_str(&std::fs::read_to_string(path)?)?;
+            let fitted: Selector = input::json(path, "a calibrated selector")?;
             with_scores(fitted, labels.values().flatten())
         }
         None => {
@@ -92,17 +103,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
             with_scores(Selector::fit(&examples, RIDGE), rest)
         }
     };
-    std::fs::write(&arguments.out, serde_json::to_vec(&selector)?)
-        .map_err(|error| format!("{}: {error}", arguments.out.display()))?;
-    println!("{} calibration points", selector.calibration.len());
-    Ok(())
+    outputs.write(&arguments.out, FileKind::Selector, &serde_json::to_vec(&selector)?)?;
+    Ok(print_line(format_args!("{} calibration points", selector.calibration.len()))?)
 }
 
 /// Labels the candidates of each question, by database.
 fn label(
     arguments: &Arguments,
     records: &[Record],
-) -> Result<BTreeMap<String, Vec<Labels>>, Box<dyn std::error::Error>> {
+) -> Result<BTreeMap<String, Vec<Labels>>, CommandError> {
     let mut engine = load(&arguments.model)?;
     let settings = arguments.decoder.settings(usize::from(arguments.candidates))?;
     let mut labels = BTreeMap::<String, Vec<Labels>>::new();
@@ -114,18 +123,18 @@ fn label(
         progress.step("");
         let Ok(gold) = pollster::block_on(database.run(&record.query)) else { continue };
         let language = &engine.language;
-        let mut unobserved = Unobserved;
+        let mut observer = NoObserver;
         let asked = ask(
             &mut engine.model,
             language,
             &mut database,
             &record.question,
             &settings,
-            &mut unobserved,
+            &mut observer,
         );
         let Ok(answer) = pollster::block_on(asked) else { continue };
         let ModelPrompt::Pointers(prompt) = &answer.prompt else {
-            return Err(crate::model::ModelError::SpellsOut(arguments.model.clone()).into());
+            return Err(ModelError::SpellsOut(arguments.model.clone()).into());
         };
         labels.entry(id.clone()).or_default().push(labelled(prompt, &answer, &gold));
     }

@@ -12,7 +12,16 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::database::SqliteFile;
+use crate::error::CommandError;
+use crate::input;
 use crate::model::Loaded;
+use crate::observer::NoObserver;
+use crate::terminal::{print, print_line};
+
+/// What `compare --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter compare models/none models/q8 models/q4";
 
 /// Arguments of `beamsplitter compare`.
 #[derive(Args)]
@@ -45,16 +54,16 @@ struct SampleQuestion {
 const STEPS: usize = 40;
 
 /// What one model does with one question.
-struct Result {
+struct Found {
     sql: Vec<String>,
     /// Log-probabilities of every step along the base model's greedy output.
     rows: Vec<Vec<f32>>,
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> std::result::Result<(), Box<dyn std::error::Error>> {
-    let text = std::fs::read_to_string(arguments.samples.join("samples.json"))?;
-    let samples: Vec<Sample> = serde_json::from_str(&text)?;
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
+    let samples = arguments.samples.join("samples.json");
+    let samples: Vec<Sample> = input::json(&samples, "a list of sample databases")?;
     let mut base = Vec::new();
     let mut paths: Vec<Vec<Token>> = Vec::new();
     let mut report = Vec::new();
@@ -70,7 +79,7 @@ pub fn run(arguments: &Arguments) -> std::result::Result<(), Box<dyn std::error:
             }
             results.push(result);
         }
-        let difference = |a: &Result, b: &Result| {
+        let difference = |a: &Found, b: &Found| {
             let pairs = a.rows.iter().flatten().zip(b.rows.iter().flatten());
             pairs.filter(|(x, _)| x.is_finite()).map(|(x, y)| (x - y).abs()).fold(0.0, f32::max)
         };
@@ -93,17 +102,15 @@ pub fn run(arguments: &Arguments) -> std::result::Result<(), Box<dyn std::error:
         }));
     }
     if arguments.json {
-        println!("{}", json!(report));
-        return Ok(());
+        return Ok(print_line(json!(report))?);
     }
-    println!(
-        "| model | scheme | download, MB | memory, MB | on a GPU, MB | largest difference of a log-probability | questions whose five readings changed |"
+    let mut text = String::from(
+        "| model | scheme | download, MB | memory, MB | on a GPU, MB | largest difference of a log-probability | questions whose five candidates changed |\n|---|---|---|---|---|---|---|\n",
     );
-    println!("|---|---|---|---|---|---|---|");
     for row in &report {
         let mega = |key: &str| row[key].as_f64().unwrap_or_default() / 1e6;
-        println!(
-            "| {} | {} | {:.1} | {:.1} | {:.1} | {:.3} | {} of {} |",
+        text += &format!(
+            "| {} | {} | {:.1} | {:.1} | {:.1} | {:.3} | {} of {} |\n",
             row["model"].as_str().unwrap_or_default(),
             row["quantization"].as_str().unwrap_or_default(),
             mega("download_bytes"),
@@ -114,7 +121,7 @@ pub fn run(arguments: &Arguments) -> std::result::Result<(), Box<dyn std::error:
             row["questions"],
         );
     }
-    Ok(())
+    Ok(print(&text)?)
 }
 
 fn questions<'a>(
@@ -132,19 +139,20 @@ fn one(
     file: &Path,
     question: &str,
     path: Option<Vec<Token>>,
-) -> std::result::Result<(Result, Vec<Token>), Box<dyn std::error::Error>> {
+) -> Result<(Found, Vec<Token>), CommandError> {
     let mut database = SqliteFile::open(file)?;
     let Loaded { model, words, .. } = &mut *loaded;
     let settings = Settings::paper();
-    let mut silent = Silent;
-    let asked = ask(model, &*words, &mut database, question, &settings, &mut silent);
-    let answer = pollster::block_on(asked).map_err(|e| e.to_string())?;
+    let mut observer = NoObserver;
+    let asked = ask(model, &*words, &mut database, question, &settings, &mut observer);
+    let answer = pollster::block_on(asked)?;
     let sql = answer.candidates.into_iter().map(|c| c.sql).collect();
     let schema = SqliteFile::schema(&database).clone();
     let cells = pollster::block_on(database.cells(&Question::new(question)))?;
     let reading = QuestionPrompt::new(&loaded.words, question, &schema, &cells);
-    let (rows, path) = pollster::block_on(follow(&mut loaded.model, &reading, path))?;
-    Ok((Result { sql, rows }, path))
+    let (rows, path) =
+        pollster::block_on(follow(&mut loaded.model, &reading, path)).map_err(CommandError::of)?;
+    Ok((Found { sql, rows }, path))
 }
 
 /// Log-probabilities along `path`, or along the model's own greedy output.
@@ -152,7 +160,7 @@ async fn follow(
     model: &mut T5,
     reading: &QuestionPrompt,
     path: Option<Vec<Token>>,
-) -> std::result::Result<(Vec<Vec<f32>>, Vec<Token>), beamsplitter_t5::Error> {
+) -> Result<(Vec<Vec<f32>>, Vec<Token>), beamsplitter_t5::Error> {
     let tasks = PointerLanguage::new(reading).tasks();
     let memory = model.read(&reading.prompt).await?;
     let mut cache = model.begin(&[memory]);
@@ -174,12 +182,4 @@ async fn follow(
         }
     }
     Ok((rows, walked))
-}
-
-struct Silent;
-
-impl beamsplitter_pipeline::Observer for Silent {
-    fn event(&mut self, _event: beamsplitter_pipeline::Event<'_>) -> std::ops::ControlFlow<()> {
-        std::ops::ControlFlow::Continue(())
-    }
 }

@@ -3,13 +3,22 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use beamsplitter_engine::{LOGICALBEAM, POINTERS};
 use beamsplitter_t5::{About, Files, MANIFEST, Package, Scheme, TaskConfig};
 use clap::{Args, ValueEnum};
 
+use crate::error::CommandError;
+use crate::input::{self, InputError};
 use crate::output::{FileKind, Force, OutputError, Outputs};
+use crate::terminal::{print_line, size};
 
 /// Largest checkpoint that is converted, in bytes.
 const LIMIT: u64 = 64 << 30;
+
+/// What `convert --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter convert checkpoint package --quantize q8";
 
 /// Arguments of `beamsplitter convert`.
 #[derive(Args)]
@@ -28,10 +37,9 @@ pub struct Arguments {
     /// Licence of the weights, as an SPDX expression.
     #[arg(long, default_value = "unknown")]
     licence: String,
-    /// How schemas and SQL are written: `pointers` (our own models) or `logicalbeam` (the paper's
-    /// checkpoints); by default what the architecture asks for.
-    #[arg(long)]
-    linearisation: Option<String>,
+    /// How schemas and SQL are written; by default what the architecture asks for.
+    #[arg(long, value_enum)]
+    linearisation: Option<Form>,
     /// Prefix of a task, `template=template generation: `; may be given for each task.
     #[arg(long = "task", value_parser = task)]
     tasks: Vec<(String, TaskConfig)>,
@@ -50,8 +58,43 @@ enum Quantize {
     None,
 }
 
-fn task(text: &str) -> Result<(String, TaskConfig), String> {
-    let (name, prefix) = text.split_once('=').ok_or("write NAME=PREFIX")?;
+/// Ways to write schemas and SQL, as a manifest names them.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Our own models: they read words and point at names.
+    Pointers,
+    /// The paper's checkpoints: everything is spelled out.
+    Logicalbeam,
+}
+
+impl Form {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Pointers => POINTERS,
+            Self::Logicalbeam => LOGICALBEAM,
+        }
+    }
+}
+
+/// Why a checkpoint was not converted.
+#[derive(Debug, thiserror::Error)]
+enum ConvertError {
+    /// It is not a checkpoint that can be packaged.
+    #[error("{folder}: {source}")]
+    Checkpoint { folder: PathBuf, source: beamsplitter_t5::Error },
+    /// `--task` without a prefix.
+    #[error("write NAME=PREFIX, for example \"template=template generation: \"")]
+    Task,
+    /// `--task` of another name.
+    #[error("Unknown task {0}; the tasks are vanilla, template and fill")]
+    UnknownTask(String),
+}
+
+fn task(text: &str) -> Result<(String, TaskConfig), ConvertError> {
+    let (name, prefix) = text.split_once('=').ok_or(ConvertError::Task)?;
+    if !paper_tasks().contains_key(name) {
+        return Err(ConvertError::UnknownTask(name.to_owned()));
+    }
     Ok((name.to_owned(), TaskConfig { prefix: prefix.to_owned() }))
 }
 
@@ -77,23 +120,9 @@ fn outputs(arguments: &Arguments) -> Result<Outputs, OutputError> {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
-    let mut files = Files::new();
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let outputs = outputs(arguments)?;
-    let entries = std::fs::read_dir(&arguments.input).map_err(|e| {
-        format!("{}: {e}; name the folder of a checkpoint", arguments.input.display())
-    })?;
-    for entry in entries {
-        let entry = entry?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let wanted = name.ends_with(".safetensors")
-            || name.ends_with(".safetensors.index.json")
-            || ["config.json", "tokenizer.json", "spiece.model", "words.bin"]
-                .contains(&name.as_str());
-        if wanted {
-            files.insert(name, std::fs::read(entry.path())?);
-        }
-    }
+    let files = checkpoint(&arguments.input)?;
     let folder_name = arguments.input.file_name().map(|n| n.to_string_lossy().into_owned());
     let own = files.contains_key("words.bin");
     let mut tasks = if own { BTreeMap::new() } else { paper_tasks() };
@@ -103,8 +132,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         licence: arguments.licence.clone(),
         linearisation: arguments
             .linearisation
-            .clone()
-            .unwrap_or_else(|| if own { "pointers" } else { "logicalbeam" }.to_owned()),
+            .unwrap_or(if own { Form::Pointers } else { Form::Logicalbeam })
+            .name()
+            .to_owned(),
         tasks,
     };
     let scheme = match arguments.quantize {
@@ -112,14 +142,32 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         Quantize::Q4 => Scheme::Q4,
         Quantize::None => Scheme::None,
     };
-    let package = Package::from_checkpoint(&files, scheme, about, LIMIT)
-        .map_err(|e| format!("{}: {e}", arguments.input.display()))?;
-    let packaged = package.files()?;
+    let failed = |source| {
+        let folder = arguments.input.clone();
+        CommandError::of(ConvertError::Checkpoint { folder, source })
+    };
+    let package = Package::from_checkpoint(&files, scheme, about, LIMIT).map_err(failed)?;
+    let packaged = package.files().map_err(failed)?;
     save(&arguments.output, &packaged, &outputs)?;
     for (name, bytes) in packaged.iter().filter(|(name, _)| *name != MANIFEST) {
-        println!("{name}: {:.1} MB", bytes.len() as f64 / 1e6);
+        print_line(format_args!("{name}: {}", size(bytes.len())))?;
     }
     Ok(())
+}
+
+/// Reads the files of a checkpoint that a package is made of.
+fn checkpoint(folder: &Path) -> Result<Files, InputError> {
+    const NAMES: [&str; 4] = ["config.json", "tokenizer.json", "spiece.model", "words.bin"];
+    let mut files = Files::new();
+    for entry in std::fs::read_dir(folder).map_err(InputError::read(folder))? {
+        let path = entry.map_err(InputError::read(folder))?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let weights = name.ends_with(".safetensors") || name.ends_with(".safetensors.index.json");
+        if weights || NAMES.contains(&name.as_str()) {
+            files.insert(name, input::bytes(&path)?);
+        }
+    }
+    Ok(files)
 }
 
 /// Writes the files of a package into a folder: all of them, or none.

@@ -11,6 +11,8 @@ use beamsplitter_pipeline::CellLookup;
 use beamsplitter_sql::{Schema, check_select};
 use beamsplitter_sqlite::OpenFile;
 
+use crate::terminal::note;
+
 pub use beamsplitter_sqlite::OpenError as DatabaseError;
 
 /// An open SQLite file with its schema.
@@ -73,9 +75,7 @@ impl Database for SqliteFile {
 impl CellLookup for SqliteFile {
     async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, DatabaseError> {
         let (index, skipped) = self.values();
-        for note in skipped {
-            eprintln!("note: {note}");
-        }
+        skipped.iter().for_each(|told| note(format_args!("note: {told}")));
         Ok(index.matches(question))
     }
 }

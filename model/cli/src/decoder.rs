@@ -5,7 +5,7 @@ use std::str::FromStr;
 use beamsplitter_decode::{Diversity, Method, Preset, Sampling, Settings, UnknownPreset};
 use clap::Args;
 
-use crate::settings::{Setting, set};
+use crate::settings::{Setting, SettingsError, set};
 
 /// A decoder by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl Options {
     ///
     /// # Errors
     /// If an option belongs to another decoder.
-    pub fn settings(&self, top: usize) -> Result<Settings, String> {
+    pub fn settings(&self, top: usize) -> Result<Settings, SettingsError> {
         let mut settings = self.decoder.settings(top);
         let plain = settings.templates.is_none();
         for beam in [&mut settings.vanilla.beam, &mut settings.infilling.beam] {
@@ -126,8 +126,8 @@ impl Options {
         set(settings, &self.set)
     }
 
-    fn foreign(&self, option: &str, owner: &str) -> String {
-        format!("{option} belongs to the decoder {owner}, not to {}", self.decoder.0)
+    fn foreign(&self, option: &'static str, owner: &'static str) -> SettingsError {
+        SettingsError::Foreign { option, owner, decoder: self.decoder.to_string() }
     }
 }
 
@@ -145,7 +145,7 @@ mod tests {
     fn settings(words: &str) -> Result<Settings, String> {
         let words = std::iter::once("test").chain(words.split_whitespace());
         let command = Command::try_parse_from(words).map_err(|error| error.to_string())?;
-        command.decoder.settings(5)
+        command.decoder.settings(5).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -1,15 +1,11 @@
-//! Benchmark files beside a command: databases in a folder as Spider lays them out, `tables.json`,
-//! files of records.
+//! The databases of a benchmark, in a folder as Spider lays them out.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
-use beamsplitter_ambiguity::read::{Object, RecordError, stream};
-use beamsplitter_ambiguity::{InvalidRecord, Read, spider};
 use beamsplitter_database::{Database, Execution, QueryLimits, RunError, run};
 use beamsplitter_sql::Schema;
 use beamsplitter_sqlite::OpenFile;
@@ -39,6 +35,20 @@ impl Ended {
     }
 }
 
+/// Why a database of a folder cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// A name that leads out of the folder, or is none.
+    #[error("`{0}` is not the name of a database")]
+    Name(String),
+    /// No such file.
+    #[error("{0} is not there; put the database there, or name another folder with --databases")]
+    Missing(PathBuf),
+    /// It cannot be opened.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
 /// DIR/<db_id>/<db_id>.sqlite.
 pub struct Folder {
     path: PathBuf,
@@ -47,9 +57,8 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Databases in `path`, each query of which may take so many seconds.
-    pub fn new(path: &Path, seconds: f64) -> Self {
-        let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    /// Databases in `path`, each query of which may take so long.
+    pub fn new(path: &Path, time: Duration) -> Self {
         Self { path: path.to_owned(), time, ended: Ended::default() }
     }
 
@@ -59,31 +68,25 @@ impl Folder {
     }
 
     /// The file of a database.
-    pub fn file(&self, id: &str) -> Result<PathBuf, String> {
+    pub fn file(&self, id: &str) -> Result<PathBuf, FolderError> {
         if id.is_empty() || id.contains(['/', '\\']) || id.starts_with('.') {
-            return Err(format!("`{id}` is no name of a database"));
+            return Err(FolderError::Name(id.to_owned()));
         }
         let path = self.path.join(id).join(format!("{id}.sqlite"));
-        if path.is_file() {
-            Ok(path)
-        } else {
-            Err(format!(
-                "{} is not there; put the database there, or name another folder with --databases",
-                path.display()
-            ))
-        }
+        if path.is_file() { Ok(path) } else { Err(FolderError::Missing(path)) }
     }
 
     /// A database, opened for reading.
-    pub fn open(&self, id: &str) -> Result<Original, String> {
-        let mut open = Original::open(&self.file(id)?, self.time).map_err(|e| e.to_string())?;
+    pub fn open(&self, id: &str) -> Result<Original, FolderError> {
+        let path = self.file(id)?;
+        let mut open = Original::open(&path, self.time)?;
         open.ended = self.ended.clone();
         Ok(open)
     }
 
     /// A copy of a database, which may be changed.
-    pub fn copy(&self, id: &str) -> Result<ScratchCopy, String> {
-        let copy = ScratchCopy::of(&self.file(id)?, self.time).map_err(|e| e.to_string())?;
+    pub fn copy(&self, id: &str) -> Result<ScratchCopy, FolderError> {
+        let copy = ScratchCopy::of(&self.file(id)?, self.time)?;
         Ok(copy.noting(&self.ended))
     }
 }
@@ -169,48 +172,6 @@ impl Database for Original {
     }
 }
 
-/// A file's bytes.
-pub fn bytes(path: &Path) -> Result<Vec<u8>, String> {
-    std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))
-}
-
-/// The records of a file; what cannot be used is told on stderr, by index and key.
-pub fn records<T>(
-    path: &Path,
-    parse: impl Fn(Object) -> Result<T, RecordError>,
-) -> Result<Read<T>, String> {
-    let failed = |e| format!("{}: {e}", path.display());
-    let mut read = Read { items: Vec::new(), invalid: Vec::new() };
-    let file = File::open(path).map_err(failed)?;
-    // Record by record: a file takes more memory than what is kept of it.
-    let all = stream(file, |index, object| match object.and_then(&parse) {
-        Ok(item) => read.items.push((index, item)),
-        Err(error) => read.invalid.push(InvalidRecord { index, error }),
-    });
-    tell(path, &read.invalid);
-    all.map_err(failed)?;
-    if read.items.is_empty() {
-        return Err(format!("{}: holds no record that can be used", path.display()));
-    }
-    Ok(read)
-}
-
-fn tell(path: &Path, invalid: &[InvalidRecord]) {
-    const MOST: usize = 20;
-    for record in invalid.iter().take(MOST) {
-        eprintln!("{}: {record}; left out", path.display());
-    }
-    if invalid.len() > MOST {
-        eprintln!("{}: {} more records left out", path.display(), invalid.len() - MOST);
-    }
-}
-
-/// The schemas of a `tables.json`, by database.
-pub fn schemas(path: &Path) -> Result<BTreeMap<String, Schema>, String> {
-    let schemas = records(path, spider::schema)?;
-    Ok(schemas.items.into_iter().map(|(_, schema)| (schema.name.clone(), schema)).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use beamsplitter_database::Value;
@@ -229,7 +190,7 @@ mod tests {
             .unwrap();
         drop(made);
 
-        let databases = Folder::new(&folder, 0.05);
+        let databases = Folder::new(&folder, Duration::from_millis(50));
         let mut database = databases.open("d").unwrap();
         let mut run = |sql: &str| pollster::block_on(database.run(sql)).map(|found| found.rows);
         assert_eq!(run("select a from t limit 1"), Ok(vec![vec![Value::Text("x".to_owned())]]));
@@ -246,7 +207,7 @@ mod tests {
         assert_eq!(databases.ended().len(), 1);
         let most =
             "with r as (select 1 as n union all select n + 1 from r limit 2000000) select n from r";
-        let databases = Folder::new(&folder, 60.0);
+        let databases = Folder::new(&folder, Duration::from_secs(60));
         let mut database = databases.open("d").unwrap();
         assert!(
             pollster::block_on(database.run(most)).is_err_and(|e| e.to_string().contains("MB"))

@@ -1,21 +1,29 @@
 //! `beamsplitter interpret`: what a question may mean, which words are ambiguous, what to ask back.
 
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
 use beamsplitter_interpret::{Interpretation, Interpretations, interpret};
 use beamsplitter_odin::selector::Selector;
-use beamsplitter_pipeline::{CellLookup, Event, ModelPrompt, Observer, ask};
+use beamsplitter_pipeline::{AskError, CellLookup, ModelPrompt, ask};
 use clap::Args;
 use serde_json::json;
 
 use crate::database::SqliteFile;
-use crate::model::load;
+use crate::error::CommandError;
+use crate::input::{self, InputError};
+use crate::model::{ModelError, load};
+use crate::observer::NoObserver;
+use crate::terminal::{escaped, escaped_lines, print, print_line};
 
 /// File of the selector inside the folder of a packaged model.
 const SELECTOR: &str = "selector.json";
+
+/// What `interpret --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter interpret --database shop.sqlite --question \"Which customers and suppliers are new?\"";
 
 /// Arguments of `beamsplitter interpret`.
 #[derive(Args)]
@@ -56,13 +64,8 @@ pub struct Selection {
 #[derive(Debug, thiserror::Error)]
 pub enum SelectorError {
     /// The file cannot be read.
-    #[error("{path}: {source}")]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
+    #[error(transparent)]
+    Read(#[from] InputError),
     /// The file is no selector.
     #[error(
         "{path} is not a calibrated selector: {source}; make one with `beamsplitter calibrate`"
@@ -84,27 +87,25 @@ impl Selection {
             None if model.join(SELECTOR).exists() => model.join(SELECTOR),
             None => return Ok(Selector::default()),
         };
-        let text = std::fs::read_to_string(&path)
-            .map_err(|source| SelectorError::Read { path: path.clone(), source })?;
-        serde_json::from_str(&text).map_err(|source| SelectorError::Json { path, source })
+        serde_json::from_slice(&input::bytes(&path)?)
+            .map_err(|source| SelectorError::Json { path, source })
     }
+}
+
+/// Why `--alpha` is no share.
+#[derive(Debug, thiserror::Error)]
+#[error("it must be a number from {least} to {most}")]
+struct AlphaError {
+    least: f64,
+    most: f64,
 }
 
 /// Parses `--alpha`.
-fn alpha(text: &str) -> Result<f64, String> {
+fn alpha(text: &str) -> Result<f64, AlphaError> {
     let range = beamsplitter_odin::conformal::ALPHA;
     match text.parse() {
         Ok(alpha) if range.contains(&alpha) => Ok(alpha),
-        _ => Err(format!("must be a number from {} to {}", range.start(), range.end())),
-    }
-}
-
-/// Watches nothing.
-pub struct Unobserved;
-
-impl Observer for Unobserved {
-    fn event(&mut self, _event: Event<'_>) -> ControlFlow<()> {
-        ControlFlow::Continue(())
+        _ => Err(AlphaError { least: *range.start(), most: *range.end() }),
     }
 }
 
@@ -115,30 +116,29 @@ pub fn interpretations<D: CellLookup>(
     question: &str,
     settings: &Settings,
     (selector, alpha): (&Selector, f64),
-) -> Result<Option<Interpretations>, Box<dyn std::error::Error>> {
+) -> Result<Option<Interpretations>, AskError<D::Error, beamsplitter_t5::Error>> {
     let Engine { model, language, .. } = engine;
-    let mut unobserved = Unobserved;
-    let asked = ask(model, &*language, database, question, settings, &mut unobserved);
-    let answer = pollster::block_on(asked).map_err(|error| error.to_string())?;
+    let mut observer = NoObserver;
+    let asked = ask(model, &*language, database, question, settings, &mut observer);
+    let answer = pollster::block_on(asked)?;
     let ModelPrompt::Pointers(prompt) = &answer.prompt else { return Ok(None) };
     Ok(Some(pollster::block_on(interpret(prompt, &answer, database, selector, alpha))))
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut engine = load(&arguments.model)?;
     let mut database = SqliteFile::open(&arguments.database)?;
-    let selector = arguments.selection.selector(&arguments.model)?;
+    let selector = arguments.selection.selector(&arguments.model).map_err(CommandError::of)?;
     let settings = arguments.decoder.settings(usize::from(arguments.selection.candidates))?;
     let chosen = (&selector, arguments.selection.alpha);
     let found =
         interpretations(&mut engine, &mut database, &arguments.question, &settings, chosen)?
-            .ok_or_else(|| crate::model::ModelError::SpellsOut(arguments.model.clone()))?;
+            .ok_or_else(|| ModelError::SpellsOut(arguments.model.clone()))?;
     match arguments.json {
-        true => println!("{}", in_json(&found)),
-        false => in_words(&found),
+        true => Ok(print_line(in_json(&found))?),
+        false => Ok(print(&in_words(&found))?),
     }
-    Ok(())
 }
 
 fn in_json(found: &Interpretations) -> serde_json::Value {
@@ -165,29 +165,40 @@ fn in_json(found: &Interpretations) -> serde_json::Value {
     })
 }
 
-fn in_words(found: &Interpretations) {
+fn in_words(found: &Interpretations) -> String {
+    let mut text = String::new();
     for span in &found.spans {
         let meanings = span.meanings.iter().map(|meaning| {
             let readings: Vec<String> =
                 meaning.readings.iter().map(|reading| (reading + 1).to_string()).collect();
-            format!("{} ({})", meaning.label, readings.join(", "))
+            format!("{} ({})", escaped(&meaning.label), readings.join(", "))
         });
-        println!("\"{}\": {}", span.text, meanings.collect::<Vec<_>>().join(" or "));
+        let meanings: Vec<_> = meanings.collect();
+        text += &format!("\"{}\": {}\n", escaped(&span.text), meanings.join(" or "));
     }
     for (index, shown) in found.shown.iter().enumerate() {
-        println!("{}. {}\n   {}", index + 1, shown.text, shown.sql);
-        match &shown.result {
-            Ok(result) => println!("   {} rows", result.rows.len()),
-            Err(error) => println!("   failed: {error}"),
-        }
+        let sql = escaped_lines(&shown.sql);
+        text += &format!("{}. {}\n   {sql}\n", index + 1, escaped(&shown.text));
+        text += &match &shown.result {
+            Ok(result) => match (result.rows.len(), result.more) {
+                (1, false) => "   1 row\n".to_owned(),
+                (rows, false) => format!("   {rows} rows\n"),
+                (rows, true) => format!("   more than {rows} rows\n"),
+            },
+            Err(error) => format!("   failed: {}\n", escaped(&error.to_string())),
+        };
         if !shown.variants.is_empty() {
-            println!("   {} more ways to write this", shown.variants.len());
+            text += &format!("   {} more ways to write this\n", shown.variants.len());
         }
+    }
+    if found.shown.is_empty() {
+        text += "The model found no interpretation of this question.\n";
     }
     if !found.folded.is_empty() {
-        println!("{} less likely readings are not shown.", found.folded.len());
+        text += &format!("{} less likely interpretations are not shown.\n", found.folded.len());
     }
     if let Some(clarification) = &found.clarification {
-        println!("{}", clarification.question);
+        text += &format!("{}\n", escaped(&clarification.question));
     }
+    text
 }

@@ -1,17 +1,20 @@
 //! `beamsplitter label`: files of labels by several annotators, compared and merged.
 
-use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use beamsplitter_label::agreement::Figure;
+use beamsplitter_label::import::ImportError;
+use beamsplitter_label::label_set::LabelSetError;
 use beamsplitter_label::{
     Agreement, CombineError, Identities, Imported, LabelFile, LabelSet, Labels, Project, Records,
     Rename, agreement, combine, import, write,
 };
 use clap::{Args, Subcommand, ValueEnum};
 
+use crate::error::CommandError;
+use crate::input::{self, InputError};
 use crate::output::{FileKind, Force, Outputs};
+use crate::terminal::{note, print, print_line};
 
 /// Arguments of `beamsplitter label`.
 #[derive(Args)]
@@ -22,8 +25,9 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// How far annotators agree, label by label: percent, Cohen's and Fleiss' kappa,
+    /// Measure how far annotators agree, label by label: percent, Cohen's and Fleiss' kappa,
     /// Krippendorff's alpha, with bootstrap intervals of 95 %.
+    #[command(after_help = AGREEMENT_EXAMPLE)]
     Agreement {
         #[command(flatten)]
         input: Input,
@@ -31,7 +35,8 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// One file of the labels of all.
+    /// Merge the labels of all into one file.
+    #[command(after_help = MERGE_EXAMPLE)]
     Merge {
         #[command(flatten)]
         input: Input,
@@ -78,17 +83,54 @@ enum Format {
     Project,
 }
 
-type Error = Box<dyn std::error::Error>;
+const AGREEMENT_EXAMPLE: &str = "\
+Example:
+  beamsplitter label agreement ada.jsonl bob.jsonl";
+const MERGE_EXAMPLE: &str = "\
+Example:
+  beamsplitter label merge ada.jsonl bob.jsonl --format adjudicated --out all.jsonl";
+
+/// Why labels cannot be compared or merged.
+#[derive(Debug, thiserror::Error)]
+enum LabelError {
+    /// A file cannot be read.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// A file holds no labels.
+    #[error("{path}: {source}")]
+    Import { path: PathBuf, source: ImportError },
+    /// A file holds no label set.
+    #[error("{path}: {source}")]
+    LabelSet { path: PathBuf, source: LabelSetError },
+    /// A file is not text.
+    #[error("{path}: {source}")]
+    Text { path: PathBuf, source: std::string::FromUtf8Error },
+    /// A part of a file cannot be used.
+    #[error("{path}: {}; --part uses the rest", problems(*.count))]
+    Problems { path: PathBuf, count: usize },
+    /// Two annotators have one name.
+    #[error(
+        "{source}.\nTwo people: --rename '{file}:{annotator}=NEW NAME'\nOne person: --same '{annotator}' (then the newer labels are kept)"
+    )]
+    SameName { source: CombineError, file: String, annotator: String },
+    /// The files cannot be combined.
+    #[error(transparent)]
+    Combine(CombineError),
+}
+
+fn problems(count: usize) -> String {
+    if count == 1 { "1 problem".to_owned() } else { format!("{count} problems") }
+}
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Error> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     match &arguments.command {
         Command::Agreement { input, json } => {
-            let found = agreement(&merged(input)?);
+            let found = agreement(&merged(input).map_err(CommandError::of)?);
             if *json {
-                print(&format!("{}\n", serde_json::to_string(&found)?))
+                Ok(print_line(serde_json::to_string(&found)?)?)
             } else {
-                print(&table(&found))
+                Ok(print(&table(&found))?)
             }
         }
         Command::Merge { input, out, format, force } => {
@@ -97,7 +139,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             if let Some(file) = out {
                 outputs.check(file, FileKind::Labels)?;
             }
-            let project = merged(input)?;
+            let project = merged(input).map_err(CommandError::of)?;
             let format = match format {
                 Format::Jsonl => write::Format::Jsonl,
                 Format::Csv => write::Format::Csv,
@@ -107,82 +149,79 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             let text = write::text(&project, format);
             match out {
                 Some(file) => Ok(outputs.write(file, FileKind::Labels, text.as_bytes())?),
-                None => print(&text),
+                None => Ok(print(&text)?),
             }
         }
     }
 }
 
-/// Prints; who reads with `head` has read enough.
-fn print(text: &str) -> Result<(), Error> {
-    match std::io::stdout().write_all(text.as_bytes()) {
-        Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        written => Ok(written?),
-    }
-}
-
 /// Reads all files and combines them into one project.
-fn merged(input: &Input) -> Result<Project, Error> {
-    let mut set = match &input.label_set {
-        Some(file) => {
-            LabelSet::read(&fs::read_to_string(file).map_err(|e| cannot_read(file, &e))?)?
-        }
+fn merged(options: &Input) -> Result<Project, LabelError> {
+    let mut set = match &options.label_set {
+        Some(file) => label_set(file)?,
         None => LabelSet::standard(),
     };
     let mut files = Vec::new();
-    for file in &input.files {
-        let records = read(file, input, &mut set)?;
+    for file in &options.files {
+        let records = read(file, options, &mut set)?;
         files.push(LabelFile { name: file.display().to_string(), records });
     }
-    let identities =
-        Identities { renames: input.rename.clone(), same: input.same.iter().cloned().collect() };
+    let identities = Identities {
+        renames: options.rename.clone(),
+        same: options.same.iter().cloned().collect(),
+    };
     let (project, summary) = combine(set, files, &identities).map_err(explained)?;
     if summary.superseded > 0 {
-        eprintln!(
+        note(format_args!(
             "{} older sets of labels were left out: the same annotator labelled the same example \
              again later.",
             summary.superseded
-        );
+        ));
     }
     Ok(project)
 }
 
+/// Reads a label set.
+fn label_set(file: &Path) -> Result<LabelSet, LabelError> {
+    let path = file.to_owned();
+    let text = String::from_utf8(input::bytes(file)?);
+    let text = text.map_err(|source| LabelError::Text { path: path.clone(), source })?;
+    LabelSet::read(&text).map_err(|source| LabelError::LabelSet { path, source })
+}
+
 /// Reads a file of labels or a project; the label set of a project becomes `set` unless another one
 /// was named.
-fn read(file: &Path, input: &Input, set: &mut LabelSet) -> Result<Records, Error> {
-    let bytes = fs::read(file).map_err(|e| cannot_read(file, &e))?;
-    let imported = import(&bytes, set).map_err(|error| format!("{}: {error}", file.display()))?;
+fn read(file: &Path, options: &Input, set: &mut LabelSet) -> Result<Records, LabelError> {
+    let failed = |source| LabelError::Import { path: file.to_owned(), source };
+    let imported = import(&input::bytes(file)?, set).map_err(failed)?;
     let records = match imported {
         Imported::Records(records) => records,
         Imported::Project(project, problems) => {
-            if input.label_set.is_none() {
+            if options.label_set.is_none() {
                 set.clone_from(&project.label_set);
             }
             Records { problems, ..records(&project) }
         }
     };
     for problem in &records.problems {
-        eprintln!("{}: {problem}", file.display());
+        note(format_args!("{}: {problem}", file.display()));
     }
     let count = records.problems.len();
-    if !input.part && count > 0 {
-        let problems = if count == 1 { "problem" } else { "problems" };
-        let words = "--part uses the rest";
-        return Err(format!("{}: {count} {problems}; {words}", file.display()).into());
+    if !options.part && count > 0 {
+        return Err(LabelError::Problems { path: file.to_owned(), count });
     }
     Ok(records)
 }
 
 /// Adds the options that help to an error of [`combine`].
-fn explained(error: CombineError) -> Error {
-    match &error {
+fn explained(source: CombineError) -> LabelError {
+    match &source {
         CombineError::SameName { annotator, files } => {
-            let file = files.last().map_or("", String::as_str);
-            let rename = format!("--rename '{file}:{annotator}=NEW NAME'");
-            let same = format!("--same '{annotator}' (then the newer labels are kept)");
-            format!("{error}.\nTwo people: {rename}\nOne person: {same}").into()
+            let file = files.last().cloned().unwrap_or_default();
+            let annotator = annotator.clone();
+            LabelError::SameName { file, annotator, source }
         }
-        CombineError::NobodyToRename(_) => error.into(),
+        CombineError::NobodyToRename(_) => LabelError::Combine(source),
     }
 }
 
@@ -211,10 +250,6 @@ fn records(project: &Project) -> Records {
         decisions.by(who).filter_map(of)
     });
     Records { items: project.items().to_vec(), labels: labels.collect(), problems: Vec::new() }
-}
-
-fn cannot_read(file: &Path, error: &std::io::Error) -> String {
-    format!("cannot read {}: {error}", file.display())
 }
 
 fn table(found: &[Agreement]) -> String {
@@ -255,6 +290,7 @@ fn cell(figure: &Figure) -> String {
 mod tests {
     use super::*;
     use clap::Parser;
+    use std::fs;
 
     /// Writes files of labels and combines them; `{}` in an option is the folder.
     fn merge(files: &[(&str, &str)], options: &[&str]) -> Result<Project, String> {

@@ -2,11 +2,20 @@
 
 use std::path::PathBuf;
 
-use beamsplitter_link::{FLOOR, Item, Question, Words, likely, link, literals};
+use beamsplitter_link::{FLOOR, Item, Question, likely, link, literals};
 use clap::Args;
 use serde_json::json;
 
 use crate::database::SqliteFile;
+use crate::error::CommandError;
+use crate::terminal::{escaped, note, print, print_line, table};
+
+pub use crate::model::read_words;
+
+/// What `link --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter link --database shop.sqlite --question \"How many orders are open?\"";
 
 /// Arguments of `beamsplitter link`.
 #[derive(Args)]
@@ -25,23 +34,14 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Reads the word table in `folder`.
-pub fn read_words(folder: &std::path::Path) -> Result<Words, Box<dyn std::error::Error>> {
-    let read = |name: &str| {
-        let path = folder.join(name);
-        std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))
-    };
-    Ok(Words::from_bytes(&read("tokenizer.json")?, &read("words.bin")?)?)
-}
-
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let words = read_words(&arguments.words)?;
     let database = SqliteFile::open(&arguments.database)?;
     let schema = database.schema();
     let (values, skipped) = database.values();
-    for note in database.notes().iter().chain(&skipped) {
-        eprintln!("note: {note}");
+    for told in database.notes().iter().chain(&skipped) {
+        note(format_args!("note: {told}"));
     }
     let question = Question::new(&arguments.question);
     let links = link(&words, &question, schema, FLOOR);
@@ -74,22 +74,23 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
                 json!({"words": question.slice(l.words.clone()), "text": l.text, "columns": columns})
             })
             .collect();
-        println!("{}", json!({"links": links, "literals": literals}));
-        return Ok(());
+        return Ok(print_line(json!({"links": links, "literals": literals}))?);
     }
+    if links.links.is_empty() && literals.is_empty() {
+        return Ok(print_line("No words of the question match the database.")?);
+    }
+    let mut rows = Vec::new();
     for l in &links.links {
-        let words = question.slice(l.words.clone());
         let reason = format!("{:?}", l.level).to_lowercase();
-        println!("{words:24} {:32} {reason:8} {:.2}", name(l.item), l.score);
+        let words = question.slice(l.words.clone());
+        rows.push([words, &name(l.item), &reason, &format!("{:.2}", l.score)].map(escaped));
     }
     for l in &literals {
         let columns: Vec<_> = l.columns.iter().map(|&c| name(Item::Column(c))).collect();
-        println!(
-            "{:24} literal {:?} {}",
-            question.slice(l.words.clone()),
-            l.text,
-            columns.join(", ")
-        );
+        let words = question.slice(l.words.clone());
+        rows.push([words, &columns.join(", "), &format!("value {:?}", l.text), ""].map(escaped));
     }
-    Ok(())
+    let heads = ["words", "table or column", "reason", "score"].map(str::to_owned);
+    let rows: Vec<Vec<String>> = rows.into_iter().map(Vec::from).collect();
+    Ok(print(&table(&heads, &rows, ""))?)
 }

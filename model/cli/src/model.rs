@@ -3,16 +3,18 @@
 use std::path::{Path, PathBuf};
 
 use beamsplitter_engine::{Engine, EngineError};
-use beamsplitter_link::Words;
+use beamsplitter_link::{Words, WordsError};
 use beamsplitter_pipeline::Linearisation;
 use beamsplitter_t5::{Device, Files, MANIFEST, Manifest, Package, T5};
+
+use crate::output::reason;
 
 /// Why a model could not be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ModelError {
     /// A file could not be read.
     #[error(
-        "{path}: {source}; name the folder of a packaged model with --model, or make one with `beamsplitter convert`"
+        "{path}: cannot be read: {}; name the folder of a packaged model with --model, or make one with `beamsplitter convert`", reason(.source)
     )]
     Read {
         /// The file.
@@ -27,6 +29,14 @@ pub enum ModelError {
         folder: PathBuf,
         /// What is wrong.
         source: EngineError,
+    },
+    /// The word table is none.
+    #[error("{folder}: {source}")]
+    Words {
+        /// The folder.
+        folder: PathBuf,
+        /// What is wrong.
+        source: WordsError,
     },
     /// The command needs a model of ours.
     #[error(
@@ -54,6 +64,16 @@ pub fn load_onto(folder: &Path, device: &Device) -> Result<Engine, ModelError> {
     }
     let package = Package::read(manifest, files).map_err(|e| failed(e.into()))?;
     Engine::new(&package, device).map_err(failed)
+}
+
+/// Reads the word table of the model in `folder`, without its weights.
+pub fn read_words(folder: &Path) -> Result<Words, ModelError> {
+    let read = |name: &str| {
+        let path = folder.join(name);
+        std::fs::read(&path).map_err(|source| ModelError::Read { path, source })
+    };
+    let words = Words::from_bytes(&read("tokenizer.json")?, &read("words.bin")?);
+    words.map_err(|source| ModelError::Words { folder: folder.to_owned(), source })
 }
 
 /// A model of ours: it reads words and points at names.

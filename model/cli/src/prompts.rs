@@ -20,6 +20,7 @@ use serde_json::json;
 
 use crate::cells::Cells;
 use crate::link::read_words;
+use crate::terminal::note;
 
 /// Arguments of `beamsplitter prompts`.
 #[derive(Args)]
@@ -145,16 +146,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     out.flush()?;
-    eprintln!(
+    note(format_args!(
         "{written} examples, {targets_written} targets, {unknown} with a literal that was not on offer"
-    );
+    ));
     for (word, count) in &refused {
-        eprintln!("against the grammar {count:6}  at {word}");
+        note(format_args!("against the grammar {count:6}  at {word}"));
     }
     let mut reasons: Vec<_> = left_out.into_iter().collect();
     reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     for (reason, count) in reasons.iter().take(40) {
-        eprintln!("left out {count:6}  {reason}");
+        note(format_args!("left out {count:6}  {reason}"));
     }
     Ok(())
 }

@@ -8,6 +8,14 @@ use beamsplitter_sqlite::OpenFile;
 use clap::Args;
 use serde_json::json;
 
+use crate::error::CommandError;
+use crate::terminal::{escaped, print, print_line};
+
+/// What `schema --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter schema --database shop.sqlite";
+
 /// Arguments of `beamsplitter schema`.
 #[derive(Args)]
 pub struct Arguments {
@@ -20,18 +28,14 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let file = OpenFile::open(&arguments.database)?;
     let read = file.schema(&SchemaBudget::SHOWN)?;
     if arguments.json {
-        println!("{}", json!({"database": read, "notes": file.notes()}));
-        return Ok(());
+        return Ok(print_line(json!({"database": read, "notes": file.notes()}))?);
     }
-    print!("{}", in_words(&read));
-    for note in file.notes() {
-        println!("note: {note}");
-    }
-    Ok(())
+    let notes = file.notes().iter().map(|note| format!("note: {}\n", escaped(note)));
+    Ok(print(&(in_words(&read) + &notes.collect::<String>()))?)
 }
 
 /// The schema as text: a line for each column, keys after the tables, then what was left out.
@@ -45,8 +49,8 @@ fn in_words(read: &OpenSchema) -> String {
             Some(rows) => format!(", {rows} rows"),
             None => String::new(),
         };
-        out += &format!("{} {}{rows}\n", if view { "view" } else { "table" }, shown(&table.name));
-        let width = table.columns.iter().map(|c| shown(&c.name).chars().count()).max();
+        out += &format!("{} {}{rows}\n", if view { "view" } else { "table" }, escaped(&table.name));
+        let width = table.columns.iter().map(|c| escaped(&c.name).chars().count()).max();
         for column in &table.columns {
             out += &line(column, width.unwrap_or_default());
         }
@@ -55,7 +59,7 @@ fn in_words(read: &OpenSchema) -> String {
         out += &format!("{} refers to {}\n", place(schema, key.from), place(schema, key.to));
     }
     for left_out in &read.left_out {
-        out += &format!("{}\n", shown(&left_out.to_string()));
+        out += &format!("{}\n", escaped(&left_out.to_string()));
     }
     out
 }
@@ -64,26 +68,17 @@ fn line(column: &Column, width: usize) -> String {
     let kind = format!("{:?}", column.kind).to_lowercase();
     let declared = if column.declared.is_empty() { "-" } else { &column.declared };
     let key = if column.primary_key { "key" } else { "" };
-    let samples: Vec<String> = column.samples.iter().map(|sample| shown(sample)).collect();
+    let samples: Vec<String> = column.samples.iter().map(|sample| escaped(sample)).collect();
     let text = format!(
         "  {:width$}  {declared:14} {kind:8} {key:3}  {}",
-        shown(&column.name),
+        escaped(&column.name),
         samples.join(" | ")
     );
     format!("{}\n", text.trim_end())
 }
 
 fn place(schema: &Schema, at: ColumnRef) -> String {
-    format!("{}.{}", shown(&schema.tables[at.table].name), shown(&schema.column(at).name))
-}
-
-/// Text on one line of a terminal: control characters are written as escapes.
-fn shown(text: &str) -> String {
-    let escaped = |c: char| match c.is_control() {
-        true => c.escape_default().to_string(),
-        false => c.to_string(),
-    };
-    text.chars().map(escaped).collect()
+    format!("{}.{}", escaped(&schema.tables[at.table].name), escaped(&schema.column(at).name))
 }
 
 #[cfg(test)]

@@ -1,7 +1,46 @@
 //! `--set`: single settings of a decoder, by name.
 
-use beamsplitter_decode::Settings;
+use beamsplitter_decode::{SettingError, Settings};
 use serde_json::Value;
+
+/// Why settings are refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingsError {
+    /// No assignment.
+    #[error("{0:?} is not NAME=VALUE; write for example vanilla.grammar=true")]
+    NotAssignment(String),
+    /// No such setting.
+    #[error("Unknown setting {path} of {decoder}; the file of `ask --trace` lists all names")]
+    Unknown {
+        /// The name that was given.
+        path: String,
+        /// The decoder's name.
+        decoder: String,
+    },
+    /// A value of another type.
+    #[error("the setting {path} cannot be {value}: {reason}")]
+    Value {
+        /// The setting.
+        path: String,
+        /// The value that was given, as JSON.
+        value: String,
+        /// What does not fit.
+        reason: String,
+    },
+    /// A value out of its range.
+    #[error(transparent)]
+    Range(#[from] SettingError),
+    /// An option of another decoder.
+    #[error("{option} belongs to the decoder {owner}, not to {decoder}")]
+    Foreign {
+        /// The option.
+        option: &'static str,
+        /// Whose it is.
+        owner: &'static str,
+        /// The decoder that was chosen.
+        decoder: String,
+    },
+}
 
 /// One setting: its path in [`Settings`] and its value.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,12 +50,12 @@ pub struct Setting {
 }
 
 impl std::str::FromStr for Setting {
-    type Err = String;
+    type Err = SettingsError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (path, value) = text.split_once('=').ok_or_else(|| {
-            format!("{text:?} is not NAME=VALUE; write for example vanilla.grammar=true")
-        })?;
+    fn from_str(text: &str) -> Result<Self, SettingsError> {
+        let assignment = text.split_once('=');
+        let (path, value) =
+            assignment.ok_or_else(|| SettingsError::NotAssignment(text.to_owned()))?;
         // A word that is no JSON is a string: `infilling.unbranched_score=excluded`.
         let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
         Ok(Self { path: path.trim().to_owned(), value })
@@ -29,30 +68,32 @@ impl std::fmt::Display for Setting {
     }
 }
 
-/// `settings` with some of them set anew.
+/// Changes some of `settings`.
 ///
 /// # Errors
 /// If a name is none of the settings', or a value does not fit it or is out of its range.
-pub fn set(settings: Settings, changes: &[Setting]) -> Result<Settings, String> {
+pub fn set(settings: Settings, changes: &[Setting]) -> Result<Settings, SettingsError> {
     let mut settings = settings;
     for Setting { path, value } in changes {
-        let mut all = serde_json::to_value(&settings).map_err(|e| e.to_string())?;
+        let refused = |error: serde_json::Error| SettingsError::Value {
+            path: path.clone(),
+            value: value.to_string(),
+            reason: error.to_string(),
+        };
+        let mut all = serde_json::to_value(&settings).map_err(refused)?;
         let pointer = format!("/{}", path.replace('.', "/"));
-        let place = all.pointer_mut(&pointer).ok_or_else(|| {
-            format!(
-                "no setting of {} is called {path}; `ask --trace` writes all names",
-                settings.name
-            )
+        let place = all.pointer_mut(&pointer).ok_or_else(|| SettingsError::Unknown {
+            path: path.clone(),
+            decoder: settings.name.clone(),
         })?;
         *place = value.clone();
-        settings = serde_json::from_value(all)
-            .map_err(|e| format!("the setting {path} cannot be {value}: {e}"))?;
+        settings = serde_json::from_value(all).map_err(refused)?;
     }
     if !changes.is_empty() {
         let names: Vec<String> = changes.iter().map(Setting::to_string).collect();
         settings.name = format!("{} with {}", settings.name, names.join(", "));
     }
-    settings.check().map_err(|e| e.to_string())?;
+    settings.check()?;
     Ok(settings)
 }
 
@@ -60,8 +101,9 @@ pub fn set(settings: Settings, changes: &[Setting]) -> Result<Settings, String> 
 mod tests {
     use super::*;
 
-    fn changed(changes: &[&str]) -> Result<Settings, String> {
-        let changes: Result<Vec<Setting>, String> = changes.iter().map(|c| c.parse()).collect();
+    fn changed(changes: &[&str]) -> Result<Settings, SettingsError> {
+        let changes: Result<Vec<Setting>, SettingsError> =
+            changes.iter().map(|c| c.parse()).collect();
         set(Settings::paper(), &changes?)
     }
 
@@ -78,8 +120,9 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_named() {
-        let error = |change: &str| changed(&[change]).expect_err(change);
-        assert!(error("vanilla.beam.widht=3").contains("is called vanilla.beam.widht"));
+        let error = |change: &str| changed(&[change]).expect_err(change).to_string();
+        let unknown = error("vanilla.beam.widht=3");
+        assert!(unknown.starts_with("Unknown setting vanilla.beam.widht of "), "{unknown}");
         assert!(error("vanilla.beam.width=wide").contains("vanilla.beam.width cannot be \"wide\""));
         assert!(error("vanilla").contains("NAME=VALUE"));
         assert_eq!(

@@ -1,7 +1,7 @@
 //! `beamsplitter spell`: output tokens -> SQL, for oracles that decode elsewhere.
 
-use std::io::{BufRead, Write};
-use std::path::PathBuf;
+use std::io::BufRead;
+use std::path::{Path, PathBuf};
 
 use beamsplitter_decode::{OutputLanguage, Token};
 use beamsplitter_link::CellMatch;
@@ -11,7 +11,15 @@ use clap::Args;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::link::read_words;
+use crate::error::CommandError;
+use crate::input::InputError;
+use crate::model::read_words;
+use crate::terminal::print_line;
+
+/// What `spell --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter spell < outputs.jsonl";
 
 /// Arguments of `beamsplitter spell`; lines come from the standard input, one answer each goes to
 /// the standard output.
@@ -32,17 +40,16 @@ struct Line {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let words = read_words(&arguments.words)?;
-    let mut out = std::io::stdout().lock();
     for (number, line) in std::io::stdin().lock().lines().enumerate() {
-        let line: Line =
-            serde_json::from_str(&line?).map_err(|e| format!("line {}: {e}", number + 1))?;
+        let line = line.map_err(InputError::read(Path::new("standard input")))?;
+        let line: Line = serde_json::from_str(&line)
+            .map_err(|source| InputError::Line { number: number + 1, source })?;
         let reading = QuestionPrompt::new(&words, &line.question, &line.schema, &line.cells);
         let output_language = PointerLanguage::new(&reading);
         let sqls: Vec<_> = line.outputs.iter().map(|output| output_language.sql(output)).collect();
-        writeln!(out, "{}", json!(sqls))?;
-        out.flush()?;
+        print_line(json!(sqls))?;
     }
     Ok(())
 }

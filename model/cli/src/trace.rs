@@ -7,16 +7,21 @@ use std::path::{Path, PathBuf};
 use beamsplitter_decode::trace::{Trace, TraceError};
 use clap::{Args, Subcommand};
 
+use crate::error::CommandError;
+use crate::input::InputError;
+use crate::terminal::print_line;
+
 /// Arguments of `beamsplitter trace`.
 #[derive(Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: What,
+    command: Command,
 }
 
 #[derive(Subcommand)]
-enum What {
-    /// Whether a file is a trace that can be shown, and what it holds in a line.
+enum Command {
+    /// Check whether a file is a trace that can be shown, and say in a line what it holds.
+    #[command(after_help = "Example:\n  beamsplitter trace check run.json")]
     Check {
         /// The file.
         file: PathBuf,
@@ -26,27 +31,27 @@ enum What {
 /// Why a file is no trace.
 #[derive(Debug, thiserror::Error)]
 enum TraceFileError {
+    #[error(transparent)]
+    Read(#[from] InputError),
     #[error("{path}: {source}")]
-    Read { path: String, source: std::io::Error },
-    #[error("{path}: {source}")]
-    Trace { path: String, source: TraceError },
+    Trace { path: PathBuf, source: TraceError },
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
-    let What::Check { file } = &arguments.what;
-    println!("{}", read(file)?.summary());
-    Ok(())
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
+    let Command::Check { file } = &arguments.command;
+    let trace = read(file).map_err(CommandError::of)?;
+    Ok(print_line(trace.summary())?)
 }
 
 /// Reads a trace; of a file too large to be one, no more than shows that.
 fn read(path: &Path) -> Result<Trace, TraceFileError> {
-    let name = || path.display().to_string();
-    let failed = |source| TraceFileError::Read { path: name(), source };
+    let failed = InputError::read(path);
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(failed)?;
-    file.take(Trace::MOST_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(failed)?;
-    Trace::from_json(&bytes).map_err(|source| TraceFileError::Trace { path: name(), source })
+    let file = File::open(path).map_err(&failed)?;
+    file.take(Trace::MOST_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(&failed)?;
+    Trace::from_json(&bytes)
+        .map_err(|source| TraceFileError::Trace { path: path.to_owned(), source })
 }
 
 #[cfg(test)]

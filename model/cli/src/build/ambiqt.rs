@@ -1,6 +1,5 @@
 //! `beamsplitter build ambiqt`.
 
-use std::io::{BufWriter, Stdout, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::build::{Original, Rules, build};
@@ -11,12 +10,19 @@ use serde_json::{Value, json};
 
 use super::report::Report;
 use super::source::{Databases, Save, SaveError, Source};
+use crate::error::CommandError;
 use crate::output::{FileKind, Force, Output, OutputError, Outputs};
+use crate::terminal::print;
+
+/// What `build ambiqt --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter build ambiqt --kind table --database shop.sqlite --question \"How many orders?\" --sql \"select count(*) from orders\" --synonym orders=purchases,sales";
 
 /// Arguments of `beamsplitter build ambiqt`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Kind of ambiguity: column, table, join or aggregate.
+    /// Kind of ambiguity.
     #[arg(long)]
     kind: Kind,
     #[command(flatten)]
@@ -49,7 +55,7 @@ enum RulesName {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let questions = arguments.source.questions()?;
     let names = arguments.source.names()?;
     let mut databases = arguments.source.databases()?;
@@ -70,8 +76,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         let id = &example.db_id;
         let schema = match databases.schema(id) {
             Ok(schema) => schema,
-            Err(reason) => {
-                report.skipped(reason);
+            Err(error) => {
+                report.skipped(error.to_string());
                 continue;
             }
         };
@@ -105,14 +111,17 @@ fn execute(
     report: &mut Report,
 ) -> Result<Option<Verdict>, OutputError> {
     let Some(copy) = databases.copy(&record.db_id) else { return Ok(None) };
-    let made = copy.and_then(|copy| {
-        let schema = copy.own_schema().clone();
-        let fills = Fill::of(record.kind());
-        let made = pollster::block_on(materialise(record, &schema, copy, fills));
-        pollster::block_on(undo(copy));
-        let Materialised { fill, verdict, .. } = made.map_err(|e| e.to_string())?;
-        Ok((fill, verdict))
-    });
+    let made = match copy {
+        Ok(copy) => {
+            let schema = copy.own_schema().clone();
+            let fills = Fill::of(record.kind());
+            let made = pollster::block_on(materialise(record, &schema, copy, fills));
+            pollster::block_on(undo(copy));
+            made.map(|Materialised { fill, verdict, .. }| (fill, verdict))
+                .map_err(|error| error.to_string())
+        }
+        Err(error) => Err(error.to_string()),
+    };
     let saved = match (save, &made) {
         (Some(save), Ok((fill, _))) => {
             Some(databases.save(record, *fill, &save).map(|()| save.name))
@@ -151,7 +160,7 @@ fn said(verdict: &Verdict) -> String {
 /// A file, or the standard output.
 enum Sink {
     File(Output),
-    Stdout(BufWriter<Stdout>),
+    Stdout,
 }
 
 /// Where examples are written.
@@ -164,24 +173,21 @@ struct Out {
 impl Out {
     fn open(path: Option<&Path>, outputs: &Outputs) -> Result<Self, OutputError> {
         let Some(path) = path else {
-            let to = Sink::Stdout(BufWriter::new(stdout()));
-            return Ok(Self { to, list: false, first: true });
+            return Ok(Self { to: Sink::Stdout, list: false, first: true });
         };
         let to = Sink::File(outputs.create(path, FileKind::Examples)?);
         let list = path.extension().is_none_or(|extension| extension != "jsonl");
         Ok(Self { to, list, first: true })
     }
 
-    fn put(&mut self, text: &str) -> Result<(), OutputError> {
+    fn put(&mut self, text: &str) -> Result<(), CommandError> {
         match &mut self.to {
-            Sink::File(file) => file.put(text.as_bytes()),
-            Sink::Stdout(to) => {
-                to.write_all(text.as_bytes()).map_err(OutputError::write(Path::new("stdout")))
-            }
+            Sink::File(file) => Ok(file.put(text.as_bytes())?),
+            Sink::Stdout => Ok(print(text)?),
         }
     }
 
-    fn write(&mut self, record: &Value) -> Result<(), OutputError> {
+    fn write(&mut self, record: &Value) -> Result<(), CommandError> {
         let before = match (self.list, self.first) {
             (true, true) => "[\n",
             (true, false) => ",\n",
@@ -191,15 +197,15 @@ impl Out {
         self.put(&format!("{before}{record}{}", if self.list { "" } else { "\n" }))
     }
 
-    fn close(mut self) -> Result<(), OutputError> {
+    fn close(mut self) -> Result<(), CommandError> {
         match (self.list, self.first) {
             (true, true) => self.put("[]\n")?,
             (true, false) => self.put("\n]\n")?,
             _ => {}
         }
         match self.to {
-            Sink::File(file) => file.finish(),
-            Sink::Stdout(mut to) => to.flush().map_err(OutputError::write(Path::new("stdout"))),
+            Sink::File(file) => Ok(file.finish()?),
+            Sink::Stdout => Ok(()),
         }
     }
 }

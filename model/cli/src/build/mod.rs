@@ -4,7 +4,11 @@ mod ambiqt;
 mod report;
 mod source;
 
+pub use source::BuildError;
+
 use clap::{Args, Subcommand};
+
+use crate::error::CommandError;
 
 /// Arguments of `beamsplitter build`.
 #[derive(Args)]
@@ -15,12 +19,13 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Benchmark {
-    /// AmbiQT: two readings of each question, by a change of the schema.
+    /// Build examples of AmbiQT: two interpretations of each question, by a change of the schema.
+    #[command(after_help = ambiqt::EXAMPLE)]
     Ambiqt(ambiqt::Arguments),
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let Benchmark::Ambiqt(arguments) = &arguments.benchmark;
     ambiqt::run(arguments)
 }

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use beamsplitter_ambiguity::materialise::Verdict;
 use serde_json::{Value, json};
 
+use crate::terminal::note;
+
 /// Counts over all questions.
 #[derive(Default)]
 pub struct Report {
@@ -50,25 +52,25 @@ impl Report {
                 },
                 "skipped": skipped,
             });
-            eprintln!("{out}");
+            note(out);
             return;
         }
-        eprintln!(
+        note(format_args!(
             "{} questions, {} of them ambiguous: {} examples",
             self.questions, self.ambiguous, self.examples
-        );
-        eprintln!(
+        ));
+        note(format_args!(
             "readings: {} return different results, {} the same, {} fail, {} not executed",
             self.differ, self.alike, self.fails, self.unknown
-        );
+        ));
         let mut reasons: Vec<(&String, &usize)> = self.skipped.iter().collect();
         reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
         const MOST: usize = 20;
         for (reason, count) in reasons.iter().take(MOST) {
-            eprintln!("left out, {count} times: {reason}");
+            note(format_args!("left out, {count} times: {reason}"));
         }
         if reasons.len() > MOST {
-            eprintln!("left out for {} more reasons", reasons.len() - MOST);
+            note(format_args!("left out for {} more reasons", reasons.len() - MOST));
         }
     }
 }

@@ -2,20 +2,25 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::Duration;
 
-use beamsplitter_ambiguity::Record;
 use beamsplitter_ambiguity::build::Synonyms;
+use beamsplitter_ambiguity::changed::ChangeError;
 use beamsplitter_ambiguity::materialise::{Fill, ScratchDatabase, statements};
 use beamsplitter_ambiguity::spider::Example;
+use beamsplitter_ambiguity::{Record, RunError};
 use beamsplitter_sql::Schema;
 use clap::Args;
 use rusqlite::Connection;
 use serde_json::{Map, Value};
 
-use crate::database::SqliteFile;
-use crate::folder::{self, Folder};
+use crate::database::{DatabaseError, SqliteFile};
+use crate::folder::{Folder, FolderError};
+use crate::input::{self, InputError};
+use crate::limits::Seconds;
 use crate::output::{APPLICATION_ID, FileKind, OutputError, Outputs};
+use crate::records::{RecordsError, records, schemas};
 use crate::scratch::ScratchCopy;
 
 /// Where questions, databases and names come from.
@@ -49,8 +54,8 @@ pub struct Source {
     #[arg(long)]
     given_names_only: bool,
     /// Seconds that a query may run.
-    #[arg(long, default_value_t = 5.0)]
-    seconds: f64,
+    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
+    seconds: Seconds,
 }
 
 impl Source {
@@ -67,7 +72,7 @@ impl Source {
     }
 
     /// The questions, each with its place in the file.
-    pub fn questions(&self) -> Result<Vec<(usize, Example)>, String> {
+    pub fn questions(&self) -> Result<Vec<(usize, Example)>, BuildError> {
         if let (Some(database), Some(question), Some(sql)) =
             (&self.database, &self.question, &self.sql)
         {
@@ -80,31 +85,30 @@ impl Source {
             };
             return Ok(vec![(0, example)]);
         }
-        let Some(file) = &self.file else { return Err("name a --file or a --database".to_owned()) };
-        Ok(folder::records(file, Example::new)?.items)
+        let file = self.file.as_ref().ok_or(BuildError::NoQuestions)?;
+        Ok(records(file, Example::new)?.items)
     }
 
     /// Databases and their schemas.
-    pub fn databases(&self) -> Result<Databases<'_>, String> {
+    pub fn databases(&self) -> Result<Databases<'_>, BuildError> {
         let schemas = match &self.tables {
-            Some(tables) => folder::schemas(tables)?,
+            Some(tables) => schemas(tables)?,
             None => BTreeMap::new(),
         };
-        let folder = self.databases.as_ref().map(|path| Folder::new(path, self.seconds));
+        let folder = self.databases.as_ref().map(|path| Folder::new(path, self.seconds.duration()));
         Ok(Databases { source: self, schemas, folder, copies: BTreeMap::new() })
     }
 
     /// The names for each database: the user's, then the files', then our own.
-    pub fn names(&self) -> Result<Names, String> {
+    pub fn names(&self) -> Result<Names, BuildError> {
         let mut own = if self.given_names_only { Synonyms::default() } else { Synonyms::own() };
         for name in &self.synonym {
-            own.add(name).map_err(|e| e.to_string())?;
+            own.add(name).map_err(|e| BuildError::Name(e.to_string()))?;
         }
         let mut by_database: BTreeMap<String, Synonyms> = BTreeMap::new();
         for path in &self.synonyms {
-            let failed = |e: String| format!("{}: {e}", path.display());
-            let all: Map<String, Value> =
-                serde_json::from_slice(&folder::bytes(path)?).map_err(|e| failed(e.to_string()))?;
+            let failed = |reason: String| BuildError::Names { path: path.clone(), reason };
+            let all: Map<String, Value> = input::json(path, "a file of names by database")?;
             for (database, part) in &all {
                 let part = part.as_object().ok_or_else(|| {
                     failed(format!("the names of database {database} must be an object"))
@@ -116,7 +120,7 @@ impl Source {
         Ok(Names { own, by_database })
     }
 
-    fn file_of(&self, folder: Option<&Folder>, id: &str) -> Option<Result<PathBuf, String>> {
+    fn file_of(&self, folder: Option<&Folder>, id: &str) -> Option<Result<PathBuf, FolderError>> {
         self.database.clone().map(Ok).or_else(|| folder.map(|folder| folder.file(id)))
     }
 }
@@ -131,12 +135,69 @@ pub struct Save<'a> {
     pub outputs: &'a Outputs,
 }
 
+/// Why nothing can be built.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// Neither a file nor a database was named.
+    #[error("name a --file or a --database")]
+    NoQuestions,
+    /// Questions or schemas cannot be read.
+    #[error(transparent)]
+    Records(#[from] RecordsError),
+    /// A file cannot be read.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// `--synonym` is none.
+    #[error("--synonym: {0}")]
+    Name(String),
+    /// A file of `--synonyms` is none.
+    #[error("{path}: {reason}")]
+    Names {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A schema is not known.
+    #[error("--tables has no database `{0}`")]
+    NoSchema(String),
+    /// No file is known for a database.
+    #[error("database `{0}` is not known")]
+    Unknown(String),
+    /// A database is not in its folder.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// A database cannot be read.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
 /// Why a changed database was not saved.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// It could not be made.
-    #[error("{0}")]
-    NotMade(String),
+    /// No file is known for it.
+    #[error("database `{0}` is not known")]
+    Unknown(String),
+    /// The original is not in its folder.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// The original cannot be read.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// It cannot be changed as the record says.
+    #[error(transparent)]
+    Change(#[from] ChangeError),
+    /// A statement that changes it fails.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// It cannot be marked as one of this command.
+    #[error("{path}: {source}")]
+    Sign {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite said.
+        source: rusqlite::Error,
+    },
     /// It could not be written.
     #[error(transparent)]
     Output(#[from] OutputError),
@@ -160,18 +221,18 @@ pub struct Databases<'a> {
     source: &'a Source,
     schemas: BTreeMap<String, Schema>,
     folder: Option<Folder>,
-    copies: BTreeMap<String, Result<ScratchCopy, String>>,
+    copies: BTreeMap<String, Result<ScratchCopy, Rc<FolderError>>>,
 }
 
 impl Databases<'_> {
     /// The schema of a database: of `--tables`, or its own.
-    pub fn schema(&mut self, id: &str) -> Result<Schema, String> {
+    pub fn schema(&mut self, id: &str) -> Result<Schema, BuildError> {
         if !self.schemas.contains_key(id) {
             if self.source.tables.is_some() {
-                return Err(format!("--tables has no database `{id}`"));
+                return Err(BuildError::NoSchema(id.to_owned()));
             }
             let file = self.source.file_of(self.folder.as_ref(), id);
-            let file = file.unwrap_or_else(|| Err(format!("database `{id}` is not known")))?;
+            let file = file.ok_or_else(|| BuildError::Unknown(id.to_owned()))??;
             self.schemas.insert(id.to_owned(), own_schema(&file, id)?);
         }
         Ok(self.schemas[id].clone())
@@ -179,45 +240,42 @@ impl Databases<'_> {
 
     /// Writes the changed database of a record to FOLDER/NAME/NAME.sqlite.
     pub fn save(&self, record: &Record, fill: Fill, save: &Save<'_>) -> Result<(), SaveError> {
-        let copy = self.changed(record, fill).map_err(SaveError::NotMade)?;
+        let copy = self.changed(record, fill)?;
         let Save { folder, name, outputs } = save;
         let folder = folder.join(name);
         std::fs::create_dir_all(&folder).map_err(OutputError::write(&folder))?;
         let output = outputs.create(&folder.join(format!("{name}.sqlite")), FileKind::Database)?;
-        copy.save(output.temporary()).map_err(|e| SaveError::NotMade(e.to_string()))?;
+        copy.save(output.temporary())?;
         let sign = Connection::open(output.temporary())
             .and_then(|file| file.pragma_update(None, "application_id", APPLICATION_ID));
-        sign.map_err(|e| SaveError::NotMade(e.to_string()))?;
+        sign.map_err(|source| SaveError::Sign { path: output.path().to_owned(), source })?;
         Ok(output.finish()?)
     }
 
     /// A copy of the database of a record, changed as the record says.
-    fn changed(&self, record: &Record, fill: Fill) -> Result<ScratchCopy, String> {
+    fn changed(&self, record: &Record, fill: Fill) -> Result<ScratchCopy, SaveError> {
         let file = self.source.file_of(self.folder.as_ref(), &record.db_id);
-        let file = file.unwrap_or_else(|| Err(format!("{} is not known", record.db_id)))?;
-        let mut copy = ScratchCopy::of(&file, Duration::MAX).map_err(|e| e.to_string())?;
+        let file = file.ok_or_else(|| SaveError::Unknown(record.db_id.clone()))??;
+        let mut copy = ScratchCopy::of(&file, Duration::MAX)?;
         let schema = copy.own_schema().clone();
-        for statement in statements(record, &schema, fill).map_err(|e| e.to_string())? {
-            pollster::block_on(copy.execute(&statement)).map_err(|e| e.to_string())?;
+        for statement in statements(record, &schema, fill)? {
+            pollster::block_on(copy.execute(&statement))?;
         }
         Ok(copy)
     }
 
     /// A copy of a database to change and run queries on; none if no databases were named.
-    pub fn copy(&mut self, id: &str) -> Option<Result<&mut ScratchCopy, String>> {
+    pub fn copy(&mut self, id: &str) -> Option<Result<&mut ScratchCopy, Rc<FolderError>>> {
         if !self.copies.contains_key(id) {
-            let time = Duration::try_from_secs_f64(self.source.seconds);
-            let time = time.unwrap_or(Duration::MAX);
+            let time = self.source.seconds.duration();
             let file = self.source.file_of(self.folder.as_ref(), id)?;
-            let copy =
-                file.and_then(|file| ScratchCopy::of(&file, time).map_err(|e| e.to_string()));
-            self.copies.insert(id.to_owned(), copy);
+            let copy = file.and_then(|file| Ok(ScratchCopy::of(&file, time)?));
+            self.copies.insert(id.to_owned(), copy.map_err(Rc::new));
         }
-        Some(self.copies.get_mut(id)?.as_mut().map_err(|e| e.clone()))
+        Some(self.copies.get_mut(id)?.as_mut().map_err(|error| Rc::clone(error)))
     }
 }
 
-fn own_schema(file: &Path, id: &str) -> Result<Schema, String> {
-    let file = SqliteFile::open(file).map_err(|e| e.to_string())?;
-    Ok(Schema { name: id.to_owned(), ..file.schema().clone() })
+fn own_schema(file: &Path, id: &str) -> Result<Schema, DatabaseError> {
+    Ok(Schema { name: id.to_owned(), ..SqliteFile::open(file)?.schema().clone() })
 }

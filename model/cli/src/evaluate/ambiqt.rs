@@ -8,13 +8,21 @@ use serde_json::{Value, json};
 use super::Run;
 use super::asked::Asker;
 use super::each::each;
-use crate::folder;
-use crate::score::{Changed, Scorers, print, published, published_json, write};
+use super::error::EvaluateError;
+use crate::error::CommandError;
+use crate::records::records;
+use crate::score::{Changed, Scorers, published, published_json, table};
+use crate::terminal::{note, print, print_line};
+
+/// What `evaluate ambiqt --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter evaluate ambiqt --kind join --file validation.json --databases database --tables tables.json";
 
 /// Arguments of `beamsplitter evaluate ambiqt`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Kind of ambiguity: column, table, join or aggregate.
+    /// Kind of ambiguity.
     #[arg(long)]
     kind: Kind,
     #[command(flatten)]
@@ -35,10 +43,10 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let Arguments { kind, run, corrected, materialised, curve, .. } = arguments;
     let top = usize::from(run.top);
-    let file = folder::records(&run.file, |object| Record::new(*kind, object))?;
+    let file = records(&run.file, |object| Record::new(*kind, object))?;
     let mut tally = Tally::default();
     let mut problems: Vec<Value> = Vec::new();
     let mut changed = Changed::new(top);
@@ -46,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let (mut either, mut both) = (0, 0);
     let benchmark = benchmark(*kind);
     each(run, &benchmark, &file, example, |record, line| {
-        let coverage = covered(record, line).map_err(|e| format!("--out: {e}"))?;
+        let coverage = covered(record, line).map_err(EvaluateError::Kept)?;
         if let Some(reason) = line.get("error") {
             problems.push(json!({"index": line["index"], "reason": reason}));
         }
@@ -63,7 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     })?;
     let summary = tally.summary(top);
     if run.json {
-        let mut json = serde_json::to_value(&summary)?;
+        let mut json = json!(summary);
         json["benchmark"] = json!(benchmark);
         json["decoder"] = json!(run.options.decoder.0.name());
         json["problems"] = json!(problems);
@@ -71,18 +79,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         if arguments.published {
             json["published"] = published_json(*kind);
         }
-        println!("{json}");
-        return Ok(());
+        return Ok(print_line(json)?);
     }
     for problem in &problems {
-        eprintln!("example {}: {}; counts as not covered", problem["index"], problem["reason"]);
+        note(format_args!(
+            "example {}: {}; counts as not covered",
+            problem["index"], problem["reason"]
+        ));
     }
-    print(&summary, *curve)?;
-    write(&changed.text(*corrected, *materialised, *curve))?;
+    let mut text = table(&summary, *curve);
+    text += &changed.text(*corrected, *materialised, *curve);
     if arguments.published {
-        write(&published(*kind))?;
+        text += &published(*kind);
     }
-    Ok(())
+    Ok(print(&text)?)
 }
 
 /// The record with the candidates, and with what they cover.
@@ -92,11 +102,15 @@ fn example(record: &Record, asker: &mut Asker, scorers: &mut Scorers) -> Value {
         let coverage = pollster::block_on(scorer.coverage(record, &candidates));
         Ok((candidates, coverage))
     });
-    line(record, outcome)
+    line(record, outcome.map_err(|error| error.to_string()))
 }
 
-fn asked(record: &Record, asker: &mut Asker, scorers: &Scorers) -> Result<Vec<String>, String> {
+fn asked(
+    record: &Record,
+    asker: &mut Asker,
+    scorers: &Scorers,
+) -> Result<Vec<String>, EvaluateError> {
     let schema = scorers.schema(&record.db_id)?;
-    let changed = changed_schema(record, schema).map_err(|e| e.to_string())?;
-    asker.candidates(&record.question, &changed, &record.db_id)
+    let changed = changed_schema(record, schema)?;
+    Ok(asker.candidates(&record.question, &changed, &record.db_id)?)
 }

@@ -13,9 +13,18 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::database::SqliteFile;
+use crate::error::CommandError;
+use crate::input;
 use crate::interpret::{Selection, interpretations};
-use crate::model::load;
+use crate::limits::rows;
+use crate::model::{ModelError, load};
 use crate::progress::Progress;
+use crate::terminal::{note, print};
+
+/// What `evaluate ambrosia --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter evaluate ambrosia --file ambrosia.json";
 
 /// Arguments of `beamsplitter evaluate ambrosia`.
 #[derive(Args)]
@@ -31,10 +40,10 @@ pub struct Arguments {
     #[command(flatten)]
     selection: Selection,
     /// Interpretations that count, of those that are shown and those that follow.
-    #[arg(long, default_value_t = 5)]
+    #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
     top: usize,
-    /// Only the first so many examples of the file.
-    #[arg(long)]
+    /// Run only the first N examples of the file.
+    #[arg(long, value_name = "N", value_parser = rows, allow_negative_numbers = true)]
     limit: Option<usize>,
     /// Print JSON.
     #[arg(long)]
@@ -125,28 +134,24 @@ impl Sum {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
-    let text = std::fs::read_to_string(&arguments.file)
-        .map_err(|error| format!("{}: {error}", arguments.file.display()))?;
-    let mut records: Vec<Record> = serde_json::from_str(&text).map_err(|error| {
-        format!("{}: not AMBROSIA's records: {error}", arguments.file.display())
-    })?;
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
+    let mut records: Vec<Record> = input::json(&arguments.file, "a list of AMBROSIA's records")?;
     records.truncate(arguments.limit.unwrap_or(usize::MAX));
     let mut engine = load(&arguments.model)?;
-    let selector = arguments.selection.selector(&arguments.model)?;
+    let selector = arguments.selection.selector(&arguments.model).map_err(CommandError::of)?;
     let settings = arguments.decoder.settings(usize::from(arguments.selection.candidates))?;
-    let folder = tempfile::tempdir()?;
+    let folder = tempfile::tempdir().map_err(CommandError::of)?;
     let mut sums = BTreeMap::<(bool, String), Sum>::new();
     let mut broken = 0;
     let mut progress = Progress::new(records.len(), 0);
     for (index, record) in records.iter().enumerate() {
         let path = folder.path().join(format!("{index}.sqlite"));
-        broken += usize::from(make(&path, &record.db_dump)? > 0);
+        broken += usize::from(make(&path, &record.db_dump).map_err(CommandError::of)? > 0);
         let mut database = SqliteFile::open(&path)?;
         let chosen: (&Selector, f64) = (&selector, arguments.selection.alpha);
         let found =
             interpretations(&mut engine, &mut database, &record.question, &settings, chosen)?
-                .ok_or_else(|| crate::model::ModelError::SpellsOut(arguments.model.clone()))?;
+                .ok_or_else(|| ModelError::SpellsOut(arguments.model.clone()))?;
         let scored = score(record, &found, &mut database, arguments.top);
         for kind in [record.ambig_type.clone(), "all".to_owned()] {
             sums.entry((record.is_ambiguous, kind)).or_default().add(&scored);
@@ -154,12 +159,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         progress.step("");
     }
     if broken > 0 {
-        eprintln!(
-            "{broken} records have statements that SQLite refuses; the rest of each was used"
-        );
+        let what = "records have statements that SQLite refuses; the rest of each was used";
+        note(format_args!("{broken} {what}"));
     }
-    print(&sums, arguments.json);
-    Ok(())
+    Ok(print(&figures(&sums, arguments.json))?)
 }
 
 /// Makes a database of its statements, and returns how many of them SQLite refuses: some dumps of
@@ -205,7 +208,7 @@ fn score(record: &Record, found: &Interpretations, database: &mut SqliteFile, to
     }
 }
 
-fn print(sums: &BTreeMap<(bool, String), Sum>, as_json: bool) {
+fn figures(sums: &BTreeMap<(bool, String), Sum>, as_json: bool) -> String {
     let get = |ambiguous: bool, kind: &str| {
         sums.get(&(ambiguous, kind.to_owned())).copied().unwrap_or_default()
     };
@@ -226,17 +229,20 @@ fn print(sums: &BTreeMap<(bool, String), Sum>, as_json: bool) {
             "unambiguous": get(false, "all").unambiguous(),
             "by_type": kinds,
         });
-        println!("{out}");
-        return;
+        return format!("{out}\n");
     }
-    println!("{:24}{:>9}{:>9}{:>9}{:>11}", "ambiguous", "examples", "single", "full", "precision");
+    let mut text = format!(
+        "{:24}{:>9}{:>9}{:>9}{:>11}\n",
+        "ambiguous", "examples", "single", "full", "precision"
+    );
     for ((_, kind), sum) in sums.iter().filter(|((ambiguous, _), _)| *ambiguous) {
         let Ambiguous { examples, single, full, precision } = sum.ambiguous();
-        println!("{kind:24}{examples:9}{single:9.1}{full:9.1}{precision:11.1}");
+        text += &format!("{kind:24}{examples:9}{single:9.1}{full:9.1}{precision:11.1}\n");
     }
-    println!("{:24}{:>9}{:>9}{:>9}", "one meaning", "examples", "first", "any");
+    text += &format!("{:24}{:>9}{:>9}{:>9}\n", "one meaning", "examples", "first", "any");
     for ((_, kind), sum) in sums.iter().filter(|((ambiguous, _), _)| !*ambiguous) {
         let Unambiguous { examples, first, any } = sum.unambiguous();
-        println!("{kind:24}{examples:9}{first:9.1}{any:9.1}");
+        text += &format!("{kind:24}{examples:9}{first:9.1}{any:9.1}\n");
     }
+    text
 }

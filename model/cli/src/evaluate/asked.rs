@@ -2,19 +2,30 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use beamsplitter_ambiguity::Changed;
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
 use beamsplitter_link::{CellMatch, Question};
-use beamsplitter_pipeline::{CellLookup, Database, Event, Execution, Observer, RunError, ask};
+use beamsplitter_pipeline::{AskError, CellLookup, Database, Execution, RunError, ask};
 use beamsplitter_sql::{ColumnRef, Schema};
 
 use crate::cells::Cells;
 use crate::folder::Folder;
+use crate::observer::NoObserver;
 use crate::output::{FileKind, OutputError, Outputs};
+
+/// Why a question has no candidates.
+#[derive(Debug, thiserror::Error)]
+pub enum AskerError {
+    /// The model failed, or the question is empty.
+    #[error(transparent)]
+    Ask(#[from] AskError<Infallible, beamsplitter_t5::Error>),
+    /// The trace is no JSON.
+    #[error("the trace cannot be written: {0}")]
+    Trace(#[from] serde_json::Error),
+}
 
 /// Puts questions to a model.
 pub struct Asker {
@@ -70,7 +81,7 @@ impl Asker {
         question: &str,
         changed: &Changed,
         id: &str,
-    ) -> Result<Vec<String>, String> {
+    ) -> Result<Vec<String>, AskerError> {
         let cells = self
             .cells
             .entry(id.to_owned())
@@ -81,15 +92,15 @@ impl Asker {
             .map(|(at, origin)| (at, origin.table.clone(), origin.column.clone()))
             .collect();
         let mut database = Shown { schema: &changed.schema, cells, origins };
-        let mut nobody = Nobody;
+        let mut observer = NoObserver;
         let sha256 = self.engine.sha256();
         let Engine { model, language, .. } = &mut self.engine;
-        let asked = ask(model, &*language, &mut database, question, &self.settings, &mut nobody);
-        let mut answer = pollster::block_on(asked).map_err(|e| e.to_string())?;
+        let asked = ask(model, &*language, &mut database, question, &self.settings, &mut observer);
+        let mut answer = pollster::block_on(asked)?;
         if let Some(path) = self.trace.take() {
             answer.trace.run.model = sha256;
             answer.trace.run.device = Some("CPU".to_owned());
-            let trace = serde_json::to_vec(&answer.trace).map_err(|e| e.to_string())?;
+            let trace = serde_json::to_vec(&answer.trace)?;
             self.written = self.outputs.write(&path, FileKind::Trace, &trace);
         }
         Ok(answer.candidates.into_iter().map(|candidate| candidate.sql).collect())
@@ -119,13 +130,5 @@ impl Database for Shown<'_> {
 impl CellLookup for Shown<'_> {
     async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, Infallible> {
         Ok(self.cells.map_or_else(Vec::new, |cells| cells.matches(question, &self.origins)))
-    }
-}
-
-struct Nobody;
-
-impl Observer for Nobody {
-    fn event(&mut self, _event: Event<'_>) -> ControlFlow<()> {
-        ControlFlow::Continue(())
     }
 }

@@ -3,14 +3,23 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use beamsplitter_ambiguity::read::{Object, stream};
-use beamsplitter_ambiguity::run::{candidates, covered};
+use beamsplitter_ambiguity::read::{Object, RecordError, stream};
+use beamsplitter_ambiguity::run::{ResultError, candidates, covered};
 use beamsplitter_ambiguity::summary::{Interval, Percent};
 use beamsplitter_ambiguity::{Record, Summary, Tally};
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::score::{Changed, Scorers, write};
+use crate::error::CommandError;
+use crate::input::InputError;
+use crate::limits::{Seconds, rows};
+use crate::score::{Changed, Scorers};
+use crate::terminal::{print, print_line};
+
+/// What `evaluate curves --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter evaluate curves width-10.jsonl width-25.jsonl";
 
 /// Arguments of `beamsplitter evaluate curves`.
 #[derive(Args)]
@@ -20,7 +29,7 @@ pub struct Arguments {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Candidates that count for coverage over the width.
-    #[arg(long, default_value_t = 5)]
+    #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
     top: usize,
     /// Also without the errors of the benchmark's evaluator.
     #[arg(long, requires = "tables", requires = "databases")]
@@ -35,11 +44,25 @@ pub struct Arguments {
     #[arg(long)]
     databases: Option<PathBuf>,
     /// Seconds that a query may run.
-    #[arg(long, default_value_t = 5.0)]
-    seconds: f64,
+    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
+    seconds: Seconds,
     /// Print JSON.
     #[arg(long)]
     json: bool,
+}
+
+/// Why a file holds no finished run.
+#[derive(Debug, thiserror::Error)]
+enum CurvesError {
+    /// A line is no record.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// A line is no result.
+    #[error(transparent)]
+    Kept(#[from] ResultError),
+    /// A line of a file.
+    #[error("{path}, line {number}: is not a result of `evaluate ambiqt --out`: {source}")]
+    Line { path: PathBuf, number: usize, source: Box<CurvesError> },
 }
 
 /// One run, counted in one way.
@@ -52,7 +75,7 @@ struct Run {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut runs: Vec<Run> = Vec::new();
     for file in &arguments.files {
         runs.extend(read(file, arguments)?);
@@ -71,8 +94,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
                 })
             })
             .collect();
-        println!("{}", json!({"runs": runs}));
-        return Ok(());
+        return Ok(print_line(json!({"runs": runs}))?);
     }
     let mut text = format!(
         "execution match in per cent [95 % interval], top {}\n{:24}{:>7} {:14}{:>9}{:>22}{:>22}\n",
@@ -98,11 +120,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
                 &format!("  top {:<4}{}\n", point.top, cells(&point.either, &point.both, around));
         }
     }
-    Ok(write(&text)?)
+    Ok(print(&text)?)
 }
 
-fn read(path: &Path, arguments: &Arguments) -> Result<Vec<Run>, String> {
-    let failed = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
+fn read(path: &Path, arguments: &Arguments) -> Result<Vec<Run>, CommandError> {
+    let failed = InputError::read(path);
     let Arguments { top, corrected, materialised, tables, databases, seconds, .. } = arguments;
     let mut judges = match (tables, databases) {
         (Some(tables), Some(databases)) if *corrected || *materialised => {
@@ -110,30 +132,31 @@ fn read(path: &Path, arguments: &Arguments) -> Result<Vec<Run>, String> {
         }
         _ => None,
     };
-    let file = File::open(path).map_err(|e| failed(&e))?;
+    let file = File::open(path).map_err(&failed)?;
     let mut tally = Tally::default();
     let mut changed = Changed::new(*top);
     let (mut decoder, mut width, mut broken) = (String::new(), 0, None);
     let all = stream(file, |index, line| {
-        let added = line.map_err(|e| e.to_string()).and_then(|line: Object| {
+        let added = line.map_err(CurvesError::from).and_then(|line: Object| {
             decoder = line.get("decoder").and_then(Value::as_str).unwrap_or("?").to_owned();
             width = line.get("width").and_then(Value::as_u64).unwrap_or_default();
-            let record = Record::any(line.clone()).map_err(|e| e.to_string())?;
+            let record = Record::any(line.clone())?;
             let line = Value::Object(line);
-            let coverage = covered(&record, &line).map_err(|e| e.to_string())?;
+            let coverage = covered(&record, &line)?;
             if let Some(judges) = &mut judges {
                 changed.judge(judges, (index, &record, &candidates(&line)), &coverage);
             }
             tally.add(&record.db_id, &coverage);
             Ok(())
         });
-        if let Err(reason) = added {
-            broken.get_or_insert(format!("line {}: {reason}", index + 1));
+        if let Err(source) = added {
+            broken.get_or_insert((index + 1, source));
         }
     });
-    all.map_err(|e| failed(&e))?;
-    if let Some(reason) = broken {
-        return Err(failed(&format!("{reason}; is it a file of `evaluate ambiqt --out`?")));
+    all.map_err(&failed)?;
+    if let Some((number, source)) = broken {
+        let path = path.to_owned();
+        return Err(CommandError::of(CurvesError::Line { path, number, source: Box::new(source) }));
     }
     let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let mut summaries = vec![("benchmark", tally.summary(*top))];

@@ -6,8 +6,10 @@ use beamsplitter_pipeline::Linearisation;
 use serde_json::Value;
 
 use super::asked::Asker;
+use super::error::EvaluateError;
 use super::results::Results;
 use super::{Knowledge, Run};
+use crate::error::CommandError;
 use crate::folder::Folder;
 use crate::model::load;
 use crate::output::{FileKind, OutputError};
@@ -23,8 +25,8 @@ pub(super) fn each<T>(
     benchmark: &str,
     file: &Read<T>,
     make: impl Fn(&T, &mut Asker, &mut Scorers) -> Value,
-    mut note: impl FnMut(&T, &Value) -> Result<String, String>,
-) -> Result<(), Box<dyn std::error::Error>> {
+    mut note: impl FnMut(&T, &Value) -> Result<String, EvaluateError>,
+) -> Result<(), CommandError> {
     let outputs = run.outputs();
     if let Some(out) = &run.out {
         outputs.check(out, FileKind::Results)?;
@@ -43,7 +45,7 @@ pub(super) fn each<T>(
         benchmark: benchmark.to_owned(),
         decoder: decoder.to_owned(),
         model: engine.sha256(),
-        settings: fingerprint(&serde_json::to_vec(&settings)?),
+        settings: fingerprint(&serde_json::to_vec(&settings).map_err(CommandError::of)?),
         top: usize::from(run.top),
         width: settings.vanilla.beam.width,
         without: Vec::new(),
@@ -51,13 +53,16 @@ pub(super) fn each<T>(
     if !run.without.is_empty() {
         made_by.without = run.without.iter().map(|of| of.name().to_owned()).collect();
         // A run that knows more is another run, and has no such key to tell by.
-        made_by.settings = fingerprint(&serde_json::to_vec(&(&settings, &run.without))?);
+        made_by.settings =
+            fingerprint(&serde_json::to_vec(&(&settings, &run.without)).map_err(CommandError::of)?);
     }
     if let Some(folder) = &run.trace_dir {
         std::fs::create_dir_all(folder).map_err(OutputError::write(folder))?;
     }
-    let mut results = Results::open(run.out.as_deref(), &made_by.json(), &outputs)?;
-    let mut asker = Asker::new(engine, settings, Folder::new(&run.databases, run.seconds));
+    let mut results = Results::open(run.out.as_deref(), &made_by.json(), &outputs)
+        .map_err(EvaluateError::from)?;
+    let mut asker =
+        Asker::new(engine, settings, Folder::new(&run.databases, run.seconds.duration()));
     asker.writes_traces(outputs);
     asker.tell_cells(run.tells(Knowledge::Values));
 
@@ -66,7 +71,7 @@ pub(super) fn each<T>(
     let done = wanted.iter().filter(|(index, _)| results.has(*index)).count();
     let mut progress = Progress::new(wanted.len(), done);
     for (index, example) in wanted {
-        if let Some(line) = results.get(*index)? {
+        if let Some(line) = results.get(*index).map_err(EvaluateError::from)? {
             note(example, &line)?;
             continue;
         }
@@ -75,7 +80,7 @@ pub(super) fn each<T>(
         asker.written()?;
         made_by.sign(&mut line);
         let figures = note(example, &line)?;
-        results.add(*index, line)?;
+        results.add(*index, line).map_err(EvaluateError::from)?;
         progress.step(&figures);
     }
     Ok(())

@@ -3,17 +3,26 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
+use beamsplitter_ambiguity::changed::ChangeError;
 use beamsplitter_ambiguity::{Change, Kind, Record, changed_schema};
 use beamsplitter_link::{Item, Question, rank};
 use beamsplitter_sql::Schema;
 use clap::Args;
 use serde_json::json;
 
-use crate::folder;
-use crate::link::read_words;
+use crate::error::CommandError;
+use crate::model::read_words;
+use crate::records::{records, schemas};
+use crate::score::ScorerError;
+use crate::terminal::{print, print_line};
 
 /// Places that are counted.
 const TOPS: [usize; 5] = [2, 3, 4, 5, 6];
+
+/// What `evaluate links --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter evaluate links --kind column --file validation.json --tables tables.json";
 
 /// Arguments of `beamsplitter evaluate links`.
 #[derive(Args)]
@@ -35,26 +44,37 @@ pub struct Arguments {
     json: bool,
 }
 
+/// Why links cannot be counted.
+#[derive(Debug, thiserror::Error)]
+enum LinksError {
+    /// A kind whose interpretations have the same names.
+    #[error(
+        "--kind {0}: its two interpretations differ in structure; only those of column and table differ in a name"
+    )]
+    Structure(&'static str),
+    /// A record that does not fit its schema.
+    #[error("{path}, example {index}: {source}")]
+    Change { path: PathBuf, index: usize, source: ChangeError },
+}
+
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let kind = arguments.kind;
     if !matches!(kind, Kind::Column | Kind::Table) {
-        let name = kind.name();
-        return Err(format!(
-            "--kind {name}: its two readings differ in structure; only those of column and table differ in a name"
-        )
-        .into());
+        return Err(CommandError::of(LinksError::Structure(kind.name())));
     }
     let words = read_words(&arguments.words)?;
-    let schemas = folder::schemas(&arguments.tables)?;
-    let file = folder::records(&arguments.file, |object| Record::new(kind, object))?;
+    let schemas = schemas(&arguments.tables)?;
+    let file = records(&arguments.file, |object| Record::new(kind, object))?;
     let (mut examples, mut found) = (0_usize, [0_usize; TOPS.len()]);
     for (index, record) in &file.items {
         let schema = schemas
             .get(&record.db_id)
-            .ok_or_else(|| format!("--tables has no database `{}`", record.db_id))?;
-        let changed = changed_schema(record, schema)
-            .map_err(|error| format!("{}, example {index}: {error}", arguments.file.display()))?;
+            .ok_or_else(|| CommandError::of(ScorerError::NoSchema(record.db_id.clone())))?;
+        let changed = changed_schema(record, schema).map_err(|source| {
+            let path = arguments.file.clone();
+            CommandError::of(LinksError::Change { path, index: *index, source })
+        })?;
         let golds = golds(record, &changed.schema);
         if golds.len() < 2 {
             continue;
@@ -75,16 +95,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     if arguments.json {
         let both: BTreeMap<String, f64> =
             TOPS.iter().zip(found).map(|(top, count)| (top.to_string(), percent(count))).collect();
-        println!("{}", json!({"kind": kind.name(), "examples": examples, "both": both}));
-        return Ok(());
+        let line = json!({"kind": kind.name(), "examples": examples, "both": both});
+        return Ok(print_line(line)?);
     }
-    println!(
-        "{examples} examples; both names among the first k that some words of the question mean:"
+    let mut text = format!(
+        "{examples} examples; both names among the first k that some words of the question mean:\n"
     );
     for (top, count) in TOPS.iter().zip(found) {
-        println!("k = {top}  {:5.1} %", percent(count));
+        text += &format!("k = {top}  {:5.1} %\n", percent(count));
     }
-    Ok(())
+    Ok(print(&text)?)
 }
 
 /// The items that the two readings of a record name.

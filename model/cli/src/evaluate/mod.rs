@@ -8,6 +8,7 @@ mod ambrosia;
 mod asked;
 mod curves;
 mod each;
+mod error;
 mod links;
 mod results;
 mod spider;
@@ -19,31 +20,44 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use crate::decoder::Options;
+use crate::error::CommandError;
+use crate::limits::{Seconds, rows};
 use crate::output::{Force, Outputs};
+pub use error::EvaluateError;
 use results::merge;
 
 /// Arguments of `beamsplitter evaluate`.
 #[derive(Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: What,
+    command: Command,
 }
 
 #[derive(Subcommand)]
-enum What {
-    /// AmbiQT: how many of the two readings of each question are found.
+enum Command {
+    /// Count how many of the two interpretations of each question of AmbiQT are found.
+    #[command(after_help = ambiqt::EXAMPLE)]
     Ambiqt(ambiqt::Arguments),
-    /// AMBROSIA: how many interpretations of each question are found.
+    /// Count how many interpretations of each question of AMBROSIA are found.
+    #[command(after_help = ambrosia::EXAMPLE)]
     Ambrosia(ambrosia::Arguments),
-    /// Spider: whether the first candidate is right.
+    /// Count for how many questions of Spider the first candidate is right.
+    #[command(after_help = spider::EXAMPLE)]
     Spider(spider::Arguments),
-    /// Coverage over the number of candidates, and over the width, of finished runs.
+    /// Print coverage over the number of candidates, and over the width, of finished runs.
+    #[command(after_help = curves::EXAMPLE)]
     Curves(curves::Arguments),
-    /// Whether the linker finds both meanings of an ambiguous name.
+    /// Count how often the linker finds both meanings of an ambiguous name.
+    #[command(after_help = links::EXAMPLE)]
     Links(links::Arguments),
-    /// Put the results of the shards of a run together.
+    /// Merge the results of the shards of a run into one file.
+    #[command(after_help = MERGE_EXAMPLE)]
     Merge(Merge),
 }
+
+const MERGE_EXAMPLE: &str = "\
+Example:
+  beamsplitter evaluate merge --out all.jsonl shard-1.jsonl shard-2.jsonl";
 
 #[derive(Args)]
 struct Merge {
@@ -77,10 +91,10 @@ struct Run {
     /// Candidates of each question that count.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=25))]
     top: u16,
-    /// Only the first so many examples of the file.
-    #[arg(long)]
+    /// Run only the first N examples of the file.
+    #[arg(long, value_name = "N", value_parser = rows, allow_negative_numbers = true)]
     limit: Option<usize>,
-    /// Only every N-th example, from the I-th on: I/N.
+    /// Run only every N-th example, from the I-th on: I/N.
     #[arg(long)]
     shard: Option<Shard>,
     /// Append results to this file, and leave out what it holds already.
@@ -95,8 +109,8 @@ struct Run {
     #[arg(long, value_delimiter = ',')]
     without: Vec<Knowledge>,
     /// Seconds that a query may run.
-    #[arg(long, default_value_t = 5.0)]
-    seconds: f64,
+    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
+    seconds: Seconds,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -142,16 +156,17 @@ impl Run {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
-    match &arguments.what {
-        What::Ambiqt(arguments) => ambiqt::run(arguments),
-        What::Ambrosia(arguments) => ambrosia::run(arguments),
-        What::Spider(arguments) => spider::run(arguments),
-        What::Curves(arguments) => curves::run(arguments),
-        What::Links(arguments) => links::run(arguments),
-        What::Merge(Merge { out, shards, force }) => {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
+    match &arguments.command {
+        Command::Ambiqt(arguments) => ambiqt::run(arguments),
+        Command::Ambrosia(arguments) => ambrosia::run(arguments),
+        Command::Spider(arguments) => spider::run(arguments),
+        Command::Curves(arguments) => curves::run(arguments),
+        Command::Links(arguments) => links::run(arguments),
+        Command::Merge(Merge { out, shards, force }) => {
             let inputs = shards.iter().map(PathBuf::as_path);
-            Ok(merge(out, shards, &Outputs::new(*force).reading(inputs))?)
+            let outputs = Outputs::new(*force).reading(inputs);
+            Ok(merge(out, shards, &outputs).map_err(EvaluateError::from)?)
         }
     }
 }

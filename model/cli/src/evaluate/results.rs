@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use crate::output::{FileKind, OutputError, Outputs, reason};
+use crate::terminal::note;
 
 /// Why results cannot be kept or read.
 #[derive(Debug, thiserror::Error)]
@@ -239,7 +240,7 @@ pub fn merge(out: &Path, shards: &[PathBuf], outputs: &Outputs) -> Result<(), Re
         whole.put(&line)?;
     }
     whole.finish()?;
-    eprintln!("{} examples in {}", all.len(), out.display());
+    note(format_args!("{} examples in {}", all.len(), out.display()));
     Ok(())
 }
 

@@ -12,8 +12,16 @@ use serde_json::{Value, json};
 use super::Run;
 use super::asked::Asker;
 use super::each::each;
-use crate::folder;
+use super::error::EvaluateError;
+use crate::error::CommandError;
+use crate::records::records;
 use crate::score::Scorers;
+use crate::terminal::print;
+
+/// What `evaluate spider --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter evaluate spider --file dev.json --databases database --tables tables.json";
 
 /// Arguments of `beamsplitter evaluate spider`.
 #[derive(Args)]
@@ -23,38 +31,43 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let run = &arguments.run;
-    let file = folder::records(&run.file, Example::new)?;
+    let file = records(&run.file, Example::new)?;
     let mut tally = Tally::default();
     each(run, "spider", &file, line, |example, line| {
         tally.add(example, line)?;
         Ok(tally.figures())
     })?;
-    tally.print(run.json);
-    Ok(())
+    Ok(print(&if run.json { tally.json() } else { tally.text() })?)
 }
 
 /// The example with its candidates, and whether each matches the gold query.
 fn line(example: &Example, asker: &mut Asker, scorers: &mut Scorers) -> Value {
     let mut line = Value::Object(example.object.clone());
-    let id = &example.db_id;
-    let outcome = scorers.schema(id).cloned().and_then(|schema| {
-        let candidates = asker.candidates(&example.question, &Changed::new(schema), id)?;
-        let scorer = scorers.of(id)?;
-        let matches: Vec<Metrics<bool>> = candidates
-            .iter()
-            .map(|sql| pollster::block_on(scorer.matches(sql, &example.query)))
-            .collect();
-        Ok((candidates, matches))
-    });
-    let (candidates, matches) = outcome.unwrap_or_else(|reason| {
-        line["error"] = json!(reason);
+    let (candidates, matches) = matches(example, asker, scorers).unwrap_or_else(|error| {
+        line["error"] = json!(error.to_string());
         Default::default()
     });
     line["predictions"] = json!(candidates);
     line["matches"] = json!(matches);
     line
+}
+
+type Matched = (Vec<String>, Vec<Metrics<bool>>);
+
+fn matches(
+    example: &Example,
+    asker: &mut Asker,
+    scorers: &mut Scorers,
+) -> Result<Matched, EvaluateError> {
+    let id = &example.db_id;
+    let schema = scorers.schema(id)?.clone();
+    let candidates = asker.candidates(&example.question, &Changed::new(schema), id)?;
+    let scorer = scorers.of(id)?;
+    let of = |sql: &String| pollster::block_on(scorer.matches(sql, &example.query));
+    let matches = candidates.iter().map(of).collect();
+    Ok((candidates, matches))
 }
 
 /// What a query is made of.
@@ -85,13 +98,13 @@ struct Matches {
 }
 
 impl Tally {
-    fn add(&mut self, example: &Example, line: &Value) -> Result<(), String> {
-        let index = &line["index"];
+    fn add(&mut self, example: &Example, line: &Value) -> Result<(), EvaluateError> {
+        let index = || line["index"].to_string();
         if line["question"] != example.question.as_str() {
-            return Err(format!("--out has the result of another question as example {index}"));
+            return Err(EvaluateError::OtherQuestion(index()));
         }
         let matches: Vec<Metrics<bool>> = serde_json::from_value(line["matches"].clone())
-            .map_err(|e| format!("--out, example {index}: key `matches`: {e}"))?;
+            .map_err(|source| EvaluateError::Matches { index: index(), source })?;
         let first = matches.first().copied().unwrap_or_default();
         let any = matches.iter().fold(Metrics::default(), |a, b| a.zip(*b, |a, b| a || b));
         self.right += usize::from(first.execution);
@@ -108,32 +121,33 @@ impl Tally {
         format!("right {:.1}", 100.0 * self.right as f64 / all.max(1) as f64)
     }
 
-    fn print(&self, as_json: bool) {
-        if as_json {
-            let part = |Matches { first, any }: &Matches| {
-                let ((first_rate, first_interval), (any_rate, any_interval)) =
-                    (rate(first), rate(any));
-                json!({
-                    "examples": first.len(), "first": first_rate, "any": any_rate,
-                    "intervals": {"first": first_interval, "any": any_interval},
-                })
-            };
-            let mut out = self.shapes.get("all").map_or_else(|| json!({"examples": 0}), part);
-            let shapes = self.shapes.iter().filter(|(name, _)| **name != "all");
-            out["shapes"] = shapes.map(|(name, of)| ((*name).to_owned(), part(of))).collect();
-            println!("{out}");
-            return;
-        }
+    fn json(&self) -> String {
+        let part = |Matches { first, any }: &Matches| {
+            let ((first_rate, first_interval), (any_rate, any_interval)) = (rate(first), rate(any));
+            json!({
+                "examples": first.len(), "first": first_rate, "any": any_rate,
+                "intervals": {"first": first_interval, "any": any_interval},
+            })
+        };
+        let mut out = self.shapes.get("all").map_or_else(|| json!({"examples": 0}), part);
+        let shapes = self.shapes.iter().filter(|(name, _)| **name != "all");
+        out["shapes"] = shapes.map(|(name, of)| ((*name).to_owned(), part(of))).collect();
+        format!("{out}\n")
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
         for (title, of) in [("first candidate", 0), ("any of the candidates", 1)] {
-            println!("{title:24}{:>9}{:>22}{:>22}{:>22}", "examples", "EM", "EXM", "direct");
+            text +=
+                &format!("{title:24}{:>9}{:>22}{:>22}{:>22}\n", "examples", "EM", "EXM", "direct");
             for (name, Matches { first, any }) in &self.shapes {
                 let (Percent { em, exm, direct }, around) = rate([first, any][of]);
                 let Interval { em: around_em, exm: around_exm, direct: around_direct } = around;
                 let cell = |x: f64, (low, high): (f64, f64)| {
                     format!("{:>22}", format!("{x:.2} [{low:.1}, {high:.1}]"))
                 };
-                println!(
-                    "{name:24}{:9}{}{}{}",
+                text += &format!(
+                    "{name:24}{:9}{}{}{}\n",
                     first.len(),
                     cell(em, around_em),
                     cell(exm, around_exm),
@@ -141,6 +155,7 @@ impl Tally {
                 );
             }
         }
+        text
     }
 }
 

@@ -7,6 +7,7 @@ use std::path::Path;
 use beamsplitter_ambiguity::Records;
 use beamsplitter_ambiguity::read::{Object, stream};
 use beamsplitter_decode::trace::Trace;
+use beamsplitter_odin::selector::Selector;
 use beamsplitter_t5::{MANIFEST, Manifest};
 use serde_json::Value;
 
@@ -26,6 +27,8 @@ pub enum FileKind {
     Database,
     /// Labels of annotators. None is replaced unasked: they are work of people.
     Labels,
+    /// A selector of interpretations (`calibrate --out`).
+    Selector,
     /// A file of a packaged model (`convert`).
     Model,
 }
@@ -39,6 +42,7 @@ impl FileKind {
             Self::Examples => "a file of examples of `build --out`",
             Self::Database => "a database of `build --databases-out`",
             Self::Labels => "empty",
+            Self::Selector => "a selector of `calibrate --out`",
             Self::Model => "part of a model of `convert`",
         }
     }
@@ -59,6 +63,7 @@ impl FileKind {
             }),
             Self::Database => database(path),
             Self::Labels => Some(false),
+            Self::Selector => selector(path),
             Self::Model => model(path),
         };
         known.unwrap_or(false)
@@ -97,6 +102,13 @@ fn database(path: &Path) -> Option<bool> {
     let header = start(path, 100)?;
     let id = header.get(68..72)?;
     Some(header.starts_with(b"SQLite format 3\0") && id == APPLICATION_ID.to_be_bytes())
+}
+
+fn selector(path: &Path) -> Option<bool> {
+    let object: Object = serde_json::from_slice(&std::fs::read(path).ok()?).ok()?;
+    // Every key of a selector has a default: any object would be one.
+    let own = object.contains_key("calibration");
+    Some(own && serde_json::from_value::<Selector>(Value::Object(object)).is_ok())
 }
 
 /// The files of a package are those that the manifest beside them names.

@@ -191,6 +191,11 @@ impl Output {
         Ok(Self { path: place, sink: Sink::Beside(BufWriter::new(file)) })
     }
 
+    /// Where the file will be.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Where the file lies until it is finished: for those who write files by their paths.
     pub fn temporary(&self) -> &Path {
         match &self.sink {

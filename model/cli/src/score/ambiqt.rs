@@ -5,20 +5,29 @@ use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-use beamsplitter_ambiguity::read::stream;
+use beamsplitter_ambiguity::read::{RecordError, stream};
 use beamsplitter_ambiguity::{Kind, Record, Tally, predictions};
 use clap::Args;
 use serde_json::json;
 
 use super::changed::Changed;
-use super::print::{self, published, published_json};
+use super::print::{published, published_json, table};
 use super::problems::{self, Problem};
-use super::scorers::Scorers;
+use super::scorers::{ScorerError, Scorers};
+use crate::error::CommandError;
+use crate::input::InputError;
+use crate::limits::{Seconds, rows};
+use crate::terminal::{note, print, print_line};
+
+/// What `score ambiqt --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter score ambiqt --kind join --predictions predictions.json --databases database --tables tables.json";
 
 /// Arguments of `beamsplitter score ambiqt`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Kind of ambiguity: column, table, join or aggregate.
+    /// Kind of ambiguity.
     #[arg(long)]
     kind: Kind,
     /// Records with predictions: a JSON list, or one JSON object a line. Read one by one.
@@ -37,7 +46,7 @@ pub struct Arguments {
     #[arg(long)]
     databases: PathBuf,
     /// Predictions of each record that count.
-    #[arg(long, default_value_t = 5)]
+    #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
     top: usize,
     /// Also score without the errors of the benchmark's evaluator, and say what that changes.
     #[arg(long)]
@@ -53,17 +62,37 @@ pub struct Arguments {
     #[arg(long)]
     published: bool,
     /// Seconds that a query may run.
-    #[arg(long, default_value_t = 5.0)]
-    seconds: f64,
+    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
+    seconds: Seconds,
     /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
+/// Why a record, or a whole file, cannot be scored.
+#[derive(Debug, thiserror::Error)]
+enum ScoreError {
+    /// It is not a record with predictions.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// Its database cannot be used.
+    #[error(transparent)]
+    Scorer(#[from] ScorerError),
+    /// It is not in the file of `--records`.
+    #[error("{0} has no such example (database, question, readings)")]
+    NoExample(PathBuf),
+    /// It was scored before.
+    #[error("predictions for this example were there before")]
+    Again,
+    /// No record could be scored.
+    #[error("{path}: nothing can be scored: {first}")]
+    Nothing { path: PathBuf, first: String },
+}
+
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let path = &arguments.predictions;
-    let file = File::open(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let file = File::open(path).map_err(InputError::read(path))?;
     let mut scorers = Scorers::new(&arguments.tables, &arguments.databases, arguments.seconds)?;
     let mut wanted = arguments.records.as_ref().map(|path| Wanted::read(path, arguments.kind));
     let mut wanted = wanted.take().transpose()?;
@@ -71,15 +100,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let mut tally = Tally::default();
     let mut changed = Changed::new(arguments.top);
     let read = stream(file, |index, object| {
-        let scored = object.map_err(|e| e.to_string()).and_then(|object| {
-            let record = Record::new(arguments.kind, object).map_err(|e| e.to_string())?;
+        let scored = object.map_err(ScoreError::from).and_then(|object| {
+            let record = Record::new(arguments.kind, object)?;
             if let Some(wanted) = &mut wanted {
                 wanted.take(&record)?;
             }
             score(arguments, index, &record, &mut scorers, (&mut tally, &mut changed))
         });
-        if let Err(reason) = scored {
-            problems.push(Problem { index, reason });
+        if let Err(error) = scored {
+            problems.push(Problem { index, reason: error.to_string() });
         }
     });
     if let Err(error) = read {
@@ -88,13 +117,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     }
     if tally.is_empty() {
         let first = problems.first().map_or("it holds no record", |p| p.reason.as_str());
-        return Err(format!("{}: nothing can be scored: {first}", path.display()).into());
+        return Err(CommandError::of(ScoreError::Nothing {
+            path: path.clone(),
+            first: first.to_owned(),
+        }));
     }
     let without = wanted.map(Wanted::without).unwrap_or_default();
     let ended = scorers.ended();
     let summary = tally.summary(arguments.top);
     if arguments.json {
-        let mut json = serde_json::to_value(&summary)?;
+        let mut json = json!(summary);
         json["problems"] = json!(problems);
         json["without predictions"] = json!(without);
         json["ended"] = json!(ended);
@@ -102,20 +134,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         if arguments.published {
             json["published"] = published_json(arguments.kind);
         }
-        println!("{json}");
-        return Ok(());
+        return Ok(print_line(json)?);
     }
     problems::tell(&problems, &ended);
     if !without.is_empty() {
         let places = problems::places(without.iter().copied());
-        eprintln!("no predictions for {} examples of --records: {places}", without.len());
+        let count = without.len();
+        note(format_args!("no predictions for {count} examples of --records: {places}"));
     }
-    print::print(&summary, arguments.curve)?;
-    print::write(&changed.text(arguments.corrected, arguments.materialised, arguments.curve))?;
+    let mut text = table(&summary, arguments.curve);
+    text += &changed.text(arguments.corrected, arguments.materialised, arguments.curve);
     if arguments.published {
-        print::write(&published(arguments.kind))?;
+        text += &published(arguments.kind);
     }
-    Ok(())
+    Ok(print(&text)?)
 }
 
 fn score(
@@ -124,9 +156,8 @@ fn score(
     record: &Record,
     scorers: &mut Scorers,
     (tally, changed): (&mut Tally, &mut Changed),
-) -> Result<(), String> {
-    let key = arguments.key.as_deref();
-    let predictions = predictions(record.object(), key).map_err(|e| e.to_string())?;
+) -> Result<(), ScoreError> {
+    let predictions = predictions(record.object(), arguments.key.as_deref())?;
     let scorer = scorers.of(&record.db_id)?;
     let coverage = pollster::block_on(scorer.coverage(record, &predictions));
     if arguments.corrected || arguments.materialised {
@@ -148,18 +179,18 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn read(path: &Path, kind: Kind) -> Result<Self, String> {
-        let failed = |e: std::io::Error| format!("{}: {e}", path.display());
+    fn read(path: &Path, kind: Kind) -> Result<Self, InputError> {
+        let failed = InputError::read(path);
         let mut places: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
         let mut broken: Vec<Problem> = Vec::new();
-        let file = File::open(path).map_err(failed)?;
+        let file = File::open(path).map_err(&failed)?;
         let all = stream(file, |index, object| {
             match object.and_then(|object| Record::new(kind, object)) {
                 Ok(record) => places.entry(Self::key(&record)).or_default().push(index),
                 Err(error) => broken.push(Problem { index, reason: format!("--records: {error}") }),
             }
         });
-        all.map_err(failed)?;
+        all.map_err(&failed)?;
         problems::tell(&broken, &BTreeMap::new());
         Ok(Self { places, path: path.to_owned() })
     }
@@ -171,13 +202,11 @@ impl Wanted {
     }
 
     /// Takes one example off the list.
-    fn take(&mut self, record: &Record) -> Result<(), String> {
+    fn take(&mut self, record: &Record) -> Result<(), ScoreError> {
         let known = self.places.get_mut(&Self::key(record));
-        let places = known.ok_or_else(|| {
-            format!("{} has no such example (database, question, readings)", self.path.display())
-        })?;
+        let places = known.ok_or_else(|| ScoreError::NoExample(self.path.clone()))?;
         if places.is_empty() {
-            return Err("predictions for this example were there before".to_owned());
+            return Err(ScoreError::Again);
         }
         places.remove(0);
         Ok(())

@@ -153,10 +153,16 @@ impl Changed {
         (index, record, predictions): (usize, &Record, &[String]),
         theirs: &Coverage,
     ) {
-        let judged = scorers.judge(&record.db_id).and_then(|judge| {
-            pollster::block_on(judge.judge(record, predictions)).map_err(|e| e.to_string())
-        });
-        self.add(index, record, predictions, theirs, judged);
+        let judged = match scorers.judge(&record.db_id) {
+            Ok(judge) => {
+                pollster::block_on(judge.judge(record, predictions)).map_err(|e| e.to_string())
+            }
+            Err(error) => Err(error.to_string()),
+        };
+        match judged {
+            Ok(judged) => self.add(index, record, predictions, theirs, judged),
+            Err(reason) => self.problems.push((index, reason)),
+        }
     }
 
     /// Adds a record with what the benchmark's evaluator says and what was judged.
@@ -166,12 +172,8 @@ impl Changed {
         record: &Record,
         predictions: &[String],
         theirs: &Coverage,
-        judged: Result<Judged, String>,
+        judged: Judged,
     ) {
-        let judged = match judged {
-            Ok(judged) => judged,
-            Err(reason) => return self.problems.push((index, reason)),
-        };
         let mut theirs = theirs.clone();
         theirs.predictions.truncate(predictions.len());
         let example = (index, record, predictions);

@@ -9,9 +9,11 @@ mod scorers;
 
 use clap::{Args, Subcommand};
 
+use crate::error::CommandError;
+
 pub use changed::Changed;
-pub use print::{print, published, published_json, write};
-pub use scorers::Scorers;
+pub use print::{published, published_json, table};
+pub use scorers::{ScorerError, Scorers};
 
 /// Arguments of `beamsplitter score`.
 #[derive(Args)]
@@ -22,12 +24,13 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Benchmark {
-    /// AmbiQT: which of the two readings of each question the predictions cover.
+    /// Count which of the two interpretations of each question of AmbiQT predictions cover.
+    #[command(after_help = ambiqt::EXAMPLE)]
     Ambiqt(ambiqt::Arguments),
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let Benchmark::Ambiqt(arguments) = &arguments.benchmark;
     ambiqt::run(arguments)
 }

@@ -1,27 +1,12 @@
 //! Figures as text.
 
-use std::io::Write;
-
 use beamsplitter_ambiguity::Kind;
 use beamsplitter_ambiguity::published::{self, Match};
 use beamsplitter_ambiguity::summary::{Interval, Intervals, Part, Percent, Point, Summary};
 use serde_json::{Value, json};
 
-/// Prints a summary as tables.
-pub fn print(summary: &Summary, curve: bool) -> std::io::Result<()> {
-    write(&table(summary, curve))
-}
-
-/// Writes text to stdout.
-pub fn write(text: &str) -> std::io::Result<()> {
-    match std::io::stdout().write_all(text.as_bytes()) {
-        // Who reads with `head` has read enough.
-        Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        written => written,
-    }
-}
-
-fn table(summary: &Summary, with_curve: bool) -> String {
+/// Writes a summary as tables.
+pub fn table(summary: &Summary, with_curve: bool) -> String {
     let Summary { whole, top, databases, curve } = summary;
     let mut lines = vec![
         format!("{} examples, top {top}, in per cent [95 % interval]", whole.examples),

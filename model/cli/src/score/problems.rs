@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::terminal::note;
+
 /// Lines that are told; `--json` has them all.
 const MOST: usize = 20;
 
@@ -19,7 +21,7 @@ pub struct Problem {
 /// Tells problems on stderr, one line for each reason, and the queries that were ended.
 pub fn tell(problems: &[Problem], ended: &BTreeMap<String, String>) {
     for line in lines(problems, ended) {
-        eprintln!("{line}");
+        note(line);
     }
 }
 

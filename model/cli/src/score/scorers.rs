@@ -2,36 +2,56 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::rc::Rc;
 
 use beamsplitter_ambiguity::Scorer;
 use beamsplitter_ambiguity::corrected::Judge;
 use beamsplitter_sql::Schema;
 
-use crate::folder::{self, Folder, Original};
+use crate::folder::{Folder, FolderError, Original};
+use crate::limits::Seconds;
+use crate::records::{RecordsError, schemas};
 use crate::scratch::ScratchCopy;
+
+/// Why a database cannot be scored on.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum ScorerError {
+    /// Its schema is not known.
+    #[error("--tables has no database `{0}`")]
+    NoSchema(String),
+    /// It cannot be opened, as was found when it was first needed.
+    #[error(transparent)]
+    Folder(Rc<FolderError>),
+}
+
+impl From<FolderError> for ScorerError {
+    fn from(error: FolderError) -> Self {
+        Self::Folder(Rc::new(error))
+    }
+}
 
 /// Scorers and judges by database.
 pub struct Scorers {
     schemas: BTreeMap<String, Schema>,
     folder: Folder,
-    open: BTreeMap<String, Result<Scorer<Original>, String>>,
-    judges: BTreeMap<String, Result<Judge<ScratchCopy>, String>>,
+    open: BTreeMap<String, Result<Scorer<Original>, ScorerError>>,
+    judges: BTreeMap<String, Result<Judge<ScratchCopy>, ScorerError>>,
 }
 
 impl Scorers {
     /// Scorers for the schemas of `tables` and the databases in a folder.
-    pub fn new(tables: &Path, databases: &Path, seconds: f64) -> Result<Self, String> {
+    pub fn new(tables: &Path, databases: &Path, seconds: Seconds) -> Result<Self, RecordsError> {
         Ok(Self {
-            schemas: folder::schemas(tables)?,
-            folder: Folder::new(databases, seconds),
+            schemas: schemas(tables)?,
+            folder: Folder::new(databases, seconds.duration()),
             open: BTreeMap::new(),
             judges: BTreeMap::new(),
         })
     }
 
     /// The schema of a database, unchanged.
-    pub fn schema(&self, id: &str) -> Result<&Schema, String> {
-        self.schemas.get(id).ok_or_else(|| format!("--tables has no database `{id}`"))
+    pub fn schema(&self, id: &str) -> Result<&Schema, ScorerError> {
+        self.schemas.get(id).ok_or_else(|| ScorerError::NoSchema(id.to_owned()))
     }
 
     /// The queries that were ended so far, with the reason.
@@ -40,35 +60,24 @@ impl Scorers {
     }
 
     /// The scorer of a database.
-    pub fn of(&mut self, id: &str) -> Result<&mut Scorer<Original>, String> {
-        if !self.open.contains_key(id) {
-            let scorer = self.schema(id).and_then(|schema| {
-                let database = self.folder.open(id)?;
-                Ok(Scorer::new(schema, database))
-            });
-            self.open.insert(id.to_owned(), scorer);
-        }
-        known(self.open.get_mut(id), id)
+    pub fn of(&mut self, id: &str) -> Result<&mut Scorer<Original>, ScorerError> {
+        let Self { schemas, folder, open, .. } = self;
+        let scorer = open.entry(id.to_owned()).or_insert_with(|| {
+            let schema = schemas.get(id).ok_or_else(|| ScorerError::NoSchema(id.to_owned()))?;
+            Ok(Scorer::new(schema, folder.open(id)?))
+        });
+        scorer.as_mut().map_err(|error| error.clone())
     }
 
     /// The judge of a database.
-    pub fn judge(&mut self, id: &str) -> Result<&mut Judge<ScratchCopy>, String> {
-        if !self.judges.contains_key(id) {
-            let judge = self.schema(id).and_then(|schema| {
-                let copy = self.folder.copy(id)?;
-                let own = copy.own_schema().clone();
-                Ok(Judge::new(copy, own, schema.clone()))
-            });
-            self.judges.insert(id.to_owned(), judge);
-        }
-        known(self.judges.get_mut(id), id)
-    }
-}
-
-fn known<'a, T>(of: Option<&'a mut Result<T, String>>, id: &str) -> Result<&'a mut T, String> {
-    match of {
-        Some(Ok(found)) => Ok(found),
-        Some(Err(reason)) => Err(reason.clone()),
-        None => Err(format!("database `{id}` was not opened")),
+    pub fn judge(&mut self, id: &str) -> Result<&mut Judge<ScratchCopy>, ScorerError> {
+        let Self { schemas, folder, judges, .. } = self;
+        let judge = judges.entry(id.to_owned()).or_insert_with(|| {
+            let schema = schemas.get(id).ok_or_else(|| ScorerError::NoSchema(id.to_owned()))?;
+            let copy = folder.copy(id)?;
+            let own = copy.own_schema().clone();
+            Ok(Judge::new(copy, own, schema.clone()))
+        });
+        judge.as_mut().map_err(|error| error.clone())
     }
 }

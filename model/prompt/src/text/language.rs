@@ -209,7 +209,7 @@ impl OutputLanguage for TextLanguage<'_> {
             Expected::Column => (&self.columns, TokenClass::Column),
             _ => return None,
         };
-        let (qualifier, name) = here.written.rsplit_once('.').unwrap_or(("", &here.written));
+        let (qualifier, name) = split_qualifier(&here.written);
         if qualifier.is_empty() && class == TokenClass::Column && template.joins() {
             return None;
         }
@@ -262,5 +262,33 @@ impl OutputLanguage for TextLanguage<'_> {
 
     fn text(&self, token: Token) -> Cow<'_, str> {
         self.pieces.text(token)
+    }
+}
+
+/// Splits a name that is being written behind the dot of its qualifier. A dot between quotes is a
+/// part of the name.
+fn split_qualifier(written: &str) -> (&str, &str) {
+    let (mut quote, mut dot) = (None, None);
+    for (at, c) in written.char_indices() {
+        match (quote, c) {
+            (None, '.') => dot = Some(at),
+            (None, '`' | '"') => quote = Some(c),
+            (Some(open), _) if open == c => quote = None,
+            _ => {}
+        }
+    }
+    dot.map_or(("", written), |dot| (&written[..dot], &written[dot + 1..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_in_names_split_nothing() {
+        assert_eq!(split_qualifier("t1.`a.b`"), ("t1", "`a.b`"));
+        assert_eq!(split_qualifier("`a.b`.c"), ("`a.b`", "c"));
+        assert_eq!(split_qualifier("`a.b"), ("", "`a.b"));
+        assert_eq!(split_qualifier("name"), ("", "name"));
     }
 }

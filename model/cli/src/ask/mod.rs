@@ -1,0 +1,125 @@
+//! `beamsplitter ask`: the candidates for one question.
+
+mod json;
+mod text;
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use beamsplitter_decode::Settings;
+use beamsplitter_pipeline::{Answer, Event, Linearisation, Observer, ask};
+use beamsplitter_t5::T5;
+use clap::Args;
+
+use crate::database::SqliteFile;
+use crate::error::{AskError, CommandError};
+use crate::limits::{Seconds, rows};
+use crate::model::load;
+use crate::output::{FileKind, Force, Outputs};
+use crate::terminal::{note, print, print_line};
+
+/// What `ask --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter ask --database shop.sqlite --question \"How many orders are open?\"";
+
+/// Arguments of `beamsplitter ask`.
+#[derive(Args)]
+pub struct Arguments {
+    /// The SQLite file.
+    #[arg(long)]
+    database: PathBuf,
+    /// The question, in English.
+    #[arg(long)]
+    question: String,
+    /// Folder of a packaged model.
+    #[arg(long, default_value = "public/models/default")]
+    model: PathBuf,
+    #[command(flatten)]
+    decoder: crate::decoder::Options,
+    /// Most candidates.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=25))]
+    top: u16,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+    /// Also write the trace of the search to this file.
+    #[arg(long)]
+    trace: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
+    /// Most rows that are read of each result.
+    #[arg(long, default_value_t = 1000, value_parser = rows, allow_negative_numbers = true)]
+    rows: usize,
+    /// Seconds that a query may run.
+    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
+    seconds: Seconds,
+}
+
+/// Notes when the first candidate was known.
+struct Clock {
+    start: Instant,
+    first: Option<f64>,
+}
+
+impl Observer for Clock {
+    fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        if let Event::Decode(beamsplitter_decode::Event::Queries { .. }) = event {
+            self.first.get_or_insert(self.start.elapsed().as_secs_f64() * 1e3);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn now(&self) -> Option<f64> {
+        Some(self.start.elapsed().as_secs_f64() * 1e3)
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
+    let start = Instant::now();
+    let outputs = Outputs::new(arguments.force)
+        .reading_database(&arguments.database)
+        .reading([arguments.model.as_path()]);
+    if let Some(path) = &arguments.trace {
+        outputs.check(path, FileKind::Trace)?;
+    }
+    let mut engine = load(&arguments.model)?;
+    let load = start.elapsed().as_secs_f64() * 1e3;
+    let mut database = SqliteFile::open(&arguments.database)?;
+    database.limits(arguments.rows, arguments.seconds.get());
+    database.notes().iter().for_each(|told| note(format_args!("note: {told}")));
+    let settings = arguments.decoder.settings(usize::from(arguments.top))?;
+    let (mut answer, clock) =
+        answer(&mut engine.model, &engine.language, &mut database, &arguments.question, &settings)?;
+    answer.trace.run.model = engine.sha256();
+    answer.trace.run.device = Some("CPU".to_owned());
+    let total = clock.start.elapsed().as_secs_f64() * 1e3;
+    if let Some(path) = &arguments.trace {
+        outputs.write(path, FileKind::Trace, &serde_json::to_vec(&answer.trace)?)?;
+    }
+    if arguments.json {
+        let timings = json::Timings { load, first: clock.first, total };
+        print_line(json::answer(&answer, &timings))?;
+    } else {
+        let seconds = (total + load) / 1e3;
+        let times = format!("{seconds:.1} s, of which {:.1} s loading the model", load / 1e3);
+        print(&text::answer(&answer))?;
+        print_line(times)?;
+    }
+    Ok(())
+}
+
+fn answer(
+    model: &mut T5,
+    language: &Linearisation,
+    database: &mut SqliteFile,
+    question: &str,
+    settings: &Settings,
+) -> Result<(Answer, Clock), AskError> {
+    let mut clock = Clock { start: Instant::now(), first: None };
+    let asked = ask(model, language, database, question, settings, &mut clock);
+    let answer = pollster::block_on(asked)?;
+    Ok((answer, clock))
+}

@@ -1,0 +1,39 @@
+//! Why an example of a benchmark, or a whole run, has no result.
+
+use beamsplitter_ambiguity::changed::ChangeError;
+use beamsplitter_ambiguity::run::ResultError;
+
+use super::asked::AskerError;
+use super::results::ResultsError;
+use crate::score::ScorerError;
+
+/// Why an example has no result, or a kept one cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum EvaluateError {
+    /// Its schema or database cannot be used.
+    #[error(transparent)]
+    Scorer(#[from] ScorerError),
+    /// Its schema cannot be changed as it says.
+    #[error(transparent)]
+    Change(#[from] ChangeError),
+    /// The model has no answer.
+    #[error(transparent)]
+    Ask(#[from] AskerError),
+    /// The results cannot be kept.
+    #[error(transparent)]
+    Results(#[from] ResultsError),
+    /// A result of `--out` does not fit its example.
+    #[error("--out: {0}")]
+    Kept(#[source] ResultError),
+    /// A result of `--out` is of another question.
+    #[error("--out has the result of another question as example {0}")]
+    OtherQuestion(String),
+    /// A result of `--out` has other keys.
+    #[error("--out, example {index}: key `matches`: {source}")]
+    Matches {
+        /// The example's place in the benchmark's file.
+        index: String,
+        /// What does not fit.
+        source: serde_json::Error,
+    },
+}

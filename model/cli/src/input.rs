@@ -1,0 +1,65 @@
+//! Files that the command reads whole.
+
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+
+use crate::output::reason;
+
+/// Why a file cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum InputError {
+    /// The system refused.
+    #[error("{path}: cannot be read: {}", reason(.source))]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// It is not the JSON that is needed.
+    #[error("{path}: is not {expected}: {source}")]
+    Json {
+        /// The file.
+        path: PathBuf,
+        /// What it should be.
+        expected: &'static str,
+        /// What does not fit, and where.
+        source: serde_json::Error,
+    },
+    /// The standard input has a line that does not fit.
+    #[error("line {number} of the standard input: {source}")]
+    Line {
+        /// The line, from 1.
+        number: usize,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+}
+
+impl InputError {
+    /// Says of which file the system complained.
+    pub fn read(path: &Path) -> impl Fn(std::io::Error) -> Self {
+        move |source| Self::Read { path: path.to_owned(), source }
+    }
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// If the system refuses.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, InputError> {
+    std::fs::read(path).map_err(InputError::read(path))
+}
+
+/// Reads a JSON file, which should be `expected`.
+///
+/// # Errors
+/// If the system refuses, or it is something else.
+pub fn json<T: DeserializeOwned>(path: &Path, expected: &'static str) -> Result<T, InputError> {
+    serde_json::from_slice(&bytes(path)?).map_err(|source| InputError::Json {
+        path: path.to_owned(),
+        expected,
+        source,
+    })
+}

@@ -1,0 +1,2 @@
+create table diary (day text, secret text);
+insert into diary values ('Monday', 'mine');
