@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
+use beamsplitter_ambiguity::Record;
 use beamsplitter_ambiguity::build::Synonyms;
 use beamsplitter_ambiguity::changed::ChangeError;
 use beamsplitter_ambiguity::materialise::{Fill, ScratchDatabase, statements};
 use beamsplitter_ambiguity::spider::Example;
-use beamsplitter_ambiguity::{Record, RunError};
+use beamsplitter_database::RunError;
 use beamsplitter_sql::Schema;
 use clap::Args;
 use rusqlite::Connection;
