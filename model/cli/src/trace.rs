@@ -68,7 +68,7 @@ mod tests {
         std::fs::write(&path, "{\"version\": 1}").unwrap();
         assert!(error().ends_with("this trace has version 1, this program reads version 2"));
         std::fs::write(&path, "[]").unwrap();
-        assert!(error().contains("x.json: this is no trace"));
+        assert!(error().contains("x.json: this is not a trace"));
         std::fs::remove_dir_all(folder).unwrap();
     }
 }
