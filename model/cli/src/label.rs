@@ -213,7 +213,7 @@ fn read(file: &Path, options: &Input, set: &mut LabelSet) -> Result<Records, Lab
     Ok(records)
 }
 
-/// Adds the options that help to an error of [`combine`].
+/// Adds the options that help to an error of [`combine()`].
 fn explained(source: CombineError) -> LabelError {
     match &source {
         CombineError::SameName { annotator, files } => {
