@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::spans::Span;
+use crate::span::Span;
 
 /// Most turns of a conversation.
 pub const MOST_TURNS: usize = 4;
@@ -146,7 +146,7 @@ fn either(labels: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spans::Meaning;
+    use crate::span::Meaning;
 
     fn span(text: &str, meanings: &[(&str, &[usize])]) -> Span {
         let meaning = |(label, readings): &(&str, &[usize])| Meaning {

@@ -13,7 +13,8 @@ use crate::clarify::{Clarification, Possible, next_question};
 use crate::facts::{Executed, facts, is_empty};
 use crate::query::ParsedQuery;
 use crate::rules::{self, Context, RuleReading};
-use crate::spans::{Compared, Span, spans};
+use crate::span::Span;
+use crate::spans::{Compared, spans};
 
 /// Where an interpretation comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,32 +6,10 @@ use std::ops::Range;
 use beamsplitter_link::{CellMatch, Item, Level, Links, Question};
 use beamsplitter_sql::names::phrase;
 use beamsplitter_sql::{ColumnRef, Schema};
-use serde::{Deserialize, Serialize};
 
 use crate::query::ParsedQuery;
 use crate::rules::RuleReading;
-
-/// Words of the question that may mean several things.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Span {
-    /// The words as the person wrote them.
-    pub text: String,
-    /// First byte in the question.
-    pub start: usize,
-    /// One past the last byte.
-    pub end: usize,
-    /// What they may mean, in the order of the readings.
-    pub meanings: Vec<Meaning>,
-}
-
-/// One thing that words may mean.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Meaning {
-    /// A column or table in words, a value, or what a rule says.
-    pub label: String,
-    /// Indices of the readings that take the words so.
-    pub readings: Vec<usize>,
-}
+use crate::span::{Meaning, Span};
 
 /// One reading, as far as spans need it.
 pub struct Compared<'a> {
