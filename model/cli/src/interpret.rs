@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
-use beamsplitter_interpret::{Interpretation, Interpretations, interpret};
+use beamsplitter_interpret::verdict::Sort;
+use beamsplitter_interpret::{Interpretations, interpret, view};
 use beamsplitter_odin::selector::Selector;
-use beamsplitter_pipeline::{AskError, CellLookup, ModelPrompt, ask};
+use beamsplitter_pipeline::{AskError, CellLookup, Linearisation, ModelPrompt, ask};
 use clap::Args;
-use serde_json::json;
 
 use crate::database::SqliteFile;
 use crate::error::CommandError;
@@ -121,8 +121,12 @@ pub fn interpretations<D: CellLookup>(
     let mut observer = NoObserver;
     let asked = ask(model, &*language, database, question, settings, &mut observer);
     let answer = pollster::block_on(asked)?;
-    let ModelPrompt::Pointers(prompt) = &answer.prompt else { return Ok(None) };
-    Ok(Some(pollster::block_on(interpret(prompt, &answer, database, selector, alpha))))
+    let (Linearisation::Pointers(words), ModelPrompt::Pointers(prompt)) =
+        (&*language, &answer.prompt)
+    else {
+        return Ok(None);
+    };
+    Ok(Some(pollster::block_on(interpret(words, prompt, &answer, database, selector, alpha))))
 }
 
 /// Runs the command.
@@ -136,37 +140,20 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         interpretations(&mut engine, &mut database, &arguments.question, &settings, chosen)?
             .ok_or_else(|| ModelError::SpellsOut(arguments.model.clone()))?;
     match arguments.json {
-        true => Ok(print_line(in_json(&found))?),
+        true => Ok(print_line(view::json(&found))?),
         false => Ok(print(&in_words(&found))?),
     }
 }
 
-fn in_json(found: &Interpretations) -> serde_json::Value {
-    let interpretation = |shown: &Interpretation| {
-        let mut out = json!({
-            "text": shown.text,
-            "sql": shown.sql,
-            "source": shown.source,
-            "probability": shown.probability,
-            "variants": shown.variants,
-        });
-        match &shown.result {
-            Ok(result) => out["rows"] = json!(result.rows),
-            Err(error) => out["error"] = json!(error.to_string()),
-        }
-        out
-    };
-    json!({
-        "spans": found.spans,
-        "interpretations": found.shown.iter().map(interpretation).collect::<Vec<_>>(),
-        "folded": found.folded.iter().map(interpretation).collect::<Vec<_>>(),
-        "complete": found.complete,
-        "clarification": found.clarification,
-    })
-}
-
 fn in_words(found: &Interpretations) -> String {
-    let mut text = String::new();
+    let verdict = &found.verdict;
+    let mut text = match verdict.category.sort() {
+        Sort::Answerable => String::new(),
+        _ => format!("{}: {}\n", verdict.category, escaped(&verdict.evidence)),
+    };
+    for nearest in &verdict.nearest {
+        text += &format!("You could ask: {}\n", escaped(nearest));
+    }
     for span in &found.spans {
         let meanings = span.meanings.iter().map(|meaning| {
             let readings: Vec<String> =

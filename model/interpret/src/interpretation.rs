@@ -1,63 +1,21 @@
 //! The interpretations of a question, from what was decoded and what rules add.
 
-use beamsplitter_database::equal_up_to_column_order;
-use beamsplitter_link::{CellMatch, Question, Reason};
+use beamsplitter_database::{Database, Execution, RunError, equal_up_to_column_order};
+use beamsplitter_link::{CellMatch, Question, Reason, Words};
 use beamsplitter_odin::selector::{Facts, Selector};
-use beamsplitter_pipeline::{Answer, Database, Execution, RunError};
+use beamsplitter_pipeline::Answer;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::english::english;
 use beamsplitter_sql::{is_ordered, normalise};
-use serde::{Deserialize, Serialize};
 
-use crate::clarify::{Clarification, Possible, next_question};
+use crate::clarify::{Possible, next_question};
 use crate::facts::{Executed, facts, is_empty};
+use crate::found::{Interpretation, Interpretations, Source};
 use crate::query::ParsedQuery;
 use crate::rules::{self, Context, RuleReading};
 use crate::span::Span;
 use crate::spans::{Compared, spans};
-
-/// Where an interpretation comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    /// The network wrote its query.
-    Decoder,
-    /// A rule on the syntax tree wrote its query.
-    Rule,
-}
-
-/// One thing that the question may mean.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Interpretation {
-    /// It in English: the question with the ambiguous words replaced, or what the query asks.
-    pub text: String,
-    /// The query.
-    pub sql: String,
-    /// Where it comes from.
-    pub source: Source,
-    /// How likely it is meant, from 0 to 1, as the selector sees it.
-    pub probability: f64,
-    /// What the query returned.
-    pub result: Result<Execution, RunError>,
-    /// Other queries with the same rows: more ways to write this.
-    pub variants: Vec<String>,
-}
-
-/// What a question may mean.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Interpretations {
-    /// Interpretations that are shown, likeliest first; a rule's stand together.
-    pub shown: Vec<Interpretation>,
-    /// Interpretations that the selector thinks nobody means.
-    pub folded: Vec<Interpretation>,
-    /// The words that the shown ones disagree about.
-    pub spans: Vec<Span>,
-    /// Whether nothing is left out that is as likely as what is shown.
-    pub complete: bool,
-    /// What to ask back; none where one result is left.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clarification: Option<Clarification>,
-}
+use crate::verdict::{self, Verdict};
 
 /// A query with its result, before it is chosen.
 struct Found<'a> {
@@ -72,6 +30,7 @@ struct Found<'a> {
 /// Interprets a decoded question: adds the readings of [rules], executes them, keeps
 /// what `selector` keeps at `alpha`, and finds the words that those disagree about.
 pub async fn interpret<D: Database>(
+    words: &Words,
     prompt: &QuestionPrompt,
     answer: &Answer,
     database: &mut D,
@@ -93,7 +52,10 @@ pub async fn interpret<D: Database>(
         .collect();
     let facts = facts(&executed, &prompt.links, &prompt.schema);
     let (kept, rest) = choose(&found, &facts, selector, alpha);
-    write(prompt, &cells, &found, &facts, selector, &kept, &rest)
+    let mut interpretations = write(prompt, &cells, &found, &facts, selector, &kept, &rest);
+    let seen = verdict::Seen { words, prompt, candidates: &executed, facts: &facts };
+    interpretations.verdict = verdict::judge(&seen, database).await;
+    interpretations
 }
 
 /// Returns the cells that the question names, from the literals of its prompt.
@@ -262,6 +224,7 @@ fn write(
         shown,
         folded,
         spans,
+        verdict: Verdict::default(),
     }
 }
 

@@ -3,14 +3,19 @@
 //! # Steps
 //! 1. Rules on syntax trees add the readings that belong together but that the network misses.
 //! 2. `spans`: the words that the readings disagree about, each with what it may mean.
-//! 3. [`clarify`]: the question back that tells the readings apart best.
+//! 3. [`verdict`]: whether the question can be answered at all, in nine categories, and why.
+//! 4. [`clarify`]: the question back that tells the readings apart best; [`conversation`]: what
+//!    the answers leave.
+//! 5. [`view`]: all of it as one JSON object.
 
 pub mod answer;
 pub mod clarify;
+pub mod conversation;
 #[cfg(feature = "parser")]
 pub mod facts;
 #[cfg(all(test, feature = "parser"))]
 mod fixture;
+pub mod found;
 #[cfg(feature = "parser")]
 pub mod interpretation;
 #[cfg(feature = "parser")]
@@ -20,14 +25,18 @@ pub mod rules;
 pub mod span;
 #[cfg(feature = "parser")]
 pub mod spans;
+pub mod verdict;
+pub mod view;
 
 pub use clarify::Clarification;
 #[cfg(feature = "parser")]
 pub use facts::labelled;
+pub use found::{Interpretation, Interpretations, Source};
 #[cfg(feature = "parser")]
-pub use interpretation::{Interpretation, Interpretations, Source, interpret};
+pub use interpretation::interpret;
 #[cfg(feature = "parser")]
 pub use query::ParsedQuery;
 pub use span::{Meaning, Span};
 #[cfg(feature = "parser")]
 pub use spans::spans;
+pub use verdict::{Category, Verdict};

@@ -1,0 +1,144 @@
+//! A conversation about what a question means: one question back at a time, each answer narrows
+//! the readings, and every turn can be taken back.
+//!
+//! A conversation is the list of its answers; [`state`] says what they leave. To take a turn back
+//! is to ask for the state of a shorter list.
+
+use serde::{Deserialize, Serialize};
+
+use crate::clarify::{Choice, Clarification, MOST_TURNS, Possible, answered, next_question};
+use crate::found::Interpretations;
+use crate::span::Span;
+
+/// What a person answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "answer", content = "value")]
+pub enum Answer {
+    /// One of the options, by its place.
+    Option(usize),
+    /// Words of the person's own, held against the options by [`matching`].
+    Text(String),
+    /// Every option is meant.
+    Both,
+    /// The person does not know.
+    DoNotKnow,
+}
+
+/// Where a conversation stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// Readings that are still possible, likeliest first, by their place among those shown.
+    pub left: Vec<usize>,
+    /// What is asked next; none where one result is left or everything was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<Clarification>,
+    /// Questions that were asked, each with the answer to it.
+    pub turns: Vec<(Clarification, Answer)>,
+}
+
+/// Returns where a conversation stands after `answers`. Answers beyond the last question are left
+/// out, and so is an option that there is not.
+pub fn state(found: &Interpretations, answers: &[Answer]) -> State {
+    let mut left = possible(found);
+    let mut done = Vec::new();
+    let mut turns = Vec::new();
+    let mut question = next(found, &left, &done);
+    for answer in answers.iter().take(MOST_TURNS) {
+        let Some(asked) = question.take() else { break };
+        let chosen = match answer {
+            Answer::Option(place) => asked.options.get(*place),
+            Answer::Text(text) => matching(&asked.options, text).map(|at| &asked.options[at]),
+            Answer::Both | Answer::DoNotKnow => None,
+        };
+        if let Some(choice) = chosen {
+            left = answered(&left, choice);
+        }
+        let span = asked.span;
+        turns.push((asked, answer.clone()));
+        // What was asked once is not asked again; after whole readings nothing is left to ask.
+        if let Some(span) = span.filter(|_| turns.len() < MOST_TURNS) {
+            done.push(span);
+            question = next(found, &left, &done);
+        }
+    }
+    State { left: left.iter().map(|possible| possible.reading).collect(), question, turns }
+}
+
+/// Returns the next question about the spans that were not asked about.
+fn next(found: &Interpretations, left: &[Possible], done: &[usize]) -> Option<Clarification> {
+    let texts: Vec<String> = found.shown.iter().map(|shown| shown.text.clone()).collect();
+    let open: Vec<usize> = (0..found.spans.len()).filter(|span| !done.contains(span)).collect();
+    let spans: Vec<Span> = open.iter().map(|&span| found.spans[span].clone()).collect();
+    let mut question = next_question(&spans, &texts, left)?;
+    question.span = question.span.map(|span| open[span]);
+    Some(question)
+}
+
+/// Returns the readings that are shown and ran, as answers narrow them.
+pub fn possible(found: &Interpretations) -> Vec<Possible> {
+    let ran = found.shown.iter().enumerate().filter(|(_, shown)| shown.result.is_ok());
+    ran.map(|(reading, shown)| Possible {
+        reading,
+        probability: shown.probability.max(1e-3),
+        result: reading,
+    })
+    .collect()
+}
+
+/// Returns the option that free text names: the one that shares most words with it and no other
+/// shares as many; "1" or "first" are the first.
+pub fn matching(options: &[Choice], text: &str) -> Option<usize> {
+    const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
+    let said = words(text);
+    let by_number = match said.as_slice() {
+        [number] => number
+            .parse::<usize>()
+            .ok()
+            .and_then(|number| number.checked_sub(1))
+            .or_else(|| ORDINALS.iter().position(|ordinal| ordinal == number)),
+        _ => None,
+    };
+    if let Some(place) = by_number.filter(|place| *place < options.len()) {
+        return Some(place);
+    }
+    let shared = |option: &Choice| {
+        let label = words(&option.label);
+        said.iter().filter(|word| label.contains(word)).count()
+    };
+    let counts: Vec<usize> = options.iter().map(shared).collect();
+    let most = counts.iter().copied().max().filter(|most| *most > 0)?;
+    let mut best = (0..options.len()).filter(|&at| counts[at] == most);
+    match (best.next(), best.next()) {
+        (Some(only), None) => Some(only),
+        // Of several with the same words, the one that says nothing else.
+        _ => (0..options.len())
+            .find(|&at| counts[at] == most && words(&options[at].label).len() == most),
+    }
+}
+
+fn words(text: &str) -> Vec<String> {
+    let split = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    split.map(str::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn option(label: &str) -> Choice {
+        Choice { label: label.to_owned(), readings: Vec::new() }
+    }
+
+    #[test]
+    fn free_text_finds_its_option() {
+        let options = [option("stage name"), option("birth name"), option("name")];
+        assert_eq!(matching(&options, "the stage name, please"), Some(0));
+        assert_eq!(matching(&options, "BIRTH"), Some(1));
+        assert_eq!(matching(&options, "name"), Some(2));
+        assert_eq!(matching(&options, "2"), Some(1));
+        assert_eq!(matching(&options, "third"), Some(2));
+        assert_eq!(matching(&options, "9"), None);
+        assert_eq!(matching(&options, "neither"), None);
+        assert_eq!(matching(&[], "name"), None);
+    }
+}
