@@ -8,8 +8,8 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use beamsplitter_protocol::{
-    CallId, ChangedDatabase, DatabaseReply, DatabaseRequest, OpenError, OpenedDatabase, ROW_CAP,
-    Rows, RunError, TIME_LIMIT_SECONDS, ValueMatch,
+    CallId, ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest, OpenError,
+    OpenedDatabase, ROW_CAP, Rows, RunError, TIME_LIMIT_SECONDS, ValueMatch,
 };
 use futures_channel::{
     mpsc::{UnboundedReceiver, UnboundedSender, unbounded},
@@ -40,7 +40,7 @@ type Answer<T> = oneshot::Sender<T>;
 enum Job {
     Open { name: String, file: Blob, answer: Answer<Result<OpenedDatabase, OpenError>> },
     Run { sql: String, scored: bool, answer: Answer<Result<Rows, RunError>> },
-    Change { record: Value, answer: Answer<Result<(ChangedDatabase, Blob), String>> },
+    Change { record: Value, answer: Answer<Result<(ChangedDatabase, Blob), DatabaseChangeError>> },
     Matches { question: String, answer: Answer<Vec<ValueMatch>> },
 }
 
@@ -94,8 +94,11 @@ impl DatabaseClient {
     }
 
     /// Makes the changed database of an AmbiQT record. The file that is open stays as it is.
-    pub async fn change(&self, record: Value) -> Result<(ChangedDatabase, Blob), String> {
-        let lost = || Err("The page is closing.".into());
+    pub async fn change(
+        &self,
+        record: Value,
+    ) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
+        let lost = || Err(DatabaseChangeError::Stopped { reason: "the page is closing".into() });
         self.ask(|answer| Job::Change { record, answer }).await.unwrap_or_else(lost)
     }
 
@@ -120,6 +123,17 @@ struct Driver {
     /// Whether values of the file's views are looked up.
     views: bool,
     calls: u32,
+}
+
+/// Why there is no open database. Each is the rest of a sentence.
+#[derive(Debug, thiserror::Error)]
+enum ReopenError {
+    /// No file was opened yet.
+    #[error("no database is open")]
+    Closed,
+    /// The file does not open in a new worker.
+    #[error(transparent)]
+    Open(#[from] OpenError),
 }
 
 /// Why a request has no reply.
@@ -193,7 +207,7 @@ impl Driver {
 
     async fn run(&mut self, sql: String, scored: bool) -> Result<Rows, RunError> {
         let closed = |reason: String| RunError::Closed { reason };
-        self.reopen().await.map_err(closed)?;
+        self.reopen().await.map_err(|error| closed(error.to_string()))?;
         let call = self.next_call();
         let seconds = self.limit.get();
         let request = match scored {
@@ -210,8 +224,13 @@ impl Driver {
         }
     }
 
-    async fn change(&mut self, record: Value) -> Result<(ChangedDatabase, Blob), String> {
-        self.reopen().await.map_err(|reason| format!("Not changed: {reason}."))?;
+    async fn change(
+        &mut self,
+        record: Value,
+    ) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
+        let not_opened =
+            |error: ReopenError| DatabaseChangeError::NotOpened { reason: error.to_string() };
+        self.reopen().await.map_err(not_opened)?;
         let call = self.next_call();
         let request = DatabaseRequest::Change { call, record };
         let changed = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Changed { call: c, .. } if *c == call);
@@ -222,12 +241,12 @@ impl Driver {
         match reply {
             Ok(DatabaseReply::Changed { outcome, .. }) => {
                 let file = attached.into_iter().next().and_then(|file| file.dyn_into().ok());
-                Ok((outcome?, file.ok_or("The changed file did not arrive.")?))
+                Ok((outcome?, file.ok_or(DatabaseChangeError::NoFile)?))
             }
             Ok(_) | Err(Lost::Late) => {
-                Err(format!("Stopped: the change took more than {CHANGING_SECONDS} s."))
+                Err(DatabaseChangeError::TooSlow { seconds: CHANGING_SECONDS as u32 })
             }
-            Err(Lost::Broken(reason)) => Err(format!("The database worker stopped ({reason}).")),
+            Err(Lost::Broken(reason)) => Err(DatabaseChangeError::Stopped { reason }),
         }
     }
 
@@ -255,12 +274,13 @@ impl Driver {
         }
     }
 
-    async fn reopen(&mut self) -> Result<(), String> {
+    async fn reopen(&mut self) -> Result<(), ReopenError> {
         if self.worker.is_some() {
             return Ok(());
         }
-        let (name, file) = self.file.clone().ok_or("no database is open")?;
-        self.open(&name, &file).await.map(|_| ()).map_err(|error| error.to_string())
+        let (name, file) = self.file.clone().ok_or(ReopenError::Closed)?;
+        self.open(&name, &file).await?;
+        Ok(())
     }
 
     /// Sends a request. One whose worker breaks is sent once more, to another one: it may have
@@ -273,7 +293,7 @@ impl Driver {
     ) -> Result<DatabaseReply, Lost> {
         match self.request_once(request, seconds, &expected).await {
             Err(Lost::Broken(_)) => {
-                self.reopen().await.map_err(Lost::Broken)?;
+                self.reopen().await.map_err(|error| Lost::Broken(error.to_string()))?;
                 self.request_once(request, seconds, &expected).await
             }
             outcome => outcome,

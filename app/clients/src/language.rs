@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use beamsplitter_browser::{BrowserError, send};
-use beamsplitter_protocol::{Ask, CallId, LanguageReply, LanguageRequest, RunError};
+use beamsplitter_protocol::{AnswerError, Ask, CallId, LanguageReply, LanguageRequest, RunError};
 use futures_channel::oneshot;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Worker;
@@ -117,7 +117,9 @@ impl LanguageClient {
                     let waiting = self.state.borrow_mut().waiting.remove(&call);
                     if let Some(waiting) = waiting {
                         // Whoever asked may have gone.
-                        waiting.answer.send(answer.map_err(|reason| LanguageError { reason })).ok();
+                        let failed =
+                            |error: AnswerError| LanguageError { reason: error.to_string() };
+                        waiting.answer.send(answer.map_err(failed)).ok();
                     }
                 }
                 Ok(LanguageReply::Runs { call, query, sql }) => {

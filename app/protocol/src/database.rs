@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 pub use beamsplitter_database::RunError;
 
-use super::CallId;
+use super::{CallId, DatabaseChangeError, QueryFails};
 
 /// Most rows that a query hands back unless asked for another number.
 pub const ROW_CAP: usize = 1_000;
@@ -76,13 +76,12 @@ pub enum DatabaseReply {
         /// Rows, or why there are none.
         outcome: Result<Rows, RunError>,
     },
-    /// Answer to [`DatabaseRequest::Change`]; the changed file (a `Blob`) comes with it. `Err` says
-    /// in a sentence why there is none.
+    /// Answer to [`DatabaseRequest::Change`]; the changed file (a `Blob`) comes with it.
     Changed {
         /// The request's.
         call: CallId,
         /// What was made.
-        outcome: Result<ChangedDatabase, String>,
+        outcome: Result<ChangedDatabase, DatabaseChangeError>,
     },
     /// Answer to [`DatabaseRequest::Matches`].
     Matched {
@@ -104,13 +103,13 @@ pub struct OpenedDatabase {
     pub notes: Vec<String>,
 }
 
-/// A database on which both readings of an ambiguous question run.
+/// A database on which both golds of an ambiguous question run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ChangedDatabase {
     /// How the second alternative was filled.
     pub fill: String,
-    /// Whether the two readings return different results; a sentence where one fails.
-    pub differ: Result<bool, String>,
+    /// Whether the two golds return different results.
+    pub differ: Result<bool, QueryFails>,
 }
 
 /// Why a file could not be opened. The message is for the person who chose the file.

@@ -5,8 +5,8 @@ use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CallId, Decoder, DeviceChoice, DeviceReport, LoadProgress, ModelCard, ParityReport, Rows,
-    RunError, RunId, Spelled, ValueMatch,
+    CallId, Decoder, DeviceChoice, DeviceReport, LoadProgress, ModelCard, ParityError,
+    ParityReport, Rows, RunError, RunId, SpellError, Spelled, ValueMatch,
 };
 
 /// From the page to the engine.
@@ -85,15 +85,15 @@ pub enum EngineReply {
         /// What it needs.
         what: DatabaseCall,
     },
-    /// Answer to [`EngineRequest::Spell`], in the order of the queries; `Err` in words.
+    /// Answer to [`EngineRequest::Spell`], in the order of the queries.
     Spelled {
         /// The request's.
         call: CallId,
         /// The queries.
-        queries: Vec<Result<Spelled, String>>,
+        queries: Vec<Result<Spelled, SpellError>>,
     },
-    /// Answer to [`EngineRequest::Check`]; `Err` in words.
-    Checked(Result<ParityReport, String>),
+    /// Answer to [`EngineRequest::Check`].
+    Checked(Result<ParityReport, ParityError>),
     /// Something happened in a run.
     Event {
         /// The run.

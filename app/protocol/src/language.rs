@@ -11,7 +11,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::{Ambiguous, CallId, Execution, Rows, RunError};
+use super::{
+    Ambiguous, AnswerError, BuildError, CallId, Execution, NotAQuery, Rows, RunError, ScoreError,
+};
 
 /// Something that the page asks.
 pub trait Ask: Into<LanguageCall> {
@@ -47,8 +49,8 @@ pub enum LanguageReply {
     Answered {
         /// The request's.
         call: CallId,
-        /// As JSON text, of the type that the call names; `Err` says what cannot be written so.
-        answer: Result<String, String>,
+        /// As JSON text, of the type that the call names.
+        answer: Result<String, AnswerError>,
     },
     /// What is asked needs the rows of a query.
     Runs {
@@ -132,7 +134,7 @@ impl From<Normalise> for LanguageCall {
     }
 }
 
-/// Asks whether a text is a single `SELECT`; `Err` says in a sentence why not.
+/// Asks whether a text is a single `SELECT`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CheckQuery {
     /// The text.
@@ -140,7 +142,7 @@ pub struct CheckQuery {
 }
 
 impl Ask for CheckQuery {
-    type Answer = Result<(), String>;
+    type Answer = Result<(), NotAQuery>;
 }
 
 impl From<CheckQuery> for LanguageCall {
@@ -205,8 +207,8 @@ pub struct BuildAmbiguous {
 }
 
 impl Ask for BuildAmbiguous {
-    /// The record; `Err` says in a sentence why there is none.
-    type Answer = Result<Json, String>;
+    /// The record.
+    type Answer = Result<Json, BuildError>;
 }
 
 impl From<BuildAmbiguous> for LanguageCall {
@@ -228,8 +230,8 @@ pub struct ScoreCandidates {
 }
 
 impl Ask for ScoreCandidates {
-    /// What each covers; `Err` says what is wrong with the record.
-    type Answer = Result<Coverage, String>;
+    /// What each covers.
+    type Answer = Result<Coverage, ScoreError>;
 }
 
 impl From<ScoreCandidates> for LanguageCall {

@@ -7,6 +7,7 @@
 mod ambiguous;
 mod database;
 mod engine;
+mod error;
 mod execution;
 mod language;
 mod model;
@@ -16,6 +17,7 @@ pub use ambiguous::{Ambiguous, Place, effect};
 pub use beamsplitter_decode::Preset as Decoder;
 pub use database::*;
 pub use engine::*;
+pub use error::*;
 pub use execution::Execution;
 pub use language::*;
 pub use model::*;

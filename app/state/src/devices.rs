@@ -88,12 +88,12 @@ impl DeviceCheck {
         }
     }
 
-    /// It is over, because every question was asked or for this reason.
-    pub fn end(&mut self, outcome: Result<(), String>) {
-        self.stage = match (&self.stage, outcome) {
+    /// Ends it, because every question was asked or `failure` stopped it.
+    pub fn end(&mut self, failure: Option<String>) {
+        self.stage = match (&self.stage, failure) {
             (CheckStage::Stopping, _) => CheckStage::Stopped,
-            (_, Ok(())) => CheckStage::Done,
-            (_, Err(reason)) => CheckStage::Failed(reason),
+            (_, None) => CheckStage::Done,
+            (_, Some(reason)) => CheckStage::Failed(reason),
         };
     }
 
@@ -206,7 +206,7 @@ mod tests {
         check.stop();
         check.begin();
         assert!(check.is_running() && !check.goes_on());
-        check.end(Err("it was ended".into()));
+        check.end(Some("it was ended".into()));
         assert_eq!(check.stage, CheckStage::Stopped);
         check.stop();
         assert!(!check.is_running());

@@ -1,6 +1,8 @@
 //! What the engine runs on and which model it holds.
 
-use beamsplitter_protocol::{DeviceReport, EngineReply, LoadProgress, ModelCard, ParityReport};
+use beamsplitter_protocol::{
+    DeviceReport, EngineReply, LoadProgress, ModelCard, ParityError, ParityReport,
+};
 
 /// The engine, as far as the page knows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -12,7 +14,7 @@ pub struct EngineState {
     /// Why the last model was not loaded, or why the worker is gone.
     pub error: Option<String>,
     /// What the last parity check found.
-    pub parity: Option<Result<ParityReport, String>>,
+    pub parity: Option<Result<ParityReport, ParityError>>,
     /// Why it does not run on the device that was chosen first.
     pub fallen: Option<String>,
     /// Bytes of the model that arrive in a second, once that can be said.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::RunState;
-use beamsplitter_protocol::{Rows, RunError, Spelled};
+use beamsplitter_protocol::{Rows, RunError, SpellError, Spelled};
 
 /// A reading that should be found.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,8 +14,8 @@ pub struct Gold {
     pub normal: String,
     /// Its rows, once executed.
     pub outcome: Option<Result<Arc<Rows>, RunError>>,
-    /// How the model writes it, once that is known; `Err` in words.
-    pub spelled: Option<Result<Spelled, String>>,
+    /// How the model writes it, once that is known.
+    pub spelled: Option<Result<Spelled, SpellError>>,
 }
 
 impl Gold {

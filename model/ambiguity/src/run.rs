@@ -1,7 +1,7 @@
 //! Results of a benchmark run: one JSON object for each example, the same from the command and from
 //! the page, so that either goes on with, scores or merges what the other wrote.
 
-use std::fmt;
+use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use beamsplitter_common::Fnv;
@@ -59,12 +59,12 @@ pub fn fingerprint(bytes: &[u8]) -> String {
     Fnv::default().with(bytes.iter().copied()).hex()
 }
 
-/// Writes the result of an example: the record, its candidates and which readings they cover, or why
+/// Writes the result of an example: the record, its candidates and which golds they cover, or why
 /// there are none.
-pub fn line(record: &Record, outcome: Result<(Vec<String>, Coverage), String>) -> Value {
+pub fn line<E: Display>(record: &Record, outcome: Result<(Vec<String>, Coverage), E>) -> Value {
     let mut line = record.to_json();
-    let (candidates, coverage) = outcome.unwrap_or_else(|reason| {
-        line["error"] = json!(reason);
+    let (candidates, coverage) = outcome.unwrap_or_else(|error| {
+        line["error"] = json!(error.to_string());
         Default::default()
     });
     line[CANDIDATES] = json!(candidates);
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn a_result_is_a_record_with_predictions() {
         let candidates = vec!["select 2".to_owned()];
-        let line = line(&record(), Ok((candidates.clone(), Coverage::default())));
+        let line = line(&record(), Ok::<_, ResultError>((candidates.clone(), Coverage::default())));
         assert_eq!(super::candidates(&line), candidates);
         assert_eq!(crate::predictions(line.as_object().unwrap(), None).unwrap(), candidates);
         assert_eq!(line["more"], json!([1]));

@@ -1,39 +1,12 @@
 //! The databases of a benchmark, in a folder as Spider lays them out.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 use std::time::Duration;
 
-use beamsplitter_database::{Database, Execution, QueryLimits, RunError, run};
-use beamsplitter_sql::Schema;
-use beamsplitter_sqlite::OpenFile;
-use rusqlite::Connection;
-use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
-use rusqlite::limits::Limit;
-
-use crate::database::{DatabaseError, SqliteFile};
+use crate::database::DatabaseError;
+use crate::original::{Ended, Original};
 use crate::scratch::ScratchCopy;
-
-/// Bytes of one text or blob.
-const LONGEST: i32 = 64 << 20;
-
-/// Queries that were ended, by their text, with the reason. Clones share it.
-#[derive(Clone, Debug, Default)]
-pub struct Ended(Rc<RefCell<BTreeMap<String, String>>>);
-
-impl Ended {
-    /// Notes one.
-    fn note(&self, sql: &str, reason: &str) {
-        self.0.borrow_mut().insert(sql.to_owned(), reason.to_owned());
-    }
-
-    /// All, in the order of their text.
-    pub fn all(&self) -> BTreeMap<String, String> {
-        self.0.borrow().clone()
-    }
-}
 
 /// Why a database of a folder cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -79,9 +52,7 @@ impl Folder {
     /// A database, opened for reading.
     pub fn open(&self, id: &str) -> Result<Original, FolderError> {
         let path = self.file(id)?;
-        let mut open = Original::open(&path, self.time)?;
-        open.ended = self.ended.clone();
-        Ok(open)
+        Ok(Original::open(&path, self.time)?.noting(&self.ended))
     }
 
     /// A copy of a database, which may be changed.
@@ -91,90 +62,10 @@ impl Folder {
     }
 }
 
-fn only_reading(context: AuthContext<'_>) -> Authorization {
-    match context.action {
-        AuthAction::Select
-        | AuthAction::Read { .. }
-        | AuthAction::Function { .. }
-        | AuthAction::Recursive => Authorization::Allow,
-        _ => Authorization::Deny,
-    }
-}
-
-/// One database of a benchmark. Any query that only reads is run, also one that our own guard
-/// would refuse: predictions are scored as SQLite takes them.
-pub struct Original {
-    file: OpenFile,
-    time: Duration,
-    pub(crate) ended: Ended,
-}
-
-impl Original {
-    /// Opens a file for reading. A query may take so long.
-    pub fn open(path: &Path, time: Duration) -> Result<Self, DatabaseError> {
-        Ok(Self::guarded(OpenFile::open(path)?, time))
-    }
-
-    /// A database on which queries only read.
-    pub fn guarded(file: OpenFile, time: Duration) -> Self {
-        let connection = file.driver().connection();
-        connection.authorizer(Some(only_reading));
-        // Where it cannot be set, the bytes of a result are counted all the same.
-        let _ = connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST);
-        Self { file, time, ended: Ended::default() }
-    }
-
-    /// The connection.
-    pub fn connection(&self) -> &Connection {
-        self.file.driver().connection()
-    }
-
-    /// Executes a statement that changes the database.
-    pub fn change(&self, sql: &str) -> rusqlite::Result<()> {
-        const NONE: Option<fn(AuthContext<'_>) -> Authorization> = None;
-        self.connection().authorizer(NONE);
-        let done = self.connection().execute_batch(sql);
-        self.connection().authorizer(Some(only_reading));
-        done
-    }
-
-    /// Notes a query that was ended.
-    fn note(&self, sql: &str, error: &RunError) {
-        match error {
-            RunError::TooSlow { seconds } => {
-                self.ended.note(sql, &format!("it ran for more than {seconds} s (--seconds)"));
-            }
-            RunError::TooLarge { bytes } => {
-                self.ended.note(sql, &format!("its result takes more than {} MB", bytes >> 20));
-            }
-            _ => {}
-        }
-    }
-}
-
-impl Database for Original {
-    type Error = DatabaseError;
-
-    async fn schema(&mut self) -> Result<Schema, DatabaseError> {
-        Ok(SqliteFile::open(self.file.path())?.schema().clone())
-    }
-
-    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
-        let seconds = Some(self.time.as_secs_f64());
-        let limits = QueryLimits { seconds, ..QueryLimits::SCORED };
-        let found = run(self.file.driver(), sql, &limits);
-        // A result that is cut cannot be compared.
-        let whole = found.and_then(|found| match found.more {
-            true => Err(RunError::TooLarge { bytes: limits.bytes }),
-            false => Ok(found),
-        });
-        whole.inspect_err(|error| self.note(sql, error))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use beamsplitter_database::Value;
+    use beamsplitter_database::{Database, Value};
+    use rusqlite::Connection;
 
     use super::*;
 

@@ -23,6 +23,7 @@ mod link;
 mod manual;
 mod model;
 mod observer;
+mod original;
 mod output;
 mod progress;
 mod prompts;

@@ -160,14 +160,33 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// Why an example is left out.
+#[derive(Debug, thiserror::Error)]
+enum LeftOut {
+    /// Its schema is not ours.
+    #[error(transparent)]
+    Schema(#[from] serde_json::Error),
+    /// Its prompt is longer than training takes.
+    #[error("too many positions")]
+    TooLong,
+    /// A literal of its query can be neither copied nor linked.
+    #[error("a literal is not on offer")]
+    Literal,
+    /// Its query cannot be written in the model's tokens.
+    #[error(transparent)]
+    Query(#[from] ReadError),
+    /// It has no query.
+    #[error("no gold query")]
+    NoGold,
+}
+
 fn shard(
     words: &Words,
     example: &Example,
     arguments: &Arguments,
     databases: &mut BTreeMap<String, Option<Cells>>,
-) -> Result<(serde_json::Value, QuestionPrompt, usize), String> {
-    let schema: Schema =
-        serde_json::from_value(example.schema.clone()).map_err(|e| e.to_string())?;
+) -> Result<(serde_json::Value, QuestionPrompt, usize), LeftOut> {
+    let schema: Schema = serde_json::from_value(example.schema.clone())?;
     let question = Question::new(&example.question);
     let mut cells = given(example, &schema, &question);
     let id = &example.db_id;
@@ -180,7 +199,7 @@ fn shard(
     let floor = example.floor.unwrap_or(beamsplitter_link::FLOOR);
     let reading = QuestionPrompt::with_floor(words, &example.question, &schema, &cells, floor);
     if reading.positions.len() > arguments.longest {
-        return Err("too many positions".to_owned());
+        return Err(LeftOut::TooLong);
     }
     let mut targets = Vec::new();
     let mut reasons = Vec::new();
@@ -188,14 +207,14 @@ fn shard(
         let others = example.alternatives.get(index).map_or(&[][..], Vec::as_slice);
         match targets_on_offer(&reading, sql, others) {
             Ok(all) if arguments.offered && all.iter().any(has_unknown) => {
-                reasons.push("a literal is not on offer".to_owned());
+                reasons.push(LeftOut::Literal);
             }
             Ok(all) => targets.extend(all.into_iter().map(|t| (index, t))),
-            Err(error) => reasons.push(error.to_string()),
+            Err(error) => reasons.push(error.into()),
         }
     }
     if targets.is_empty() {
-        return Err(reasons.pop().unwrap_or_else(|| "no gold query".to_owned()));
+        return Err(reasons.pop().unwrap_or(LeftOut::NoGold));
     }
     let unknowns = usize::from(targets.iter().any(|(_, t)| has_unknown(t)));
     let kinds: String = reading

@@ -12,7 +12,7 @@ use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
 use crate::database::{DatabaseError, SqliteFile};
-use crate::folder::{Ended, Original};
+use crate::original::{Ended, Original};
 
 /// A copy of a SQLite file. Queries only read; statements of [`ScratchDatabase::execute`] change it.
 pub struct ScratchCopy {
@@ -34,9 +34,8 @@ impl ScratchCopy {
     }
 
     /// Notes queries that are ended there.
-    pub fn noting(mut self, ended: &Ended) -> Self {
-        self.copy.ended = ended.clone();
-        self
+    pub fn noting(self, ended: &Ended) -> Self {
+        Self { copy: self.copy.noting(ended), ..self }
     }
 
     /// The schema of the file, with the types that it declares.

@@ -55,11 +55,11 @@ pub async fn generate<D: Database>(
     let mut profiles = Vec::with_capacity(schema.tables.len());
     for table in &schema.tables {
         let found = profile(database, table, &keys_of(schema, &table.name)).await;
-        profiles.push(found.map_err(|error: RunError| error.to_string()));
+        profiles.push(found);
     }
     for (index, table) in schema.tables.iter().enumerate() {
         match &profiles[index] {
-            Err(reason) => generated.skipped.push((table.name.clone(), reason.clone())),
+            Err(error) => generated.skipped.push((table.name.clone(), error.to_string())),
             Ok(found) if found.rows == 0 => {
                 generated.skipped.push((table.name.clone(), "it has no rows".to_owned()));
             }
@@ -89,7 +89,7 @@ fn joins_of(
     schema: &Schema,
     index: usize,
     table: &TableProfile,
-    profiles: &[Result<TableProfile, String>],
+    profiles: &[Result<TableProfile, RunError>],
 ) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for key in schema.foreign_keys.iter().filter(|key| key.from.table == index) {

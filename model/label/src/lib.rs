@@ -15,6 +15,7 @@ pub mod adjudication;
 pub mod agreement;
 pub mod combine;
 pub mod decisions;
+pub mod filter;
 pub mod import;
 pub mod item;
 pub mod journal;
@@ -30,6 +31,7 @@ pub use adjudication::{Adjudicated, Resolution, adjudicated};
 pub use agreement::{Agreement, agreement};
 pub use combine::{CombineError, Identities, LabelFile, Rename, combine};
 pub use decisions::{Decisions, Status};
+pub use filter::{Filter, Order};
 pub use import::{Import, Imported, Problem, Records, import};
 pub use item::Item;
 pub use journal::{Action, Event};
@@ -38,7 +40,7 @@ pub use labels::{Labels, Value};
 pub use merge::{Merge, MergeSummary};
 pub use progress::{Progress, progress};
 pub use project::Project;
-pub use queue::{Filter, Order, Queue, QueueFilter};
+pub use queue::{Queue, QueueFilter};
 pub use write::{Format, RecordWriter};
 
 /// Program and version, as records have them.

@@ -76,6 +76,15 @@ impl Merge {
     }
 }
 
+impl Project {
+    /// Adds the items and labels of a file, at time `at`. Labels that are newer here are kept.
+    pub fn merge(&mut self, records: Records, at: u64) -> MergeSummary {
+        let mut merge = Merge::new(records, at);
+        while merge.step(self) {}
+        merge.finish()
+    }
+}
+
 /// Returns the annotators of `records` whose labels in `project` differ for the same item: one
 /// person who went on elsewhere, or two people of one name.
 pub fn conflicting_annotators(project: &Project, records: &Records) -> BTreeSet<String> {

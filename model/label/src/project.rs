@@ -3,10 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::label_set::LabelError;
-use crate::{
-    Action, Decisions, Event, Filter, Item, LabelSet, Labels, Merge, MergeSummary, Order, Records,
-    Status, TOOL, Value,
-};
+use crate::{Action, Decisions, Event, Filter, Item, LabelSet, Labels, Order, Status, TOOL, Value};
 
 /// A project. [`Project::record`] keeps its decisions equal to what its journal says.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,18 +160,12 @@ impl Project {
         self.journal.push(event);
         item
     }
-
-    /// Adds the items and labels of a file, at time `at`. Labels that are newer here are kept.
-    pub fn merge(&mut self, records: Records, at: u64) -> MergeSummary {
-        let mut merge = Merge::new(records, at);
-        while merge.step(self) {}
-        merge.finish()
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{MergeSummary, Records};
     use serde_json::json;
 
     fn item(id: &str, question: &str) -> Item {

@@ -3,51 +3,9 @@
 use std::collections::BTreeSet;
 
 use beamsplitter_common::Random;
-use serde::{Deserialize, Serialize};
 
 use crate::adjudication::disagrees;
-use crate::{Item, Project, Status};
-
-/// A filter of items; an empty set of names means all of them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Filter {
-    /// Words that must all occur in name, question, database, kind or golds.
-    pub search: String,
-    /// Kinds of ambiguity.
-    pub kinds: BTreeSet<String>,
-    /// Databases.
-    pub databases: BTreeSet<String>,
-    /// Statuses for the present annotator.
-    pub statuses: BTreeSet<Status>,
-    /// Only those that somebody flagged.
-    pub flagged: bool,
-    /// Only those on which annotators disagree.
-    pub disagreement: bool,
-    /// Only those with a gold that is not among the candidates.
-    pub uncovered: bool,
-}
-
-/// The order of a queue.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Order {
-    /// As in their files.
-    #[default]
-    File,
-    /// By question.
-    Question,
-    /// By database.
-    Database,
-    /// By kind of ambiguity.
-    Kind,
-    /// Open ones first.
-    Status,
-    /// Those first that took the present annotator the longest.
-    Time,
-    /// Shuffled; the same seed gives the same order.
-    Random(u64),
-}
+use crate::{Filter, Item, Order, Project};
 
 /// Places of items among [`Project::items`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -167,7 +125,7 @@ fn passes(project: &Project, item: &Item, filter: &Filter, words: &[String]) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Action, LabelSet, Value};
+    use crate::{Action, LabelSet, Status, Value};
     use serde_json::json;
     use std::collections::BTreeMap;
 

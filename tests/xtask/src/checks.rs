@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::outcome::Outcome;
 use crate::workspace::{FEATURES, Workspace};
 use crate::{
-    browser, bundle, circles, fuzz, graph, licences, order, process, progress, python, setup,
-    versions, web,
+    browser, bundle, circles, errors, fuzz, graph, licences, order, process, progress, python,
+    setup, versions, web,
 };
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -21,12 +21,13 @@ struct Check {
     run: Run,
 }
 
-const CHECKS: [Check; 15] = [
+const CHECKS: [Check; 16] = [
     check("setup", "whatever is missing is installed", set_up),
     check("fmt", "rustfmt changes nothing", fmt),
     check("order", "folders, sizes, paths, nothing unfinished", order::check),
     check("graph", "no crate knows what it must not", graph::check),
     check("circles", "no modules of a crate import each other", circles::check),
+    check("errors", "errors are types, not text", errors::check),
     check("licences", "all dependencies are under permissive licences", licences::check),
     check("clippy", "clippy on everything, for this machine", clippy),
     check("clippy-wasm", "clippy on the page, its workers and the model, for wasm", clippy_wasm),

@@ -1,4 +1,4 @@
-//! Import circles between the modules of a crate: no new one is allowed.
+//! Import circles between the modules of a crate: none is allowed.
 //!
 //! A module stands on another one when it names something of it, by `use` or by a path. A module and
 //! the modules inside it are one thing: they may name each other. A name that a module passes on
@@ -13,16 +13,6 @@ use crate::workspace::Workspace;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Circles that are still to be opened. A circle that is not in this list fails the check, and so does
-/// one of the list that is gone.
-const KNOWN: [&str; 4] = [
-    "app/workers/language/src: answers, scoring import each other",
-    "model/cli/src: folder, scratch import each other",
-    "model/label/src: adjudication, import, merge, project, queue, write import each other",
-    "model/sql/src: english::call, english::condition, english::expression, english::order, \
-     english::select, english::source import each other",
-];
-
 /// The path of a module within its crate; empty for the root.
 type Module = Vec<String>;
 /// For each module those that it stands on.
@@ -31,7 +21,7 @@ type Graph = BTreeMap<Module, BTreeSet<Module>>;
 /// Checks every crate of the workspace.
 ///
 /// # Errors
-/// [`Failure::Found`] with every circle that is not in [`KNOWN`], and what is there and gone.
+/// [`Failure::Found`] with every circle.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let (mut circles, mut modules) = (Vec::new(), 0);
     for root in crates(workspace)? {
@@ -42,18 +32,10 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
             circles.push(format!("{name}: {}", shown(&circle)));
         }
     }
-    let changes = changes(&circles, &KNOWN);
-    match changes.is_empty() {
-        true => Ok(Outcome::passed(format!("{modules} modules, {} known circles", KNOWN.len()))),
-        false => Err(Failure::Found(changes)),
+    match circles.is_empty() {
+        true => Ok(Outcome::passed(format!("{modules} modules"))),
+        false => Err(Failure::Found(circles)),
     }
-}
-
-/// Circles that are not known, and known ones that are gone.
-fn changes(circles: &[String], known: &[&str]) -> Vec<String> {
-    let new = circles.iter().filter(|circle| !known.contains(&circle.as_str())).cloned();
-    let gone = known.iter().filter(|known| !circles.iter().any(|circle| circle == *known));
-    new.chain(gone.map(|known| format!("{known}: no longer, take it out of the list"))).collect()
 }
 
 /// The folders of source of all crates.
@@ -242,14 +224,6 @@ mod tests {
             ("b::two", "use crate::a::{One, f as g};\npub struct Two;\n"),
         ];
         assert_eq!(circles(&files), ["a::one, b::two import each other"]);
-    }
-
-    #[test]
-    fn the_list_of_known_circles_only_shrinks() {
-        let circles = ["a, b".to_owned(), "c, d".to_owned()];
-        assert_eq!(changes(&circles, &["a, b", "c, d"]), Vec::<String>::new());
-        assert_eq!(changes(&circles, &["a, b"]), ["c, d"]);
-        assert_eq!(changes(&circles[..1], &["a, b", "e, f"]).len(), 1);
     }
 
     #[test]

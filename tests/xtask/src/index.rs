@@ -3,6 +3,7 @@
 
 use crate::failure::Failure;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -168,12 +169,38 @@ fn shown(asset: &Asset, settings: &Settings) -> String {
     }
 }
 
+/// Why a link is refused.
+#[derive(Debug)]
+enum LinkError {
+    /// An attribute that the runner does not know.
+    Attribute(String),
+    /// A `rel` that it does not know.
+    Kind(String),
+    /// There is no `href`.
+    NoFile,
+    /// There is no `data-bin`.
+    NoBinary,
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LinkError::Attribute(name) => {
+                write!(f, "the runner does not know the attribute `{name}`")
+            }
+            LinkError::Kind(rel) => write!(f, "the runner does not know rel=\"{rel}\""),
+            LinkError::NoFile => write!(f, "it has no href"),
+            LinkError::NoBinary => write!(f, "it names no binary (data-bin)"),
+        }
+    }
+}
+
 /// Reads one link.
 fn asset(
     attributes: &BTreeMap<String, String>,
     folder: &Path,
     settings: &Settings,
-) -> Result<Asset, String> {
+) -> Result<Asset, LinkError> {
     let get = |name: &str| attributes.get(name).cloned();
     let known: &[&str] = match get("rel").as_deref() {
         Some("rust") => &[
@@ -192,9 +219,9 @@ fn asset(
     let common = ["data-trunk", "rel", "href"];
     let both = || common.iter().chain(known);
     if let Some(other) = attributes.keys().find(|name| !both().any(|known| known == name)) {
-        return Err(format!("the runner does not know the attribute `{other}`"));
+        return Err(LinkError::Attribute(other.clone()));
     }
-    let file = folder.join(get("href").ok_or("it has no href")?);
+    let file = folder.join(get("href").ok_or(LinkError::NoFile)?);
     Ok(match get("rel").as_deref() {
         Some("css") => Asset::Linked { file, rel: "stylesheet", kind: None },
         Some("icon") => Asset::Linked { file, rel: "icon", kind: get("type") },
@@ -204,7 +231,7 @@ fn asset(
         Some("copy-dir") => Asset::Folder(file),
         Some("rust") => Asset::Program(Program {
             manifest: file,
-            name: get("data-bin").ok_or("it names no binary (data-bin)")?,
+            name: get("data-bin").ok_or(LinkError::NoBinary)?,
             is_main: get("data-type").as_deref() != Some("worker"),
             features: get("data-cargo-features").unwrap_or_else(|| settings.features.clone()),
             profiles: [
@@ -212,7 +239,7 @@ fn asset(
                 get("data-cargo-profile-release").unwrap_or_else(|| "release".into()),
             ],
         }),
-        other => return Err(format!("the runner does not know rel={other:?}")),
+        other => return Err(LinkError::Kind(other.unwrap_or_default().to_owned())),
     })
 }
 

@@ -13,6 +13,7 @@ mod checks;
 mod circles;
 mod debian;
 mod dist;
+mod errors;
 mod failure;
 mod files;
 mod fixtures;

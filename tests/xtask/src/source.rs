@@ -35,24 +35,29 @@ impl Source {
     }
 }
 
+/// What begins a test module, which ends the file.
+const TEST: [&str; 8] = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
+
 /// Words before the name of an item.
 const KEYWORDS: [&str; 9] =
     ["fn", "struct", "enum", "trait", "type", "const", "static", "union", "macro_rules"];
 
+/// Returns the words and signs of a file with their lines, up to its test module.
+pub fn code(text: &str) -> Vec<(usize, String)> {
+    let mut tokens = located(text);
+    let words: Vec<&str> = tokens.iter().map(|(_, token)| token.as_str()).collect();
+    let end = words.windows(TEST.len()).position(|window| window == TEST);
+    tokens.truncate(end.unwrap_or(tokens.len()));
+    tokens
+}
+
 /// Reads the text of a file.
 pub fn read(text: &str) -> Source {
-    let tokens = tokens(text);
+    let tokens: Vec<String> = code(text).into_iter().map(|(_, token)| token).collect();
     let mut source = Source::default();
     let (mut at, mut depth, mut is_public) = (0, 0_usize, false);
     while at < tokens.len() {
         match tokens[at].as_str() {
-            // A test module ends the file.
-            "#" if tokens[at..].starts_with(
-                &["#", "[", "cfg", "(", "test", ")", "]", "mod"].map(str::to_owned),
-            ) =>
-            {
-                break;
-            }
             "{" => (depth, is_public) = (depth + 1, false),
             "}" => depth = depth.saturating_sub(1),
             ";" => is_public = false,
@@ -167,10 +172,12 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// Names, `::` and single signs; comments, strings and characters are left out.
-fn tokens(text: &str) -> Vec<String> {
+/// Returns names, `::` and single signs with their lines, from one; comments, strings and
+/// characters are left out.
+fn located(text: &str) -> Vec<(usize, String)> {
     let mut tokens = Vec::new();
     let mut rest = text;
+    let mut line = 1;
     while let Some(first) = rest.chars().next() {
         let length = match first {
             '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
@@ -179,22 +186,23 @@ fn tokens(text: &str) -> Vec<String> {
             'r' if raw_string(rest).is_some() => raw_string(rest).unwrap_or(1),
             '\'' => character(rest),
             ':' if rest.starts_with("::") => {
-                tokens.push("::".to_owned());
+                tokens.push((line, "::".to_owned()));
                 2
             }
             c if c.is_alphanumeric() || c == '_' => {
                 let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
                 let end = end.unwrap_or(rest.len());
-                tokens.push(rest[..end].to_owned());
+                tokens.push((line, rest[..end].to_owned()));
                 end
             }
             c => {
                 if !c.is_whitespace() {
-                    tokens.push(c.to_string());
+                    tokens.push((line, c.to_string()));
                 }
                 c.len_utf8()
             }
         };
+        line += rest[..length].matches('\n').count();
         rest = &rest[length..];
     }
     tokens

@@ -198,7 +198,7 @@ impl AnnotationStore {
     /// cannot be said.
     pub async fn check_query(self, sql: String) -> Option<String> {
         let language = self.inner.with_value(|inner| inner.language.clone());
-        language.ask(CheckQuery { sql }).await.ok()?.err()
+        Some(language.ask(CheckQuery { sql }).await.ok()?.err()?.reason)
     }
 
     /// Runs a query that an annotator writes for the item in view.

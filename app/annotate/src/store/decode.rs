@@ -50,10 +50,7 @@ impl AnnotationStore {
     /// can be.
     async fn changed_database(self, item: &Item) -> Result<(String, Blob), DecodeError> {
         let client = self.inner.with_value(|inner| inner.client.clone());
-        let (_, file) = client
-            .change(Json::Object(item.object.clone()))
-            .await
-            .map_err(DecodeError::NotOpened)?;
+        let (_, file) = client.change(Json::Object(item.object.clone())).await?;
         Ok((format!("{} (changed).sqlite", item.db_id), file))
     }
 

@@ -3,7 +3,7 @@
 use beamsplitter_browser::archive::ArchiveError;
 use beamsplitter_browser::zip::ZipError;
 use beamsplitter_clients::LanguageError;
-use beamsplitter_protocol::OpenError;
+use beamsplitter_protocol::{DatabaseChangeError, OpenError};
 use beamsplitter_shell::ui::{bytes, plural};
 
 use crate::bundle::LARGEST;
@@ -51,7 +51,10 @@ pub enum DecodeError {
     /// Its file does not come out of its archive.
     #[error("it cannot be unpacked: {0}.")]
     Unpack(#[from] ArchiveError),
-    /// The changed database was not made, or the page did not open it.
+    /// The changed database was not made.
+    #[error(transparent)]
+    NotChanged(#[from] DatabaseChangeError),
+    /// The page did not open it, for this reason.
     #[error("{0}")]
     NotOpened(String),
 }

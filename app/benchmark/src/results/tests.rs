@@ -47,7 +47,7 @@ fn result(benchmark: &Benchmark, index: usize, found: [bool; 2]) -> Value {
     let covered = found.map(|execution| Metrics { execution, ..Metrics::default() });
     let coverage = Coverage { predictions: vec![covered] };
     let record = benchmark.example(index).unwrap();
-    let mut line = run::line(record, Ok((vec!["select a".into()], coverage)));
+    let mut line = run::line(record, Ok::<_, BenchmarkError>((vec!["select a".into()], coverage)));
     benchmark.choice.made_by(record.kind(), Some("m".into())).sign(&mut line);
     line
 }

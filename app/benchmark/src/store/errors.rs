@@ -3,7 +3,7 @@
 use beamsplitter_ambiguity::changed::ChangeError;
 use beamsplitter_browser::archive::ArchiveError;
 use beamsplitter_browser::blob::ReadError;
-use beamsplitter_protocol::OpenError;
+use beamsplitter_protocol::{DatabaseChangeError, OpenError, ScoreError};
 
 use crate::results::BenchmarkError;
 
@@ -73,6 +73,12 @@ pub enum ExampleError {
     /// The database is not the record's.
     #[error(transparent)]
     Change(#[from] ChangeError),
+    /// Its run failed, for this reason.
+    #[error("{0}")]
+    Run(String),
+    /// Its candidates are not scored.
+    #[error(transparent)]
+    Score(#[from] ScoreError),
 }
 
 /// Why an example is not shown in the other views. Each is a sentence.
@@ -85,8 +91,8 @@ pub enum ShowError {
     #[error("its database is not attached.")]
     NotAttached,
     /// The changed database was not made.
-    #[error("{0}")]
-    NotChanged(String),
+    #[error(transparent)]
+    NotChanged(#[from] DatabaseChangeError),
     /// The changed database does not open.
     #[error("the changed database could not be opened.")]
     NotOpened,

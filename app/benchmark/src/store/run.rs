@@ -114,10 +114,10 @@ impl BenchmarkStore {
     async fn candidates(
         self,
         record: &Record,
-    ) -> Result<Result<(Vec<String>, Coverage), String>, Stop> {
+    ) -> Result<Result<(Vec<String>, Coverage), ExampleError>, Stop> {
         let place = match self.place(record).await {
             Ok(place) => place,
-            Err(error) => return Ok(Err(error.to_string())),
+            Err(error) => return Ok(Err(error)),
         };
         let Place { open, schema, changed, told } = place;
         let (question, decoder) =
@@ -126,7 +126,7 @@ impl BenchmarkStore {
         let found = found.ok_or(Stop::Again)?;
         let candidates: Vec<String> = match found.status {
             RunStatus::Done => found.readings.into_iter().map(|found| found.reading.sql).collect(),
-            RunStatus::Failed(message) => return Ok(Err(message)),
+            RunStatus::Failed(message) => return Ok(Err(ExampleError::Run(message))),
             _ => return Err(Stop::Again),
         };
         let ask =
@@ -137,7 +137,7 @@ impl BenchmarkStore {
             None => language.ask(ask).await,
         };
         let scored = scored.map_err(|error| Stop::Broken(format!("{error}.")))?;
-        Ok(scored.map(|coverage| (candidates, coverage)))
+        Ok(scored.map(|coverage| (candidates, coverage)).map_err(ExampleError::from))
     }
 
     /// Where an example is asked.
@@ -177,8 +177,7 @@ impl BenchmarkStore {
     async fn opened(self, record: &Record) -> Result<(), ShowError> {
         let Place { open, changed, told, .. } = self.place(record).await?;
         let open = open.ok_or(ShowError::NotAttached)?;
-        let (_, file) =
-            open.client.change(record.to_json()).await.map_err(ShowError::NotChanged)?;
+        let (_, file) = open.client.change(record.to_json()).await?;
         let name = record.db_id.clone();
         let mut changed = changed;
         changed.name.clone_from(&name);

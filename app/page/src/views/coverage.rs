@@ -138,7 +138,7 @@ fn row(gold: &Gold, runs: &[RunState], store: Store) -> impl IntoView + use<> {
         Some(Ok(_)) => gold
             .log_prob()
             .map(|score| format!(" · probability for the model {:.2e}", f64::from(score).exp())),
-        Some(Err(reason)) => Some(format!(" · the model cannot write it: {reason}")),
+        Some(Err(error)) => Some(format!(" · the model cannot write it: {error}")),
     };
     view! {
         <tr>

@@ -131,7 +131,7 @@ fn Parity(store: Store) -> impl IntoView {
             <div aria-live="polite">
                 {move || report().map(|report| match report {
                     Ok(report) => parity(&report).into_any(),
-                    Err(message) => view! { <p class="error">{message}</p> }.into_any(),
+                    Err(error) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
                 })}
             </div>
         </section>

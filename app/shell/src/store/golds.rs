@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use beamsplitter_protocol::{CallId, EngineRequest, Normalise, Spelled};
+use beamsplitter_protocol::{CallId, EngineRequest, Normalise, SpellError, Spelled};
 use beamsplitter_state::Gold;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -64,7 +64,7 @@ impl Store {
         self.tell(&EngineRequest::Spell { call, question, schema, queries }, &[]);
     }
 
-    pub(super) fn take_spelled(self, call: CallId, queries: Vec<Result<Spelled, String>>) {
+    pub(super) fn take_spelled(self, call: CallId, queries: Vec<Result<Spelled, SpellError>>) {
         if call != self.spelling.get_value() {
             return;
         }

@@ -8,10 +8,11 @@ use beamsplitter_ambiguity::materialise::{
 };
 use beamsplitter_browser::reason;
 use beamsplitter_database::{Database, Execution, QueryLimits, RunError, run};
-use beamsplitter_protocol::{ChangedDatabase, SCORED_ROWS};
+use beamsplitter_protocol::{ChangedDatabase, DatabaseChangeError, QueryFails, SCORED_ROWS};
 use beamsplitter_sql::Schema;
 use js_sys::{Array, Uint8Array};
 use serde_json::Value as Json;
+use wasm_bindgen::JsValue;
 use web_sys::Blob;
 
 use crate::sqljs::Connection;
@@ -41,33 +42,36 @@ impl ScratchDatabase for OpenDatabase<'_> {
     }
 }
 
-/// Changes the open database, with the first fill by which the readings differ, and gives it as a
+/// Changes the open database, with the first fill by which the golds differ, and gives it as a
 /// file.
 ///
 /// # Errors
-/// Why not, in a sentence.
+/// [`DatabaseChangeError`] if the record does not fit the database, or the browser refuses.
 pub async fn change(
     connection: &Connection,
     schema: &Schema,
     record: Json,
-) -> Result<(ChangedDatabase, Blob), String> {
-    let Json::Object(object) = record else { return Err("No record came with it.".into()) };
-    let record = Record::any(object).map_err(|error| format!("The record is invalid: {error}."))?;
+) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
+    let invalid = |reason: String| DatabaseChangeError::Record { reason };
+    let refused = |error: JsValue| DatabaseChangeError::Refused { reason: reason(&error) };
+    let failed = |reason: String| DatabaseChangeError::Refused { reason };
+    let Json::Object(object) = record else { return Err(invalid("it is no object".into())) };
+    let record = Record::any(object).map_err(|error| invalid(error.to_string()))?;
     let mut open = OpenDatabase { connection, schema };
     let prepared = connection.run("PRAGMA query_only = OFF; PRAGMA foreign_keys = OFF");
-    prepared.map_err(|error| reason(&error))?;
+    prepared.map_err(refused)?;
     let made = materialise(&record, schema, &mut open, Fill::of(record.kind())).await;
-    let Materialised { fill, verdict, .. } = made.map_err(|error| format!("{error}."))?;
+    let Materialised { fill, verdict, .. } = made.map_err(|error| failed(error.to_string()))?;
     // Names in the file are those of the change alone.
     let kept = open.execute("release made").await;
-    kept.map_err(|error| format!("{error}."))?;
-    let bytes: Uint8Array = connection.export().map_err(|error| reason(&error))?;
+    kept.map_err(|error| failed(error.to_string()))?;
+    let bytes: Uint8Array = connection.export().map_err(refused)?;
     let blob = Blob::new_with_u8_array_sequence(&Array::of1(&bytes));
-    let blob = blob.map_err(|error| reason(&error))?;
+    let blob = blob.map_err(refused)?;
     let differ = match verdict {
         Verdict::Differ => Ok(true),
         Verdict::Alike => Ok(false),
-        Verdict::Fails(reading, message) => Err(format!("Reading {reading} fails: {message}.")),
+        Verdict::Fails(number, message) => Err(QueryFails { number, message }),
     };
     Ok((ChangedDatabase { fill: fill.name().to_owned(), differ }, blob))
 }

@@ -8,6 +8,7 @@ use beamsplitter_database::{
 };
 use beamsplitter_protocol::{LARGEST_FILE, OpenError, OpenedDatabase};
 use js_sys::Uint8Array;
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 
@@ -35,7 +36,7 @@ pub async fn open(
     let mut bytes = Uint8Array::new(&buffer);
     if name.to_lowercase().ends_with(".sql") {
         bytes = built(sql, &bytes)
-            .map_err(|message| OpenError::Script { name: name.into(), message })?;
+            .map_err(|error| OpenError::Script { name: name.into(), message: reason(&error) })?;
     }
     let size = u64::from(bytes.length());
     let head = bytes.subarray(0, HEAD.min(bytes.length())).to_vec();
@@ -77,16 +78,13 @@ fn stem(name: &str) -> &str {
 }
 
 /// The database that statements make from nothing.
-fn built(sql: &SqlJs, script: &Uint8Array) -> Result<Uint8Array, String> {
+fn built(sql: &SqlJs, script: &Uint8Array) -> Result<Uint8Array, JsValue> {
     let script = script.to_vec();
-    let made = || {
-        let connection = sql.open(&Uint8Array::new_with_length(0))?;
-        connection.run(&String::from_utf8_lossy(&script))?;
-        let bytes = connection.export()?;
-        connection.close()?;
-        Ok(bytes)
-    };
-    made().map_err(|error: wasm_bindgen::JsValue| reason(&error))
+    let connection = sql.open(&Uint8Array::new_with_length(0))?;
+    connection.run(&String::from_utf8_lossy(&script))?;
+    let bytes = connection.export()?;
+    connection.close()?;
+    Ok(bytes)
 }
 
 /// What SQLite's complaint about the whole file means.

@@ -10,8 +10,8 @@ use beamsplitter_browser::{now, reason, receive, send};
 use beamsplitter_database::QueryLimits;
 use beamsplitter_link::ValueIndex;
 use beamsplitter_protocol::{
-    CallId, ChangedDatabase, DatabaseReply, DatabaseRequest, OpenError, OpenedDatabase, Rows,
-    RunError, SCORED_ROWS,
+    CallId, ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest, OpenError,
+    OpenedDatabase, Rows, RunError, SCORED_ROWS,
 };
 use beamsplitter_sql::{Schema, check_select, check_statement};
 use serde_json::Value as Json;
@@ -80,8 +80,8 @@ impl Worker {
                     // A blob can always be cloned.
                     send(&reply, &[file.into()], |message| self.scope.post_message(message)).ok();
                 }
-                Err(reason) => {
-                    self.reply(&DatabaseReply::Changed { call, outcome: Err(reason) });
+                Err(error) => {
+                    self.reply(&DatabaseReply::Changed { call, outcome: Err(error) });
                 }
             },
             DatabaseRequest::Matches { call, question, views } => {
@@ -136,9 +136,9 @@ impl Worker {
         Ok(Rows::of(execution, now() - start))
     }
 
-    async fn change(&self, record: Json) -> Result<(ChangedDatabase, Blob), String> {
+    async fn change(&self, record: Json) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
         // Whatever comes of it, what is open is no longer what its file holds.
-        let open = self.open.take().ok_or("No database is open.")?;
+        let open = self.open.take().ok_or(DatabaseChangeError::Closed)?;
         let made = crate::change::change(&open.connection, &open.schema, record).await;
         open.connection.close().ok();
         made

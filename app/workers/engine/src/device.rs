@@ -17,6 +17,23 @@ pub enum Backend {
     WebGpu,
 }
 
+/// Why there is no adapter. Each is the rest of a sentence.
+#[derive(Debug, thiserror::Error)]
+enum AdapterError {
+    /// The browser has no WebGPU.
+    #[error("this browser does not offer it")]
+    NotOffered,
+    /// It has, but names no adapter.
+    #[error("this browser found no usable GPU")]
+    NoneFound,
+    /// It threw.
+    #[error("{reason}")]
+    Refused {
+        /// The browser's words.
+        reason: String,
+    },
+}
+
 /// An adapter, as the browser describes it.
 struct Adapter {
     name: String,
@@ -51,21 +68,21 @@ fn cpu(reason: String) -> (Backend, DeviceReport) {
 }
 
 /// The adapter that `navigator.gpu` offers, or why there is none.
-async fn adapter() -> Result<Adapter, String> {
-    let failed = |error: JsValue| reason(&error);
+async fn adapter() -> Result<Adapter, AdapterError> {
+    let failed = |error: JsValue| AdapterError::Refused { reason: reason(&error) };
     let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).map_err(failed)?;
     let gpu = Reflect::get(&navigator, &"gpu".into()).map_err(failed)?;
     if gpu.is_undefined() {
-        return Err("this browser does not offer it".into());
+        return Err(AdapterError::NotOffered);
     }
     let request: Function = Reflect::get(&gpu, &"requestAdapter".into())
         .map_err(failed)?
         .dyn_into()
-        .map_err(|_| "this browser does not offer it".to_owned())?;
+        .map_err(|_| AdapterError::NotOffered)?;
     let promise: Promise = request.call0(&gpu).map_err(failed)?.unchecked_into();
     let adapter = JsFuture::from(promise).await.map_err(failed)?;
     if adapter.is_null() || adapter.is_undefined() {
-        return Err("this browser found no graphics processor that it trusts".into());
+        return Err(AdapterError::NoneFound);
     }
     let info = Reflect::get(&adapter, &"info".into()).map_err(failed)?;
     let text = |of: &JsValue, key: &str| {

@@ -1,10 +1,10 @@
 //! Which device, which model.
 
 use beamsplitter_browser::reason;
-use beamsplitter_engine::{LOGICALBEAM, POINTERS, linearisation};
+use beamsplitter_engine::{EngineError, LOGICALBEAM, POINTERS, linearisation};
 use beamsplitter_pipeline::Linearisation;
 use beamsplitter_protocol::{
-    DeviceChoice, DeviceReport, EngineReply, LoadProgress, ModelCard, ParityReport,
+    DeviceChoice, DeviceReport, EngineReply, LoadProgress, ModelCard, ParityError, ParityReport,
 };
 use beamsplitter_t5::{About, Device, Files, MANIFEST, Manifest, Package, Scheme, T5};
 use js_sys::Uint8Array;
@@ -13,13 +13,51 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
 use crate::device::{Backend, choose};
-use crate::download::Downloads;
-
+use crate::download::{DownloadError, Downloads};
 use crate::parity;
 use crate::port::Port;
 
 /// Most bytes of a model: a browser's page may have 4 GB, and loading needs room twice.
 const LARGEST_MODEL: u64 = 1 << 30;
+
+/// Why no model was loaded. Each is what the page shows.
+#[derive(Debug, thiserror::Error)]
+enum LoadError {
+    /// The page has not said what to run on.
+    #[error("no device was chosen")]
+    NoDevice,
+    /// A file of the packaged model did not arrive.
+    #[error(transparent)]
+    Download(#[from] DownloadError),
+    /// A file of the model is missing or damaged.
+    #[error(transparent)]
+    Model(#[from] beamsplitter_t5::Error),
+    /// Its vocabulary cannot be used.
+    #[error(transparent)]
+    Language(#[from] EngineError),
+    /// The chosen files do not fit into memory.
+    #[error("These files have more than 1 GB together, too much for a page.")]
+    TooLarge,
+    /// The browser does not hand over a chosen file.
+    #[error("{name} could not be read: {reason}.")]
+    Read {
+        /// Its name.
+        name: String,
+        /// The browser's words.
+        reason: String,
+    },
+    /// The chosen files are something else.
+    #[error(
+        "There is neither {MANIFEST} nor config.json among these files; choose all files of a \
+         packaged model or of a checkpoint."
+    )]
+    NoModel,
+}
+
+/// Why a device did not open.
+struct DeviceError {
+    reason: String,
+}
 
 /// A model that can be asked.
 pub struct Loaded {
@@ -56,9 +94,9 @@ impl Loader {
     /// Compares the device with PyTorch.
     ///
     /// # Errors
-    /// What failed, in words.
-    pub async fn check(&self) -> Result<ParityReport, String> {
-        let (device, name) = self.device.as_ref().ok_or("no device was chosen yet")?;
+    /// [`ParityError`] if no device was chosen, or the check itself fails.
+    pub async fn check(&self) -> Result<ParityReport, ParityError> {
+        let (device, name) = self.device.as_ref().ok_or(ParityError::NoDevice)?;
         parity::check(device, name == "CPU").await
     }
 
@@ -75,25 +113,27 @@ impl Loader {
     pub async fn load_files(&mut self, files: &[JsValue]) {
         let package = match read_files(files).await {
             Ok(files) => package(files),
-            Err(message) => Err(message),
+            Err(error) => Err(error),
         };
         self.take(package);
     }
 
-    fn take(&mut self, package: Result<Package, String>) {
+    fn take(&mut self, package: Result<Package, LoadError>) {
         match package.and_then(|package| self.build(&package)) {
             Ok((loaded, card)) => {
                 self.loaded = Some(loaded);
                 self.port.send(&EngineReply::Loaded(card));
             }
-            Err(message) => self.port.send(&EngineReply::NotLoaded { message }),
+            Err(error) => {
+                self.port.send(&EngineReply::NotLoaded { message: error.to_string() });
+            }
         }
     }
 
-    fn build(&self, package: &Package) -> Result<(Loaded, ModelCard), String> {
-        let (device, name) = self.device.clone().ok_or("no device was chosen")?;
-        let language = linearisation(package).map_err(|error| error.to_string())?;
-        let model = package.model(&device).map_err(|error| error.to_string())?;
+    fn build(&self, package: &Package) -> Result<(Loaded, ModelCard), LoadError> {
+        let (device, name) = self.device.clone().ok_or(LoadError::NoDevice)?;
+        let language = linearisation(package)?;
+        let model = package.model(&device)?;
         let manifest = &package.manifest;
         let weights = manifest.files.get("model.safetensors");
         let sha256 = weights.map(|file| file.sha256.clone()).unwrap_or_default();
@@ -108,11 +148,10 @@ impl Loader {
         Ok((Loaded { model, language, sha256, device: name }, card))
     }
 
-    async fn download(&self, base: &str) -> Result<Package, String> {
-        let manifest = self.downloads.latest(&format!("{base}{MANIFEST}")).await;
-        let manifest = manifest.map_err(|error| error.to_string())?;
-        let manifest = Manifest::from_json(&manifest).map_err(|error| error.to_string())?;
-        manifest.check_size(LARGEST_MODEL).map_err(|error| error.to_string())?;
+    async fn download(&self, base: &str) -> Result<Package, LoadError> {
+        let manifest = self.downloads.latest(&format!("{base}{MANIFEST}")).await?;
+        let manifest = Manifest::from_json(&manifest)?;
+        manifest.check_size(LARGEST_MODEL)?;
         let total = manifest.size();
         let mut files = Files::new();
         let mut before = 0;
@@ -130,16 +169,12 @@ impl Loader {
                 }
             };
             let path = format!("{base}{name}");
-            let (bytes, kept) = self
-                .downloads
-                .exact(&path, entry, &mut progress)
-                .await
-                .map_err(|error| error.to_string())?;
+            let (bytes, kept) = self.downloads.exact(&path, entry, &mut progress).await?;
             cached &= kept;
             before += entry.size;
             files.insert(name.clone(), bytes);
         }
-        Package::read(manifest, files).map_err(|error| error.to_string())
+        Ok(Package::read(manifest, files)?)
     }
 }
 
@@ -149,7 +184,7 @@ async fn open(choice: DeviceChoice) -> (Device, DeviceReport) {
         (Backend::Cpu, report) => (Device::flex(), report),
         (Backend::WebGpu, report) => match open_webgpu().await {
             Ok(device) => (device, report),
-            Err(reason) => {
+            Err(DeviceError { reason }) => {
                 let reason = format!("WebGPU is there, but did not open: {reason}.");
                 let report = DeviceReport { backend: "CPU".into(), adapter: String::new(), reason };
                 (Device::flex(), report)
@@ -159,27 +194,28 @@ async fn open(choice: DeviceChoice) -> (Device, DeviceReport) {
 }
 
 #[cfg(feature = "webgpu")]
-async fn open_webgpu() -> Result<Device, String> {
-    Device::wgpu_options().init_async().await.map_err(|error| error.to_string())
+async fn open_webgpu() -> Result<Device, DeviceError> {
+    let opened = Device::wgpu_options().init_async().await;
+    opened.map_err(|error| DeviceError { reason: error.to_string() })
 }
 
 #[cfg(not(feature = "webgpu"))]
-async fn open_webgpu() -> Result<Device, String> {
-    Err("this copy of the page was built without it".into())
+async fn open_webgpu() -> Result<Device, DeviceError> {
+    Err(DeviceError { reason: "this copy of the page was built without it".into() })
 }
 
-async fn read_files(chosen: &[JsValue]) -> Result<Files, String> {
+async fn read_files(chosen: &[JsValue]) -> Result<Files, LoadError> {
     let mut files = Files::new();
     let mut size = 0;
     for file in chosen {
         let Some(file) = file.dyn_ref::<File>() else { continue };
         size += file.size() as u64;
         if size > LARGEST_MODEL {
-            return Err("These files have more than 1 GB together, too much for a page.".into());
+            return Err(LoadError::TooLarge);
         }
         let buffer = JsFuture::from(file.array_buffer())
             .await
-            .map_err(|error| format!("{} could not be read: {}.", file.name(), reason(&error)))?;
+            .map_err(|error| LoadError::Read { name: file.name(), reason: reason(&error) })?;
         files.insert(file.name(), Uint8Array::new(&buffer).to_vec());
     }
     Ok(files)
@@ -187,16 +223,12 @@ async fn read_files(chosen: &[JsValue]) -> Result<Files, String> {
 
 /// Files with a manifest are a packaged model; files with a `config.json` a checkpoint, which is
 /// quantized to eight bits here.
-fn package(mut files: Files) -> Result<Package, String> {
+fn package(mut files: Files) -> Result<Package, LoadError> {
     if let Some(manifest) = files.remove(MANIFEST) {
-        let manifest = Manifest::from_json(&manifest).map_err(|error| error.to_string())?;
-        return Package::read(manifest, files).map_err(|error| error.to_string());
+        return Ok(Package::read(Manifest::from_json(&manifest)?, files)?);
     }
     if !files.contains_key("config.json") {
-        return Err(format!(
-            "There is neither {MANIFEST} nor config.json among these files; choose all files of a \
-             packaged model or of a checkpoint."
-        ));
+        return Err(LoadError::NoModel);
     }
     let own = files.contains_key("words.bin");
     let about = About {
@@ -205,6 +237,5 @@ fn package(mut files: Files) -> Result<Package, String> {
         linearisation: if own { POINTERS } else { LOGICALBEAM }.into(),
         tasks: Default::default(),
     };
-    Package::from_checkpoint(&files, Scheme::Q8, about, LARGEST_MODEL)
-        .map_err(|error| error.to_string())
+    Ok(Package::from_checkpoint(&files, Scheme::Q8, about, LARGEST_MODEL)?)
 }

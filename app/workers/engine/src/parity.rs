@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use beamsplitter_browser::now;
 use beamsplitter_decode::score::{log_softmax, top_k};
 use beamsplitter_decode::{Model, Prompt};
-use beamsplitter_protocol::ParityReport;
+use beamsplitter_protocol::{ParityError, ParityReport};
 use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights, WordTable};
 use serde::Deserialize;
 
@@ -35,30 +35,30 @@ struct Case {
 /// Runs the check on `device`.
 ///
 /// # Errors
-/// What failed, in words.
-pub async fn check(device: &Device, cpu: bool) -> Result<ParityReport, String> {
+/// [`ParityError`] if the network fails, or what it is compared with is damaged.
+pub async fn check(device: &Device, cpu: bool) -> Result<ParityReport, ParityError> {
     let start = now();
-    let words = |error: beamsplitter_t5::Error| error.to_string();
-    let config = Config::from_json(CONFIG).map_err(words)?;
+    let failed = |error: beamsplitter_t5::Error| ParityError::Network { reason: error.to_string() };
+    let config = Config::from_json(CONFIG).map_err(failed)?;
     let files = Files::from([("model.safetensors".to_owned(), MODEL.to_vec())]);
-    let weights = Weights::read(&config, &files, Scheme::None).map_err(words)?;
-    let table = WordTable::read(WORDS).map_err(words)?;
-    let mut model = T5::new(config, weights, Some(table), device).map_err(words)?;
-    let cases: Vec<Case> = serde_json::from_slice(CASES).map_err(|error| error.to_string())?;
+    let weights = Weights::read(&config, &files, Scheme::None).map_err(failed)?;
+    let table = WordTable::read(WORDS).map_err(failed)?;
+    let mut model = T5::new(config, weights, Some(table), device).map_err(failed)?;
+    let cases: Vec<Case> = serde_json::from_slice(CASES).map_err(damaged)?;
     let expected = tensors(EXPECTED)?;
     let (mut difference, mut values) = (0.0_f32, 0);
     for (index, case) in cases.into_iter().enumerate() {
         let Case { positions, relations, pointers, tokens } = case;
         let prompt = Prompt { positions, relations, pointers };
-        let memory = model.read(&prompt).await.map_err(words)?;
+        let memory = model.read(&prompt).await.map_err(failed)?;
         let mut cache = model.begin(&[memory]);
         let logits = expected.get(&format!("{index}.logits"));
-        let mut wanted = logits.cloned().ok_or("the expected values are not there")?;
+        let mut wanted = logits.cloned().ok_or_else(missing)?;
         let width = model.vocabulary() + prompt.pointers.len();
         wanted.chunks_mut(width).for_each(log_softmax);
         let mut wanted = wanted.iter();
         for token in tokens {
-            let found = model.step(&mut cache, &[0], &[token]).await.map_err(words)?;
+            let found = model.step(&mut cache, &[0], &[token]).await.map_err(failed)?;
             for (found, wanted) in found.values.iter().zip(&mut wanted) {
                 let apart = (found - wanted).abs();
                 difference = if apart.is_nan() { f32::INFINITY } else { difference.max(apart) };
@@ -66,7 +66,7 @@ pub async fn check(device: &Device, cpu: bool) -> Result<ParityReport, String> {
             }
         }
     }
-    for (found, wanted) in best(device).await.map_err(words)? {
+    for (found, wanted) in best(device).await.map_err(failed)? {
         difference = difference.max((found - wanted).abs());
         values += 1;
     }
@@ -99,18 +99,16 @@ async fn best(device: &Device) -> Result<Vec<(f32, f32)>, beamsplitter_t5::Error
 }
 
 /// The f32 tensors of a safetensors file, flat: a length, a header of that many bytes in JSON, data.
-fn tensors(bytes: &[u8]) -> Result<BTreeMap<String, Vec<f32>>, String> {
+fn tensors(bytes: &[u8]) -> Result<BTreeMap<String, Vec<f32>>, ParityError> {
     #[derive(Deserialize)]
     struct Entry {
         dtype: String,
         data_offsets: (usize, usize),
     }
-    let broken = || "the expected values are damaged".to_owned();
-    let length = bytes.first_chunk::<8>().ok_or_else(broken)?;
-    let start = 8 + usize::try_from(u64::from_le_bytes(*length)).map_err(|_| broken())?;
-    let header = bytes.get(8..start).ok_or_else(broken)?;
-    let header: BTreeMap<String, Entry> =
-        serde_json::from_slice(header).map_err(|error| error.to_string())?;
+    let length = bytes.first_chunk::<8>().ok_or_else(missing)?;
+    let start = 8 + usize::try_from(u64::from_le_bytes(*length)).map_err(|_| missing())?;
+    let header = bytes.get(8..start).ok_or_else(missing)?;
+    let header: BTreeMap<String, Entry> = serde_json::from_slice(header).map_err(damaged)?;
     let floats = |entry: &Entry| {
         let data = bytes.get(start + entry.data_offsets.0..start + entry.data_offsets.1)?;
         Some(data.as_chunks::<4>().0.iter().map(|word| f32::from_le_bytes(*word)).collect())
@@ -118,8 +116,19 @@ fn tensors(bytes: &[u8]) -> Result<BTreeMap<String, Vec<f32>>, String> {
     header
         .iter()
         .filter(|(_, entry)| entry.dtype == "F32")
-        .map(|(name, entry)| floats(entry).map(|data| (name.clone(), data)).ok_or_else(broken))
+        .map(|(name, entry)| floats(entry).map(|data| (name.clone(), data)).ok_or_else(missing))
         .collect()
+}
+
+/// Returns the error for values that are not JSON.
+#[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
+fn damaged(error: serde_json::Error) -> ParityError {
+    ParityError::Expected { reason: error.to_string() }
+}
+
+/// Returns the error for values that are not there.
+fn missing() -> ParityError {
+    ParityError::Expected { reason: "some are missing".to_owned() }
 }
 
 /// Bytes of the worker's memory; it never shrinks.

@@ -4,7 +4,7 @@ use beamsplitter_decode::{Model, OutputLanguage, Token};
 use beamsplitter_link::{Question, Words};
 use beamsplitter_pipeline::{CellLookup, Linearisation};
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
-use beamsplitter_protocol::{RunId, Spelled};
+use beamsplitter_protocol::{RunId, SpellError, Spelled};
 use beamsplitter_sql::Schema;
 use beamsplitter_t5::T5;
 
@@ -27,16 +27,16 @@ pub async fn spell(
     port: &Port,
     loaded: Option<&mut Loaded>,
     asked: Asked,
-) -> Vec<Result<Spelled, String>> {
-    let refuse = |reason: &str| asked.queries.iter().map(|_| Err(reason.to_owned())).collect();
-    let Some(loaded) = loaded else { return refuse("there is no model to write it") };
+) -> Vec<Result<Spelled, SpellError>> {
+    let refuse = |error: SpellError| asked.queries.iter().map(|_| Err(error.clone())).collect();
+    let Some(loaded) = loaded else { return refuse(SpellError::NoModel) };
     let Linearisation::Pointers(words) = &loaded.language else {
-        return refuse("a model of this kind spells queries in pieces, which are not compared");
+        return refuse(SpellError::Pieces);
     };
-    let reading = read(port, words, &asked).await;
+    let prompt = read(port, words, &asked).await;
     let mut spelled = Vec::with_capacity(asked.queries.len());
     for query in &asked.queries {
-        spelled.push(write(&mut loaded.model, &reading, query).await);
+        spelled.push(write(&mut loaded.model, &prompt, query).await);
     }
     spelled
 }
@@ -52,17 +52,22 @@ async fn read(port: &Port, words: &Words, asked: &Asked) -> QuestionPrompt {
     QuestionPrompt::new(words, &asked.question, &asked.schema, &cells)
 }
 
-async fn write(model: &mut T5, reading: &QuestionPrompt, query: &str) -> Result<Spelled, String> {
-    let targets = reading.targets(query).map_err(|error| error.to_string())?;
+async fn write(
+    model: &mut T5,
+    question: &QuestionPrompt,
+    query: &str,
+) -> Result<Spelled, SpellError> {
+    let targets = question.targets(query);
+    let targets = targets.map_err(|error| SpellError::Query { reason: error.to_string() })?;
     let tokens: &[Token] = targets.first().map_or(&[], |target| &target.tokens);
-    let words = |error: beamsplitter_t5::Error| error.to_string();
-    let output_language = PointerLanguage::new(reading);
-    let memory = model.read(&reading.prompt).await.map_err(words)?;
+    let failed = |error: beamsplitter_t5::Error| SpellError::Network { reason: error.to_string() };
+    let output_language = PointerLanguage::new(question);
+    let memory = model.read(&question.prompt).await.map_err(failed)?;
     let mut cache = model.begin(&[memory]);
     let mut spelled = Spelled::default();
     // The first token says which task this is; every other one is judged after those before it.
     for pair in tokens.windows(2) {
-        let scores = model.step(&mut cache, &[0], &[pair[0]]).await.map_err(words)?;
+        let scores = model.step(&mut cache, &[0], &[pair[0]]).await.map_err(failed)?;
         let score = scores.row(0).get(pair[1] as usize).copied();
         spelled.words.push(output_language.text(pair[1]).into_owned());
         spelled.log_probs.push(score.unwrap_or(f32::NEG_INFINITY).max(f32::MIN));

@@ -4,13 +4,12 @@ use beamsplitter_ambiguity::build::{Original, Rules, Skipped, Synonyms, build as
 use beamsplitter_ambiguity::{Change, Kind, Record};
 use serde_json::Value as Json;
 
-use beamsplitter_protocol::BuildAmbiguous;
-use beamsplitter_protocol::Place;
+use beamsplitter_protocol::{BuildAmbiguous, BuildError, Place};
 
 /// The example of that kind at that place.
-pub(super) fn build(ask: BuildAmbiguous) -> Result<Json, String> {
+pub(super) fn build(ask: BuildAmbiguous) -> Result<Json, BuildError> {
     let BuildAmbiguous { question, schema, wanted, kind } = ask;
-    let kind: Kind = kind.parse().map_err(|error| format!("{error}."))?;
+    let kind: Kind = kind.parse().map_err(|_| BuildError::Kind { name: kind.clone() })?;
     let mut synonyms = Synonyms::default();
     let names = wanted.names.map(|name| name.trim().to_owned());
     synonyms.set(&wanted.place.table, wanted.place.column.as_deref(), names);
@@ -21,21 +20,15 @@ pub(super) fn build(ask: BuildAmbiguous) -> Result<Json, String> {
     }
     // Of the other columns no names are known, which says nothing.
     let said = |skipped: &&Skipped| !matches!(skipped, Skipped::NoSynonyms(_));
-    match built.skipped.iter().find(said) {
-        Some(skipped) => Err(sentence(&skipped.to_string())),
-        None => Err(match kind {
-            Kind::Column | Kind::Table => {
-                format!("The query does not name {}; write one that does.", wanted.place.name())
-            }
-            Kind::Join => format!(
-                "The query does not return {} among other columns of one table that are no key.",
-                wanted.place.name()
-            ),
-            Kind::Aggregate => {
-                format!("The query has no sum, average or count of {}.", wanted.place.name())
-            }
-        }),
+    if let Some(skipped) = built.skipped.iter().find(said) {
+        return Err(BuildError::Skipped { reason: sentence(&skipped.to_string()) });
     }
+    let place = wanted.place.name();
+    Err(match kind {
+        Kind::Column | Kind::Table => BuildError::NotNamed { place },
+        Kind::Join => BuildError::NotReturned { place },
+        Kind::Aggregate => BuildError::NotAggregated { place },
+    })
 }
 
 fn sentence(text: &str) -> String {

@@ -1,24 +1,19 @@
 //! What the language worker's calls come to, without a worker.
 
+use crate::open::Runs;
 use crate::{ambiguous, changes, scoring};
-use beamsplitter_sql::{check_select, english, normalise};
+use beamsplitter_sql::{GuardError, check_select, english, normalise};
 
 use beamsplitter_protocol::{
-    Ask, BuildAmbiguous, CheckQuery, Describe, Description, HowToRun, LanguageCall,
-    MatchCandidates, Normalise, Rows, RunError, ScoreCandidates,
+    AnswerError, Ask, BuildAmbiguous, CheckQuery, Describe, Description, HowToRun, LanguageCall,
+    MatchCandidates, Normalise, NotAQuery, ScoreCandidates,
 };
-
-/// The open database, for calls whose answer depends on what queries return.
-pub trait Runs {
-    /// Executes a query.
-    fn run(&self, sql: String) -> impl Future<Output = Result<Rows, RunError>>;
-}
 
 /// The answer to a call, as JSON text.
 ///
 /// # Errors
 /// What of it JSON has no form for.
-pub async fn answer(what: LanguageCall, database: &impl Runs) -> Result<String, String> {
+pub async fn answer(what: LanguageCall, database: &impl Runs) -> Result<String, AnswerError> {
     match what {
         LanguageCall::Describe(ask) => json::<Describe>(&describe(&ask)),
         LanguageCall::Normalise(ask) => json::<Normalise>(&normal_forms(&ask)),
@@ -34,8 +29,8 @@ pub async fn answer(what: LanguageCall, database: &impl Runs) -> Result<String, 
     }
 }
 
-fn json<A: Ask>(answer: &A::Answer) -> Result<String, String> {
-    serde_json::to_string(answer).map_err(|error| error.to_string())
+fn json<A: Ask>(answer: &A::Answer) -> Result<String, AnswerError> {
+    serde_json::to_string(answer).map_err(|error| AnswerError { reason: error.to_string() })
 }
 
 fn describe(ask: &Describe) -> Vec<Description> {
@@ -50,8 +45,9 @@ fn normal_forms(ask: &Normalise) -> Vec<String> {
     ask.queries.iter().map(|sql| normalise(sql)).collect()
 }
 
-fn check(ask: &CheckQuery) -> Result<(), String> {
-    check_select(&ask.sql).map(|_| ()).map_err(|error| error.to_string())
+fn check(ask: &CheckQuery) -> Result<(), NotAQuery> {
+    let refused = |error: GuardError| NotAQuery { reason: error.to_string() };
+    check_select(&ask.sql).map(|_| ()).map_err(refused)
 }
 
 #[cfg(test)]
@@ -63,7 +59,7 @@ mod tests {
     use beamsplitter_sql::{Column, Schema, Table};
 
     use super::*;
-    use beamsplitter_protocol::{Ambiguous, Place};
+    use beamsplitter_protocol::{Ambiguous, BuildError, Place, Rows, RunError};
 
     /// No database is open.
     struct Nothing;
@@ -128,14 +124,14 @@ mod tests {
         let [first, second] = covered.unwrap().predictions[0];
         assert!(!first.exact && second.exact && !second.execution);
         let error = build("SELECT age FROM dogs", "id").unwrap_err();
-        assert!(error.contains("does not name dogs.id"), "{error}");
-        assert!(build("SELECT", "age").unwrap_err().contains("cannot be read"));
+        assert_eq!(error, BuildError::NotNamed { place: "dogs.id".into() });
+        assert!(build("SELECT", "age").unwrap_err().to_string().contains("cannot be read"));
     }
 
     #[test]
     fn queries_are_checked() {
         assert_eq!(asked(CheckQuery { sql: "select 1".into() }), Ok(()));
         let wrong = asked(CheckQuery { sql: "drop table t".into() }).unwrap_err();
-        assert!(wrong.contains("begins with DROP"), "{wrong}");
+        assert!(wrong.reason.contains("begins with DROP"), "{wrong}");
     }
 }

@@ -12,13 +12,32 @@ use beamsplitter_sql::{Schema, Table, quote};
 
 use beamsplitter_protocol::Execution;
 
+/// Why a changed table cannot be computed from the unchanged database. Each is a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum RewriteError {
+    /// Its columns are of several tables.
+    #[error(
+        "The rows of {table} come from several tables; attach a database that was built with it."
+    )]
+    SeveralTables {
+        /// The changed table.
+        table: String,
+    },
+    /// A column of which neither origin nor function is known.
+    #[error("It is not known what {column} holds; attach a database that was built with it.")]
+    Unknown {
+        /// The column.
+        column: String,
+    },
+}
+
 /// How the queries of `item` run on a database of that schema.
 pub(super) fn running(item: &Item, schema: &Schema) -> Execution {
     let Some(record) = item.record() else { return Execution::Plain(schema.clone()) };
     match changed_schema(&record, schema) {
         Ok(changed) => match with(&record, &changed, schema) {
             Ok(with) => Execution::Through { schema: changed.schema, with },
-            Err(reason) => Execution::Not(reason),
+            Err(error) => Execution::Not(error.to_string()),
         },
         // The change was made already.
         Err(ChangeError::Taken(_)) => Execution::Plain(schema.clone()),
@@ -43,7 +62,7 @@ fn has_both(record: &Record, schema: &Schema) -> bool {
     }
 }
 
-fn with(record: &Record, changed: &Changed, schema: &Schema) -> Result<String, String> {
+fn with(record: &Record, changed: &Changed, schema: &Schema) -> Result<String, RewriteError> {
     let mut parts = Vec::new();
     for (at, table) in changed.schema.tables.iter().enumerate() {
         let same = schema.table_named(&table.name).is_some_and(|old| {
@@ -64,7 +83,7 @@ fn expression(
     record: &Record,
     table: &Table,
     origins: &[Option<beamsplitter_ambiguity::Origin>],
-) -> Result<String, String> {
+) -> Result<String, RewriteError> {
     let mut sources: Vec<&str> = origins.iter().flatten().map(|o| o.table.as_str()).collect();
     sources.dedup();
     let mut grouped = Vec::new();
@@ -86,10 +105,7 @@ fn expression(
         ([one], _) => *one,
         ([], Change::Aggregates { tables, .. }) if tables.len() == 1 => &tables[0].0,
         _ => {
-            return Err(format!(
-                "The rows of {} come from several tables; attach a database that was built with it.",
-                table.name
-            ));
+            return Err(RewriteError::SeveralTables { table: table.name.clone() });
         }
     };
     let group = match aggregates {
@@ -108,7 +124,7 @@ fn expression(
 }
 
 /// `avg("age")` for `avg_age`, `count(*)` for `number`.
-fn aggregate(record: &Record, name: &str) -> Result<String, String> {
+fn aggregate(record: &Record, name: &str) -> Result<String, RewriteError> {
     let lower = name.to_lowercase();
     if ["number", "count"].contains(&lower.as_str()) {
         return Ok("count(*)".into());
@@ -124,9 +140,7 @@ fn aggregate(record: &Record, name: &str) -> Result<String, String> {
             let of = plain.iter().find(|column| column.to_lowercase() == of)?;
             Some(format!("{function}({})", quote(of)))
         })
-        .ok_or_else(|| {
-            format!("It is not known what {name} holds; attach a database that was built with it.")
-        })
+        .ok_or_else(|| RewriteError::Unknown { column: name.to_owned() })
 }
 
 #[cfg(test)]

@@ -5,10 +5,12 @@
 mod ambiguous;
 mod answers;
 mod changes;
+mod open;
 mod scoring;
 #[cfg(target_family = "wasm")]
 mod worker;
 
-pub use answers::{Runs, answer};
+pub use answers::answer;
+pub use open::Runs;
 #[cfg(target_family = "wasm")]
 pub use worker::start;

@@ -1,15 +1,11 @@
 //! Which gold each candidate of an example is.
 
 use beamsplitter_ambiguity::score::Metrics;
-use std::convert::Infallible;
-
 use beamsplitter_ambiguity::{Coverage, Record, Scorer};
-use beamsplitter_database::{Database, Execution, RunError};
-use beamsplitter_sql::Schema;
 use serde_json::Value as Json;
 
-use crate::Runs;
-use beamsplitter_protocol::{MatchCandidates, ScoreCandidates};
+use crate::open::{Open, Runs};
+use beamsplitter_protocol::{MatchCandidates, ScoreCandidates, ScoreError};
 
 /// As the benchmark counts where a record of its has the unchanged database, and against each gold
 /// by itself elsewhere.
@@ -39,30 +35,12 @@ pub(super) async fn matches(
 pub(super) async fn coverage(
     ask: ScoreCandidates,
     database: &impl Runs,
-) -> Result<Coverage, String> {
+) -> Result<Coverage, ScoreError> {
     let ScoreCandidates { record, candidates, schema } = ask;
-    let Json::Object(object) = record else { return Err("no record came with it".into()) };
-    let record = Record::any(object).map_err(|error| error.to_string())?;
+    let Json::Object(object) = record else {
+        return Err(ScoreError { reason: "it is no object".into() });
+    };
+    let record = Record::any(object).map_err(|error| ScoreError { reason: error.to_string() })?;
     let mut scorer = Scorer::new(&schema, Open { database, schema: &schema });
     Ok(scorer.coverage(&record, &candidates).await)
-}
-
-/// The page's database, as scoring needs it.
-pub(super) struct Open<'a, R> {
-    /// Where queries run.
-    pub database: &'a R,
-    /// What they see.
-    pub schema: &'a Schema,
-}
-
-impl<R: Runs> Database for Open<'_, R> {
-    type Error = Infallible;
-
-    async fn schema(&mut self) -> Result<Schema, Infallible> {
-        Ok(self.schema.clone())
-    }
-
-    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
-        self.database.run(sql.to_owned()).await.map(|rows| rows.execution())
-    }
 }

@@ -4,7 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::answers::{Runs, answer};
+use crate::answers::answer;
+use crate::open::Runs;
 use beamsplitter_browser::{receive, send};
 use beamsplitter_protocol::{CallId, LanguageReply, LanguageRequest, Rows, RunError};
 use futures_channel::oneshot;

@@ -8,8 +8,9 @@ use beamsplitter_ambiguity::Scorer;
 use beamsplitter_ambiguity::corrected::Judge;
 use beamsplitter_sql::Schema;
 
-use crate::folder::{Folder, FolderError, Original};
+use crate::folder::{Folder, FolderError};
 use crate::limits::Seconds;
+use crate::original::Original;
 use crate::records::{RecordsError, schemas};
 use crate::scratch::ScratchCopy;
 

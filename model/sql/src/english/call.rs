@@ -4,10 +4,8 @@ use sqlparser::ast::{
     DuplicateTreatment, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, WindowType,
 };
 
-use super::expression::kind;
-use super::noun::{Noun, list};
+use super::noun::{Noun, extreme, list, measured};
 use super::scope::Scope;
-use super::{condition, expression, order};
 
 /// Name in lower case, arguments (none for `*`), and whether they are `distinct`.
 pub(super) fn parts(function: &Function) -> (String, Vec<&Expr>, bool) {
@@ -35,92 +33,83 @@ pub(super) fn aggregates(function: &Function) -> bool {
         }
 }
 
-/// "average age", but "average of the singer's age".
-pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
-    let parts = ["'", " plus ", " minus ", " times ", " divided by ", " of "];
-    if !noun.the || text != noun.text || parts.iter().any(|p| text.contains(p)) {
-        let the = if noun.the { "the " } else { "" };
-        format!("{measure} of {the}{text}")
-    } else {
-        format!("{measure} {text}")
-    }
-}
-
-/// A call as a noun phrase.
-pub(super) fn call(scope: &Scope<'_>, function: &Function, depth: usize) -> Noun {
-    let (name, args, distinct) = parts(function);
-    let texts: Vec<Noun> =
-        args.iter().map(|a| expression::deep_noun(scope, a, depth + 1)).collect();
-    let definite: Vec<String> = texts.iter().map(Noun::definite).collect();
-    let first_kind = args.first().and_then(|a| kind(scope, a));
-    let values = |text: &str| if distinct { format!("different {text}") } else { text.to_owned() };
-    let noun = match (name.as_str(), texts.as_slice(), definite.as_slice()) {
-        ("count", [], _) => Noun::the("number of rows"),
-        ("count", [one], _) => {
-            Noun::the(format!("number of {}", values(&format!("values of {}", one.text))))
-        }
-        ("avg", [one], _) => Noun::the(measured("average", &values(&one.text), one)),
-        ("sum" | "total", [one], _) => Noun::the(measured("total", &values(&one.text), one)),
-        ("min", [one], _) => Noun::the(measured(order::extreme(first_kind, false), &one.text, one)),
-        ("max", [one], _) => Noun::the(measured(order::extreme(first_kind, true), &one.text, one)),
-        ("min", ..) => Noun::the(format!("lowest of {}", list(&definite, "and"))),
-        ("max", ..) => Noun::the(format!("highest of {}", list(&definite, "and"))),
-        ("group_concat" | "string_agg", [one, ..], _) => {
-            Noun::the(format!("list of {}", values(&format!("values of {}", one.text))))
-        }
-        ("abs", _, [x]) => Noun::the(format!("size of {x} without its sign")),
-        ("round", _, [x]) => Noun::bare(format!("{x} rounded")),
-        ("round", _, [x, digits]) => Noun::bare(format!("{x} rounded to {digits} decimals")),
-        ("length", _, [x]) => Noun::the(format!("length of {x}")),
-        ("lower", _, [x]) => Noun::bare(format!("{x} in lower case")),
-        ("upper", _, [x]) => Noun::bare(format!("{x} in capitals")),
-        ("trim", _, [x]) => Noun::bare(format!("{x} without outer spaces")),
-        ("coalesce" | "ifnull", _, [x, y]) => {
-            Noun::bare(format!("{x} (or {y} where it is missing)"))
-        }
-        ("substr", _, [x, from, count]) if from == "1" => {
-            Noun::the(format!("first {count} characters of {x}"))
-        }
-        ("substr", _, [x, from, count]) => {
-            Noun::the(format!("{count} characters from number {from} of {x}"))
-        }
-        ("strftime", _, [format, x]) => match format.as_str() {
-            "'%Y'" => Noun::the(format!("year of {x}")),
-            "'%m'" => Noun::the(format!("month of {x}")),
-            "'%d'" => Noun::the(format!("day of {x}")),
-            _ => Noun::bare(format!("{x} in the format {format}")),
-        },
-        ("date", _, [x]) if x == "'now'" => Noun::bare("today"),
-        ("date" | "time", _, [x]) => Noun::the(format!("{name} of {x}")),
-        ("iif", _, [_, yes, no]) => {
-            let when = condition::sentence(scope, args[0]);
-            Noun::bare(format!("({yes} if {when}; otherwise {no})"))
-        }
-        ("row_number", [], _) => Noun::the("position"),
-        ("rank" | "dense_rank", [], _) => Noun::the("rank"),
-        (_, [], _) => Noun::the(format!("result of {name}")),
-        _ => Noun::the(format!("{name} of {}", list(&definite, "and"))),
-    };
-    let noun = match &function.filter {
-        Some(filter) => {
-            let only = condition::sentence(scope, filter);
-            Noun { text: format!("{} (only rows where {only})", noun.text), ..noun }
-        }
-        None => noun,
-    };
-    match &function.over {
-        Some(WindowType::WindowSpec(window)) => {
-            let mut text = noun.text;
-            if !window.partition_by.is_empty() {
-                let keys: Vec<String> =
-                    window.partition_by.iter().map(|e| expression::noun(scope, e).text).collect();
-                text = format!("{text} within the same {}", list(&keys, "and"));
+impl Scope<'_> {
+    /// A call as a noun phrase.
+    pub(super) fn call(&self, function: &Function, depth: usize) -> Noun {
+        let (name, args, distinct) = parts(function);
+        let texts: Vec<Noun> = args.iter().map(|a| self.deep_noun(a, depth + 1)).collect();
+        let definite: Vec<String> = texts.iter().map(Noun::definite).collect();
+        let first_kind = args.first().and_then(|a| self.kind(a));
+        let values =
+            |text: &str| if distinct { format!("different {text}") } else { text.to_owned() };
+        let noun = match (name.as_str(), texts.as_slice(), definite.as_slice()) {
+            ("count", [], _) => Noun::the("number of rows"),
+            ("count", [one], _) => {
+                Noun::the(format!("number of {}", values(&format!("values of {}", one.text))))
             }
-            if !window.order_by.is_empty() {
-                text = format!("{text} ({})", order::phrase(scope, &window.order_by, &[]));
+            ("avg", [one], _) => Noun::the(measured("average", &values(&one.text), one)),
+            ("sum" | "total", [one], _) => Noun::the(measured("total", &values(&one.text), one)),
+            ("min", [one], _) => Noun::the(measured(extreme(first_kind, false), &one.text, one)),
+            ("max", [one], _) => Noun::the(measured(extreme(first_kind, true), &one.text, one)),
+            ("min", ..) => Noun::the(format!("lowest of {}", list(&definite, "and"))),
+            ("max", ..) => Noun::the(format!("highest of {}", list(&definite, "and"))),
+            ("group_concat" | "string_agg", [one, ..], _) => {
+                Noun::the(format!("list of {}", values(&format!("values of {}", one.text))))
             }
-            Noun { text, ..noun }
+            ("abs", _, [x]) => Noun::the(format!("size of {x} without its sign")),
+            ("round", _, [x]) => Noun::bare(format!("{x} rounded")),
+            ("round", _, [x, digits]) => Noun::bare(format!("{x} rounded to {digits} decimals")),
+            ("length", _, [x]) => Noun::the(format!("length of {x}")),
+            ("lower", _, [x]) => Noun::bare(format!("{x} in lower case")),
+            ("upper", _, [x]) => Noun::bare(format!("{x} in capitals")),
+            ("trim", _, [x]) => Noun::bare(format!("{x} without outer spaces")),
+            ("coalesce" | "ifnull", _, [x, y]) => {
+                Noun::bare(format!("{x} (or {y} where it is missing)"))
+            }
+            ("substr", _, [x, from, count]) if from == "1" => {
+                Noun::the(format!("first {count} characters of {x}"))
+            }
+            ("substr", _, [x, from, count]) => {
+                Noun::the(format!("{count} characters from number {from} of {x}"))
+            }
+            ("strftime", _, [format, x]) => match format.as_str() {
+                "'%Y'" => Noun::the(format!("year of {x}")),
+                "'%m'" => Noun::the(format!("month of {x}")),
+                "'%d'" => Noun::the(format!("day of {x}")),
+                _ => Noun::bare(format!("{x} in the format {format}")),
+            },
+            ("date", _, [x]) if x == "'now'" => Noun::bare("today"),
+            ("date" | "time", _, [x]) => Noun::the(format!("{name} of {x}")),
+            ("iif", _, [_, yes, no]) => {
+                let when = self.sentence(args[0]);
+                Noun::bare(format!("({yes} if {when}; otherwise {no})"))
+            }
+            ("row_number", [], _) => Noun::the("position"),
+            ("rank" | "dense_rank", [], _) => Noun::the("rank"),
+            (_, [], _) => Noun::the(format!("result of {name}")),
+            _ => Noun::the(format!("{name} of {}", list(&definite, "and"))),
+        };
+        let noun = match &function.filter {
+            Some(filter) => {
+                let only = self.sentence(filter);
+                Noun { text: format!("{} (only rows where {only})", noun.text), ..noun }
+            }
+            None => noun,
+        };
+        match &function.over {
+            Some(WindowType::WindowSpec(window)) => {
+                let mut text = noun.text;
+                if !window.partition_by.is_empty() {
+                    let keys: Vec<String> =
+                        window.partition_by.iter().map(|e| self.noun(e).text).collect();
+                    text = format!("{text} within the same {}", list(&keys, "and"));
+                }
+                if !window.order_by.is_empty() {
+                    text = format!("{text} ({})", self.in_order(&window.order_by, &[]));
+                }
+                Noun { text, ..noun }
+            }
+            _ => noun,
         }
-        _ => noun,
     }
 }

@@ -2,29 +2,181 @@
 
 use sqlparser::ast::{BinaryOperator, Expr, Query, UnaryOperator, Value};
 
-use super::expression::{self, Name, definite, kind, noun};
+use super::expression::{self, Name};
 use super::noun::list;
 use super::scope::Scope;
-use super::select;
 use crate::schema::ColumnKind;
 
-/// A condition as a sentence: "the age is more than 20 and the country is 'France'".
-pub(super) fn sentence(scope: &Scope<'_>, expr: &Expr) -> String {
-    known(scope, expr).unwrap_or_else(|| definite(scope, expr))
-}
-
-/// A condition as a relative clause: "whose age is more than 20", "where ...".
-pub(super) fn clause(scope: &Scope<'_>, expr: &Expr) -> String {
-    let whose = |e: &Expr| subject(e).is_some_and(|s| is_own_column(scope, s));
-    match all_leaves(expr, &whose) {
-        true => phrase(scope, expr, true, 0).unwrap_or_default(),
-        false => format!("where {}", sentence(scope, expr)),
+impl Scope<'_> {
+    /// A condition as a sentence: "the age is more than 20 and the country is 'France'".
+    pub(super) fn sentence(&self, expr: &Expr) -> String {
+        self.known(expr).unwrap_or_else(|| self.definite(expr))
     }
-}
 
-/// A condition as a sentence, if it is of a kind that has words.
-pub(super) fn known(scope: &Scope<'_>, expr: &Expr) -> Option<String> {
-    phrase(scope, expr, false, 0)
+    /// A condition as a relative clause: "whose age is more than 20", "where ...".
+    pub(super) fn clause(&self, expr: &Expr) -> String {
+        let whose = |e: &Expr| subject(e).is_some_and(|s| self.is_own_column(s));
+        match all_leaves(expr, &whose) {
+            true => self.phrase(expr, true, 0).unwrap_or_default(),
+            false => format!("where {}", self.sentence(expr)),
+        }
+    }
+
+    /// A condition as a sentence, if it is of a kind that has words.
+    pub(super) fn known(&self, expr: &Expr) -> Option<String> {
+        self.phrase(expr, false, 0)
+    }
+
+    fn is_own_column(&self, expr: &Expr) -> bool {
+        matches!(expr, Expr::Identifier(_) | Expr::CompoundIdentifier(_))
+            && matches!(self.name(expr), Name::Column(found) if found.own)
+    }
+
+    fn is_column(&self, expr: &Expr) -> bool {
+        matches!(expr, Expr::Identifier(_) | Expr::CompoundIdentifier(_))
+            && matches!(self.name(expr), Name::Column(_))
+    }
+
+    fn phrase(&self, expr: &Expr, whose: bool, depth: usize) -> Option<String> {
+        if depth > expression::MAX_DEPTH {
+            return None;
+        }
+        let about = |expr: &Expr| {
+            let noun = self.noun(expr);
+            if whose { format!("whose {}", noun.text) } else { noun.definite() }
+        };
+        let not = |negated: bool| if negated { " not" } else { "" };
+        Some(match expr {
+            Expr::BinaryOp { op: op @ (BinaryOperator::And | BinaryOperator::Or), .. } => {
+                let word = if *op == BinaryOperator::And { "and" } else { "or" };
+                let parts = chain(expr, op).into_iter().map(|part| {
+                    let text =
+                        self.phrase(part, whose, depth + 1).unwrap_or_else(|| self.definite(part));
+                    let mixed = matches!(
+                        part,
+                        Expr::BinaryOp { op: BinaryOperator::And | BinaryOperator::Or, .. }
+                    );
+                    if mixed { format!("({text})") } else { text }
+                });
+                parts.collect::<Vec<_>>().join(&format!(" {word} "))
+            }
+            Expr::Nested(inner) => {
+                let text = self.phrase(inner, whose, depth + 1)?;
+                let mixed = matches!(
+                    &**inner,
+                    Expr::BinaryOp { op: BinaryOperator::And | BinaryOperator::Or, .. }
+                );
+                if mixed { format!("({text})") } else { text }
+            }
+            Expr::UnaryOp { op: UnaryOperator::Not, expr } => match &**expr {
+                Expr::Exists { subquery, negated } => self.exists(subquery, !negated),
+                inner => {
+                    let text = self
+                        .phrase(inner, false, depth + 1)
+                        .unwrap_or_else(|| self.definite(inner));
+                    format!(
+                        "it is not true that {}",
+                        text.trim_start_matches('(').trim_end_matches(')')
+                    )
+                }
+            },
+            Expr::BinaryOp { left, op, right } if comparison(op) => {
+                let (left, op, right) = if is_constant(left) && !is_constant(right) {
+                    (right, turned(op), left)
+                } else {
+                    (left, op.clone(), right)
+                };
+                let time = self.kind(left) == Some(ColumnKind::Time);
+                format!("{} {}", about(left), self.compared(&op, right, time))
+            }
+            Expr::Between { expr, negated, low, high } => format!(
+                "{} is{} between {} and {}",
+                about(expr),
+                not(*negated),
+                self.definite(low),
+                self.definite(high)
+            ),
+            Expr::Like { negated, expr, pattern, .. } => {
+                format!("{} {}", about(expr), self.like(pattern, *negated))
+            }
+            Expr::InList { expr, list: items, negated } => {
+                let items: Vec<String> = items.iter().map(|i| self.definite(i)).collect();
+                match negated {
+                    true => format!("{} is none of {}", about(expr), items.join(", ")),
+                    false => format!("{} is {}", about(expr), list(&items, "or")),
+                }
+            }
+            Expr::InSubquery { expr, subquery, negated } => {
+                let query = self.inner_query(subquery);
+                format!("{} is{} among ({query})", about(expr), not(*negated))
+            }
+            Expr::IsNull(expr) => format!("{} is missing", about(expr)),
+            Expr::IsNotNull(expr) => format!("{} is not missing", about(expr)),
+            Expr::Exists { subquery, negated } => self.exists(subquery, *negated),
+            _ => return None,
+        })
+    }
+
+    fn exists(&self, query: &Query, negated: bool) -> String {
+        let some = if negated { "no" } else { "some" };
+        format!("there is {some} {}", self.inner_rows(query))
+    }
+
+    fn compared(&self, op: &BinaryOperator, right: &Expr, time: bool) -> String {
+        use BinaryOperator::{Eq, Glob, Gt, GtEq, Lt, LtEq, Match, NotEq};
+        let same = self.is_column(right);
+        let value = self.definite(right);
+        match op {
+            Eq if same => format!("is the same as {value}"),
+            Eq => format!("is {value}"),
+            NotEq if same => format!("differs from {value}"),
+            NotEq => format!("is not {value}"),
+            Gt if time => format!("is after {value}"),
+            Lt if time => format!("is before {value}"),
+            GtEq if time => format!("is {value} or later"),
+            LtEq if time => format!("is {value} or earlier"),
+            Gt => format!("is more than {value}"),
+            Lt => format!("is less than {value}"),
+            GtEq => format!("is at least {value}"),
+            LtEq => format!("is at most {value}"),
+            Glob | Match => format!("matches the pattern {value}"),
+            _ => format!("matches the regular expression {value}"),
+        }
+    }
+
+    /// "contains 'x'", "begins with 'x'", by where the wildcards are.
+    fn like(&self, pattern: &Expr, negated: bool) -> String {
+        let text = match pattern {
+            Expr::Value(value) => match &value.value {
+                Value::SingleQuotedString(text) => Some(text.clone()),
+                _ => None,
+            },
+            Expr::Identifier(_) => match self.name(pattern) {
+                Name::String(text) => Some(text),
+                _ => None,
+            },
+            _ => None,
+        };
+        let verb = |plain: &str, negative: &str| {
+            if negated { negative.to_owned() } else { plain.to_owned() }
+        };
+        let Some(text) = text else {
+            let verb = verb("matches", "does not match");
+            return format!("{verb} the pattern {}", self.definite(pattern));
+        };
+        let inner = text.trim_matches('%');
+        let (start, end) = (text.starts_with('%'), text.ends_with('%'));
+        if inner.is_empty() || inner.contains(['%', '_']) {
+            return format!("{} the pattern '{text}'", verb("matches", "does not match"));
+        }
+        let verb = match (start, end) {
+            (true, true) => verb("contains", "does not contain"),
+            (false, true) => verb("begins with", "does not begin with"),
+            (true, false) => verb("ends with", "does not end with"),
+            (false, false) => verb("is", "is not"),
+        };
+        format!("{verb} '{inner}'")
+    }
 }
 
 /// The operands of a chain of one operator, in order; chains nest to the left.
@@ -73,16 +225,6 @@ fn subject(expr: &Expr) -> Option<&Expr> {
     }
 }
 
-fn is_own_column(scope: &Scope<'_>, expr: &Expr) -> bool {
-    matches!(expr, Expr::Identifier(_) | Expr::CompoundIdentifier(_))
-        && matches!(expression::name(scope, expr), Name::Column(found) if found.own)
-}
-
-fn is_column(scope: &Scope<'_>, expr: &Expr) -> bool {
-    matches!(expr, Expr::Identifier(_) | Expr::CompoundIdentifier(_))
-        && matches!(expression::name(scope, expr), Name::Column(_))
-}
-
 fn is_constant(expr: &Expr) -> bool {
     matches!(expr, Expr::Value(_))
 }
@@ -90,90 +232,6 @@ fn is_constant(expr: &Expr) -> bool {
 fn comparison(op: &BinaryOperator) -> bool {
     use BinaryOperator::{Eq, Glob, Gt, GtEq, Lt, LtEq, Match, NotEq, Regexp};
     matches!(op, Eq | NotEq | Gt | GtEq | Lt | LtEq | Glob | Match | Regexp)
-}
-
-fn phrase(scope: &Scope<'_>, expr: &Expr, whose: bool, depth: usize) -> Option<String> {
-    if depth > expression::MAX_DEPTH {
-        return None;
-    }
-    let about = |expr: &Expr| {
-        let noun = noun(scope, expr);
-        if whose { format!("whose {}", noun.text) } else { noun.definite() }
-    };
-    let not = |negated: bool| if negated { " not" } else { "" };
-    Some(match expr {
-        Expr::BinaryOp { op: op @ (BinaryOperator::And | BinaryOperator::Or), .. } => {
-            let word = if *op == BinaryOperator::And { "and" } else { "or" };
-            let parts = chain(expr, op).into_iter().map(|part| {
-                let text =
-                    phrase(scope, part, whose, depth + 1).unwrap_or_else(|| definite(scope, part));
-                let mixed = matches!(
-                    part,
-                    Expr::BinaryOp { op: BinaryOperator::And | BinaryOperator::Or, .. }
-                );
-                if mixed { format!("({text})") } else { text }
-            });
-            parts.collect::<Vec<_>>().join(&format!(" {word} "))
-        }
-        Expr::Nested(inner) => {
-            let text = phrase(scope, inner, whose, depth + 1)?;
-            let mixed = matches!(
-                &**inner,
-                Expr::BinaryOp { op: BinaryOperator::And | BinaryOperator::Or, .. }
-            );
-            if mixed { format!("({text})") } else { text }
-        }
-        Expr::UnaryOp { op: UnaryOperator::Not, expr } => match &**expr {
-            Expr::Exists { subquery, negated } => exists(scope, subquery, !negated),
-            inner => {
-                let text = phrase(scope, inner, false, depth + 1)
-                    .unwrap_or_else(|| definite(scope, inner));
-                format!(
-                    "it is not true that {}",
-                    text.trim_start_matches('(').trim_end_matches(')')
-                )
-            }
-        },
-        Expr::BinaryOp { left, op, right } if comparison(op) => {
-            let (left, op, right) = if is_constant(left) && !is_constant(right) {
-                (right, turned(op), left)
-            } else {
-                (left, op.clone(), right)
-            };
-            let time = kind(scope, left) == Some(ColumnKind::Time);
-            format!("{} {}", about(left), compared(scope, &op, right, time))
-        }
-        Expr::Between { expr, negated, low, high } => format!(
-            "{} is{} between {} and {}",
-            about(expr),
-            not(*negated),
-            definite(scope, low),
-            definite(scope, high)
-        ),
-        Expr::Like { negated, expr, pattern, .. } => {
-            format!("{} {}", about(expr), like(scope, pattern, *negated))
-        }
-        Expr::InList { expr, list: items, negated } => {
-            let items: Vec<String> = items.iter().map(|i| definite(scope, i)).collect();
-            match negated {
-                true => format!("{} is none of {}", about(expr), items.join(", ")),
-                false => format!("{} is {}", about(expr), list(&items, "or")),
-            }
-        }
-        Expr::InSubquery { expr, subquery, negated } => {
-            let query = select::query(subquery, scope.schema, Some(scope));
-            format!("{} is{} among ({query})", about(expr), not(*negated))
-        }
-        Expr::IsNull(expr) => format!("{} is missing", about(expr)),
-        Expr::IsNotNull(expr) => format!("{} is not missing", about(expr)),
-        Expr::Exists { subquery, negated } => exists(scope, subquery, *negated),
-        _ => return None,
-    })
-}
-
-fn exists(scope: &Scope<'_>, query: &Query, negated: bool) -> String {
-    let some = if negated { "no" } else { "some" };
-    format!("there is {some} {}", select::rows(query, scope.schema, Some(scope)))
 }
 
 /// `5 < a` as `a > 5`.
@@ -185,59 +243,4 @@ fn turned(op: &BinaryOperator) -> BinaryOperator {
         BinaryOperator::LtEq => BinaryOperator::GtEq,
         other => other.clone(),
     }
-}
-
-fn compared(scope: &Scope<'_>, op: &BinaryOperator, right: &Expr, time: bool) -> String {
-    use BinaryOperator::{Eq, Glob, Gt, GtEq, Lt, LtEq, Match, NotEq};
-    let same = is_column(scope, right);
-    let value = definite(scope, right);
-    match op {
-        Eq if same => format!("is the same as {value}"),
-        Eq => format!("is {value}"),
-        NotEq if same => format!("differs from {value}"),
-        NotEq => format!("is not {value}"),
-        Gt if time => format!("is after {value}"),
-        Lt if time => format!("is before {value}"),
-        GtEq if time => format!("is {value} or later"),
-        LtEq if time => format!("is {value} or earlier"),
-        Gt => format!("is more than {value}"),
-        Lt => format!("is less than {value}"),
-        GtEq => format!("is at least {value}"),
-        LtEq => format!("is at most {value}"),
-        Glob | Match => format!("matches the pattern {value}"),
-        _ => format!("matches the regular expression {value}"),
-    }
-}
-
-/// "contains 'x'", "begins with 'x'", by where the wildcards are.
-fn like(scope: &Scope<'_>, pattern: &Expr, negated: bool) -> String {
-    let text = match pattern {
-        Expr::Value(value) => match &value.value {
-            Value::SingleQuotedString(text) => Some(text.clone()),
-            _ => None,
-        },
-        Expr::Identifier(_) => match expression::name(scope, pattern) {
-            Name::String(text) => Some(text),
-            _ => None,
-        },
-        _ => None,
-    };
-    let verb =
-        |plain: &str, negative: &str| if negated { negative.to_owned() } else { plain.to_owned() };
-    let Some(text) = text else {
-        let verb = verb("matches", "does not match");
-        return format!("{verb} the pattern {}", definite(scope, pattern));
-    };
-    let inner = text.trim_matches('%');
-    let (start, end) = (text.starts_with('%'), text.ends_with('%'));
-    if inner.is_empty() || inner.contains(['%', '_']) {
-        return format!("{} the pattern '{text}'", verb("matches", "does not match"));
-    }
-    let verb = match (start, end) {
-        (true, true) => verb("contains", "does not contain"),
-        (false, true) => verb("begins with", "does not begin with"),
-        (true, false) => verb("ends with", "does not end with"),
-        (false, false) => verb("is", "is not"),
-    };
-    format!("{verb} '{inner}'")
 }

@@ -2,119 +2,169 @@
 
 use sqlparser::ast::{BinaryOperator, DataType, Expr, UnaryOperator, Value};
 
-use super::call::{aggregates, call, parts};
+use super::call::{aggregates, parts};
 use super::noun::{Noun, enclose, list};
 use super::scope::{ColumnPhrase, Scope};
-use super::{condition, select};
 use crate::schema::ColumnKind;
 use crate::syntax::column_name;
 
 /// Expressions are put into words down to this depth.
 pub(super) const MAX_DEPTH: usize = 40;
 
-/// A value as a noun phrase.
-pub(super) fn noun(scope: &Scope<'_>, expr: &Expr) -> Noun {
-    deep_noun(scope, expr, 0)
-}
-
-/// The phrase of a value with its article.
-pub(super) fn definite(scope: &Scope<'_>, expr: &Expr) -> String {
-    noun(scope, expr).definite()
-}
-
-/// [`noun`], `depth` levels down.
-pub(super) fn deep_noun(scope: &Scope<'_>, expr: &Expr, depth: usize) -> Noun {
-    if depth > MAX_DEPTH {
-        return Noun::the("value of a long calculation");
+impl<'a> Scope<'a> {
+    /// Puts a value into a noun phrase.
+    pub(super) fn noun(&self, expr: &Expr) -> Noun {
+        self.deep_noun(expr, 0)
     }
-    let definite = |expr: &Expr| deep_noun(scope, expr, depth + 1).definite();
-    match expr {
-        Expr::Identifier(_) | Expr::CompoundIdentifier(_) => match name(scope, expr) {
-            Name::Column(found) => found.noun,
-            Name::Result(expr) => deep_noun(&unnamed(scope), expr, depth + 1),
-            Name::String(text) => Noun::bare(format!("'{text}'")),
-        },
-        Expr::Value(value) => literal(&value.value),
-        Expr::Nested(inner) => match &**inner {
-            Expr::BinaryOp { .. } => {
-                let inner = deep_noun(scope, inner, depth + 1);
-                Noun::bare(format!("({})", inner.definite()))
-            }
-            inner => deep_noun(scope, inner, depth + 1),
-        },
-        Expr::UnaryOp { op: UnaryOperator::Minus, expr } => match &**expr {
-            Expr::Value(_) => Noun::bare(format!("-{}", definite(expr))),
-            _ => Noun::bare(format!("minus {}", definite(expr))),
-        },
-        Expr::UnaryOp { op: UnaryOperator::Plus, expr } => deep_noun(scope, expr, depth + 1),
-        Expr::BinaryOp { left, op, right } => {
-            let word = match op {
-                BinaryOperator::Plus => "plus",
-                BinaryOperator::Minus => "minus",
-                BinaryOperator::Multiply => "times",
-                BinaryOperator::Divide => "divided by",
-                BinaryOperator::Modulo => "modulo",
-                BinaryOperator::StringConcat => "followed by",
-                _ => return truth(scope, expr),
-            };
-            let left = deep_noun(scope, left, depth + 1);
-            Noun { text: format!("{} {word} {}", left.text, definite(right)), the: left.the }
-        }
-        Expr::Function(function) => call(scope, function, depth),
-        Expr::Cast { expr, data_type, .. } => {
-            Noun::bare(format!("{} as {}", definite(expr), type_name(data_type)))
-        }
-        Expr::Collate { expr, .. } => deep_noun(scope, expr, depth + 1),
-        Expr::Subquery(query) => {
-            Noun::bare(enclose(select::query(query, scope.schema, Some(scope))))
-        }
-        Expr::Case { operand, conditions, else_result, .. } => {
-            let mut cases: Vec<String> = conditions
-                .iter()
-                .map(|case| {
-                    let when = match operand {
-                        Some(operand) => {
-                            format!("{} is {}", definite(operand), definite(&case.condition))
-                        }
-                        None => condition::sentence(scope, &case.condition),
-                    };
-                    format!("{} if {when}", definite(&case.result))
-                })
-                .collect();
-            if let Some(other) = else_result {
-                cases.push(format!("otherwise {}", definite(other)));
-            }
-            Noun::bare(format!("({})", cases.join("; ")))
-        }
-        Expr::Substring { expr, substring_from, substring_for, .. } => {
-            let number = |e: &Option<Box<Expr>>| e.as_ref().map(|e| definite(e));
-            let part = match (number(substring_from), number(substring_for)) {
-                (Some(from), Some(count)) if from == "1" => format!("first {count} characters"),
-                (Some(from), Some(count)) => format!("{count} characters from number {from}"),
-                (Some(from), None) => format!("characters from number {from}"),
-                _ => "part".into(),
-            };
-            Noun::the(format!("{part} of {}", definite(expr)))
-        }
-        Expr::Trim { expr, .. } => Noun::bare(format!("{} without outer spaces", definite(expr))),
-        Expr::Ceil { expr, .. } => Noun::bare(format!("{} rounded up", definite(expr))),
-        Expr::Floor { expr, .. } => Noun::bare(format!("{} rounded down", definite(expr))),
-        Expr::Extract { field, expr, .. } => {
-            Noun::the(format!("{} of {}", field.to_string().to_lowercase(), definite(expr)))
-        }
-        Expr::Tuple(items) => {
-            Noun::bare(list(&items.iter().map(definite).collect::<Vec<_>>(), "and"))
-        }
-        Expr::Wildcard(_) | Expr::QualifiedWildcard(..) => Noun::bare("everything"),
-        _ => truth(scope, expr),
-    }
-}
 
-/// A condition that stands where a value is expected.
-fn truth(scope: &Scope<'_>, expr: &Expr) -> Noun {
-    match condition::known(scope, expr) {
-        Some(sentence) => Noun::bare(format!("whether {sentence}")),
-        None => Noun::bare(format!("`{expr}`")),
+    /// Returns the phrase of a value with its article.
+    pub(super) fn definite(&self, expr: &Expr) -> String {
+        self.noun(expr).definite()
+    }
+
+    /// Puts a value into a noun phrase, `depth` levels down.
+    pub(super) fn deep_noun(&self, expr: &Expr, depth: usize) -> Noun {
+        if depth > MAX_DEPTH {
+            return Noun::the("value of a long calculation");
+        }
+        let definite = |expr: &Expr| self.deep_noun(expr, depth + 1).definite();
+        match expr {
+            Expr::Identifier(_) | Expr::CompoundIdentifier(_) => match self.name(expr) {
+                Name::Column(found) => found.noun,
+                Name::Result(expr) => self.unnamed().deep_noun(expr, depth + 1),
+                Name::String(text) => Noun::bare(format!("'{text}'")),
+            },
+            Expr::Value(value) => literal(&value.value),
+            Expr::Nested(inner) => match &**inner {
+                Expr::BinaryOp { .. } => {
+                    let inner = self.deep_noun(inner, depth + 1);
+                    Noun::bare(format!("({})", inner.definite()))
+                }
+                inner => self.deep_noun(inner, depth + 1),
+            },
+            Expr::UnaryOp { op: UnaryOperator::Minus, expr } => match &**expr {
+                Expr::Value(_) => Noun::bare(format!("-{}", definite(expr))),
+                _ => Noun::bare(format!("minus {}", definite(expr))),
+            },
+            Expr::UnaryOp { op: UnaryOperator::Plus, expr } => self.deep_noun(expr, depth + 1),
+            Expr::BinaryOp { left, op, right } => {
+                let word = match op {
+                    BinaryOperator::Plus => "plus",
+                    BinaryOperator::Minus => "minus",
+                    BinaryOperator::Multiply => "times",
+                    BinaryOperator::Divide => "divided by",
+                    BinaryOperator::Modulo => "modulo",
+                    BinaryOperator::StringConcat => "followed by",
+                    _ => return self.truth(expr),
+                };
+                let left = self.deep_noun(left, depth + 1);
+                Noun { text: format!("{} {word} {}", left.text, definite(right)), the: left.the }
+            }
+            Expr::Function(function) => self.call(function, depth),
+            Expr::Cast { expr, data_type, .. } => {
+                Noun::bare(format!("{} as {}", definite(expr), type_name(data_type)))
+            }
+            Expr::Collate { expr, .. } => self.deep_noun(expr, depth + 1),
+            Expr::Subquery(query) => Noun::bare(enclose(self.inner_query(query))),
+            Expr::Case { operand, conditions, else_result, .. } => {
+                let mut cases: Vec<String> = conditions
+                    .iter()
+                    .map(|case| {
+                        let when = match operand {
+                            Some(operand) => {
+                                format!("{} is {}", definite(operand), definite(&case.condition))
+                            }
+                            None => self.sentence(&case.condition),
+                        };
+                        format!("{} if {when}", definite(&case.result))
+                    })
+                    .collect();
+                if let Some(other) = else_result {
+                    cases.push(format!("otherwise {}", definite(other)));
+                }
+                Noun::bare(format!("({})", cases.join("; ")))
+            }
+            Expr::Substring { expr, substring_from, substring_for, .. } => {
+                let number = |e: &Option<Box<Expr>>| e.as_ref().map(|e| definite(e));
+                let part = match (number(substring_from), number(substring_for)) {
+                    (Some(from), Some(count)) if from == "1" => format!("first {count} characters"),
+                    (Some(from), Some(count)) => format!("{count} characters from number {from}"),
+                    (Some(from), None) => format!("characters from number {from}"),
+                    _ => "part".into(),
+                };
+                Noun::the(format!("{part} of {}", definite(expr)))
+            }
+            Expr::Trim { expr, .. } => {
+                Noun::bare(format!("{} without outer spaces", definite(expr)))
+            }
+            Expr::Ceil { expr, .. } => Noun::bare(format!("{} rounded up", definite(expr))),
+            Expr::Floor { expr, .. } => Noun::bare(format!("{} rounded down", definite(expr))),
+            Expr::Extract { field, expr, .. } => {
+                Noun::the(format!("{} of {}", field.to_string().to_lowercase(), definite(expr)))
+            }
+            Expr::Tuple(items) => {
+                Noun::bare(list(&items.iter().map(definite).collect::<Vec<_>>(), "and"))
+            }
+            Expr::Wildcard(_) | Expr::QualifiedWildcard(..) => Noun::bare("everything"),
+            _ => self.truth(expr),
+        }
+    }
+
+    /// A condition that stands where a value is expected.
+    fn truth(&self, expr: &Expr) -> Noun {
+        match self.known(expr) {
+            Some(sentence) => Noun::bare(format!("whether {sentence}")),
+            None => Noun::bare(format!("`{expr}`")),
+        }
+    }
+
+    /// What the name `expr` stands for, as SQLite looks it up: columns, result columns, strings.
+    pub(super) fn name(&self, expr: &Expr) -> Name<'a> {
+        let Some((qualifier, name)) = column_name(expr) else {
+            return Name::String(expr.to_string());
+        };
+        if let Some(found) = self.column(qualifier, name) {
+            return Name::Column(found);
+        }
+        let same = |(n, _): &&(String, &Expr)| n.eq_ignore_ascii_case(&name.value);
+        match self.named.iter().find(same) {
+            Some((_, expr)) if qualifier.is_none() => Name::Result(expr),
+            _ if qualifier.is_none() && name.quote_style == Some('"') => {
+                Name::String(name.value.clone())
+            }
+            _ => Name::Column(self.unknown(qualifier, name)),
+        }
+    }
+
+    /// The self without names of results, which cannot refer to each other.
+    fn unnamed(&self) -> Self {
+        let mut bare = self.clone();
+        bare.named.clear();
+        bare
+    }
+
+    /// What the values of an expression are, where that is known.
+    pub(super) fn kind(&self, expr: &Expr) -> Option<ColumnKind> {
+        match expr {
+            Expr::Identifier(_) | Expr::CompoundIdentifier(_) => match self.name(expr) {
+                Name::Column(found) => found.kind,
+                Name::Result(expr) => self.unnamed().kind(expr),
+                Name::String(_) => Some(ColumnKind::Text),
+            },
+            Expr::Nested(inner) => self.kind(inner),
+            Expr::Function(function) => {
+                let (name, args, _) = parts(function);
+                match (name.as_str(), args.as_slice()) {
+                    ("min" | "max", [only]) => self.kind(only),
+                    ("date" | "datetime" | "time" | "strftime", _) => Some(ColumnKind::Time),
+                    ("lower" | "upper" | "substr" | "trim" | "group_concat", _) => {
+                        Some(ColumnKind::Text)
+                    }
+                    _ => Some(ColumnKind::Number),
+                }
+            }
+            _ => None,
+        }
     }
 }
 
@@ -148,31 +198,6 @@ pub(super) enum Name<'a> {
     String(String),
 }
 
-/// What the name `expr` stands for, as SQLite looks it up: columns, result columns, strings.
-pub(super) fn name<'a>(scope: &Scope<'a>, expr: &Expr) -> Name<'a> {
-    let Some((qualifier, name)) = column_name(expr) else {
-        return Name::String(expr.to_string());
-    };
-    if let Some(found) = scope.column(qualifier, name) {
-        return Name::Column(found);
-    }
-    let same = |(n, _): &&(String, &Expr)| n.eq_ignore_ascii_case(&name.value);
-    match scope.named.iter().find(same) {
-        Some((_, expr)) if qualifier.is_none() => Name::Result(expr),
-        _ if qualifier.is_none() && name.quote_style == Some('"') => {
-            Name::String(name.value.clone())
-        }
-        _ => Name::Column(scope.unknown(qualifier, name)),
-    }
-}
-
-/// The scope without names of results, which cannot refer to each other.
-fn unnamed<'a>(scope: &Scope<'a>) -> Scope<'a> {
-    let mut scope = scope.clone();
-    scope.named.clear();
-    scope
-}
-
 /// Whether an expression takes one value per group.
 pub(super) fn is_aggregate(expr: &Expr) -> bool {
     let mut open = vec![expr];
@@ -195,28 +220,4 @@ pub(super) fn is_row_count(expr: &Expr) -> bool {
         let (name, args, _) = parts(f);
         name == "count" && args.is_empty()
     })
-}
-
-/// What the values of an expression are, where that is known.
-pub(super) fn kind(scope: &Scope<'_>, expr: &Expr) -> Option<ColumnKind> {
-    match expr {
-        Expr::Identifier(_) | Expr::CompoundIdentifier(_) => match name(scope, expr) {
-            Name::Column(found) => found.kind,
-            Name::Result(expr) => kind(&unnamed(scope), expr),
-            Name::String(_) => Some(ColumnKind::Text),
-        },
-        Expr::Nested(inner) => kind(scope, inner),
-        Expr::Function(function) => {
-            let (name, args, _) = parts(function);
-            match (name.as_str(), args.as_slice()) {
-                ("min" | "max", [only]) => kind(scope, only),
-                ("date" | "datetime" | "time" | "strftime", _) => Some(ColumnKind::Time),
-                ("lower" | "upper" | "substr" | "trim" | "group_concat", _) => {
-                    Some(ColumnKind::Text)
-                }
-                _ => Some(ColumnKind::Number),
-            }
-        }
-        _ => None,
-    }
 }

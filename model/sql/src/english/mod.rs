@@ -1,7 +1,10 @@
-//! Queries in English, so that one can choose between readings without reading SQL.
+//! Queries in English, so that one can choose between interpretations without reading SQL.
 //!
-//! The reading is made from the syntax tree and the schema: aliases are resolved, names are
+//! The English is made from the syntax tree and the schema: aliases are resolved, names are
 //! split into words, and the table of a column is named wherever there is more than one.
+//!
+//! Expressions, conditions and queries contain each other. What puts each of them into words is a
+//! method of `Scope`, in the file of its kind.
 
 mod call;
 mod condition;
@@ -24,8 +27,8 @@ use crate::schema::Schema;
 ///
 /// ```
 /// use beamsplitter_sql::{Schema, english::english};
-/// let reading = english("SELECT count(*) FROM singer", &Schema::default())?;
-/// assert_eq!(reading, "how many rows of singer");
+/// let text = english("SELECT count(*) FROM singer", &Schema::default())?;
+/// assert_eq!(text, "how many rows of singer");
 /// # Ok::<(), beamsplitter_sql::GuardError>(())
 /// ```
 pub fn english(sql: &str, schema: &Schema) -> Result<String, GuardError> {

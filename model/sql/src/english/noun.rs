@@ -1,5 +1,7 @@
 //! Noun phrases and lists.
 
+use crate::schema::ColumnKind;
+
 /// A noun phrase that may want an article.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Noun {
@@ -54,4 +56,27 @@ pub(super) fn enclose(text: String) -> String {
 /// "singer's", "countries'".
 pub(super) fn possessive(owner: &str) -> String {
     if owner.ends_with('s') { format!("{owner}'") } else { format!("{owner}'s") }
+}
+
+/// "average age", but "average of the singer's age".
+pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
+    let parts = ["'", " plus ", " minus ", " times ", " divided by ", " of "];
+    if !noun.the || text != noun.text || parts.iter().any(|p| text.contains(p)) {
+        let the = if noun.the { "the " } else { "" };
+        format!("{measure} of {the}{text}")
+    } else {
+        format!("{measure} {text}")
+    }
+}
+
+/// "highest", "earliest": the first in an order, by what is ordered.
+pub(super) fn extreme(kind: Option<ColumnKind>, most: bool) -> &'static str {
+    match (kind, most) {
+        (Some(ColumnKind::Time), true) => "latest",
+        (Some(ColumnKind::Time), false) => "earliest",
+        (Some(ColumnKind::Text), true) => "alphabetically last",
+        (Some(ColumnKind::Text), false) => "alphabetically first",
+        (_, true) => "highest",
+        (_, false) => "lowest",
+    }
 }

@@ -7,7 +7,7 @@ use sqlparser::ast::{
 
 use super::noun::{Noun, definite_list, list};
 use super::scope::{Common, Scope};
-use super::{condition, expression, order, source};
+use super::{expression, order, source};
 use crate::names;
 use crate::schema::Schema;
 
@@ -59,6 +59,18 @@ pub(super) fn rows<'a>(
     }
 }
 
+impl Scope<'_> {
+    /// Puts a query inside this one into words.
+    pub(super) fn inner_query(&self, query: &Query) -> String {
+        self::query(query, self.schema, Some(self))
+    }
+
+    /// Puts the rows of a query inside this one into words.
+    pub(super) fn inner_rows(&self, query: &Query) -> String {
+        rows(query, self.schema, Some(self))
+    }
+}
+
 fn set<'a>(
     body: &'a SetExpr,
     outer: &'a Scope<'a>,
@@ -107,25 +119,23 @@ fn set<'a>(
 fn tail(scope: &Scope<'_>, keys: &[OrderByExpr], limit: Option<&LimitClause>) -> String {
     let mut text = String::new();
     if !keys.is_empty() {
-        text = format!(", {}", order::phrase(scope, keys, &[]));
+        text = format!(", {}", scope.in_order(keys, &[]));
     }
-    text + &order::limit_phrase(scope, limit)
+    text + &scope.limit_phrase(limit)
 }
 
 /// " whose age is 5" after one table, ", where ..." after several.
 fn restriction(scope: &Scope<'_>, select: &Select) -> String {
     match &select.selection {
         None => String::new(),
-        Some(expr) if scope.several() => format!(", where {}", condition::sentence(scope, expr)),
-        Some(expr) => format!(" {}", condition::clause(scope, expr)),
+        Some(expr) if scope.several() => format!(", where {}", scope.sentence(expr)),
+        Some(expr) => format!(" {}", scope.clause(expr)),
     }
 }
 
 fn items(scope: &Scope<'_>, select: &Select) -> Vec<Noun> {
     let item = |item: &SelectItem| match item {
-        SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => {
-            expression::noun(scope, expr)
-        }
+        SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => scope.noun(expr),
         SelectItem::QualifiedWildcard(SelectItemQualifiedWildcardKind::ObjectName(name), _) => {
             let name = name.to_string();
             let label = scope.source_named(&name);
@@ -161,24 +171,24 @@ fn select<'a>(
             scope.named.push((alias.value.clone(), expr));
         }
     }
-    let reading = Reading { scope: &scope, select, keys, limit, items: items(&scope, select) };
+    let phrasing = Phrasing { scope: &scope, select, keys, limit, items: items(&scope, select) };
     let groups = match &select.group_by {
         GroupByExpr::Expressions(groups, _) => groups.as_slice(),
         GroupByExpr::All(_) => &[],
     };
     if select.from.is_empty() {
-        definite_list(&reading.items)
+        definite_list(&phrasing.items)
     } else if !groups.is_empty() {
-        reading.grouped(groups)
+        phrasing.grouped(groups)
     } else if expressions(select).any(expression::is_aggregate) {
-        reading.totals()
+        phrasing.totals()
     } else {
-        reading.plain()
+        phrasing.plain()
     }
 }
 
 /// One `select` being put into words.
-struct Reading<'a> {
+struct Phrasing<'a> {
     scope: &'a Scope<'a>,
     select: &'a Select,
     keys: &'a [OrderByExpr],
@@ -186,7 +196,7 @@ struct Reading<'a> {
     items: Vec<Noun>,
 }
 
-impl Reading<'_> {
+impl Phrasing<'_> {
     /// Whether it asks for the first row of an order, and nothing else.
     fn is_top(&self) -> bool {
         let (limit, offset) = order::limits(self.limit);
@@ -194,17 +204,17 @@ impl Reading<'_> {
     }
 
     fn superlative(&self) -> String {
-        order::superlative(self.scope, &self.keys[0], &self.select.projection)
+        self.scope.superlative(&self.keys[0], &self.select.projection)
     }
 
     /// ", oldest first, only the first 3".
     fn tail(&self) -> String {
         let mut text = String::new();
         if !self.keys.is_empty() {
-            let phrase = order::phrase(self.scope, self.keys, &self.select.projection);
+            let phrase = self.scope.in_order(self.keys, &self.select.projection);
             text = format!(", {phrase}");
         }
-        text + &order::limit_phrase(self.scope, self.limit)
+        text + &self.scope.limit_phrase(self.limit)
     }
 
     /// Rows as they are.
@@ -254,7 +264,7 @@ impl Reading<'_> {
         };
         match &self.select.having {
             Some(having) => {
-                format!("{text}, only if {}", condition::sentence(self.scope, having))
+                format!("{text}, only if {}", self.scope.sentence(having))
             }
             None => text,
         }
@@ -262,7 +272,7 @@ impl Reading<'_> {
 
     /// One row per group.
     fn grouped(&self, groups: &[Expr]) -> String {
-        let keys: Vec<Noun> = groups.iter().map(|g| expression::noun(self.scope, g)).collect();
+        let keys: Vec<Noun> = groups.iter().map(|g| self.scope.noun(g)).collect();
         let texts: Vec<String> = keys.iter().map(|k| k.text.clone()).collect();
         let key = list(&texts, "and");
         let within = if self.scope.several() { ", over each" } else { " in" };
@@ -270,12 +280,12 @@ impl Reading<'_> {
         let source = source.strip_prefix("row of ").unwrap_or(&source);
         let mut source = format!("{within} {source}");
         if let Some(expr) = &self.select.selection {
-            let only = condition::sentence(self.scope, expr);
+            let only = self.scope.sentence(expr);
             source.push_str(&format!(" (only rows where {only})"));
         }
         let mut having = String::new();
         if let Some(expr) = &self.select.having {
-            having = format!(", if {}", condition::sentence(self.scope, expr));
+            having = format!(", if {}", self.scope.sentence(expr));
         }
         let only_keys =
             self.items.len() == keys.len() && self.items.iter().all(|i| keys.contains(i));

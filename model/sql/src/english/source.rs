@@ -7,7 +7,6 @@ use sqlparser::ast::{
 
 use super::noun::{Noun, enclose, list};
 use super::scope::{Scope, Source, column_phrase, table_phrase};
-use super::{condition, expression, select};
 use crate::names;
 use crate::names::singular;
 use crate::schema::{ColumnRef, Schema};
@@ -47,7 +46,7 @@ fn factor<'a>(scope: &mut Scope<'a>, factor: &'a TableFactor) {
             let columns = if deep { Vec::new() } else { columns(scope, &subquery.body) };
             let text = match deep {
                 true => "the result of another query".into(),
-                false => select::query(subquery, scope.schema, Some(scope)),
+                false => scope.inner_query(subquery),
             };
             let name = alias.as_ref().map(|a| a.name.value.clone()).unwrap_or_default();
             let label = match name.as_str() {
@@ -93,12 +92,12 @@ pub(super) fn columns(outer: &Scope<'_>, body: &SetExpr) -> Vec<(String, Noun)> 
     for item in &select.projection {
         match item {
             SelectItem::ExprWithAlias { expr, alias } => {
-                columns.push((alias.value.clone(), expression::noun(&scope, expr)));
+                columns.push((alias.value.clone(), scope.noun(expr)));
             }
             SelectItem::UnnamedExpr(expr) => {
                 let name = column_name(expr)
                     .map_or_else(|| expr.to_string(), |(_, name)| name.value.clone());
-                columns.push((name, expression::noun(&scope, expr)));
+                columns.push((name, scope.noun(expr)));
             }
             _ => {
                 for source in &scope.sources {
@@ -189,7 +188,7 @@ fn joined(scope: &Scope<'_>, join: &Join, at: usize) -> String {
         }
         JoinConstraint::On(on) if is_the_key(scope, on, at) => format!(" {link} {label}"),
         JoinConstraint::On(on) => {
-            format!(" {link} {label} ({})", condition::sentence(scope, on))
+            format!(" {link} {label} ({})", scope.sentence(on))
         }
     }
 }

@@ -4,7 +4,9 @@ use beamsplitter_ambiguity::Kind;
 use beamsplitter_ambiguity::synonyms::Synonyms;
 use beamsplitter_browser::reason;
 use beamsplitter_clients::LanguageError;
-use beamsplitter_protocol::{Ambiguous, BuildAmbiguous, ChangedDatabase, Place};
+use beamsplitter_protocol::{
+    Ambiguous, BuildAmbiguous, BuildError, ChangedDatabase, DatabaseChangeError, Place,
+};
 use beamsplitter_shell::ui::{download, download_blob};
 use beamsplitter_shell::{Origin, Store, StoreEvent};
 use beamsplitter_sql::Schema;
@@ -57,9 +59,12 @@ pub enum AmbiguousError {
     /// The language worker is gone.
     #[error("{0}.")]
     Language(#[from] LanguageError),
-    /// The record cannot be built, or the database not changed by it.
-    #[error("{0}")]
-    Refused(String),
+    /// The record cannot be built.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// The database cannot be changed by it.
+    #[error(transparent)]
+    Change(#[from] DatabaseChangeError),
     /// The changed file does not open.
     #[error("The changed database could not be opened.")]
     NotOpened,
@@ -113,7 +118,7 @@ impl AmbiguousStore {
         let question = store.question.get_untracked();
         let record = self.record(&wanted, kind, question.trim(), &open.schema).await?;
         let changed = store.database_client().change(record.clone()).await;
-        let (made, changed) = changed.map_err(AmbiguousError::Refused)?;
+        let (made, changed) = changed?;
         let done = format!("{} {}", what_was_done(&wanted, kind, &record), differs(&made));
         let before = self.unchanged.get_untracked().map_or(origin, |unchanged| unchanged.origin);
         let text = |key: &str| record[key].as_str().unwrap_or_default().to_owned();
@@ -151,7 +156,7 @@ impl AmbiguousStore {
             let (question, schema) = (question.to_owned(), schema.clone());
             let (wanted, kind) = (wanted.clone(), kind.name().to_owned());
             let build = BuildAmbiguous { question, schema, wanted, kind };
-            return self.store.language().ask(build).await?.map_err(AmbiguousError::Refused);
+            return Ok(self.store.language().ask(build).await??);
         }
         if renames {
             Ok(wanted.plain_record(schema, question))
@@ -253,7 +258,7 @@ fn differs(made: &ChangedDatabase) -> String {
     match &made.differ {
         Ok(true) => "The two readings return different results.".to_owned(),
         Ok(false) => "The two readings return the same on this database.".to_owned(),
-        Err(reason) => reason.clone(),
+        Err(fails) => fails.to_string(),
     }
 }
 

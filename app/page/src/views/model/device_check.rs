@@ -91,7 +91,7 @@ impl DeviceCheckStore {
         spawn_local(async move {
             let outcome = self.compare_devices(count).await;
             self.end_second();
-            self.check.update(|check| check.end(outcome.map_err(|error| error.to_string())));
+            self.check.update(|check| check.end(outcome.err().map(|error| error.to_string())));
         });
     }
 
