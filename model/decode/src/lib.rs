@@ -54,7 +54,7 @@ pub mod trace;
 pub use batch::Batch;
 pub use constraint::{Constraint, Free, Guided, Infill};
 pub use error::DecodeError;
-pub use logicalbeam::decode;
+pub use logicalbeam::{decode, decode_preferring};
 pub use masked::MaskedDecoder;
 pub use method::{Diversity, Method, Sampling};
 pub use model::{LogProbs, Model, Prompt, Token};

@@ -4,7 +4,7 @@
 use crate::{
     error::DecodeError,
     masking::names,
-    model::Model,
+    model::{Model, Token},
     outcome::Outcome,
     output_language::{OutputLanguage, Plan, Task},
     plan::plans,
@@ -36,8 +36,30 @@ where
     T: Tasks<S::Template>,
     O: Observer,
 {
+    decode_preferring(model, output_language, tasks, settings, Vec::new(), observer).await
+}
+
+/// Does what [`decode`] does, with additions to the logits of some tokens in all searches.
+///
+/// # Errors
+/// As [`decode`].
+pub async fn decode_preferring<M, S, T, O>(
+    model: &mut M,
+    output_language: &S,
+    tasks: &T,
+    settings: &Settings,
+    preferences: Vec<(Token, f32)>,
+    observer: &mut O,
+) -> Result<Outcome<S::Template>, DecodeError<M::Error>>
+where
+    M: Model,
+    S: OutputLanguage,
+    T: Tasks<S::Template>,
+    O: Observer,
+{
     settings.check()?;
     let mut run = Run::new(model, output_language, tasks, settings, observer);
+    run.preferences = preferences;
     let own = match &settings.templates {
         Some(templates) if templates.neighbours != Neighbours::None => {
             decode_best_plan(&mut run, templates).await?

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use crate::{
     error::DecodeError,
     masking::names,
-    model::{Model, Token},
-    output_language::OutputLanguage,
-    rank::FoundQuery,
+    model::{Model, Prompt, Token},
+    output_language::{OutputLanguage, Task},
+    rank::{FoundQuery, rank},
     record::Observer,
-    run::Run,
-    settings::Settings,
+    run::{Run, SearchJob},
+    settings::{Beam, Settings},
     tasks::Tasks,
-    trace::{Purpose, Trace},
+    trace::{MaskedSchemaTrace, Purpose, Trace},
 };
 
 /// Decodes queries for one question while some names are forbidden.
@@ -32,11 +32,14 @@ use crate::{
 /// The [`Observer`] can cancel a call between any two tokens. The decoder can then be used again:
 /// what it found and encoded before stays.
 ///
-/// ODIN as published encodes the schema without the masked columns each time. Here the encoder
-/// still reads the whole schema, and only the output is restricted.
+/// ODIN as published encodes the schema without the masked columns each time:
+/// [`MaskedDecoder::decode_reading`]. By [`MaskedDecoder::decode`] the encoder still reads the whole
+/// schema, and only the output is restricted. The two are equal where nothing is forbidden; elsewhere
+/// they differ, since every encoder state depends on every name that was read.
 pub struct MaskedDecoder<'r, 'a, M: Model, S: OutputLanguage, T, O> {
     run: Run<'r, 'a, M, S, T, O>,
     is_name: Box<dyn Fn(Token) -> bool + 'a>,
+    beam: Beam,
 }
 
 impl<'r, 'a, M, S, T, O> MaskedDecoder<'r, 'a, M, S, T, O>
@@ -63,13 +66,51 @@ where
             return Err(DecodeError::MaskingWithoutGrammar);
         }
         let is_name = Box::new(names(output_language));
-        Ok(Self { run: Run::new(model, output_language, tasks, settings, observer), is_name })
+        let run = Run::new(model, output_language, tasks, settings, observer);
+        Ok(Self { run, is_name, beam: settings.vanilla.beam })
     }
 
     /// Adds to the logits of some tokens in all searches that follow, beside the schema links of
     /// [`Settings::fusion`]. Replaces what an earlier call added.
     pub fn prefer(&mut self, bonuses: Vec<(Token, f32)>) {
         self.run.preferences = bonuses;
+    }
+
+    /// Sets the longest output of all searches that follow, in tokens, to `length` or what the
+    /// settings say, whichever is less. Start and end token count.
+    pub fn at_most(&mut self, length: usize) {
+        self.beam.max_length = self.run.settings.vanilla.beam.max_length.min(length.max(2));
+    }
+
+    /// Decodes queries without any restriction: vanilla search.
+    ///
+    /// # Errors
+    /// If the model fails or the observer cancels the call.
+    pub async fn decode_all(&mut self) -> Result<Vec<FoundQuery>, DecodeError<M::Error>> {
+        let job = self.run.plain_search(Purpose::Vanilla, Task::Vanilla, Vec::new(), self.beam);
+        self.run.decode_batch("queries", vec![job]).await?;
+        Ok(self.run.vanilla.clone())
+    }
+
+    /// Decodes queries that have none of the `forbidden` tokens, as [`MaskedDecoder::decode`] does,
+    /// while the network reads `prompt`: one without them, whose pointers are numbered alike.
+    /// Pointers of forbidden tokens may point at anything. Log-probabilities are those over the
+    /// other tokens, as if there were no pointers of forbidden tokens.
+    ///
+    /// # Errors
+    /// If the model fails or the observer cancels the call.
+    pub async fn decode_reading(
+        &mut self,
+        forbidden: &BTreeSet<Token>,
+        prompt: Prompt,
+    ) -> Result<Vec<FoundQuery>, DecodeError<M::Error>> {
+        let mut job = self.job(forbidden)?;
+        job.prompt = prompt;
+        let preferred = self.run.preferences.len();
+        self.run.preferences.extend(forbidden.iter().map(|token| (*token, f32::NEG_INFINITY)));
+        let decoded = self.decode_jobs(vec![job]).await;
+        self.run.preferences.truncate(preferred);
+        Ok(decoded?.into_iter().next().unwrap_or_default())
     }
 
     /// Decodes queries that have none of the `forbidden` tokens, best first, at most as many as the
@@ -94,19 +135,27 @@ where
         &mut self,
         sets: &[BTreeSet<Token>],
     ) -> Result<Vec<Vec<FoundQuery>>, DecodeError<M::Error>> {
+        let jobs: Result<Vec<_>, _> = sets.iter().map(|set| self.job(set)).collect();
+        self.decode_jobs(jobs?).await
+    }
+
+    /// Returns the search without the tokens of a set, which the trace now has.
+    fn job(&mut self, forbidden: &BTreeSet<Token>) -> Result<SearchJob<'a>, DecodeError<M::Error>> {
+        let forbidden: Vec<Token> = forbidden.iter().copied().collect();
+        let words = |token| self.run.output_language.text(token).into_owned();
+        let set = self.run.recorder.masked_set(&forbidden, words);
+        self.run.search_without(Purpose::MaskedSet { set }, forbidden, self.beam)
+    }
+
+    /// Decodes searches in one batch and returns the queries of each.
+    async fn decode_jobs(
+        &mut self,
+        jobs: Vec<SearchJob<'a>>,
+    ) -> Result<Vec<Vec<FoundQuery>>, DecodeError<M::Error>> {
         let first = self.run.recorder.trace.searches.len();
-        let mut jobs = Vec::with_capacity(sets.len());
-        for set in sets {
-            let forbidden: Vec<Token> = set.iter().copied().collect();
-            let words = |token| self.run.output_language.text(token).into_owned();
-            let index = self.run.recorder.masked_set(&forbidden, words);
-            let purpose = Purpose::MaskedSet { set: index };
-            let beam = self.run.settings.vanilla.beam;
-            jobs.push(self.run.search_without(purpose, forbidden, beam)?);
-        }
+        let mut found = vec![Vec::new(); jobs.len()];
         self.run.without.clear();
         self.run.decode_batch("masked queries", jobs).await?;
-        let mut found = vec![Vec::new(); sets.len()];
         for (search, queries) in self.run.without.drain(..) {
             found[search - first] = queries;
         }
@@ -128,6 +177,17 @@ where
     /// Returns the trace of all calls so far.
     pub fn trace(&self) -> &Trace {
         &self.run.recorder.trace
+    }
+
+    /// Ranks the best query of the full schema and those of masked schemas, as the settings say.
+    pub fn rank(&self, full: &[FoundQuery], masked: &[FoundQuery]) -> Vec<FoundQuery> {
+        rank(&self.run.settings.ranking, &self.is_name, full, masked, &[])
+    }
+
+    /// Records the masked schemas of a search over them, the full one first.
+    pub fn record_schemas(&mut self, schemas: Vec<MaskedSchemaTrace>) {
+        let words = |token| self.run.output_language.text(token).into_owned();
+        self.run.recorder.masked_schemas(schemas, words);
     }
 
     /// Ends the run and returns its trace, with `candidates` as its result.

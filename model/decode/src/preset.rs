@@ -22,6 +22,8 @@ pub enum Preset {
     /// Our own: LogicalBeam within a grammar, and names masked.
     #[default]
     Beamsplitter,
+    /// ODIN: search over masked schemas (Vaidya et al., section 5).
+    Odin,
     /// LogicalBeam as in the paper (section 5).
     LogicalBeam,
     /// Beam search of width 10 (section 6.2).
@@ -69,8 +71,9 @@ struct Description {
 
 impl Preset {
     /// All decoders, in the order of menus.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Beamsplitter,
+        Self::Odin,
         Self::LogicalBeam,
         Self::Beam,
         Self::Released,
@@ -132,6 +135,13 @@ impl Preset {
                 "Beamsplitter",
                 "LogicalBeam within a grammar; masks each name of the best query; merges equal \
                  queries.",
+                None,
+            ),
+            Self::Odin => described(
+                "odin",
+                "ODIN",
+                "Masks a column or table of what it found and decodes again, most promising \
+                 schema first.",
                 None,
             ),
             Self::LogicalBeam => described(
@@ -235,6 +245,7 @@ impl Preset {
             Self::TwoStage => Settings::two_stage(),
             Self::TemplateDiversity => Settings::template_diversity(),
             Self::Beamsplitter => Settings::beamsplitter(),
+            Self::Odin => Settings::odin(),
             Self::SchemaDiversity => {
                 Settings { name: "Ablation: + schema diversity".into(), ..Settings::paper() }
             }

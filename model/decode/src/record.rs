@@ -8,8 +8,8 @@ use crate::{
     search::{Hypothesis, StepLog},
     settings::{Settings, TraceLimits},
     trace::{
-        CandidateTrace, Nodes, Omitted, PlanTrace, Purpose, Run, RunnersUp, SearchTrace,
-        TRACE_VERSION, TemplateTrace, Timing, Trace, Why,
+        CandidateTrace, MaskedSchemaTrace, Nodes, Omitted, PlanTrace, Purpose, Run, RunnersUp,
+        SearchTrace, TRACE_VERSION, TemplateTrace, Timing, Trace, Why,
     },
 };
 
@@ -97,6 +97,7 @@ impl Recorder {
             plans: Vec::new(),
             templates: Vec::new(),
             masked_sets: Vec::new(),
+            masked_schemas: Vec::new(),
             searches: Vec::new(),
             candidates: Vec::new(),
             omitted: Omitted::default(),
@@ -124,6 +125,18 @@ impl Recorder {
         }
         self.trace.masked_sets.push(tokens.to_vec());
         self.trace.masked_sets.len() - 1
+    }
+
+    /// Records masked schemas. `text` writes a token.
+    pub fn masked_schemas(
+        &mut self,
+        schemas: Vec<MaskedSchemaTrace>,
+        text: impl Fn(Token) -> String,
+    ) {
+        for &token in schemas.iter().flat_map(|schema| &schema.masked) {
+            self.trace.words.entry(token).or_insert_with(|| text(token));
+        }
+        self.trace.masked_schemas = schemas;
     }
 
     /// Records a step. `text` writes a token.

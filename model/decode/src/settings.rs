@@ -23,6 +23,10 @@ pub struct Settings {
     /// Queries decoded anew with one name of the best ones forbidden (not in the paper).
     #[serde(default)]
     pub masking: Option<Masking>,
+    /// Search over masked schemas (ODIN, section 5). Who knows the schema drives it, by
+    /// [`MaskedDecoder`](crate::MaskedDecoder): [`decode`](crate::decode()) alone runs `vanilla`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub odin: Option<Odin>,
     /// Weight of schema links in every search (shallow fusion; not in the paper): the logit of a
     /// name rises by this times its score in
     /// [`OutputLanguage::link_scores`](crate::OutputLanguage::link_scores).
@@ -208,6 +212,37 @@ pub struct Masking {
     /// itself up to the maximum length, which costs many steps and finds nothing.
     #[serde(default)]
     pub extra_length: Option<usize>,
+}
+
+/// The generator of ODIN (Vaidya et al., section 5): decodes, masks a name of what was found, decodes
+/// again. Each call is a search with the settings of `vanilla`; its best query counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Odin {
+    /// Most calls, the first one over the full schema (its section 8.2: 1, 2, 3, 5, 7, 10).
+    pub max_calls: usize,
+    /// What the network reads in each call.
+    pub encoding: Encoding,
+    /// Whether tables are masked, too (its algorithm 1: columns alone).
+    pub tables: bool,
+    /// Number of tokens by which a query may be longer than that of the first call; `None` for no
+    /// limit. See [`Masking::extra_length`].
+    pub extra_length: Option<usize>,
+}
+
+impl Odin {
+    /// The generator as the paper has it, with ten calls.
+    pub const PAPER: Self =
+        Self { max_calls: 10, encoding: Encoding::Each, tables: false, extra_length: None };
+}
+
+/// What the network reads while names are masked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Encoding {
+    /// The whole schema, once: masked names can be read and not be written.
+    Once,
+    /// The schema without the masked names, anew for each call (ODIN, algorithm 1).
+    Each,
 }
 
 /// Choice of the candidates (section 5.2).

@@ -74,6 +74,9 @@ pub struct Trace {
     /// Sets of names that were forbidden, each in ascending order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub masked_sets: Vec<Vec<Token>>,
+    /// Masked schemas that a search over them saw, in the order seen, the full one first. A tree.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub masked_schemas: Vec<MaskedSchemaTrace>,
     /// Searches in the order begun.
     pub searches: Vec<SearchTrace>,
     /// Ranked candidates.
@@ -162,6 +165,21 @@ pub enum Flag {
     Unreadable,
     /// The output reached its maximum length.
     Unfinished,
+}
+
+/// A schema without some of its names (ODIN, section 5).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MaskedSchemaTrace {
+    /// The names, in the order in which they were masked: those of its parent, and one more.
+    pub masked: Vec<Token>,
+    /// How well the rest serves the question, from 0 to 1; the highest is decoded first.
+    pub score: f32,
+    /// Index of the schema that it was made of; none for the full schema.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<usize>,
+    /// Index of the search that decoded under it; none where it was still waiting.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub search: Option<usize>,
 }
 
 /// The trace of a search.

@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 /// By how much a hint fades with each later choice about the same words: after seven of them it
 /// counts half.
 pub const DECAY: f64 = 0.9;
+/// What is added to the logit of a name for a preference of 1, and taken for one of -1.
+pub const LOGIT: f32 = 4.0;
 /// Hints that have faded below this are forgotten.
 const FORGOTTEN: f64 = 0.05;
 

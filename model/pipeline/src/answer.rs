@@ -1,7 +1,10 @@
 //! The answer to a question: its candidates with their results, its templates and its trace.
 
+use std::collections::BTreeMap;
+
 use beamsplitter_database::{Execution, RunError};
 use beamsplitter_decode::trace::{Flag, Trace};
+use beamsplitter_link::Item;
 use serde::{Deserialize, Serialize};
 
 use crate::linearisation::ModelPrompt;
@@ -16,6 +19,9 @@ pub struct Answer {
     pub trace: Trace,
     /// The prompt that the model read.
     pub prompt: ModelPrompt,
+    /// What earlier choices say of the names that the question may mean: above 0 for preferred names,
+    /// below for rejected ones.
+    pub preferences: BTreeMap<Item, f64>,
 }
 
 /// The search that found a candidate.

@@ -1,18 +1,21 @@
 //! Answers a question: the one function that sequences the steps.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use beamsplitter_decode::trace::Trace;
 use beamsplitter_decode::{
-    self as decode, DecodeError, Model, OutputLanguage, Settings, Tasks, decode,
+    self as decode, DecodeError, Model, OutputLanguage, Settings, Tasks, Token, decode_preferring,
 };
-use beamsplitter_link::Question;
+use beamsplitter_link::{Item, Question};
+use beamsplitter_odin::hints::{Hints, LOGIT};
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt, TextLanguage, TextPrompt};
 
 use crate::answer::{Answer, TemplateCard};
 use crate::database::CellLookup;
 use crate::event::{Event, Observer};
 use crate::execute::execute;
+use crate::generate;
 use crate::linearisation::{LinearisationRef, ModelPrompt, supported_settings};
 
 /// A reason why a question has no answer.
@@ -43,6 +46,7 @@ impl<O: Observer> decode::Observer for DecodeEvents<'_, O> {
 }
 
 /// Answers a question about a database: writes the prompt, decodes candidates and executes them.
+/// [`ask_with_hints`] also knows what a person chose before.
 ///
 /// `language` says how the model's prompts and outputs are written: a
 /// [`Linearisation`](crate::Linearisation), or the words of a model that writes pointers.
@@ -58,22 +62,54 @@ pub async fn ask<'l, M: Model, D: CellLookup, O: Observer>(
     settings: &Settings,
     observer: &mut O,
 ) -> Result<Answer, AskError<D::Error, M::Error>> {
+    let none = Hints::default();
+    ask_with_hints(model, language, database, question, settings, &none, observer).await
+}
+
+/// Does what [`ask`] does, and prefers the names that earlier choices speak for, in every search
+/// (ODIN, section 7.2). [`Answer::preferences`] has these names. A model that spells names out has no
+/// token for a name and does not use hints.
+///
+/// # Errors
+/// As [`ask`].
+pub async fn ask_with_hints<'l, M: Model, D: CellLookup, O: Observer>(
+    model: &mut M,
+    language: impl Into<LinearisationRef<'l>>,
+    database: &mut D,
+    question: &str,
+    settings: &Settings,
+    hints: &Hints,
+    observer: &mut O,
+) -> Result<Answer, AskError<D::Error, M::Error>> {
     let parsed = Question::new(question);
     if !parsed.words.iter().any(beamsplitter_link::QuestionWord::is_word) {
         return Err(AskError::EmptyQuestion);
     }
     let schema = database.schema().await.map_err(AskError::Database)?;
     let cells = database.cells(&parsed).await.map_err(AskError::Database)?;
+    let mut preferences = BTreeMap::new();
     let (found, mut trace, prompt) = match language.into() {
         LinearisationRef::Pointers(words) => {
             let prompt = QuestionPrompt::new(words, question, &schema, &cells);
             if observer.event(Event::Linked(&prompt)).is_break() {
                 return Err(AskError::Decode(DecodeError::Cancelled));
             }
-            let output_language = PointerLanguage::new(&prompt);
-            let tasks = output_language.tasks();
-            let (found, trace) =
-                search(model, &output_language, &tasks, settings, observer).await?;
+            preferences = hints.preferences(&prompt.question, &prompt.schema, &prompt.links);
+            let bonuses = bonuses(&prompt, &preferences);
+            let (found, trace) = match settings.odin {
+                Some(_) => {
+                    let question = generate::Question { words, prompt: &prompt, cells: &cells };
+                    let mut events = DecodeEvents(observer);
+                    generate::queries(model, &question, settings, bonuses, &mut events)
+                        .await
+                        .map_err(AskError::Decode)?
+                }
+                None => {
+                    let language = PointerLanguage::new(&prompt);
+                    let tasks = language.tasks();
+                    search(model, &language, &tasks, settings, bonuses, observer).await?
+                }
+            };
             (found, trace, ModelPrompt::Pointers(prompt))
         }
         LinearisationRef::Text(form, pieces) => {
@@ -87,6 +123,7 @@ pub async fn ask<'l, M: Model, D: CellLookup, O: Observer>(
                     &output_language,
                     &tasks,
                     &supported_settings(settings, form),
+                    Vec::new(),
                     observer,
                 )
                 .await?
@@ -99,7 +136,17 @@ pub async fn ask<'l, M: Model, D: CellLookup, O: Observer>(
     trace.candidates =
         kept.into_iter().filter_map(|at| trace.candidates.get(at).cloned()).collect();
     let templates = TemplateCard::all(&trace);
-    Ok(Answer { candidates, templates, trace, prompt })
+    Ok(Answer { candidates, templates, trace, prompt, preferences })
+}
+
+/// Returns what is added to the logits of preferred and rejected names.
+fn bonuses(prompt: &QuestionPrompt, preferences: &BTreeMap<Item, f64>) -> Vec<(Token, f32)> {
+    let bonus = |(item, preference): (&Item, &f64)| {
+        #[expect(clippy::cast_possible_truncation, reason = "from -1 to 1")]
+        let preference = *preference as f32;
+        Some((generate::token(prompt, *item)?, LOGIT * preference))
+    };
+    preferences.iter().filter_map(bonus).collect()
 }
 
 /// Decodes the candidates.
@@ -108,6 +155,7 @@ async fn search<M, S, T, O, D>(
     output_language: &S,
     tasks: &T,
     settings: &Settings,
+    preferences: Vec<(Token, f32)>,
     observer: &mut O,
 ) -> Result<(Vec<decode::FoundQuery>, Trace), AskError<D, M::Error>>
 where
@@ -117,8 +165,10 @@ where
     O: Observer,
     D: std::error::Error + 'static,
 {
-    let outcome = decode(model, output_language, tasks, settings, &mut DecodeEvents(observer))
-        .await
-        .map_err(AskError::Decode)?;
+    let mut events = DecodeEvents(observer);
+    let outcome =
+        decode_preferring(model, output_language, tasks, settings, preferences, &mut events)
+            .await
+            .map_err(AskError::Decode)?;
     Ok((outcome.candidates, outcome.trace))
 }

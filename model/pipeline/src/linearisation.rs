@@ -56,6 +56,7 @@ pub(crate) fn supported_settings(settings: &Settings, form: &TextForm) -> Settin
     let mut supported = settings.clone();
     // Spelled-out names have no grammar.
     supported.masking = None;
+    supported.odin = None;
     supported.fusion = 0.0;
     if !form.has_templates() && supported.templates.take().is_some() {
         supported.ranking.vanilla = supported.vanilla.beam.width;

@@ -19,6 +19,7 @@ pub mod read_sql;
 pub mod relations;
 #[cfg(test)]
 mod round_trip;
+pub mod smaller;
 pub mod text;
 pub mod vocabulary;
 pub mod write_sql;
@@ -26,6 +27,7 @@ pub mod write_sql;
 pub use pointer_language::PointerLanguage;
 pub use question_prompt::{QuestionPrompt, Target, Task};
 pub use read_sql::{ReadError, read_sql};
+pub use smaller::SmallerPrompt;
 pub use text::{Omissions, Pieces, TextForm, TextLanguage, TextPrompt};
 pub use vocabulary::Symbol;
 pub use write_sql::{plan, template, write_sql};

@@ -43,6 +43,7 @@ fn trace(nodes: &[(i64, &str, u32, Why)], finished: &[u32], candidates: &[u32]) 
         plans: Vec::new(),
         templates: Vec::new(),
         masked_sets: Vec::new(),
+        masked_schemas: Vec::new(),
         searches: vec![search],
         candidates: candidates
             .iter()

@@ -3,8 +3,8 @@
 use crate::{
     method::{Diversity, Method},
     settings::{
-        Beam, ForcedScore, Infilling, Masking, Merge, Neighbours, Order, Ranking, Settings, Stages,
-        Templates, TraceLimits, Vanilla,
+        Beam, Encoding, ForcedScore, Infilling, Masking, Merge, Neighbours, Odin, Order, Ranking,
+        Settings, Stages, Templates, TraceLimits, Vanilla,
     },
 };
 
@@ -36,6 +36,7 @@ impl Settings {
                 grammar: false,
             },
             masking: None,
+            odin: None,
             fusion: 0.0,
             ranking: Ranking {
                 candidates: 5,
@@ -86,6 +87,26 @@ impl Settings {
         settings.ranking.masked = 2;
         settings.ranking.merge = Merge::Query;
         settings.ranking.mixtures_last = true;
+        settings
+    }
+
+    /// Returns the settings of ODIN's generator, under our grammar, with ten calls.
+    ///
+    /// Tables are masked, too: a question for the number of singers names no column. Queries are
+    /// merged as in our own decoder.
+    pub fn odin() -> Self {
+        let mut settings = Self::paper();
+        settings.name = "ODIN".into();
+        settings.vanilla.beam = Beam::width(3);
+        settings.vanilla.grammar = true;
+        settings.templates = None;
+        settings.odin = Some(Odin {
+            max_calls: 10,
+            encoding: Encoding::Once,
+            tables: true,
+            extra_length: Some(32),
+        });
+        settings.ranking = Ranking { vanilla: 1, masked: 100, ..Self::beamsplitter().ranking };
         settings
     }
 
@@ -142,7 +163,7 @@ impl Settings {
     /// enough to find them.
     pub fn returning(mut self, count: usize) -> Self {
         self.ranking.candidates = count;
-        if self.templates.is_none() {
+        if self.templates.is_none() && self.odin.is_none() {
             let Beam { width, returns, method, .. } = &mut self.vanilla.beam;
             match method {
                 Method::Beam if *width > 1 => *width = count.max(*width),

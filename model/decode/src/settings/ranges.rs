@@ -9,8 +9,8 @@ use std::{fmt::Display, ops::RangeInclusive};
 use crate::{
     method::{Diversity, Method, Sampling},
     settings::{
-        Beam, ForcedScore, Infilling, Masking, Neighbours, Order, Ranking, Settings, Templates,
-        TraceLimits,
+        Beam, ForcedScore, Infilling, Masking, Neighbours, Odin, Order, Ranking, Settings,
+        Templates, TraceLimits,
     },
 };
 
@@ -22,6 +22,9 @@ pub const MAX_LENGTH: RangeInclusive<usize> = 2..=1024;
 pub const COUNT: RangeInclusive<usize> = 0..=100;
 /// Hypotheses that a trace records. A trace of the most is about 50 MB as JSON.
 pub const TRACE_NODES: RangeInclusive<usize> = 0..=200_000;
+
+/// Calls of a search over masked schemas.
+pub const CALLS: RangeInclusive<usize> = 1..=100;
 
 /// Number of joins in a plan.
 const JOINS: RangeInclusive<u32> = 0..=20;
@@ -53,7 +56,8 @@ impl Settings {
     /// # Errors
     /// Returns the first setting that does not, with its range.
     pub fn check(&self) -> Result<(), SettingError> {
-        let Self { vanilla, templates, infilling, masking, fusion, ranking, trace, .. } = self;
+        let Self { vanilla, templates, infilling, masking, odin, fusion, ranking, trace, .. } =
+            self;
         check_beam("vanilla.beam", &vanilla.beam)?;
         if let Some(templates) = templates {
             check_templates(templates)?;
@@ -65,6 +69,12 @@ impl Settings {
             within("masking.names", *names, COUNT)?;
             if let Some(extra) = extra_length {
                 within("masking.extra_length", *extra, 0..=*MAX_LENGTH.end())?;
+            }
+        }
+        if let Some(Odin { max_calls, extra_length, .. }) = odin {
+            within("odin.max_calls", *max_calls, CALLS)?;
+            if let Some(extra) = extra_length {
+                within("odin.extra_length", *extra, 0..=*MAX_LENGTH.end())?;
             }
         }
         within("fusion", *fusion, BONUS)?;
@@ -210,7 +220,7 @@ mod tests {
 
     #[test]
     fn each_number_out_of_range_is_named_by_its_path() {
-        use Preset::{Beam, Beamsplitter, Diverse, Nucleus, Released, TopK, Typical};
+        use Preset::{Beam, Beamsplitter, Diverse, Nucleus, Odin, Released, TopK, Typical};
         let huge = json!(100_000_000_000_u64);
         for (preset, path, value, allowed) in [
             (Beam, "vanilla.beam.width", huge.clone(), "from 1 to 100"),
@@ -238,6 +248,8 @@ mod tests {
             (Beamsplitter, "masking.readings", huge.clone(), "from 0 to 100"),
             (Beamsplitter, "masking.names", json!(101), "from 0 to 100"),
             (Beamsplitter, "masking.extra_length", json!(1025), "from 0 to 1024"),
+            (Odin, "odin.max_calls", json!(0), "from 1 to 100"),
+            (Odin, "odin.extra_length", json!(1025), "from 0 to 1024"),
             (Beamsplitter, "fusion", json!(-1), "from 0 to 100"),
             (Beamsplitter, "ranking.candidates", json!(101), "from 0 to 100"),
             (Beamsplitter, "ranking.reserve", huge.clone(), "from 0 to 100"),

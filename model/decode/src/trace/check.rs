@@ -1,6 +1,8 @@
 //! Checks that a stored trace is consistent.
 
-use super::{Flag, Nodes, Purpose, RunnersUp, SearchTrace, TRACE_VERSION, Trace};
+use super::{
+    Flag, MaskedSchemaTrace, Nodes, Purpose, RunnersUp, SearchTrace, TRACE_VERSION, Trace,
+};
 use crate::settings::SettingError;
 
 /// A reason why a stored trace cannot be read.
@@ -83,10 +85,38 @@ impl Trace {
             let found = template.search < self.searches.len() && template.plan < self.plans.len();
             reference("template", i, repeats && found)?;
         }
+        for (i, schema) in self.masked_schemas.iter().enumerate() {
+            reference("masked schema", i, self.fits(i, schema))?;
+        }
         for (i, candidate) in self.candidates.iter().enumerate() {
             reference("candidate", i, candidate.search < self.searches.len())?;
         }
         Ok(())
+    }
+}
+
+impl Trace {
+    /// Whether masked schema `index` is its parent with one more name masked, and was decoded by a
+    /// search without these names.
+    fn fits(&self, index: usize, schema: &MaskedSchemaTrace) -> bool {
+        let MaskedSchemaTrace { masked, score, parent, search } = schema;
+        let of_parent = match *parent {
+            None => index == 0 && masked.is_empty(),
+            Some(parent) => {
+                let longer = |above: &MaskedSchemaTrace| {
+                    masked.len() == above.masked.len() + 1 && masked.starts_with(&above.masked)
+                };
+                parent < index && longer(&self.masked_schemas[parent])
+            }
+        };
+        let decoded = search.is_none_or(|search| match self.searches.get(search) {
+            Some(SearchTrace { purpose: Purpose::Vanilla, .. }) => masked.is_empty(),
+            Some(SearchTrace { purpose: Purpose::MaskedSet { set }, .. }) => {
+                self.masked_sets.get(*set).is_some_and(|set| masked.iter().all(|t| set.contains(t)))
+            }
+            _ => false,
+        });
+        of_parent && decoded && (0.0..=1.0).contains(score)
     }
 }
 

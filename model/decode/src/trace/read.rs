@@ -48,6 +48,9 @@ impl Trace {
             self.searches.len(),
             self.run.steps,
         );
+        if !self.masked_schemas.is_empty() {
+            line.push_str(&format!(", {} masked schemas", self.masked_schemas.len()));
+        }
         let left_out = self.omitted.nodes + self.omitted.pruned + self.omitted.runners_up;
         if left_out > 0 {
             line.push_str(&format!(", {left_out} entries left out"));
