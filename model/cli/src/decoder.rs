@@ -36,8 +36,8 @@ impl std::fmt::Display for Decoder {
 #[derive(Args)]
 pub struct Options {
     /// How to search: beam, greedy, diverse, top-k, nucleus, typical, logicalbeam,
-    /// logicalbeam-released, single-stage, two-stage, template-diversity, schema-diversity or
-    /// beamsplitter.
+    /// logicalbeam-released, single-stage, two-stage, template-diversity, schema-diversity, odin
+    /// or beamsplitter.
     #[arg(long, default_value_t = Decoder(Preset::default()))]
     pub decoder: Decoder,
     /// Change any setting of the decoder, NAME=VALUE; a trace has all names.

@@ -6,12 +6,14 @@ use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
 use beamsplitter_interpret::verdict::Sort;
 use beamsplitter_interpret::{Interpretations, interpret, view};
+use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
-use beamsplitter_pipeline::{AskError, CellLookup, Linearisation, ModelPrompt, ask};
+use beamsplitter_pipeline::{AskError, CellLookup, Linearisation, ModelPrompt, ask_with_hints};
 use clap::Args;
 
 use crate::database::SqliteFile;
 use crate::error::CommandError;
+use crate::hints::read_if;
 use crate::input::{self, InputError};
 use crate::model::{ModelError, load};
 use crate::observer::NoObserver;
@@ -41,6 +43,9 @@ pub struct Arguments {
     decoder: crate::decoder::Options,
     #[command(flatten)]
     selection: Selection,
+    /// What a person means by words, as `beamsplitter hints` writes it.
+    #[arg(long)]
+    hints: Option<PathBuf>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -82,26 +87,32 @@ impl Selection {
     /// Reads the selector: the given file, or that of the model; one that keeps everything where
     /// the model has none.
     pub fn selector(&self, model: &Path) -> Result<Selector, SelectorError> {
-        let path = match &self.selector {
-            Some(path) => path.clone(),
-            None if model.join(SELECTOR).exists() => model.join(SELECTOR),
-            None => return Ok(Selector::default()),
-        };
-        serde_json::from_slice(&input::bytes(&path)?)
-            .map_err(|source| SelectorError::Json { path, source })
+        read_selector(self.selector.as_ref(), model)
     }
+}
+
+/// Reads a selector: the given file, or that of the model; one that keeps everything where the model
+/// has none.
+pub fn read_selector(path: Option<&PathBuf>, model: &Path) -> Result<Selector, SelectorError> {
+    let path = match path {
+        Some(path) => path.clone(),
+        None if model.join(SELECTOR).exists() => model.join(SELECTOR),
+        None => return Ok(Selector::default()),
+    };
+    serde_json::from_slice(&input::bytes(&path)?)
+        .map_err(|source| SelectorError::Json { path, source })
 }
 
 /// Why `--alpha` is no share.
 #[derive(Debug, thiserror::Error)]
 #[error("it must be a number from {least} to {most}")]
-struct AlphaError {
+pub struct AlphaError {
     least: f64,
     most: f64,
 }
 
 /// Parses `--alpha`.
-fn alpha(text: &str) -> Result<f64, AlphaError> {
+pub fn alpha(text: &str) -> Result<f64, AlphaError> {
     let range = beamsplitter_odin::conformal::ALPHA;
     match text.parse() {
         Ok(alpha) if range.contains(&alpha) => Ok(alpha),
@@ -116,10 +127,12 @@ pub fn interpretations<D: CellLookup>(
     question: &str,
     settings: &Settings,
     (selector, alpha): (&Selector, f64),
+    hints: &Hints,
 ) -> Result<Option<Interpretations>, AskError<D::Error, beamsplitter_t5::Error>> {
     let Engine { model, language, .. } = engine;
     let mut observer = NoObserver;
-    let asked = ask(model, &*language, database, question, settings, &mut observer);
+    let asked =
+        ask_with_hints(model, &*language, database, question, settings, hints, &mut observer);
     let answer = pollster::block_on(asked)?;
     let (Linearisation::Pointers(words), ModelPrompt::Pointers(prompt)) =
         (&*language, &answer.prompt)
@@ -136,9 +149,10 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let selector = arguments.selection.selector(&arguments.model).map_err(CommandError::of)?;
     let settings = arguments.decoder.settings(usize::from(arguments.selection.candidates))?;
     let chosen = (&selector, arguments.selection.alpha);
-    let found =
-        interpretations(&mut engine, &mut database, &arguments.question, &settings, chosen)?
-            .ok_or_else(|| ModelError::SpellsOut(arguments.model.clone()))?;
+    let hints = read_if(arguments.hints.as_ref())?;
+    let question = &arguments.question;
+    let found = interpretations(&mut engine, &mut database, question, &settings, chosen, &hints)?
+        .ok_or_else(|| ModelError::SpellsOut(arguments.model.clone()))?;
     match arguments.json {
         true => Ok(print_line(view::json(&found))?),
         false => Ok(print(&in_words(&found))?),

@@ -15,6 +15,7 @@ mod devices;
 mod error;
 mod evaluate;
 mod folder;
+mod hints;
 mod input;
 mod interpret;
 mod label;
@@ -85,6 +86,9 @@ enum Command {
     Devices(devices::Arguments),
     /// Run a decoder over a benchmark and score what it finds.
     Evaluate(evaluate::Arguments),
+    /// Record what a person means by a word, and show or forget it.
+    #[command(after_help = hints::EXAMPLE)]
+    Hints(hints::Arguments),
     /// Find what a question may mean, and which of its words are ambiguous.
     #[command(after_help = interpret::EXAMPLE)]
     Interpret(interpret::Arguments),
@@ -133,6 +137,7 @@ fn run(command: Command) -> Result<(), CommandError> {
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Devices(arguments) => devices::run(&arguments),
         Command::Evaluate(arguments) => evaluate::run(&arguments),
+        Command::Hints(arguments) => hints::run(&arguments),
         Command::Interpret(arguments) => interpret::run(&arguments),
         Command::Label(arguments) => label::run(&arguments),
         Command::Link(arguments) => link::run(&arguments),

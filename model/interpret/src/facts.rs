@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use beamsplitter_database::{Value, equal_up_to_column_order};
 use beamsplitter_link::{Item, Links};
 use beamsplitter_odin::generator::Relevance;
+use beamsplitter_odin::hints::preference;
 use beamsplitter_odin::selector::{Facts, Labelled};
 use beamsplitter_pipeline::{Answer, Candidate, Execution};
 use beamsplitter_prompt::QuestionPrompt;
@@ -68,6 +69,11 @@ pub fn facts(candidates: &[Executed<'_>], links: &Links, schema: &Schema) -> Vec
     candidates.iter().enumerate().map(gather).collect()
 }
 
+/// Returns what earlier choices say of the names of a query.
+pub fn preferred(query: Option<&ParsedQuery<'_>>, answer: &Answer) -> f64 {
+    query.map_or(0.0, |query| preference(&answer.preferences, &items(query)))
+}
+
 /// Returns the tables and columns that a query names.
 pub fn items(query: &ParsedQuery<'_>) -> BTreeSet<Item> {
     let columns = query.columns().into_iter().map(Item::Column);
@@ -90,10 +96,8 @@ fn is_linked(links: &Links, first: &BTreeSet<Item>, other: &BTreeSet<Item>) -> b
     other.difference(first).flat_map(|item| runs(*item)).any(|words| mine.contains(&words))
 }
 
-/// Returns the facts of each candidate of an answer, with whether it returns what `gold` returned:
-/// what the selector learns from. Candidates that repeat an earlier result are left out: they are
-/// never shown by themselves.
-pub fn labelled(prompt: &QuestionPrompt, answer: &Answer, gold: &Execution) -> Vec<Labelled> {
+/// Returns the facts of each candidate of an answer.
+pub fn candidate_facts(prompt: &QuestionPrompt, answer: &Answer) -> Vec<Facts> {
     let schema = &prompt.schema;
     let parsed: Vec<Option<ParsedQuery<'_>>> = answer
         .candidates
@@ -110,14 +114,21 @@ pub fn labelled(prompt: &QuestionPrompt, answer: &Answer, gold: &Execution) -> V
             score: Some(candidate.score),
             result: candidate.outcome.as_ref().ok(),
             repeats: candidate.same_as.is_some(),
-            preference: 0.0,
+            preference: preferred(query.as_ref(), answer),
         })
         .collect();
+    facts(&executed, &prompt.links, schema)
+}
+
+/// Returns the facts of each candidate of an answer, with whether it returns what `gold` returned:
+/// what the selector learns from. Candidates that repeat an earlier result are left out: they are
+/// never shown by themselves.
+pub fn labelled(prompt: &QuestionPrompt, answer: &Answer, gold: &Execution) -> Vec<Labelled> {
     let right = |candidate: &Candidate| {
         let rows = candidate.outcome.as_ref().ok().map(|result| &result.rows);
         rows.is_some_and(|rows| equal_up_to_column_order(&gold.rows, rows, false))
     };
-    facts(&executed, &prompt.links, schema)
+    candidate_facts(prompt, answer)
         .into_iter()
         .zip(&answer.candidates)
         .filter(|(facts, _)| facts.repeats == 0.0)

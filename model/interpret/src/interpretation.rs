@@ -9,7 +9,7 @@ use beamsplitter_sql::english::english;
 use beamsplitter_sql::{is_ordered, normalise};
 
 use crate::clarify::{Possible, next_question};
-use crate::facts::{Executed, facts, is_empty};
+use crate::facts::{Executed, facts, is_empty, preferred};
 use crate::found::{Interpretation, Interpretations, Source};
 use crate::query::ParsedQuery;
 use crate::rules::{self, Context, RuleReading};
@@ -47,7 +47,7 @@ pub async fn interpret<D: Database>(
             score: found.score,
             result: found.result.as_ref().ok(),
             repeats: found.same_as.is_some(),
-            preference: 0.0,
+            preference: preferred(found.query.as_ref(), answer),
         })
         .collect();
     let facts = facts(&executed, &prompt.links, &prompt.schema);

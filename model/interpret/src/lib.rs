@@ -9,6 +9,8 @@
 //! 5. [`view`]: all of it as one JSON object.
 
 pub mod answer;
+#[cfg(feature = "parser")]
+pub mod choice;
 pub mod clarify;
 pub mod conversation;
 #[cfg(feature = "parser")]
@@ -30,7 +32,7 @@ pub mod view;
 
 pub use clarify::Clarification;
 #[cfg(feature = "parser")]
-pub use facts::labelled;
+pub use facts::{candidate_facts, labelled};
 pub use found::{Interpretation, Interpretations, Source};
 #[cfg(feature = "parser")]
 pub use interpretation::interpret;

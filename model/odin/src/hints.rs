@@ -24,8 +24,10 @@ pub struct Hint {
     /// The name that is preferred: `table.column`, or `table`.
     pub preferred: String,
     /// Names that readings which were not picked had instead.
+    #[serde(default)]
     pub rejected: Vec<String>,
     /// How much it counts: 1 when it was learned, less with each later choice.
+    #[serde(default = "full")]
     pub weight: f64,
 }
 
@@ -52,6 +54,10 @@ pub struct Hints {
 
 fn on() -> bool {
     true
+}
+
+fn full() -> f64 {
+    1.0
 }
 
 impl Default for Hints {

@@ -11,5 +11,6 @@
 
 pub mod conformal;
 pub mod generator;
+pub mod hint_file;
 pub mod hints;
 pub mod selector;

@@ -10,11 +10,13 @@
 mod aggregate;
 mod column;
 mod join;
+mod preferred;
 mod spelling;
 mod table;
 
 pub use crate::synonyms::{SynonymError, Synonyms};
 pub(crate) use aggregate::clauses;
+pub use preferred::{MOST_NAMES, build_preferred};
 pub use spelling::spelled;
 
 use beamsplitter_sql::{GuardError, Schema};

@@ -8,16 +8,19 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use beamsplitter_decode::Settings;
-use beamsplitter_pipeline::{Answer, Event, Linearisation, Observer, ask};
+use beamsplitter_interpret::choice::because;
+use beamsplitter_odin::hints::Hints;
+use beamsplitter_pipeline::{Answer, Event, Linearisation, ModelPrompt, Observer, ask_with_hints};
 use beamsplitter_t5::T5;
 use clap::Args;
 
 use crate::database::SqliteFile;
 use crate::error::{AskError, CommandError};
+use crate::hints::read_if;
 use crate::limits::{Seconds, rows};
 use crate::model::load;
 use crate::output::{FileKind, Force, Outputs};
-use crate::terminal::{note, print, print_line};
+use crate::terminal::{escaped, note, print, print_line};
 
 /// What `ask --help` shows.
 pub const EXAMPLE: &str = "\
@@ -38,6 +41,9 @@ pub struct Arguments {
     model: PathBuf,
     #[command(flatten)]
     decoder: crate::decoder::Options,
+    /// What a person means by words, as `beamsplitter hints` writes it.
+    #[arg(long)]
+    hints: Option<PathBuf>,
     /// Most candidates.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=25))]
     top: u16,
@@ -91,8 +97,10 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     database.limits(arguments.rows, arguments.seconds.get());
     database.notes().iter().for_each(|told| note(format_args!("note: {told}")));
     let settings = arguments.decoder.settings(usize::from(arguments.top))?;
+    let hints = read_if(arguments.hints.as_ref())?;
+    let asked = (arguments.question.as_str(), &hints);
     let (mut answer, clock) =
-        answer(&mut engine.model, &engine.language, &mut database, &arguments.question, &settings)?;
+        answer(&mut engine.model, &engine.language, &mut database, asked, &settings)?;
     answer.trace.run.model = engine.sha256();
     answer.trace.run.device = Some("CPU".to_owned());
     let total = clock.start.elapsed().as_secs_f64() * 1e3;
@@ -101,25 +109,43 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     }
     if arguments.json {
         let timings = json::Timings { load, first: clock.first, total };
-        print_line(json::answer(&answer, &timings))?;
+        let mut text = json::answer(&answer, &timings);
+        if arguments.hints.is_some() {
+            text["because"] = serde_json::json!(reasons(&answer, &hints));
+        }
+        print_line(text)?;
     } else {
         let seconds = (total + load) / 1e3;
         let times = format!("{seconds:.1} s, of which {:.1} s loading the model", load / 1e3);
         print(&text::answer(&answer))?;
+        for reason in reasons(&answer, &hints) {
+            print_line(format_args!(
+                "Candidate 1 came first because of a hint: {}",
+                escaped(&reason)
+            ))?;
+        }
         print_line(times)?;
     }
     Ok(())
+}
+
+/// The hints that speak for the first candidate.
+fn reasons(answer: &Answer, hints: &Hints) -> Vec<String> {
+    match (&answer.prompt, answer.candidates.first()) {
+        (ModelPrompt::Pointers(prompt), Some(first)) => because(hints, prompt, &first.sql),
+        _ => Vec::new(),
+    }
 }
 
 fn answer(
     model: &mut T5,
     language: &Linearisation,
     database: &mut SqliteFile,
-    question: &str,
+    (question, hints): (&str, &Hints),
     settings: &Settings,
 ) -> Result<(Answer, Clock), AskError> {
     let mut clock = Clock { start: Instant::now(), first: None };
-    let asked = ask(model, language, database, question, settings, &mut clock);
+    let asked = ask_with_hints(model, language, database, question, settings, hints, &mut clock);
     let answer = pollster::block_on(asked)?;
     Ok((answer, clock))
 }

@@ -164,14 +164,14 @@ enum Sink {
 }
 
 /// Where examples are written.
-struct Out {
+pub(super) struct Out {
     to: Sink,
     list: bool,
     first: bool,
 }
 
 impl Out {
-    fn open(path: Option<&Path>, outputs: &Outputs) -> Result<Self, OutputError> {
+    pub fn open(path: Option<&Path>, outputs: &Outputs) -> Result<Self, OutputError> {
         let Some(path) = path else {
             return Ok(Self { to: Sink::Stdout, list: false, first: true });
         };
@@ -187,7 +187,7 @@ impl Out {
         }
     }
 
-    fn write(&mut self, record: &Value) -> Result<(), CommandError> {
+    pub fn write(&mut self, record: &Value) -> Result<(), CommandError> {
         let before = match (self.list, self.first) {
             (true, true) => "[\n",
             (true, false) => ",\n",
@@ -197,7 +197,7 @@ impl Out {
         self.put(&format!("{before}{record}{}", if self.list { "" } else { "\n" }))
     }
 
-    fn close(mut self) -> Result<(), CommandError> {
+    pub fn close(mut self) -> Result<(), CommandError> {
         match (self.list, self.first) {
             (true, true) => self.put("[]\n")?,
             (true, false) => self.put("\n]\n")?,

@@ -1,6 +1,7 @@
 //! `beamsplitter build`: ambiguous examples from questions and their queries.
 
 mod ambiqt;
+mod mod_ambiqt;
 mod report;
 mod source;
 
@@ -22,10 +23,15 @@ enum Benchmark {
     /// Build examples of AmbiQT: two interpretations of each question, by a change of the schema.
     #[command(after_help = ambiqt::EXAMPLE)]
     Ambiqt(ambiqt::Arguments),
+    /// Build examples of Mod-AmbiQT: several names ambiguous at once, and one query that is meant.
+    #[command(after_help = mod_ambiqt::EXAMPLE)]
+    ModAmbiqt(mod_ambiqt::Arguments),
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let Benchmark::Ambiqt(arguments) = &arguments.benchmark;
-    ambiqt::run(arguments)
+    match &arguments.benchmark {
+        Benchmark::Ambiqt(arguments) => ambiqt::run(arguments),
+        Benchmark::ModAmbiqt(arguments) => mod_ambiqt::run(arguments),
+    }
 }

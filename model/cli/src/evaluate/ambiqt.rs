@@ -6,9 +6,10 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::Run;
-use super::asked::Asker;
+use super::asked::{Asked, Asker};
 use super::each::each;
 use super::error::EvaluateError;
+use super::selected::{KEPT, SelectionTally, kept};
 use crate::error::CommandError;
 use crate::records::records;
 use crate::score::{Changed, Scorers, published, published_json, table};
@@ -49,6 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let file = records(&run.file, |object| Record::new(*kind, object))?;
     let mut tally = Tally::default();
     let mut problems: Vec<Value> = Vec::new();
+    let mut selected = SelectionTally::default();
     let mut changed = Changed::new(top);
     let mut judges = Scorers::new(&run.tables, &run.databases, run.seconds)?;
     let (mut either, mut both) = (0, 0);
@@ -63,6 +65,13 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             let index = line["index"].as_u64().and_then(|i| i.try_into().ok()).unwrap_or(index);
             changed.judge(&mut judges, (index, record, &candidates(line)), &coverage);
         }
+        if let Some(kept) = kept(line) {
+            let covers = |reading: usize| {
+                let of = coverage.predictions.iter().enumerate();
+                of.filter(|(_, covers)| covers[reading].execution).map(|(index, _)| index).collect()
+            };
+            selected.add(coverage.predictions.len(), &kept, &[covers(0), covers(1)]);
+        }
         either += usize::from(coverage.either(top).execution);
         both += usize::from(coverage.both(top).execution);
         tally.add(&record.db_id, &coverage);
@@ -75,6 +84,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         json["benchmark"] = json!(benchmark);
         json["decoder"] = json!(run.options.decoder.0.name());
         json["problems"] = json!(problems);
+        if let Some(alpha) = run.alpha {
+            json["selection"] = selected.json(alpha);
+        }
         changed.json(&mut json, *corrected, *materialised);
         if arguments.published {
             json["published"] = published_json(*kind);
@@ -88,6 +100,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         ));
     }
     let mut text = table(&summary, *curve);
+    if let Some(alpha) = run.alpha {
+        text += &selected.text(alpha);
+    }
     text += &changed.text(*corrected, *materialised, *curve);
     if arguments.published {
         text += &published(*kind);
@@ -97,20 +112,22 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 
 /// The record with the candidates, and with what they cover.
 fn example(record: &Record, asker: &mut Asker, scorers: &mut Scorers) -> Value {
-    let outcome = asked(record, asker, scorers).and_then(|candidates| {
+    let mut shown = None;
+    let outcome = asked(record, asker, scorers).and_then(|Asked { candidates, kept }| {
+        shown = kept;
         let scorer = scorers.of(&record.db_id)?;
         let coverage = pollster::block_on(scorer.coverage(record, &candidates));
         Ok((candidates, coverage))
     });
-    line(record, outcome.map_err(|error| error.to_string()))
+    let mut line = line(record, outcome.map_err(|error| error.to_string()));
+    if let Some(kept) = shown {
+        line[KEPT] = json!(kept);
+    }
+    line
 }
 
-fn asked(
-    record: &Record,
-    asker: &mut Asker,
-    scorers: &Scorers,
-) -> Result<Vec<String>, EvaluateError> {
+fn asked(record: &Record, asker: &mut Asker, scorers: &Scorers) -> Result<Asked, EvaluateError> {
     let schema = scorers.schema(&record.db_id)?;
     let changed = changed_schema(record, schema)?;
-    Ok(asker.candidates(&record.question, &changed, &record.db_id)?)
+    Ok(asker.candidates(&record.question, &changed, &record.db_id, Some(record))?)
 }

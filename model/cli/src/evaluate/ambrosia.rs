@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use beamsplitter_database::{Value, equal_up_to_column_order};
 use beamsplitter_interpret::Interpretations;
+use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_sql::lex;
 use clap::Args;
@@ -149,8 +150,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         broken += usize::from(make(&path, &record.db_dump).map_err(CommandError::of)? > 0);
         let mut database = SqliteFile::open(&path)?;
         let chosen: (&Selector, f64) = (&selector, arguments.selection.alpha);
+        let (question, none) = (&record.question, Hints::default());
         let found =
-            interpretations(&mut engine, &mut database, &record.question, &settings, chosen)?
+            interpretations(&mut engine, &mut database, question, &settings, chosen, &none)?
                 .ok_or_else(|| ModelError::SpellsOut(arguments.model.clone()))?;
         let scored = score(record, &found, &mut database, arguments.top);
         for kind in [record.ambig_type.clone(), "all".to_owned()] {

@@ -4,17 +4,24 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::path::PathBuf;
 
-use beamsplitter_ambiguity::Changed;
+use beamsplitter_ambiguity::materialise::{Fill, MaterialiseError, materialise, undo};
+use beamsplitter_ambiguity::{Changed, Record};
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
+use beamsplitter_interpret::candidate_facts;
 use beamsplitter_link::{CellMatch, Question};
-use beamsplitter_pipeline::{AskError, CellLookup, Database, Execution, RunError, ask};
+use beamsplitter_odin::hints::Hints;
+use beamsplitter_odin::selector::Selector;
+use beamsplitter_pipeline::{
+    Answer, AskError, CellLookup, Database, Execution, ModelPrompt, RunError, ask_with_hints,
+};
 use beamsplitter_sql::{ColumnRef, Schema};
 
 use crate::cells::Cells;
-use crate::folder::Folder;
+use crate::folder::{Folder, FolderError};
 use crate::observer::NoObserver;
 use crate::output::{FileKind, OutputError, Outputs};
+use crate::scratch::ScratchCopy;
 
 /// Why a question has no candidates.
 #[derive(Debug, thiserror::Error)]
@@ -22,9 +29,24 @@ pub enum AskerError {
     /// The model failed, or the question is empty.
     #[error(transparent)]
     Ask(#[from] AskError<Infallible, beamsplitter_t5::Error>),
+    /// There is no copy of the database to execute candidates on.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// The database cannot be changed as the example says.
+    #[error(transparent)]
+    Materialise(#[from] MaterialiseError),
     /// The trace is no JSON.
     #[error("the trace cannot be written: {0}")]
     Trace(#[from] serde_json::Error),
+}
+
+/// The candidates for a question.
+#[derive(Default)]
+pub struct Asked {
+    /// The queries, best first.
+    pub candidates: Vec<String>,
+    /// Indices of those that are shown, where a selector chooses.
+    pub kept: Option<Vec<usize>>,
 }
 
 /// Puts questions to a model.
@@ -35,6 +57,9 @@ pub struct Asker {
     cells: BTreeMap<String, Option<Cells>>,
     tell_cells: bool,
     trace: Option<PathBuf>,
+    hints: Hints,
+    selector: Option<(Selector, f64)>,
+    scratch: Option<(String, ScratchCopy)>,
     outputs: Outputs,
     written: Result<(), OutputError>,
 }
@@ -49,6 +74,9 @@ impl Asker {
             cells: BTreeMap::new(),
             tell_cells: true,
             trace: None,
+            hints: Hints::default(),
+            selector: None,
+            scratch: None,
             outputs: Outputs::default(),
             written: Ok(()),
         }
@@ -74,14 +102,76 @@ impl Asker {
         self.trace = path;
     }
 
+    /// Sets what a person means by words.
+    pub fn uses_hints(&mut self, hints: Hints) {
+        self.hints = hints;
+    }
+
+    /// Has candidates executed, and chosen by a selector.
+    pub fn selects(&mut self, selector: Selector, alpha: f64) {
+        self.selector = Some((selector, alpha));
+    }
+
     /// The candidates for a question over a changed schema of database `id`, best first. Cells are
-    /// taken from the original database.
+    /// taken from the original database. Where a selector is set, the candidates are executed on the
+    /// database as `record` changes it.
     pub fn candidates(
         &mut self,
         question: &str,
         changed: &Changed,
         id: &str,
-    ) -> Result<Vec<String>, AskerError> {
+        record: Option<&Record>,
+    ) -> Result<Asked, AskerError> {
+        let Some((selector, alpha)) = self.selector.take() else {
+            let answer = self.ask(question, changed, id, None)?;
+            return Ok(Asked { candidates: queries(&answer), kept: None });
+        };
+        let scratch = self.scratch(id);
+        let asked = scratch.and_then(|mut scratch| {
+            if let Some(record) = record {
+                let own = scratch.own_schema().clone();
+                let fills = Fill::of(record.kind());
+                pollster::block_on(materialise(record, &own, &mut scratch, fills))?;
+            }
+            let answer = self.ask(question, changed, id, Some(&mut scratch));
+            pollster::block_on(undo(&mut scratch));
+            self.scratch = Some((id.to_owned(), scratch));
+            answer
+        });
+        let kept = |answer: &Answer| match &answer.prompt {
+            ModelPrompt::Pointers(prompt) => {
+                selector.select(&candidate_facts(prompt, answer), alpha).kept
+            }
+            ModelPrompt::Text(_) => (0..answer.candidates.len()).collect(),
+        };
+        let asked =
+            asked.map(|answer| Asked { candidates: queries(&answer), kept: Some(kept(&answer)) });
+        self.selector = Some((selector, alpha));
+        asked
+    }
+
+    /// A copy of database `id` that may be changed; the last one is kept.
+    pub fn scratch(&mut self, id: &str) -> Result<ScratchCopy, AskerError> {
+        match self.scratch.take() {
+            Some((known, scratch)) if known == id => Ok(scratch),
+            _ => Ok(self.folder.copy(id)?),
+        }
+    }
+
+    /// Keeps a copy for the next question.
+    pub fn keep(&mut self, id: &str, scratch: ScratchCopy) {
+        self.scratch = Some((id.to_owned(), scratch));
+    }
+
+    /// Asks a question over a changed schema of database `id`, and executes the candidates where
+    /// there is a copy to do it on.
+    pub fn ask(
+        &mut self,
+        question: &str,
+        changed: &Changed,
+        id: &str,
+        scratch: Option<&mut ScratchCopy>,
+    ) -> Result<Answer, AskerError> {
         let cells = self
             .cells
             .entry(id.to_owned())
@@ -91,11 +181,20 @@ impl Asker {
             .shown()
             .map(|(at, origin)| (at, origin.table.clone(), origin.column.clone()))
             .collect();
-        let mut database = Shown { schema: &changed.schema, cells, origins };
+        let mut database = Shown { schema: &changed.schema, cells, origins, scratch };
         let mut observer = NoObserver;
         let sha256 = self.engine.sha256();
         let Engine { model, language, .. } = &mut self.engine;
-        let asked = ask(model, &*language, &mut database, question, &self.settings, &mut observer);
+        let (settings, hints) = (&self.settings, &self.hints);
+        let asked = ask_with_hints(
+            model,
+            &*language,
+            &mut database,
+            question,
+            settings,
+            hints,
+            &mut observer,
+        );
         let mut answer = pollster::block_on(asked)?;
         if let Some(path) = self.trace.take() {
             answer.trace.run.model = sha256;
@@ -103,16 +202,21 @@ impl Asker {
             let trace = serde_json::to_vec(&answer.trace)?;
             self.written = self.outputs.write(&path, FileKind::Trace, &trace);
         }
-        Ok(answer.candidates.into_iter().map(|candidate| candidate.sql).collect())
+        Ok(answer)
     }
 }
 
-/// A changed schema over an original database. It has no rows of its own: candidates are scored,
-/// not run here.
+fn queries(answer: &Answer) -> Vec<String> {
+    answer.candidates.iter().map(|candidate| candidate.sql.clone()).collect()
+}
+
+/// A changed schema over an original database. Without a copy it has no rows of its own: candidates
+/// are scored, not run here.
 struct Shown<'a> {
     schema: &'a Schema,
     cells: Option<&'a Cells>,
     origins: Vec<(ColumnRef, String, String)>,
+    scratch: Option<&'a mut ScratchCopy>,
 }
 
 impl Database for Shown<'_> {
@@ -122,8 +226,11 @@ impl Database for Shown<'_> {
         Ok(self.schema.clone())
     }
 
-    async fn run(&mut self, _sql: &str) -> Result<Execution, RunError> {
-        Err(RunError::Closed { reason: "candidates are scored elsewhere".to_owned() })
+    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
+        match &mut self.scratch {
+            Some(scratch) => scratch.run(sql).await,
+            None => Err(RunError::Closed { reason: "candidates are scored elsewhere".to_owned() }),
+        }
     }
 }
 

@@ -11,6 +11,8 @@ use super::results::Results;
 use super::{Knowledge, Run};
 use crate::error::CommandError;
 use crate::folder::Folder;
+use crate::hints::read_if;
+use crate::interpret::read_selector;
 use crate::model::load;
 use crate::output::{FileKind, OutputError};
 use crate::progress::Progress;
@@ -56,6 +58,11 @@ pub(super) fn each<T>(
         made_by.settings =
             fingerprint(&serde_json::to_vec(&(&settings, &run.without)).map_err(CommandError::of)?);
     }
+    let hints = read_if(run.hints.as_ref())?;
+    if run.hints.is_some() || run.alpha.is_some() {
+        let chosen = (&made_by.settings, run.alpha, &run.selector, &hints);
+        made_by.settings = fingerprint(&serde_json::to_vec(&chosen).map_err(CommandError::of)?);
+    }
     if let Some(folder) = &run.trace_dir {
         std::fs::create_dir_all(folder).map_err(OutputError::write(folder))?;
     }
@@ -65,6 +72,11 @@ pub(super) fn each<T>(
         Asker::new(engine, settings, Folder::new(&run.databases, run.seconds.duration()));
     asker.writes_traces(outputs);
     asker.tell_cells(run.tells(Knowledge::Values));
+    asker.uses_hints(hints);
+    if let Some(alpha) = run.alpha {
+        let selector = read_selector(run.selector.as_ref(), &run.model);
+        asker.selects(selector.map_err(CommandError::of)?, alpha);
+    }
 
     let wanted: Vec<&(usize, T)> =
         file.items.iter().filter(|(index, _)| run.wants(*index)).collect();

@@ -10,7 +10,9 @@ mod curves;
 mod each;
 mod error;
 mod links;
+mod mod_ambiqt;
 mod results;
+mod selected;
 mod spider;
 
 use std::path::PathBuf;
@@ -21,6 +23,7 @@ use serde::Serialize;
 
 use crate::decoder::Options;
 use crate::error::CommandError;
+use crate::interpret::alpha;
 use crate::limits::{Seconds, rows};
 use crate::output::{Force, Outputs};
 pub use error::EvaluateError;
@@ -44,6 +47,9 @@ enum Command {
     /// Count for how many questions of Spider the first candidate is right.
     #[command(after_help = spider::EXAMPLE)]
     Spider(spider::Arguments),
+    /// Ask the questions of Mod-AmbiQT in their order, and learn from each answer that is picked.
+    #[command(after_help = mod_ambiqt::EXAMPLE)]
+    ModAmbiqt(mod_ambiqt::Arguments),
     /// Print coverage over the number of candidates, and over the width, of finished runs.
     #[command(after_help = curves::EXAMPLE)]
     Curves(curves::Arguments),
@@ -108,6 +114,16 @@ struct Run {
     /// What the model is not told, to see what it is worth.
     #[arg(long, value_delimiter = ',')]
     without: Vec<Knowledge>,
+    /// Also say what the selector keeps where it may lose this share of right queries, from 0.01 to
+    /// 0.2. Candidates are then executed, on databases changed as the examples say.
+    #[arg(long, value_parser = alpha)]
+    alpha: Option<f64>,
+    /// Calibrated selector that `beamsplitter calibrate` wrote; default: the model's own.
+    #[arg(long, requires = "alpha")]
+    selector: Option<PathBuf>,
+    /// What a person means by words, as `beamsplitter hints` writes it.
+    #[arg(long)]
+    hints: Option<PathBuf>,
     /// Seconds that a query may run.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
@@ -140,6 +156,8 @@ impl Run {
     /// Where files may be written.
     fn outputs(&self) -> Outputs {
         let inputs = [&self.file, &self.tables, &self.databases, &self.model];
+        let chosen = self.selector.iter().chain(&self.hints);
+        let inputs = inputs.into_iter().chain(chosen);
         Outputs::new(self.force).reading(inputs.map(PathBuf::as_path))
     }
 
@@ -161,6 +179,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         Command::Ambiqt(arguments) => ambiqt::run(arguments),
         Command::Ambrosia(arguments) => ambrosia::run(arguments),
         Command::Spider(arguments) => spider::run(arguments),
+        Command::ModAmbiqt(arguments) => mod_ambiqt::run(arguments),
         Command::Curves(arguments) => curves::run(arguments),
         Command::Links(arguments) => links::run(arguments),
         Command::Merge(Merge { out, shards, force }) => {

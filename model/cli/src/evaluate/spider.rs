@@ -10,13 +10,14 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::Run;
-use super::asked::Asker;
+use super::asked::{Asked, Asker};
 use super::each::each;
 use super::error::EvaluateError;
+use super::selected::{KEPT, SelectionTally, kept};
 use crate::error::CommandError;
 use crate::records::records;
 use crate::score::Scorers;
-use crate::terminal::print;
+use crate::terminal::{print, print_line};
 
 /// What `evaluate spider --help` shows.
 pub const EXAMPLE: &str = "\
@@ -39,22 +40,34 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         tally.add(example, line)?;
         Ok(tally.figures())
     })?;
-    Ok(print(&if run.json { tally.json() } else { tally.text() })?)
+    let chosen = run.alpha.map(|alpha| (&tally.selected, alpha));
+    if run.json {
+        let mut json = tally.json();
+        if let Some((selected, alpha)) = chosen {
+            json["selection"] = selected.json(alpha);
+        }
+        return Ok(print_line(json)?);
+    }
+    let selection = chosen.map(|(selected, alpha)| selected.text(alpha)).unwrap_or_default();
+    Ok(print(&(tally.text() + &selection))?)
 }
 
 /// The example with its candidates, and whether each matches the gold query.
 fn line(example: &Example, asker: &mut Asker, scorers: &mut Scorers) -> Value {
     let mut line = Value::Object(example.object.clone());
-    let (candidates, matches) = matches(example, asker, scorers).unwrap_or_else(|error| {
+    let (asked, matches) = matches(example, asker, scorers).unwrap_or_else(|error| {
         line["error"] = json!(error.to_string());
         Default::default()
     });
-    line["predictions"] = json!(candidates);
+    line["predictions"] = json!(asked.candidates);
+    if let Some(kept) = asked.kept {
+        line[KEPT] = json!(kept);
+    }
     line["matches"] = json!(matches);
     line
 }
 
-type Matched = (Vec<String>, Vec<Metrics<bool>>);
+type Matched = (Asked, Vec<Metrics<bool>>);
 
 fn matches(
     example: &Example,
@@ -63,11 +76,11 @@ fn matches(
 ) -> Result<Matched, EvaluateError> {
     let id = &example.db_id;
     let schema = scorers.schema(id)?.clone();
-    let candidates = asker.candidates(&example.question, &Changed::new(schema), id)?;
+    let asked = asker.candidates(&example.question, &Changed::new(schema), id, None)?;
     let scorer = scorers.of(id)?;
     let of = |sql: &String| pollster::block_on(scorer.matches(sql, &example.query));
-    let matches = candidates.iter().map(of).collect();
-    Ok((candidates, matches))
+    let matches = asked.candidates.iter().map(of).collect();
+    Ok((asked, matches))
 }
 
 /// What a query is made of.
@@ -88,6 +101,7 @@ struct Tally {
     shapes: BTreeMap<&'static str, Matches>,
     /// First candidates that are right by execution match.
     right: usize,
+    selected: SelectionTally,
 }
 
 /// One entry for each example.
@@ -108,6 +122,10 @@ impl Tally {
         let first = matches.first().copied().unwrap_or_default();
         let any = matches.iter().fold(Metrics::default(), |a, b| a.zip(*b, |a, b| a || b));
         self.right += usize::from(first.execution);
+        if let Some(kept) = kept(line) {
+            let right = matches.iter().enumerate().filter(|(_, matched)| matched.execution);
+            self.selected.add(matches.len(), &kept, &[right.map(|(index, _)| index).collect()]);
+        }
         for name in ["all", shape(&example.query)] {
             let matches = self.shapes.entry(name).or_default();
             matches.first.push(first);
@@ -121,7 +139,7 @@ impl Tally {
         format!("right {:.1}", 100.0 * self.right as f64 / all.max(1) as f64)
     }
 
-    fn json(&self) -> String {
+    fn json(&self) -> Value {
         let part = |Matches { first, any }: &Matches| {
             let ((first_rate, first_interval), (any_rate, any_interval)) = (rate(first), rate(any));
             json!({
@@ -132,7 +150,7 @@ impl Tally {
         let mut out = self.shapes.get("all").map_or_else(|| json!({"examples": 0}), part);
         let shapes = self.shapes.iter().filter(|(name, _)| **name != "all");
         out["shapes"] = shapes.map(|(name, of)| ((*name).to_owned(), part(of))).collect();
-        format!("{out}\n")
+        out
     }
 
     fn text(&self) -> String {

@@ -7,6 +7,7 @@ use std::path::Path;
 use beamsplitter_ambiguity::Records;
 use beamsplitter_ambiguity::read::{Object, stream};
 use beamsplitter_decode::trace::Trace;
+use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_t5::{MANIFEST, Manifest};
 use serde_json::Value;
@@ -29,6 +30,8 @@ pub enum FileKind {
     Labels,
     /// A selector of interpretations (`calibrate --out`).
     Selector,
+    /// What a person means by words (`hints --hints`).
+    Hints,
     /// A file of a packaged model (`convert`).
     Model,
 }
@@ -43,6 +46,7 @@ impl FileKind {
             Self::Database => "a database of `build --databases-out`",
             Self::Labels => "empty",
             Self::Selector => "a selector of `calibrate --out`",
+            Self::Hints => "a file of hints of `hints --hints`",
             Self::Model => "part of a model of `convert`",
         }
     }
@@ -64,6 +68,7 @@ impl FileKind {
             Self::Database => database(path),
             Self::Labels => Some(false),
             Self::Selector => selector(path),
+            Self::Hints => std::fs::read(path).ok().map(|bytes| Hints::from_json(&bytes).is_ok()),
             Self::Model => model(path),
         };
         known.unwrap_or(false)

@@ -1,0 +1,80 @@
+//! `beamsplitter build mod-ambiqt`.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use beamsplitter_ambiguity::Kind;
+use beamsplitter_ambiguity::build::{Original, Rules, build_preferred};
+use clap::Args;
+use serde_json::json;
+
+use super::ambiqt::Out;
+use super::source::Source;
+use crate::error::CommandError;
+use crate::output::{Force, Outputs};
+use crate::terminal::note;
+
+/// What `build mod-ambiqt --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter build mod-ambiqt --kind column --file dev.json --tables tables.json --out mod.json";
+
+/// Arguments of `beamsplitter build mod-ambiqt`.
+#[derive(Args)]
+pub struct Arguments {
+    /// Kind of ambiguity: column, table or join.
+    #[arg(long)]
+    kind: Kind,
+    #[command(flatten)]
+    source: Source,
+    /// Decides which of two names a person means, for each name of each database.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Where the examples go: a JSON list, or one example a line if it ends in `.jsonl`; default:
+    /// stdout, one a line.
+    #[arg(long)]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
+    let Arguments { kind, source, seed, .. } = arguments;
+    let questions = source.questions()?;
+    let names = source.names()?;
+    let mut databases = source.databases()?;
+    let rules = if source.is_one() { Rules::Sound } else { Rules::Benchmark };
+    let outputs = source.protect(Outputs::new(arguments.force));
+    let mut out = Out::open(arguments.out.as_deref(), &outputs)?;
+    let mut sizes = BTreeMap::<usize, usize>::new();
+    let mut skipped = 0;
+    for (index, example) in &questions {
+        let Ok(schema) = databases.schema(&example.db_id) else {
+            skipped += 1;
+            continue;
+        };
+        let original =
+            Original { question: &example.question, query: &example.query, schema: &schema };
+        let made = build_preferred(&original, *kind, names.of(&example.db_id), rules, *seed);
+        let Some(mut record) = made else {
+            skipped += 1;
+            continue;
+        };
+        record.set("orig_example_idx", json!(index));
+        record.set("readings", json!("not executed"));
+        let plausible = record.object()["plausible"].as_array().map_or(0, Vec::len);
+        *sizes.entry(plausible).or_default() += 1;
+        out.write(&record.to_json())?;
+    }
+    out.close()?;
+    note(format_args!(
+        "{} examples of {} questions; {skipped} could not be made ambiguous",
+        sizes.values().sum::<usize>(),
+        questions.len()
+    ));
+    for (plausible, examples) in sizes {
+        note(format_args!("{plausible} plausible queries: {examples} examples"));
+    }
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! `beamsplitter evaluate mod-ambiqt`: ODIN's benchmark of several plausible queries of which one is
+//! meant (Vaidya et al., section 8.2), before and after the choices of one person.
+
+mod figures;
+mod session;
+
+use std::path::PathBuf;
+
+use beamsplitter_ambiguity::Record;
+use clap::Args;
+
+use super::asked::Asker;
+use crate::decoder::Options;
+use crate::error::CommandError;
+use crate::folder::Folder;
+use crate::interpret::Selection;
+use crate::limits::{Seconds, rows};
+use crate::model::load;
+use crate::progress::Progress;
+use crate::records::records;
+use crate::score::Scorers;
+use crate::terminal::{note, print, print_line};
+use figures::Figures;
+use session::Session;
+
+/// What `evaluate mod-ambiqt --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter evaluate mod-ambiqt --decoder odin --file mod.json --databases database --tables tables.json";
+
+/// Arguments of `beamsplitter evaluate mod-ambiqt`.
+#[derive(Args)]
+pub struct Arguments {
+    /// Examples of `build mod-ambiqt`, in the order in which they are asked.
+    #[arg(long)]
+    file: PathBuf,
+    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
+    #[arg(long)]
+    databases: PathBuf,
+    /// Spider's tables.json.
+    #[arg(long)]
+    tables: PathBuf,
+    /// Folder of a packaged model.
+    #[arg(long, default_value = "public/models/default")]
+    model: PathBuf,
+    #[command(flatten)]
+    decoder: Options,
+    #[command(flatten)]
+    selection: Selection,
+    /// Run only the first N examples of the file.
+    #[arg(long, value_name = "N", value_parser = rows, allow_negative_numbers = true)]
+    limit: Option<usize>,
+    /// Seconds that a query may run.
+    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
+    seconds: Seconds,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
+    let Arguments { selection, seconds, .. } = arguments;
+    let file = records(&arguments.file, Record::any)?;
+    let scorers = Scorers::new(&arguments.tables, &arguments.databases, *seconds)?;
+    let selector = selection.selector(&arguments.model).map_err(CommandError::of)?;
+    let settings = arguments.decoder.settings(usize::from(selection.candidates))?;
+    let folder = Folder::new(&arguments.databases, seconds.duration());
+    let asker = Asker::new(load(&arguments.model)?, settings, folder);
+    let mut session = Session::new(asker, &selector, selection.alpha);
+    let mut figures = Figures::default();
+    let most = arguments.limit.unwrap_or(usize::MAX);
+    let wanted: Vec<_> = file.items.iter().filter(|(index, _)| *index < most).collect();
+    let mut progress = Progress::new(wanted.len(), 0);
+    let mut left_out = 0;
+    for (index, record) in wanted {
+        match session.ask(record, &scorers) {
+            Ok(Some(asked)) => figures.add(asked),
+            Ok(None) => left_out += 1,
+            Err(error) => {
+                left_out += 1;
+                note(format_args!("example {index}: {error}; left out"));
+            }
+        }
+        progress.step(&figures.line(&selector, selection.alpha));
+    }
+    if left_out > 0 {
+        let why = "their readings return the same rows, or they cannot be executed";
+        note(format_args!("{left_out} examples are left out: {why}"));
+    }
+    match arguments.json {
+        true => Ok(print_line(figures.json(&selector, selection.alpha))?),
+        false => Ok(print(&figures.text(&selector, selection.alpha))?),
+    }
+}

@@ -1,0 +1,151 @@
+//! One person's questions, in their order: each is asked with and without the hints of the earlier
+//! choices, and the person picks the query that is meant where it is shown.
+
+use std::collections::BTreeMap;
+
+use beamsplitter_ambiguity::materialise::{Fill, Verdict, materialise, undo};
+use beamsplitter_ambiguity::{Changed, Record, changed_schema};
+use beamsplitter_database::{Value, equal_up_to_column_order};
+use beamsplitter_interpret::{candidate_facts, choice};
+use beamsplitter_odin::hints::Hints;
+use beamsplitter_odin::selector::{Facts, Selector};
+use beamsplitter_pipeline::{Answer, ModelPrompt};
+use beamsplitter_sql::is_ordered;
+
+use super::super::asked::{Asker, AskerError};
+use super::super::error::EvaluateError;
+use crate::score::Scorers;
+use crate::scratch::ScratchCopy;
+
+/// One candidate.
+#[derive(Clone, Copy, Debug)]
+pub struct Scored {
+    /// What the selector knows of it.
+    pub facts: Facts,
+    /// The call that found it, from 0; 0 for decoders of one call.
+    pub call: usize,
+    /// Whether it returns what the meant query returns.
+    pub right: bool,
+}
+
+/// One question, asked.
+pub struct AskedTwice {
+    /// Choices that the person had made over this database before.
+    pub choices: usize,
+    /// The candidates without hints.
+    pub before: Vec<Scored>,
+    /// The candidates with the hints of those choices.
+    pub after: Vec<Scored>,
+}
+
+/// What a person has chosen so far over one database.
+#[derive(Default)]
+struct Known {
+    hints: Hints,
+    choices: usize,
+}
+
+/// A person who asks.
+pub struct Session<'a> {
+    asker: Asker,
+    selector: &'a Selector,
+    alpha: f64,
+    known: BTreeMap<String, Known>,
+}
+
+impl<'a> Session<'a> {
+    /// A person who has chosen nothing yet, and sees what `selector` keeps at `alpha`.
+    pub fn new(asker: Asker, selector: &'a Selector, alpha: f64) -> Self {
+        Self { asker, selector, alpha, known: BTreeMap::new() }
+    }
+
+    /// Asks one question; none where the readings return the same rows, so that nothing tells which
+    /// one was found.
+    pub fn ask(
+        &mut self,
+        record: &Record,
+        scorers: &Scorers,
+    ) -> Result<Option<AskedTwice>, EvaluateError> {
+        let id = &record.db_id;
+        let changed = changed_schema(record, scorers.schema(id)?)?;
+        let mut scratch = self.asker.scratch(id)?;
+        let own = scratch.own_schema().clone();
+        let fills = Fill::of(record.kind());
+        let made = pollster::block_on(materialise(record, &own, &mut scratch, fills))
+            .map_err(AskerError::from)?;
+        let asked = match made.verdict {
+            Verdict::Differ => {
+                let second = record.object().get("preferred").is_some_and(|n| n == 2);
+                let meant = &made.results[usize::from(second)];
+                self.ask_twice(record, &changed, meant, &mut scratch).map(Some)
+            }
+            _ => Ok(None),
+        };
+        pollster::block_on(undo(&mut scratch));
+        self.asker.keep(id, scratch);
+        Ok(asked?)
+    }
+
+    fn ask_twice(
+        &mut self,
+        record: &Record,
+        changed: &Changed,
+        meant: &[Vec<Value>],
+        scratch: &mut ScratchCopy,
+    ) -> Result<AskedTwice, AskerError> {
+        let Record { db_id: id, question, .. } = record;
+        let known = self.known.entry(id.clone()).or_default();
+        let ordered = is_ordered(&record.orig_query);
+        self.asker.uses_hints(Hints::default());
+        let plain = self.asker.ask(question, changed, id, Some(scratch))?;
+        let before = scored(&plain, meant, ordered);
+        let says = |hints: &Hints| match &plain.prompt {
+            ModelPrompt::Pointers(prompt) => {
+                !hints.preferences(&prompt.question, &prompt.schema, &prompt.links).is_empty()
+            }
+            ModelPrompt::Text(_) => false,
+        };
+        let personal = match says(&known.hints) {
+            true => {
+                self.asker.uses_hints(known.hints.clone());
+                Some(self.asker.ask(question, changed, id, Some(scratch))?)
+            }
+            false => None,
+        };
+        let after = personal.as_ref().map_or_else(|| before.clone(), |a| scored(a, meant, ordered));
+        let choices = known.choices;
+        let answer = personal.as_ref().unwrap_or(&plain);
+        let facts: Vec<Facts> = after.iter().map(|scored| scored.facts).collect();
+        let shown = self.selector.select(&facts, self.alpha).kept;
+        if let Some(&picked) = shown.iter().find(|&&index| after[index].right)
+            && let ModelPrompt::Pointers(prompt) = &answer.prompt
+        {
+            let sql = |index: usize| answer.candidates[index].sql.as_str();
+            let others = shown.iter().filter(|&&index| !after[index].right);
+            let rejected: Vec<&str> = others.map(|&index| sql(index)).collect();
+            choice::learn(&mut known.hints, prompt, sql(picked), &rejected);
+            known.choices += 1;
+        }
+        Ok(AskedTwice { choices, before, after })
+    }
+}
+
+/// The candidates with their facts, the calls that found them, and which of them are right.
+fn scored(answer: &Answer, meant: &[Vec<Value>], ordered: bool) -> Vec<Scored> {
+    let facts = match &answer.prompt {
+        ModelPrompt::Pointers(prompt) => candidate_facts(prompt, answer),
+        ModelPrompt::Text(_) => vec![Facts::default(); answer.candidates.len()],
+    };
+    let calls = !answer.trace.masked_schemas.is_empty();
+    let one = |(index, facts): (usize, Facts)| {
+        let candidate = &answer.candidates[index];
+        let rows = candidate.outcome.as_ref().ok().map(|result| &result.rows);
+        let right = rows.is_some_and(|rows| {
+            let ordered = ordered && is_ordered(&candidate.sql);
+            equal_up_to_column_order(meant, rows, ordered)
+        });
+        let call = answer.trace.candidates.get(index).map_or(0, |found| found.search);
+        Scored { facts, call: if calls { call } else { 0 }, right }
+    };
+    facts.into_iter().enumerate().map(one).collect()
+}
