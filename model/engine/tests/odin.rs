@@ -81,8 +81,9 @@ fn settings(max_calls: usize, encoding: Encoding) -> Settings {
 
 fn asked(engine: &mut Engine, settings: &Settings, hints: &Hints) -> Answer {
     let Engine { model, language, .. } = engine;
+    let (mut school, mut silent) = (school(), Silent);
     let asked =
-        ask_with_hints(model, &*language, &mut school(), QUESTION, settings, hints, &mut Silent);
+        ask_with_hints(model, &*language, &mut school, QUESTION, settings, hints, &mut silent);
     block_on(asked).expect("an answer")
 }
 
@@ -103,9 +104,7 @@ fn check(trace: &Trace, calls: usize) {
         assert_eq!(matches!(search.purpose, Purpose::Vanilla), root);
     }
     let waiting = trace.masked_schemas.iter().filter(|schema| schema.search.is_none());
-    let worst = trace.masked_schemas.iter().filter(|s| s.search.is_some()).map(|s| s.score);
     assert!(trace.masked_schemas.len() > calls && waiting.count() > 0);
-    assert!(worst.fold(1.0, f32::min) > 0.0);
 }
 
 #[test]

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_database::{Value, equal_up_to_column_order};
+use beamsplitter_database::Value;
 use beamsplitter_link::{Item, Links};
 use beamsplitter_odin::generator::Relevance;
 use beamsplitter_odin::hints::preference;
-use beamsplitter_odin::selector::{Facts, Labelled};
-use beamsplitter_pipeline::{Answer, Candidate, Execution};
+use beamsplitter_odin::selector::Facts;
+use beamsplitter_pipeline::{Answer, Execution};
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::{Schema, Template, lex};
 
@@ -23,8 +23,8 @@ pub struct Executed<'a> {
     pub score: Option<f32>,
     /// Its result.
     pub result: Option<&'a Execution>,
-    /// Whether an earlier candidate returns the same rows.
-    pub repeats: bool,
+    /// The first earlier candidate that returns the same rows, if there is one.
+    pub same_as: Option<usize>,
     /// Preference of earlier choices for its names.
     pub preference: f64,
 }
@@ -53,12 +53,14 @@ pub fn facts(candidates: &[Executed<'_>], links: &Links, schema: &Schema) -> Vec
             && first.is_some_and(|first| is_linked(links, &names(first), &names(candidate)));
         let used: BTreeSet<_> = candidate.query.map(ParsedQuery::columns).unwrap_or_default();
         Facts {
+            log_prob: if by_rule { first.map_or(0.0, log_prob) } else { log_prob(candidate) },
             log_prob_gap: gap(&log_prob),
             score_gap: gap(&|candidate| f64::from(candidate.score.unwrap_or_default())),
             rank: rank as f64,
             fails: flag(candidate.result.is_none()),
             empty: flag(candidate.result.is_some_and(is_empty)),
-            repeats: flag(candidate.repeats),
+            repeats: flag(candidate.same_as.is_some()),
+            agreement: candidates.iter().filter(|other| other.same_as == Some(rank)).count() as f64,
             renames: flag(renames),
             linked_alternative: flag(linked),
             weakest_entity: f64::from(relevance.of_used(&used)),
@@ -113,25 +115,9 @@ pub fn candidate_facts(prompt: &QuestionPrompt, answer: &Answer) -> Vec<Facts> {
             query: query.as_ref(),
             score: Some(candidate.score),
             result: candidate.outcome.as_ref().ok(),
-            repeats: candidate.same_as.is_some(),
+            same_as: candidate.same_as,
             preference: preferred(query.as_ref(), answer),
         })
         .collect();
     facts(&executed, &prompt.links, schema)
-}
-
-/// Returns the facts of each candidate of an answer, with whether it returns what `gold` returned:
-/// what the selector learns from. Candidates that repeat an earlier result are left out: they are
-/// never shown by themselves.
-pub fn labelled(prompt: &QuestionPrompt, answer: &Answer, gold: &Execution) -> Vec<Labelled> {
-    let right = |candidate: &Candidate| {
-        let rows = candidate.outcome.as_ref().ok().map(|result| &result.rows);
-        rows.is_some_and(|rows| equal_up_to_column_order(&gold.rows, rows, false))
-    };
-    candidate_facts(prompt, answer)
-        .into_iter()
-        .zip(&answer.candidates)
-        .filter(|(facts, _)| facts.repeats == 0.0)
-        .map(|(facts, candidate)| Labelled { facts, right: right(candidate) })
-        .collect()
 }

@@ -46,7 +46,7 @@ pub async fn interpret<D: Database>(
             query: found.query.as_ref(),
             score: found.score,
             result: found.result.as_ref().ok(),
-            repeats: found.same_as.is_some(),
+            same_as: found.same_as,
             preference: preferred(found.query.as_ref(), answer),
         })
         .collect();

@@ -32,7 +32,7 @@ pub mod view;
 
 pub use clarify::Clarification;
 #[cfg(feature = "parser")]
-pub use facts::{candidate_facts, labelled};
+pub use facts::candidate_facts;
 pub use found::{Interpretation, Interpretations, Source};
 #[cfg(feature = "parser")]
 pub use interpretation::interpret;

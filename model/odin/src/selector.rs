@@ -12,6 +12,8 @@ use crate::conformal::{Calibration, Threshold};
 /// What is known of one candidate beside the others of its question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Facts {
+    /// Its log-probability.
+    pub log_prob: f64,
     /// Its log-probability less that of the best candidate, 0 or less.
     pub log_prob_gap: f64,
     /// Its length-normalised score less that of the first candidate.
@@ -24,6 +26,8 @@ pub struct Facts {
     pub empty: f64,
     /// 1 if an earlier candidate returns the same rows.
     pub repeats: f64,
+    /// Number of later candidates that return the same rows.
+    pub agreement: f64,
     /// 1 if it has the structure of the first candidate and differs in names alone.
     pub renames: f64,
     /// 1 if it differs from the first in names alone, and the question's words are linked with
@@ -40,18 +44,20 @@ pub struct Facts {
 }
 
 /// Number of [`Facts`].
-pub const FACTS: usize = 11;
+pub const FACTS: usize = 13;
 
 impl Facts {
     /// Returns the facts in their own order.
     pub fn values(&self) -> [f64; FACTS] {
         [
+            self.log_prob.max(-20.0),
             self.log_prob_gap.max(-20.0),
             self.score_gap.max(-5.0),
             self.rank,
             self.fails,
             self.empty,
             self.repeats,
+            self.agreement.min(3.0),
             self.renames,
             self.linked_alternative,
             self.weakest_entity,
@@ -60,6 +66,10 @@ impl Facts {
         ]
     }
 }
+
+/// Weight of [`Facts::preference`] where no question of the calibration was asked by somebody with
+/// preferences, so that nothing can be fitted.
+pub const PREFERENCE: f64 = 2.0;
 
 /// A logistic model over [`Facts`], and its calibration scores.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -129,6 +139,16 @@ impl Selector {
             }
         }
         model
+    }
+
+    /// Sets the weight of preferences to [`PREFERENCE`] where it could not be fitted.
+    #[must_use]
+    pub fn with_preference(mut self) -> Self {
+        let weight = &mut self.weights[FACTS - 1];
+        if weight.abs() < 1e-9 {
+            *weight = PREFERENCE;
+        }
+        self
     }
 
     /// Selects the candidates of one question: those whose score is within the threshold for
@@ -205,8 +225,10 @@ mod tests {
             examples.push(Labelled { facts: facts(gap, empty), right });
         }
         let model = Selector::fit(&examples, 1e-3);
-        assert!(model.weights[0] > 0.2, "{model:?}");
-        assert!(model.weights[4] < -0.2, "{model:?}");
+        assert!(model.weights[1] > 0.2, "{model:?}");
+        assert!(model.weights[5] < -0.2, "{model:?}");
+        assert_eq!(model.weights[FACTS - 1], 0.0);
+        assert_eq!(model.clone().with_preference().weights[FACTS - 1], PREFERENCE);
         assert!(model.probability(&facts(0.0, 0.0)) > 0.6);
         assert!(model.probability(&facts(-4.0, 1.0)) < 0.35);
     }
@@ -214,7 +236,7 @@ mod tests {
     #[test]
     fn what_fails_or_repeats_is_never_kept_and_the_best_always() {
         let mut model = Selector { bias: 0.0, ..Selector::default() };
-        model.weights[0] = 1.0;
+        model.weights[1] = 1.0;
         model.calibration = Calibration::from(vec![0.4; 20]);
         let mut candidates =
             [facts(-3.0, 0.0), facts(-1.0, 0.0), facts(-9.0, 0.0), facts(5.0, 0.0)];

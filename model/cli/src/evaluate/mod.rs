@@ -26,6 +26,7 @@ use crate::error::CommandError;
 use crate::interpret::alpha;
 use crate::limits::{Seconds, rows};
 use crate::output::{Force, Outputs};
+pub use asked::Asker;
 pub use error::EvaluateError;
 use results::merge;
 
