@@ -256,3 +256,8 @@ fn what_is_read_is_judged() {
 fn a_good_citizen_of_the_shell() {
     check("shell");
 }
+
+#[test]
+fn odin_refuses_what_is_none_of_its_files() {
+    check("odin");
+}
