@@ -151,6 +151,13 @@ impl Selector {
         self
     }
 
+    /// Adds a candidate that a person picked to the calibration, which so grows from their own
+    /// questions.
+    pub fn picked(&mut self, facts: &Facts) {
+        let score = self.score(facts);
+        self.calibration.add(score);
+    }
+
     /// Selects the candidates of one question: those whose score is within the threshold for
     /// `alpha`; never those that cannot run or that repeat an earlier result; the best one always.
     pub fn select(&self, candidates: &[Facts], alpha: f64) -> Selection {
@@ -246,6 +253,20 @@ mod tests {
         let open = Selector { calibration: Calibration::default(), ..model };
         assert_eq!(open.select(&candidates, 0.1).kept, [0, 1, 2]);
         assert!(open.select(&[], 0.1).kept.is_empty());
+    }
+
+    #[test]
+    fn a_calibration_of_picks_keeps_everything_until_there_are_enough() {
+        let mut model = Selector::default();
+        model.weights[1] = 1.0;
+        let candidates = [facts(0.0, 0.0), facts(-9.0, 0.0)];
+        for pick in 0..9 {
+            let selection = model.select(&candidates, 0.1);
+            assert_eq!(selection.kept, [0, 1], "{pick} picks");
+            assert_eq!(selection.threshold, Threshold::Everything { points: pick, needed: 9 });
+            model.picked(&candidates[0]);
+        }
+        assert_eq!(model.select(&candidates, 0.1).kept, [0]);
     }
 
     #[test]
