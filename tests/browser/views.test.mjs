@@ -123,12 +123,12 @@ test("a link brings question, decoder, sample and view; a reload comes back", as
   await visit.context.close();
 });
 
-test("a reading that is followed is marked in every view", async () => {
+test("an interpretation that is chosen is marked in every view", async () => {
   const visit = await answered();
   const { page } = visit;
-  await page.getByText("Which did you mean?").waitFor();
-  await page.getByRole("button", { name: "This is what I meant: reading 2" }).click();
-  await page.getByText(/^You meant reading 2: ./).waitFor();
+  const meant = page.getByRole("button", { name: "This is what I meant: interpretation 1" });
+  await meant.click();
+  assert.equal(await meant.getAttribute("aria-pressed"), "true");
   await view(page, "Beam tree");
   assert.ok((await page.locator(".segment.followed").count()) > 0);
   await page.locator(".segment.followed").last().click();
@@ -249,7 +249,7 @@ test("coverage and comparison tell who found what, and where the others were los
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   const table = page.getByRole("region", { name: "Comparison" });
   await table.getByText("done").nth(2).waitFor({ timeout: 240_000 });
-  assert.match(await table.innerText(), /Readings covered/);
+  assert.match(await table.innerText(), /Covered by what was found/);
   await screenshot(page, "views-compared");
   await view(page, "Coverage");
   const golds = "select count(*) from volunteer\nselect count(*) from crew_member\nselect avg(age) from volunteer";

@@ -5,8 +5,8 @@ use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CallId, Decoder, DeviceChoice, DeviceReport, LoadProgress, ModelCard, ParityError,
-    ParityReport, Rows, RunError, RunId, SpellError, Spelled, ValueMatch,
+    CallId, Decoder, DeviceChoice, DeviceReport, Interpretations, Interpreting, LoadProgress,
+    ModelCard, ParityError, ParityReport, Rows, RunError, RunId, SpellError, Spelled, ValueMatch,
 };
 
 /// From the page to the engine.
@@ -32,6 +32,16 @@ pub enum EngineRequest {
         schema: Schema,
         /// How to search.
         decoder: Decoder,
+        /// How to choose among what was found; without it, nothing is interpreted.
+        interpreting: Option<Interpreting>,
+    },
+    /// Interprets what a run of late found once more: answered by [`RunEvent::Interpreted`], or
+    /// not at all where it is forgotten.
+    Interpret {
+        /// The run.
+        run: RunId,
+        /// How to choose now.
+        interpreting: Interpreting,
     },
     /// Writes queries as the model would write them, and says how likely it finds them.
     Spell {
@@ -173,6 +183,9 @@ pub enum RunEvent {
         /// The first reading with the same result, if it is an earlier one.
         same_as: Option<usize>,
     },
+    /// What the question may mean. Comes before the end of a run, and after it whenever
+    /// [`EngineRequest::Interpret`] asks.
+    Interpreted(Box<Interpretations>),
     /// All is done.
     Finished {
         /// How the search went.

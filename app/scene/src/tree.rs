@@ -5,6 +5,7 @@
 //! their own beneath, so that every finished hypothesis can be read from left to right.
 
 mod graph;
+mod parting;
 mod svg;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,6 +14,7 @@ use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 use graph::Tree;
+pub use parting::{AmbiguousWord, ambiguous_words};
 pub use svg::{body, file};
 
 /// Width of one character, in user units.
@@ -88,6 +90,8 @@ pub struct Segment {
     pub readings: Vec<usize>,
     /// Readings that end with it, ascending.
     pub ends: Vec<usize>,
+    /// What a word of the question means on the ways behind it, where these part about it.
+    pub parting: Option<String>,
 }
 
 impl Segment {
@@ -218,6 +222,10 @@ pub fn describe(segment: &Segment) -> String {
         0 => String::new(),
         hidden => format!("; {hidden} tokens beneath it are folded away"),
     };
+    let parting = match &segment.parting {
+        Some(parting) => format!("; here the branches part: {parting}"),
+        None => String::new(),
+    };
     // What is written on it comes first: its name must begin with what is seen.
     let written: String = segment.words.iter().map(|word| word.text.as_str()).collect();
     let text = match written == segment.text {
@@ -225,7 +233,7 @@ pub fn describe(segment: &Segment) -> String {
         false => format!("{written}: {}", segment.text),
     };
     format!(
-        "{text} — probability {:.3}, score {:.2}; {why}{outcome}{readings}{hidden}",
+        "{text} — probability {:.3}, score {:.2}; {why}{outcome}{readings}{parting}{hidden}",
         segment.probability, segment.score
     )
 }

@@ -6,6 +6,7 @@ pub mod database_files;
 mod devices;
 mod engine;
 mod golds;
+mod interpret;
 mod pace;
 mod run;
 mod samples;
@@ -19,6 +20,9 @@ pub use database::DatabaseState;
 pub use devices::{CheckStage, DeviceCheck, Differing, pick};
 pub use engine::{EngineState, ModelState};
 pub use golds::{Gold, queries, union};
+pub use interpret::{
+    Dialogue, HowSure, Piece, as_sentence, headline, is_unanswerable, pieces, shown_alone,
+};
 pub use pace::Pace;
 pub use run::{Executed, RunState, RunStatus};
 pub use samples::{Example, Kind, Sample};

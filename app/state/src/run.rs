@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use beamsplitter_decode::trace::Trace;
 
+use super::Dialogue;
 use beamsplitter_protocol::{
-    Candidate, Decoder, Meaning, Phase, Rows, RunError, RunEvent, RunId, TemplateItem,
+    Candidate, Decoder, Interpretations, Meaning, Phase, Rows, RunError, RunEvent, RunId,
+    TemplateItem,
 };
 
 /// A run, from question to readings.
@@ -31,6 +33,12 @@ pub struct RunState {
     pub templates: Vec<TemplateItem>,
     /// Readings, best first.
     pub readings: Vec<Executed>,
+    /// What the question may mean, once that is known.
+    pub interpretations: Option<Arc<Interpretations>>,
+    /// Whether the engine still knows what it found, so that it can be interpreted once more.
+    pub is_live: bool,
+    /// What the person made of it.
+    pub dialogue: Dialogue,
     /// How the search went, when it is over.
     pub trace: Option<Arc<Trace>>,
     /// Time that all of it took.
@@ -72,10 +80,12 @@ impl RunState {
 
     /// Takes in an event of run `id`.
     pub fn fold(&mut self, id: RunId, event: RunEvent) {
-        if id != self.id || self.status != RunStatus::Running {
+        let again = matches!(event, RunEvent::Interpreted(_)) && self.status == RunStatus::Done;
+        if id != self.id || !(self.is_running() || again) {
             return;
         }
         match event {
+            RunEvent::Interpreted(found) => self.interpret(*found),
             RunEvent::Phase(phase) => self.phase = phase,
             RunEvent::Step { steps, rows } => {
                 self.steps = steps;
@@ -108,6 +118,22 @@ impl RunState {
             RunEvent::Cancelled => self.status = RunStatus::Cancelled,
             RunEvent::Failed { message } => self.status = RunStatus::Failed(message),
         }
+    }
+
+    /// Takes in what the question may mean; what was answered about something else goes.
+    fn interpret(&mut self, found: Interpretations) {
+        let known = self.interpretations.as_ref();
+        if known.is_none_or(|known| known.shown != found.shown || known.spans != found.spans) {
+            self.dialogue = Dialogue::default();
+        }
+        self.interpretations = Some(Arc::new(found));
+        self.is_live = true;
+    }
+
+    /// The reading with the query of a shown interpretation; none where a rule wrote it.
+    pub fn reading_of(&self, place: usize) -> Option<usize> {
+        let shown = self.interpretations.as_ref()?.shown.get(place)?;
+        self.readings.iter().position(|found| found.reading.sql == shown.sql)
     }
 
     /// Rows of reading `place` that the first reading does not have; nothing for the first one, and
@@ -186,6 +212,20 @@ mod tests {
         let run = RunState { readings, ..RunState::default() };
         assert_eq!(run.new_rows(1), [false, false, true, true, false]);
         assert!(run.new_rows(0).is_empty() && run.new_rows(7).is_empty());
+    }
+
+    #[test]
+    fn interpretations_may_follow_the_end_of_a_run() {
+        let mut run = running();
+        let found = crate::interpret::tests::found();
+        run.fold(RunId(2), RunEvent::Interpreted(Box::new(found.clone())));
+        run.status = RunStatus::Done;
+        run.dialogue.keep(0, Some(1));
+        run.fold(RunId(2), RunEvent::Interpreted(Box::new(found.clone())));
+        assert_eq!(run.dialogue.kept_of(0), Some(1), "the same interpretations");
+        let fewer = Interpretations { shown: found.shown[..1].to_vec(), ..found };
+        run.fold(RunId(2), RunEvent::Interpreted(Box::new(fewer)));
+        assert!(run.dialogue.is_empty());
     }
 
     #[test]

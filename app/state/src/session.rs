@@ -6,11 +6,11 @@ use beamsplitter_decode::trace::{Trace, TraceError};
 use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
-use super::{Executed, RunState, RunStatus};
+use super::{Dialogue, Executed, RunState, RunStatus};
 use beamsplitter_decode::trace::Purpose;
 use beamsplitter_protocol::{
-    Candidate, Decoder, Description, Meaning, Rows, RunError, RunId, Source, TemplateItem,
-    template_items,
+    Candidate, Decoder, Description, Interpretations, Meaning, Rows, RunError, RunId, Source,
+    TemplateItem, template_items,
 };
 
 /// What tells such a file from others.
@@ -38,6 +38,12 @@ pub struct Session {
     meanings: Vec<Meaning>,
     /// Readings, best first.
     readings: Vec<Stored>,
+    /// What the question may mean.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    interpretations: Option<Interpretations>,
+    /// What the person answered, and which meanings they keep.
+    #[serde(default, skip_serializing_if = "Dialogue::is_empty")]
+    dialogue: Dialogue,
     /// How the search went.
     trace: Trace,
     /// Time that all of it took.
@@ -120,6 +126,11 @@ impl Session {
             schema,
             meanings: run.meanings.clone(),
             readings: run.readings.iter().map(stored).collect(),
+            interpretations: run
+                .interpretations
+                .as_deref()
+                .map(|found| without_rows(found, if with_rows { ROWS } else { 0 })),
+            dialogue: run.dialogue.clone(),
             trace,
             milliseconds: run.milliseconds,
         })
@@ -202,6 +213,8 @@ impl Session {
             schema,
             meanings: Vec::new(),
             readings,
+            interpretations: None,
+            dialogue: Dialogue::default(),
             trace,
             milliseconds: None,
         }
@@ -226,6 +239,8 @@ impl Session {
             meanings: self.meanings,
             templates,
             readings: self.readings.into_iter().enumerate().map(executed).collect(),
+            interpretations: self.interpretations.map(Arc::new),
+            dialogue: self.dialogue,
             trace: Some(Arc::new(self.trace)),
             milliseconds: self.milliseconds,
             ..RunState::default()
@@ -236,6 +251,18 @@ impl Session {
 
 fn is_bare(reading: &Candidate) -> bool {
     reading.english.is_empty() || reading.normal.is_empty()
+}
+
+/// Interpretations with at most `rows` rows of each result; of what is left out, `more` tells.
+fn without_rows(found: &Interpretations, rows: usize) -> Interpretations {
+    let mut found = found.clone();
+    for interpretation in found.shown.iter_mut().chain(&mut found.folded) {
+        if let Ok(result) = &mut interpretation.result {
+            result.more |= result.rows.len() > rows;
+            result.rows.truncate(rows);
+        }
+    }
+    found
 }
 
 fn cut(rows: &Rows) -> Rows {
@@ -274,6 +301,8 @@ mod tests {
             question: "how many?".into(),
             status: RunStatus::Done,
             readings: vec![Executed { reading, outcome, same_as: None }],
+            interpretations: Some(Arc::new(crate::interpret::tests::found())),
+            dialogue: Dialogue { kept: vec![(0, 1)], ..Dialogue::default() },
             trace: Some(Arc::new(Recorder::new(&Settings::paper()).trace)),
             ..RunState::default()
         }

@@ -4,6 +4,7 @@ use beamsplitter_odin::hints::{Hints, Names};
 use beamsplitter_prompt::QuestionPrompt;
 
 use crate::facts::items;
+use crate::found::Interpretations;
 use crate::query::ParsedQuery;
 
 /// Learns that a person picked the query `picked` and not the `rejected` ones. Returns what is new:
@@ -27,6 +28,20 @@ pub fn because(hints: &Hints, prompt: &QuestionPrompt, sql: &str) -> Vec<String>
     let Some(names) = names(prompt, sql) else { return Vec::new() };
     let reasons = hints.reasons(&prompt.question, &prompt.schema, &prompt.links, &names);
     reasons.into_iter().map(beamsplitter_odin::hints::Hint::sentence).collect()
+}
+
+/// Tells of each interpretation that is shown which of `hints` speak for it, and what choosing it
+/// would teach.
+pub fn explain(found: &mut Interpretations, prompt: &QuestionPrompt, hints: &Hints) {
+    let queries: Vec<String> = found.shown.iter().map(|shown| shown.sql.clone()).collect();
+    for (place, shown) in found.shown.iter_mut().enumerate() {
+        let others = queries.iter().enumerate().filter(|(other, _)| *other != place);
+        let rejected: Vec<&str> = others.map(|(_, sql)| sql.as_str()).collect();
+        let mut learned = Hints::default();
+        learn(&mut learned, prompt, &queries[place], &rejected);
+        shown.because = because(hints, prompt, &queries[place]);
+        shown.teaches = learned.hints;
+    }
 }
 
 fn names(prompt: &QuestionPrompt, sql: &str) -> Option<Names> {

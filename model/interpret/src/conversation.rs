@@ -58,7 +58,9 @@ pub fn state(found: &Interpretations, answers: &[Answer]) -> State {
         // What was asked once is not asked again; after whole readings nothing is left to ask.
         if let Some(span) = span.filter(|_| turns.len() < MOST_TURNS) {
             done.push(span);
-            question = next(found, &left, &done);
+            // Who means all of them has nothing to choose between whole readings.
+            let all = *answer == Answer::Both;
+            question = next(found, &left, &done).filter(|next| !all || next.span.is_some());
         }
     }
     State { left: left.iter().map(|possible| possible.reading).collect(), question, turns }

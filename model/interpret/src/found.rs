@@ -1,6 +1,7 @@
 //! What is found for a question.
 
 use beamsplitter_database::{Execution, RunError};
+use beamsplitter_odin::hints::Hint;
 use serde::{Deserialize, Serialize};
 
 use crate::clarify::Clarification;
@@ -32,10 +33,16 @@ pub struct Interpretation {
     pub result: Result<Execution, RunError>,
     /// Other queries with the same rows: more ways to write this.
     pub variants: Vec<String>,
+    /// What earlier choices say for it, a sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub because: Vec<String>,
+    /// What choosing it says about the words of the question.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub teaches: Vec<Hint>,
 }
 
 /// What a question may mean.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Interpretations {
     /// Whether the question can be answered, and why not.
     pub verdict: Verdict,

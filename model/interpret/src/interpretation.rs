@@ -131,7 +131,8 @@ fn same(a: &Found<'_>, b: &Found<'_>) -> bool {
 }
 
 /// Splits the queries into those that are shown and those that are not, by index. Of a rule's
-/// readings all are shown or none.
+/// readings all are shown or none. What the person's earlier choices speak for is shown, and comes
+/// before what they do not speak for.
 fn choose(
     found: &[Found<'_>],
     facts: &[Facts],
@@ -140,18 +141,23 @@ fn choose(
 ) -> (Vec<usize>, Vec<usize>) {
     let selection = selector.select(facts, alpha);
     let mut kept = selection.kept;
-    let ruled: Vec<usize> = (0..found.len())
-        .filter(|&i| found[i].rule.is_some() && found[i].same_as.is_none())
-        .collect();
+    let own = |index: &usize| found[*index].same_as.is_none();
+    let ruled: Vec<usize> =
+        (0..found.len()).filter(|index| found[*index].rule.is_some()).filter(own).collect();
     // Both readings of a rule, where they differ in this database.
     if ruled.len() > 1 {
         kept.extend(&ruled);
     }
+    let preferred = |index: &usize| facts[*index].preference > 0.0 && facts[*index].fails == 0.0;
+    kept.extend((0..found.len()).filter(own).filter(preferred));
     kept.sort_unstable();
     kept.dedup();
     kept.sort_by(|a, b| {
         let rule = |index: &usize| found[*index].rule.is_none();
-        rule(a).cmp(&rule(b)).then(selection.scores[*a].total_cmp(&selection.scores[*b]))
+        rule(a)
+            .cmp(&rule(b))
+            .then(facts[*b].preference.total_cmp(&facts[*a].preference))
+            .then(selection.scores[*a].total_cmp(&selection.scores[*b]))
     });
     let rest = (0..found.len())
         .filter(|index| !kept.contains(index) && found[*index].same_as.is_none())
@@ -187,6 +193,8 @@ fn write(
             .filter(|other| other.same_as == Some(index))
             .map(|other| other.sql.clone())
             .collect(),
+        because: Vec::new(),
+        teaches: Vec::new(),
     };
     let told = |index: usize| {
         english(&found[index].sql, &prompt.schema).unwrap_or_else(|_| found[index].sql.clone())

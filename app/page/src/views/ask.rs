@@ -174,7 +174,10 @@ fn Progress() -> impl IntoView {
             RunStatus::Running => plural(run.steps as u64, "step"),
             RunStatus::Done => format!(
                 "{} · {} · {}",
-                plural(run.readings.len() as u64, "reading"),
+                match &run.interpretations {
+                    Some(found) => plural(found.shown.len() as u64, "interpretation"),
+                    None => plural(run.readings.len() as u64, "reading"),
+                },
                 plural(run.steps as u64, "decoding step"),
                 milliseconds(run.milliseconds.unwrap_or_default()),
             ),

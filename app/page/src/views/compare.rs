@@ -1,10 +1,11 @@
-//! Two to four decoders side by side on the same question: what they found, and what it cost.
+//! Two to five systems side by side on the same question: what they found, what of it is shown, and
+//! what it cost.
 
 mod store;
 
 use beamsplitter_protocol::Decoder;
 use beamsplitter_scene::coverage::{Verdict, covered, verdict};
-use beamsplitter_state::{EngineState, Gold, RunState, RunStatus, union};
+use beamsplitter_state::{EngineState, Gold, RunState, RunStatus, shown_alone, union};
 use leptos::prelude::*;
 
 use beamsplitter_shell::store;
@@ -12,15 +13,15 @@ use beamsplitter_shell::ui::{Show, count, milliseconds, query};
 
 pub use store::CompareStore;
 
-/// Fewest and most decoders that are compared.
+/// Fewest and most systems that are compared.
 const FEWEST: usize = 2;
-const MOST: usize = 4;
+const MOST: usize = 5;
 
 /// Choice of decoders, and one table.
 #[component]
 pub fn Compare() -> impl IntoView {
     let (store, compare) = (store(), expect_context::<CompareStore>());
-    let chosen = RwSignal::new(vec![Decoder::LogicalBeam, Decoder::Beam]);
+    let chosen = RwSignal::new(vec![Decoder::Beamsplitter, Decoder::LogicalBeam, Decoder::Beam]);
     let running = move || compare.compared.with(|runs| runs.iter().any(RunState::is_running));
     let ready = move || {
         store.engine.with(EngineState::is_ready)
@@ -30,7 +31,7 @@ pub fn Compare() -> impl IntoView {
     let boxes: Vec<_> = Decoder::ALL.into_iter().map(|decoder| choice(decoder, chosen)).collect();
     view! {
         <fieldset class="choices">
-            <legend>{format!("Decoders, {FEWEST} to {MOST}")}</legend>
+            <legend>{format!("Systems, {FEWEST} to {MOST}")}</legend>
             {boxes}
         </fieldset>
         <div class="ask-controls">
@@ -188,15 +189,29 @@ fn lines(runs: &[RunState], golds: &[Gold]) -> impl IntoView + use<> {
     view! {
         <tr><th scope="row">"State"</th> {states}</tr>
         {line(
-            "Readings covered",
+            "Covered by what was found",
             runs,
             |run| Some(covered(golds, run) as f64),
             move |value| format!("{value} of {total}"),
             true,
         )}
+        {line(
+            "Covered by what is shown",
+            runs,
+            |run| run.interpretations.as_ref().map(|_| covered(golds, &shown_alone(run)) as f64),
+            move |value| format!("{value} of {total}"),
+            true,
+        )}
+        {line(
+            "Interpretations shown",
+            runs,
+            |run| run.interpretations.as_ref().map(|found| found.shown.len() as f64),
+            whole,
+            false,
+        )}
         {line("Different results", runs, |run| Some(results(run) as f64), whole, true)}
         {line("Readings that do not run", runs, |run| Some(failures(run) as f64), whole, false)}
-        {line("Decoding steps", runs, |run| Some(run.steps as f64), whole, false)}
+        {line("Calls of the network", runs, |run| Some(run.steps as f64), whole, false)}
         {line("Hypotheses scored", runs, |run| Some(run.rows as f64), whole, false)}
         {line("Time", runs, |run| run.milliseconds, milliseconds, false)}
     }

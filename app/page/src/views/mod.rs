@@ -8,6 +8,7 @@ mod database;
 mod drop;
 mod gallery;
 mod header;
+mod interpret;
 mod lazy;
 mod meanings;
 mod model;
@@ -21,7 +22,7 @@ mod tour;
 mod trace_file;
 mod tree;
 
-use beamsplitter_state::View;
+use beamsplitter_state::{RunState, View};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, MouseEvent};
@@ -82,7 +83,10 @@ pub fn Workbench() -> impl IntoView {
 #[component]
 fn AskView() -> impl IntoView {
     let run = store().run;
-    let found = Memo::new(move |_| run.with(|run| !run.readings.is_empty()));
+    let found = Memo::new(move |_| {
+        run.with(|run| !run.readings.is_empty() && (!run.is_running() || has_meanings(run)))
+    });
+    let interpreted = Memo::new(move |_| run.with(has_meanings));
     view! {
         <div class="ask-view">
             <database::DatabasePanel />
@@ -90,16 +94,29 @@ fn AskView() -> impl IntoView {
                 <h2 id="view-title" class="hidden" tabindex="-1">"Ask"</h2>
                 <ambiguous::AmbiguousForm />
                 <ask::Ask />
-                <meanings::Meanings />
                 <Show when=move || found.get()>
                     <section class="results" aria-label="Results">
-                        <readings::Readings />
+                        <Show
+                            when=move || interpreted.get()
+                            fallback=move || view! {
+                                <meanings::Meanings />
+                                <readings::Readings />
+                            }
+                        >
+                            <interpret::Interpretations />
+                        </Show>
                         <trace_file::TraceFile />
                     </section>
                 </Show>
             </div>
         </div>
     }
+}
+
+/// Whether a run says what its question may mean: one from an older file does not, and neither does
+/// a model that spells names out.
+fn has_meanings(run: &RunState) -> bool {
+    run.interpretations.is_some()
 }
 
 /// A view over the present run.

@@ -144,6 +144,7 @@ impl<'a> Tree<'a> {
             outcome: self.outcomes[last],
             why: nodes.why[last],
             readings: self.readings[last].clone(),
+            parting: None,
             ends: self.ends[last].clone(),
         }
     }

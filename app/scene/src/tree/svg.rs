@@ -15,7 +15,7 @@ fill:#131922;white-space:pre}.structure{fill:#556072}.table{fill:#0a6b62;font-we
 .column{fill:#0b5cad;font-weight:700}.value{fill:#8b2a4a}rect{fill:#fff;stroke:#8c96a5}\
 .edge{fill:none;stroke:#8c96a5;stroke-linecap:round}.lost rect,.pruned rect,.edge.lost,\
 .edge.pruned{stroke:#d8dde5}.pruned rect,.edge.pruned{stroke-dasharray:3 3}\
-circle{fill:#fff;stroke:#556072;stroke-width:1.5}.mark text,.fold text{font:700 10px sans-serif;\
+circle{fill:#fff;stroke:#556072;stroke-width:1.5}.mark text,.parting text,.fold text{font:700 10px sans-serif;\
 text-anchor:middle}.hue-1>rect,.edge.hue-1,.mark.hue-1 circle{stroke:#0b62c4}\
 .hue-2>rect,.edge.hue-2,.mark.hue-2 circle{stroke:#b3470b}.hue-3>rect,.edge.hue-3,\
 .mark.hue-3 circle{stroke:#13784e}.hue-4>rect,.edge.hue-4,.mark.hue-4 circle{stroke:#8436b5}\
@@ -97,10 +97,10 @@ fn write_segment(text: &mut String, index: usize, segment: &Segment) {
     write_marks(text, index, segment);
 }
 
-/// The numbers of the readings that end with a segment, and the sign of what is folded beneath it.
-/// Both are said in words by the segment itself.
+/// The numbers of the readings that end with a segment, the sign of a word whose meanings part behind
+/// it, and the sign of what is folded beneath it. All are said in words by the segment itself.
 fn write_marks(text: &mut String, index: usize, segment: &Segment) {
-    if segment.ends.is_empty() && segment.hidden == 0 {
+    if segment.ends.is_empty() && segment.hidden == 0 && segment.parting.is_none() {
         return;
     }
     let Segment { x, y, width, .. } = *segment;
@@ -115,6 +115,16 @@ fn write_marks(text: &mut String, index: usize, segment: &Segment) {
             reading % HUES + 1,
             y + 3.8,
             reading + 1
+        );
+        right += MARK;
+    }
+    if let Some(parting) = &segment.parting {
+        put!(
+            text,
+            "<g class=\"parting\"><title>{}</title><circle cx=\"{right:.1}\" cy=\"{y:.1}\" r=\"8\"/>\
+             <text x=\"{right:.1}\" y=\"{:.1}\">?</text></g>",
+            escaped(parting),
+            y + 3.8
         );
         right += MARK;
     }

@@ -272,3 +272,28 @@ fn names_from_a_strange_database_cannot_break_the_picture() {
     assert!(!picture.contains("<script") && !picture.contains('\u{1}'), "{picture}");
     assert!(picture.contains("&quot;&gt;&lt;script&gt;&amp;"));
 }
+
+#[test]
+fn a_fork_says_which_word_parts_there() {
+    let nodes = [
+        (-1, "select", 0, Why::Kept),
+        (0, "stage_name", 0, Why::Kept),
+        (0, "birth_name", 1, Why::Kept),
+    ];
+    let trace = trace(&nodes, &[1, 2], &[1, 2]);
+    let none = BTreeSet::new();
+    let mut scene = lay_out(&trace, &Schema::default(), 0, Detail::Finished, &none);
+    let word = AmbiguousWord {
+        text: "name".into(),
+        meanings: vec![("stage name".into(), vec![0]), ("birth name".into(), vec![1])],
+    };
+    scene.mark_partings(std::slice::from_ref(&word));
+    let said: Vec<_> = scene.segments.iter().map(|segment| segment.parting.as_deref()).collect();
+    assert_eq!(said, [Some("“name” is stage name or birth name"), None, None]);
+    assert!(describe(&scene.segments[0]).contains("here the branches part"));
+    assert!(body(&scene).contains("class=\"parting\""));
+    // Both readings take it alike.
+    let alike = AmbiguousWord { meanings: vec![("name".into(), vec![0, 1])], ..word };
+    scene.mark_partings(&[alike]);
+    assert!(scene.segments.iter().all(|segment| segment.parting.is_none()));
+}

@@ -90,6 +90,7 @@ impl Store {
             self.file.set_value(Some(origin));
             self.next.set_value(Next::default());
             self.sample.set(sample);
+            self.open_hints().await;
             // A trace may have been quicker than the first database.
             let first = self.database.with_untracked(|state| state.open.is_none());
             let run_stays = first && self.opened_trace.with_untracked(Option::is_some);

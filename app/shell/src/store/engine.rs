@@ -85,6 +85,7 @@ impl Store {
 
     fn engine_lost(self, reason: &str, again: bool) {
         self.engine.update(|engine| engine.lost(reason, again));
+        self.run.update(|run| run.is_live = false);
         self.lose_probes();
         if again {
             self.notice.set(Some(format!(
@@ -146,7 +147,8 @@ impl Store {
         };
         self.run_schema.set(schema.clone());
         self.run.set(RunState::new(run, question.clone(), decoder));
-        self.tell(&EngineRequest::Ask { run, question, schema, decoder }, &[]);
+        let interpreting = Some(self.interpreting());
+        self.tell(&EngineRequest::Ask { run, question, schema, decoder, interpreting }, &[]);
         if !golds.is_empty() {
             self.set_golds(golds);
         }
@@ -163,7 +165,8 @@ impl Store {
     /// Asks the engine for a run of its own, whose events whoever listens hears.
     pub fn start_run(self, run: RunState, schema: Schema) {
         let RunState { id: run, question, decoder, .. } = run;
-        self.tell(&EngineRequest::Ask { run, question, schema, decoder }, &[]);
+        let interpreting = Some(self.interpreting());
+        self.tell(&EngineRequest::Ask { run, question, schema, decoder, interpreting }, &[]);
     }
 
     /// Stops all runs up to this number.

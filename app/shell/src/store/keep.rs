@@ -131,11 +131,11 @@ impl Store {
     }
 }
 
-async fn get(kept: &Storage, name: &str) -> Result<JsValue, StorageError> {
+pub(super) async fn get(kept: &Storage, name: &str) -> Result<JsValue, StorageError> {
     kept.read()?.get(STORE, &name.into()).await
 }
 
-async fn put(kept: &Storage, name: &str, value: &JsValue) -> Result<(), StorageError> {
+pub(super) async fn put(kept: &Storage, name: &str, value: &JsValue) -> Result<(), StorageError> {
     let transaction = kept.write()?;
     transaction.put(STORE, &name.into(), value).await?;
     transaction.committed().await

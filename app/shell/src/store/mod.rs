@@ -5,16 +5,17 @@ mod engine;
 mod events;
 mod examples;
 mod golds;
+mod interpret;
 mod keep;
 mod probe;
 mod route;
 mod sessions;
 
 use beamsplitter_browser::{BrowserError, Storage};
-use beamsplitter_protocol::{CallId, Decoder, DeviceChoice, RunId, TIME_LIMIT_SECONDS};
+use beamsplitter_protocol::{CallId, Decoder, DeviceChoice, Hints, RunId, TIME_LIMIT_SECONDS};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{
-    DatabaseState, EngineState, Example, Gold, RunState, Sample, Selection, View,
+    DatabaseState, EngineState, Example, Gold, HowSure, RunState, Sample, Selection, View,
 };
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -54,6 +55,10 @@ pub struct Store {
     pub opened_trace: RwSignal<Option<String>>,
     /// Readings that should be found.
     pub golds: RwSignal<Vec<Gold>>,
+    /// How likely an interpretation must be to be shown.
+    pub how_sure: RwSignal<HowSure>,
+    /// What the person's choices say about words, over the open database.
+    pub hints: RwSignal<Hints>,
     /// What is looked at, in every view.
     pub selection: RwSignal<Selection>,
     /// Something that happened to the page and that a person should know, in a sentence.
@@ -115,6 +120,8 @@ impl Store {
             run_schema: RwSignal::new(Schema::default()),
             opened_trace: RwSignal::new(None),
             golds: RwSignal::new(Vec::new()),
+            how_sure: RwSignal::new(HowSure::default()),
+            hints: RwSignal::new(Hints::default()),
             selection: RwSignal::new(Selection::default()),
             notice: RwSignal::new(None),
             clients: StoredValue::new_local(clients),

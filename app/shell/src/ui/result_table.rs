@@ -42,7 +42,8 @@ pub fn ResultTable(
         (_, true) => format!("First {} rows; the query has more", count(total as u64)),
         _ => plural(total as u64, "row"),
     };
-    let time = milliseconds(rows.milliseconds);
+    // What a rule's query took is not known.
+    let time = (rows.milliseconds > 0.0).then(|| milliseconds(rows.milliseconds));
     let body = rows.clone();
     let count_marked = marked.iter().filter(|marked| **marked).count() as u64;
     let differences = (count_marked > 0)

@@ -8,6 +8,7 @@ mod calls;
 mod constructors;
 mod device;
 mod download;
+mod interpret;
 mod loader;
 mod observe;
 mod parity;
@@ -51,13 +52,18 @@ pub fn start() {
     spawn_local(async move {
         let mut loader = Loader::new(port.clone()).await;
         port.send(&EngineReply::Ready);
+        let mut found = Vec::new();
         while let Some((job, attachments)) = waiting.next().await {
             match job {
                 EngineRequest::Start { device, model } => loader.start(device, &model).await,
                 EngineRequest::LoadFiles => loader.load_files(&attachments).await,
-                EngineRequest::Ask { run, question, schema, decoder } => {
-                    let asked = questions::Asked { run, question, schema, decoder };
-                    questions::answer(&port, loader.loaded(), asked).await;
+                EngineRequest::Ask { run, question, schema, decoder, interpreting } => {
+                    let asked = questions::Asked { run, question, schema, decoder, interpreting };
+                    questions::answer(&port, loader.loaded(), asked, &mut found).await;
+                }
+                EngineRequest::Interpret { run, interpreting } => {
+                    let (loaded, how) = (loader.loaded(), (run, interpreting));
+                    interpret::again(&port, loaded, &mut found, how).await;
                 }
                 EngineRequest::Spell { call, question, schema, queries } => {
                     let asked = spell::Asked { question, schema, queries };

@@ -2,6 +2,7 @@
 
 use beamsplitter_browser::reason;
 use beamsplitter_engine::{EngineError, LOGICALBEAM, POINTERS, linearisation};
+use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::Linearisation;
 use beamsplitter_protocol::{
     DeviceChoice, DeviceReport, EngineReply, LoadProgress, ModelCard, ParityError, ParityReport,
@@ -17,6 +18,8 @@ use crate::download::{DownloadError, Downloads};
 use crate::parity;
 use crate::port::Port;
 
+/// File of the calibrated selector beside a packaged model.
+const SELECTOR: &str = "selector.json";
 /// Most bytes of a model: a browser's page may have 4 GB, and loading needs room twice.
 const LARGEST_MODEL: u64 = 1 << 30;
 
@@ -69,6 +72,8 @@ pub struct Loaded {
     pub sha256: String,
     /// What it runs on.
     pub device: String,
+    /// Which of its candidates are shown; one that keeps everything where the model has none.
+    pub selector: Selector,
 }
 
 /// Loads models; the one in use stays until another one is ready.
@@ -107,6 +112,11 @@ impl Loader {
         self.port.send(&EngineReply::Device(report));
         let package = self.download(base).await;
         self.take(package);
+        let selector = self.downloads.latest(&format!("{base}{SELECTOR}")).await.ok();
+        let selector = selector.and_then(|text| serde_json::from_slice(&text).ok());
+        if let (Some(loaded), Some(selector)) = (&mut self.loaded, selector) {
+            loaded.selector = selector;
+        }
     }
 
     /// Loads a packaged model, or a published checkpoint, from files that a person chose.
@@ -145,7 +155,8 @@ impl Loader {
             licence: manifest.licence.clone(),
             sha256: sha256.clone(),
         };
-        Ok((Loaded { model, language, sha256, device: name }, card))
+        let selector = Selector::default();
+        Ok((Loaded { model, language, sha256, device: name, selector }, card))
     }
 
     async fn download(&self, base: &str) -> Result<Package, LoadError> {

@@ -2,11 +2,12 @@
 
 use beamsplitter_browser::now;
 use beamsplitter_decode::DecodeError;
-use beamsplitter_pipeline::{AskError, ask};
-use beamsplitter_protocol::{Decoder, RunEvent, RunId, template_items};
+use beamsplitter_pipeline::{AskError, ask_with_hints};
+use beamsplitter_protocol::{Decoder, Hints, Interpreting, RunEvent, RunId, template_items};
 use beamsplitter_sql::Schema;
 
 use crate::calls::RemoteDatabase;
+use crate::interpret::{Found, keep};
 use crate::loader::Loaded;
 use crate::observe::RunObserver;
 use crate::pause::Pausing;
@@ -25,36 +26,60 @@ pub struct Asked {
     pub schema: Schema,
     /// How to search.
     pub decoder: Decoder,
+    /// How to choose among what is found, if it is interpreted.
+    pub interpreting: Option<Interpreting>,
 }
 
-/// Answers a question in events; the last one says how it ended.
-pub async fn answer(port: &Port, loaded: Option<&mut Loaded>, asked: Asked) {
+/// Answers a question in events; the last one says how it ended. What an interpreted run found
+/// is `known` from then on.
+pub async fn answer(
+    port: &Port,
+    loaded: Option<&mut Loaded>,
+    asked: Asked,
+    known: &mut Vec<Found>,
+) {
     let run = asked.run;
     let end = match loaded {
         _ if port.is_cancelled(run) => RunEvent::Cancelled,
-        Some(loaded) => decode(port, loaded, asked).await,
+        Some(loaded) => decode(port, loaded, asked, known).await,
         None => RunEvent::Failed { message: "There is no model to ask; load one first.".into() },
     };
     port.event(run, end);
 }
 
-async fn decode(port: &Port, loaded: &mut Loaded, asked: Asked) -> RunEvent {
-    let Asked { run, question, schema, decoder } = asked;
+async fn decode(
+    port: &Port,
+    loaded: &mut Loaded,
+    asked: Asked,
+    known: &mut Vec<Found>,
+) -> RunEvent {
+    let Asked { run, question, schema, decoder, interpreting } = asked;
     let start = now();
     let mut settings = decoder.settings();
     settings.trace.nodes = TRACE_NODES;
     let mut watch = RunObserver::new(port.clone(), run, &schema);
+    let kept = schema.clone();
     let mut database =
         RemoteDatabase { port: port.clone(), run, schema, last: watch.last_result() };
     let mut model = Pausing::new(&mut loaded.model);
-    let answer =
-        ask(&mut model, &loaded.language, &mut database, &question, &settings, &mut watch).await;
-    match answer {
+    let (words, settings) = (&loaded.language, &settings);
+    let none = Hints::default();
+    let hints = interpreting.as_ref().map_or(&none, |how| &how.hints);
+    let asked =
+        ask_with_hints(&mut model, words, &mut database, &question, settings, hints, &mut watch);
+    match asked.await {
         Ok(answer) => {
             port.event(run, RunEvent::Templates(template_items(&answer.trace)));
-            let mut trace = Box::new(answer.trace);
+            let mut trace = Box::new(answer.trace.clone());
             trace.run.model = Some(loaded.sha256.clone());
             trace.run.device = Some(loaded.device.clone());
+            if let Some(how) = interpreting {
+                let mut found = Found { run, schema: kept, answer };
+                if let Some(found) = found.interpretations(port, loaded, &how).await {
+                    port.event(run, RunEvent::Interpreted(Box::new(found)));
+                }
+                keep(known, found);
+            }
             RunEvent::Finished { trace, milliseconds: now() - start }
         }
         Err(AskError::Decode(DecodeError::Cancelled)) => RunEvent::Cancelled,

@@ -3,13 +3,14 @@
 mod controls;
 mod drawing;
 mod files;
+mod schemas;
 mod table;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use beamsplitter_decode::Trace;
-use beamsplitter_scene::tree::{Detail, TreeScene, describe, first_look, lay_out};
+use beamsplitter_scene::tree::{Detail, TreeScene, ambiguous_words, describe, first_look, lay_out};
 use beamsplitter_state::{HypothesisRef, Selection};
 use leptos::prelude::*;
 
@@ -45,6 +46,7 @@ pub fn Tree() -> impl IntoView {
             when=move || look.trace.with(Option::is_some)
             fallback=|| view! { <p class="quiet">"The tree is drawn when a search is over."</p> }
         >
+            <schemas::MaskedSchemas look />
             <controls::Controls look />
             <drawing::Drawing look />
             <p class="tree-note" role="status">
@@ -70,13 +72,16 @@ impl TreeState {
         let detail = RwSignal::new(Detail::Kept);
         let folded = RwSignal::new(BTreeSet::new());
         let trace = Memo::new(move |_| store.run.with(|run| run.trace.clone()));
+        let words = Memo::new(move |_| store.run.with(ambiguous_words));
         let scene = Memo::new(move |_| {
-            trace.with(|trace| match trace {
+            let mut scene = trace.with(|trace| match trace {
                 Some(trace) => store.run_schema.with(|schema| {
                     folded.with(|folded| lay_out(trace, schema, search.get(), detail.get(), folded))
                 }),
                 None => TreeScene::default(),
-            })
+            });
+            words.with(|words| scene.mark_partings(words));
+            scene
         });
         let look = Self {
             store,

@@ -1,0 +1,113 @@
+//! Interpretations as cards.
+
+use std::sync::Arc;
+
+use beamsplitter_interpret::Source;
+use beamsplitter_interpret::answer::answer;
+use beamsplitter_protocol::{Interpretation, Interpretations};
+use leptos::prelude::*;
+
+use super::edit::Edit;
+use super::rows::result;
+use super::variants::Variants;
+use beamsplitter_shell::store;
+use beamsplitter_shell::ui::{hue, query};
+
+/// The interpretations that answers and kept meanings leave.
+#[component]
+pub fn Cards(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
+    let store = store();
+    let left = Memo::new(move |_| {
+        store.run.with(|run| {
+            let found = run.interpretations.as_deref();
+            found.map(|found| run.dialogue.left(found)).unwrap_or_default()
+        })
+    });
+    let cards = move || {
+        let Some(found) = found.get() else { return Vec::new() };
+        let left = left.get().into_iter();
+        left.filter_map(|place| Some((place, found.shown.get(place)?.clone())))
+            .map(|(place, shown)| view! { <Card place shown /> })
+            .collect()
+    };
+    view! { <ol class="readings">{cards}</ol> }
+}
+
+#[component]
+fn Card(place: usize, shown: Interpretation) -> impl IntoView {
+    let store = store();
+    let number = place + 1;
+    let editing = RwSignal::new(false);
+    let picked = Memo::new(move |_| store.run.with(|run| run.dialogue.picked == Some(place)));
+    let sentence = shown.result.as_ref().ok().map(answer);
+    let rows = result(store, &shown, format!("Result of interpretation {number}"));
+    let because: Vec<_> = shown.because.iter().cloned().map(reason).collect();
+    let text = shown.text.clone();
+    view! {
+        <li class=format!("card {}", hue(place)) class:selected=move || picked.get()>
+            <header>
+                <span class="badge" aria-hidden="true">{number}</span>
+                <h3>{emphasised(&shown.text)}</h3>
+            </header>
+            {move || editing.get().then(|| view! { <Edit text=text.clone() editing /> })}
+            {because}
+            <p class="answer">{sentence}</p>
+            {query(&shown.sql)}
+            {rows}
+            <Variants variants=shown.variants />
+            <footer>
+                <span>{source(shown.source)}</span>
+                <span class="spring"></span>
+                <button
+                    class="link"
+                    aria-label=format!("Edit interpretation {number}")
+                    on:click=move |_| editing.update(|editing| *editing = !*editing)
+                >
+                    "Edit"
+                </button>
+                <Meant place picked />
+            </footer>
+        </li>
+    }
+}
+
+/// The button by which a person chooses.
+#[component]
+fn Meant(place: usize, picked: Memo<bool>) -> impl IntoView {
+    let store = store();
+    let toggle = move |_| if picked.get_untracked() { store.unpick() } else { store.pick(place) };
+    view! {
+        <button
+            class="link"
+            aria-pressed=move || picked.get().to_string()
+            aria-label=format!("This is what I meant: interpretation {}", place + 1)
+            on:click=toggle
+        >
+            {move || if picked.get() { "✓ this is what I meant" } else { "This is what I meant" }}
+        </button>
+    }
+}
+
+/// Why an earlier choice speaks for it.
+fn reason(sentence: String) -> impl IntoView {
+    view! { <p class="because">{format!("From what you chose before: {sentence}")}</p> }
+}
+
+/// Where an interpretation comes from, in words.
+fn source(source: Source) -> &'static str {
+    match source {
+        Source::Decoder => "found by the model",
+        Source::Rule => "added by a rule",
+    }
+}
+
+/// An interpretation, its replaced words emphasised: they stand in brackets.
+fn emphasised(text: &str) -> Vec<AnyView> {
+    let pieces = text.split(['[', ']']).enumerate();
+    pieces
+        .map(|(place, piece)| match place % 2 {
+            0 => view! { <span>{piece.to_owned()}</span> }.into_any(),
+            _ => view! { <em>{piece.to_owned()}</em> }.into_any(),
+        })
+        .collect()
+}

@@ -1,0 +1,94 @@
+//! What was learned from a person's choices over the open database.
+
+use beamsplitter_protocol::Hint;
+use leptos::prelude::*;
+
+use beamsplitter_shell::store;
+use beamsplitter_shell::ui::{Show, download, plural};
+
+/// The hints, each of which can be changed or forgotten; a switch, and a file of them.
+#[component]
+pub fn HintsPanel() -> impl IntoView {
+    let store = store();
+    let count = Memo::new(move |_| store.hints.with(|hints| hints.hints.len()));
+    let learning = Memo::new(move |_| store.hints.with(|hints| hints.learning));
+    let items = move || {
+        let hints = store.hints.with(|hints| hints.hints.clone());
+        hints.into_iter().enumerate().map(|(place, hint)| item(place, hint)).collect::<Vec<_>>()
+    };
+    let export = move |_| {
+        if let Ok(text) = store.hints.with_untracked(serde_json::to_string_pretty) {
+            download("hints.json", "application/json", &text);
+        }
+    };
+    view! {
+        <details class="hints">
+            <summary>
+                {move || format!("What your choices taught: {}", plural(count.get() as u64, "hint"))}
+            </summary>
+            <ul aria-label="Hints">{items}</ul>
+            <Show when=move || count.get() == 0>
+                <p class="quiet">
+                    "Say which interpretation you meant, and the next question about this database \
+                     is read in the same way. Hints stay in this browser."
+                </p>
+            </Show>
+            <div class="ask-controls">
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        prop:checked=move || learning.get()
+                        on:change=move |event| {
+                            let on = event_target_checked(&event);
+                            store.edit_hints(|hints| hints.learning = on);
+                        }
+                    />
+                    "Learn from my choices, and use what was learned"
+                </label>
+                <span class="spring"></span>
+                <button type="button" disabled=move || count.get() == 0 on:click=export>"Export"</button>
+            </div>
+        </details>
+    }
+}
+
+/// One hint.
+fn item(place: usize, hint: Hint) -> impl IntoView {
+    let store = store();
+    let label = format!("What “{}” means", hint.words);
+    let names: Vec<String> =
+        std::iter::once(&hint.preferred).chain(&hint.rejected).cloned().collect();
+    let options: Vec<_> = names
+        .iter()
+        .map(|name| {
+            let selected = *name == hint.preferred;
+            view! { <option value=name.clone() selected=selected>{name.clone()}</option> }
+        })
+        .collect();
+    let on_change = move |event| {
+        let preferred = event_target_value(&event);
+        let rejected = names.iter().filter(|name| **name != preferred).cloned().collect();
+        store.edit_hints(|hints| {
+            if let Some(hint) = hints.hints.get_mut(place) {
+                (hint.preferred, hint.rejected, hint.weight) = (preferred, rejected, 1.0);
+            }
+        });
+    };
+    let forget = move |_| {
+        store.edit_hints(|hints| {
+            if place < hints.hints.len() {
+                hints.hints.remove(place);
+            }
+        });
+    };
+    let name = format!("Forget the hint about “{}”", hint.words);
+    view! {
+        <li>
+            <label>
+                {format!("By “{}” you mean ", hint.words)}
+                <select aria-label=label on:change=on_change>{options}</select>
+            </label>
+            <button type="button" class="link" aria-label=name on:click=forget>"Forget"</button>
+        </li>
+    }
+}

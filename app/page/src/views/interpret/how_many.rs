@@ -1,0 +1,47 @@
+//! How many interpretations are shown, in plain words.
+
+use std::sync::Arc;
+
+use beamsplitter_protocol::Interpretations;
+use beamsplitter_state::HowSure;
+use leptos::prelude::*;
+
+use beamsplitter_shell::store;
+use beamsplitter_shell::ui::Show;
+
+/// A slider from what is very likely to everything; nothing where there is nothing to choose.
+#[component]
+pub fn HowMany(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
+    let store = store();
+    let several = move || {
+        found.with(|found| {
+            found.as_ref().is_some_and(|found| found.shown.len() + found.folded.len() > 1)
+        })
+    };
+    let step = store.how_sure;
+    let on_input = move |event| {
+        let place = event_target_value(&event).parse().unwrap_or_default();
+        store.set_how_sure(HowSure::at(place));
+    };
+    let last = HowSure::ALL.len() - 1;
+    view! {
+        <Show when=several>
+            <div class="how-many">
+                <label for="how-many">"Show"</label>
+                <input
+                    id="how-many"
+                    type="range"
+                    min="0"
+                    max=last.to_string()
+                    step="1"
+                    prop:value=move || step.get().place().to_string()
+                    aria-valuetext=move || step.get().label()
+                    aria-describedby="how-many-about"
+                    on:change=on_input
+                />
+                <output for="how-many">{move || step.get().label()}</output>
+                <span id="how-many-about" class="quiet">{move || step.get().about()}</span>
+            </div>
+        </Show>
+    }
+}

@@ -1,0 +1,58 @@
+//! What the question may mean, in Ask: the verdict, the words that are ambiguous, the questions
+//! asked back, and the interpretations.
+
+mod card;
+mod conversation;
+mod edit;
+mod folded;
+mod hints;
+mod how_many;
+mod marks;
+mod rows;
+mod variants;
+mod verdict;
+
+use std::sync::Arc;
+
+use beamsplitter_protocol::Interpretations as Found;
+use beamsplitter_state::is_unanswerable;
+use leptos::prelude::*;
+
+use beamsplitter_shell::ui::Show;
+use beamsplitter_shell::{Store, store};
+
+/// Everything that is said about what the question means.
+#[component]
+pub fn Interpretations() -> impl IntoView {
+    let store = store();
+    let found = found(store);
+    let cannot =
+        Memo::new(move |_| found.with(|found| found.as_deref().is_some_and(is_unanswerable)));
+    let cards = move || view! { <card::Cards found /> };
+    view! {
+        <section class="interpretations" aria-label="What the question may mean">
+            <verdict::Verdict found />
+            <Show
+                when=move || !cannot.get()
+                fallback=move || view! {
+                    <details class="anyway">
+                        <summary>"What the model would ask the database anyway"</summary>
+                        {cards()}
+                    </details>
+                }
+            >
+                <marks::MarkedQuestion found />
+                <conversation::Conversation found />
+                <how_many::HowMany found />
+                {cards()}
+                <folded::Folded found />
+            </Show>
+            <hints::HintsPanel />
+        </section>
+    }
+}
+
+/// What the run found, made anew when that changes and not when something is answered.
+fn found(store: Store) -> Memo<Option<Arc<Found>>> {
+    Memo::new(move |_| store.run.with(|run| run.interpretations.clone()))
+}

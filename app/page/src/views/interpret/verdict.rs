@@ -1,0 +1,51 @@
+//! The first line: how many things the question can mean, or what is missing.
+
+use std::sync::Arc;
+
+use beamsplitter_protocol::Interpretations;
+use beamsplitter_state::{headline, is_unanswerable};
+use leptos::prelude::*;
+
+use beamsplitter_shell::store;
+
+/// The verdict with its evidence; for what cannot be answered, the nearest questions.
+#[component]
+pub fn Verdict(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
+    let text = move || found.with(|found| found.as_deref().map(headline));
+    let evidence =
+        move || found.with(|found| found.as_ref().map(|found| found.verdict.evidence.clone()));
+    let class = move || match found.with(|found| found.as_deref().is_some_and(is_unanswerable)) {
+        true => "finding cannot",
+        false => "finding",
+    };
+    let nearest = move || {
+        let nearest = found.with(|found| {
+            found.as_ref().map(|found| found.verdict.nearest.clone()).unwrap_or_default()
+        });
+        nearest.into_iter().map(question).collect::<Vec<_>>()
+    };
+    view! {
+        <div class=class>
+            <div role="status">
+                <h3>{text}</h3>
+            </div>
+            <p>{evidence}</p>
+            <ul class="nearest" aria-label="What can be asked instead">{nearest}</ul>
+        </div>
+    }
+}
+
+/// A question that can be asked, one click away.
+fn question(text: String) -> impl IntoView {
+    let store = store();
+    let asked = text.clone();
+    let ask = move |_| {
+        store.question.set(asked.clone());
+        store.ask();
+    };
+    view! {
+        <li>
+            <button type="button" class="chip" on:click=ask>{format!("Ask instead: {text}")}</button>
+        </li>
+    }
+}

@@ -1,0 +1,105 @@
+//! What a person does with the interpretations of the run, and what is learned from it.
+
+use beamsplitter_browser::Storage;
+use beamsplitter_protocol::{EngineRequest, Hints, Interpreting};
+use beamsplitter_state::{Dialogue, HowSure, RunState};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::Store;
+use super::keep::{get, put};
+
+impl Store {
+    /// How interpretations are chosen now.
+    pub(super) fn interpreting(self) -> Interpreting {
+        Interpreting {
+            alpha: self.how_sure.get_untracked().alpha(),
+            hints: self.hints.get_untracked(),
+        }
+    }
+
+    /// Shows more interpretations or fewer.
+    pub fn set_how_sure(self, step: HowSure) {
+        self.how_sure.set(step);
+        self.interpret_again();
+    }
+
+    /// Chooses among what the run found once more; a run of an earlier visit is asked again.
+    fn interpret_again(self) {
+        let run = self.run.with_untracked(|run| {
+            (!run.is_running() && run.interpretations.is_some()).then_some((run.id, run.is_live))
+        });
+        match run {
+            Some((run, true)) => {
+                let interpreting = self.interpreting();
+                self.tell(&EngineRequest::Interpret { run, interpreting }, &[]);
+            }
+            Some((_, false)) if self.opened_trace.with_untracked(Option::is_none) => self.ask(),
+            _ => {}
+        }
+    }
+
+    /// Changes what was answered and which meanings are kept.
+    pub fn edit_dialogue(self, edit: impl FnOnce(&mut Dialogue)) {
+        self.run.update(|run| edit(&mut run.dialogue));
+        spawn_local(self.keep_run());
+    }
+
+    /// Takes a shown interpretation as the one that is meant: it is followed in every view, and
+    /// what it says about the words of the question is remembered.
+    pub fn pick(self, place: usize) {
+        let picked = self.run.with_untracked(|run: &RunState| {
+            let shown = run.interpretations.as_ref()?.shown.get(place)?.clone();
+            Some((run.reading_of(place), shown.teaches))
+        });
+        let Some((reading, teaches)) = picked else { return };
+        self.follow(reading);
+        self.run.update(|run| run.dialogue.picked = Some(place));
+        if self.hints.with_untracked(|hints| hints.learning) && !teaches.is_empty() {
+            self.hints.update(|hints| teaches.into_iter().for_each(|hint| hints.add(hint)));
+            spawn_local(self.keep_hints());
+        }
+        spawn_local(self.keep_run());
+    }
+
+    /// Takes the choice back. What was learned from it stays among the hints.
+    pub fn unpick(self) {
+        self.follow(None);
+        self.run.update(|run| run.dialogue.picked = None);
+        spawn_local(self.keep_run());
+    }
+
+    /// Changes what was learned, and orders the interpretations by it.
+    pub fn edit_hints(self, edit: impl FnOnce(&mut Hints)) {
+        self.hints.update(edit);
+        spawn_local(self.keep_hints());
+        self.interpret_again();
+    }
+
+    /// Brings what was learned about the open database.
+    pub(super) async fn open_hints(self) {
+        let text = match (self.kept(), self.hints_key()) {
+            (Some(kept), Some(key)) => get(&kept, &key).await.ok().and_then(|v| v.as_string()),
+            _ => None,
+        };
+        let hints = text.and_then(|text| serde_json::from_str(&text).ok());
+        self.hints.set(hints.unwrap_or_default());
+    }
+
+    async fn keep_hints(self) {
+        let hints = self.hints.with_untracked(serde_json::to_string);
+        if let (Some(kept), Some(key), Ok(hints)) = (self.kept(), self.hints_key(), hints) {
+            // Without it they last until the page is left.
+            put(&kept, &key, &hints.into()).await.ok();
+        }
+    }
+
+    fn kept(self) -> Option<Storage> {
+        self.clients.with_value(|clients| clients.kept.clone())
+    }
+
+    /// Where this browser keeps the hints of the file that is open.
+    fn hints_key(self) -> Option<String> {
+        self.file.with_value(|file| file.as_ref().map(|file| format!("hints of {}", file.name)))
+    }
+}

@@ -1,0 +1,47 @@
+//! What a person does with the interpretations of a question.
+
+mod dialogue;
+mod how_sure;
+mod marks;
+mod shown;
+mod verdict;
+
+pub use dialogue::Dialogue;
+pub use how_sure::HowSure;
+pub use marks::{Piece, pieces};
+pub use shown::shown_alone;
+pub use verdict::{as_sentence, headline, is_unanswerable};
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use beamsplitter_interpret::{Interpretation, Interpretations, Meaning, Source, Span};
+
+    /// "name": the stage name or the birth name, with different rows.
+    pub(crate) fn found() -> Interpretations {
+        let interpretation = |name: &str| Interpretation {
+            text: format!("List the [{name}] of all"),
+            sql: format!("select {} from artist", name.replace(' ', "_")),
+            source: Source::Decoder,
+            probability: 0.5,
+            result: Ok(beamsplitter_database::Execution {
+                columns: vec![name.to_owned()],
+                rows: vec![vec![beamsplitter_database::Value::Text(name.to_owned())]],
+                more: false,
+            }),
+            variants: Vec::new(),
+            because: Vec::new(),
+            teaches: Vec::new(),
+        };
+        let meaning = |(place, label): (usize, &str)| Meaning {
+            label: label.to_owned(),
+            readings: vec![place],
+        };
+        let names = ["stage name", "birth name"];
+        let meanings = names.into_iter().enumerate().map(meaning).collect();
+        Interpretations {
+            shown: names.map(interpretation).to_vec(),
+            spans: vec![Span { text: "name".into(), start: 9, end: 13, meanings }],
+            ..Interpretations::default()
+        }
+    }
+}

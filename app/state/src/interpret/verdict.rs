@@ -1,0 +1,91 @@
+//! The first line of an answer: how many things the question can mean, or what is missing.
+
+use beamsplitter_interpret::verdict::Sort;
+use beamsplitter_interpret::{Interpretations, Span};
+
+/// Numbers that are written as words.
+const NUMBERS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
+
+/// Whether no query answers the question.
+pub fn is_unanswerable(found: &Interpretations) -> bool {
+    found.verdict.category.sort() == Sort::Unanswerable
+}
+
+/// Returns the verdict on a question as a headline.
+pub fn headline(found: &Interpretations) -> String {
+    let verdict = &found.verdict;
+    if is_unanswerable(found) {
+        let cannot = "This cannot be answered from this database";
+        return match verdict.missing.as_slice() {
+            [] => cannot.to_owned(),
+            missing => format!("{cannot}: there is no {}", listed(missing, "or")),
+        };
+    }
+    match (found.shown.len(), found.spans.as_slice()) {
+        (0, _) => "No interpretation was found".to_owned(),
+        (1, _) => "One interpretation".to_owned(),
+        (_, [span]) => {
+            format!("“{}” can mean {} things", span.text, number(span.meanings.len()))
+        }
+        (_, [_, ..]) => {
+            let words: Vec<String> = found.spans.iter().map(quoted).collect();
+            format!("{} can each mean several things", listed(&words, "and"))
+        }
+        (count, []) => format!("{} interpretations", capital(&number(count))),
+    }
+}
+
+/// Returns an edited interpretation as the question that it asks: the words that replaced others
+/// stand in brackets, which a question does not have.
+pub fn as_sentence(text: &str) -> String {
+    text.replace(['[', ']'], "")
+}
+
+fn quoted(span: &Span) -> String {
+    format!("“{}”", span.text)
+}
+
+fn number(count: usize) -> String {
+    NUMBERS.get(count).map_or_else(|| count.to_string(), ToString::to_string)
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Returns "a, b and c".
+fn listed(words: &[String], last: &str) -> String {
+    match words {
+        [most @ .., end] if !most.is_empty() => format!("{} {last} {end}", most.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::interpret::tests::found;
+    use beamsplitter_interpret::Category;
+
+    #[test]
+    fn the_verdict_is_told_in_a_line() {
+        let mut found = found();
+        assert_eq!(headline(&found), "“name” can mean two things");
+        found.spans.push(Span { text: "age".into(), ..found.spans[0].clone() });
+        assert_eq!(headline(&found), "“name” and “age” can each mean several things");
+        found.spans.clear();
+        assert_eq!(headline(&found), "Two interpretations");
+        found.shown.truncate(1);
+        assert_eq!(headline(&found), "One interpretation");
+        found.verdict.category = Category::NonexistentSelectColumn;
+        found.verdict.missing = vec!["weather".into(), "Paris".into()];
+        let cannot = "This cannot be answered from this database: there is no weather or Paris";
+        assert_eq!(headline(&found), cannot);
+    }
+
+    #[test]
+    fn brackets_are_no_part_of_a_question() {
+        assert_eq!(as_sentence("List the [stage name] of all"), "List the stage name of all");
+    }
+}

@@ -1,0 +1,72 @@
+//! What the question may mean, from what its run found.
+
+use beamsplitter_interpret::choice::explain;
+use beamsplitter_interpret::{Interpretations, interpret};
+use beamsplitter_pipeline::{Answer, Linearisation, ModelPrompt};
+use beamsplitter_protocol::{Interpreting, RunEvent, RunId};
+use beamsplitter_sql::Schema;
+
+use crate::calls::RemoteDatabase;
+use crate::loader::Loaded;
+use crate::port::Port;
+
+/// Runs that can be interpreted once more: a comparison's beside the page's own.
+const KEPT: usize = 8;
+
+/// What an interpreted run found, so that it can be interpreted once more.
+pub struct Found {
+    /// Which run it was.
+    pub run: RunId,
+    /// The database that was asked.
+    pub schema: Schema,
+    /// What the pipeline found.
+    pub answer: Answer,
+}
+
+impl Found {
+    /// Interprets the question; none where the model does not point at names.
+    pub async fn interpretations(
+        &mut self,
+        port: &Port,
+        loaded: &Loaded,
+        how: &Interpreting,
+    ) -> Option<Interpretations> {
+        let (Linearisation::Pointers(words), ModelPrompt::Pointers(prompt)) =
+            (&loaded.language, &self.answer.prompt)
+        else {
+            return None;
+        };
+        let (question, schema, links) = (&prompt.question, &prompt.schema, &prompt.links);
+        self.answer.preferences = how.hints.preferences(question, schema, links);
+        let schema = self.schema.clone();
+        let last = Default::default();
+        let mut database = RemoteDatabase { port: port.clone(), run: self.run, schema, last };
+        let (selector, alpha) = (&loaded.selector, how.alpha);
+        let mut found =
+            interpret(words, prompt, &self.answer, &mut database, selector, alpha).await;
+        explain(&mut found, prompt, &how.hints);
+        Some(found)
+    }
+}
+
+/// Keeps what a run found, in place of the oldest one.
+pub fn keep(known: &mut Vec<Found>, found: Found) {
+    if known.len() >= KEPT {
+        known.remove(0);
+    }
+    known.push(found);
+}
+
+/// Interprets run `run` once more, if what it found is among `known`.
+pub async fn again(
+    port: &Port,
+    loaded: Option<&mut Loaded>,
+    known: &mut [Found],
+    (run, how): (RunId, Interpreting),
+) {
+    let found = known.iter_mut().find(|found| found.run == run);
+    let (Some(loaded), Some(found)) = (loaded, found) else { return };
+    if let Some(interpretations) = found.interpretations(port, loaded, &how).await {
+        port.event(run, RunEvent::Interpreted(Box::new(interpretations)));
+    }
+}

@@ -1,0 +1,217 @@
+// What a question may mean: the words that are ambiguous, the question asked back, what is learned.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { assertAccessible, assertQuiet, launch, LOOKS, open, screenshot } from "./harness.mjs";
+import { ask, ended, model, openSample, samples, view } from "./workbench.mjs";
+
+/** Of the sample library: an author has a nationality, and the biography has one, too. */
+const AMBIGUOUS = "What is the nationality of each author?";
+const PLAIN = "How many authors are there?";
+const SAMPLE = "Three Rivers library";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** A page that has answered a question about the library. */
+async function answered(question, options) {
+  const visit = await open(browser, "/?device=cpu", options);
+  await samples(visit.page);
+  await openSample(visit.page, SAMPLE);
+  await model(visit.page);
+  await ask(visit.page, question);
+  await ended(visit.page);
+  return visit;
+}
+
+const cards = (page) => page.locator("ol.readings > .card");
+const headings = (page) => cards(page).locator("h3").allInnerTexts();
+const talk = (page) => page.getByRole("region", { name: "Conversation" });
+const panel = (page) => page.locator("details.hints");
+
+test("a question with one meaning shows one interpretation and its answer", async () => {
+  const visit = await answered(PLAIN);
+  const { page } = visit;
+  await page.getByRole("heading", { name: "One interpretation" }).waitFor();
+  assert.equal(await cards(page).count(), 1);
+  assert.match(await cards(page).locator(".answer").innerText(), /^The answer is \d+\.$/);
+  assert.equal(await page.getByRole("button", { name: /may mean several things/ }).count(), 0);
+  await assertAccessible(page);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("an ambiguous word is marked, and a meaning keeps what has it", async () => {
+  const visit = await answered(AMBIGUOUS);
+  const { page } = visit;
+  await page.getByRole("heading", { name: /“nationality” can mean two things/ }).waitFor();
+  assert.equal(await cards(page).count(), 2);
+  const mark = page.getByRole("button", { name: /“nationality” may mean/ });
+  assert.equal(await mark.getAttribute("aria-expanded"), "true");
+  const meanings = page.getByRole("group", { name: /What “nationality” may mean/ }).getByRole("button");
+  const [first] = await headings(page);
+  await meanings.nth(1).focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await cards(page).count(), 1);
+  assert.notEqual((await headings(page))[0], first);
+  assert.equal(await meanings.nth(1).getAttribute("aria-pressed"), "true");
+  await meanings.nth(1).click();
+  assert.equal(await cards(page).count(), 2, "clicked again");
+  await meanings.nth(0).click();
+  await meanings.filter({ hasText: "All" }).click();
+  assert.equal(await cards(page).count(), 2, "all of them");
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("the whole conversation: an answer, taken back, own words, both, kept by a reload", async () => {
+  const visit = await answered(AMBIGUOUS);
+  const { page } = visit;
+  const options = talk(page).locator("button.option");
+  assert.match(await talk(page).innerText(), /Which do you mean by "nationality"/);
+  assert.equal(await options.count(), 2);
+  assert.ok((await options.first().locator(".row").count()) >= 2, "rows of the result");
+
+  await options.nth(1).click();
+  assert.match(await talk(page).locator(".outcome").innerText(), /There are/);
+  assert.equal(await cards(page).count(), 1);
+  await page.getByRole("button", { name: /^Take back/ }).click();
+  assert.equal(await cards(page).count(), 2);
+
+  const words = page.getByRole("textbox", { name: "Answer in your own words" });
+  await words.fill("something quite different");
+  await words.press("Enter");
+  await talk(page).getByText("None of the answers says that").waitFor();
+  await words.fill("the one in the biography");
+  await words.press("Enter");
+  assert.equal(await cards(page).count(), 1);
+  assert.match(await talk(page).innerText(), /the one in the biography/);
+
+  // The file has the conversation, and so has the next visit.
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save trace" }).click();
+  const run = JSON.parse(await readFile(await (await saving).path(), "utf8"));
+  assert.deepEqual(run.dialogue.answers, [{ answer: "text", value: "the one in the biography" }]);
+  assert.equal(run.interpretations.shown.length, 2);
+  await page.reload();
+  await talk(page).getByText("the one in the biography").waitFor();
+  assert.equal(await cards(page).count(), 1);
+
+  await page.getByRole("button", { name: /^Take back/ }).click();
+  await page.getByRole("button", { name: "Both" }).click();
+  assert.equal(await talk(page).locator(".outcome").count(), 2);
+  assert.equal(await cards(page).count(), 2);
+  await assertAccessible(page);
+  await page.getByRole("button", { name: /^Take back/ }).click();
+  await page.getByRole("button", { name: "I don't know" }).click();
+  assert.equal(await cards(page).count(), 2);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("an interpretation can be edited and is read again", async () => {
+  const visit = await answered(AMBIGUOUS);
+  const { page } = visit;
+  await page.getByRole("button", { name: "Edit interpretation 1" }).click();
+  const field = page.getByRole("textbox", { name: "The interpretation in your words" });
+  assert.doesNotMatch(await field.inputValue(), /[[\]]/);
+  await field.fill("How many books are there?");
+  await page.getByRole("button", { name: "Read it again" }).click();
+  await page.getByRole("heading", { name: "One interpretation" }).waitFor({ timeout: 240_000 });
+  assert.equal(await page.getByRole("textbox", { name: "Question" }).inputValue(), "How many books are there?");
+  await visit.context.close();
+});
+
+test("everything that was found can be shown, and less of it", async () => {
+  const visit = await answered(PLAIN);
+  const { page } = visit;
+  const slider = page.getByRole("slider", { name: "Show" });
+  const folded = page.locator("details.folded");
+  if (await slider.count()) {
+    await slider.focus();
+    await page.keyboard.press("End");
+    assert.equal(await slider.getAttribute("aria-valuetext"), "everything");
+    const open = () => document.querySelector("details.folded")?.open ?? true;
+    await page.waitForFunction(open);
+    const most = await cards(page).count();
+    await page.keyboard.press("Home");
+    await page.waitForFunction(() => !(document.querySelector("details.folded")?.open ?? false));
+    assert.ok((await cards(page).count()) <= most);
+    assert.ok((await folded.count()) <= 1);
+  }
+  await visit.context.close();
+});
+
+test("a choice is learned: it comes first the next time, says why, and can be forgotten", async () => {
+  const visit = await answered(AMBIGUOUS);
+  const { page } = visit;
+  const before = await headings(page);
+  await page.getByRole("button", { name: "This is what I meant: interpretation 2" }).click();
+  await panel(page).locator("summary").click();
+  assert.match(await panel(page).innerText(), /1 hint[^]*By “nationality” you mean/);
+
+  await ask(page, "Show the nationality of each author.");
+  await ended(page);
+  await cards(page).first().locator(".because").waitFor();
+  assert.match(await cards(page).first().innerText(), /From what you chose before: By "nationality" you mean/);
+  await ask(page, AMBIGUOUS);
+  await ended(page);
+  const after = await headings(page);
+  assert.deepEqual([...after].reverse(), before, "the other one comes first");
+
+  // Hints stay with the database.
+  await page.reload();
+  await cards(page).first().waitFor();
+  await panel(page).locator("summary").click();
+  assert.match(await panel(page).innerText(), /1 hint/);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const file = JSON.parse(await readFile(await (await saving).path(), "utf8"));
+  assert.equal(file.hints[0].words, "nationality");
+  await assertAccessible(page);
+
+  await page.getByRole("button", { name: /^Forget the hint about/ }).click();
+  await ask(page, AMBIGUOUS);
+  await ended(page);
+  assert.deepEqual(await headings(page), before, "as before");
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("systems beside each other: what they found, what is shown, and what it cost", async () => {
+  const visit = await answered(PLAIN);
+  const { page } = visit;
+  await view(page, "Compare");
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  const table = page.getByRole("region", { name: "Comparison" });
+  const shown = table.locator("tr", { hasText: "Interpretations shown" });
+  await shown.filter({ hasNotText: "…" }).waitFor({ timeout: 240_000 });
+  assert.match(await table.innerText(), /Covered by what is shown[^]*Calls of the network[^]*Time/);
+  await visit.context.close();
+});
+
+test("pictures of every state", async () => {
+  for (const { name, ...options } of LOOKS) {
+    const visit = await answered(AMBIGUOUS, options);
+    const { page } = visit;
+    await screenshot(page, `interpret-ambiguous-${name}`);
+    await talk(page).locator("button.option").first().click();
+    await talk(page).locator(".outcome").waitFor();
+    await page.getByRole("button", { name: "This is what I meant: interpretation 1" }).click();
+    await panel(page).locator("summary").click();
+    await screenshot(page, `interpret-settled-${name}`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${name} scrolls sideways by ${wide} px`);
+    await assertAccessible(page);
+    await ask(page, "What is the weather in Paris?");
+    await ended(page);
+    await screenshot(page, `interpret-weather-${name}`);
+    await assertAccessible(page);
+    assertQuiet(visit);
+    await visit.context.close();
+  }
+});
