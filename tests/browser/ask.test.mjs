@@ -25,9 +25,9 @@ test("an example question of a sample", async () => {
   await samples(page);
   assert.match(await model(page), /CPU/);
   await page.getByRole("list", { name: "Example questions" }).getByRole("button").first().click();
-  assert.match(await ended(page), /reading/);
+  assert.match(await ended(page), /interpretation/);
   const found = await readings(page);
-  assert.ok(found.length >= 1 && found.length <= 5, `${found.length} readings`);
+  assert.ok(found.length >= 1, "an interpretation");
   assert.ok(results(found).length >= 1, "at least one reading runs");
   for (const { english, sql } of found) {
     assert.match(sql, /^(select|with)\b/i);
@@ -134,7 +134,7 @@ test("a search can be stopped, and another one started", async () => {
   await page.getByRole("button", { name: "Stop" }).click();
   assert.match(await ended(page), /Stopped/);
   await ask(page, "How many stages are there?");
-  assert.match(await ended(page), /reading/);
+  assert.match(await ended(page), /interpretation/);
   assertQuiet(visit);
   await visit.context.close();
 });
@@ -157,7 +157,7 @@ test("once loaded, the page works without a network", async () => {
   await tables(page);
   await model(page);
   await ask(page, "How many stages are there?");
-  assert.match(await ended(page), /reading/);
+  assert.match(await ended(page), /interpretation/);
   await view(page, "Label");
   await page.getByRole("group", { name: "Parts of the desk" }).waitFor();
   await view(page, "Benchmark");

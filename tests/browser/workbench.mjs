@@ -75,16 +75,16 @@ export async function ended(page) {
   return line.innerText();
 }
 
-/** The readings: English, SQL, and rows or what went wrong. */
+/** The interpretations, those that are folded last: English, SQL, and rows or what went wrong. */
 export function readings(page) {
   return page.locator(".readings .card").evaluateAll((cards) =>
     cards.map((card) => ({
-      english: card.querySelector("h3").innerText,
-      sql: card.querySelector("code, pre").innerText.replace(/\s+/g, " ").trim(),
+      english: card.querySelector("h3").textContent,
+      sql: card.querySelector("code, pre").textContent.replace(/\s+/g, " ").trim(),
       rows: [...card.querySelectorAll("tbody tr")].map((row) =>
-        [...row.cells].map((cell) => cell.innerText),
+        [...row.cells].map((cell) => cell.textContent),
       ),
-      error: card.querySelector(".error")?.innerText ?? null,
+      error: card.querySelector(".error")?.textContent ?? null,
     })),
   );
 }

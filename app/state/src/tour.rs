@@ -107,8 +107,8 @@ pub const TOUR: [TourStep; 10] = [
         view: View::Compare,
         example: ARTISTS,
         title: "Did it help?",
-        text: "Tick two to four decoders and press Compare: the same question, the readings that \
-               each found, and what they cost, in one table.",
+        text: "Tick two to five systems and press Compare: the same question, the readings that \
+               each found, how many are shown, and what they cost, in one table.",
     },
     TourStep {
         view: View::Coverage,
