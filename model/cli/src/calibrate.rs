@@ -24,6 +24,7 @@ use crate::output::{FileKind, Force, Outputs};
 use crate::progress::Progress;
 use crate::scratch::ScratchCopy;
 use crate::terminal::print_line;
+use crate::unfamiliar::rename;
 
 /// Penalty on the selector's weights: keeps those of facts that are nearly always 0 near 0.
 const RIDGE: f64 = 1.0;
@@ -62,6 +63,10 @@ pub struct Arguments {
     /// Keep this selector's weights, and only take its calibration scores anew, from all questions.
     #[arg(long)]
     weights: Option<PathBuf>,
+    /// Give tables and columns other names, by our list of synonyms. A model is surer of names that it
+    /// was trained on than of others, and so would be its calibration.
+    #[arg(long)]
+    unfamiliar: bool,
     /// Leave out questions over these databases.
     #[arg(long, value_delimiter = ',')]
     without: Vec<String>,
@@ -140,7 +145,12 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         }
     };
     outputs.write(&arguments.out, FileKind::Selector, &serde_json::to_vec(&selector)?)?;
-    Ok(print_line(format_args!("{} calibration points", selector.calibration.len()))?)
+    let all: Vec<&Labels> = labels.values().flatten().collect();
+    let readings = all.iter().flat_map(|labels| &labels.readings).count();
+    let found = all.iter().flat_map(|labels| &labels.readings).filter(|of| !of.is_empty()).count();
+    let points = selector.calibration.len();
+    let what = "right queries of the questions are among the candidates";
+    Ok(print_line(format_args!("{points} calibration points; {found} of {readings} {what}"))?)
 }
 
 /// Labels the candidates of each question, by database. Questions that cannot be asked, or whose
@@ -157,7 +167,7 @@ fn label(
     for question in questions {
         let id = question.database();
         let mut scratch = asker.scratch(id).map_err(CommandError::of)?;
-        let found = labelled(&mut asker, question, &mut scratch);
+        let found = labelled(&mut asker, question, &mut scratch, arguments.unfamiliar);
         pollster::block_on(undo(&mut scratch));
         asker.keep(id, scratch);
         progress.step("");
@@ -185,9 +195,10 @@ fn labelled(
     asker: &mut Asker,
     question: &Question,
     scratch: &mut ScratchCopy,
+    unfamiliar: bool,
 ) -> Result<Option<Labels>, LabelError> {
     let own = scratch.own_schema().clone();
-    let (changed, golds) = match question {
+    let (mut changed, golds) = match question {
         Question::Plain(example) => {
             let gold = pollster::block_on(scratch.run(&example.query));
             let gold = gold.map_err(|_| LabelError::LeftOut)?;
@@ -203,6 +214,9 @@ fn labelled(
             (changed, made.results.to_vec())
         }
     };
+    if unfamiliar {
+        rename(&mut changed, scratch);
+    }
     let asked = asker.ask(question.text(), &changed, question.database(), Some(scratch));
     let answer = asked.map_err(|_| LabelError::LeftOut)?;
     let ModelPrompt::Pointers(prompt) = &answer.prompt else { return Err(LabelError::SpellsOut) };

@@ -36,6 +36,7 @@ mod settings;
 mod spell;
 mod terminal;
 mod trace;
+mod unfamiliar;
 
 use std::process::ExitCode;
 

@@ -26,7 +26,7 @@ pub fn learn(
 /// Says which hints speak for a query, a sentence each: why it came first.
 pub fn because(hints: &Hints, prompt: &QuestionPrompt, sql: &str) -> Vec<String> {
     let Some(names) = names(prompt, sql) else { return Vec::new() };
-    let reasons = hints.reasons(&prompt.question, &prompt.schema, &prompt.links, &names);
+    let reasons = hints.reasons(&prompt.question, &prompt.schema, &names);
     reasons.into_iter().map(beamsplitter_odin::hints::Hint::sentence).collect()
 }
 

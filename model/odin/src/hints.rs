@@ -7,6 +7,8 @@ use beamsplitter_link::{Item, Links, Question};
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
 
+use crate::choices::choices;
+
 /// By how much a hint fades with each later choice about the same words: after seven of them it
 /// counts half.
 pub const DECAY: f64 = 0.9;
@@ -39,6 +41,15 @@ impl Hint {
             names => format!(", not {}", names.join(" or ")),
         };
         format!("By \"{}\" you mean {}{rejected}.", self.words, self.preferred)
+    }
+}
+
+impl Hint {
+    /// Whether the question has the words of the hint, one after the other.
+    fn applies(&self, question: &Question) -> bool {
+        let count = question.words.len();
+        let mut runs = (0..count).flat_map(|from| (from + 1..=count).map(move |to| from..to));
+        runs.any(|run| question.slice(run).to_lowercase() == self.words)
     }
 }
 
@@ -108,30 +119,18 @@ impl Hints {
         self.hints.push(hint);
     }
 
-    /// Returns the preference for each name that the question's words may mean: above 0 for names
-    /// that were picked for these words, below for those that were rejected.
-    pub fn preferences(
-        &self,
-        question: &Question,
-        schema: &Schema,
-        links: &Links,
-    ) -> BTreeMap<Item, f64> {
+    /// Returns the preference for each name that hints about the question's words have: above 0 for
+    /// names that were picked for these words, below for those that were rejected.
+    pub fn preferences(&self, question: &Question, schema: &Schema) -> BTreeMap<Item, f64> {
         let mut found = BTreeMap::new();
         if !self.learning {
             return found;
         }
-        for link in &links.links {
-            let words = question.slice(link.words.clone()).to_lowercase();
-            let name = full_name(schema, link.item);
-            for hint in self.hints.iter().filter(|hint| hint.words == words) {
-                let sign = if hint.preferred == name {
-                    1.0
-                } else if hint.rejected.contains(&name) {
-                    -1.0
-                } else {
-                    continue;
-                };
-                let entry: &mut f64 = found.entry(link.item).or_default();
+        for hint in self.hints.iter().filter(|hint| hint.applies(question)) {
+            let rejected = hint.rejected.iter().map(|name| (name, -1.0));
+            for (name, sign) in [(&hint.preferred, 1.0)].into_iter().chain(rejected) {
+                let Some(item) = named(schema, name) else { continue };
+                let entry: &mut f64 = found.entry(item).or_default();
                 if (sign * hint.weight).abs() > entry.abs() {
                     *entry = sign * hint.weight;
                 }
@@ -141,19 +140,10 @@ impl Hints {
     }
 
     /// Returns the hints that speak for `names` in this question, to say why a reading came first.
-    pub fn reasons(
-        &self,
-        question: &Question,
-        schema: &Schema,
-        links: &Links,
-        names: &Names,
-    ) -> Vec<&Hint> {
+    pub fn reasons(&self, question: &Question, schema: &Schema, names: &Names) -> Vec<&Hint> {
         let says = |hint: &&Hint| {
-            links.links.iter().any(|link| {
-                names.contains(&link.item)
-                    && full_name(schema, link.item) == hint.preferred
-                    && question.slice(link.words.clone()).to_lowercase() == hint.words
-            })
+            let item = named(schema, &hint.preferred);
+            hint.applies(question) && item.is_some_and(|item| names.contains(&item))
         };
         if self.learning { self.hints.iter().filter(says).collect() } else { Vec::new() }
     }
@@ -164,56 +154,11 @@ pub fn preference(preferences: &BTreeMap<Item, f64>, names: &Names) -> f64 {
     preferences.iter().filter(|(item, _)| names.contains(item)).map(|(_, value)| value).sum()
 }
 
-/// Returns, for each run of words, the picked name and the names that rejected readings had in its
-/// place; a longer run speaks for the shorter ones inside it.
-fn choices(
-    question: &Question,
-    links: &Links,
-    picked: &Names,
-    rejected: &[Names],
-) -> Vec<(String, Item, Vec<Item>)> {
-    let all_rejected: Names = rejected.iter().flatten().copied().collect();
-    let only_picked: Names = picked.difference(&common(picked, rejected)).copied().collect();
-    let only_rejected: Names = all_rejected.difference(picked).copied().collect();
-    let mut runs: Vec<_> = links.links.iter().map(|link| link.words.clone()).collect();
-    runs.sort_by_key(|words| (std::cmp::Reverse(words.len()), words.start));
-    runs.dedup();
-    let mut found = Vec::new();
-    let mut settled: BTreeSet<Item> = BTreeSet::new();
-    for words in runs {
-        let here: Vec<_> = links.links.iter().filter(|link| link.words == words).collect();
-        let best = |names: &Names| {
-            let links = here.iter().filter(|link| names.contains(&link.item));
-            let best = links.max_by(|a, b| {
-                a.level.cmp(&b.level).then(a.score.total_cmp(&b.score)).then(b.item.cmp(&a.item))
-            });
-            best.map(|link| link.item)
-        };
-        let Some(preferred) = best(&only_picked).filter(|item| !settled.contains(item)) else {
-            continue;
-        };
-        let same_sort = |item: &Item| {
-            matches!(
-                (item, preferred),
-                (Item::Table(_), Item::Table(_)) | (Item::Column(_), Item::Column(_))
-            )
-        };
-        let mut others: Vec<Item> = here.iter().map(|link| link.item).collect();
-        others.retain(|item| only_rejected.contains(item) && same_sort(item));
-        others.sort();
-        others.dedup();
-        if !others.is_empty() {
-            settled.insert(preferred);
-            found.push((question.slice(words).to_lowercase(), preferred, others));
-        }
-    }
-    found
-}
-
-/// Returns the names that the picked reading and every rejected one have.
-fn common(picked: &Names, rejected: &[Names]) -> Names {
-    let in_all = |item: &&Item| rejected.iter().all(|names| names.contains(item));
-    picked.iter().filter(in_all).copied().collect()
+/// Returns the table or column of a [full name](full_name), in any letter case.
+fn named(schema: &Schema, name: &str) -> Option<Item> {
+    let tables = (0..schema.tables.len()).map(Item::Table);
+    let columns = schema.columns().map(|(at, _)| Item::Column(at));
+    tables.chain(columns).find(|item| full_name(schema, *item).eq_ignore_ascii_case(name))
 }
 
 /// Returns `table.column`, or `table`.
@@ -264,11 +209,11 @@ mod tests {
             hints.hints[0].sentence(),
             "By \"total sales\" you mean customer_sales.gross_sales, not customer_sales.net_sales."
         );
-        let preferences = hints.preferences(&question, &schema, &links);
+        let preferences = hints.preferences(&question, &schema);
         assert_eq!(preference(&preferences, &names(&[1])), 1.0);
         assert_eq!(preference(&preferences, &names(&[2])), -1.0);
-        assert_eq!(hints.reasons(&question, &schema, &links, &names(&[1])).len(), 1);
-        assert!(hints.reasons(&question, &schema, &links, &names(&[2])).is_empty());
+        assert_eq!(hints.reasons(&question, &schema, &names(&[1])).len(), 1);
+        assert!(hints.reasons(&question, &schema, &names(&[2])).is_empty());
     }
 
     #[test]
@@ -278,7 +223,7 @@ mod tests {
         let (gross, net) = (names(&[1]), names(&[2]));
         hints.learn(&question, &schema, &links, &gross, from_ref(&net));
         hints.learn(&question, &schema, &links, &net, from_ref(&gross));
-        let preferences = hints.preferences(&question, &schema, &links);
+        let preferences = hints.preferences(&question, &schema);
         assert!(preference(&preferences, &net) > 0.0 && preference(&preferences, &gross) < 0.0);
         for _ in 0..4 {
             hints.learn(&question, &schema, &links, &net, from_ref(&gross));
@@ -303,7 +248,7 @@ mod tests {
         hints.learning = false;
         hints.learn(&question, &schema, &links, &names(&[2]), &[names(&[1])]);
         assert_eq!(hints.hints.len(), 1);
-        assert!(hints.preferences(&question, &schema, &links).is_empty());
+        assert!(hints.preferences(&question, &schema).is_empty());
         let json = serde_json::to_string(&hints).unwrap();
         assert_eq!(serde_json::from_str::<Hints>(&json).unwrap(), hints);
     }

@@ -9,6 +9,7 @@
 //! 3. [`hints`] turns a person's choices into preferences for names, which rank the queries of
 //!    later questions (section 7, algorithm 3).
 
+mod choices;
 pub mod conformal;
 pub mod generator;
 pub mod hint_file;

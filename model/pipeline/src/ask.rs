@@ -94,7 +94,7 @@ pub async fn ask_with_hints<'l, M: Model, D: CellLookup, O: Observer>(
             if observer.event(Event::Linked(&prompt)).is_break() {
                 return Err(AskError::Decode(DecodeError::Cancelled));
             }
-            preferences = hints.preferences(&prompt.question, &prompt.schema, &prompt.links);
+            preferences = hints.preferences(&prompt.question, &prompt.schema);
             let bonuses = bonuses(&prompt, &preferences);
             let (found, trace) = match settings.odin {
                 Some(_) => {

@@ -101,7 +101,7 @@ impl<'a> Session<'a> {
         let before = scored(&plain, meant, ordered);
         let says = |hints: &Hints| match &plain.prompt {
             ModelPrompt::Pointers(prompt) => {
-                !hints.preferences(&prompt.question, &prompt.schema, &prompt.links).is_empty()
+                !hints.preferences(&prompt.question, &prompt.schema).is_empty()
             }
             ModelPrompt::Text(_) => false,
         };
