@@ -21,6 +21,8 @@ pub mod found;
 #[cfg(feature = "parser")]
 pub mod interpretation;
 #[cfg(feature = "parser")]
+pub mod practiq;
+#[cfg(feature = "parser")]
 pub mod query;
 #[cfg(feature = "parser")]
 pub mod rules;

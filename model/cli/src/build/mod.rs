@@ -2,6 +2,7 @@
 
 mod ambiqt;
 mod mod_ambiqt;
+mod practiq;
 mod report;
 mod source;
 
@@ -26,6 +27,10 @@ enum Benchmark {
     /// Build examples of Mod-AmbiQT: several names ambiguous at once, and one query that is meant.
     #[command(after_help = mod_ambiqt::EXAMPLE)]
     ModAmbiqt(mod_ambiqt::Arguments),
+    /// Build examples of PRACTIQ: answerable, ambiguous and unanswerable questions, each with its
+    /// changed database.
+    #[command(after_help = practiq::EXAMPLE)]
+    Practiq(practiq::Arguments),
 }
 
 /// Runs the command.
@@ -33,5 +38,6 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     match &arguments.benchmark {
         Benchmark::Ambiqt(arguments) => ambiqt::run(arguments),
         Benchmark::ModAmbiqt(arguments) => mod_ambiqt::run(arguments),
+        Benchmark::Practiq(arguments) => practiq::run(arguments),
     }
 }

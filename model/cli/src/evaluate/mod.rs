@@ -11,6 +11,7 @@ mod each;
 mod error;
 mod links;
 mod mod_ambiqt;
+mod practiq;
 mod results;
 mod selected;
 mod spider;
@@ -45,6 +46,9 @@ enum Command {
     /// Count how many interpretations of each question of AMBROSIA are found.
     #[command(after_help = ambrosia::EXAMPLE)]
     Ambrosia(ambrosia::Arguments),
+    /// Count how many questions of PRACTIQ's nine categories are told apart.
+    #[command(after_help = practiq::EXAMPLE)]
+    Practiq(practiq::Arguments),
     /// Count for how many questions of Spider the first candidate is right.
     #[command(after_help = spider::EXAMPLE)]
     Spider(spider::Arguments),
@@ -179,6 +183,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     match &arguments.command {
         Command::Ambiqt(arguments) => ambiqt::run(arguments),
         Command::Ambrosia(arguments) => ambrosia::run(arguments),
+        Command::Practiq(arguments) => practiq::run(arguments),
         Command::Spider(arguments) => spider::run(arguments),
         Command::ModAmbiqt(arguments) => mod_ambiqt::run(arguments),
         Command::Curves(arguments) => curves::run(arguments),

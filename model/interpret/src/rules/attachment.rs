@@ -25,6 +25,16 @@ pub fn readings(context: &Context<'_>) -> Vec<RuleReading> {
     of_cells(context).or_else(|| of_tables(context)).unwrap_or_default()
 }
 
+/// Whether a condition's value stands before the pair: then it belongs to both.
+fn stands_before(context: &Context<'_>, conditions: &[Filter], pair: &Range<usize>) -> bool {
+    let place = |filter: &Filter| {
+        let value = filter.value.to_lowercase();
+        let first = value.split(' ').next().unwrap_or_default().to_owned();
+        context.question.words.iter().position(|word| word.text == first)
+    };
+    conditions.iter().all(|filter| place(filter).is_some_and(|place| place < pair.start))
+}
+
 /// Two cells of one column: `(c = 'a' OR c = 'b') AND z` and `c = 'a' OR (c = 'b' AND z)`.
 fn of_cells(context: &Context<'_>) -> Option<Vec<RuleReading>> {
     let pair = cell_pair(context)?;
@@ -46,12 +56,15 @@ fn of_cells(context: &Context<'_>) -> Option<Vec<RuleReading>> {
     let condition = written(&conditions, name)?;
     let head = format!("SELECT {} FROM {} WHERE", name(output)?, from.text);
     let texts = (pair.first.text.as_str(), pair.second.text.as_str());
-    Some(pair_of_readings(
+    let before = stands_before(context, &conditions, &pair.words);
+    let mut readings = pair_of_readings(
         pair.words,
         texts,
         format!("{head} ({first} OR {second}) AND {condition}"),
         format!("{head} {first} OR {second} AND {condition}"),
-    ))
+    );
+    readings.truncate(if before { 1 } else { 2 });
+    Some(readings)
 }
 
 /// Two tables with a column of one name: a UNION in which the condition limits both sides, or the
@@ -82,7 +95,10 @@ fn of_tables(context: &Context<'_>) -> Option<Vec<RuleReading>> {
     let union =
         |limited: bool| Some(format!("{} UNION {}", side(first, limited)?, side(second, true)?));
     let texts = (schema.tables[first].name.as_str(), schema.tables[second].name.as_str());
-    Some(pair_of_readings(pair.words, texts, union(true)?, union(false)?))
+    let before = stands_before(context, &conditions, &pair.words);
+    let mut readings = pair_of_readings(pair.words, texts, union(true)?, union(false)?);
+    readings.truncate(if before { 1 } else { 2 });
+    Some(readings)
 }
 
 /// Returns two different cells of one column with "and" or "or" between them.
@@ -223,6 +239,20 @@ mod tests {
             &[
                 &format!("select name from cook where city = 'Rome' {union}"),
                 &format!("select name from cook {union}"),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_condition_before_the_pair_belongs_to_both() {
+        let schema = schema_of(&["movie: id* title genre year#"], &[]);
+        check_with_cells(
+            &schema,
+            "Of the movies from 1990 show mystery and thriller ones",
+            &["mystery = movie.genre", "thriller = movie.genre"],
+            &["select title from movie where genre = 'thriller' and year = 1990"],
+            &[
+                "select title from movie where (genre = 'mystery' or genre = 'thriller') and year = 1990",
             ],
         );
     }

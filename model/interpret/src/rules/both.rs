@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use beamsplitter_link::Item;
+use beamsplitter_link::{Item, Level, Link};
 use beamsplitter_sql::names::phrase;
 use beamsplitter_sql::{ColumnRef, quote};
 use sqlparser::ast::SelectItem;
@@ -12,26 +12,96 @@ use sqlparser::parser::Parser;
 use super::{Context, Rule, RuleReading};
 use crate::query::ParsedQuery;
 
+/// A column is as near as another if its link weighs so much of the other's.
+const NEAR: f32 = 0.8;
 /// Candidates that are compared with the best one.
 const COMPARED: usize = 5;
 
 /// Returns the reading with both columns, where the best candidate and another one differ in one
-/// column of the SELECT list alone and some words of the question are linked with both.
+/// column of the SELECT list alone and some words of the question are linked with both; else the
+/// readings with another column of the table and with both, where a word that is no column's name
+/// is as near to the other column.
 pub fn readings(context: &Context<'_>) -> Vec<RuleReading> {
     let Some((best, others)) = context.candidates.split_first() else { return Vec::new() };
     let found = others.iter().take(COMPARED).find_map(|other| {
         let (place, mine, theirs) = differing_output(best, other)?;
         let words = common_words(context, mine, theirs)?;
-        let mut both = best.clone();
-        let alias = both.alias(theirs.table)?.to_owned();
-        let name = quote(&context.schema.column(theirs).name);
-        let item = item(&format!("{}.{name}", quote(&alias)))?;
-        both.select_mut()?.projection.insert(place + 1, item);
-        let [a, b] = [mine, theirs].map(|at| phrase(&context.schema.column(at).name));
-        let meaning = format!("both {a} and {b}");
-        Some(RuleReading { rule: Rule::Vagueness, sql: both.sql(), words, meaning })
+        Some(vec![reading(context, best, place, [mine, theirs], words)?.1])
     });
-    found.into_iter().collect()
+    found.or_else(|| of_links(context, best)).unwrap_or_default()
+}
+
+/// Returns the readings with the other column, and with both.
+fn of_links(context: &Context<'_>, best: &ParsedQuery<'_>) -> Option<Vec<RuleReading>> {
+    let items = &best.select()?.projection;
+    items.iter().enumerate().find_map(|(place, item)| {
+        let mine = best.column(crate::query::expression(item)?)?;
+        let (theirs, words) = as_near(context, best, mine)?;
+        let (other, both) = reading(context, best, place, [mine, theirs], words)?;
+        Some(vec![other, both])
+    })
+}
+
+/// Returns another column of the table that is as near to the words which mean `mine`, and the
+/// words; none where a name of the schema is those words.
+fn as_near(
+    context: &Context<'_>,
+    best: &ParsedQuery<'_>,
+    mine: ColumnRef,
+) -> Option<(ColumnRef, Range<usize>)> {
+    let links = &context.links.links;
+    let is_key = |at: ColumnRef| {
+        let keys = &context.schema.foreign_keys;
+        context.schema.column(at).primary_key || keys.iter().any(|key| key.from == at)
+    };
+    let used = best.columns();
+    let kind = context.schema.column(mine).kind;
+    let own = links.iter().filter(|link| link.item == Item::Column(mine));
+    let own = own.max_by(|a, b| weight(a).total_cmp(&weight(b)))?;
+    let is_name = |link: &&Link| link.words == own.words && link.level == Level::Exact;
+    if own.level < Level::Nearest || links.iter().any(|link| is_name(&link)) {
+        return None;
+    }
+    let near = links.iter().filter(|link| {
+        link.words == own.words && link.level == own.level && weight(link) >= NEAR * weight(own)
+    });
+    let others = near.filter_map(|link| match link.item {
+        Item::Column(at) if at.table == mine.table && at != mine => Some((weight(link), at)),
+        _ => None,
+    });
+    let fit = others.filter(|(_, at)| {
+        !is_key(*at) && !used.contains(at) && context.schema.column(*at).kind == kind
+    });
+    let other = fit.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
+    Some((other.1, own.words.clone()))
+}
+
+fn weight(link: &Link) -> f32 {
+    if link.level == Level::Partial { 1.0 } else { link.score }
+}
+
+/// Returns the best query with the second column in place of the first, and with both.
+fn reading(
+    context: &Context<'_>,
+    best: &ParsedQuery<'_>,
+    place: usize,
+    [mine, theirs]: [ColumnRef; 2],
+    words: Range<usize>,
+) -> Option<(RuleReading, RuleReading)> {
+    let alias = best.alias(theirs.table)?.to_owned();
+    let name = quote(&context.schema.column(theirs).name);
+    let item = item(&format!("{}.{name}", quote(&alias)))?;
+    let (mut other, mut both) = (best.clone(), best.clone());
+    both.select_mut()?.projection.insert(place + 1, item.clone());
+    other.select_mut()?.projection[place] = item;
+    let [a, b] = [mine, theirs].map(|at| phrase(&context.schema.column(at).name));
+    let reading = |sql: String, meaning: String| RuleReading {
+        rule: Rule::Vagueness,
+        sql,
+        words: words.clone(),
+        meaning,
+    };
+    Some((reading(other.sql(), b.clone()), reading(both.sql(), format!("both {a} and {b}"))))
 }
 
 /// Returns where the SELECT lists differ and the two columns there, if nothing else differs.

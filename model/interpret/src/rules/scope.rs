@@ -12,6 +12,28 @@ use super::{Context, Rule, RuleReading};
 
 /// Words that a quantified noun follows.
 const QUANTIFIERS: [&str; 3] = ["each", "every", "all"];
+/// Words that ask for what all have in common.
+const COLLECTIVE: [&str; 8] = [
+    "common",
+    "shared",
+    "share",
+    "universally",
+    "simultaneously",
+    "jointly",
+    "throughout",
+    "overlap",
+];
+/// Words that ask for one after the other.
+const DISTRIBUTIVE: [&str; 8] = [
+    "individually",
+    "separately",
+    "respective",
+    "respectively",
+    "individual",
+    "alongside",
+    "corresponding",
+    "separate",
+];
 /// Words between a quantifier and its noun, at most.
 const GAP: usize = 2;
 
@@ -32,7 +54,27 @@ pub fn readings(context: &Context<'_>) -> Vec<RuleReading> {
         let junction = junction(context, owner, outputs[0].table)?;
         build(context, words, owner, &outputs, &junction)
     });
-    found.unwrap_or_default()
+    let mut found = found.unwrap_or_default();
+    if let (Some(keeps), 2) = (said(context), found.len()) {
+        found.swap(0, keeps);
+        found.truncate(1);
+    }
+    found
+}
+
+/// Returns which of the two readings the question asks for in so many words, the collective one
+/// (0) or the distributive one (1): *for each* at its beginning, or a word that says so.
+fn said(context: &Context<'_>) -> Option<usize> {
+    let words = &context.question.words;
+    let has = |cues: &[&str]| words.iter().any(|word| cues.contains(&word.text.as_str()));
+    let opens = words.len() > 1
+        && words[0].text == "for"
+        && ["each", "every"].contains(&words[1].text.as_str());
+    match (has(&COLLECTIVE), opens || has(&DISTRIBUTIVE)) {
+        (true, false) => Some(0),
+        (false, true) => Some(1),
+        _ => None,
+    }
 }
 
 /// Returns the nouns behind a quantifier, with the tables that they mean.
@@ -190,6 +232,16 @@ mod tests {
         ] {
             check(&hospitals(), question, &[joined], &[COLLECTIVE, DISTRIBUTIVE]);
         }
+    }
+
+    #[test]
+    fn a_question_that_says_its_scope_has_one_reading() {
+        let joined = "select t2.specialty from hospital_doctor as t1 join doctor as t2 \
+                      on t1.doctor_id = t2.id";
+        let common = "What specialty do the doctors of all hospitals have in common?";
+        check(&hospitals(), common, &[joined], &[COLLECTIVE]);
+        let each = "For each hospital, show the specialty of the doctors";
+        check(&hospitals(), each, &[joined], &[DISTRIBUTIVE]);
     }
 
     #[test]

@@ -42,6 +42,9 @@ pub struct Verdict {
     pub missing: Vec<String>,
     /// Questions that can be asked instead, the nearest first.
     pub nearest: Vec<String>,
+    /// What the classifier read, to learn from; not part of what is shown.
+    #[serde(default, skip)]
+    pub features: Vec<f64>,
 }
 
 /// What the categories have in common.

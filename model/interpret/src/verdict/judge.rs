@@ -1,11 +1,15 @@
 //! Judges a question by what is known of it.
 
-use beamsplitter_link::{Item, Level, Words};
+use beamsplitter_database::Database;
+use beamsplitter_link::Words;
 use beamsplitter_odin::selector::Facts;
-use beamsplitter_pipeline::Database;
 use beamsplitter_prompt::QuestionPrompt;
 
 use super::category::{Category, Verdict};
+use super::evidence::{Evidence, gather};
+use super::features::features;
+use super::network::{Network, likeliest};
+use super::sentence::{missing, nearest, sentence};
 use crate::facts::Executed;
 
 /// What a verdict is made from.
@@ -20,33 +24,28 @@ pub struct Seen<'a> {
     pub facts: &'a [Facts],
 }
 
-/// Judges a question.
-pub async fn judge<D: Database>(seen: &Seen<'_>, _database: &mut D) -> Verdict {
-    let question = &seen.prompt.question;
-    let has_link = |word: usize| {
-        let mut links = seen.prompt.links.links.iter();
-        links.any(|link| link.words.contains(&word) && link.level >= Level::Nearest)
-            || seen.prompt.literals.iter().any(|literal| literal.words.contains(&word))
-    };
-    let content = (0..question.words.len())
-        .filter(|&at| question.words[at].is_word() && !question.words[at].is_stop());
-    let (known, missing): (Vec<usize>, Vec<usize>) = content.partition(|&at| has_link(at));
-    let table = |link: &beamsplitter_link::Link| matches!(link.item, Item::Table(_));
-    let category = match (known.is_empty(), seen.prompt.links.links.iter().any(table)) {
-        (true, false) => Category::NonexistentSelectColumn,
-        _ => Category::Answerable,
-    };
-    let missing: Vec<String> =
-        missing.into_iter().map(|at| question.slice(at..at + 1).to_owned()).collect();
-    let evidence = match category {
-        Category::Answerable => "The words of the question are names and values of the database.",
-        _ => "No word of the question is a name or a value of the database.",
+/// Judges a question: gathers evidence, looks values up in the database, and names the likeliest
+/// category.
+pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
+    let evidence = gather(seen, database).await;
+    let features = features(seen, &evidence);
+    let (category, probability) = match nothing_known(&evidence) {
+        true => (Category::NonexistentSelectColumn, 1.0),
+        false => Network::own().map_or((Category::Answerable, 1.0 / 9.0), |network| {
+            likeliest(&network.probabilities(&features))
+        }),
     };
     Verdict {
         category,
-        evidence: evidence.to_owned(),
-        probability: 0.5,
-        missing,
-        nearest: Vec::new(),
+        evidence: sentence(category, seen, &evidence),
+        probability,
+        missing: missing(category, seen, &evidence),
+        nearest: nearest(category, seen, &evidence),
+        features,
     }
+}
+
+/// Whether the question has words, and the database has none of them, nor anything near.
+fn nothing_known(evidence: &Evidence) -> bool {
+    !evidence.content.is_empty() && evidence.content.iter().all(|c| c.known < 0.45)
 }

@@ -1,9 +1,33 @@
 //! Whether a question can be answered: one of PRACTIQ's nine categories, with the evidence for it.
+//!
+//! # Steps
+//! 1. `evidence`: words that are known or not, values that are looked up, tables that nothing joins.
+//! 2. `features`: the same, and what the candidates say, as numbers.
+//! 3. `network`: a probability for each category.
+//! 4. `sentence`: the evidence for the likeliest one, and what could be asked instead.
 
 mod category;
 #[cfg(feature = "parser")]
+mod evidence;
+#[cfg(feature = "parser")]
+mod features;
+#[cfg(feature = "parser")]
 mod judge;
+#[cfg(feature = "parser")]
+mod lookups;
+#[cfg(feature = "parser")]
+mod network;
+#[cfg(feature = "parser")]
+mod sentence;
+#[cfg(feature = "parser")]
+mod vague;
+#[cfg(feature = "parser")]
+mod words;
 
 pub use category::{Category, Sort, Verdict};
+#[cfg(feature = "parser")]
+pub(crate) use evidence::groups;
+#[cfg(feature = "parser")]
+pub use features::FEATURES;
 #[cfg(feature = "parser")]
 pub use judge::{Seen, judge};

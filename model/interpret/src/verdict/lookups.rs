@@ -1,0 +1,152 @@
+//! Looks values of a question up among the cells of the database.
+
+use std::ops::Range;
+
+use beamsplitter_database::{Database, Value};
+use beamsplitter_link::Question;
+use beamsplitter_sql::{ColumnKind, ColumnRef, Schema, quote};
+
+/// Most columns that are searched.
+const COLUMNS: usize = 120;
+/// Most different cells of one column that are told apart.
+const CELLS: usize = 4;
+
+/// What one value was found as.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lookup {
+    /// The value as the question has it.
+    pub text: String,
+    /// Columns of which a cell is the value, in any letter case.
+    pub exact: Vec<ColumnRef>,
+    /// Columns with longer cells that contain its words, and the first of those cells.
+    pub within: Vec<(ColumnRef, Vec<String>)>,
+}
+
+impl Lookup {
+    /// Returns the column with the most different cells that contain the value, and these.
+    pub fn most_within(&self) -> Option<&(ColumnRef, Vec<String>)> {
+        self.within.iter().reduce(|best, one| if one.1.len() > best.1.len() { one } else { best })
+    }
+}
+
+/// Looks up one value in every text column.
+pub async fn look_up<D: Database>(text: &str, schema: &Schema, database: &mut D) -> Lookup {
+    let mut found = Lookup { text: text.to_owned(), ..Lookup::default() };
+    let columns: Vec<ColumnRef> = schema
+        .columns()
+        .filter(|(_, column)| matches!(column.kind, ColumnKind::Text | ColumnKind::Others))
+        .map(|(at, _)| at)
+        .take(COLUMNS)
+        .collect();
+    let words: Vec<String> = Question::new(text)
+        .words
+        .iter()
+        .filter(|word| word.is_word())
+        .map(|word| word.text.clone())
+        .collect();
+    if words.is_empty() || columns.is_empty() {
+        return found;
+    }
+    let escaped = |text: &str| text.replace('\'', "''");
+    let pattern = escaped(&words.join(" "));
+    let parts: Vec<String> = columns
+        .iter()
+        .enumerate()
+        .map(|(place, at)| {
+            let table = quote(&schema.tables[at.table].name);
+            let column = quote(&schema.column(*at).name);
+            let plain = ["-", "(", ")", ",", "."]
+                .iter()
+                .fold(column.clone(), |inner, mark| format!("replace({inner}, '{mark}', ' ')"));
+            format!(
+                "SELECT * FROM (SELECT DISTINCT {place} AS place, {column} AS cell FROM {table} \
+                 WHERE ' ' || {plain} || ' ' LIKE '% {pattern} %' LIMIT {CELLS})"
+            )
+        })
+        .collect();
+    let Ok(result) = database.run(&parts.join(" UNION ALL ")).await else { return found };
+    for row in result.rows {
+        let [Value::Integer(place), Value::Text(cell)] = row.as_slice() else { continue };
+        let Some(&at) = usize::try_from(*place).ok().and_then(|place| columns.get(place)) else {
+            continue;
+        };
+        if cell.trim().eq_ignore_ascii_case(text.trim()) {
+            found.exact.push(at);
+        } else {
+            match found.within.iter_mut().find(|(column, _)| *column == at) {
+                Some((_, cells)) => cells.push(cell.clone()),
+                None => found.within.push((at, vec![cell.clone()])),
+            }
+        }
+    }
+    found
+}
+
+/// Returns the quoted texts of a question, as ranges of its words, without the marks.
+pub fn quoted(question: &Question) -> Vec<Range<usize>> {
+    let words = &question.words;
+    let is_mark = |at: usize| matches!(words[at].text.as_str(), "\"" | "'" | "“" | "”" | "‘" | "’");
+    let spaced_before =
+        |at: usize| at == 0 || words[at - 1].span.end < words[at].span.start || is_open(at, words);
+    let mut found = Vec::new();
+    let mut start = None;
+    for at in 0..words.len() {
+        if !is_mark(at) {
+            continue;
+        }
+        match start {
+            // "singer's" opens nothing.
+            None if spaced_before(at) => start = Some(at + 1),
+            Some(from) if from < at => {
+                let closes = words
+                    .get(at + 1)
+                    .is_none_or(|next| next.span.start > words[at].span.end || !next.is_word());
+                if closes {
+                    found.push(from..at);
+                    start = None;
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn is_open(at: usize, words: &[beamsplitter_link::QuestionWord]) -> bool {
+    at > 0 && words[at - 1].text == "("
+}
+
+/// Returns the runs of words that begin with a capital letter inside a sentence.
+pub fn capitalised(question: &Question) -> Vec<Range<usize>> {
+    let words = &question.words;
+    let capital = |at: usize| {
+        let said = &question.text[words[at].span.clone()];
+        let opens = at == 0 || matches!(words[at - 1].text.as_str(), "." | "?" | "!");
+        said.starts_with(char::is_uppercase) && !opens
+    };
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for at in (0..words.len()).filter(|&at| capital(at)) {
+        match found.last_mut() {
+            Some(run) if run.end == at => run.end = at + 1,
+            _ => found.push(at..at + 1),
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(runs: Vec<Range<usize>>, question: &Question) -> Vec<String> {
+        runs.into_iter().map(|run| question.slice(run).to_owned()).collect()
+    }
+
+    #[test]
+    fn values_by_their_marks_and_capitals() {
+        let text = "What is the singer's name in 'New York' or \"rome\"?";
+        let question = Question::new(text);
+        assert_eq!(said(quoted(&question), &question), ["New York", "rome"]);
+        assert_eq!(said(capitalised(&question), &question), ["New York"]);
+    }
+}

@@ -1,0 +1,63 @@
+//! Words that limit rows without saying a value: *young*, *large*, *a popular one*.
+
+use beamsplitter_link::{Question, Words};
+
+/// Adjectives that need a measure before they can be looked up.
+#[rustfmt::skip]
+const GRADABLE: &[&str] = &[
+    "young", "old", "elderly", "senior", "large", "big", "huge", "small", "little", "tiny", "tall",
+    "short", "long", "high", "low", "heavy", "light", "fast", "slow", "quick", "expensive", "cheap",
+    "pricey", "affordable", "costly", "recent", "recently", "new", "early", "late", "modern", "ancient",
+    "popular", "famous", "notable", "important", "significant", "substantial", "considerable",
+    "good", "bad", "poor", "rich", "wealthy", "strong", "weak", "many", "few", "several", "numerous",
+    "frequent", "rare", "near", "far", "distant", "close", "busy", "active", "experienced", "great",
+    "moderate", "decent", "advanced", "excessive", "extensive", "limited", "major", "minor", "certain",
+    "particular", "specific", "special", "typical", "unusual", "successful", "profitable", "crowded",
+    "warm", "cold", "hot", "deep", "shallow", "wide", "narrow", "prominent", "reasonable", "sizeable",
+    "sizable", "lengthy", "brief", "hefty", "youthful", "aged", "well", "known", "highly", "lowly",
+    "quite", "very", "fairly", "rather", "relatively", "really", "somewhat", "unspecified",
+];
+/// A few of them, whose neighbours in meaning count, too.
+const SEEDS: [&str; 10] =
+    ["young", "old", "large", "small", "high", "low", "expensive", "recent", "popular", "fast"];
+
+/// Returns whether word `at` is a gradable adjective that nothing measures: *older than 20* and *the
+/// oldest* have another form, *more than* has a number.
+pub fn is_gradable(question: &Question, at: usize) -> bool {
+    let text = question.words[at].text.as_str();
+    let before = |word: &str| at > 0 && question.words[at - 1].text == word;
+    let after = |word: &str| question.words.get(at + 1).is_some_and(|w| w.text == word);
+    GRADABLE.contains(&text)
+        && !(text == "many" && before("how"))
+        && !(["old", "long", "large", "big", "tall", "high", "far", "well", "heavy", "fast"]
+            .contains(&text)
+            && before("how"))
+        && !after("than")
+}
+
+/// Returns the greatest cosine of the word with a gradable adjective, from 0 to 1.
+pub fn nearness(words: &Words, text: &str) -> f64 {
+    let vector = words.vector([text]);
+    let cosine = |seed: &&str| -> f32 {
+        words.vector([*seed]).iter().zip(&vector).map(|(a, b)| a * b).sum()
+    };
+    f64::from(SEEDS.iter().map(cosine).fold(0.0, f32::max))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_measure_takes_the_vagueness_away() {
+        let gradable = |text: &str| {
+            let question = Question::new(text);
+            let found = (0..question.words.len()).filter(|&at| is_gradable(&question, at));
+            found.map(|at| question.words[at].text.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(gradable("Show the young singers"), ["young"]);
+        assert_eq!(gradable("Which singers are in a large stadium?"), ["large"]);
+        assert!(gradable("How many singers are older than 20?").is_empty());
+        assert!(gradable("How old is each singer?").is_empty());
+    }
+}

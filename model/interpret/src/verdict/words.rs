@@ -1,0 +1,118 @@
+//! The words of a question that say something, and where in it they stand.
+
+use beamsplitter_link::{Item, Level, Link, Question};
+use beamsplitter_prompt::QuestionPrompt;
+
+/// Words of operations and of politeness: they ask for nothing that a schema has to have.
+#[rustfmt::skip]
+const OPERATIONS: &[&str] = &[
+    "number", "count", "total", "sum", "average", "avg", "mean", "maximum", "minimum", "max", "min",
+    "most", "least", "highest", "lowest", "largest", "smallest", "greatest", "biggest", "oldest",
+    "youngest", "longest", "shortest", "latest", "earliest", "fewest", "best", "worst", "first",
+    "last", "top", "different", "distinct", "unique", "various", "order", "ordered", "sort",
+    "sorted", "ascending", "descending", "alphabetical", "alphabetically", "alphabetic",
+    "lexicographical", "decreasing", "increasing", "greater", "larger", "higher", "lower", "smaller",
+    "bigger", "older", "younger", "longer", "shorter", "fewer", "over", "under", "above", "below",
+    "between", "before", "after", "during", "since", "exactly", "equal", "equals", "same", "both",
+    "either", "neither", "without", "except", "excluding", "including", "corresponding",
+    "respective", "respectively", "information", "details", "detail", "data", "records", "record",
+    "value", "values", "entries", "entry", "belong", "belongs", "belonging", "contain", "contains",
+    "containing", "include", "includes", "starts", "start", "starting", "begin", "ends", "ending",
+    "letter", "string", "word", "substring", "prefix", "database", "table", "names", "name", "ids",
+    "id", "common", "commonly", "percentage", "rank", "ranked", "group", "grouped", "one", "two",
+    "three", "four", "five", "ten", "once", "twice", "times", "time", "least", "per", "up", "out",
+    "into", "about", "among", "other", "another", "only", "own", "owned", "use", "used", "uses",
+    "using", "take", "taken", "made", "make", "makes", "live", "lives", "living", "named", "called",
+    "kind", "type", "based", "related", "associated", "given", "according", "present", "exist",
+    "return", "compute", "calculate", "determine", "want", "know", "like", "need", "could", "may",
+    "shown", "listed", "he", "she", "his", "her", "him", "those", "ever", "never", "yet", "still",
+];
+
+/// Words with which a condition begins.
+const CONDITION: &[&str] = &[
+    "whose", "with", "where", "that", "who", "which", "having", "have", "has", "had", "from", "in",
+    "named", "called", "than", "between", "after", "before", "over", "under", "above", "below",
+    "at", "when", "if", "without", "during", "since", "does", "do", "did", "for",
+];
+
+/// A word that says something.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Content {
+    /// Its place in the question.
+    pub at: usize,
+    /// How surely it is a name of the schema or a value of the database, from 0 to 1.
+    pub known: f64,
+    /// Whether it stands where rows are limited.
+    pub limits: bool,
+}
+
+/// Returns the words that say something, in the order of the question.
+pub fn content(prompt: &QuestionPrompt) -> Vec<Content> {
+    let question = &prompt.question;
+    let border = border(question);
+    let says = |at: &usize| {
+        let word = &question.words[*at];
+        let digits = word.text.starts_with(|c: char| c.is_ascii_digit());
+        word.is_word() && !word.is_stop() && !digits && word.text.len() > 1
+    };
+    let all = (0..question.words.len()).filter(says).map(|at| Content {
+        at,
+        known: known(prompt, at, |_| true),
+        limits: at >= border,
+    });
+    // A word of an operation counts where the schema has it, too.
+    let is_operation = |c: &Content| OPERATIONS.contains(&question.words[c.at].text.as_str());
+    all.filter(|c| !is_operation(c) || c.known >= 1.0).collect()
+}
+
+/// Returns the place at which conditions begin: the first of [`CONDITION`] behind a word that says
+/// something.
+pub fn border(question: &Question) -> usize {
+    let words = &question.words;
+    let first = (0..words.len())
+        .find(|&at| words[at].is_word() && !words[at].is_stop())
+        .unwrap_or_default();
+    (first + 1..words.len())
+        .find(|&at| CONDITION.contains(&words[at].text.as_str()))
+        .unwrap_or(words.len())
+}
+
+/// Returns how surely word `at` is one of the items that `counts` lets through, or a cell.
+pub fn known(prompt: &QuestionPrompt, at: usize, counts: impl Fn(Item) -> bool) -> f64 {
+    let cell = prompt.literals.iter().any(|literal| {
+        literal.words.contains(&at)
+            && !literal.number
+            && literal.columns.iter().any(|column| counts(Item::Column(*column)))
+    });
+    if cell {
+        return 1.0;
+    }
+    let links = prompt.links.links.iter().filter(|l| l.words.contains(&at) && counts(l.item));
+    links.map(strength).fold(0.0, f64::max)
+}
+
+/// Returns how surely a link holds, from 0 to 1.
+pub fn strength(link: &Link) -> f64 {
+    match link.level {
+        Level::Exact => 1.0,
+        Level::Partial => 0.85,
+        _ => f64::from(link.score).min(0.8),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_begin_behind_what_is_asked_for() {
+        let border = |text: &str| {
+            let question = Question::new(text);
+            let at = border(&question);
+            question.words.get(at).map(|word| word.text.clone())
+        };
+        assert_eq!(border("Which singers are from France?").as_deref(), Some("from"));
+        assert_eq!(border("Show the names of singers whose age is 20").as_deref(), Some("whose"));
+        assert_eq!(border("How many singers?"), None);
+    }
+}
