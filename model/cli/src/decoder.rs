@@ -7,14 +7,35 @@ use clap::Args;
 
 use crate::settings::{Setting, SettingsError, set};
 
+/// Name of the decoder whose candidates are [interpreted](beamsplitter_interpret).
+const INTERPRET: &str = "interpret";
+
 /// A decoder by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Decoder(pub Preset);
+pub struct Decoder {
+    /// How it searches.
+    pub preset: Preset,
+    /// Whether what it finds is interpreted: rules add readings, and few are shown.
+    pub interprets: bool,
+}
+
+impl From<Preset> for Decoder {
+    fn from(preset: Preset) -> Self {
+        Self { preset, interprets: false }
+    }
+}
+
+impl Decoder {
+    /// As `--decoder` names it.
+    pub fn name(self) -> &'static str {
+        if self.interprets { INTERPRET } else { self.preset.name() }
+    }
+}
 
 impl Decoder {
     /// Its settings, for at most `top` candidates.
     pub fn settings(self, top: usize) -> Settings {
-        self.0.settings().returning(top)
+        self.preset.settings().returning(top)
     }
 }
 
@@ -22,13 +43,16 @@ impl FromStr for Decoder {
     type Err = UnknownPreset;
 
     fn from_str(name: &str) -> Result<Self, UnknownPreset> {
-        name.parse().map(Self)
+        if name == INTERPRET {
+            return Ok(Self { preset: Preset::default(), interprets: true });
+        }
+        name.parse::<Preset>().map(Self::from)
     }
 }
 
 impl std::fmt::Display for Decoder {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
+        f.pad(self.name())
     }
 }
 
@@ -38,7 +62,7 @@ pub struct Options {
     /// How to search: beam, greedy, diverse, top-k, nucleus, typical, logicalbeam,
     /// logicalbeam-released, single-stage, two-stage, template-diversity, schema-diversity, odin
     /// or beamsplitter.
-    #[arg(long, default_value_t = Decoder(Preset::default()))]
+    #[arg(long, default_value_t = Decoder::from(Preset::default()))]
     pub decoder: Decoder,
     /// Change any setting of the decoder, NAME=VALUE; a trace has all names.
     #[arg(long)]

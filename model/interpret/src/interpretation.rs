@@ -15,7 +15,10 @@ use crate::query::ParsedQuery;
 use crate::rules::{self, Context, RuleReading};
 use crate::span::Span;
 use crate::spans::{Compared, spans};
-use crate::verdict::{self, Verdict};
+use crate::verdict::{self, Sort, Verdict};
+
+/// From this probability on, a verdict that nothing answers the question hides every reading.
+const SURELY: f64 = 0.95;
 
 /// A query with its result, before it is chosen.
 struct Found<'a> {
@@ -51,11 +54,44 @@ pub async fn interpret<D: Database>(
         })
         .collect();
     let facts = facts(&executed, &prompt.links, &prompt.schema);
-    let (kept, rest) = choose(&found, &facts, selector, alpha);
-    let mut interpretations = write(prompt, &cells, &found, &facts, selector, &kept, &rest);
     let seen = verdict::Seen { words, prompt, candidates: &executed, facts: &facts };
-    interpretations.verdict = verdict::judge(&seen, database).await;
-    interpretations
+    let verdict = verdict::judge(&seen, database).await;
+    let (mut kept, mut rest) = choose(&found, &facts, selector, alpha);
+    heed(&verdict, &facts, selector, &mut kept, &mut rest);
+    Interpretations { verdict, ..write(prompt, &cells, &found, &facts, selector, &kept, &rest) }
+}
+
+/// Lets the verdict say how many readings are shown: two where the question is ambiguous and a
+/// second one names other words' meaning, none where the database surely has no answer.
+fn heed(
+    verdict: &Verdict,
+    facts: &[Facts],
+    selector: &Selector,
+    kept: &mut Vec<usize>,
+    rest: &mut Vec<usize>,
+) {
+    match verdict.category.sort() {
+        Sort::Ambiguous if kept.len() == 1 => {
+            let other = |index: &usize| {
+                let facts = &facts[*index];
+                facts.fails == 0.0 && facts.empty == 0.0 && facts.renames == 1.0
+            };
+            let chance = |index: usize| selector.probability(&facts[index]);
+            let second = rest
+                .iter()
+                .copied()
+                .filter(other)
+                .max_by(|&a, &b| chance(a).total_cmp(&chance(b)).then(b.cmp(&a)));
+            if let Some(second) = second {
+                rest.retain(|index| *index != second);
+                kept.push(second);
+            }
+        }
+        Sort::Unanswerable if verdict.probability >= SURELY => {
+            rest.splice(0..0, kept.drain(..));
+        }
+        _ => {}
+    }
 }
 
 /// Returns the cells that the question names, from the literals of its prompt.

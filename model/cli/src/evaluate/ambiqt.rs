@@ -82,7 +82,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     if run.json {
         let mut json = json!(summary);
         json["benchmark"] = json!(benchmark);
-        json["decoder"] = json!(run.options.decoder.0.name());
+        json["decoder"] = json!(run.options.decoder.name());
         json["problems"] = json!(problems);
         if let Some(alpha) = run.alpha {
             json["selection"] = selected.json(alpha);

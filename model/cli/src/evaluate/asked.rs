@@ -8,12 +8,13 @@ use beamsplitter_ambiguity::materialise::{Fill, MaterialiseError, materialise, u
 use beamsplitter_ambiguity::{Changed, Record};
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
-use beamsplitter_interpret::candidate_facts;
+use beamsplitter_interpret::{candidate_facts, interpret};
 use beamsplitter_link::{CellMatch, Question};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::{
-    Answer, AskError, CellLookup, Database, Execution, ModelPrompt, RunError, ask_with_hints,
+    Answer, AskError, CellLookup, Database, Execution, Linearisation, ModelPrompt, RunError,
+    ask_with_hints,
 };
 use beamsplitter_sql::{ColumnRef, Schema};
 
@@ -59,6 +60,7 @@ pub struct Asker {
     trace: Option<PathBuf>,
     hints: Hints,
     selector: Option<(Selector, f64)>,
+    interprets: Option<usize>,
     scratch: Option<(String, ScratchCopy)>,
     outputs: Outputs,
     written: Result<(), OutputError>,
@@ -76,6 +78,7 @@ impl Asker {
             trace: None,
             hints: Hints::default(),
             selector: None,
+            interprets: None,
             scratch: None,
             outputs: Outputs::default(),
             written: Ok(()),
@@ -112,6 +115,12 @@ impl Asker {
         self.selector = Some((selector, alpha));
     }
 
+    /// Has candidates interpreted: rules add readings, and those that are shown come first; at most
+    /// `top` are given where not more are shown.
+    pub fn interprets(&mut self, top: usize) {
+        self.interprets = Some(top);
+    }
+
     /// The candidates for a question over a changed schema of database `id`, best first. Cells are
     /// taken from the original database. Where a selector is set, the candidates are executed on the
     /// database as `record` changes it.
@@ -134,9 +143,15 @@ impl Asker {
                 pollster::block_on(materialise(record, &own, &mut scratch, fills))?;
             }
             let answer = self.ask(question, changed, id, Some(&mut scratch));
+            let interpreted = match (&answer, self.interprets) {
+                (Ok(answer), Some(top)) => {
+                    self.interpreted(answer, &mut scratch, (&selector, alpha), top)
+                }
+                _ => None,
+            };
             pollster::block_on(undo(&mut scratch));
             self.scratch = Some((id.to_owned(), scratch));
-            answer
+            Ok((answer?, interpreted))
         });
         let kept = |answer: &Answer| match &answer.prompt {
             ModelPrompt::Pointers(prompt) => {
@@ -144,10 +159,35 @@ impl Asker {
             }
             ModelPrompt::Text(_) => (0..answer.candidates.len()).collect(),
         };
-        let asked =
-            asked.map(|answer| Asked { candidates: queries(&answer), kept: Some(kept(&answer)) });
+        let asked = asked.map(|(answer, interpreted)| {
+            interpreted.unwrap_or_else(|| Asked {
+                candidates: queries(&answer),
+                kept: Some(kept(&answer)),
+            })
+        });
         self.selector = Some((selector, alpha));
         asked
+    }
+
+    /// What the interpretations of an answer are; none for a model that spells names out.
+    fn interpreted(
+        &self,
+        answer: &Answer,
+        scratch: &mut ScratchCopy,
+        (selector, alpha): (&Selector, f64),
+        top: usize,
+    ) -> Option<Asked> {
+        let (Linearisation::Pointers(words), ModelPrompt::Pointers(prompt)) =
+            (&self.engine.language, &answer.prompt)
+        else {
+            return None;
+        };
+        let found = interpret(words, prompt, answer, scratch, selector, alpha);
+        let found = pollster::block_on(found);
+        let shown = found.shown.len();
+        let all = found.shown.into_iter().chain(found.folded);
+        let candidates = all.take(top.max(shown)).map(|one| one.sql).collect();
+        Some(Asked { candidates, kept: Some((0..shown).collect()) })
     }
 
     /// A copy of database `id` that may be changed; the last one is kept.

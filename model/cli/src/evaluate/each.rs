@@ -18,6 +18,11 @@ use crate::output::{FileKind, OutputError};
 use crate::progress::Progress;
 use crate::score::Scorers;
 
+/// Candidates that are looked at where they are interpreted.
+const INTERPRETED: u16 = 10;
+/// Share of right interpretations that may be left out, unless `--alpha` says.
+const ALPHA: f64 = 0.1;
+
 /// Runs every example that is wanted, in the order of the file.
 ///
 /// `make` runs one and gives its result, with the example's question; `note` takes a result, new or
@@ -41,8 +46,10 @@ pub(super) fn each<T>(
             text @ Linearisation::Text { .. } => text,
         };
     }
-    let settings = run.options.settings(usize::from(run.top))?;
-    let decoder = run.options.decoder.0.name();
+    let interprets = run.options.decoder.interprets;
+    let candidates = if interprets { INTERPRETED.max(run.top) } else { run.top };
+    let settings = run.options.settings(usize::from(candidates))?;
+    let decoder = run.options.decoder.name();
     let mut made_by = Provenance {
         benchmark: benchmark.to_owned(),
         decoder: decoder.to_owned(),
@@ -73,7 +80,10 @@ pub(super) fn each<T>(
     asker.writes_traces(outputs);
     asker.tell_cells(run.tells(Knowledge::Values));
     asker.uses_hints(hints);
-    if let Some(alpha) = run.alpha {
+    if interprets {
+        asker.interprets(usize::from(run.top));
+    }
+    if let Some(alpha) = run.alpha.or(interprets.then_some(ALPHA)) {
         let selector = read_selector(run.selector.as_ref(), &run.model);
         asker.selects(selector.map_err(CommandError::of)?, alpha);
     }

@@ -8,6 +8,7 @@ use beamsplitter_interpret::conversation::{Answer, state};
 use beamsplitter_interpret::practiq::Example;
 use beamsplitter_interpret::verdict::FEATURES;
 use beamsplitter_interpret::{Category, Interpretations};
+use beamsplitter_odin::hints::Hints;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
@@ -88,6 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut engine = load(&arguments.model)?;
     let selector = arguments.selection.selector(&arguments.model).map_err(CommandError::of)?;
     let settings = arguments.decoder.settings(usize::from(arguments.selection.candidates))?;
+    let hints = Hints::default();
     let mut tally = Tally::default();
     let mut lines = String::new();
     let mut progress = Progress::new(examples.len(), 0);
@@ -96,8 +98,14 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         let path = arguments.databases.join(name).join(format!("{name}.sqlite"));
         let mut database = SqliteFile::open(&path)?;
         let chosen = (&selector, arguments.selection.alpha);
-        let found =
-            interpretations(&mut engine, &mut database, &example.question, &settings, chosen);
+        let found = interpretations(
+            &mut engine,
+            &mut database,
+            &example.question,
+            &settings,
+            chosen,
+            &hints,
+        );
         progress.step("");
         let found = match found {
             Ok(found) => found.ok_or_else(|| ModelError::SpellsOut(arguments.model.clone()))?,

@@ -128,7 +128,7 @@ fn of_text(task: &Task<'_>, filter: &Filter, place: Range<usize>, random: &mut R
     let text = match random.below(5) {
         0 => format!("a {kind} {column}"),
         1 => format!("some {kind} {noun}"),
-        2 => format!("{kind}"),
+        2 => (*kind).to_owned(),
         3 => format!("a very {kind} {noun}"),
         _ => format!("a {kind} {noun}"),
     };

@@ -32,11 +32,10 @@ pub fn split(task: &Task<'_>, random: &mut Random) -> Option<Proposal> {
     // Rows with the value take turns; where one row alone has it, another row gets the second.
     let lone = format!("(select count(*) from {OLD} as o where {}) = 1", is("o"));
     let other = format!("(select min(o.rowid) from {OLD} as o where not {})", is("o"));
-    let order =
-        format!("(select count(*) from {OLD} as o where {} and o.rowid < {OLD}.rowid)", is("o"));
+    let first = format!("(select min(o.rowid) from {OLD} as o where {})", is("o"));
     let cell = format!(
-        "case when {} then case {order} % 2 when 0 then {a} else {b} end \
-         when {lone} and {OLD}.rowid = {other} then {b} else {OLD}.{name} end",
+        "case when {} then case when {OLD}.rowid = {first} or {OLD}.rowid % 2 = 0 then {a} \
+         else {b} end when {lone} and {OLD}.rowid = {other} then {b} else {OLD}.{name} end",
         is(OLD)
     );
     let readings = both

@@ -77,7 +77,11 @@ fn as_near(
 }
 
 fn weight(link: &Link) -> f32 {
-    if link.level == Level::Partial { 1.0 } else { link.score }
+    match link.level {
+        Level::Exact => 2.0,
+        Level::Partial => 1.0,
+        _ => link.score,
+    }
 }
 
 /// Returns the best query with the second column in place of the first, and with both.
@@ -153,9 +157,11 @@ mod tests {
         ];
         let both = "select name, mean_time, median_time from area where people < 10";
         check(&schema, "Show name and time of areas under 10 people", &candidates, &[both]);
-        // Another condition: not the same question about another column.
+        // No candidate is the same question about the other column, but the word is as near to it.
         let other = ["select mean_time from area", "select median_time from area where id = 1"];
-        check(&schema, "Show the time", &other, &[]);
+        let median = "select median_time from area";
+        let both = "select mean_time, median_time from area";
+        check(&schema, "Show the time", &other, &[median, both]);
         // No word means both.
         let other = ["select mean_time from area", "select people from area"];
         check(&schema, "Show the mean time", &other, &[]);

@@ -50,6 +50,11 @@ struct Junction {
 /// whose table is tied many to many to what the candidates select.
 pub fn readings(context: &Context<'_>) -> Vec<RuleReading> {
     let found = quantified(context).into_iter().find_map(|(words, owner)| {
+        // "The names of all artists" asks for the artists themselves.
+        let is_all = context.question.words[words.start].text == "all";
+        if is_all && selects_only(context, owner) {
+            return None;
+        }
         let outputs = asked_columns(context, owner)?;
         let junction = junction(context, owner, outputs[0].table)?;
         build(context, words, owner, &outputs, &junction)
@@ -96,6 +101,12 @@ fn quantified(context: &Context<'_>) -> Vec<(Range<usize>, usize)> {
         found.extend(best.map(|(_, _, noun, table)| (index..noun.end, table)));
     }
     found
+}
+
+/// Whether the best candidate returns columns of one table alone.
+fn selects_only(context: &Context<'_>, table: usize) -> bool {
+    let outputs = context.candidates.first().map(|best| best.outputs()).unwrap_or_default();
+    !outputs.is_empty() && outputs.iter().all(|at| at.table == table)
 }
 
 /// Returns the columns that the question asks for beside the quantified noun: what the best
@@ -242,6 +253,14 @@ mod tests {
         check(&hospitals(), common, &[joined], &[COLLECTIVE]);
         let each = "For each hospital, show the specialty of the doctors";
         check(&hospitals(), each, &[joined], &[DISTRIBUTIVE]);
+    }
+
+    #[test]
+    fn all_rows_of_a_table_are_no_scope() {
+        let own = "select name from hospital";
+        let joined = "select t2.specialty from hospital_doctor as t1 join doctor as t2 \
+                      on t1.doctor_id = t2.id";
+        check(&hospitals(), "What are the names of all hospitals?", &[own, joined], &[]);
     }
 
     #[test]

@@ -207,9 +207,9 @@ pub fn groups(schema: &Schema) -> Vec<usize> {
         let mut queue = VecDeque::from([start]);
         groups[start] = next;
         while let Some(table) = queue.pop_front() {
-            for other in 0..count {
-                if groups[other] == usize::MAX && joined(table, other) {
-                    groups[other] = next;
+            for (other, group) in groups.iter_mut().enumerate() {
+                if *group == usize::MAX && joined(table, other) {
+                    *group = next;
                     queue.push_back(other);
                 }
             }

@@ -9,6 +9,7 @@ use super::category::{Category, Verdict};
 use super::evidence::{Evidence, gather};
 use super::features::features;
 use super::network::{Network, likeliest};
+use super::rules;
 use super::sentence::{missing, nearest, sentence};
 use crate::facts::Executed;
 
@@ -31,8 +32,9 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
     let features = features(seen, &evidence);
     let (category, probability) = match nothing_known(&evidence) {
         true => (Category::NonexistentSelectColumn, 1.0),
-        false => Network::own().map_or((Category::Answerable, 1.0 / 9.0), |network| {
-            likeliest(&network.probabilities(&features))
+        false => likeliest(&match Network::own() {
+            Some(network) => network.probabilities(&features),
+            None => rules::probabilities(&features),
         }),
     };
     Verdict {

@@ -18,6 +18,8 @@ mod lookups;
 #[cfg(feature = "parser")]
 mod network;
 #[cfg(feature = "parser")]
+mod rules;
+#[cfg(feature = "parser")]
 mod sentence;
 #[cfg(feature = "parser")]
 mod vague;

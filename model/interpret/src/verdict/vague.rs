@@ -21,18 +21,18 @@ const GRADABLE: &[&str] = &[
 const SEEDS: [&str; 10] =
     ["young", "old", "large", "small", "high", "low", "expensive", "recent", "popular", "fast"];
 
+/// Those of which a question asks how much: *how many*, *how old*.
+const MEASURED: &[&str] =
+    &["many", "old", "long", "large", "big", "tall", "high", "far", "well", "heavy", "fast"];
+
 /// Returns whether word `at` is a gradable adjective that nothing measures: *older than 20* and *the
 /// oldest* have another form, *more than* has a number.
 pub fn is_gradable(question: &Question, at: usize) -> bool {
     let text = question.words[at].text.as_str();
     let before = |word: &str| at > 0 && question.words[at - 1].text == word;
     let after = |word: &str| question.words.get(at + 1).is_some_and(|w| w.text == word);
-    GRADABLE.contains(&text)
-        && !(text == "many" && before("how"))
-        && !(["old", "long", "large", "big", "tall", "high", "far", "well", "heavy", "fast"]
-            .contains(&text)
-            && before("how"))
-        && !after("than")
+    let measured = MEASURED.contains(&text) && before("how");
+    GRADABLE.contains(&text) && !measured && !after("than")
 }
 
 /// Returns the greatest cosine of the word with a gradable adjective, from 0 to 1.
