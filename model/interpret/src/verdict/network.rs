@@ -91,6 +91,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_file_is_of_these_features() {
+        let own = Network::own().expect("features of this version");
+        let wide = |rows: &[Vec<f64>], width: usize| rows.iter().all(|row| row.len() == width);
+        assert!(own.mean.len() == FEATURES.len() && own.scale.len() == FEATURES.len());
+        for member in &own.members {
+            assert!(wide(&member.hidden, FEATURES.len()));
+            assert!(wide(&member.out, member.hidden.len()) && member.out.len() == 9);
+        }
+        let sum: f64 = own.probabilities(&[0.0; FEATURES.len()]).iter().sum();
+        assert!((sum - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
     fn a_member_is_two_layers_and_a_softmax() {
         let mut out = vec![vec![0.0]; 9];
         out[3] = vec![2.0];
