@@ -97,7 +97,7 @@ impl Settings {
     pub fn odin() -> Self {
         let mut settings = Self::paper();
         settings.name = "ODIN".into();
-        settings.vanilla.beam = Beam::width(3);
+        settings.vanilla.beam = Beam { returns: 1, ..Beam::width(3) };
         settings.vanilla.grammar = true;
         settings.templates = None;
         settings.odin = Some(Odin {
