@@ -26,8 +26,10 @@ test("parts of the program come with the views that need them, once", async () =
   const visit = await open(browser, "/", ALONE);
   const { page } = visit;
   await samples(page);
-  await view(page, "Gallery");
   assert.deepEqual(parts(visit), []);
+  await view(page, "Gallery");
+  await page.locator(".gallery").first().waitFor();
+  assert.ok(parts(visit).some((url) => url.startsWith(`${ADDRESS}/run_views-`)), `${parts(visit)}`);
   await follow(page, "Label");
   await desk(page).waitFor();
   await page.locator("#view-title:focus").waitFor({ state: "attached" });

@@ -11,6 +11,7 @@ use beamsplitter_state::View;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::run_view::RunView;
 use beamsplitter_annotate::{AnnotationStore, LabelView};
 use beamsplitter_benchmark::{BenchmarkStore, BenchmarkView};
 use beamsplitter_shell::Store;
@@ -33,8 +34,8 @@ impl From<SplitLoaderError> for Missing {
 
 /// A view whose code is here, and what of it outlives being looked at.
 pub trait LazyView {
-    /// Makes the view.
-    fn view(&self) -> AnyView;
+    /// Makes `view`, for code that several views share.
+    fn view(&self, view: View) -> AnyView;
     /// Takes what was dropped on it.
     fn import_dropped(&self, dropped: Files);
 }
@@ -60,9 +61,21 @@ macro_rules! code {
 
 code!(bring_label, label, |store| Rc::new(AnnotationStore::new(store.language())));
 code!(bring_benchmark, benchmark, |store| Rc::new(BenchmarkStore::new(store)));
+code!(bring_run_views, run_views, |_| Rc::new(RunViews));
+
+/// The views over the present run: who looks at one soon looks at another.
+struct RunViews;
+
+impl LazyView for RunViews {
+    fn view(&self, view: View) -> AnyView {
+        view! { <RunView view /> }.into_any()
+    }
+
+    fn import_dropped(&self, _: Files) {}
+}
 
 impl LazyView for AnnotationStore {
-    fn view(&self) -> AnyView {
+    fn view(&self, _: View) -> AnyView {
         provide_context(*self);
         view! {
             <h2 id="view-title" class="hidden" tabindex="-1">{View::Label.label()}</h2>
@@ -77,7 +90,7 @@ impl LazyView for AnnotationStore {
 }
 
 impl LazyView for BenchmarkStore {
-    fn view(&self) -> AnyView {
+    fn view(&self, _: View) -> AnyView {
         provide_context(*self);
         view! { <BenchmarkView /> }.into_any()
     }
@@ -115,22 +128,31 @@ impl LazyViews {
     }
 
     fn get(self, view: View) -> Option<Rc<dyn LazyView>> {
-        self.here.with_value(|here| here.get(&view).cloned())
+        self.here.with_value(|here| here.get(&program(view)).cloned())
     }
 
     /// Fetches the code of a view, unless it is here.
     async fn bring(self, view: View) -> Result<Rc<dyn LazyView>, Missing> {
         let make = match view {
             View::Label => bring_label().await?,
-            _ => bring_benchmark().await?,
+            View::Benchmark => bring_benchmark().await?,
+            _ => bring_run_views().await?,
         };
         // Somebody else may have waited for the same code.
         if let Some(made) = self.get(view) {
             return Ok(made);
         }
         let made = self.owner.get_value().with(|| make(self.store));
-        self.here.update_value(|here| drop(here.insert(view, Rc::clone(&made))));
+        self.here.update_value(|here| drop(here.insert(program(view), Rc::clone(&made))));
         Ok(made)
+    }
+}
+
+/// The view under which the code of `view` is kept: those over a run come together.
+fn program(view: View) -> View {
+    match view {
+        View::Label | View::Benchmark => view,
+        _ => View::Tree,
     }
 }
 
@@ -182,7 +204,7 @@ pub fn Arriving(
     };
     let here = Memo::new(move |_| found.get() == Some(Ok(())));
     move || match here.get().then(|| views.get(view)).flatten() {
-        Some(made) => made.view(),
+        Some(made) => made.view(view),
         _ => view! {
             <section class="view" aria-labelledby=TITLE>
                 <header class="view-head">

@@ -13,6 +13,7 @@ mod lazy;
 mod meanings;
 mod model;
 mod readings;
+mod run_view;
 mod schema_tree;
 mod split;
 mod steps;
@@ -63,8 +64,7 @@ pub fn Workbench() -> impl IntoView {
             <trace_file::TraceNotes />
             {move || match store.view.get() {
                 View::Ask => view! { <AskView /> }.into_any(),
-                view @ (View::Label | View::Benchmark) => view! { <lazy::Arriving view /> }.into_any(),
-                view => view! { <RunView view /> }.into_any(),
+                view => view! { <lazy::Arriving view /> }.into_any(),
             }}
         </main>
         <footer class="foot">
@@ -117,30 +117,4 @@ fn AskView() -> impl IntoView {
 /// a model that spells names out.
 fn has_meanings(run: &RunState) -> bool {
     run.interpretations.is_some()
-}
-
-/// A view over the present run.
-#[component]
-fn RunView(view: View) -> impl IntoView {
-    view! {
-        <div class="run-view">
-            <strip::Strip />
-            <section class="view" aria-labelledby="view-title">
-                <header class="view-head">
-                    <h2 id="view-title" tabindex="-1">{view.label()}</h2>
-                    <p class="quiet">{view.about()}</p>
-                </header>
-                {match view {
-                    View::Tree => view! { <tree::Tree /> }.into_any(),
-                    View::Steps => view! { <steps::Steps /> }.into_any(),
-                    View::Templates => view! { <templates::Templates /> }.into_any(),
-                    View::Coverage => view! { <coverage::Coverage /> }.into_any(),
-                    View::Compare => view! { <compare::Compare /> }.into_any(),
-                    View::Gallery => view! { <gallery::Gallery /> }.into_any(),
-                    View::Model => view! { <model::Model /> }.into_any(),
-                    View::Ask | View::Label | View::Benchmark => ().into_any(),
-                }}
-            </section>
-        </div>
-    }
 }

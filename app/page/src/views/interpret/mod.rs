@@ -21,6 +21,9 @@ use leptos::prelude::*;
 use beamsplitter_shell::ui::Show;
 use beamsplitter_shell::{Store, store};
 
+/// Probability from which on a verdict that nothing can be answered folds what was found anyway.
+const SURE: f64 = 0.9;
+
 /// Everything that is said about what the question means.
 #[component]
 pub fn Interpretations() -> impl IntoView {
@@ -28,6 +31,10 @@ pub fn Interpretations() -> impl IntoView {
     let found = found(store);
     let cannot =
         Memo::new(move |_| found.with(|found| found.as_deref().is_some_and(is_unanswerable)));
+    // A verdict that may be wrong hides nothing.
+    let unsure = move || {
+        found.with(|found| found.as_ref().is_none_or(|found| found.verdict.probability < SURE))
+    };
     let cards = move || view! { <card::Cards found /> };
     view! {
         <section class="interpretations" aria-label="What the question may mean">
@@ -35,7 +42,7 @@ pub fn Interpretations() -> impl IntoView {
             <Show
                 when=move || !cannot.get()
                 fallback=move || view! {
-                    <details class="anyway">
+                    <details class="anyway" open=unsure>
                         <summary>"What the model would ask the database anyway"</summary>
                         {cards()}
                     </details>
