@@ -56,11 +56,11 @@ test("a column made ambiguous by the keyboard is asked about again, and one clic
   await form.getByRole("textbox", { name: "Second name" }).fill("years_lived");
   const query = form.getByRole("textbox", { name: /^The query/ });
   await query.fill("nonsense");
-  await form.getByRole("button", { name: "Make it and ask again" }).click();
+  await form.getByRole("button", { name: "Change it and ask again" }).click();
   await form.getByRole("alert").waitFor();
   await query.fill("select age from dogs");
   await query.press("Tab");
-  await form.getByRole("button", { name: "Make it and ask again" }).press("Enter");
+  await form.getByRole("button", { name: "Change it and ask again" }).press("Enter");
 
   // Both golds are executed and looked for.
   await page.locator("#view-title", { hasText: "Coverage" }).waitFor();

@@ -100,7 +100,7 @@ test("a reading that never ends is given up, and the others have their results",
   await killed;
   // The same bytes are open again: in another worker, for whatever is run next.
   await view(page, "Coverage");
-  await page.getByRole("textbox", { name: /Readings that should be found/ }).fill("select name from artist");
+  await page.getByRole("textbox", { name: /Expected queries/ }).fill("select name from artist");
   await page.getByRole("button", { name: "Look for these" }).click();
   await page.locator('.table-scroll[aria-label="Coverage"]').getByText("6 rows").waitFor();
   assert.ok(started.some(holds), "another one has the database");
@@ -159,7 +159,7 @@ test("once loaded, the page works without a network", async () => {
   await ask(page, "How many stages are there?");
   assert.match(await ended(page), /interpretation/);
   await view(page, "Label");
-  await page.getByRole("group", { name: "Parts of the desk" }).waitFor();
+  await page.getByRole("group", { name: "Views of Label" }).waitFor();
   await view(page, "Benchmark");
   await page.getByText("or drop them here: AmbiQT's JSON").waitFor();
   await context.close();

@@ -73,7 +73,7 @@ test("a question about a database that was removed is not asked of another one",
   await model(page);
   assert.equal(await page.locator(".readings .card").count(), 0);
   // The box still has the question, and the sample can be asked.
-  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("button", { name: "Find interpretations" }).click();
   assert.match(await ended(page), /reading|interpretation/);
   await context.close();
 });

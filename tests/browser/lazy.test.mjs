@@ -18,7 +18,7 @@ const ALONE = { serviceWorkers: "block" };
 
 const parts = (visit) => visit.requests.filter((url) => PART.test(url)).sort();
 const later = (page) => page.locator("script[data-later]").getAttribute("data-later");
-const desk = (page) => page.getByRole("group", { name: "Parts of the desk" });
+const desk = (page) => page.getByRole("group", { name: "Views of Label" });
 const follow = (page, name) =>
   page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true }).click();
 

@@ -217,7 +217,7 @@ test("the tree is walked, folded, searched and saved", async () => {
   assert.ok((await page.locator(".segment.current").count()) === 1);
   await page.getByRole("searchbox", { name: "Find in the tree" }).fill("count");
   assert.ok((await page.locator(".segment.found").count()) > 0);
-  await page.getByText("The same as a table").click();
+  await page.getByText("Show as table").click();
   await page.getByRole("region", { name: "Beam tree as a table" }).waitFor();
   const grid = page.getByRole("treegrid");
   const rows = () => grid.locator("tbody").getByRole("row").count();
@@ -253,7 +253,7 @@ test("coverage and comparison tell who found what, and where the others were los
   await screenshot(page, "views-compared");
   await view(page, "Coverage");
   const golds = "select count(*) from volunteer\nselect count(*) from crew_member\nselect avg(age) from volunteer";
-  await page.getByRole("textbox", { name: /Readings that should be found/ }).fill(golds);
+  await page.getByRole("textbox", { name: /Expected queries/ }).fill(golds);
   await page.getByRole("button", { name: "Look for these" }).click();
   const coverage = page.locator('.table-scroll[aria-label="Coverage"]');
   await coverage.getByText(/token \d+/).first().waitFor({ timeout: 60_000 });
@@ -262,14 +262,14 @@ test("coverage and comparison tell who found what, and where the others were los
   const record = (question) =>
     JSON.stringify({ question, query1: "select count(*) from volunteer", query2: "select count(*) from crew_member" });
   const released = (records) => ({ name: "golds.jsonl", mimeType: "text/plain", buffer: Buffer.from(records.join("\n")) });
-  const input = page.getByLabel("File with the readings");
+  const input = page.getByLabel("File with expected queries");
   await input.setInputFiles(released([record("Another question?"), record("how many helpers are there")]));
   await page.getByText("2 golds of this question from golds.jsonl.").waitFor();
   await coverage.getByText(/of 2/).first().waitFor();
   await input.setInputFiles(released([record("Another question?")]));
   await page.getByText("golds.jsonl has 1 question, but none of them is this question with golds.").waitFor();
   // AmbiQT's golds may be about a database that was changed.
-  await page.getByRole("textbox", { name: /Readings that should be found/ }).fill("select count(*) from steward\nselect count(*) from volunteer");
+  await page.getByRole("textbox", { name: /Expected queries/ }).fill("select count(*) from steward\nselect count(*) from volunteer");
   await page.getByRole("button", { name: "Look for these" }).click();
   await page.getByText("1 reading names what this database does not have (steward)").waitFor();
   assert.match(await coverage.innerText(), /1 of 2, 1 not here/);
@@ -287,7 +287,7 @@ test("this device agrees with PyTorch", async () => {
   await verdict.waitFor({ timeout: 60_000 });
   assert.match(await verdict.innerText(), /passed/);
   // There is no graphics processor here, and the panel for two devices says so.
-  const devices = page.getByRole("region", { name: "Same readings on both devices" });
+  const devices = page.getByRole("region", { name: "Same interpretations on both devices" });
   assert.match(await devices.innerText(), /nothing to compare: this page computes on the CPU\. WebGPU cannot be used: /);
   assert.equal(await devices.getByRole("button").count(), 0);
   assertQuiet(visit);

@@ -51,7 +51,7 @@ test("CPU and WebGPU find the same readings, with the same scores", async (t) =>
   if (skip) return t.skip(skip);
   const { page } = visit;
   const engines = () => page.workers().filter((worker) => worker.url().endsWith("engine_loader.js")).length;
-  const panel = page.getByRole("region", { name: "Same readings on both devices" });
+  const panel = page.getByRole("region", { name: "Same interpretations on both devices" });
   await panel.getByText(/A second engine is started for it: .* of memory/).waitFor();
   await panel.getByRole("spinbutton", { name: "Questions" }).fill("1");
   const start = panel.getByRole("button", { name: "Compare both devices" });
@@ -61,7 +61,7 @@ test("CPU and WebGPU find the same readings, with the same scores", async (t) =>
   assert.equal(engines(), 2, "one on each device");
   const verdict = panel.locator(".verdict");
   await verdict.waitFor({ timeout: PATIENCE });
-  const words = "1 of 1 question has the same readings in the same order on both devices.";
+  const words = "1 of 1 question has the same interpretations in the same order on both devices.";
   assert.equal(await verdict.innerText(), words, await panel.innerText());
   const [, difference] = (await panel.innerText()).match(/scores differ by ([\d.e-]+) at most/);
   assert.ok(Number(difference) <= 1e-3, `scores differ by ${difference}`);

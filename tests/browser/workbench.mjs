@@ -65,7 +65,7 @@ export function decoder(page, slug) {
 /** Types a question and starts the search. */
 export async function ask(page, question) {
   await page.getByRole("textbox", { name: "Question" }).fill(question);
-  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("button", { name: "Find interpretations" }).click();
 }
 
 /** Waits for the search to end; returns the line that says how. */

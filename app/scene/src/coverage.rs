@@ -148,7 +148,7 @@ fn fall_in(
             let why = match nodes.why[node] {
                 Why::PrunedByScore => {
                     format!(
-                        "pruned: it was number {rank} of its step, the beam keeps {}",
+                        "pruned: rank {rank} of its step, the beam keeps {}",
                         search.width
                     )
                 }
@@ -179,10 +179,10 @@ fn fall_in(
     });
     let why = match rank {
         Some(rank) => format!(
-            "found as number {} of this search, but the ranking had no place for it (section 5.2)",
+            "found at rank {} of this search, but the final ranking left it out (section 5.2)",
             rank + 1
         ),
-        None => "finished, but others of this search were better".to_owned(),
+        None => "finished, but the search found better ones".to_owned(),
     };
     let (right, before) = (words.len(), said(words));
     Fall { search: title, hypothesis, right, before, needed: None, why, probability: None }

@@ -215,12 +215,12 @@ pub fn describe(segment: &Segment) -> String {
         segment.readings.iter().map(|reading| (reading + 1).to_string()).collect();
     let readings = match readings.len() {
         0 => String::new(),
-        1 => format!("; part of reading {}", readings[0]),
-        _ => format!("; part of readings {}", readings.join(", ")),
+        1 => format!("; part of interpretation {}", readings[0]),
+        _ => format!("; part of interpretations {}", readings.join(", ")),
     };
     let hidden = match segment.hidden {
         0 => String::new(),
-        hidden => format!("; {hidden} tokens beneath it are folded away"),
+        hidden => format!("; {hidden} tokens below it are folded"),
     };
     let parting = match &segment.parting {
         Some(parting) => format!("; here the branches part: {parting}"),
@@ -242,14 +242,14 @@ pub fn describe(segment: &Segment) -> String {
 pub fn why_words(why: Why) -> &'static str {
     match why {
         Why::Kept => "kept: among the best of its step",
-        Why::PrunedByScore => "pruned: others of its step were better",
+        Why::PrunedByScore => "pruned: outside the beam",
         Why::ForcedByPrefix => "forced by a prefix",
         Why::ForcedUnbranched => "forced: no branching is allowed here (section 5.2)",
         Why::BlockedByWhitelist => "blocked: not the start of a table's or column's name",
-        Why::DoesNotConform => "blocked: it does not conform to the template",
+        Why::DoesNotConform => "blocked: it does not match the template",
         Why::Finished => "finished",
-        Why::Drawn => "drawn by a sample",
-        Why::NotDrawn => "drawn by no sample",
+        Why::Drawn => "sampled",
+        Why::NotDrawn => "not sampled",
     }
 }
 

@@ -125,7 +125,7 @@ impl DeviceCheck {
         let questions = if self.compared == 1 { "question has" } else { "questions have" };
         (self.compared > 0).then(|| {
             format!(
-                "{same} of {} {questions} the same readings in the same order on both devices.",
+                "{same} of {} {questions} the same interpretations in the same order on both devices.",
                 self.compared
             )
         })
@@ -185,7 +185,7 @@ mod tests {
         check.add(&ab, &ba, 1.0);
         assert_eq!(check.differing[0].cpu, ["b", "a"]);
         assert!(!check.agrees());
-        let words = "1 of 2 questions have the same readings in the same order on both devices.";
+        let words = "1 of 2 questions have the same interpretations in the same order on both devices.";
         assert_eq!(check.verdict().as_deref(), Some(words));
     }
 

@@ -1,4 +1,4 @@
-//! Readings that should be found.
+//! Expected queries.
 
 use std::sync::Arc;
 

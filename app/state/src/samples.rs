@@ -29,13 +29,13 @@ pub struct Example {
 /// Kinds of ambiguity, as AmbiQT tells them apart (section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum Kind {
-    /// Two columns may be meant.
+    /// Two columns fit.
     C,
-    /// Two tables may be meant.
+    /// Two tables fit.
     T,
-    /// The attribute stands in two tables, one of them to be joined.
+    /// Same fact in two tables (join).
     J,
-    /// The aggregate is also kept precomputed.
+    /// Computed or stored total.
     P,
 }
 
@@ -53,10 +53,10 @@ impl Kind {
     /// What it means, in words.
     pub fn words(self) -> &'static str {
         match self {
-            Self::C => "Two columns may be meant",
-            Self::T => "Two tables may be meant",
-            Self::J => "The attribute stands in two tables, one of them to be joined",
-            Self::P => "The aggregate is also kept precomputed",
+            Self::C => "Two columns fit",
+            Self::T => "Two tables fit",
+            Self::J => "Same fact in two tables (join)",
+            Self::P => "Computed or stored total",
         }
     }
 }

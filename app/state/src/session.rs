@@ -74,7 +74,7 @@ pub enum SessionError {
     },
     /// No JSON, or JSON of something else.
     #[error(
-        "{name} is not a trace of this program ({reason}). Choose a file that \"Save trace\" or \
+        "{name} cannot be read as a trace ({reason}). Choose a file that \"Save trace\" or \
          `beamsplitter` wrote."
     )]
     Foreign {

@@ -46,7 +46,7 @@ pub const TOUR: [TourStep; 10] = [
     TourStep {
         view: View::Ask,
         example: HELPERS,
-        title: "A question that can be read twice",
+        title: "A question with two meanings",
         text: "This festival has volunteers and crew members, and both help. So “the names of \
                helpers who are older than 40” has more than one right answer. The model reads the \
                question here, in this page.",
@@ -54,10 +54,9 @@ pub const TOUR: [TourStep; 10] = [
     TourStep {
         view: View::Ask,
         example: HELPERS,
-        title: "Readings, not one answer",
+        title: "Interpretations, not one answer",
         text: "Each card says in English what a query asks, shows its SQL with what differs, and \
-               the rows it returns. Which did you mean? Say so on its card, and the reading is \
-               followed in every view.",
+               the rows it returns. Which did you mean? Say so on its card, and that interpretation is followed in every view.",
     },
     TourStep {
         view: View::Tree,
@@ -71,14 +70,14 @@ pub const TOUR: [TourStep; 10] = [
         example: HELPERS_BEAM,
         title: "One step at a time",
         text: "Press Play. At every step each hypothesis offers its best next tokens, and only ten \
-               of all offers live on. One improbable token early, and a whole reading is gone.",
+               of all offers live on. One improbable token early, and a whole interpretation is gone.",
     },
     TourStep {
         view: View::Tree,
         example: Asked { decoder: Decoder::Beam, ..ARTISTS },
         title: "Diversity in the wrong place",
         text: "Many of the ten differ in small things: a distinct here, another order there. The \
-               paper's figure 2 shows the same: beams are spent on variants of one reading.",
+               paper's figure 2 shows the same: beams are spent on variants of one interpretation.",
     },
     TourStep {
         view: View::Templates,
@@ -107,15 +106,14 @@ pub const TOUR: [TourStep; 10] = [
         view: View::Compare,
         example: ARTISTS,
         title: "Did it help?",
-        text: "Tick two to five systems and press Compare: the same question, the readings that \
-               each found, how many are shown, and what they cost, in one table.",
+        text: "Tick two to five systems and press Compare: the same question, the \
+               interpretations that each found, how many are shown, and what they cost, in one table.",
     },
     TourStep {
         view: View::Coverage,
         example: ARTISTS,
         title: "Where the others were lost",
-        text: "Write the SQL of a reading that should be found, or take all that any decoder \
-               found. For each one that was missed you see the very token at which it fell off \
+        text: "Write the SQL that should be found, or use all decoders' queries. For each one that was missed you see the very token at which it fell off \
                the beam.",
     },
 ];

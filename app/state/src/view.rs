@@ -86,7 +86,7 @@ impl View {
             Self::Steps => "What the algorithm did, step by step, in the paper's words.",
             Self::Templates => "Plans around the model's own, their templates and fillings.",
             Self::Coverage => {
-                "Which readings should be found, who found them, and where the others were lost."
+                "Which queries should be found, which decoder found them, and where the others were lost."
             }
             Self::Compare => "Several decoders side by side on the same question.",
             Self::Gallery => {

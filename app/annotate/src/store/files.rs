@@ -148,7 +148,7 @@ impl AnnotationStore {
     /// Refuses it.
     pub fn refuse(self) {
         self.review.set(None);
-        self.said.set("Nothing was taken.".into());
+        self.said.set("Nothing was imported.".into());
     }
 
     async fn take(self, name: &str, records: Records) {
@@ -165,7 +165,7 @@ impl AnnotationStore {
                 break;
             }
             if slices.is_over() {
-                self.busy.set(Some(format!("Taking {all} examples of {name} …")));
+                self.busy.set(Some(format!("Importing {all} examples of {name} …")));
                 slices.pause().await;
                 if self.generation() != generation {
                     return;
@@ -180,7 +180,7 @@ impl AnnotationStore {
         });
         let mut words = vec![format!("{name}: {items} new examples")];
         if known > 0 {
-            words.push(format!("{known} that were here already"));
+            words.push(format!("{known} already here"));
         }
         if labels > 0 {
             words.push(format!("labels of {labels}"));
@@ -270,7 +270,7 @@ impl AnnotationStore {
         self.requeue();
         self.show(place);
         self.said
-            .set("The question is in the queue; its first two readings stand as golds.".into());
+            .set("The question is in the queue, with its first two interpretations as golds.".into());
     }
 
     /// Labels by another label set from now on.

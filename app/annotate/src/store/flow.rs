@@ -162,7 +162,7 @@ impl AnnotationStore {
 
     /// Makes the decision again that was taken back last.
     pub fn redo(self) {
-        self.undo_or(Action::Redo, "Nothing to redo.", "Done again.");
+        self.undo_or(Action::Redo, "Nothing to redo.", "Redone.");
     }
 
     fn undo_or(self, action: Action, nothing: &str, done: &str) {

@@ -35,14 +35,14 @@ pub fn AgreementPage() -> impl IntoView {
             <h3 id="agreement-title">"Agreement"</h3>
             <p>
                 {move || match people.get().as_slice() {
-                    [] => "Nobody has labelled anything.".to_owned(),
-                    [one] => format!("Only {one} has labelled. Open another annotator's file to compare."),
+                    [] => "No labels yet.".to_owned(),
+                    [one] => format!("Only {one} has labelled so far. Open another annotator's file to compare."),
                     all => format!("{}: {}.", plural(all.len() as u64, "annotator"), all.join(", ")),
                 }}
             </p>
             <p>
                 {move || differ().map(|(all, open)| {
-                    format!("They differ on {}, {} still open. ", plural(all as u64, "example"), count(open as u64))
+                    format!("Annotators differ on {}, {} still open. ", plural(all as u64, "example"), count(open as u64))
                 })}
                 <Show when=move || some.get()>
                     <button class="primary" on:click=adjudicate>"Adjudicate"</button>

@@ -30,7 +30,7 @@ pub fn Bar() -> impl IntoView {
     };
     view! {
         <div class="label-bar">
-            <div class="label-pages" role="group" aria-label="Parts of the desk">
+            <div class="label-pages" role="group" aria-label="Views of Label">
                 {page(Page::Label, "Label")}
                 {page(Page::Agreement, "Agreement")}
                 {page(Page::LabelSet, "Label set")}
@@ -38,8 +38,8 @@ pub fn Bar() -> impl IntoView {
             <Annotator />
             <Progress />
             <span class="spring"></span>
-            <button title="Take the last decision back (u)" on:click=move |_| annotations.undo()>"Undo"</button>
-            <button title="Make it again (U)" on:click=move |_| annotations.redo()>"Redo"</button>
+            <button title="Undo (u)" on:click=move |_| annotations.undo()>"Undo"</button>
+            <button title="Redo (U)" on:click=move |_| annotations.redo()>"Redo"</button>
             <FilesIn />
             <FilesOut />
             <button

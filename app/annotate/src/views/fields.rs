@@ -50,7 +50,7 @@ fn Shortcuts() -> impl IntoView {
             }
         })
         .collect();
-    view! { <ul class="label-shortcuts" aria-label="Decide and go on">{buttons}</ul> }
+    view! { <ul class="label-shortcuts" aria-label="Save and next">{buttons}</ul> }
 }
 
 /// The control of one slot.
@@ -87,7 +87,7 @@ pub fn Control(
             let golds = 1..=item.golds.len();
             let mut options: Vec<_> =
                 golds.map(|n| offer(n.to_string(), format!("gold {n}"), "")).collect();
-            for (id, about) in [("third", "The third reading below."), ("none", "Ask back.")] {
+            for (id, about) in [("third", "The third gold below."), ("none", "Ask a question back.")] {
                 options.push(offer(id.into(), id.into(), about));
             }
             view! { <Radios label=slot.clone() title=title.clone() options value /> }.into_any()

@@ -42,9 +42,9 @@ fn NewProject() -> impl IntoView {
             when=move || sure.get()
             fallback=move || view! { <button on:click=move |_| sure.set(true)>"New project…"</button> }
         >
-            <p>"The examples and labels on this desk go. Save the project first?"</p>
+            <p>"This deletes the examples and labels here. Save the project first?"</p>
             <button on:click=move |_| annotations.export(Format::Project)>"Save the project"</button>
-            <button on:click=move |_| { sure.set(false); annotations.clear(); }>"Empty the desk"</button>
+            <button on:click=move |_| { sure.set(false); annotations.clear(); }>"Delete them"</button>
             <button on:click=move |_| sure.set(false)>"Keep it"</button>
         </Show>
     }

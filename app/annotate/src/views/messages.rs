@@ -98,7 +98,7 @@ fn PendingProject() -> impl IntoView {
             let name = &incoming.as_ref()?.name;
             let labels = annotations.project.with(|project| project.journal().len());
             Some(format!(
-                "{name} is a project. It takes the place of the one on this desk, with its {}.",
+                "{name} is a project. It replaces the open project and its {}.",
                 plural(labels as u64, "event")
             ))
         })
@@ -145,9 +145,9 @@ fn Report(review: crate::store::ImportReview) -> impl IntoView {
         )
     });
     let (same, other) = if namesakes.is_some() {
-        ("Take it: the same person", Some("Take it: another person"))
+        ("Merge: the same person", Some("Merge as another person"))
     } else {
-        ("Take what fits", None)
+        ("Import the rest", None)
     };
     let fits = (problems > 0).then(|| {
         let (examples, labels) = (records.items.len() as u64, records.labels.len() as u64);
@@ -165,20 +165,20 @@ fn Report(review: crate::store::ImportReview) -> impl IntoView {
     });
     let report = (problems > 0).then(|| {
         view! {
-            <div class="label-report-lines" tabindex="0" role="region" aria-label="Report by line">
+            <div class="label-report-lines" tabindex="0" role="region" aria-label="Problems by line">
                 <ul>{lines}</ul>
                 {more}
             </div>
         }
     });
     view! {
-        <section class="label-report" aria-label="What does not fit">
+        <section class="label-report" aria-label="Problems">
             {fits.map(|words| view! { <p>{words}</p> })}
             {report}
             {namesakes.map(|words| view! { <p>{words}</p> })}
             <button class="primary" on:click=move |_| annotations.take_part(false)>{same}</button>
             {other.map(|words| view! { <button on:click=move |_| annotations.take_part(true)>{words}</button> })}
-            <button on:click=move |_| annotations.refuse()>"Take nothing"</button>
+            <button on:click=move |_| annotations.refuse()>"Import nothing"</button>
             {(problems > 0).then(|| view! { <button on:click=save>"Save the report"</button> })}
         </section>
     }

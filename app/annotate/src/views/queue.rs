@@ -104,9 +104,9 @@ fn Filters() -> impl IntoView {
                 <OrderChoice />
             </div>
             <div class="label-checks">
-                {check("flagged", "Flagged by anybody", |f| f.flagged, |f, on| f.flagged = on)}
+                {check("flagged", "Flagged", |f| f.flagged, |f, on| f.flagged = on)}
                 {check("disagreement", "Annotators differ", |f| f.disagreement, |f, on| f.disagreement = on)}
-                {check("uncovered", "A gold that no candidate is", |f| f.uncovered, |f, on| f.uncovered = on)}
+                {check("uncovered", "A gold without a matching candidate", |f| f.uncovered, |f, on| f.uncovered = on)}
             </div>
         </details>
     }

@@ -196,7 +196,7 @@ fn Names(draft: Draft, insert: Callback<String>) -> impl IntoView {
         draft.names.get().1.into_iter().map(offer).collect::<Vec<_>>()
     };
     view! {
-        <ul class="label-names" aria-label="Names to go on with (Ctrl and space takes the first)">{offered}</ul>
+        <ul class="label-names" aria-label="Suggested names (Ctrl+Space inserts the first)">{offered}</ul>
     }
 }
 

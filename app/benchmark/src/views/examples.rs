@@ -25,9 +25,9 @@ impl Which {
     fn name(self) -> &'static str {
         match self {
             Self::All => "every example",
-            Self::Both => "both readings found",
-            Self::One => "one reading found",
-            Self::None => "no reading found",
+            Self::Both => "both golds found",
+            Self::One => "one gold found",
+            Self::None => "no gold found",
             Self::Failed => "failed",
         }
     }

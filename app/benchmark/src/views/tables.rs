@@ -79,7 +79,7 @@ fn figures(kind: Kind, summary: &Summary) -> impl IntoView + use<> {
         <div class="table-scroll tall" tabindex="0" role="region" aria-label=format!("Coverage, {}", kind.name())>
             <table class="facts">
                 <caption class="hidden">
-                    "Readings covered by the first five candidates, in per cent, with 95 % bootstrap intervals"
+                    "Golds covered by the first five candidates, in per cent, with 95 % bootstrap intervals"
                 </caption>
                 {head("In the top five, per cent")}
                 <tbody>
@@ -107,8 +107,8 @@ fn head(title: &'static str) -> impl IntoView {
         <thead>
             <tr>
                 <th rowspan="2" scope="col">{title}</th>
-                <th colspan="3" scope="colgroup">"either reading"</th>
-                <th colspan="3" scope="colgroup">"both readings"</th>
+                <th colspan="3" scope="colgroup">"either gold"</th>
+                <th colspan="3" scope="colgroup">"both golds"</th>
             </tr>
             <tr>{metrics()} {metrics()}</tr>
         </thead>

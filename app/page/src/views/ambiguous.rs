@@ -125,8 +125,8 @@ fn Form(place: Place) -> impl IntoView {
                 <button type="submit" class="primary" disabled=busy>
                     {move || match (busy(), store.question.with(|question| question.trim().is_empty())) {
                         (true, _) => "Changing …",
-                        (false, true) => "Make it",
-                        (false, false) => "Make it and ask again",
+                        (false, true) => "Change it",
+                        (false, false) => "Change it and ask again",
                     }}
                 </button>
                 <button type="button" on:click=move |_| ambiguous.place.set(None)>"Cancel"</button>
@@ -213,7 +213,7 @@ fn Query(query: RwSignal<String>, candidates: Vec<String>) -> impl IntoView {
             let take = move |_| query.set(sql.clone());
             view! {
                 <button type="button" class="link" on:click=take>
-                    {format!("reading {}", place + 1)}
+                    {format!("interpretation {}", place + 1)}
                 </button>
             }
         });
@@ -221,7 +221,7 @@ fn Query(query: RwSignal<String>, candidates: Vec<String>) -> impl IntoView {
     });
     view! {
         <label class="ambiguous-query">
-            "The query that answers the question now; its two readings are looked for"
+            "The query that answers the question now; its two interpretations are looked for"
             <textarea
                 rows="3"
                 class="code"

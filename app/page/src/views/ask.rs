@@ -59,7 +59,7 @@ pub fn Ask() -> impl IntoView {
                 <Show
                     when=running
                     fallback=move || view! {
-                        <button class="primary" type="submit" disabled=missing>"Read it"</button>
+                        <button class="primary" type="submit" disabled=missing>"Find interpretations"</button>
                     }
                 >
                     <button type="button" on:click=move |_| store.cancel()>"Stop"</button>
@@ -164,10 +164,10 @@ fn Progress() -> impl IntoView {
         store.run.with(|run| match &run.status {
             RunStatus::Idle => store.engine.with(|engine| match &engine.model {
                 ModelState::Missing => {
-                    "There is no model to ask. Choose the files of one above.".to_owned()
+                    "No model is loaded. Choose its files above.".to_owned()
                 }
                 ModelState::Loading(_) | ModelState::Waiting => {
-                    "The model is on its way; look around meanwhile.".to_owned()
+                    "Loading the model. You can type already.".to_owned()
                 }
                 ModelState::Ready(_) => String::new(),
             }),
@@ -176,7 +176,7 @@ fn Progress() -> impl IntoView {
                 "{} · {} · {}",
                 match &run.interpretations {
                     Some(found) => plural(found.shown.len() as u64, "interpretation"),
-                    None => plural(run.readings.len() as u64, "reading"),
+                    None => plural(run.readings.len() as u64, "interpretation"),
                 },
                 plural(run.steps as u64, "decoding step"),
                 milliseconds(run.milliseconds.unwrap_or_default()),
@@ -232,7 +232,7 @@ fn Progress() -> impl IntoView {
 fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Linking => "Linking words",
-        Phase::Encoding => "Reading",
+        Phase::Encoding => "Reading the question",
         Phase::Searching => "Beam search",
         Phase::Templates => "Plans and templates",
         Phase::Filling => "Filling names",

@@ -55,7 +55,7 @@ pub fn Compare() -> impl IntoView {
                     if question.is_empty() {
                         "Type a question in Ask first.".to_owned()
                     } else if !ready() {
-                        "The model or the database is not there yet.".to_owned()
+                        "Wait for the model and the database.".to_owned()
                     } else {
                         format!("“{question}”")
                     }
@@ -130,7 +130,7 @@ fn Table(compare: CompareStore) -> impl IntoView {
             <div class="table-scroll tall" tabindex="0" role="region" aria-label="Comparison">
                 <table class="facts">
                     <thead>
-                        <tr><th scope="col"><span class="hidden">"What is compared"</span></th> {heads}</tr>
+                        <tr><th scope="col"><span class="hidden">"Measure"</span></th> {heads}</tr>
                     </thead>
                     <tbody>{lines} {readings}</tbody>
                 </table>
@@ -189,7 +189,7 @@ fn lines(runs: &[RunState], golds: &[Gold]) -> impl IntoView + use<> {
     view! {
         <tr><th scope="row">"State"</th> {states}</tr>
         {line(
-            "Covered by what was found",
+            "Expected queries found",
             runs,
             |run| Some(covered(golds, run) as f64),
             move |value| format!("{value} of {total}"),
@@ -210,7 +210,7 @@ fn lines(runs: &[RunState], golds: &[Gold]) -> impl IntoView + use<> {
             false,
         )}
         {line("Different results", runs, |run| Some(results(run) as f64), whole, true)}
-        {line("Readings that do not run", runs, |run| Some(failures(run) as f64), whole, false)}
+        {line("Queries that fail", runs, |run| Some(failures(run) as f64), whole, false)}
         {line("Calls of the network", runs, |run| Some(run.steps as f64), whole, false)}
         {line("Hypotheses scored", runs, |run| Some(run.rows as f64), whole, false)}
         {line("Time", runs, |run| run.milliseconds, milliseconds, false)}

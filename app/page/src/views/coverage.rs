@@ -21,10 +21,10 @@ pub fn Coverage() -> impl IntoView {
     view! {
         <Show
             when=move || asked.get()
-            fallback=|| view! { <p class="quiet">"Coverage is counted when readings were found."</p> }
+            fallback=|| view! { <p class="quiet">"Coverage appears once interpretations were found."</p> }
         >
             <div class="golds">
-                <label for="golds">"Readings that should be found: your own SQL, one query per line"</label>
+                <label for="golds">"Expected queries: your own SQL, one per line"</label>
                 <textarea
                     id="golds"
                     rows="3"
@@ -43,7 +43,7 @@ pub fn Coverage() -> impl IntoView {
                         "Look for these"
                     </button>
                     <button on:click=move |_| compare.set_golds_to_union()>
-                        "Take all that any decoder found"
+                        "Use all decoders' queries"
                     </button>
                     <file::FromFile store />
                     <span class="quiet">
@@ -73,7 +73,7 @@ fn Verdicts(store: Store) -> impl IntoView {
                 <table class="facts">
                     <thead>
                         <tr>
-                            <th scope="col">"Reading"</th>
+                            <th scope="col">"Expected query"</th>
                             {heads}
                         </tr>
                     </thead>
@@ -93,7 +93,7 @@ fn elsewhere(golds: &[Gold]) -> Option<impl IntoView + use<>> {
     names.dedup();
     let names = names.join(", ");
     let (reads, them) =
-        if count == 1 { ("reading names", "it") } else { ("readings name", "them") };
+        if count == 1 { ("query names", "it") } else { ("queries name", "them") };
     (count > 0).then(|| {
         view! {
             <p class="note">
@@ -137,7 +137,7 @@ fn row(gold: &Gold, runs: &[RunState], store: Store) -> impl IntoView + use<> {
         None => None,
         Some(Ok(_)) => gold
             .log_prob()
-            .map(|score| format!(" · probability for the model {:.2e}", f64::from(score).exp())),
+            .map(|score| format!(" · likelihood {}", f64::from(score).exp())),
         Some(Err(error)) => Some(format!(" · the model cannot write it: {error}")),
     };
     view! {
@@ -150,7 +150,7 @@ fn row(gold: &Gold, runs: &[RunState], store: Store) -> impl IntoView + use<> {
 
 fn cell(verdict: Verdict, is_main: bool, store: Store) -> AnyView {
     let follow = move |place: usize| {
-        let number = format!("reading {}", place + 1);
+        let number = format!("interpretation {}", place + 1);
         if is_main {
             let on_click = move |_| store.follow(Some(place));
             view! { <button class="link" on:click=on_click>{number}</button> }.into_any()

@@ -36,7 +36,7 @@ pub fn Gallery() -> impl IntoView {
             <ul class="gallery">{figures}</ul>
         </section>
         <section class="gallery-section" aria-labelledby="released-title">
-            <h3 id="released-title">"What others released"</h3>
+            <h3 id="released-title">"The authors' released outputs"</h3>
             <p>
                 "Files of predictions, AmbiQT's or your own, open in "
                 <ViewLink view=View::Label>"Label"</ViewLink>
@@ -120,8 +120,8 @@ fn figure_card(figure: Figure, store: Store) -> impl IntoView {
             <p class="gallery-question">{format!("Figure {}: {}", figure.number, figure.title)}</p>
             <p class="quiet">{figure.text}</p>
             <div class="gallery-actions">
-                <button aria-label=format!("Re-enact figure {}", figure.number) on:click=on_click>
-                    "Re-enact"
+                <button aria-label=format!("Run figure {}", figure.number) on:click=on_click>
+                    "Run this figure"
                 </button>
             </div>
         </li>

@@ -50,13 +50,13 @@ fn Instrument() -> impl IntoView {
         engine.with(|engine| match &engine.model {
             ModelState::Waiting => "Model: starting".to_owned(),
             ModelState::Missing => "No model".to_owned(),
-            ModelState::Loading(progress) if progress.total == 0 => "Model: asking for it".into(),
+            ModelState::Loading(progress) if progress.total == 0 => "Model: requesting".into(),
             ModelState::Loading(progress) => format!(
                 "Model: {} of {}{}",
                 bytes(progress.received),
                 bytes(progress.total),
                 match engine.rate {
-                    _ if progress.cached => ", from this browser".to_owned(),
+                    _ if progress.cached => ", from the cache".to_owned(),
                     Some(rate) => format!(", {} a second", bytes(rate as u64)),
                     None => String::new(),
                 },
@@ -117,7 +117,7 @@ pub fn OtherModel() -> impl IntoView {
     };
     view! {
         <Choose
-            label="other model…"
+            label="Another model…"
             named="Files of a packaged model"
             title="All files of a packaged model, its manifest.json too, or of a T5 checkpoint as Hugging Face has it"
             class="link"

@@ -42,7 +42,7 @@ fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
     let number = index + 1;
     let source = match reading.source {
         Source::Vanilla => "beam search".to_owned(),
-        Source::Masked => "a name masked".to_owned(),
+        Source::Masked => "search without a name".to_owned(),
         Source::Template(template) => format!("template {}", template + 1),
     };
     let outcome = Memo::new(move |_| {
@@ -56,7 +56,7 @@ fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
             let earlier = earlier + 1;
             view! {
                 <span class=format!("same hue-{earlier}")>
-                    {format!("same result as reading {earlier}")}
+                    {format!("same result as interpretation {earlier}")}
                 </span>
             }
         })
@@ -65,9 +65,9 @@ fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
         None if running.get() => view! { <p class="quiet busy">"Executing …"</p> }.into_any(),
         None => view! { <p class="quiet">"Not executed."</p> }.into_any(),
         Some(Ok(rows)) => {
-            let label = format!("Result of reading {number}");
+            let label = format!("Result of interpretation {number}");
             let marked = run.with_untracked(|run| run.new_rows(index));
-            view! { <ResultTable rows label marked meaning="not in reading 1" /> }.into_any()
+            view! { <ResultTable rows label marked meaning="not in interpretation 1" /> }.into_any()
         }
         Some(Err(error)) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
     };
@@ -80,7 +80,7 @@ fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
                 <button
                     class="badge"
                     aria-pressed=move || followed().to_string()
-                    aria-label=format!("Follow reading {number} in every view")
+                    aria-label=format!("Follow interpretation {number} in every view")
                     on:click=toggle
                 >
                     {number}
@@ -98,7 +98,7 @@ fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
                 <button
                     class="link"
                     aria-pressed=move || followed().to_string()
-                    aria-label=format!("This is what I meant: reading {number}")
+                    aria-label=format!("This is what I meant: interpretation {number}")
                     on:click=toggle
                 >
                     {move || if followed() { "✓ this is what I meant" } else { "This is what I meant" }}
@@ -124,5 +124,5 @@ fn differing(spans: &[Span]) -> Option<String> {
         .map(|&(_, word)| word)
         .collect();
     words.dedup();
-    (!words.is_empty()).then(|| format!("differs from reading 1: {}", words.join(", ")))
+    (!words.is_empty()).then(|| format!("differs from interpretation 1: {}", words.join(", ")))
 }

@@ -50,7 +50,7 @@ impl Figure {
     }
 
     fn words(&self) -> String {
-        let readings = plural(self.scene.edges.len() as u64, "reading");
+        let readings = plural(self.scene.edges.len() as u64, "interpretation");
         let results = match self.scene.results.len() {
             0 => "no result".to_owned(),
             1 => "one result".to_owned(),
@@ -68,7 +68,7 @@ fn which(store: Store) -> String {
     let picked = store.reading();
     store.run.with(|run| match picked.and_then(|place| Some((place, run.readings.get(place)?))) {
         Some((place, found)) => {
-            format!("You meant reading {}: {}", place + 1, found.reading.english)
+            format!("You meant interpretation {}: {}", place + 1, found.reading.english)
         }
         None if run.readings.len() > 1 => "Which did you mean?".to_owned(),
         None => String::new(),

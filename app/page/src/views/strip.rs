@@ -80,7 +80,7 @@ pub fn Followers() -> impl IntoView {
                 <button
                     class="badge"
                     title=english.clone()
-                    aria-label=format!("Follow reading {number}: {english}")
+                    aria-label=format!("Follow interpretation {number}: {english}")
                     aria-pressed=move || followed().to_string()
                     on:click=move |_| store.follow((!followed()).then_some(index))
                 >
@@ -91,7 +91,7 @@ pub fn Followers() -> impl IntoView {
     };
     view! {
         <Show when=move || !readings.with(Vec::is_empty)>
-            <ol class="followers" aria-label="Readings to follow">
+            <ol class="followers" aria-label="Interpretations to follow">
                 {move || readings.get().into_iter().enumerate().map(button).collect::<Vec<_>>()}
             </ol>
         </Show>

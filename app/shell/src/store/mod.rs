@@ -53,7 +53,7 @@ pub struct Store {
     pub run_schema: RwSignal<Schema>,
     /// The name of the file that the run was opened from, if it was.
     pub opened_trace: RwSignal<Option<String>>,
-    /// Readings that should be found.
+    /// Expected queries.
     pub golds: RwSignal<Vec<Gold>>,
     /// How likely an interpretation must be to be shown.
     pub how_sure: RwSignal<HowSure>,
@@ -83,7 +83,7 @@ pub struct Store {
 /// What the next question is asked with, beside what the page shows.
 #[derive(Clone, Default)]
 struct Next {
-    /// Readings that should be found.
+    /// Expected queries.
     golds: Vec<String>,
     /// Tables and columns, and what it is told of the database.
     over: Option<(Schema, DatabaseOverride)>,

@@ -20,7 +20,7 @@ pub fn Dots(
         let number = reading + 1;
         view! {
             <span class=format!("dot {}", hue(*reading))>
-                <span class="hidden">"reading "</span>{number}
+                <span class="hidden">"interpretation "</span>{number}
             </span>
         }
     };

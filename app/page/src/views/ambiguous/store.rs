@@ -54,7 +54,7 @@ pub enum AmbiguousError {
     #[error("{0}")]
     Names(String),
     /// A join or an aggregate needs a query.
-    #[error("This kind is made from a query; write one.")]
+    #[error("This kind needs a query; write one.")]
     NoQuery,
     /// The language worker is gone.
     #[error("{0}.")]
@@ -256,8 +256,8 @@ fn what_was_done(wanted: &Ambiguous, kind: Kind, record: &Value) -> String {
 /// Whether its two readings return different results, in a sentence.
 fn differs(made: &ChangedDatabase) -> String {
     match &made.differ {
-        Ok(true) => "The two readings return different results.".to_owned(),
-        Ok(false) => "The two readings return the same on this database.".to_owned(),
+        Ok(true) => "The two interpretations return different results.".to_owned(),
+        Ok(false) => "The two interpretations return the same rows on this database.".to_owned(),
         Err(fails) => fails.to_string(),
     }
 }

@@ -1,4 +1,4 @@
-//! Readings that should be found, from a file of AmbiQT's or any other with questions and queries.
+//! Expected queries, from a file of AmbiQT's or any other with questions and queries.
 
 use beamsplitter_annotate::reading::read;
 use beamsplitter_browser::blob::{self, ReadError};
@@ -39,7 +39,7 @@ pub fn FromFile(store: Store) -> impl IntoView {
     view! {
         <Choose
             label="Take them from a file…"
-            named="File with the readings"
+            named="File with expected queries"
             title="AmbiQT's records, predictions, any list of questions with queries"
             on_files
         />

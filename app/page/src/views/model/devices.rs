@@ -13,7 +13,7 @@ pub fn Devices(store: Store) -> impl IntoView {
     let on_gpu = Memo::new(move |_| store.engine.with(EngineState::on_gpu));
     view! {
         <section class="panel" aria-labelledby="devices-title">
-            <h3 id="devices-title">"Same readings on both devices"</h3>
+            <h3 id="devices-title">"Same interpretations on both devices"</h3>
             <Show
                 when=move || on_gpu.get()
                 fallback=move || view! { <p class="quiet">{move || why_not(store)}</p> }
@@ -29,9 +29,9 @@ pub fn Devices(store: Store) -> impl IntoView {
 fn why_not(store: Store) -> String {
     store.engine.with(|engine| match &engine.device {
         Some(device) => {
-            format!("There is nothing to compare: this page computes on the CPU. {}", device.reason)
+            format!("Nothing to compare: this page runs on the CPU. {}", device.reason)
         }
-        None => "It is not known yet what this page computes on.".into(),
+        None => "The device is not known yet.".into(),
     })
 }
 

@@ -44,7 +44,7 @@ impl BrowserStorage {
             delete_cache(MODEL).await;
             self.usage.set(usage().await);
             self.store.notice.set(Some(
-                "The files of the model are deleted; the next visit fetches them again.".into(),
+                "The model's files are deleted. The next visit downloads them again.".into(),
             ));
         });
     }

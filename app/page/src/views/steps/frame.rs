@@ -92,7 +92,7 @@ fn hypothesis(index: usize, line: Line, player: StepPlayer) -> impl IntoView {
                             <th scope="col">"Token"</th>
                             <th scope="col">"Probability"</th>
                             <th scope="col">"Score"</th>
-                            <th scope="col">"What became of it"</th>
+                            <th scope="col">"Outcome"</th>
                         </tr>
                     </thead>
                     <tbody>{choices}</tbody>

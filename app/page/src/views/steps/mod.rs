@@ -30,7 +30,7 @@ pub fn Steps() -> impl IntoView {
     view! {
         <Show
             when=move || player.moments.with(|moments| !moments.is_empty())
-            fallback=|| view! { <p class="quiet">"The steps can be walked through when a search is over."</p> }
+            fallback=|| view! { <p class="quiet">"The steps appear when the search is over."</p> }
         >
             <transport::Transport player />
             <frame::FrameView player />

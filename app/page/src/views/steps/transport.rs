@@ -59,7 +59,7 @@ pub fn Transport(player: StepPlayer) -> impl IntoView {
             <div class="transport-buttons">
                 <button aria-label="First step" disabled=move || player.at.get() == 0 on:click=move |_| step(0)>"|◀"</button>
                 <button
-                    aria-label="Step back"
+                    aria-label="Previous step"
                     disabled=move || player.at.get() == 0
                     on:click=move |_| step(player.at.get_untracked().saturating_sub(1))
                 >
@@ -69,7 +69,7 @@ pub fn Transport(player: StepPlayer) -> impl IntoView {
                     {move || if is_playing.get() { "Pause" } else { "Play" }}
                 </button>
                 <button
-                    aria-label="Step forward"
+                    aria-label="Next step"
                     disabled=move || player.is_last()
                     on:click=move |_| step(player.at.get_untracked() + 1)
                 >

@@ -35,7 +35,7 @@ pub fn Fillings(template: usize) -> impl IntoView {
                                 <th scope="col" class="number">"Rank"</th>
                                 <th scope="col">"Filling"</th>
                                 <th scope="col" class="number">"Score"</th>
-                                <th scope="col">"What became of it"</th>
+                                <th scope="col">"Outcome"</th>
                             </tr>
                         </thead>
                         <tbody>{rows}</tbody>
@@ -54,13 +54,13 @@ fn row(rank: usize, filling: Filling, store: Store) -> impl IntoView {
     };
     let class = reading.map(hue).unwrap_or_default();
     let became = match place {
-        Place::Reading(reading) => format!("reading {}", reading + 1),
-        Place::Same(reading) => format!("the same query as reading {}", reading + 1),
+        Place::Reading(reading) => format!("interpretation {}", reading + 1),
+        Place::Same(reading) => format!("the same query as interpretation {}", reading + 1),
         Place::BeyondItsShare(share) => {
             format!("left out: only the best {share} of each template take part (section 5.2)")
         }
         Place::LeftOut => {
-            "left out: there were enough readings before it, or it is no query".to_owned()
+            "left out: enough interpretations rank higher, or it is not a query".to_owned()
         }
     };
     let on_click = move |_| {

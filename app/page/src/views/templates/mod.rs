@@ -56,7 +56,7 @@ fn Item(index: usize, item: TemplateItem, readings: Vec<usize>) -> impl IntoView
     let origin = if item.own { "the model's own plan" } else { "counterfactual plan" };
     let flags: Vec<_> =
         item.flags.iter().map(|flag| view! { <li class="flag">{flag.clone()}</li> }).collect();
-    let none = if item.filled { "no reading in the end" } else { "not filled" };
+    let none = if item.filled { "not among the results" } else { "not filled" };
     let followed = {
         let readings = readings.clone();
         move || store.reading().is_some_and(|reading| readings.contains(&reading))

@@ -44,7 +44,7 @@ pub fn Tree() -> impl IntoView {
     view! {
         <Show
             when=move || look.trace.with(Option::is_some)
-            fallback=|| view! { <p class="quiet">"The tree is drawn when a search is over."</p> }
+            fallback=|| view! { <p class="quiet">"The tree appears when the search is over."</p> }
         >
             <schemas::MaskedSchemas look />
             <controls::Controls look />
@@ -64,7 +64,7 @@ pub fn Tree() -> impl IntoView {
 }
 
 const HELP: &str = "Point at a piece of the tree, or focus the tree and walk with the arrow keys; \
-                    Enter follows its reading, Space folds what is beneath it.";
+                    Enter follows its interpretation, Space folds what is below it.";
 
 impl TreeState {
     fn new(store: Store) -> Self {

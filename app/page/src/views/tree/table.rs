@@ -30,7 +30,7 @@ pub fn Table(look: TreeState) -> impl IntoView {
     };
     view! {
         <details class="tree-table" on:toggle=move |_| unfolded.set(true)>
-            <summary>"The same as a table"</summary>
+            <summary>"Show as table"</summary>
             <Show when=move || unfolded.get()>
                 <div class="table-scroll" tabindex="0" role="region" aria-label="Beam tree as a table">
                     <table
@@ -47,8 +47,8 @@ pub fn Table(look: TreeState) -> impl IntoView {
                                 <th scope="col">"Tokens"</th>
                                 <th scope="col" class="number">"Probability"</th>
                                 <th scope="col" class="number">"Score"</th>
-                                <th scope="col">"What became of it"</th>
-                                <th scope="col">"Readings"</th>
+                                <th scope="col">"Outcome"</th>
+                                <th scope="col">"Interpretations"</th>
                             </tr>
                         </thead>
                         <tbody>{rows}</tbody>
