@@ -129,7 +129,7 @@ test("a benchmark runs, pauses, survives a reload, opens an example and goes out
   await page.reload();
   await page.locator(".benchmark-progress").getByText(new RegExp(`^${before} of 30`)).waitFor();
   await page.getByRole("button", { name: "Resume" }).click({ timeout: 120_000 });
-  await page.getByText("Every example is done.").waitFor({ timeout: 120_000 });
+  await page.getByText("All examples are done.").waitFor({ timeout: 120_000 });
   const table = page.getByRole("region", { name: "Coverage, table" });
   assert.match(await table.getByRole("row", { name: /^This run/ }).innerText(), /\[/);
   assert.match(await table.getByRole("row", { name: /^ChatGPT/ }).innerText(), /55\.7/);

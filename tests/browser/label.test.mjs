@@ -20,7 +20,7 @@ after(() => browser.close());
 const ENDLESS = "with recursive n(i) as (select 1 union all select i + 1 from n) select max(i) from n";
 
 /** Opens the label view and gives it files. */
-async function desk(place, files, options = {}) {
+async function labelView(place, files, options = {}) {
   const visit = await open(browser, place, options);
   await give(visit.page, files);
   return visit;
@@ -117,7 +117,7 @@ test("fifty examples by keyboard lose nothing to a closed tab, a killed worker, 
   await go(5);
   const alert = page.getByRole("alert").filter({ hasText: "Not kept" });
   await alert.waitFor();
-  assert.match(await alert.innerText(), /storage is full\. \d+ decisions? (is|are) in a small reserve.*labelling goes on/s);
+  assert.match(await alert.innerText(), /storage is full\. \d+ decisions? (is|are) in a small store of this browser.*you can go on labelling/s);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     alert.getByRole("button", { name: "Save the project as a file" }).click(),
@@ -175,9 +175,9 @@ test("fifty examples by keyboard lose nothing to a closed tab, a killed worker, 
 });
 
 for (const { name, ...look } of LOOKS) {
-  test(`the desk: ${name}`, async () => {
+  test(`the view Label: ${name}`, async () => {
     const files = [file("cases.jsonl", lines([example(1), example(2)])), file("pets.sqlite", PETS)];
-    const visit = await desk("/#/label", [], look);
+    const visit = await labelView("/#/label", [], look);
     const { page } = visit;
     const check = async (what) => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -211,7 +211,7 @@ for (const { name, ...look } of LOOKS) {
 
 test("a query is parsed and run while it is written, and names are completed", async () => {
   const files = [file("cases.jsonl", lines([example(1)])), file("pets.sqlite", PETS)];
-  const { page, context } = await desk("/#/label", files);
+  const { page, context } = await labelView("/#/label", files);
   await page.locator(".label-golds tbody tr").first().waitFor();
   await page.locator("body").press("r");
   const third = page.getByLabel("Third reading");
@@ -237,7 +237,7 @@ test("a question is decoded on its own database, and stands beside the golds in 
     query2: "select count(distinct town) from owners",
     candidates: ["select town from owners"],
   };
-  const { page, context } = await desk("/#/label", [file("one.jsonl", lines([asked])), file("pets.sqlite", PETS)]);
+  const { page, context } = await labelView("/#/label", [file("one.jsonl", lines([asked])), file("pets.sqlite", PETS)]);
   await page.locator(".label-golds tbody tr").first().waitFor();
   await page.getByRole("button", { name: "Decode this question" }).click();
   const live = page.getByRole("region", { name: "Live run" });
@@ -278,7 +278,7 @@ test("two annotators are compared, and the last word is given", async () => {
     file("ada.jsonl", said("ada", ["yes", "no", "yes"])),
     file("bob.jsonl", said("bob", ["yes", "no", "no"])),
   ];
-  const { page, context } = await desk("/#/label", files);
+  const { page, context } = await labelView("/#/label", files);
   await title(page).waitFor();
   await page.getByRole("button", { name: "Agreement", exact: true }).click();
   await page.getByText("2 annotators: ada, bob.").waitFor();
@@ -300,7 +300,7 @@ test("two annotators are compared, and the last word is given", async () => {
 test("neither a namesake nor a project takes labels away unasked", async () => {
   const said = (ambiguous) =>
     lines([1, 2].map((n) => ({ ...example(n), annotation: { annotator: "ada", labels: { ambiguous } } })));
-  const { page, context } = await desk("/#/label", [file("ada.jsonl", said("yes"))]);
+  const { page, context } = await labelView("/#/label", [file("ada.jsonl", said("yes"))]);
   await title(page).waitFor();
   await give(page, [file("other.jsonl", said("no"))]);
   const report = page.getByRole("region", { name: "Problems" });
@@ -335,7 +335,7 @@ test("neither a namesake nor a project takes labels away unasked", async () => {
 test("what does not fit is reported by line, and taken in part or not at all", async () => {
   const bad = { ...example(2), annotation: { annotator: "ada", labels: { ambiguous: "perhaps" } } };
   const broken = file("broken.jsonl", `${lines([example(1), bad])}\n{"db_id": "pets"}\n`);
-  const { page, context } = await desk("/#/label", [broken]);
+  const { page, context } = await labelView("/#/label", [broken]);
   const report = page.getByRole("region", { name: "Problems" });
   await report.getByText("line 2: label `ambiguous` cannot be `perhaps`").waitFor();
   await report.getByText("line 3: key `question` is missing").waitFor();
@@ -369,7 +369,7 @@ test("databases come as files, in an archive or in a folder, by their db_id", as
     // One of the two is deflated, the other stored; nothing else of the archive is attached.
     file("both.zip", zip({ "database/farm/farm.sqlite": named("Fay"), "barn.DB": named("Bea"), "notes.md": "hello" })),
   ];
-  const { page, context } = await desk("/#/label", files);
+  const { page, context } = await labelView("/#/label", files);
   const shows = async (question, name) => {
     await title(page).filter({ hasText: question }).waitFor();
     await page.locator(".label-golds tbody tr", { hasText: name }).first().waitFor();
@@ -421,7 +421,7 @@ test("a project is saved with its databases, and one drop opens it where none of
     file("pets.sqlite", PETS),
     file("more.zip", zip({ "database/farm/farm.sqlite": farm, "zoo.db": farm })),
   ];
-  const first = await desk("/#/label", files);
+  const first = await labelView("/#/label", files);
   await first.page.locator(".label-golds tbody tr").first().waitFor();
   await press(first.page, "1");
   // Two of the three databases are those of examples.

@@ -18,7 +18,7 @@ const ALONE = { serviceWorkers: "block" };
 
 const parts = (visit) => visit.requests.filter((url) => PART.test(url)).sort();
 const later = (page) => page.locator("script[data-later]").getAttribute("data-later");
-const desk = (page) => page.getByRole("group", { name: "Views of Label" });
+const labelView = (page) => page.getByRole("group", { name: "Views of Label" });
 const follow = (page, name) =>
   page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true }).click();
 
@@ -31,7 +31,7 @@ test("parts of the program come with the views that need them, once", async () =
   await page.locator(".gallery").first().waitFor();
   assert.ok(parts(visit).some((url) => url.startsWith(`${ADDRESS}/run_views-`)), `${parts(visit)}`);
   await follow(page, "Label");
-  await desk(page).waitFor();
+  await labelView(page).waitFor();
   await page.locator("#view-title:focus").waitFor({ state: "attached" });
   const first = parts(visit);
   assert.ok(first.some((url) => url.startsWith(`${ADDRESS}/label-`)), `${first}`);
@@ -41,7 +41,7 @@ test("parts of the program come with the views that need them, once", async () =
   const expect = (await later(page)).split(" ").map((name) => `${ADDRESS}/${name}`).sort();
   assert.deepEqual(parts(visit), expect);
   await view(page, "Label");
-  await desk(page).waitFor();
+  await labelView(page).waitFor();
   assert.deepEqual(parts(visit), expect);
   assertQuiet(visit);
   await visit.context.close();

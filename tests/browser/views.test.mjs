@@ -153,7 +153,7 @@ test("the steps can be walked with the keyboard alone", async () => {
   assert.match(await page.locator(".transport output").innerText(), /Step (\d+) of \1$/);
   await page.getByRole("button", { name: "Play" }).press("Enter");
   await page.getByRole("button", { name: "Pause" }).waitFor();
-  await page.waitForFunction(() => document.querySelector("#film").value !== "0");
+  await page.waitForFunction(() => document.querySelector("#step-slider").value !== "0");
   await page.getByRole("button", { name: "Pause" }).press("Enter");
   assertQuiet(visit);
   await visit.context.close();
@@ -249,7 +249,7 @@ test("coverage and comparison tell who found what, and where the others were los
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   const table = page.getByRole("region", { name: "Comparison" });
   await table.getByText("done").nth(2).waitFor({ timeout: 240_000 });
-  assert.match(await table.innerText(), /Covered by what was found/);
+  assert.match(await table.innerText(), /Expected queries found/);
   await screenshot(page, "views-compared");
   await view(page, "Coverage");
   const golds = "select count(*) from volunteer\nselect count(*) from crew_member\nselect avg(age) from volunteer";

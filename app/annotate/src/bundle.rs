@@ -1,5 +1,5 @@
-//! A project with its databases as one file: a zip archive of the project, as it is saved by itself,
-//! and of the SQLite files that its examples name.
+//! A project with its databases as one file: a zip archive of the project, as it is saved by
+//! itself, and of the SQLite files that its examples name.
 
 use std::collections::BTreeSet;
 
@@ -13,17 +13,17 @@ pub const PROJECT: &str = "project.labels";
 /// Bytes of databases, as they lie in the archive, that one file holds at most.
 pub const LARGEST: u64 = 1 << 30;
 
-/// Where a database lies within the archive.
+/// Returns where a database lies within the archive.
 pub fn path(db_id: &str) -> String {
     format!("databases/{db_id}.sqlite")
 }
 
-/// The project of an archive, if it holds one.
+/// Returns the project of an archive, if it holds one.
 pub fn project(entries: &[Entry]) -> Option<&Entry> {
     entries.iter().find(|entry| entry.path == PROJECT || entry.path.ends_with("/project.labels"))
 }
 
-/// Those of some databases that the examples of a project name, by their place.
+/// Returns those of some databases that the examples of a project name, by their place.
 pub fn needed(project: &Project, databases: &[String]) -> Vec<usize> {
     let named: BTreeSet<&str> = project.items().iter().map(|item| item.db_id.as_str()).collect();
     let is_needed = |name: &String| named.iter().any(|db_id| is_of(name, db_id));

@@ -5,8 +5,8 @@ use beamsplitter_sql::{Schema, quote};
 /// Most names that are offered.
 const MOST: usize = 6;
 
-/// Names of tables and columns that go on from the word before the cursor, and where that word
-/// begins; `cursor` in bytes.
+/// Returns names of tables and columns that go on from the word before the cursor, and where that
+/// word begins; `cursor` in bytes.
 pub fn names(text: &str, cursor: usize, schema: &Schema) -> (usize, Vec<String>) {
     let before = text.get(..cursor).unwrap_or(text);
     let word = |c: char| c.is_alphanumeric() || c == '_';

@@ -18,7 +18,7 @@ impl Difference {
         Self { rows: Counted::of(&first.rows, &second.rows), cut: first.more || second.more }
     }
 
-    /// In a sentence, of results with these names.
+    /// Returns a sentence about the difference of results with these names.
     pub fn words(&self, first: &str, second: &str) -> String {
         let rows = |n: usize| if n == 1 { "1 row".to_owned() } else { format!("{n} rows") };
         let cut = if self.cut { " Of the rows that were fetched." } else { "" };

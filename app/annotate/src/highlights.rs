@@ -8,7 +8,7 @@ use beamsplitter_label::Item;
 use beamsplitter_sql::lex::{self, Kind};
 use beamsplitter_sql::{Column, Schema, Table};
 
-/// Names in lower case, each with the only gold query, from 0, that has it.
+/// Returns names in lower case, each with the only gold query, from 0, that has it.
 pub fn places(item: &Item) -> BTreeMap<String, usize> {
     // A query by itself differs from none.
     if item.golds.len() < 2 {
@@ -26,7 +26,7 @@ pub fn places(item: &Item) -> BTreeMap<String, usize> {
     seen.into_iter().filter_map(|(name, only)| Some((name, only?))).collect()
 }
 
-/// Words of a query that may be names.
+/// Returns words of a query that may be names.
 pub fn names(sql: &str) -> Vec<String> {
     let words = lex::tokens(sql)
         .into_iter()
@@ -34,7 +34,7 @@ pub fn names(sql: &str) -> Vec<String> {
     words.map(|token| token.value().to_lowercase()).collect()
 }
 
-/// The schema that AmbiQT's records carry as text: `table : column, column | table : ...`.
+/// Returns the schema that AmbiQT's records carry as text: `table : column, column | table : ...`.
 pub fn written_schema(object: &Object) -> Option<Schema> {
     let text = ["schema_clean", "schema_without_content"]
         .into_iter()

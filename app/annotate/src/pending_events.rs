@@ -25,8 +25,8 @@ impl PendingEvents {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Lines that are not among the first `stored` events, in order, as far as they follow one
-    /// another.
+    /// Returns lines that are not among the first `stored` events, in order, as far as they follow
+    /// one another.
     pub fn missing(&self, stored: usize) -> Vec<String> {
         let mut next = stored;
         let mut lines = Vec::new();

@@ -54,7 +54,7 @@ impl LabelStorage {
         Storage::open(DATABASE, &STORES).await.map(Self)
     }
 
-    /// Everything that was kept.
+    /// Loads everything that was kept.
     ///
     /// # Errors
     /// The browser's words.

@@ -29,7 +29,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// The bytes. A packed file is unpacked by the browser, apart from the page's own work.
+    /// Returns the bytes. A packed file is unpacked by the browser, apart from the page's own work.
     ///
     /// # Errors
     /// [`ArchiveError`].
@@ -57,7 +57,7 @@ pub struct Packed {
 }
 
 impl Source {
-    /// Bytes that it takes: those of the file, or of its part of the archive.
+    /// Returns bytes that it takes: those of the file, or of its part of the archive.
     pub fn size(&self) -> u64 {
         match self {
             Self::File(blob) => blob.size() as u64,
@@ -65,7 +65,7 @@ impl Source {
         }
     }
 
-    /// The bytes as they lie in an archive, under this path. What is packed stays so.
+    /// Returns the bytes as they lie in an archive, under this path. What is packed stays so.
     ///
     /// # Errors
     /// [`ArchiveError`].
@@ -104,7 +104,7 @@ pub async fn packed(blob: &Blob, path: String) -> Result<Packed, ArchiveError> {
     })
 }
 
-/// What comes out of one of the browser's streams for deflated bytes.
+/// Returns what comes out of one of the browser's streams for deflated bytes.
 async fn through(class: &str, bytes: &ReadableStream) -> Result<Blob, JsValue> {
     let class = Reflect::get(&js_sys::global(), &class.into())?;
     let class: Function = class.dyn_into()?;
@@ -115,7 +115,7 @@ async fn through(class: &str, bytes: &ReadableStream) -> Result<Blob, JsValue> {
     Ok(JsFuture::from(response.blob()?).await?.unchecked_into())
 }
 
-/// The files of an archive.
+/// Returns the files of an archive.
 ///
 /// # Errors
 /// [`ArchiveError`].
@@ -127,7 +127,7 @@ pub async fn entries(archive: &Blob) -> Result<Vec<Entry>, ArchiveError> {
     Ok(zip::entries(&directory)?)
 }
 
-/// A copy of a file: the one on disk may change or go away.
+/// Returns a copy of a file: the one on disk may change or go away.
 ///
 /// # Errors
 /// The browser's words.

@@ -1,5 +1,5 @@
-//! Files in and out, a part at a time: a copy of hundreds of megabytes at once would hold up whatever
-//! else this thread has to do.
+//! Files in and out, a part at a time: a copy of hundreds of megabytes at once would hold up
+//! whatever else this thread has to do.
 
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen_futures::JsFuture;
@@ -36,7 +36,7 @@ pub async fn bytes(blob: &Blob) -> Result<Vec<u8>, ReadError> {
     Ok(bytes)
 }
 
-/// Some bytes of a file, from place `start` to before `end`.
+/// Returns some bytes of a file, from place `start` to before `end`.
 ///
 /// # Errors
 /// The browser's words.
@@ -46,7 +46,7 @@ pub async fn range(blob: &Blob, start: u64, end: u64) -> Result<Vec<u8>, Browser
     Ok(Uint8Array::new(&buffer).to_vec())
 }
 
-/// A part of a file as a file of its own; nothing is read.
+/// Returns a part of a file as a file of its own; nothing is read.
 ///
 /// # Errors
 /// The browser's words.
@@ -62,12 +62,12 @@ pub struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// Begins.
+    /// Creates the parts of a file; nothing is read yet.
     pub fn new(blob: &'a Blob) -> Self {
         Self { blob, at: 0, size: blob.size() as u64 }
     }
 
-    /// The next part; none at the end.
+    /// Returns the next part; none at the end.
     ///
     /// # Errors
     /// The browser's words.
@@ -94,14 +94,14 @@ impl Writer {
     /// Bytes of text that become a part.
     const PART: usize = 1 << 18;
 
-    /// An empty file of this media type.
+    /// Creates an empty file of this media type.
     pub fn new(kind: &str) -> Self {
         let options = BlobPropertyBag::new();
         options.set_type(kind);
         Self { parts: Array::new(), text: String::new(), options, failed: false }
     }
 
-    /// Where text is appended.
+    /// Returns the text that is being written.
     pub fn text(&mut self) -> &mut String {
         if self.text.len() > Self::PART {
             self.hand_over();
@@ -109,7 +109,7 @@ impl Writer {
         &mut self.text
     }
 
-    /// The file; none where the browser has no room for it.
+    /// Returns the file; none where the browser has no room for it.
     pub fn finish(mut self) -> Option<Blob> {
         self.hand_over();
         let whole = Blob::new_with_blob_sequence_and_options(&self.parts, &self.options);

@@ -2,7 +2,7 @@
 
 use wasm_bindgen::{JsCast, JsValue};
 
-/// What a thrown JavaScript value says.
+/// Returns what a thrown JavaScript value says.
 pub fn reason(error: &JsValue) -> String {
     match error.dyn_ref::<js_sys::Error>() {
         Some(error) => String::from(error.message()),
@@ -24,7 +24,7 @@ impl From<JsValue> for BrowserError {
     }
 }
 
-/// Milliseconds since the worker or page began.
+/// Returns milliseconds since the worker or page began.
 pub fn now() -> f64 {
     thread_local! {
         static CLOCK: Option<web_sys::Performance> =

@@ -21,7 +21,7 @@ pub struct Pause {
 }
 
 impl Pause {
-    /// A pause that can be taken any number of times.
+    /// Creates a pause that can be taken any number of times.
     #[expect(clippy::new_without_default, reason = "it opens a channel")]
     pub fn new() -> Self {
         Self { channel: MessageChannel::new().ok() }
@@ -54,7 +54,7 @@ impl Slices {
         Self { pause: Pause::new(), since: now(), steps: 0 }
     }
 
-    /// After a step: whether the slice is long enough.
+    /// Returns, after a step, whether the slice is long enough.
     pub fn is_over(&mut self) -> bool {
         self.steps += 1;
         self.steps.is_multiple_of(STEPS) && now() - self.since > LONGEST
@@ -66,7 +66,7 @@ impl Slices {
         self.since = now();
     }
 
-    /// After a step: pauses where it is time to.
+    /// Pauses after a step where it is time to.
     pub async fn step(&mut self) {
         if self.is_over() {
             self.pause().await;

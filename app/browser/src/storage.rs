@@ -100,7 +100,7 @@ impl Storage {
 }
 
 impl Transaction {
-    /// The value under a key; `undefined` for none.
+    /// Returns the value under a key; `undefined` for none.
     ///
     /// # Errors
     /// The browser's words.
@@ -108,7 +108,7 @@ impl Transaction {
         answered(&self.store(store)?.get(key).map_err(words)?).await
     }
 
-    /// All keys of a store, in their order.
+    /// Returns all keys of a store, in their order.
     ///
     /// # Errors
     /// The browser's words.
@@ -117,7 +117,7 @@ impl Transaction {
         Ok(Array::from(&keys).to_vec())
     }
 
-    /// The values from one key to another, both included.
+    /// Returns the values from one key to another, both included.
     ///
     /// # Errors
     /// The browser's words.

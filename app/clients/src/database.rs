@@ -58,7 +58,7 @@ impl Default for DatabaseClient {
 }
 
 impl DatabaseClient {
-    /// A client without a database.
+    /// Creates a client without a database.
     pub fn new() -> Self {
         let (jobs, waiting) = unbounded();
         let limit = Rc::new(Cell::new(TIME_LIMIT_SECONDS));
@@ -68,7 +68,7 @@ impl DatabaseClient {
         Self { jobs, limit }
     }
 
-    /// Seconds that a query may take from now on.
+    /// Sets the seconds that a query may take from now on.
     pub fn set_limit(&self, seconds: f64) {
         self.limit.set(seconds);
     }
@@ -102,7 +102,7 @@ impl DatabaseClient {
         self.ask(|answer| Job::Change { record, answer }).await.unwrap_or_else(lost)
     }
 
-    /// Cells that a question names.
+    /// Returns cells that a question names.
     pub async fn matches(&self, question: String) -> Vec<ValueMatch> {
         self.ask(|answer| Job::Matches { question, answer }).await.unwrap_or_default()
     }

@@ -26,7 +26,7 @@ const MODEL: &str = "models/default/";
 pub struct DatabaseOverride {
     /// The cells that the question names, by columns of the run's own schema.
     pub cells: Vec<ValueMatch>,
-    /// Whether readings are executed on the open database, or not at all.
+    /// Whether interpretations are executed on the open database, or not at all.
     pub executes: bool,
 }
 
@@ -43,17 +43,17 @@ enum Asks {
 pub struct DatabaseOverrides(Rc<RefCell<BTreeMap<RunId, Asks>>>);
 
 impl DatabaseOverrides {
-    /// From now on `run` is told this.
+    /// Sets what `run` is told.
     pub fn set(&self, run: RunId, told: DatabaseOverride) {
         self.0.borrow_mut().insert(run, Asks::Told(told));
     }
 
-    /// From now on `run` asks this database.
+    /// Sets the database that `run` asks.
     pub fn set_database(&self, run: RunId, database: DatabaseClient) {
         self.0.borrow_mut().insert(run, Asks::Other(database));
     }
 
-    /// `run` is over.
+    /// Forgets `run`, which is over.
     pub fn forget(&self, run: RunId) {
         self.0.borrow_mut().remove(&run);
     }
@@ -88,7 +88,8 @@ pub struct EngineClient {
 
 impl EngineClient {
     /// Starts the engine on `device` and hands every reply to `listen`, calls for the database
-    /// excepted: those go to `database`, or are answered by `overrides`. `Err` is the last thing that `listen` hears.
+    /// excepted: those go to `database`, or are answered by `overrides`. `Err` is the last thing
+    /// that `listen` hears.
     ///
     /// # Errors
     /// The browser's words.

@@ -66,12 +66,12 @@ impl<Reply: DeserializeOwned + 'static> Link<Reply> {
         Ok(send(request, attachments, |message| self.worker.post_message(message))?)
     }
 
-    /// A second handle to send with.
+    /// Returns a second handle to send with.
     pub fn worker(&self) -> Worker {
         self.worker.clone()
     }
 
-    /// The next reply, or why there will be none.
+    /// Returns the next reply, or why there will be none.
     pub async fn next(&mut self) -> Result<Reply, WorkerLost> {
         // The sender lives in closures that this link owns.
         let next = self.replies.next().await;
@@ -81,7 +81,7 @@ impl<Reply: DeserializeOwned + 'static> Link<Reply> {
         Ok(message.body)
     }
 
-    /// What travelled beside the last reply.
+    /// Returns what travelled beside the last reply.
     pub fn attached(&mut self) -> Vec<JsValue> {
         std::mem::take(&mut self.attached)
     }

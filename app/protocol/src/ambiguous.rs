@@ -16,7 +16,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// `table` or `table.column`.
+    /// Returns `table` or `table.column`.
     pub fn name(&self) -> String {
         match &self.column {
             Some(column) => format!("{}.{column}", self.table),
@@ -24,7 +24,7 @@ impl Place {
         }
     }
 
-    /// The ways in which it can be made ambiguous, the plainest first.
+    /// Returns the ways in which it can be made ambiguous, the plainest first.
     pub fn kinds(&self) -> &'static [Kind] {
         match self.column {
             Some(_) => &[Kind::Column, Kind::Join, Kind::Aggregate],
@@ -32,7 +32,7 @@ impl Place {
         }
     }
 
-    /// Two names that may stand for it.
+    /// Returns two names that may stand for it.
     pub fn suggested(&self, synonyms: &Synonyms) -> [String; 2] {
         let names = match &self.column {
             Some(column) => synonyms.of_column(&self.table, column),
@@ -53,18 +53,18 @@ pub struct Ambiguous {
     pub query: String,
 }
 
-/// What a kind of ambiguity does to a place, in a few words.
+/// Returns what a kind of ambiguity does to a place, in a few words.
 pub fn effect(kind: Kind) -> &'static str {
     match kind {
         Kind::Column => "two columns for one",
         Kind::Table => "two tables for one",
-        Kind::Join => "also in a table of its own, which a join leads to",
-        Kind::Aggregate => "also precomputed, in a table of sums and averages",
+        Kind::Join => "also in a table of its own (join)",
+        Kind::Aggregate => "also precomputed in a table of totals",
     }
 }
 
 impl Ambiguous {
-    /// What is wrong with the two names, in a sentence.
+    /// Returns what is wrong with the two names, in a sentence.
     pub fn problem(&self, schema: &Schema) -> Option<String> {
         let names = self.names.each_ref().map(|name| name.trim());
         if names.iter().any(|name| name.is_empty()) {
@@ -81,13 +81,14 @@ impl Ambiguous {
                 None => schema.table_named(name).is_some(),
             };
             taken.then(|| match &self.place.column {
-                Some(_) => format!("{} has a column {name} already.", self.place.table),
-                None => format!("There is a table {name} already."),
+                Some(_) => format!("{} already has a column {name}.", self.place.table),
+                None => format!("There is already a table {name}."),
             })
         })
     }
 
-    /// An AmbiQT record of this change alone, with the plainest query for each of its two names.
+    /// Returns an AmbiQT record of this change alone, with the plainest query for each of its two
+    /// names.
     pub fn plain_record(&self, schema: &Schema, question: &str) -> Value {
         let Place { table, column } = &self.place;
         let [first, second] = self.names.each_ref().map(|name| name.trim().to_lowercase());

@@ -120,7 +120,7 @@ pub enum OpenError {
     File(#[from] FileError),
     /// Statements that make no database.
     #[error(
-        "{name} makes no database here: SQLite says \"{message}\". It must be in SQLite's own SQL, as \
+        "{name} could not be turned into a database: SQLite says \"{message}\". It must be in SQLite's own SQL, as \
          `sqlite3 FILE .dump` writes it."
     )]
     Script {
@@ -181,13 +181,13 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// What a query returned after so many milliseconds.
+    /// Returns what a query returned after so many milliseconds.
     pub fn of(execution: Execution, milliseconds: f64) -> Self {
         let Execution { columns, rows, more } = execution;
         Self { columns, rows, more, milliseconds }
     }
 
-    /// The result without its time.
+    /// Returns the result without its time.
     pub fn execution(&self) -> Execution {
         let Self { columns, rows, more, .. } = self.clone();
         Execution { columns, rows, more }

@@ -145,7 +145,7 @@ pub enum Phase {
     Templates,
     /// Templates are filled with names.
     Filling,
-    /// Readings are executed on the database.
+    /// Interpretations are executed on the database.
     Executing,
 }
 
@@ -165,22 +165,22 @@ pub enum RunEvent {
     Linked(Vec<Meaning>),
     /// The templates so far, in the order of their plans.
     Templates(Vec<TemplateItem>),
-    /// The readings, ranked; their outcomes follow.
+    /// The interpretations, ranked; their outcomes follow.
     Candidates(Vec<Candidate>),
     /// Candidate `reading` asks what an earlier one asks: it goes, and `next` comes last.
     Merged {
         /// Its index, in the list as it was.
         reading: usize,
-        /// The reading that comes last now.
+        /// The interpretation that comes last now.
         next: Option<Candidate>,
     },
-    /// A reading was executed.
+    /// An interpretation was executed.
     Outcome {
         /// Which, from 0.
         reading: usize,
         /// What came out.
         outcome: Result<Rows, RunError>,
-        /// The first reading with the same result, if it is an earlier one.
+        /// The first interpretation with the same result, if it is an earlier one.
         same_as: Option<usize>,
     },
     /// What the question may mean. Comes before the end of a run, and after it whenever
@@ -228,7 +228,7 @@ pub struct TemplateItem {
     pub filled: bool,
 }
 
-/// Where a reading comes from.
+/// Where an interpretation comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Source {
     /// Beam search without a template.

@@ -20,7 +20,7 @@ pub enum Execution {
 }
 
 impl Execution {
-    /// Tables and columns that queries can name.
+    /// Returns tables and columns that queries can name.
     pub fn schema(&self) -> Option<&Schema> {
         match self {
             Self::Plain(schema) | Self::Through { schema, .. } => Some(schema),
@@ -28,12 +28,12 @@ impl Execution {
         }
     }
 
-    /// Whether both places of the change show the same cells.
+    /// Returns whether both places of the change show the same cells.
     pub fn is_through(&self) -> bool {
         matches!(self, Self::Through { .. })
     }
 
-    /// The query as it is to be run.
+    /// Returns the query as it is to be run.
     pub fn sql(&self, query: &str) -> String {
         let Self::Through { with, .. } = self else { return query.to_owned() };
         if with.is_empty() {

@@ -101,7 +101,7 @@ pub struct Description {
 }
 
 impl Description {
-    /// Of a query that nobody reads: it stands for itself.
+    /// Creates the description of a query that is not parsed: its own text.
     pub fn none(sql: &str) -> Self {
         Self { english: sql.to_owned(), normal: sql.to_owned() }
     }
@@ -217,8 +217,8 @@ impl From<BuildAmbiguous> for LanguageCall {
     }
 }
 
-/// Asks which readings of a record candidates cover, as the benchmark's evaluator counts; wants the
-/// record's database, unchanged. Without it, exact match alone is counted.
+/// Asks which interpretations of a record candidates cover, as the benchmark's evaluator counts;
+/// wants the record's database, unchanged. Without it, exact match alone is counted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ScoreCandidates {
     /// The record, as AmbiQT writes it.

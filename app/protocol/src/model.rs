@@ -15,7 +15,7 @@ pub enum DeviceChoice {
 }
 
 impl DeviceChoice {
-    /// The choice that `?device=` in the address names.
+    /// Returns the choice that `?device=` in the address names.
     pub fn named(name: &str) -> Self {
         match name {
             "cpu" => Self::Cpu,

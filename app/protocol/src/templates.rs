@@ -4,7 +4,7 @@ use beamsplitter_decode::trace::{Flag, PlanTrace, TemplateTrace, Trace};
 
 use super::TemplateItem;
 
-/// The templates of a trace, with what is wrong with them in words.
+/// Returns the templates of a trace, with what is wrong with them in words.
 pub fn template_items(trace: &Trace) -> Vec<TemplateItem> {
     items_of(&trace.plans, &trace.templates)
 }
@@ -25,7 +25,7 @@ pub fn items_of(plans: &[PlanTrace], templates: &[TemplateTrace]) -> Vec<Templat
     templates.iter().filter_map(item).collect()
 }
 
-/// What is wrong with a template, in words.
+/// Returns what is wrong with a template, in words.
 pub fn flag(flag: &Flag) -> String {
     match flag {
         Flag::Repeats { template } => format!("the same as template {}", template + 1),

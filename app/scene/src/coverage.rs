@@ -1,4 +1,4 @@
-//! Which readings that should be found were found, and where the others were lost.
+//! Which interpretations that should be found were found, and where the others were lost.
 
 use beamsplitter_database::equal_up_to_column_order;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
@@ -9,20 +9,20 @@ use super::words::{END, END_SIGN};
 use beamsplitter_protocol::Rows;
 use beamsplitter_state::{Executed, Gold, HypothesisRef, RunState};
 
-/// What a run made of a reading that should be found.
+/// What a run made of an interpretation that should be found.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
     /// The same query, at this place, from 0.
     Query(usize),
     /// Another query with the same result, at this place, from 0.
     Result(usize),
-    /// Not among the readings; where it was lost, as far as the trace tells.
+    /// Not among the interpretations; where it was lost, as far as the trace tells.
     Missed(Option<Fall>),
     /// It names what the database does not have, so nobody can find it here.
     Elsewhere,
 }
 
-/// The step at which a reading fell off the beam.
+/// The step at which an interpretation fell off the beam.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fall {
     /// Title of the search that came closest.
@@ -41,7 +41,7 @@ pub struct Fall {
     pub probability: Option<f32>,
 }
 
-/// What `run` made of `gold`: an equal query counts before an equal result.
+/// Returns what `run` made of `gold`: an equal query counts before an equal result.
 pub fn verdict(gold: &Gold, run: &RunState) -> Verdict {
     let position = |test: &dyn Fn(&Executed) -> bool| run.readings.iter().position(test);
     if let Some(place) = position(&|found| found.reading.normal == gold.normal) {
@@ -72,8 +72,8 @@ fn same_rows(sql: &str, mine: &Rows, other: &str, theirs: &Rows) -> bool {
     mine.more == theirs.more && equal_up_to_column_order(&mine.rows, &theirs.rows, ordered)
 }
 
-/// Where the query of these words, its end included, was lost: in the search that came closest,
-/// the first of these.
+/// Returns where the query of these words, its end included, was lost: in the search that came
+/// closest, the first of these.
 pub fn fall(trace: &Trace, words: &[String]) -> Option<Fall> {
     let titles = titles(trace);
     let mut closest: Option<Fall> = None;
@@ -105,7 +105,7 @@ fn lives(why: Why) -> bool {
     )
 }
 
-/// Where the query was lost in one search.
+/// Returns where the query was lost in one search.
 fn fall_in(
     trace: &Trace,
     place: usize,
@@ -147,10 +147,7 @@ fn fall_in(
             let rank = nodes.rank[node] + 1;
             let why = match nodes.why[node] {
                 Why::PrunedByScore => {
-                    format!(
-                        "pruned: rank {rank} of its step, the beam keeps {}",
-                        search.width
-                    )
+                    format!("pruned: rank {rank} of its step, the beam keeps {}", search.width)
                 }
                 why => why_words(why).to_owned(),
             };
@@ -196,7 +193,7 @@ fn said(words: &[String]) -> String {
     words.iter().map(|word| shown(word)).collect::<Vec<_>>().join(" ")
 }
 
-/// How many of `golds` a run covers by result or query.
+/// Returns how many of `golds` a run covers by result or query.
 pub fn covered(golds: &[Gold], run: &RunState) -> usize {
     let found = |gold: &&Gold| matches!(verdict(gold, run), Verdict::Query(_) | Verdict::Result(_));
     golds.iter().filter(found).count()

@@ -69,20 +69,20 @@ pub struct Filling {
 /// What the ranking made of an output (section 5.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// It is this reading, from 0.
+    /// It is this interpretation, from 0.
     Reading(usize),
-    /// It says the same as this reading, from 0.
+    /// It says the same as this interpretation, from 0.
     Same(usize),
     /// Only so many of each search take part.
     BeyondItsShare(usize),
-    /// There were enough readings before it, or it is no query, or not of its template.
+    /// There were enough interpretations before it, or it is no query, or not of its template.
     LeftOut,
 }
 
 /// Joins and columns of a plan, how it was come by, and its place in the trace.
 type Found = (i64, i64, Origin, Option<usize>);
 
-/// The lattice of a trace; `None` where no plan was made.
+/// Returns the lattice of a trace; `None` where no plan was made.
 pub fn lattice(trace: &Trace) -> Option<Lattice> {
     let own = trace.plans.iter().find(|plan| plan.own)?.plan;
     let mut all: Vec<Found> = Vec::new();
@@ -128,7 +128,7 @@ pub fn lattice(trace: &Trace) -> Option<Lattice> {
     })
 }
 
-/// The fillings of a template, best first.
+/// Returns the fillings of a template, best first.
 pub fn fillings(trace: &Trace, schema: &Schema, template: usize) -> Vec<Filling> {
     let searches = trace.searches.iter().enumerate();
     searches
@@ -137,7 +137,7 @@ pub fn fillings(trace: &Trace, schema: &Schema, template: usize) -> Vec<Filling>
         .collect()
 }
 
-/// The finished outputs of a search, best first, with what the ranking made of each.
+/// Returns the finished outputs of a search, best first, with what the ranking made of each.
 pub fn outputs(trace: &Trace, schema: &Schema, place: usize, search: &SearchTrace) -> Vec<Filling> {
     let words = Words::new(trace, schema);
     let ranking = &trace.run.settings.ranking;
@@ -174,7 +174,7 @@ pub fn outputs(trace: &Trace, schema: &Schema, place: usize, search: &SearchTrac
     search.finished.iter().enumerate().map(filling).collect()
 }
 
-/// What an output says, behind the prefix of its search.
+/// Returns what an output says, behind the prefix of its search.
 fn said(words: &Words<'_>, search: &SearchTrace, node: u32) -> String {
     let prefix = search.prefix.len() as u32;
     let nodes = path(search, Some(node)).into_iter().filter(|&at| search.nodes.step[at] >= prefix);

@@ -1,7 +1,7 @@
-//! One question, its readings, and which of them come to the same result.
+//! One question, its interpretations, and which of them come to the same result.
 //!
-//! A beam enters from the left and is split into one edge for each reading; edges whose queries
-//! return the same rows meet again on the right.
+//! A beam enters from the left and is split into one edge for each interpretation; edges whose
+//! queries return the same rows meet again on the right.
 
 /// Width of the drawing, in user units.
 pub const WIDTH: f32 = 420.0;
@@ -18,13 +18,13 @@ pub struct SplitScene {
     pub height: f32,
     /// Where the beam is split.
     pub splitter: (f32, f32),
-    /// One for each reading.
+    /// One for each interpretation.
     pub edges: Vec<Edge>,
-    /// The different results, in the order of their first reading.
+    /// The different results, in the order of their first interpretation.
     pub results: Vec<Group>,
 }
 
-/// A reading.
+/// An interpretation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Edge {
     /// Where its number stands.
@@ -38,11 +38,11 @@ pub struct Edge {
 pub struct Group {
     /// Where it stands.
     pub at: (f32, f32),
-    /// The readings that come to it, ascending.
+    /// The interpretations that come to it, ascending.
     pub readings: Vec<usize>,
 }
 
-/// What became of a reading.
+/// What became of an interpretation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It has no result: not executed yet, or it failed.
@@ -53,7 +53,7 @@ pub enum Outcome {
     Same(usize),
 }
 
-/// Lays out readings with these outcomes.
+/// Lays out interpretations with these outcomes.
 pub fn lay_out(outcomes: &[Outcome]) -> SplitScene {
     let height = SPACING * outcomes.len().max(1) as f32;
     let mut results: Vec<Group> = Vec::new();
@@ -61,7 +61,7 @@ pub fn lay_out(outcomes: &[Outcome]) -> SplitScene {
     for (reading, outcome) in outcomes.iter().enumerate() {
         let result = match *outcome {
             Outcome::None => None,
-            // A reading can only be the same as one that came before it.
+            // An interpretation can only be the same as one that came before it.
             Outcome::Same(earlier)
                 if edges.get(earlier).is_some_and(|edge| edge.result.is_some()) =>
             {
@@ -120,7 +120,7 @@ mod tests {
         check(&[], &[]);
         check(&[None, None], &[]);
         check(&[Own, Own, Same(0), None, Same(1)], &[&[0, 2], &[1, 4]]);
-        // What refers to a reading without a result, or to a later one, stands for itself.
+        // What refers to an interpretation without a result, or to a later one, stands for itself.
         check(&[None, Same(0), Same(7)], &[&[1], &[2]]);
     }
 

@@ -1,4 +1,4 @@
-//! A search as a film: one frame for each decoding step, in the paper's words.
+//! A search step by step: one frame for each decoding step, in the paper's words.
 
 mod description;
 
@@ -79,11 +79,11 @@ pub struct Choice {
     pub why: Why,
     /// The hypothesis that it makes, if it is recorded.
     pub node: Option<u32>,
-    /// Readings that go through it, ascending.
+    /// Interpretations that go through it, ascending.
     pub readings: Vec<usize>,
 }
 
-/// All moments, search by search in the order begun.
+/// Returns all moments, search by search in the order begun.
 pub fn moments(trace: &Trace) -> Vec<Moment> {
     let mut moments: Vec<Moment> = Vec::new();
     for (index, search) in trace.searches.iter().enumerate() {
@@ -111,7 +111,7 @@ pub fn moments(trace: &Trace) -> Vec<Moment> {
     moments
 }
 
-/// The moment at which a hypothesis was made.
+/// Returns the moment at which a hypothesis was made.
 pub fn moment_of(trace: &Trace, moments: &[Moment], hypothesis: HypothesisRef) -> Option<usize> {
     let nodes = &trace.searches.get(hypothesis.search)?.nodes;
     let step = nodes.step[nodes.find(hypothesis.node)?];
@@ -119,7 +119,7 @@ pub fn moment_of(trace: &Trace, moments: &[Moment], hypothesis: HypothesisRef) -
     moments.iter().position(here)
 }
 
-/// The hypothesis that stands for a moment: the best of its last step.
+/// Returns the hypothesis that stands for a moment: the best of its last step.
 pub fn leader(trace: &Trace, moment: Moment) -> Option<HypothesisRef> {
     let nodes = &trace.searches.get(moment.search)?.nodes;
     let here = (0..nodes.len()).filter(|&node| nodes.step[node] == moment.last);
@@ -127,7 +127,7 @@ pub fn leader(trace: &Trace, moment: Moment) -> Option<HypothesisRef> {
     Some(HypothesisRef { search: moment.search, node: nodes.id[best] })
 }
 
-/// Searches as stretches of the film: title, first moment, one past the last.
+/// The frames of each search: title, first moment, one past the last.
 pub fn stretches(trace: &Trace, moments: &[Moment]) -> Vec<(String, usize, usize)> {
     let titles = titles(trace);
     let mut stretches: Vec<(String, usize, usize)> = Vec::new();
@@ -145,7 +145,7 @@ pub fn stretches(trace: &Trace, moments: &[Moment]) -> Vec<(String, usize, usize
     stretches
 }
 
-/// What happened at `moment`.
+/// Returns what happened at `moment`.
 pub fn frame(trace: &Trace, schema: &Schema, moment: Moment) -> Frame {
     let Some(search) = trace.searches.get(moment.search) else { return Frame::default() };
     let words = Words::new(trace, schema);
@@ -222,7 +222,7 @@ fn lines(trace: &Trace, words: &Words<'_>, search: &SearchTrace, moment: Moment)
         .collect()
 }
 
-/// For each node the readings that go through it, ascending.
+/// Returns for each node the interpretations that go through it, ascending.
 pub fn readings_through(trace: &Trace, place: usize, search: &SearchTrace) -> Vec<Vec<usize>> {
     let mut through = vec![Vec::new(); search.nodes.len()];
     for (reading, candidate) in trace.candidates.iter().enumerate() {

@@ -25,7 +25,7 @@ pub const LINE: f32 = 26.0;
 pub const GAP: f32 = 34.0;
 /// Room left and right of a segment's text.
 pub const PADDING: f32 = 7.0;
-/// Room for the number of a reading behind its last segment.
+/// Room for the number of an interpretation behind its last segment.
 pub const MARK: f32 = 20.0;
 /// Room around the drawing.
 pub const MARGIN: f32 = 14.0;
@@ -86,28 +86,28 @@ pub struct Segment {
     pub outcome: Outcome,
     /// Why its last token stands where it does.
     pub why: Why,
-    /// Readings that pass through it, ascending.
+    /// Interpretations that pass through it, ascending.
     pub readings: Vec<usize>,
-    /// Readings that end with it, ascending.
+    /// Interpretations that end with it, ascending.
     pub ends: Vec<usize>,
     /// What a word of the question means on the ways behind it, where these part about it.
     pub parting: Option<String>,
 }
 
 impl Segment {
-    /// Id of its last node: a hypothesis, of which all before it is the past.
+    /// Returns the id of its last node, which is a hypothesis.
     pub fn last(&self) -> Option<u32> {
         self.nodes.last().copied()
     }
 }
 
 impl TreeScene {
-    /// The segment that a node stands in, if it is drawn.
+    /// Returns the segment that a node stands in, if it is drawn.
     pub fn segment_of(&self, node: u32) -> Option<usize> {
         self.segments.iter().position(|segment| segment.nodes.contains(&node))
     }
 
-    /// The first segment that follows `segment`.
+    /// Returns the first segment that follows `segment`.
     pub fn child(&self, segment: usize) -> Option<usize> {
         self.segments.iter().position(|other| other.parent == Some(segment))
     }
@@ -146,8 +146,8 @@ pub struct Edge {
     pub stroke: f32,
 }
 
-/// Lays out search `search` of `trace` over the names of `schema`; what lies beneath a segment whose
-/// last node is in `folded` is left out. Nothing is drawn for a search that is not there.
+/// Lays out search `search` of `trace` over the names of `schema`; what lies beneath a segment
+/// whose last node is in `folded` is left out. Nothing is drawn for a search that is not there.
 pub fn lay_out(
     trace: &Trace,
     schema: &Schema,
@@ -203,7 +203,8 @@ pub fn lay_out(
     scene
 }
 
-/// A segment in a sentence: what it says, how probable it is, and why it stands where it does.
+/// Returns a segment in a sentence: what it says, how probable it is, and why it stands where it
+/// does.
 pub fn describe(segment: &Segment) -> String {
     let why = why_words(segment.why);
     let outcome = if segment.outcome == Outcome::Lost && segment.why == Why::Kept {
@@ -238,7 +239,7 @@ pub fn describe(segment: &Segment) -> String {
     )
 }
 
-/// Why a token stands where it does, in words.
+/// Returns why a token stands where it does, in words.
 pub fn why_words(why: Why) -> &'static str {
     match why {
         Why::Kept => "kept: among the best of its step",
@@ -253,7 +254,8 @@ pub fn why_words(why: Why) -> &'static str {
     }
 }
 
-/// The search to look at first: the one that found reading `reading`, or else plain beam search.
+/// Returns the search to look at first: the one that found interpretation `reading`, or else plain
+/// beam search.
 pub fn first_look(trace: &Trace, reading: Option<usize>) -> usize {
     let found = reading.and_then(|reading| trace.candidates.get(reading));
     let vanilla = || trace.searches.iter().position(|search| search.purpose == Purpose::Vanilla);
@@ -268,7 +270,7 @@ fn masked_set_title(trace: &Trace, set: usize) -> String {
     if names.is_empty() { "All names".to_owned() } else { format!("Without {}", names.join(", ")) }
 }
 
-/// What each search is for, in words.
+/// Returns what each search is for, in words.
 pub fn titles(trace: &Trace) -> Vec<String> {
     let mut seen = BTreeMap::new();
     let title = |search: &SearchTrace| match search.purpose {

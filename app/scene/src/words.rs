@@ -19,13 +19,13 @@ pub struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// The words of `trace`.
+    /// Returns the words of `trace`.
     pub fn new(trace: &'a Trace, schema: &Schema) -> Self {
         let pieces = trace.words.values().any(|word| word.starts_with('▁'));
         Self { trace, pieces, names: names(schema) }
     }
 
-    /// A token, with the space before it where there is one.
+    /// Returns a token, with the space before it where there is one.
     pub fn text(&self, token: u32) -> String {
         let text = match self.trace.words.get(&token).map_or("?", String::as_str) {
             END => END_SIGN,
@@ -42,7 +42,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// What a token belongs to. A free search does not say, but names and numbers can be told.
+    /// Returns what a token belongs to. A free search does not say, but names and numbers can be
+    /// told.
     pub fn class(&self, class: TokenClass, token: u32) -> TokenClass {
         if class != TokenClass::Structure {
             return class;
@@ -57,7 +58,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The output of a hypothesis: its tokens from the first to node `id`.
+    /// Returns the output of a hypothesis: its tokens from the first to node `id`.
     pub fn output(&self, search: &SearchTrace, id: Option<u32>) -> String {
         let path = path(search, id);
         let text: String = path.iter().map(|&node| self.text(search.nodes.token[node])).collect();
@@ -65,7 +66,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The nodes from the first to `id`, by their place in the search's arrays.
+/// Returns the nodes from the first to `id`, by their place in the search's arrays.
 pub fn path(search: &SearchTrace, id: Option<u32>) -> Vec<usize> {
     let mut path = Vec::new();
     let mut at = id.and_then(|id| search.nodes.find(id));
@@ -77,7 +78,7 @@ pub fn path(search: &SearchTrace, id: Option<u32>) -> Vec<usize> {
     path
 }
 
-/// Names of tables, and of columns with their table before them, in lower case.
+/// Returns names of tables, and of columns with their table before them, in lower case.
 fn names(schema: &Schema) -> BTreeMap<String, TokenClass> {
     let tables = schema.tables.iter().map(|table| (table.name.to_lowercase(), TokenClass::Table));
     let columns = schema.columns().map(|(at, column)| {

@@ -9,7 +9,7 @@ use leptos::prelude::expect_context;
 
 pub use store::{FetchError, Origin, Store, StoreEvent, fetch};
 
-/// The page's store.
+/// Returns the page's store.
 pub fn store() -> Store {
     expect_context::<Store>()
 }

@@ -35,7 +35,7 @@ pub fn Navigation() -> impl IntoView {
     }
 }
 
-/// A link to a view over the present run.
+/// Shows a link to a view over the present run.
 #[component]
 pub fn ViewLink(
     /// Where it leads.

@@ -28,7 +28,7 @@ pub struct Address {
     pub sample: Option<String>,
     /// Seconds that a query may take, where it is not the usual number.
     pub limit: Option<f64>,
-    /// The reading that is followed, from 0.
+    /// The interpretation that is followed, from 0.
     pub reading: Option<usize>,
 }
 
@@ -84,7 +84,7 @@ impl std::fmt::Display for Address {
     }
 }
 
-/// A file name without a path: an address may not reach for other files.
+/// Returns a file name without a path: an address may not reach for other files.
 fn plain_name(name: &str) -> Option<&str> {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     (!name.is_empty() && name.chars().all(plain) && !name.starts_with('.')).then_some(name)

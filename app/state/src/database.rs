@@ -16,13 +16,13 @@ pub struct DatabaseState {
 }
 
 impl DatabaseState {
-    /// A file was chosen.
+    /// Notes that a file was chosen.
     pub fn begin(&mut self, name: &str) {
         self.opening = Some(name.to_owned());
         self.error = None;
     }
 
-    /// It was opened, or refused.
+    /// Notes that the file was opened, or refused.
     pub fn end(&mut self, outcome: Result<OpenedDatabase, OpenError>) {
         self.opening = None;
         match outcome {

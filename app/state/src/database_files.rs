@@ -3,8 +3,8 @@
 /// Endings of SQLite files.
 const ENDINGS: [&str; 4] = ["sqlite", "sqlite3", "db", "db3"];
 
-/// The `db_id` that a path stands for: the name of the file without its ending. A file that is
-/// none of SQLite's by its name, or hidden, stands for none.
+/// Returns the `db_id` that a path stands for: the name of the file without its ending. A file that
+/// is none of SQLite's by its name, or hidden, stands for none.
 pub fn db_id(path: &str) -> Option<&str> {
     let name = path.rsplit(['/', '\\']).next()?;
     let (stem, ending) = name.rsplit_once('.')?;
@@ -12,7 +12,7 @@ pub fn db_id(path: &str) -> Option<&str> {
     (known && !stem.is_empty() && !stem.starts_with('.')).then_some(stem)
 }
 
-/// Whether an attached database is that of an example.
+/// Returns whether an attached database is that of an example.
 pub fn is_of(attached: &str, db_id: &str) -> bool {
     attached.eq_ignore_ascii_case(db_id)
 }

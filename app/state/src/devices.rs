@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Pace, RunState, RunStatus};
 use beamsplitter_protocol::Decoder;
 
-/// Of a hundred questions, so many should have the same readings on both devices.
+/// Of a hundred questions, so many should have the same interpretations on both devices.
 pub const EXPECTED_OF_100: usize = 99;
 
 /// The same questions on both devices.
@@ -19,9 +19,9 @@ pub struct DeviceCheck {
     pub planned: usize,
     /// Questions that both devices answered.
     pub compared: usize,
-    /// Those whose readings differ, or come in another order.
+    /// Those whose interpretations differ, or come in another order.
     pub differing: Vec<Differing>,
-    /// Largest difference of a score where the readings are the same.
+    /// Largest difference of a score where the interpretations are the same.
     pub score_difference: f32,
     /// How fast it goes.
     pub pace: Pace,
@@ -59,29 +59,29 @@ pub struct Differing {
 }
 
 impl DeviceCheck {
-    /// One that begins.
+    /// Creates one that begins.
     pub fn new(decoder: Decoder) -> Self {
         Self { stage: CheckStage::Starting, decoder, ..Self::default() }
     }
 
-    /// Whether it is under way.
+    /// Returns whether it is under way.
     pub fn is_running(&self) -> bool {
         self.goes_on() || self.stage == CheckStage::Stopping
     }
 
-    /// Whether it is under way, and nobody stopped it.
+    /// Returns whether it is under way, and nobody stopped it.
     pub fn goes_on(&self) -> bool {
         matches!(self.stage, CheckStage::Starting | CheckStage::Asking)
     }
 
-    /// A person stops it.
+    /// Stops it.
     pub fn stop(&mut self) {
         if self.goes_on() {
             self.stage = CheckStage::Stopping;
         }
     }
 
-    /// The second engine is there, and questions are asked.
+    /// Begins to ask questions, once the second engine is there.
     pub fn begin(&mut self) {
         if self.goes_on() {
             self.stage = CheckStage::Asking;
@@ -113,13 +113,13 @@ impl DeviceCheck {
         }
     }
 
-    /// Whether enough questions have the same readings.
+    /// Returns whether enough questions have the same interpretations.
     pub fn agrees(&self) -> bool {
         let same = self.compared - self.differing.len();
         same * 100 >= self.compared * EXPECTED_OF_100
     }
 
-    /// What was found so far, as a sentence; nothing before the first question.
+    /// Returns what was found so far, as a sentence; nothing before the first question.
     pub fn verdict(&self) -> Option<String> {
         let same = self.compared.checked_sub(self.differing.len())?;
         let questions = if self.compared == 1 { "question has" } else { "questions have" };
@@ -132,7 +132,7 @@ impl DeviceCheck {
     }
 }
 
-/// The queries of a run, best first; what went wrong, where it failed.
+/// Returns the queries of a run, best first; what went wrong, where it failed.
 fn queries(run: &RunState) -> Vec<String> {
     match &run.status {
         RunStatus::Failed(message) => vec![message.clone()],
@@ -185,7 +185,8 @@ mod tests {
         check.add(&ab, &ba, 1.0);
         assert_eq!(check.differing[0].cpu, ["b", "a"]);
         assert!(!check.agrees());
-        let words = "1 of 2 questions have the same interpretations in the same order on both devices.";
+        let words =
+            "1 of 2 questions have the same interpretations in the same order on both devices.";
         assert_eq!(check.verdict().as_deref(), Some(words));
     }
 

@@ -90,7 +90,7 @@ impl EngineState {
         }
     }
 
-    /// The worker is gone; `again` if it is about to be started anew.
+    /// Notes that the worker is gone; `again` if it is about to be started anew.
     pub fn lost(&mut self, reason: &str, again: bool) {
         let (model, next) = if again {
             (ModelState::Waiting, "It is started again, on the CPU.")
@@ -103,12 +103,12 @@ impl EngineState {
         *self = Self { model, error, fallen, ..Self::default() };
     }
 
-    /// Whether computations run on a graphics processor.
+    /// Returns whether computations run on a graphics processor.
     pub fn on_gpu(&self) -> bool {
         self.device.as_ref().is_some_and(|device| device.backend != "CPU")
     }
 
-    /// Whether a question can be asked.
+    /// Returns whether a question can be asked.
     pub fn is_ready(&self) -> bool {
         matches!(self.model, ModelState::Ready(_))
     }

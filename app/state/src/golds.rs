@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::RunState;
 use beamsplitter_protocol::{Rows, RunError, SpellError, Spelled};
 
-/// A reading that should be found.
+/// An interpretation that should be found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Gold {
     /// The query.
@@ -19,12 +19,13 @@ pub struct Gold {
 }
 
 impl Gold {
-    /// A query that waits to be executed and spelled.
+    /// Creates a query that waits to be executed and spelled.
     pub fn of(sql: &str, normal: &str) -> Self {
         Self { sql: sql.to_owned(), normal: normal.to_owned(), ..Self::default() }
     }
 
-    /// The name that the open database does not have, where that is why the query does not run.
+    /// Returns the name that the open database does not have, where that is why the query does not
+    /// run.
     pub fn unknown_name(&self) -> Option<&str> {
         let Some(Err(RunError::Sqlite { message })) = &self.outcome else { return None };
         let name = ["no such table: ", "no such column: "]
@@ -33,14 +34,14 @@ impl Gold {
         Some(name)
     }
 
-    /// Log-probability of the whole query, where the model can write it.
+    /// Returns the log-probability of the whole query, where the model can write it.
     pub fn log_prob(&self) -> Option<f32> {
         Some(self.spelled.as_ref()?.as_ref().ok()?.log_probs.iter().sum())
     }
 }
 
-/// The queries of a text: one on each line, or separated by semicolons; a line that does not begin
-/// a query goes on with the one before it.
+/// Returns the queries of a text: one on each line, or separated by semicolons; a line that does
+/// not begin a query goes on with the one before it.
 pub fn queries(text: &str) -> Vec<String> {
     let mut queries: Vec<String> = Vec::new();
     for part in text.split(';') {
@@ -61,12 +62,12 @@ pub fn queries(text: &str) -> Vec<String> {
     queries
 }
 
-/// Whether a query has come as far as the end of its `with`.
+/// Returns whether a query has come as far as the end of its `with`.
 fn is_opening(query: &str) -> bool {
     query.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("with")) && query.ends_with(')')
 }
 
-/// All queries that any of these runs found, each once, in the order of their best place.
+/// Returns all queries that any of these runs found, each once, in the order of their best place.
 pub fn union<'a>(runs: impl Iterator<Item = &'a RunState>) -> Vec<Gold> {
     let mut all: Vec<(usize, Gold)> = Vec::new();
     for run in runs {

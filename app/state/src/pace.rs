@@ -10,7 +10,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Rate and time left, in words.
+    /// Returns rate and time left, in words.
     pub fn words(self, left: usize) -> String {
         if self.examples == 0 {
             return String::new();

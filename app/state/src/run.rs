@@ -10,7 +10,7 @@ use beamsplitter_protocol::{
     TemplateItem,
 };
 
-/// A run, from question to readings.
+/// A run, from question to interpretations.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunState {
     /// Which run; events of others are ignored.
@@ -31,7 +31,7 @@ pub struct RunState {
     pub meanings: Vec<Meaning>,
     /// Templates in the order of their plans.
     pub templates: Vec<TemplateItem>,
-    /// Readings, best first.
+    /// Interpretations, best first.
     pub readings: Vec<Executed>,
     /// What the question may mean, once that is known.
     pub interpretations: Option<Arc<Interpretations>>,
@@ -53,7 +53,7 @@ pub enum RunStatus {
     Idle,
     /// Under way.
     Running,
-    /// Over, with all readings.
+    /// Over, with all interpretations.
     Done,
     /// Stopped on request.
     Cancelled,
@@ -61,19 +61,19 @@ pub enum RunStatus {
     Failed(String),
 }
 
-/// A reading and its result.
+/// An interpretation and its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Executed {
-    /// The reading.
+    /// The interpretation.
     pub reading: Candidate,
     /// Its rows, once executed.
     pub outcome: Option<Result<Arc<Rows>, RunError>>,
-    /// The first reading with the same result, if it is an earlier one.
+    /// The first interpretation with the same result, if it is an earlier one.
     pub same_as: Option<usize>,
 }
 
 impl RunState {
-    /// A run that begins.
+    /// Creates a run that begins.
     pub fn new(id: RunId, question: String, decoder: Decoder) -> Self {
         Self { id, question, decoder, status: RunStatus::Running, ..Self::default() }
     }
@@ -130,14 +130,14 @@ impl RunState {
         self.is_live = true;
     }
 
-    /// The reading with the query of a shown interpretation; none where a rule wrote it.
+    /// Returns the reading with the query of a shown interpretation; none where a rule wrote it.
     pub fn reading_of(&self, place: usize) -> Option<usize> {
         let shown = self.interpretations.as_ref()?.shown.get(place)?;
         self.readings.iter().position(|found| found.reading.sql == shown.sql)
     }
 
-    /// Rows of reading `place` that the first reading does not have; nothing for the first one, and
-    /// where the two cannot be compared row by row.
+    /// Returns rows of reading `place` that the first reading does not have; nothing for the first
+    /// one, and where the two cannot be compared row by row.
     pub fn new_rows(&self, place: usize) -> Vec<bool> {
         let rows = |place: usize| match &self.readings.get(place)?.outcome {
             Some(Ok(rows)) => Some(rows.clone()),
@@ -151,24 +151,24 @@ impl RunState {
         }
     }
 
-    /// The worker that it ran in is gone.
+    /// Notes that its worker is gone.
     pub fn lost(&mut self) {
         if self.is_running() {
             self.status = RunStatus::Failed("The model's worker stopped; ask again.".into());
         }
     }
 
-    /// The worker that it ran in is gone; another one will begin again.
+    /// Begins again, in another worker.
     pub fn restart(&mut self) {
         *self = Self::new(self.id, std::mem::take(&mut self.question), self.decoder);
     }
 
-    /// Whether an error stopped it.
+    /// Returns whether an error stopped it.
     pub fn has_failed(&self) -> bool {
         matches!(self.status, RunStatus::Failed(_))
     }
 
-    /// Whether it is under way.
+    /// Returns whether it is under way.
     pub fn is_running(&self) -> bool {
         self.status == RunStatus::Running
     }

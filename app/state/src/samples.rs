@@ -40,7 +40,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Its letter in AmbiQT.
+    /// Returns its letter in AmbiQT.
     pub fn letter(self) -> &'static str {
         match self {
             Self::C => "C",
@@ -50,7 +50,7 @@ impl Kind {
         }
     }
 
-    /// What it means, in words.
+    /// Returns what it means, in words.
     pub fn words(self) -> &'static str {
         match self {
             Self::C => "Two columns fit",

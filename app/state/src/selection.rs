@@ -3,7 +3,7 @@
 /// One reading, one hypothesis, or both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// The reading that is followed, from 0.
+    /// The interpretation that is followed, from 0.
     pub reading: Option<usize>,
     /// The hypothesis that is looked at.
     pub hypothesis: Option<HypothesisRef>,
@@ -19,7 +19,7 @@ pub struct HypothesisRef {
 }
 
 impl Selection {
-    /// A reading, or nothing.
+    /// Creates an interpretation, or nothing.
     pub fn of_reading(reading: Option<usize>) -> Self {
         Self { reading, hypothesis: None }
     }

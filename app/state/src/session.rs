@@ -36,7 +36,7 @@ pub struct Session {
     /// What words of the question may mean.
     #[serde(default)]
     meanings: Vec<Meaning>,
-    /// Readings, best first.
+    /// Interpretations, best first.
     readings: Vec<Stored>,
     /// What the question may mean.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -102,7 +102,7 @@ pub enum SessionError {
 }
 
 impl Session {
-    /// The file of a run that is over; results are written with `with_rows` alone.
+    /// Returns the file of a run that is over; results are written with `with_rows` alone.
     pub fn of(run: &RunState, schema: &Schema, with_rows: bool) -> Option<Self> {
         let trace = Trace::clone(run.trace.as_ref()?);
         let mut schema = schema.clone();
@@ -163,7 +163,8 @@ impl Session {
         Ok(session)
     }
 
-    /// Queries of readings that came without English or a normal form: from a bare trace.
+    /// Returns queries of interpretations that came without English or a normal form: from a bare
+    /// trace.
     pub fn undescribed(&self) -> Vec<String> {
         let readings = self.readings.iter().map(|stored| &stored.reading);
         readings.filter(|reading| is_bare(reading)).map(|reading| reading.sql.clone()).collect()
@@ -182,7 +183,7 @@ impl Session {
         }
     }
 
-    /// A trace that came without its question.
+    /// Creates a trace that came without its question.
     fn bare(trace: Trace) -> Self {
         let schema = Schema::default();
         let reading = |sql: &str, search: usize, score| Candidate {
@@ -220,7 +221,7 @@ impl Session {
         }
     }
 
-    /// The run that it holds, as one that is over, and its schema.
+    /// Returns the run that it holds, as one that is over, and its schema.
     pub fn into_run(self, id: RunId) -> (RunState, Schema) {
         let templates: Vec<TemplateItem> = template_items(&self.trace);
         let count = self.readings.len();

@@ -3,7 +3,7 @@
 /// A view: one way to look at the same run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum View {
-    /// Database, question, readings.
+    /// Database, question, interpretations.
     #[default]
     Ask,
     /// The whole search as a tree.
@@ -12,7 +12,7 @@ pub enum View {
     Steps,
     /// Plans, templates, fillings.
     Templates,
-    /// Which readings were found, and where the others were lost.
+    /// Which interpretations were found, and where the others were lost.
     Coverage,
     /// Several decoders side by side.
     Compare,
@@ -41,7 +41,7 @@ impl View {
         Self::Model,
     ];
 
-    /// Its name in the address.
+    /// Returns its name in the address.
     pub fn slug(self) -> &'static str {
         match self {
             Self::Ask => "ask",
@@ -57,12 +57,12 @@ impl View {
         }
     }
 
-    /// The view that the address names.
+    /// Returns the view that the address names.
     pub fn named(slug: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|view| view.slug() == slug)
     }
 
-    /// Its name in the navigation.
+    /// Returns its name in the navigation.
     pub fn label(self) -> &'static str {
         match self {
             Self::Ask => "Ask",
@@ -78,7 +78,7 @@ impl View {
         }
     }
 
-    /// What it shows, in a sentence.
+    /// Returns what it shows, in a sentence.
     pub fn about(self) -> &'static str {
         match self {
             Self::Ask => "A database, a question, and up to five ways to read it.",

@@ -155,7 +155,7 @@ fn one(
     Ok((Found { sql, rows }, path))
 }
 
-/// Log-probabilities along `path`, or along the model's own greedy output.
+/// Returns the log-probabilities along `path`, or along the model's own greedy output.
 async fn follow(
     model: &mut T5,
     reading: &QuestionPrompt,

@@ -98,7 +98,7 @@ fn task(text: &str) -> Result<(String, TaskConfig), ConvertError> {
     Ok((name.to_owned(), TaskConfig { prefix: prefix.to_owned() }))
 }
 
-/// The tasks of the paper's checkpoints (appendix E; `semantic parse: ` is Flan's).
+/// Returns the tasks of the paper's checkpoints (appendix E; `semantic parse: ` is Flan's).
 fn paper_tasks() -> BTreeMap<String, TaskConfig> {
     let prefixes = [
         ("vanilla", "semantic parse: "),
@@ -108,7 +108,7 @@ fn paper_tasks() -> BTreeMap<String, TaskConfig> {
     prefixes.map(|(n, p)| (n.to_owned(), TaskConfig { prefix: p.to_owned() })).into()
 }
 
-/// Where files may be written: never into the folder of the checkpoint.
+/// Returns where files may be written: never into the folder of the checkpoint.
 fn outputs(arguments: &Arguments) -> Result<Outputs, OutputError> {
     let Arguments { input, output, force, .. } = arguments;
     if same_file::is_same_file(input, output).unwrap_or(false) {

@@ -38,18 +38,19 @@ impl SqliteFile {
         self.limits = QueryLimits { rows, seconds: Some(seconds), ..QueryLimits::SHOWN };
     }
 
-    /// Tables, columns, types and keys.
+    /// Returns tables, columns, types and keys.
     pub fn schema(&self) -> &Schema {
         &self.read.schema
     }
 
-    /// What a person should know of how the file was read, one sentence each.
+    /// Returns what a person should know of how the file was read, one sentence each.
     pub fn notes(&self) -> Vec<String> {
         let left_out = self.read.left_out.iter().map(ToString::to_string);
         self.file.notes().iter().cloned().chain(left_out).collect()
     }
 
-    /// The distinct text cells of every column that a question can name, and what was not read.
+    /// Returns the distinct text cells of every column that a question can name, and what was not
+    /// read.
     pub fn values(&self) -> (ValueIndex, Vec<String>) {
         let mut index = ValueIndex::default();
         let mut insert = |at, cell: &str| index.insert(at, cell);

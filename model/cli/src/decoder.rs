@@ -33,7 +33,7 @@ impl Decoder {
 }
 
 impl Decoder {
-    /// Its settings, for at most `top` candidates.
+    /// Returns its settings, for at most `top` candidates.
     pub fn settings(self, top: usize) -> Settings {
         self.preset.settings().returning(top)
     }
@@ -100,7 +100,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The decoder's settings, for at most `top` candidates.
+    /// Returns the decoder's settings, for at most `top` candidates.
     ///
     /// # Errors
     /// If an option belongs to another decoder.

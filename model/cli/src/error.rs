@@ -59,12 +59,12 @@ pub enum CommandError {
 }
 
 impl CommandError {
-    /// An error of one command alone.
+    /// Creates an error of one command alone.
     pub fn of(error: impl Error + 'static) -> Self {
         Self::Command(Box::new(error))
     }
 
-    /// Whether the reader of the output has gone, who has read enough.
+    /// Returns whether the reader of the output has gone, who has read enough.
     pub fn is_closed_pipe(&self) -> bool {
         let mut next: Option<&(dyn Error + 'static)> = match self {
             Self::Command(error) => Some(error.as_ref()),
@@ -80,7 +80,7 @@ impl CommandError {
         false
     }
 
-    /// The exit code: 0 for a reader that has gone, 2 for wrong options, 1 for all else.
+    /// Returns the exit code: 0 for a reader that has gone, 2 for wrong options, 1 for all else.
     pub fn code(&self) -> ExitCode {
         match self {
             Self::Settings(_) => ExitCode::from(2),

@@ -30,17 +30,17 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Databases in `path`, each query of which may take so long.
+    /// Returns databases in `path`, each query of which may take so long.
     pub fn new(path: &Path, time: Duration) -> Self {
         Self { path: path.to_owned(), time, ended: Ended::default() }
     }
 
-    /// The queries that were ended so far, whichever of its databases they ran on.
+    /// Returns the queries that were ended so far, whichever of its databases they ran on.
     pub fn ended(&self) -> BTreeMap<String, String> {
         self.ended.all()
     }
 
-    /// The file of a database.
+    /// Returns the file of a database.
     pub fn file(&self, id: &str) -> Result<PathBuf, FolderError> {
         if id.is_empty() || id.contains(['/', '\\']) || id.starts_with('.') {
             return Err(FolderError::Name(id.to_owned()));
@@ -49,13 +49,13 @@ impl Folder {
         if path.is_file() { Ok(path) } else { Err(FolderError::Missing(path)) }
     }
 
-    /// A database, opened for reading.
+    /// Returns a database, opened for reading.
     pub fn open(&self, id: &str) -> Result<Original, FolderError> {
         let path = self.file(id)?;
         Ok(Original::open(&path, self.time)?.noting(&self.ended))
     }
 
-    /// A copy of a database, which may be changed.
+    /// Returns a copy of a database, which may be changed.
     pub fn copy(&self, id: &str) -> Result<ScratchCopy, FolderError> {
         let copy = ScratchCopy::of(&self.file(id)?, self.time)?;
         Ok(copy.noting(&self.ended))

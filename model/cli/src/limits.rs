@@ -23,12 +23,12 @@ impl Seconds {
     /// What a query has where nothing else is said.
     pub const QUERY: Self = Self(5.0);
 
-    /// The number.
+    /// Returns the number.
     pub fn get(self) -> f64 {
         self.0
     }
 
-    /// The same as a duration.
+    /// Returns the same as a duration.
     pub fn duration(self) -> Duration {
         Duration::from_secs_f64(self.0)
     }

@@ -28,7 +28,7 @@ impl Ended {
         self.0.borrow_mut().insert(sql.to_owned(), reason.to_owned());
     }
 
-    /// All, in the order of their text.
+    /// Returns all, in the order of their text.
     pub fn all(&self) -> BTreeMap<String, String> {
         self.0.borrow().clone()
     }
@@ -58,7 +58,7 @@ impl Original {
         Ok(Self::guarded(OpenFile::open(path)?, time))
     }
 
-    /// A database on which queries only read.
+    /// Creates a database on which queries only read.
     pub fn guarded(file: OpenFile, time: Duration) -> Self {
         let connection = file.driver().connection();
         connection.authorizer(Some(only_reading));
@@ -72,7 +72,7 @@ impl Original {
         Self { ended: ended.clone(), ..self }
     }
 
-    /// The connection.
+    /// Returns the connection.
     pub fn connection(&self) -> &Connection {
         self.file.driver().connection()
     }

@@ -17,13 +17,13 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Of `total`, `done` were done before.
+    /// Creates a line for `total` pieces, of which `done` were done before.
     pub fn new(total: usize, done: usize) -> Self {
         let terminal = std::io::stderr().is_terminal();
         Self { total, done, now: 0, start: Instant::now(), last: None, terminal }
     }
 
-    /// One more is done.
+    /// Counts one more piece.
     pub fn step(&mut self, figures: &str) {
         self.done += 1;
         self.now += 1;

@@ -72,7 +72,7 @@ struct Example {
     values: BTreeMap<String, BTreeMap<String, Vec<String>>>,
 }
 
-/// Where each column's cells lie: `origin` of the example's schema, or the column itself.
+/// Returns where each column's cells lie: `origin` of the example's schema, or the column itself.
 fn origins(schema: &Schema, raw: &serde_json::Value) -> Vec<(ColumnRef, String, String)> {
     let mut found = Vec::new();
     for (at, column) in schema.columns() {
@@ -274,12 +274,12 @@ fn targets_on_offer(
     others.iter().filter_map(|sql| reading.targets(sql).ok()).find(known).map_or(preferred, Ok)
 }
 
-/// Whether a target has a literal that the question does not offer.
+/// Returns whether a target has a literal that the question does not offer.
 fn has_unknown(target: &Target) -> bool {
     target.tokens.contains(&word("<unknown>"))
 }
 
-/// What the decoder's grammar would refuse in a gold query.
+/// Returns what the decoder's grammar would refuse in a gold query.
 fn refused_word(sql: &str, reading: &QuestionPrompt) -> Option<String> {
     let symbols = beamsplitter_prompt::read_sql(sql, &reading.schema, &reading.literals).ok()?;
     let (_, symbol) = GrammarState::refused(&symbols, &reading.schema, &reading.literals)?;

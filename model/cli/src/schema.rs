@@ -38,7 +38,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     Ok(print(&(in_words(&read) + &notes.collect::<String>()))?)
 }
 
-/// The schema as text: a line for each column, keys after the tables, then what was left out.
+/// Returns the schema as text: a line for each column, keys after the tables, then what was left
+/// out.
 fn in_words(read: &OpenSchema) -> String {
     let schema = &read.schema;
     let mut out = String::new();

@@ -14,7 +14,8 @@ use rusqlite::backup::{Backup, StepResult};
 use crate::database::{DatabaseError, SqliteFile};
 use crate::original::{Ended, Original};
 
-/// A copy of a SQLite file. Queries only read; statements of [`ScratchDatabase::execute`] change it.
+/// A copy of a SQLite file. Queries only read; statements of [`ScratchDatabase::execute`] change
+/// it.
 pub struct ScratchCopy {
     copy: Original,
     schema: Schema,
@@ -38,7 +39,7 @@ impl ScratchCopy {
         Self { copy: self.copy.noting(ended), ..self }
     }
 
-    /// The schema of the file, with the types that it declares.
+    /// Returns the schema of the file, with the types that it declares.
     pub fn own_schema(&self) -> &Schema {
         &self.schema
     }

@@ -41,7 +41,7 @@ pub fn note(line: impl Display) {
     let _ = writeln!(std::io::stderr().lock(), "{line}");
 }
 
-/// Text of a database as a terminal may show it: control characters and marks that turn the
+/// Returns text of a database as a terminal may show it: control characters and marks that turn the
 /// direction of writing are escaped, so that no cell moves the cursor or hides another.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -55,7 +55,7 @@ pub fn escaped(text: &str) -> String {
     out
 }
 
-/// SQL as a terminal may show it: as [`escaped`], but it keeps its lines.
+/// Escapes SQL for a terminal as [`escaped`] does, but keeps its lines.
 pub fn escaped_lines(text: &str) -> String {
     text.split('\n').map(escaped).collect::<Vec<_>>().join("\n")
 }
@@ -67,7 +67,7 @@ fn harmless(c: char) -> bool {
     !(c.is_control() || turns || separates)
 }
 
-/// A cell in one line; of a long one the start, and how long it is.
+/// Returns a cell in one line; of a long one the start, and how long it is.
 pub fn cell(value: &Value) -> String {
     match value {
         Value::Null => "NULL".to_owned(),
@@ -82,7 +82,7 @@ pub fn cell(value: &Value) -> String {
     }
 }
 
-/// A number of bytes in words.
+/// Returns a number of bytes in words.
 pub fn size(bytes: usize) -> String {
     #[expect(clippy::cast_precision_loss, reason = "shown to three digits")]
     let of = |unit: usize| bytes as f64 / unit as f64;
@@ -95,7 +95,7 @@ pub fn size(bytes: usize) -> String {
     }
 }
 
-/// Rows below their heads, in columns that line up; each line begins with `indent`.
+/// Returns rows below their heads, in columns that line up; each line begins with `indent`.
 pub fn table(heads: &[String], rows: &[Vec<String>], indent: &str) -> String {
     let widths: Vec<usize> = heads
         .iter()

@@ -58,7 +58,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A new empty folder.
+/// Returns a new empty folder.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("beamsplitter-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -66,7 +66,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// All files below a folder, links among them, by their paths in it.
+/// Returns all files below a folder, links among them, by their paths in it.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![PathBuf::new()];

@@ -8,7 +8,7 @@ use std::process::Command;
 use pets::{PROGRAM, benchmark, example, text};
 use serde_json::{Value, json};
 
-/// A folder with the benchmark.
+/// Returns a folder with the benchmark.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("beamsplitter-{name}-{}", std::process::id()));
     benchmark(&folder);
@@ -38,7 +38,7 @@ fn score(folder: &Path, predictions: &[u8], more: &[&str]) -> (Value, String) {
     (serde_json::from_slice(&json).unwrap(), told)
 }
 
-/// A record with one prediction.
+/// Returns a record with one prediction.
 fn predicted(question: &str, sql: &str) -> Value {
     let mut record = example(question, "name");
     record["t2s_outs"] = json!([sql, "select name from hounds"]);

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_beamsplitter");
 
-/// What a command prints.
+/// Returns what a command prints.
 #[track_caller]
 fn prints(words: &[&str]) -> String {
     let output = Command::new(PROGRAM).args(words).output().unwrap();

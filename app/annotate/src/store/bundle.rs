@@ -15,7 +15,7 @@ use beamsplitter_browser::archive::{Packed, Source, entries, packed};
 use beamsplitter_shell::ui::download_blob;
 
 impl AnnotationStore {
-    /// The attached databases that examples name.
+    /// Returns the attached databases that examples name.
     fn needed(self) -> Vec<Attached> {
         let all = self.databases.get_untracked();
         let names: Vec<String> = all.iter().map(|one| one.name.clone()).collect();
@@ -23,7 +23,7 @@ impl AnnotationStore {
         places.into_iter().map(|at| all[at].clone()).collect()
     }
 
-    /// How many attached databases examples name, and their bytes.
+    /// Returns how many attached databases examples name, and their bytes.
     pub fn bundle_size(self) -> (usize, u64) {
         self.items.track();
         self.databases.track();
@@ -74,7 +74,7 @@ impl AnnotationStore {
     }
 }
 
-/// The project within a file, where that is an archive with one.
+/// Returns the project within a file, where that is an archive with one.
 pub(super) async fn project_in(file: &Blob) -> Option<Source> {
     // One that cannot be read is told of when it is attached.
     let entries = entries(file).await.ok()?;

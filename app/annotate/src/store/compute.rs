@@ -60,7 +60,7 @@ pub struct Results {
 }
 
 impl Results {
-    /// What the texts alone say; `normal` has golds and candidates in normal form.
+    /// Returns what the texts alone say; `normal` has golds and candidates in normal form.
     fn of(item: &Item, mut normal: Vec<String>) -> Self {
         let candidates = normal.split_off(item.golds.len().min(normal.len()));
         let matches = |sql: &String| normal.iter().map(|gold| Match::Text(sql == gold)).collect();
@@ -73,7 +73,7 @@ impl Results {
         }
     }
 
-    /// What two golds' results differ in, once both are there.
+    /// Returns what two golds' results differ in, once both are there.
     pub fn difference(&self, first: usize, second: usize) -> Option<Difference> {
         let rows = |at: usize| match self.golds.get(at) {
             Some(Some(Ok(rows))) => Some(rows),
@@ -155,7 +155,7 @@ impl AnnotationStore {
         Ok(())
     }
 
-    /// How the queries of an example run on a database.
+    /// Returns how the queries of an example run on a database.
     pub(super) async fn how_to_run(
         self,
         item: &Item,
@@ -166,7 +166,7 @@ impl AnnotationStore {
         Ok(language.ask(ask).await?)
     }
 
-    /// The schema of an example's database, which is then the open one.
+    /// Returns the schema of an example's database, which is then the open one.
     pub(super) async fn open_database(self, item: &Item) -> Result<Schema, DatabaseError> {
         let db_id = item.db_id.as_str();
         let open = self.inner.with_value(|inner| inner.open.clone());
@@ -187,15 +187,15 @@ impl AnnotationStore {
         Ok(schema)
     }
 
-    /// Queries in normal form; where nobody reads them, as they are.
+    /// Returns queries in normal form; where nobody reads them, as they are.
     pub(super) async fn normal_forms(self, queries: Vec<String>) -> Vec<String> {
         let language = self.inner.with_value(|inner| inner.language.clone());
         let normal = language.ask(Normalise { queries: queries.clone() }).await;
         normal.unwrap_or(queries)
     }
 
-    /// What is wrong with a query that an annotator writes, in a sentence; nothing where that
-    /// cannot be said.
+    /// Returns what is wrong with a query that an annotator writes, in a sentence; nothing where
+    /// that cannot be said.
     pub async fn check_query(self, sql: String) -> Option<String> {
         let language = self.inner.with_value(|inner| inner.language.clone());
         Some(language.ask(CheckQuery { sql }).await.ok()?.err()?.reason)

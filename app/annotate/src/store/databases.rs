@@ -88,8 +88,8 @@ impl AnnotationStore {
         });
     }
 
-    /// The database of an example, under a name to open it by: the attached one, or the one that its
-    /// record brings along as SQL.
+    /// Returns the database of an example, under a name to open it by: the attached one, or the one
+    /// that its record brings along as SQL.
     pub(super) fn source(self, item: &Item) -> Option<(String, Source)> {
         let db_id = &item.db_id;
         let attached = self

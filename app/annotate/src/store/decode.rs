@@ -46,15 +46,15 @@ impl AnnotationStore {
         Err(DecodeError::NotOpened(said))
     }
 
-    /// The example's database with the change made, and filled so that the golds differ where that
-    /// can be.
+    /// Returns the example's database with the change made, and filled so that the golds differ
+    /// where that can be.
     async fn changed_database(self, item: &Item) -> Result<(String, Blob), DecodeError> {
         let client = self.inner.with_value(|inner| inner.client.clone());
         let (_, file) = client.change(Json::Object(item.object.clone())).await?;
         Ok((format!("{} (changed).sqlite", item.db_id), file))
     }
 
-    /// Which gold each of some queries is.
+    /// Returns which gold each of some queries is.
     pub async fn matches_of(self, item: &Item, queries: Vec<String>) -> Vec<Vec<Match>> {
         let Ok(schema) = self.open_database(item).await else { return Vec::new() };
         let Ok(running) = self.how_to_run(item, &schema).await else { return Vec::new() };

@@ -231,13 +231,13 @@ impl AnnotationStore {
         });
     }
 
-    /// After other items came, or labels of others.
+    /// Updates the queue and the figures after an import.
     fn items_changed(self) {
         self.agreement.set(None);
         self.items.update(|count| *count += 1);
     }
 
-    /// A new, empty project; the label set and the annotator stay.
+    /// Opens a new, empty project; the label set and the annotator stay.
     pub fn clear(self) {
         let project = self.project.with_untracked(|project| {
             let mut next = Project::new("Labels", project.label_set.clone(), Vec::new());
@@ -250,7 +250,7 @@ impl AnnotationStore {
         self.said.set("An empty project.".into());
     }
 
-    /// Adds the question that was just asked, with its readings as candidates.
+    /// Adds the question that was just asked, with its interpretations as candidates.
     pub fn add_question(self, db_id: &str, question: &str, readings: &[String]) {
         let object = json!({
             "db_id": db_id, "question": question, "candidates": readings,
@@ -269,11 +269,12 @@ impl AnnotationStore {
         self.keep_whole(false);
         self.requeue();
         self.show(place);
-        self.said
-            .set("The question is in the queue, with its first two interpretations as golds.".into());
+        self.said.set(
+            "The question is in the queue, with its first two interpretations as golds.".into(),
+        );
     }
 
-    /// Labels by another label set from now on.
+    /// Replaces the label set of the project.
     pub fn set_label_set(self, set: LabelSet) {
         self.said.set(format!("Label set {} is in use.", set.stamp()));
         self.project.update(|project| project.label_set = set);
@@ -290,7 +291,7 @@ fn is_archive(file: &File) -> bool {
     file.name().to_lowercase().ends_with(".zip")
 }
 
-/// A label set, if the file is one.
+/// Returns a label set, if the file is one.
 fn label_set(bytes: &[u8]) -> Option<LabelSet> {
     let text = std::str::from_utf8(bytes).ok()?;
     // Short, and not lines of records.

@@ -20,15 +20,15 @@ impl AnnotationStore {
     /// between other tasks, unless another queue is wanted meanwhile.
     pub fn requeue_and(self, then: impl FnOnce(Self) + 'static) {
         let order = self.order.get_untracked();
-        let mut sieve = QueueFilter::new(self.filter.get_untracked(), order);
+        let mut filtering = QueueFilter::new(self.filter.get_untracked(), order);
         let mut turn = 0;
         self.inner.update_value(|inner| {
             inner.filtering += 1;
             turn = inner.filtering;
         });
         let mut slices = Slices::new();
-        if self.filter(&mut sieve, &mut slices) {
-            self.take_queue(sieve);
+        if self.filter(&mut filtering, &mut slices) {
+            self.take_queue(filtering);
             self.filtering.set(false);
             return then(self);
         }
@@ -39,21 +39,21 @@ impl AnnotationStore {
                 if self.inner.with_value(|inner| inner.filtering != turn) {
                     return;
                 }
-                if self.filter(&mut sieve, &mut slices) {
+                if self.filter(&mut filtering, &mut slices) {
                     break;
                 }
             }
             slices.pause().await;
-            self.take_queue(sieve);
+            self.take_queue(filtering);
             self.filtering.set(false);
             then(self);
         });
     }
 
     /// Looks at items for the length of a slice; true when all were looked at.
-    fn filter(self, sieve: &mut QueueFilter, slices: &mut Slices) -> bool {
+    fn filter(self, filtering: &mut QueueFilter, slices: &mut Slices) -> bool {
         self.project.with_untracked(|project| {
-            while sieve.step(project) {
+            while filtering.step(project) {
                 if slices.is_over() {
                     return false;
                 }
@@ -62,8 +62,8 @@ impl AnnotationStore {
         })
     }
 
-    fn take_queue(self, sieve: QueueFilter) {
-        let queue = self.project.with_untracked(|project| sieve.finish(project));
+    fn take_queue(self, filtering: QueueFilter) {
+        let queue = self.project.with_untracked(|project| filtering.finish(project));
         let at = self.at.get_untracked();
         let gone = at.is_none_or(|at| queue.position(at).is_none());
         let first = queue.places().first().copied();

@@ -64,7 +64,7 @@ impl AnnotationStore {
         });
         match found {
             Some(place) => self.show(Some(place)),
-            None => self.said.set("Nothing in this queue is open.".into()),
+            None => self.said.set("Every example in this queue is labelled.".into()),
         }
     }
 
@@ -119,7 +119,7 @@ impl AnnotationStore {
         }
     }
 
-    /// Several labels at one key, and on to the next item.
+    /// Sets the labels of a shortcut and goes on to the next item.
     pub fn shortcut(self, shortcut: &Shortcut) {
         let Some(item) = untrack(|| self.item()) else { return };
         let set = self.project.with_untracked(|project| shortcut.values(&project.label_set, &item));
@@ -196,7 +196,7 @@ impl AnnotationStore {
         changed
     }
 
-    /// Milliseconds since the item came into view or was last decided on.
+    /// Returns milliseconds since the item came into view or was last decided on.
     fn spent(self) -> u64 {
         let mut spent = 0.0;
         self.inner.update_value(|inner| {

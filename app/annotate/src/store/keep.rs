@@ -57,7 +57,7 @@ pub(super) struct JournalWriter {
 }
 
 impl JournalWriter {
-    /// The storage, where this page may write to it.
+    /// Returns the storage, where this page may write to it.
     pub(super) fn storage(&self) -> Option<LabelStorage> {
         self.storage.clone().filter(|_| !self.elsewhere)
     }
@@ -211,7 +211,7 @@ impl AnnotationStore {
         }
     }
 
-    /// A page whose decisions are nowhere else asks before it goes.
+    /// Makes the browser ask before a page is closed whose decisions are nowhere else.
     pub(super) fn warn_on_leaving(self) {
         let on_leave = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
             let alone = self.saved.with_untracked(

@@ -43,7 +43,8 @@ pub enum Page {
     LabelSet,
 }
 
-/// Records of a file that do not all fit, or are by somebody of a name that is here, until the person says what to do with them.
+/// Records of a file that do not all fit, or are by somebody of a name that is here, until the
+/// person says what to do with them.
 #[derive(Clone)]
 pub struct ImportReview {
     /// Name of the file.
@@ -173,23 +174,23 @@ impl AnnotationStore {
         }
     }
 
-    /// The item in view.
+    /// Returns the item in view.
     pub fn item(self) -> Option<Item> {
         let at = self.at.get()?;
         self.project.with_untracked(|project| project.items().get(at).cloned())
     }
 
-    /// Which project this is.
+    /// Returns which project this is.
     fn generation(self) -> u32 {
         self.inner.with_value(|inner| inner.generation)
     }
 
-    /// How the queries of the item in view run.
+    /// Returns how the queries of the item in view run.
     pub fn running(self) -> Option<Execution> {
         self.results.with(|results| results.running.clone())
     }
 
-    /// Whether the present annotator has the last word.
+    /// Returns whether the present annotator has the last word.
     pub fn adjudicates(self) -> bool {
         self.project.with(|project| project.annotator == ADJUDICATOR)
     }
@@ -210,7 +211,7 @@ fn keys_wanted() -> bool {
     storage.and_then(|storage| storage.get_item(KEYS).ok().flatten()).as_deref() != Some("off")
 }
 
-/// Milliseconds since 1970.
+/// Returns milliseconds since 1970.
 fn now() -> u64 {
     js_sys::Date::now() as u64
 }

@@ -39,13 +39,13 @@ impl AnnotationStore {
         });
     }
 
-    /// The project's name as that of a file, without an ending.
+    /// Returns the project's name as that of a file, without an ending.
     pub(super) fn file_name(self) -> String {
         let sign = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
         self.project.with_untracked(|project| project.name.chars().map(sign).collect())
     }
 
-    /// The file of a format; none when the project went away meanwhile.
+    /// Returns the file of a format; none when the project went away meanwhile.
     pub(super) async fn written(self, format: Format, kind: &str) -> Option<Blob> {
         let (mut writing, mut file) = (RecordWriter::new(format), Writer::new(kind));
         let mut slices = Slices::new();

@@ -9,7 +9,7 @@ use super::annotation_store;
 use crate::store::Page;
 use beamsplitter_shell::ui::{Show, count, plural};
 
-/// The page.
+/// Shows the page.
 #[component]
 pub fn AgreementPage() -> impl IntoView {
     let annotations = annotation_store();

@@ -9,7 +9,7 @@ use super::menu::{FilesIn, FilesOut};
 use crate::store::Page;
 use beamsplitter_shell::ui::{Show, count};
 
-/// Annotator, progress, pages, files.
+/// Shows annotator, progress, pages and files.
 #[component]
 pub fn Bar() -> impl IntoView {
     let annotations = annotation_store();
@@ -141,7 +141,7 @@ fn Progress() -> impl IntoView {
     }
 }
 
-/// `40 s`, `12 min`, `3.5 h`.
+/// Returns a duration in words: `40 s`, `12 min`, `3.5 h`.
 fn duration(seconds: f64) -> String {
     match seconds {
         s if s < 90.0 => format!("{s:.0} s"),

@@ -12,7 +12,7 @@ use beamsplitter_shell::ui::{Show, Sql};
 /// Candidates that are listed at first.
 const SHOWN: usize = 5;
 
-/// The candidates of an example.
+/// Shows the candidates of an example.
 #[component]
 pub fn Candidates(item: Item) -> impl IntoView {
     let annotations = annotation_store();

@@ -19,7 +19,7 @@ pub struct Offer {
     pub key: Option<String>,
 }
 
-/// One of several, each by a button that says its key.
+/// Shows one of several, each by a button that says its key.
 #[component]
 pub fn Radios(
     /// The slot.
@@ -59,7 +59,8 @@ pub fn Radios(
     }
 }
 
-/// Any number of several, in their groups, and own ones where the field is open.
+/// Shows options of which any number can be chosen, in their groups, and a field for others where
+/// it is open.
 #[component]
 pub fn Checks(
     /// The slot.
@@ -100,7 +101,7 @@ pub fn Checks(
     }
 }
 
-/// A box to check.
+/// Shows a box to check.
 #[component]
 fn Check(
     /// The slot.
@@ -168,7 +169,7 @@ fn OwnChoices(label: String, field: Field, value: Memo<Option<Value>>) -> impl I
     }
 }
 
-/// Whether a value holds a choice.
+/// Returns whether a value holds a choice.
 fn has(value: Memo<Option<Value>>, id: &str) -> bool {
     match value.get() {
         Some(Value::List(list)) => list.iter().any(|known| known == id),
@@ -176,7 +177,7 @@ fn has(value: Memo<Option<Value>>, id: &str) -> bool {
     }
 }
 
-/// A mark, set or not.
+/// Shows a mark, set or not.
 #[component]
 pub fn Flag(
     /// The slot.

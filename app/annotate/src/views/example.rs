@@ -9,7 +9,7 @@ use super::fields::Fields;
 use super::gold::{Golds, Warnings};
 use super::schema::SchemaPane;
 
-/// Everything about one example.
+/// Shows one example.
 #[component]
 pub fn Example() -> impl IntoView {
     let annotations = annotation_store();
@@ -25,7 +25,7 @@ pub fn Example() -> impl IntoView {
                 Some(item) => view! { <Shown item /> }.into_any(),
                 None => view! {
                     <section class="label-example">
-                        <p class="quiet">"No example passes the filter."</p>
+                        <p class="quiet">"No example matches the filter."</p>
                     </section>
                 }
                 .into_any(),

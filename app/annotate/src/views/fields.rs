@@ -10,7 +10,7 @@ use super::sql_field::SqlField;
 use super::typing::PAUSE;
 use super::{AnnotationStore, annotation_store};
 
-/// Labels of the example as a whole, and decisions by one key.
+/// Shows labels of the example as a whole, and decisions by one key.
 #[component]
 pub fn Fields(item: Item) -> impl IntoView {
     let annotations = annotation_store();
@@ -50,10 +50,10 @@ fn Shortcuts() -> impl IntoView {
             }
         })
         .collect();
-    view! { <ul class="label-shortcuts" aria-label="Save and next">{buttons}</ul> }
+    view! { <ul class="label-shortcuts" aria-label="Decide and go to the next">{buttons}</ul> }
 }
 
-/// The control of one slot.
+/// Shows the control of one slot.
 #[component]
 pub fn Control(
     /// The example.
@@ -111,7 +111,7 @@ pub fn Control(
     view! { <div class="label-control">{body}{others}</div> }
 }
 
-/// The present annotator's value of a slot.
+/// Returns the present annotator's value of a slot.
 fn value(annotations: AnnotationStore, item: String, slot: String) -> Memo<Option<Value>> {
     Memo::new(move |_| {
         annotations
@@ -153,7 +153,7 @@ fn Words(
     }
 }
 
-/// What everybody says, for whoever has the last word.
+/// Shows what everybody says, for whoever has the last word.
 #[component]
 fn Others(item: Item, label: String) -> impl IntoView {
     let slot = label;

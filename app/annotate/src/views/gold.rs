@@ -12,7 +12,7 @@ use super::{AnnotationStore, annotation_store};
 use crate::store::{Outcome, Results};
 use beamsplitter_shell::ui::{ResultTable, Sql};
 
-/// What a person should know before deciding.
+/// Shows what a person should know before deciding.
 #[component]
 pub fn Warnings(item: Item) -> impl IntoView {
     let annotations = annotation_store();
@@ -75,7 +75,7 @@ fn warnings(item: &Item, results: &Results) -> Vec<String> {
     warnings
 }
 
-/// All golds.
+/// Shows all golds.
 #[component]
 pub fn Golds(item: Item) -> impl IntoView {
     let queries: Vec<&str> = item.golds.iter().map(String::as_str).collect();
@@ -128,7 +128,7 @@ fn GoldCard(item: Item, at: usize, spans: Vec<Span>) -> impl IntoView {
     }
 }
 
-/// The outcome of a gold of this item; nothing of the item before it.
+/// Returns the outcome of a gold of this item; nothing of the item before it.
 fn outcome(annotations: AnnotationStore, item: String, at: usize) -> Memo<Option<Outcome>> {
     Memo::new(move |_| {
         annotations.results.with(|results| {
@@ -138,7 +138,7 @@ fn outcome(annotations: AnnotationStore, item: String, at: usize) -> Memo<Option
     })
 }
 
-/// What the results differ in, and the rows that only one of them has.
+/// Shows what the results differ in, and the rows that only one of them has.
 #[component]
 fn Differences(item: Item) -> impl IntoView {
     let annotations = annotation_store();

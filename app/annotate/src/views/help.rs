@@ -5,7 +5,7 @@ use leptos::{html, prelude::*};
 use super::annotation_store;
 use super::keys::MOVES;
 
-/// The keys, over the page.
+/// Shows the keys, over the page.
 #[component]
 pub fn Help() -> impl IntoView {
     let annotations = annotation_store();
@@ -52,7 +52,7 @@ pub fn Help() -> impl IntoView {
     }
 }
 
-/// The guidelines of the label set.
+/// Shows the guidelines of the label set.
 #[component]
 pub fn Guidelines() -> impl IntoView {
     let annotations = annotation_store();

@@ -118,7 +118,7 @@ fn action(set: &LabelSet, key: &str) -> Option<KeyAction> {
     None
 }
 
-/// The element of a slot.
+/// Returns the element of a slot.
 pub fn field_id(slot: &str) -> String {
     format!("label-{}", slot.replace('.', "-"))
 }
@@ -135,7 +135,7 @@ pub fn focus(id: &str) {
     }
 }
 
-/// Whether the key belongs to a text field or a list of choices.
+/// Returns whether the key belongs to a text field or a list of choices.
 fn is_writing(event: &KeyboardEvent) -> bool {
     let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let Some(element) = element else { return false };

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::annotation_store;
 
-/// The page.
+/// Shows the page.
 #[component]
 pub fn LabelSetPage() -> impl IntoView {
     let annotations = annotation_store();

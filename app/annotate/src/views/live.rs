@@ -12,8 +12,8 @@ use crate::store::Match;
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::ui::{Show, Sql, plural};
 
-/// One click decodes the question on the example's database; what is found stands here, and the
-/// run in every other view.
+/// Shows a button that decodes the question on the example's database, and what was found; the run
+/// opens in every other view.
 #[component]
 pub fn Live(item: Item) -> impl IntoView {
     let (annotations, store) = (annotation_store(), beamsplitter_shell::store());
@@ -65,7 +65,7 @@ pub fn Live(item: Item) -> impl IntoView {
     view! {
         <div class="label-live">
             <button
-                title="On its own database, changed as the example says; the run opens in every other view"
+                title="Runs on the example's database with its change made; the run opens in every other view"
                 on:click=move |_| of.with_value(|item| annotations.decode(store, item))
             >
                 "Decode this question"

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::annotation_store;
 use beamsplitter_shell::ui::{Choose, Show, bytes, plural};
 
-/// What can be opened.
+/// Shows what can be opened.
 #[component]
 pub fn FilesIn() -> impl IntoView {
     let annotations = annotation_store();
@@ -50,7 +50,7 @@ fn NewProject() -> impl IntoView {
     }
 }
 
-/// Two ways to choose files.
+/// Shows two ways to choose files.
 #[component]
 fn Files() -> impl IntoView {
     let annotations = annotation_store();
@@ -68,7 +68,7 @@ fn Files() -> impl IntoView {
     }
 }
 
-/// The question that was just asked.
+/// Shows the question that was just asked.
 #[component]
 fn AddQuestion() -> impl IntoView {
     let (annotations, store) = (annotation_store(), beamsplitter_shell::store());
@@ -89,7 +89,7 @@ fn AddQuestion() -> impl IntoView {
     }
 }
 
-/// What can be saved.
+/// Shows what can be saved.
 #[component]
 pub fn FilesOut() -> impl IntoView {
     let annotations = annotation_store();
@@ -104,7 +104,7 @@ pub fn FilesOut() -> impl IntoView {
                 {item(Format::Project, "Project, with the whole journal")}
                 <Show when=move || { bundle.get().0 > 0 }>
                     <button
-                        title="A zip archive that opens here in one drop, with every query run again"
+                        title="A zip archive with all databases: drop it here to continue"
                         on:click=move |_| annotations.export_bundle()
                     >
                         {move || {

@@ -7,7 +7,7 @@ use super::annotation_store;
 use crate::store::Saved;
 use beamsplitter_shell::ui::{download, plural};
 
-/// Whether decisions are safe, what a file had wrong, what just happened.
+/// Shows whether decisions are safe, what a file had wrong, what just happened.
 #[component]
 pub fn Messages() -> impl IntoView {
     let annotations = annotation_store();
@@ -48,18 +48,17 @@ pub fn Messages() -> impl IntoView {
     }
 }
 
-/// The project is another tab's.
+/// Shows the project is another tab's.
 #[component]
 fn Elsewhere() -> impl IntoView {
     view! {
         <p class="error" role="alert">
-            "Another tab has this project open. What you decide here is not kept: go on there, or \
-             close it and reload this one."
+            "This project is open in another tab. Decisions here are not saved: continue there, or close that tab and reload this one."
         </p>
     }
 }
 
-/// Decisions that are not where they should be, and what to do about it.
+/// Shows which decisions are not saved, and what to do about it.
 #[component]
 fn Unkept(reason: String, events: usize, noted: bool) -> impl IntoView {
     let annotations = annotation_store();
@@ -67,16 +66,14 @@ fn Unkept(reason: String, events: usize, noted: bool) -> impl IntoView {
         1 => ("1 decision is".to_owned(), "it"),
         n => (format!("{n} decisions are"), "they"),
     };
-    let wher = if noted {
-        format!(
-            "in a small reserve of this browser, where {they} outlive this page, but not much more fits"
-        )
+    let place = if noted {
+        format!("in a small store of this browser: {they} survive a reload, but it is nearly full")
     } else {
-        format!("in this page alone, and {they} go with it")
+        format!("in this page only: {they} will be lost when it is closed")
     };
     view! {
         <p class="error" role="alert">
-            {format!("Not kept: {reason}. {are} {wher}; labelling goes on. ")}
+            {format!("Not kept: {reason}. {are} {place}; you can go on labelling. ")}
             <button class="link" on:click=move |_| annotations.export(Format::Project)>
                 "Save the project as a file"
             </button>
@@ -89,7 +86,7 @@ fn Unkept(reason: String, events: usize, noted: bool) -> impl IntoView {
     }
 }
 
-/// A project that would take the place of this one.
+/// Shows a project that would take the place of this one.
 #[component]
 fn PendingProject() -> impl IntoView {
     let annotations = annotation_store();
@@ -120,7 +117,7 @@ fn PendingProject() -> impl IntoView {
 /// Lines of a report that are shown.
 const REPORTED: usize = 200;
 
-/// What of a file does not fit, line by line.
+/// Shows what of a file does not fit, line by line.
 #[component]
 fn Report(review: crate::store::ImportReview) -> impl IntoView {
     let annotations = annotation_store();
@@ -139,8 +136,7 @@ fn Report(review: crate::store::ImportReview) -> impl IntoView {
     let namesakes: Vec<&str> = review.namesakes.iter().map(String::as_str).collect();
     let namesakes = (!namesakes.is_empty()).then(|| {
         format!(
-            "Labels by {} are here already, and say something else. If that is the same person, \
-             newer labels take the place of older ones.",
+            "There are other labels by {} already. If this is the same person, newer labels replace older ones.",
             namesakes.join(", "),
         )
     });

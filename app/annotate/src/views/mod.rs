@@ -24,7 +24,7 @@ use leptos::{ev, prelude::*};
 use crate::store::{AnnotationStore, Page};
 use beamsplitter_shell::ui::Show;
 
-/// The view Label. Its store must be in the context, and outlives the view.
+/// Shows the view Label. Its store must be in the context, and outlives the view.
 #[component]
 pub fn LabelView() -> impl IntoView {
     let annotations = annotation_store();
@@ -47,7 +47,7 @@ pub fn LabelView() -> impl IntoView {
     }
 }
 
-/// Queue, example, labels.
+/// Shows queue, example and labels.
 #[component]
 fn Workplace() -> impl IntoView {
     let annotations = annotation_store();

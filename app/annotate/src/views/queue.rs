@@ -11,7 +11,7 @@ use beamsplitter_shell::ui::{Show, count};
 /// Items that are listed at a time.
 const LISTED: usize = 60;
 
-/// Search, filters and the list.
+/// Shows search, filters and the list.
 #[component]
 pub fn QueuePane() -> impl IntoView {
     let annotations = annotation_store();
@@ -226,13 +226,13 @@ fn List() -> impl IntoView {
                 disabled=move || shown.get() == 0
                 on:click=move |_| shown.update(|page| *page = page.saturating_sub(1))
             >
-                "Earlier"
+                "Previous"
             </button>
             <button
                 disabled=move || { (shown.get() + 1) * LISTED >= total.get() }
                 on:click=move |_| shown.update(|page| *page += 1)
             >
-                "Later"
+                "Next"
             </button>
         </div>
     }

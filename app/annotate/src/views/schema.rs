@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::annotation_store;
 
-/// Tables and columns; those that a single gold names are marked with its number.
+/// Shows tables and columns; those that a single gold names are marked with its number.
 #[component]
 pub fn SchemaPane(item: Item) -> impl IntoView {
     let annotations = annotation_store();

@@ -56,7 +56,7 @@ impl Draft {
     }
 
     /// Stores the text, and runs the query unless something is wrong with it.
-    fn settle(self, item: &Item, slot: &str) {
+    fn save_after_pause(self, item: &Item, slot: &str) {
         let query = self.text.get_untracked();
         self.annotations.write(item, slot, query.trim());
         if query.trim().is_empty() {
@@ -74,7 +74,7 @@ impl Draft {
         });
     }
 
-    /// Where the cursor is in `text`, in bytes. Browsers count UTF-16 units.
+    /// Returns where the cursor is in `text`, in bytes. Browsers count UTF-16 units.
     fn cursor(self, text: &str) -> usize {
         let units = self.area.get_untracked().and_then(|a| a.selection_start().ok().flatten());
         units.map_or(text.len(), |units| bytes_of(text, units as usize))
@@ -109,7 +109,7 @@ impl Draft {
     }
 }
 
-/// The field, what is wrong with the query or what it returns, and names to go on with.
+/// Shows the field, what is wrong with the query or what it returns, and names to go on with.
 #[component]
 pub fn SqlField(
     /// The example.
@@ -136,18 +136,19 @@ pub fn SqlField(
             draft.text.set(stored);
         }
     });
-    let settle = {
+    let save_after_pause = {
         let (item, slot) = (item.clone(), slot.clone());
-        StoredValue::new_local(debounce(PAUSE, move |()| draft.settle(&item, &slot)))
+        StoredValue::new_local(debounce(PAUSE, move |()| draft.save_after_pause(&item, &slot)))
     };
-    let settle = move || settle.update_value(|settle| settle(()));
+    let save_after_pause =
+        move || save_after_pause.update_value(|save_after_pause| save_after_pause(()));
     let insert = move |name: String| {
         draft.insert(&name);
-        settle();
+        save_after_pause();
     };
     let on_input = move |event| {
         draft.typed(event_target_value(&event));
-        settle();
+        save_after_pause();
     };
     let on_key = move |event: KeyboardEvent| {
         if event.ctrl_key() && event.key() == " " {
@@ -179,7 +180,7 @@ pub fn SqlField(
     }
 }
 
-/// Names to go on with, as buttons.
+/// Shows names to go on with, as buttons.
 #[component]
 fn Names(draft: Draft, insert: Callback<String>) -> impl IntoView {
     let offered = move || {
@@ -200,7 +201,7 @@ fn Names(draft: Draft, insert: Callback<String>) -> impl IntoView {
     }
 }
 
-/// What is wrong with a query, or what it returns.
+/// Returns what is wrong with a query, or what it returns.
 fn said(draft: Draft) -> AnyView {
     match (draft.wrong.get(), draft.outcome.get()) {
         (Some(reason), _) => view! { <p class="error">{reason}</p> }.into_any(),
@@ -219,7 +220,7 @@ fn said(draft: Draft) -> AnyView {
     }
 }
 
-/// Where the first `units` UTF-16 units of a text end, in bytes.
+/// Returns where the first `units` UTF-16 units of a text end, in bytes.
 fn bytes_of(text: &str, units: usize) -> usize {
     let mut left = units;
     for (at, c) in text.char_indices() {

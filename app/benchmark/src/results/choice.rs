@@ -43,7 +43,7 @@ impl Choice {
         Decoder::ALL.into_iter().filter(|decoder| *decoder != Decoder::Wide)
     }
 
-    /// What every result of a run with this decoder says of it.
+    /// Returns what every result of a run with this decoder says of it.
     pub fn made_by(&self, kind: Kind, model: Option<String>) -> Provenance {
         let settings = self.decoder.settings().returning(TOP);
         Provenance {

@@ -46,7 +46,7 @@ impl Counting {
         self.present.is_some()
     }
 
-    /// The summaries, in the order of the kinds.
+    /// Returns the summaries, in the order of the kinds.
     pub fn finish(mut self) -> Vec<(Kind, Summary)> {
         self.done.sort_by_key(|(kind, _)| Kind::ALL.iter().position(|other| other == kind));
         self.done

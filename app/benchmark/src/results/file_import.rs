@@ -55,7 +55,7 @@ pub struct FileImport {
 }
 
 impl FileImport {
-    /// Begins.
+    /// Creates an import that has read nothing yet.
     pub fn new(name: &str, bytes: Vec<u8>) -> Self {
         Self {
             name: name.to_owned(),
@@ -91,12 +91,12 @@ impl FileImport {
         true
     }
 
-    /// Share of the file that was read, from 0 to 1.
+    /// Returns share of the file that was read, from 0 to 1.
     pub fn share(&self) -> f64 {
         self.records.position() as f64 / self.bytes.max(1) as f64
     }
 
-    /// What the file holds, as far as it was read.
+    /// Returns what the file holds, as far as it was read.
     ///
     /// # Errors
     /// [`BenchmarkError::Nothing`].

@@ -102,23 +102,23 @@ pub enum ResultError {
 }
 
 impl Benchmark {
-    /// Whether an example is to be run.
+    /// Returns whether an example is to be run.
     fn wants(&self, index: usize) -> bool {
         let Choice { limit, shard, .. } = self.choice;
         limit.is_none_or(|limit| index < limit) && shard.is_none_or(|shard| shard.holds(index))
     }
 
-    /// The examples that are to be run, in the order of the file.
+    /// Returns the examples that are to be run, in the order of the file.
     pub fn wanted(&self) -> impl Iterator<Item = &(usize, Record)> {
         self.examples.iter().filter(|(index, _)| self.wants(*index))
     }
 
-    /// The next example without a result.
+    /// Returns the next example without a result.
     pub fn next(&self) -> Option<&(usize, Record)> {
         self.wanted().find(|(index, _)| !self.results.contains_key(index))
     }
 
-    /// Examples with a result, and all that are to be run.
+    /// Returns examples with a result, and all that are to be run.
     pub fn progress(&self) -> (usize, usize) {
         let wanted = self.wanted();
         wanted.fold((0, 0), |(done, all), (index, _)| {
@@ -126,28 +126,28 @@ impl Benchmark {
         })
     }
 
-    /// What came of an example.
+    /// Returns what came of an example.
     pub fn result(&self, index: usize) -> Option<&Outcome> {
         self.results.get(&index)
     }
 
-    /// Places of the examples with a result.
+    /// Returns places of the examples with a result.
     pub fn done(&self) -> Vec<usize> {
         self.results.keys().copied().collect()
     }
 
-    /// Whether there is any result.
+    /// Returns whether there is any result.
     pub fn has_results(&self) -> bool {
         !self.results.is_empty()
     }
 
-    /// The example at a place of the file.
+    /// Returns the example at a place of the file.
     pub fn example(&self, index: usize) -> Option<&Record> {
         let place = self.examples.binary_search_by_key(&index, |(index, _)| *index).ok()?;
         Some(&self.examples[place].1)
     }
 
-    /// The databases of the examples that are to be run, in the order in which they come.
+    /// Returns the databases of the examples that are to be run, in the order in which they come.
     pub fn databases(&self) -> Vec<String> {
         let mut seen = BTreeSet::new();
         let names = self.wanted().map(|(_, record)| record.db_id.as_str());
@@ -166,7 +166,7 @@ impl Benchmark {
         Ok(&self.results[&index].line)
     }
 
-    /// The model that made the results so far.
+    /// Returns the model that made the results so far.
     fn model(&self) -> Option<String> {
         let (_, first) = self.results.first_key_value()?;
         let line: Value = serde_json::from_str(&first.line).ok()?;
@@ -180,7 +180,7 @@ impl Benchmark {
 }
 
 impl Outcome {
-    /// What came of an example, from the line of its result.
+    /// Returns what came of an example, from the line of its result.
     fn of(record: &Record, mut line: Value, index: usize) -> Result<Self, ResultError> {
         let coverage = covered(record, &line)?;
         line["index"] = Value::from(index);

@@ -32,7 +32,7 @@ enum Examples {
 }
 
 impl ResultsImport {
-    /// Begins.
+    /// Creates an import that has read nothing yet.
     pub fn new(name: &str, lines: Vec<Value>, here: &Benchmark) -> Self {
         let examples = match here.examples.len() {
             0 => Examples::Gathered(BTreeMap::new(), None),
@@ -101,7 +101,7 @@ impl ResultsImport {
         Ok(true)
     }
 
-    /// The lines, where nothing is imported: there may be too many to be dropped at once.
+    /// Returns the lines, where nothing is imported: there may be too many to be dropped at once.
     pub fn into_lines(self) -> Vec<Value> {
         self.lines
     }
@@ -117,7 +117,7 @@ impl ResultsImport {
     }
 }
 
-/// The place of a result's example.
+/// Returns the place of a result's example.
 fn index_of(line: &Value) -> Option<usize> {
     line["index"].as_u64()?.try_into().ok()
 }

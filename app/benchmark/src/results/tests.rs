@@ -15,7 +15,7 @@ fn file() -> Vec<u8> {
     json!([example("one?"), broken, example("two?"), example("three?")]).to_string().into()
 }
 
-/// What a file holds.
+/// Returns what a file holds.
 fn read(name: &str, bytes: &[u8]) -> Result<ImportedFile, BenchmarkError> {
     let mut file_import = FileImport::new(name, bytes.to_vec());
     while file_import.step() {}
@@ -23,7 +23,7 @@ fn read(name: &str, bytes: &[u8]) -> Result<ImportedFile, BenchmarkError> {
     file_import.finish()
 }
 
-/// The lines of all results.
+/// Returns the lines of all results.
 fn export(run: &Benchmark) -> String {
     let line = |index: &usize| format!("{}\n", run.result(*index).unwrap().line);
     run.done().iter().map(line).collect()

@@ -34,7 +34,7 @@ pub struct Open {
 }
 
 impl Open {
-    /// The cells that a question names, by the columns of `changed` that show them.
+    /// Returns the cells that a question names, by the columns of `changed` that show them.
     pub async fn cells(&self, question: &str, changed: &Changed) -> Vec<ValueMatch> {
         let mut cells = Vec::new();
         for found in self.client.matches(question.to_owned()).await {
@@ -80,12 +80,12 @@ impl BenchmarkStore {
         Ok(count)
     }
 
-    /// Whether a database is attached.
+    /// Returns whether a database is attached.
     pub fn has(self, name: &str) -> bool {
         self.databases.with(|all| all.iter().any(|one| is_of(&one.name, name)))
     }
 
-    /// A database of an example; none if it is not attached.
+    /// Returns a database of an example; none if it is not attached.
     pub(super) async fn open(self, name: &str) -> Option<Result<Open, ExampleError>> {
         let known = self
             .inner

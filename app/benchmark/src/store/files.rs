@@ -17,13 +17,13 @@ use beamsplitter_shell::ui::{download_blob, plural};
 /// Files up to this size are copied when they are dropped; larger ones are read from disk.
 const LARGEST_COPY: f64 = 64.0 * 1024.0 * 1024.0;
 
-/// Whether a file holds text, by its name.
+/// Returns whether a file holds text, by its name.
 pub(super) fn is_text(name: &str) -> bool {
     let name = name.to_lowercase();
     name.ends_with(".json") || name.ends_with(".jsonl") || name.ends_with(".ndjson")
 }
 
-/// Whether a file may be of a benchmark, by its name.
+/// Returns whether a file may be of a benchmark, by its name.
 fn of_benchmark(file: &File) -> bool {
     let name = file.name();
     is_text(&name) || db_id(&name).is_some() || name.to_lowercase().ends_with(".zip")

@@ -60,7 +60,7 @@ async fn load(storage: &Storage) -> Result<Option<StoredRun>, StorageError> {
     Ok(Some(kept))
 }
 
-/// The key of the result of an example.
+/// Returns the key of the result of an example.
 fn place(index: usize) -> JsValue {
     JsValue::from_f64(index as f64)
 }
@@ -202,7 +202,7 @@ impl BenchmarkStore {
         });
     }
 
-    /// What this browser keeps; none where that is forbidden.
+    /// Returns what this browser keeps; none where that is forbidden.
     async fn storage(self) -> Option<Storage> {
         let known = self.inner.with_value(|inner| inner.storage.clone());
         if known.is_some() {

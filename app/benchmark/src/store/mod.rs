@@ -68,7 +68,7 @@ pub(super) struct Inner {
 }
 
 impl BenchmarkStore {
-    /// Nothing to be run yet.
+    /// Creates nothing to be run yet.
     pub fn new(store: Store) -> Self {
         Self {
             store,

@@ -60,7 +60,7 @@ impl BenchmarkStore {
         while self.running.get_untracked() {
             let next = self.state.with_untracked(|state| state.next().cloned());
             let Some((index, record)) = next else {
-                return self.said.set("Every example is done.".into());
+                return self.said.set("All examples are done.".into());
             };
             self.current.set(Some(index));
             let start = now();
@@ -96,7 +96,7 @@ impl BenchmarkStore {
         }
     }
 
-    /// The result of an example, as the command writes it.
+    /// Returns the result of an example, as the command writes it.
     async fn example(self, record: &Record) -> Result<Value, Stop> {
         let card = self.store.engine.with_untracked(|engine| match &engine.model {
             ModelState::Ready(card) => Some(card.clone()),
@@ -140,7 +140,7 @@ impl BenchmarkStore {
         Ok(scored.map(|coverage| (candidates, coverage)).map_err(ExampleError::from))
     }
 
-    /// Where an example is asked.
+    /// Returns where an example is asked.
     async fn place(self, record: &Record) -> Result<Place, ExampleError> {
         let id = &record.db_id;
         let open = self.open(id).await.transpose()?;
@@ -157,7 +157,7 @@ impl BenchmarkStore {
         Ok(Place { open, schema, changed: changed.schema, told })
     }
 
-    /// Shows the run of an example in every view, on a database on which both readings run.
+    /// Shows the run of an example in every view, on a database on which both interpretations run.
     pub fn show(self, index: usize) {
         let example = self.state.with_untracked(|state| state.example(index).cloned());
         let Some(record) = example else { return };

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::{BenchmarkStore, benchmark_store};
 use beamsplitter_shell::ui::{Show, count};
 
-/// Everything that begins or ends a run.
+/// Shows what begins or ends a run.
 #[component]
 pub fn Controls() -> impl IntoView {
     let benchmark = benchmark_store();
@@ -36,7 +36,7 @@ pub fn Controls() -> impl IntoView {
     }
 }
 
-/// The decoder; fixed as long as there are results of it.
+/// Shows the decoder; fixed as long as there are results of it.
 #[component]
 fn DecoderChoice() -> impl IntoView {
     let benchmark = benchmark_store();
@@ -67,7 +67,7 @@ fn DecoderChoice() -> impl IntoView {
     }
 }
 
-/// Which part of the examples is run.
+/// Shows which part of the examples is run.
 #[component]
 fn Part(shard_error: RwSignal<Option<String>>) -> impl IntoView {
     let benchmark = benchmark_store();
@@ -163,7 +163,7 @@ fn ready(benchmark: BenchmarkStore) -> bool {
     benchmark.store.engine.with(EngineState::is_ready)
 }
 
-/// How far the run is and how fast, in words.
+/// Returns how far the run is and how fast, in words.
 fn line(benchmark: BenchmarkStore, (done, all): (usize, usize)) -> String {
     let pace = benchmark.pace.get().words(all - done);
     let doing = match (benchmark.running.get(), benchmark.current.get()) {

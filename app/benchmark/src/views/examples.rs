@@ -53,7 +53,7 @@ struct Line {
     found: Option<(Which, Option<String>)>,
 }
 
-/// Places of the examples that are listed.
+/// Returns places of the examples that are listed.
 fn places(state: &Benchmark, which: Which, search: &str) -> Vec<usize> {
     let search = search.trim().to_lowercase();
     let holds = |text: &str| text.to_lowercase().contains(&search);
@@ -75,7 +75,7 @@ fn line(state: &Benchmark, index: usize) -> Option<Line> {
     })
 }
 
-/// The list, with a filter.
+/// Shows the list, with a filter.
 #[component]
 pub fn Examples() -> impl IntoView {
     let benchmark = benchmark_store();
@@ -121,11 +121,11 @@ pub fn Examples() -> impl IntoView {
                 <span class="quiet">{move || count(all.with(Vec::len) as u64)}</span>
                 <span class="spring"></span>
                 <button disabled=move || at() == 0 on:click=move |_| page.set(at() - 1)>
-                    "Earlier"
+                    "Previous"
                 </button>
                 <span class="quiet">{move || format!("{} of {}", at() + 1, pages())}</span>
                 <button disabled=is_last on:click=move |_| page.set(at() + 1)>
-                    "Later"
+                    "Next"
                 </button>
             </div>
             <div class="table-scroll" tabindex="0" role="region" aria-label="Examples">

@@ -64,7 +64,7 @@ pub fn Files() -> impl IntoView {
     }
 }
 
-/// Which databases are not there, and what that means.
+/// Returns which databases are not there, and what that means.
 fn not_attached(missing: &[String], schemas: bool) -> String {
     let more = missing.len().saturating_sub(NAMED);
     let named = missing[..missing.len().min(NAMED)].join(", ");

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use crate::store::BenchmarkStore;
 use beamsplitter_shell::ui::Show;
 
-/// The view Benchmark. Its store must be in the context: runs go on when the view is left.
+/// Shows the view Benchmark. Its store must be in the context: runs go on when the view is left.
 #[component]
 pub fn BenchmarkView() -> impl IntoView {
     let benchmark = benchmark_store();

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::benchmark_store;
 use beamsplitter_shell::ui::plural;
 
-/// One table for each kind of ambiguity, and one for its databases.
+/// Shows one table for each kind of ambiguity, and one for its databases.
 #[component]
 pub fn Tables() -> impl IntoView {
     let benchmark = benchmark_store();

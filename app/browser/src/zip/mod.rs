@@ -45,7 +45,8 @@ pub enum ZipError {
     Zip64,
 }
 
-/// Where the directory lies: offset and length, from the last [`TAIL`] bytes of the archive.
+/// Returns where the directory lies: offset and length, from the last [`TAIL`] bytes of the
+/// archive.
 ///
 /// # Errors
 /// [`ZipError::NoDirectory`], [`ZipError::Zip64`].
@@ -63,7 +64,8 @@ pub fn directory(tail: &[u8]) -> Result<(u64, u64), ZipError> {
     }
 }
 
-/// The files of a directory. Encrypted ones and those of other methods than deflate are left out.
+/// Returns the files of a directory. Encrypted ones and those of other methods than deflate are
+/// left out.
 ///
 /// # Errors
 /// [`ZipError::Damaged`].
@@ -92,7 +94,7 @@ pub fn entries(mut directory: &[u8]) -> Result<Vec<Entry>, ZipError> {
     Ok(found)
 }
 
-/// Where the bytes of a file begin, from its local header's first [`LOCAL`] bytes.
+/// Returns where the bytes of a file begin, from its local header's first [`LOCAL`] bytes.
 ///
 /// # Errors
 /// [`ZipError::Damaged`].

@@ -18,8 +18,8 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// What stands before the packed bytes of a file. The entry's own place counts for nothing: it
-    /// follows the file before it.
+    /// Returns what stands before the packed bytes of a file. The entry's own place counts for
+    /// nothing: it follows the file before it.
     ///
     /// # Errors
     /// [`ZipError::Zip64`] where it has no room.
@@ -49,7 +49,7 @@ impl Writer {
         Ok(header)
     }
 
-    /// What stands after the last file.
+    /// Returns what stands after the last file.
     ///
     /// # Errors
     /// [`ZipError::Zip64`] where the files have no room.

@@ -19,7 +19,7 @@ fn ambiguous_store() -> AmbiguousStore {
     expect_context::<AmbiguousStore>()
 }
 
-/// A small button that begins it.
+/// Shows a small button that begins it.
 #[component]
 pub fn MakeAmbiguous(
     /// What is to be made ambiguous.
@@ -52,14 +52,14 @@ pub fn MakeAmbiguous(
     }
 }
 
-/// The form for the place that was chosen.
+/// Shows the form for the place that was chosen.
 #[component]
 pub fn AmbiguousForm() -> impl IntoView {
     let ambiguous = ambiguous_store();
     move || ambiguous.place.get().map(|place| view! { <Form place /> })
 }
 
-/// The queries that the run has for the question, if it is about the open database.
+/// Returns the queries that the run has for the question, if it is about the open database.
 fn queries(store: Store) -> Vec<String> {
     let open = store.database.with(|state| state.open.as_ref().map(|o| o.schema.name.clone()));
     let same = store.run_schema.with(|schema| Some(&schema.name) == open.as_ref());
@@ -77,7 +77,7 @@ struct Entered {
     query: RwSignal<String>,
 }
 
-/// Kind of change, names and query for a place.
+/// Shows kind of change, names and query for a place.
 #[component]
 fn Form(place: Place) -> impl IntoView {
     let (store, ambiguous) = (store(), ambiguous_store());
@@ -142,7 +142,7 @@ fn Form(place: Place) -> impl IntoView {
     }
 }
 
-/// The ways in which a place can be made ambiguous.
+/// Shows the ways in which a place can be made ambiguous.
 #[component]
 fn Kinds(kinds: &'static [Kind], kind: RwSignal<Kind>) -> impl IntoView {
     let choice = |of: Kind| {
@@ -166,7 +166,7 @@ fn Kinds(kinds: &'static [Kind], kind: RwSignal<Kind>) -> impl IntoView {
     }
 }
 
-/// The two new names, where the kind needs them.
+/// Shows the two new names, where the kind needs them.
 #[component]
 fn Names(place: Place, entered: Entered) -> impl IntoView {
     let Entered { kind, names, .. } = entered;
@@ -205,7 +205,7 @@ fn Names(place: Place, entered: Entered) -> impl IntoView {
     }
 }
 
-/// The query that the change is made from; one of the run's can be taken.
+/// Shows the query that the change is made from; one of the run's can be taken.
 #[component]
 fn Query(query: RwSignal<String>, candidates: Vec<String>) -> impl IntoView {
     let offered = (!candidates.is_empty()).then(|| {
@@ -262,7 +262,7 @@ fn NamesFile(place: Place, names: [RwSignal<String>; 2]) -> impl IntoView {
     }
 }
 
-/// What the open database was made into, and the way back.
+/// Shows what the open database was made into, and the way back.
 #[component]
 pub fn UnchangedNote() -> impl IntoView {
     let ambiguous = ambiguous_store();

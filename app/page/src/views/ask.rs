@@ -11,7 +11,7 @@ use beamsplitter_shell::ui::{Show, milliseconds, plural};
 /// Time limits for a query, in seconds.
 const LIMITS: [f64; 4] = [1.0, 5.0, 15.0, 60.0];
 
-/// The question box and what belongs to it.
+/// Shows the question box and what belongs to it.
 #[component]
 pub fn Ask() -> impl IntoView {
     let store = store();
@@ -163,9 +163,7 @@ fn Progress() -> impl IntoView {
     let line = move || {
         store.run.with(|run| match &run.status {
             RunStatus::Idle => store.engine.with(|engine| match &engine.model {
-                ModelState::Missing => {
-                    "No model is loaded. Choose its files above.".to_owned()
-                }
+                ModelState::Missing => "No model is loaded. Choose its files above.".to_owned(),
                 ModelState::Loading(_) | ModelState::Waiting => {
                     "Loading the model. You can type already.".to_owned()
                 }

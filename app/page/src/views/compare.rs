@@ -17,7 +17,7 @@ pub use store::CompareStore;
 const FEWEST: usize = 2;
 const MOST: usize = 5;
 
-/// Choice of decoders, and one table.
+/// Shows a choice of decoders, and one table.
 #[component]
 pub fn Compare() -> impl IntoView {
     let (store, compare) = (store(), expect_context::<CompareStore>());
@@ -86,7 +86,7 @@ fn choice(decoder: Decoder, chosen: RwSignal<Vec<Decoder>>) -> impl IntoView {
     }
 }
 
-/// What is compared, line by line.
+/// Shows what is compared, line by line.
 #[component]
 fn Table(compare: CompareStore) -> impl IntoView {
     let store = store();
@@ -140,7 +140,7 @@ fn Table(compare: CompareStore) -> impl IntoView {
     view! { <div aria-live="polite">{table}</div> }
 }
 
-/// One line of numbers; the best is marked.
+/// Returns one line of numbers; the best is marked.
 fn line<V, T>(
     name: &'static str,
     runs: &[RunState],

@@ -1,4 +1,5 @@
-//! Which readings should be found, who found them at which rank, and where the others were lost.
+//! Which interpretations should be found, who found them at which rank, and where the others were
+//! lost.
 
 mod file;
 
@@ -8,10 +9,10 @@ use leptos::prelude::*;
 
 use super::compare::CompareStore;
 use beamsplitter_shell::Store;
-use beamsplitter_shell::ui::{Show, plural, query};
+use beamsplitter_shell::ui::{Show, percent, plural, query};
 use beamsplitter_shell::{navigation::ViewLink, store};
 
-/// Golds on the left, decoders on top.
+/// Shows golds on the left, decoders on top.
 #[component]
 pub fn Coverage() -> impl IntoView {
     let (store, compare) = (store(), expect_context::<CompareStore>());
@@ -85,15 +86,14 @@ fn Verdicts(store: Store) -> impl IntoView {
     view! { <div aria-live="polite">{table}</div> }
 }
 
-/// Golds of a benchmark are about changed databases, and the open one may be the original.
+/// Returns golds of a benchmark are about changed databases, and the open one may be the original.
 fn elsewhere(golds: &[Gold]) -> Option<impl IntoView + use<>> {
     let mut names: Vec<&str> = golds.iter().filter_map(Gold::unknown_name).collect();
     let count = names.len();
     names.sort_unstable();
     names.dedup();
     let names = names.join(", ");
-    let (reads, them) =
-        if count == 1 { ("query names", "it") } else { ("queries name", "them") };
+    let (reads, them) = if count == 1 { ("query names", "it") } else { ("queries name", "them") };
     (count > 0).then(|| {
         view! {
             <p class="note">
@@ -137,7 +137,7 @@ fn row(gold: &Gold, runs: &[RunState], store: Store) -> impl IntoView + use<> {
         None => None,
         Some(Ok(_)) => gold
             .log_prob()
-            .map(|score| format!(" · likelihood {}", f64::from(score).exp())),
+            .map(|score| format!(" · likelihood {}", percent(f64::from(score).exp()))),
         Some(Err(error)) => Some(format!(" · the model cannot write it: {error}")),
     };
     view! {
@@ -173,7 +173,7 @@ fn cell(verdict: Verdict, is_main: bool, store: Store) -> AnyView {
     }
 }
 
-/// Where a reading fell off the beam.
+/// Returns where an interpretation fell off the beam.
 fn missed(fall: Fall, is_main: bool, store: Store) -> AnyView {
     let Fall { search, hypothesis, right, before, needed, why, probability } = fall;
     let step = right + 1;

@@ -21,7 +21,7 @@ impl Dropping {
         Self(RwSignal::new(false))
     }
 
-    /// Whether files are being dragged over the page.
+    /// Returns whether files are being dragged over the page.
     pub fn get(self) -> bool {
         self.0.get()
     }

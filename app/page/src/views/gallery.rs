@@ -47,7 +47,7 @@ pub fn Gallery() -> impl IntoView {
     }
 }
 
-/// Examples of a kind: file and title of the sample, and the question.
+/// Returns examples of a kind: file and title of the sample, and the question.
 fn examples(store: Store, kind: Kind) -> Vec<(String, String, Example)> {
     store.samples.with(|samples| {
         let all = samples.iter().flat_map(|sample| {

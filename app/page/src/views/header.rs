@@ -11,7 +11,7 @@ use beamsplitter_shell::{
     store,
 };
 
-/// The bar at the top.
+/// Shows the bar at the top.
 #[component]
 pub fn Header() -> impl IntoView {
     view! {
@@ -19,7 +19,7 @@ pub fn Header() -> impl IntoView {
             <div class="brand">
                 <Mark />
                 <h1 class="wordmark">"Beamsplitter"</h1>
-                <span class="tagline">"In how many ways can a question be read?"</span>
+                <span class="tagline">"How many meanings does a question have?"</span>
             </div>
             <Instrument />
             <Theme />
@@ -28,7 +28,7 @@ pub fn Header() -> impl IntoView {
     }
 }
 
-/// One beam in, three out.
+/// Shows one beam in, three out.
 #[component]
 fn Mark() -> impl IntoView {
     view! {
@@ -42,7 +42,7 @@ fn Mark() -> impl IntoView {
     }
 }
 
-/// Which model runs where, and why.
+/// Shows which model runs where, and why.
 #[component]
 fn Instrument() -> impl IntoView {
     let engine = store().engine;
@@ -119,7 +119,7 @@ pub fn OtherModel() -> impl IntoView {
         <Choose
             label="Another model…"
             named="Files of a packaged model"
-            title="All files of a packaged model, its manifest.json too, or of a T5 checkpoint as Hugging Face has it"
+            title="All files of a packaged model (with manifest.json), or of a Hugging Face T5 checkpoint"
             class="link"
             multiple=true
             on_files
@@ -127,7 +127,7 @@ pub fn OtherModel() -> impl IntoView {
     }
 }
 
-/// Light, dark, or as the system is.
+/// Shows the choice of light, dark, or as the system is.
 #[component]
 fn Theme() -> impl IntoView {
     let root = || document().document_element();

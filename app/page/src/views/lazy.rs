@@ -110,7 +110,7 @@ pub struct LazyViews {
 }
 
 impl LazyViews {
-    /// None yet; what they know will live as long as the present owner.
+    /// Creates an empty list; what the views know lives as long as the present owner.
     pub fn new(store: Store) -> Self {
         Self {
             store,
@@ -148,7 +148,7 @@ impl LazyViews {
     }
 }
 
-/// The view under which the code of `view` is kept: those over a run come together.
+/// Returns the view under which the code of `view` is kept: those over a run come together.
 fn program(view: View) -> View {
     match view {
         View::Label | View::Benchmark => view,
@@ -156,7 +156,7 @@ fn program(view: View) -> View {
     }
 }
 
-/// A lazy view, or what there is to say until its code is here.
+/// Shows a lazy view, or what there is to say until its code is here.
 #[component]
 pub fn Arriving(
     /// Which view.
@@ -182,8 +182,7 @@ pub fn Arriving(
         match found.get() {
         Some(Err(Missing)) => view! {
             <p class="error" role="alert">
-                "The program of this view could not be fetched: try again when there is a network, or \
-                 reload the page if its server has another version by now. "
+                "This view could not be loaded. Check the connection and try again, or reload the page: there may be a newer version. "
                 <button
                     class="link"
                     on:click=move |_| {

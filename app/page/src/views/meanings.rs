@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::Show;
 
-/// Words that stand for more than one name.
+/// Shows words that stand for more than one name.
 #[component]
 pub fn Meanings() -> impl IntoView {
     let run = store().run;

@@ -31,8 +31,8 @@ use web_sys::{HtmlElement, MouseEvent};
 use beamsplitter_shell::ui::Show;
 use beamsplitter_shell::{Store, store};
 
-/// The whole page. A view is made when it is shown and dropped when it is left; what must outlive
-/// it is in the [`Store`].
+/// Shows the whole page. A view is made when it is shown and dropped when it is left; what must
+/// outlive it is in the [`Store`].
 #[component]
 pub fn Workbench() -> impl IntoView {
     let store = Store::start();
@@ -57,7 +57,7 @@ pub fn Workbench() -> impl IntoView {
         }
     };
     view! {
-        <a class="skip" href="#main" on:click=skip>"Skip to the view"</a>
+        <a class="skip" href="#main" on:click=skip>"Skip to content"</a>
         <header::Header />
         <main id="main" tabindex="-1" class="workbench" class:dropping=move || dropping.get()>
             <tour::Tour />
@@ -79,7 +79,7 @@ pub fn Workbench() -> impl IntoView {
     }
 }
 
-/// Database, question, readings.
+/// Database, question, interpretations.
 #[component]
 fn AskView() -> impl IntoView {
     let run = store().run;
@@ -113,7 +113,7 @@ fn AskView() -> impl IntoView {
     }
 }
 
-/// Whether a run says what its question may mean: one from an older file does not, and neither does
+/// Returns whether a run says what its question may mean: one from an older file does not, and neither does
 /// a model that spells names out.
 fn has_meanings(run: &RunState) -> bool {
     run.interpretations.is_some()

@@ -16,7 +16,7 @@ use beamsplitter_shell::Store;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{bytes, count, milliseconds};
 
-/// The panel.
+/// Shows the panel.
 #[component]
 pub fn Model() -> impl IntoView {
     let store = store();

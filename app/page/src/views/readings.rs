@@ -8,7 +8,7 @@ use super::split::Split;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{ResultTable, Sql};
 
-/// Up to five cards, English first.
+/// Shows up to five cards, English first.
 #[component]
 pub fn Readings() -> impl IntoView {
     let run = store().run;

@@ -13,7 +13,7 @@ use beamsplitter_shell::ui::{Show, count};
 /// Columns of a table that are listed at first.
 const SHOWN: usize = 60;
 
-/// Every table, to be unfolded.
+/// Shows every table, to be unfolded.
 #[component]
 pub fn SchemaTree(
     /// The open database.

@@ -1,4 +1,4 @@
-//! The figure above the cards: how the question splits, and which readings meet again.
+//! The figure above the cards: how the question splits, and which interpretations meet again.
 
 use beamsplitter_protocol::Rows;
 use beamsplitter_scene::split::{Group, Outcome, SplitScene, WIDTH, lay_out};
@@ -15,11 +15,11 @@ struct Figure {
     scene: SplitScene,
     /// What is written beside each result.
     labels: Vec<String>,
-    /// Readings that could not be executed.
+    /// Interpretations that could not be executed.
     failed: usize,
 }
 
-/// One line in words and the figure.
+/// Shows one line in words and the figure.
 #[component]
 pub fn Split() -> impl IntoView {
     let store = store();
@@ -63,7 +63,7 @@ impl Figure {
     }
 }
 
-/// The question that only a person can answer, and their answer.
+/// Returns the question that only a person can answer, and their answer.
 fn which(store: Store) -> String {
     let picked = store.reading();
     store.run.with(|run| match picked.and_then(|place| Some((place, run.readings.get(place)?))) {
@@ -83,7 +83,7 @@ fn outcome(reading: &Executed) -> Outcome {
     }
 }
 
-/// A result in a few letters: its value if it has one, its size otherwise.
+/// Returns a result in a few letters: its value if it has one, its size otherwise.
 fn label(reading: &Executed) -> String {
     let Some(Ok(rows)) = &reading.outcome else { return String::new() };
     let rows: &Rows = rows;

@@ -1,4 +1,4 @@
-//! Which question all views are about, and which of its readings they follow.
+//! Which question all views are about, and which of its interpretations they follow.
 
 use beamsplitter_state::{RunStatus, View};
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use super::trace_file::TraceFile;
 use beamsplitter_shell::ui::{Show, milliseconds, plural};
 use beamsplitter_shell::{navigation::ViewLink, store};
 
-/// Question, decoder, readings to follow.
+/// Shows question, decoder and the interpretations to follow.
 #[component]
 pub fn Strip() -> impl IntoView {
     let store = store();
@@ -63,7 +63,7 @@ pub fn Strip() -> impl IntoView {
     }
 }
 
-/// A button for each reading: pressed, it is followed in every view.
+/// Shows a button for each interpretation: pressed, it is followed in every view.
 #[component]
 pub fn Followers() -> impl IntoView {
     let store = store();

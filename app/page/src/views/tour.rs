@@ -29,7 +29,7 @@ impl TourStore {
     }
 }
 
-/// The present step, with the way on and back.
+/// Shows the present step, with the way on and back.
 #[component]
 pub fn Tour() -> impl IntoView {
     let tour = expect_context::<TourStore>();

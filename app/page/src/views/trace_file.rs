@@ -11,7 +11,7 @@ use beamsplitter_shell::ui::{Choose, Show};
 
 pub use store::TraceFiles;
 
-/// Two buttons, and what went wrong with the last file.
+/// Shows two buttons, and what went wrong with the last file.
 #[component]
 pub fn TraceFile() -> impl IntoView {
     let (store, files) = (store(), expect_context::<TraceFiles>());
@@ -41,7 +41,7 @@ pub fn TraceFile() -> impl IntoView {
     }
 }
 
-/// What there is to say about a trace from a file.
+/// Shows what there is to say about a trace from a file.
 #[component]
 pub fn TraceNotes() -> impl IntoView {
     let (store, files) = (store(), expect_context::<TraceFiles>());

@@ -9,8 +9,8 @@ use super::*;
 use beamsplitter_database::Value;
 use beamsplitter_protocol::{Candidate, RunError, Source};
 
-/// A beam search of width 2: `select name from (a </s> | b)`, `b` kept but never finished, `c`
-/// pruned as number 3, `d` a runner-up.
+/// Returns a beam search of width 2: `select name from (a </s> | b)`, `b` kept but never finished,
+/// `c` pruned as number 3, `d` a runner-up.
 fn trace() -> Trace {
     let mut trace = Recorder::new(&Settings::beam(2)).trace;
     use Why::{Finished, Kept, PrunedByScore};

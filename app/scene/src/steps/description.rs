@@ -6,7 +6,7 @@ use beamsplitter_sql::Schema;
 
 use super::{Mask, Moment};
 
-/// What most hypotheses extend with at this moment, and whether branching is allowed.
+/// Returns what most hypotheses extend with at this moment, and whether branching is allowed.
 pub(super) fn leading_class(search: &SearchTrace, moment: Moment) -> (TokenClass, Why) {
     let nodes = &search.nodes;
     (0..nodes.len())
@@ -19,7 +19,7 @@ fn plan_words(plan: Plan) -> String {
     format!("({}, {})", plan.joins, plan.selects)
 }
 
-/// What the algorithm does, and the section that says so.
+/// Returns what the algorithm does, and the section that says so.
 pub(super) fn description(
     trace: &Trace,
     search: &SearchTrace,
@@ -105,7 +105,7 @@ pub(super) fn description(
     }
 }
 
-/// What may stand at this moment, where that is restricted.
+/// Returns what may stand at this moment, where that is restricted.
 pub(super) fn mask(
     trace: &Trace,
     schema: &Schema,

@@ -36,7 +36,7 @@ fn add(trace: &mut Trace, purpose: Purpose, entries: &[Entry]) {
 }
 
 /// Beam search of two steps, and the filling of a template behind a prefix of two tokens.
-fn film() -> Trace {
+fn two_searches() -> Trace {
     use TokenClass::{Column as C, Structure as S};
     use Why::{ForcedByPrefix as F, ForcedUnbranched as U, Kept as K, PrunedByScore as P};
     let mut trace = Recorder::new(&Settings::paper()).trace;
@@ -68,7 +68,7 @@ fn schema() -> Schema {
 
 #[test]
 fn a_forced_prefix_is_one_moment() {
-    let trace = film();
+    let trace = two_searches();
     let moments = moments(&trace);
     let steps: Vec<_> = moments.iter().map(|m| (m.search, m.first, m.last)).collect();
     assert_eq!(steps, [(0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 2, 2), (1, 3, 3)]);
@@ -81,7 +81,7 @@ fn a_forced_prefix_is_one_moment() {
 
 #[track_caller]
 fn check(moment: usize, description: &str, mask: Option<(&str, &[&str])>) -> Frame {
-    let trace = film();
+    let trace = two_searches();
     let frame = frame(&trace, &schema(), moments(&trace)[moment]);
     assert!(
         frame.description.contains(description),
@@ -123,5 +123,5 @@ fn a_frame_lists_the_extensions_of_each_hypothesis() {
 #[test]
 fn what_is_not_there_is_empty() {
     let nowhere = Moment { search: 9, first: 0, last: 0 };
-    assert_eq!(frame(&film(), &schema(), nowhere), Frame::default());
+    assert_eq!(frame(&two_searches(), &schema(), nowhere), Frame::default());
 }

@@ -92,8 +92,8 @@ impl<'a> Tree<'a> {
         Self { words, search, outcomes, readings, ends, children, roots }
     }
 
-    /// `first` and what follows it without a fork, a change of outcome or of readings, or the end of
-    /// a forced prefix.
+    /// `first` and what follows it without a fork, a change of outcome or of interpretations, or
+    /// the end of a forced prefix.
     pub fn run(&self, first: usize) -> Vec<usize> {
         let mut run = vec![first];
         let mut at = first;
@@ -161,7 +161,7 @@ impl<'a> Tree<'a> {
         Word { text, class: self.words.class(nodes.class[node], token) }
     }
 
-    /// Drawn nodes beneath `node`.
+    /// Counts the drawn nodes below `node`.
     pub fn beneath(&self, node: usize) -> usize {
         let mut count = 0;
         let mut stack = self.children[node].clone();

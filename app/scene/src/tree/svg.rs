@@ -6,7 +6,7 @@ use beamsplitter_decode::output_language::TokenClass;
 
 use super::{Edge, MARK, Outcome, PADDING, Segment, TreeScene, describe};
 
-/// Different colours of readings; more readings share them.
+/// Different colours of interpretations; more interpretations share them.
 const HUES: usize = 5;
 
 /// Colours and type of a file that stands alone. On the page the style sheets say these.
@@ -21,7 +21,7 @@ text-anchor:middle}.hue-1>rect,.edge.hue-1,.mark.hue-1 circle{stroke:#0b62c4}\
 .mark.hue-3 circle{stroke:#13784e}.hue-4>rect,.edge.hue-4,.mark.hue-4 circle{stroke:#8436b5}\
 .hue-5>rect,.edge.hue-5,.mark.hue-5 circle{stroke:#a3195b}";
 
-/// A file of its own, `title` being its name for those who do not see it.
+/// Returns a file of its own, `title` being its name for those who do not see it.
 pub fn file(scene: &TreeScene, title: &str) -> String {
     let (width, height) = (scene.width, scene.height);
     format!(
@@ -32,8 +32,8 @@ pub fn file(scene: &TreeScene, title: &str) -> String {
     )
 }
 
-/// What stands within the `svg` element. A segment is `#segment-{index}`, says its index in
-/// `data-segment`, and has a class `reading-{n}` for each reading through it, from 0.
+/// Returns what stands within the `svg` element. A segment is `#segment-{index}`, says its index in
+/// `data-segment`, and has a class `reading-{n}` for each interpretation through it, from 0.
 pub fn body(scene: &TreeScene) -> String {
     let mut text = String::from("<g aria-hidden=\"true\">\n");
     for edge in &scene.edges {
@@ -97,8 +97,9 @@ fn write_segment(text: &mut String, index: usize, segment: &Segment) {
     write_marks(text, index, segment);
 }
 
-/// The numbers of the readings that end with a segment, the sign of a word whose meanings part behind
-/// it, and the sign of what is folded beneath it. All are said in words by the segment itself.
+/// Writes the numbers of the interpretations that end with a segment, the sign of a word whose
+/// meanings part behind it, and the sign of what is folded below it. The segment itself says all of
+/// them in words.
 fn write_marks(text: &mut String, index: usize, segment: &Segment) {
     if segment.ends.is_empty() && segment.hidden == 0 && segment.parting.is_none() {
         return;
@@ -139,7 +140,7 @@ fn write_marks(text: &mut String, index: usize, segment: &Segment) {
     text.push_str("</g>\n");
 }
 
-/// What a piece of the tree is, for its colour and for finding it.
+/// Returns what a piece of the tree is, for its colour and for finding it.
 fn classes(what: &str, segment: &Segment) -> String {
     let outcome = match segment.outcome {
         Outcome::Finished => "finished",
@@ -156,7 +157,7 @@ fn classes(what: &str, segment: &Segment) -> String {
     classes
 }
 
-/// The class of a word.
+/// Returns the class of a word.
 fn position(class: TokenClass) -> &'static str {
     match class {
         TokenClass::Structure | TokenClass::End => "structure",
@@ -167,7 +168,7 @@ fn position(class: TokenClass) -> &'static str {
     }
 }
 
-/// Text as it stands in XML, in quotes or between tags. What XML cannot hold is left out.
+/// Returns text as it stands in XML, in quotes or between tags. What XML cannot hold is left out.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {

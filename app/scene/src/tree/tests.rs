@@ -7,7 +7,7 @@ use beamsplitter_sql::schema::{Column, Table};
 
 use super::*;
 
-/// A search with one node for each entry: parent, word, rank, why.
+/// Returns a search with one node for each entry: parent, word, rank, why.
 fn trace(nodes: &[(i64, &str, u32, Why)], finished: &[u32], candidates: &[u32]) -> Trace {
     let count = nodes.len();
     let search = SearchTrace {
@@ -74,7 +74,7 @@ fn forked() -> Trace {
     trace(&nodes, &[4], &[4])
 }
 
-/// Every segment as its text at its line.
+/// Returns every segment as its text at its line.
 fn lines(scene: &TreeScene) -> Vec<(String, usize)> {
     let text = |segment: &Segment| segment.words.iter().map(|word| word.text.as_str()).collect();
     let line = |segment: &Segment| ((segment.y - MARGIN) / LINE) as usize;

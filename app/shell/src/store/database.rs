@@ -142,7 +142,7 @@ impl Store {
         self.file.get_value()
     }
 
-    /// From now on, `golds` should be found by the next question that is asked.
+    /// Sets the golds of the next question that is asked.
     pub fn expect_golds(self, golds: Vec<String>) {
         self.next.update_value(|next| next.golds = golds);
     }

@@ -62,7 +62,7 @@ impl Store {
         }
     }
 
-    /// A graphics processor that goes away may leave its worker waiting for ever.
+    /// Restarts an engine that does not answer: a lost GPU may leave its worker waiting for ever.
     pub(super) fn watch_engine(self) {
         set_interval(
             move || {

@@ -10,8 +10,8 @@ use leptos::task::spawn_local;
 use super::Store;
 
 impl Store {
-    /// Sets the readings that should be found; they are executed and, where there is a model,
-    /// written in its words.
+    /// Sets the interpretations that should be found; they are executed and, where there is a
+    /// model, written in its words.
     pub fn set_golds(self, queries: Vec<String>) {
         let call = self.new_golds();
         spawn_local(async move {
@@ -26,13 +26,13 @@ impl Store {
         });
     }
 
-    /// Forgets the readings that should be found.
+    /// Forgets the interpretations that should be found.
     pub(super) fn clear_golds(self) {
         self.new_golds();
         self.golds.set(Vec::new());
     }
 
-    /// A number for the golds that come next; answers about those before it are too late.
+    /// Returns a number for the golds that come next; answers about those before it are too late.
     fn new_golds(self) -> CallId {
         let call = CallId(self.next_run().0);
         self.spelling.set_value(call);

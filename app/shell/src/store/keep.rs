@@ -46,9 +46,7 @@ impl Store {
         }
         if !own && address.sample.is_none() && !address.question.is_empty() {
             return self.notice.set(Some(
-                "The question is about a database of somebody's own, which this browser does not \
-                 have (any more). Open its file and press “Find interpretations”, or ask the sample that is open \
-                 instead."
+                "The question is about a database file that this browser does not have. Open the file and press “Find interpretations”, or ask the sample that is open."
                     .into(),
             ));
         }

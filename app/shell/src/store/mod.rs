@@ -155,23 +155,23 @@ impl Store {
         self.clients.with_value(|clients| clients.language.clone())
     }
 
-    /// A number for a run that begins; a cancellation stops all runs up to its number.
+    /// Returns a number for a run that begins; a cancellation stops all runs up to its number.
     pub fn next_run(self) -> RunId {
         self.clients.update_value(|clients| clients.runs += 1);
         RunId(self.clients.with_value(|clients| clients.runs))
     }
 
-    /// The reading that is followed in every view.
+    /// Returns the interpretation that is followed in every view.
     pub fn reading(self) -> Option<usize> {
         self.selection.with(|selection| selection.reading)
     }
 
-    /// Follows a reading in every view.
+    /// Follows an interpretation in every view.
     pub fn follow(self, reading: Option<usize>) {
         self.selection.update(|selection| *selection = Selection::of_reading(reading));
     }
 
-    /// The example questions of the sample that is open.
+    /// Returns the example questions of the sample that is open.
     pub fn examples(self) -> Vec<Example> {
         let open = self.sample.get();
         self.samples.with(|samples| {
@@ -184,14 +184,14 @@ impl Store {
     }
 }
 
-/// What `samples.json` says; nothing where it cannot be read.
+/// Returns what `samples.json` says; nothing where it cannot be read.
 async fn described_samples() -> Vec<Sample> {
     let Ok(blob) = fetch("samples/samples.json").await else { return Vec::new() };
     let text = JsFuture::from(blob.text()).await.ok().and_then(|text| text.as_string());
     text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
-/// `?device=` of the address.
+/// Returns the device that the address asks for by `?device=`.
 fn device_choice() -> DeviceChoice {
     let search = window().location().search().unwrap_or_default();
     web_sys::UrlSearchParams::new_with_str(&search)

@@ -32,7 +32,8 @@ impl Store {
         self.wait_for(run, question, schema, decoder).await
     }
 
-    /// The same on a database of its own; the run's number goes into `known` before it begins.
+    /// Returns the same on a database of its own; the run's number goes into `known` before it
+    /// begins.
     pub async fn probe_on(
         self,
         database: DatabaseClient,
@@ -61,7 +62,7 @@ impl Store {
         over.await.ok().flatten()
     }
 
-    /// Whether any is under way.
+    /// Returns whether any is under way.
     pub(super) fn is_probing(self) -> bool {
         self.probes.with_value(|probes| !probes.running.is_empty())
     }
@@ -84,7 +85,7 @@ impl Store {
             .flatten()
     }
 
-    /// The worker that they ran in is gone.
+    /// Ends all probes when their worker is gone.
     pub(super) fn lose_probes(self) {
         self.probes.update_value(|probes| {
             for (state, waiting) in probes.running.drain(..) {

@@ -21,8 +21,8 @@ impl Store {
         }
     }
 
-    /// The address of `view` with the present question and settings, as a link needs it: with path
-    /// and query, since the document has a base address.
+    /// Returns the address of `view` with the present question and settings, as a link needs it:
+    /// with path and query, since the document has a base address.
     pub fn link(self, view: View) -> String {
         let mut address = self.address_tracked();
         address.view = view;

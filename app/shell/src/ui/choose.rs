@@ -4,8 +4,8 @@ use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{File, FileList, HtmlInputElement};
 
-/// A button that opens the browser's dialog for files. The input behind it is hidden, and can be
-/// reached by its label.
+/// Shows a button that opens the browser's dialog for files. The input behind it is hidden, and can
+/// be reached by its label.
 #[component]
 pub fn Choose(
     /// What the button says.
@@ -66,7 +66,7 @@ pub fn Choose(
     }
 }
 
-/// The files of a list.
+/// Returns the files of a list.
 fn listed(files: Option<FileList>) -> Vec<File> {
     let files = files.into_iter();
     files.flat_map(|files| (0..files.length()).filter_map(move |at| files.get(at))).collect()

@@ -1,19 +1,19 @@
-//! Readings as numbered dots in their colours.
+//! Interpretations as numbered dots in their colours.
 
 use leptos::prelude::*;
 
-/// Different colours of readings; more readings share them.
+/// Different colours of interpretations; more interpretations share them.
 const HUES: usize = 5;
 
-/// The class that gives the colour of a reading, counted from 0.
+/// Returns the class that gives the colour of an interpretation, counted from 0.
 pub fn hue(reading: usize) -> String {
     format!("hue-{}", reading % HUES + 1)
 }
 
-/// A dot for each reading.
+/// Shows a dot for each interpretation.
 #[component]
 pub fn Dots(
-    /// The readings, from 0.
+    /// The interpretations, from 0.
     readings: Vec<usize>,
 ) -> impl IntoView {
     let dot = |reading: &usize| {

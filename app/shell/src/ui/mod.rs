@@ -11,7 +11,7 @@ mod sql;
 pub use choose::Choose;
 pub use dots::{Dots, hue};
 pub use download::{download, download_blob};
-pub use numbers::{bytes, count, milliseconds, plural};
+pub use numbers::{bytes, count, milliseconds, percent, plural};
 pub use result_table::{ResultTable, cell};
 pub use show::Show;
 pub use sql::{Sql, query};

@@ -1,6 +1,6 @@
 //! Numbers in words.
 
-/// `12,345`.
+/// Formats a count: `12,345`.
 pub fn count(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
@@ -13,12 +13,12 @@ pub fn count(number: u64) -> String {
     text
 }
 
-/// `1 row`, `2 rows`.
+/// Formats a count with its word: `1 row`, `2 rows`.
 pub fn plural(number: u64, word: &str) -> String {
     format!("{} {word}{}", count(number), if number == 1 { "" } else { "s" })
 }
 
-/// `32 kB`, `1.5 MB`, `2.0 GB`.
+/// Formats a size: `32 kB`, `1.5 MB`, `2.0 GB`.
 pub fn bytes(number: u64) -> String {
     match number {
         0..1_000 => format!("{number} B"),
@@ -28,7 +28,16 @@ pub fn bytes(number: u64) -> String {
     }
 }
 
-/// `12 ms`, `1.5 s`.
+/// Formats a probability from 0 to 1: `64 %`, `0.25 %`, `below 0.01 %`.
+pub fn percent(probability: f64) -> String {
+    match 100.0 * probability {
+        share if share < 0.01 => "below 0.01 %".to_owned(),
+        share if share < 1.0 => format!("{share:.2} %"),
+        share => format!("{share:.0} %"),
+    }
+}
+
+/// Formats a duration: `12 ms`, `1.5 s`.
 pub fn milliseconds(time: f64) -> String {
     if time < 1_000.0 { format!("{time:.0} ms") } else { format!("{:.1} s", time / 1_000.0) }
 }

@@ -12,7 +12,7 @@ use super::{count, milliseconds, plural};
 /// Rows that are shown at first: more make the page slow, and nobody reads them all.
 const SHOWN: usize = 100;
 
-/// A result table with its size; long ones are cut and can be unfolded.
+/// Shows a result table with its size; long ones are cut and can be unfolded.
 #[component]
 pub fn ResultTable(
     /// The rows.
@@ -80,7 +80,7 @@ pub fn ResultTable(
     }
 }
 
-/// Whether a column begins with a number, NULL apart.
+/// Returns whether a column begins with a number, NULL apart.
 fn is_number(rows: &Rows, column: usize) -> bool {
     let mut cells = rows.rows.iter().filter_map(|row| row.get(column));
     let first = cells.find(|cell| **cell != Value::Null);
@@ -105,7 +105,7 @@ fn row_view(row: &[Value], marked: bool) -> impl IntoView + use<> {
 /// Characters of a cell that are shown: more make the page slow.
 const LONGEST: usize = 4_000;
 
-/// A cell in words.
+/// Returns a cell in words.
 pub fn cell(cell: &Value) -> String {
     match cell {
         Value::Null => "NULL".to_owned(),

@@ -1,6 +1,6 @@
 use leptos::prelude::*;
 
-/// Children while a condition holds, something else while it does not.
+/// Shows its children while a condition holds, and something else while it does not.
 ///
 /// As leptos' own, which is compiled anew for every use: this one is compiled once, so that the
 /// page stays small.

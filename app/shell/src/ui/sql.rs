@@ -3,7 +3,7 @@
 use beamsplitter_sql::highlight::{Class, Span, spans};
 use leptos::prelude::*;
 
-/// A query or template, cut into spans by `beamsplitter_sql::highlight`.
+/// Shows a query or template, cut into spans by `beamsplitter_sql::highlight`.
 #[component]
 pub fn Sql(
     /// The text.
@@ -40,7 +40,7 @@ fn class(class: Class) -> &'static str {
     }
 }
 
-/// A query in colours, without differences.
+/// Returns a query in colours, without differences.
 pub fn query(sql: &str) -> impl IntoView + use<> {
     view! { <Sql text=sql.to_owned() spans=spans(sql) /> }
 }

@@ -72,12 +72,12 @@ pub async fn open(
     Ok((connection, OpenedDatabase { schema, bytes: size, notes }))
 }
 
-/// The name of a file without its ending, which is what its schema is called.
+/// Returns the name of a file without its ending, which is what its schema is called.
 fn stem(name: &str) -> &str {
     Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name)
 }
 
-/// The database that statements make from nothing.
+/// Returns the database that statements make from nothing.
 fn built(sql: &SqlJs, script: &Uint8Array) -> Result<Uint8Array, JsValue> {
     let script = script.to_vec();
     let connection = sql.open(&Uint8Array::new_with_length(0))?;
@@ -87,7 +87,7 @@ fn built(sql: &SqlJs, script: &Uint8Array) -> Result<Uint8Array, JsValue> {
     Ok(bytes)
 }
 
-/// What SQLite's complaint about the whole file means.
+/// Returns what SQLite's complaint about the whole file means.
 fn failed(name: &str, message: &str) -> OpenError {
     let name = name.to_owned();
     if message.contains("not a database") || message.contains("encrypted") {

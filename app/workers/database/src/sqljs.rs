@@ -25,7 +25,7 @@ extern "C" {
     /// Executes statements without results.
     #[wasm_bindgen(method, catch)]
     pub fn run(this: &Connection, sql: &str) -> Result<JsValue, JsValue>;
-    /// The file's bytes as they are now; whatever is in a transaction is lost.
+    /// Returns the file's bytes as they are now; whatever is in a transaction is lost.
     #[wasm_bindgen(method, catch)]
     pub fn export(this: &Connection) -> Result<js_sys::Uint8Array, JsValue>;
     /// Frees the statements and the file.
@@ -40,17 +40,17 @@ extern "C" {
     /// Fetches the next row; false after the last.
     #[wasm_bindgen(method, catch)]
     pub fn step(this: &Statement) -> Result<bool, JsValue>;
-    /// The present row.
+    /// Returns the present row.
     #[wasm_bindgen(method, catch)]
     pub fn get(
         this: &Statement,
         parameters: &JsValue,
         config: &JsValue,
     ) -> Result<js_sys::Array, JsValue>;
-    /// The bytes of a cell of the present row, text or blob.
+    /// Returns the bytes of a cell of the present row, text or blob.
     #[wasm_bindgen(method, catch, js_name = getBlob)]
     pub fn blob(this: &Statement, column: u32) -> Result<js_sys::Uint8Array, JsValue>;
-    /// Names of the result's columns.
+    /// Returns names of the result's columns.
     #[wasm_bindgen(method, catch, js_name = getColumnNames)]
     pub fn column_names(this: &Statement) -> Result<js_sys::Array, JsValue>;
     /// Frees the statement.

@@ -16,7 +16,7 @@ pub fn index(connection: &Connection, schema: &Schema, views: bool) -> ValueInde
     index
 }
 
-/// The cells that `question` names.
+/// Returns the cells that `question` names.
 pub fn matches(index: &ValueIndex, question: &str) -> Vec<ValueMatch> {
     index
         .matches(&Question::new(question))

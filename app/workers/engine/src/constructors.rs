@@ -17,6 +17,6 @@ pub fn run() {
     unsafe { __wasm_call_ctors() }
 }
 
-/// Elsewhere the system has run them.
+/// Does nothing: elsewhere the system has run them.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn run() {}

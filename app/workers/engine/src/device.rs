@@ -54,7 +54,7 @@ pub async fn choose(choice: DeviceChoice) -> (Backend, DeviceReport) {
             let report = DeviceReport {
                 backend: "WebGPU".into(),
                 adapter: adapter.name,
-                reason: "This browser gives access to the graphics processor.".into(),
+                reason: "This browser gives access to the GPU.".into(),
             };
             (Backend::WebGpu, report)
         }
@@ -67,7 +67,7 @@ fn cpu(reason: String) -> (Backend, DeviceReport) {
     (Backend::Cpu, DeviceReport { backend: "CPU".into(), adapter, reason })
 }
 
-/// The adapter that `navigator.gpu` offers, or why there is none.
+/// Returns the adapter that `navigator.gpu` offers, or why there is none.
 async fn adapter() -> Result<Adapter, AdapterError> {
     let failed = |error: JsValue| AdapterError::Refused { reason: reason(&error) };
     let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).map_err(failed)?;

@@ -50,7 +50,7 @@ impl Downloads {
         Self { scope, cache: cache.map(JsCast::unchecked_into) }
     }
 
-    /// A small file that may change, from the network; the kept copy where there is none.
+    /// Returns a small file that may change, from the network; the kept copy where there is none.
     ///
     /// # Errors
     /// Neither network nor cache have it.
@@ -67,7 +67,8 @@ impl Downloads {
         }
     }
 
-    /// The file with this hash: from the cache, or from the network with `progress` in bytes.
+    /// Returns the file with this hash: from the cache, or from the network with `progress` in
+    /// bytes.
     ///
     /// # Errors
     /// The network's, or another hash.

@@ -85,13 +85,13 @@ pub struct Loader {
 }
 
 impl Loader {
-    /// A loader without a model.
+    /// Creates a loader without a model.
     pub async fn new(port: Port) -> Self {
         let downloads = Downloads::open(port.scope().clone().into()).await;
         Self { port, downloads, device: None, loaded: None }
     }
 
-    /// The model in use.
+    /// Returns the model in use.
     pub fn loaded(&mut self) -> Option<&mut Loaded> {
         self.loaded.as_mut()
     }
@@ -189,7 +189,7 @@ impl Loader {
     }
 }
 
-/// The device that was chosen, or the CPU if it does not open.
+/// Returns the device that was chosen, or the CPU if it does not open.
 async fn open(choice: DeviceChoice) -> (Device, DeviceReport) {
     match choose(choice).await {
         (Backend::Cpu, report) => (Device::flex(), report),
@@ -232,8 +232,8 @@ async fn read_files(chosen: &[JsValue]) -> Result<Files, LoadError> {
     Ok(files)
 }
 
-/// Files with a manifest are a packaged model; files with a `config.json` a checkpoint, which is
-/// quantized to eight bits here.
+/// Reads chosen files: those with a manifest are a packaged model, those with a `config.json` a
+/// checkpoint, which is quantized to eight bits here.
 fn package(mut files: Files) -> Result<Package, LoadError> {
     if let Some(manifest) = files.remove(MANIFEST) {
         return Ok(Package::read(Manifest::from_json(&manifest)?, files)?);

@@ -38,7 +38,7 @@ impl RunObserver {
         Self { port, run, schema, phase: Phase::Linking, steps: 0, plans, templates, last }
     }
 
-    /// Where the database leaves the last result.
+    /// Returns where the database leaves the last result.
     pub fn last_result(&self) -> LastResult {
         self.last.clone()
     }
@@ -131,7 +131,7 @@ fn message(candidate: &Candidate) -> protocol::Candidate {
     }
 }
 
-/// What words of the question may mean, for those that may mean a name.
+/// Returns what words of the question may mean, for those that may mean a name.
 fn meanings(reading: &beamsplitter_prompt::QuestionPrompt, schema: &Schema) -> Vec<Meaning> {
     let mut found: Vec<Meaning> = Vec::new();
     let mut add = |words: &std::ops::Range<usize>, name: String, why: &str| {

@@ -75,8 +75,8 @@ pub async fn check(device: &Device, cpu: bool) -> Result<ParityReport, ParityErr
     Ok(ParityReport { difference, allowed, values, milliseconds, heap: heap() })
 }
 
-/// The best entries of long rows, which a graphics processor picks by itself, beside those of the
-/// whole rows: log-probabilities, apart without bound where another token was picked.
+/// Returns the best entries of long rows, which a graphics processor picks by itself, beside those
+/// of the whole rows: log-probabilities, apart without bound where another token was picked.
 async fn best(device: &Device) -> Result<Vec<(f32, f32)>, beamsplitter_t5::Error> {
     const MOST: usize = 20;
     let tiny = Config::tiny(900, 900, 0);
@@ -98,7 +98,8 @@ async fn best(device: &Device) -> Result<Vec<(f32, f32)>, beamsplitter_t5::Error
     Ok(pairs)
 }
 
-/// The f32 tensors of a safetensors file, flat: a length, a header of that many bytes in JSON, data.
+/// Returns the f32 tensors of a safetensors file, flat: a length, a header of that many bytes in
+/// JSON, data.
 fn tensors(bytes: &[u8]) -> Result<BTreeMap<String, Vec<f32>>, ParityError> {
     #[derive(Deserialize)]
     struct Entry {
@@ -131,7 +132,7 @@ fn missing() -> ParityError {
     ParityError::Expected { reason: "some are missing".to_owned() }
 }
 
-/// Bytes of the worker's memory; it never shrinks.
+/// Returns bytes of the worker's memory; it never shrinks.
 fn heap() -> u64 {
     use wasm_bindgen::JsCast;
     let memory: js_sys::WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();

@@ -21,7 +21,7 @@ pub struct Port {
 }
 
 impl Port {
-    /// The port of this worker.
+    /// Returns the port of this worker.
     pub fn of_worker() -> Self {
         Self {
             scope: js_sys::global().unchecked_into(),
@@ -31,7 +31,7 @@ impl Port {
         }
     }
 
-    /// The worker's global scope.
+    /// Returns the worker's global scope.
     pub fn scope(&self) -> &DedicatedWorkerGlobalScope {
         &self.scope
     }
@@ -57,7 +57,7 @@ impl Port {
         self.cancelled.set(self.cancelled.get().max(run));
     }
 
-    /// Whether a run is to stop.
+    /// Returns whether a run is to stop.
     pub fn is_cancelled(&self, run: RunId) -> bool {
         run <= self.cancelled.get()
     }

@@ -41,7 +41,7 @@ pub async fn spell(
     spelled
 }
 
-/// The question as the model reads it, with the cells that it names.
+/// Returns the question as the model reads it, with the cells that it names.
 async fn read(port: &Port, words: &Words, asked: &Asked) -> QuestionPrompt {
     // Run 0 is never cancelled: the page counts from 1.
     let (run, last) = (RunId(0), Default::default());

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use beamsplitter_protocol::{BuildAmbiguous, BuildError, Place};
 
-/// The example of that kind at that place.
+/// Returns the example of that kind at that place.
 pub(super) fn build(ask: BuildAmbiguous) -> Result<Json, BuildError> {
     let BuildAmbiguous { question, schema, wanted, kind } = ask;
     let kind: Kind = kind.parse().map_err(|_| BuildError::Kind { name: kind.clone() })?;
@@ -38,7 +38,7 @@ fn sentence(text: &str) -> String {
         .map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }
 
-/// Whether a record changes that place.
+/// Returns whether a record changes that place.
 fn is_at(record: &Record, Place { table, column }: &Place) -> bool {
     let is = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
     let column = column.as_deref().unwrap_or_default();

@@ -9,7 +9,7 @@ use beamsplitter_protocol::{
     MatchCandidates, Normalise, NotAQuery, ScoreCandidates,
 };
 
-/// The answer to a call, as JSON text.
+/// Returns the answer to a call, as JSON text.
 ///
 /// # Errors
 /// What of it JSON has no form for.
@@ -70,7 +70,7 @@ mod tests {
         }
     }
 
-    /// What comes back over the wire.
+    /// Returns what comes back over the wire.
     fn asked<A: Ask>(ask: A) -> A::Answer {
         let wire = serde_json::to_string(&ask.into()).unwrap();
         let answer = pin!(answer(serde_json::from_str(&wire).unwrap(), &Nothing));

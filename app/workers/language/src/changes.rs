@@ -31,7 +31,7 @@ enum RewriteError {
     },
 }
 
-/// How the queries of `item` run on a database of that schema.
+/// Returns how the queries of `item` run on a database of that schema.
 pub(super) fn running(item: &Item, schema: &Schema) -> Execution {
     let Some(record) = item.record() else { return Execution::Plain(schema.clone()) };
     match changed_schema(&record, schema) {
@@ -46,7 +46,7 @@ pub(super) fn running(item: &Item, schema: &Schema) -> Execution {
     }
 }
 
-/// Whether the new names of a change are in the schema.
+/// Returns whether the new names of a change are in the schema.
 fn has_both(record: &Record, schema: &Schema) -> bool {
     let table = |name: &str| schema.table_named(name);
     match &record.change {
@@ -123,7 +123,7 @@ fn expression(
     ))
 }
 
-/// `avg("age")` for `avg_age`, `count(*)` for `number`.
+/// Returns the aggregate that a column holds: `avg("age")` for `avg_age`, `count(*)` for `number`.
 fn aggregate(record: &Record, name: &str) -> Result<String, RewriteError> {
     let lower = name.to_lowercase();
     if ["number", "count"].contains(&lower.as_str()) {

@@ -31,7 +31,7 @@ pub(super) async fn matches(
     rows
 }
 
-/// What the candidates of a record cover.
+/// Returns what the candidates of a record cover.
 pub(super) async fn coverage(
     ask: ScoreCandidates,
     database: &impl Runs,

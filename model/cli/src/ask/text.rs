@@ -42,7 +42,7 @@ fn candidate(at: usize, candidate: &Candidate) -> String {
     text
 }
 
-/// The first rows under the names of the columns, and how many there are.
+/// Returns the first rows under the names of the columns, and how many there are.
 fn result(execution: &Execution) -> String {
     let Execution { columns, rows, more } = execution;
     let heads: Vec<String> = columns.iter().map(|name| escaped(name)).collect();

@@ -24,7 +24,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// One example, and whether its readings can be told apart.
+    /// Counts an example, and whether its golds return different results.
     pub fn example(&mut self, verdict: Option<&Verdict>) {
         self.examples += 1;
         match verdict {
@@ -35,7 +35,7 @@ impl Report {
         }
     }
 
-    /// A change or a question that was left out.
+    /// Counts a change or a question that was left out.
     pub fn skipped(&mut self, reason: String) {
         *self.skipped.entry(reason).or_default() += 1;
     }

@@ -60,7 +60,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// Whether it is one question over one database.
+    /// Returns whether it is one question over one database.
     pub fn is_one(&self) -> bool {
         self.database.is_some()
     }
@@ -72,7 +72,7 @@ impl Source {
         self.database.iter().fold(outputs, |outputs, path| outputs.reading_database(path))
     }
 
-    /// The questions, each with its place in the file.
+    /// Returns the questions, each with its place in the file.
     pub fn questions(&self) -> Result<Vec<(usize, Example)>, BuildError> {
         if let (Some(database), Some(question), Some(sql)) =
             (&self.database, &self.question, &self.sql)
@@ -90,7 +90,7 @@ impl Source {
         Ok(records(file, Example::new)?.items)
     }
 
-    /// Databases and their schemas.
+    /// Returns databases and their schemas.
     pub fn databases(&self) -> Result<Databases<'_>, BuildError> {
         let schemas = match &self.tables {
             Some(tables) => schemas(tables)?,
@@ -100,7 +100,7 @@ impl Source {
         Ok(Databases { source: self, schemas, folder, copies: BTreeMap::new() })
     }
 
-    /// The names for each database: the user's, then the files', then our own.
+    /// Returns the names for each database: the user's, then the files', then our own.
     pub fn names(&self) -> Result<Names, BuildError> {
         let mut own = if self.given_names_only { Synonyms::default() } else { Synonyms::own() };
         for name in &self.synonym {
@@ -211,7 +211,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// The names for a database.
+    /// Returns the names for a database.
     pub fn of(&self, id: &str) -> &Synonyms {
         self.by_database.get(id).unwrap_or(&self.own)
     }
@@ -226,7 +226,7 @@ pub struct Databases<'a> {
 }
 
 impl Databases<'_> {
-    /// The schema of a database: of `--tables`, or its own.
+    /// Returns the schema of a database: of `--tables`, or its own.
     pub fn schema(&mut self, id: &str) -> Result<Schema, BuildError> {
         if !self.schemas.contains_key(id) {
             if self.source.tables.is_some() {
@@ -253,7 +253,7 @@ impl Databases<'_> {
         Ok(output.finish()?)
     }
 
-    /// A copy of the database of a record, changed as the record says.
+    /// Returns a copy of the database of a record, changed as the record says.
     fn changed(&self, record: &Record, fill: Fill) -> Result<ScratchCopy, SaveError> {
         let file = self.source.file_of(self.folder.as_ref(), &record.db_id);
         let file = file.ok_or_else(|| SaveError::Unknown(record.db_id.clone()))??;
@@ -265,7 +265,7 @@ impl Databases<'_> {
         Ok(copy)
     }
 
-    /// A copy of a database to change and run queries on; none if no databases were named.
+    /// Returns a copy of a database to change and run queries on; none if no databases were named.
     pub fn copy(&mut self, id: &str) -> Option<Result<&mut ScratchCopy, Rc<FolderError>>> {
         if !self.copies.contains_key(id) {
             let time = self.source.seconds.duration();

@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     Ok(print(&text)?)
 }
 
-/// The record with the candidates, and with what they cover.
+/// Returns the record with the candidates, and with what they cover.
 fn example(record: &Record, asker: &mut Asker, scorers: &mut Scorers) -> Value {
     let mut shown = None;
     let outcome = asked(record, asker, scorers).and_then(|Asked { candidates, kept }| {

@@ -90,7 +90,7 @@ impl Asker {
         self.outputs = outputs;
     }
 
-    /// Whether the model is told which cells the question mentions.
+    /// Sets whether the model is told which cells the question mentions.
     pub fn tell_cells(&mut self, tell: bool) {
         self.tell_cells = tell;
     }
@@ -100,7 +100,7 @@ impl Asker {
         std::mem::replace(&mut self.written, Ok(()))
     }
 
-    /// Where the trace of the next question goes.
+    /// Sets where the trace of the next question goes.
     pub fn trace_to(&mut self, path: Option<PathBuf>) {
         self.trace = path;
     }
@@ -121,7 +121,7 @@ impl Asker {
         self.interprets = Some(top);
     }
 
-    /// The candidates for a question over a changed schema of database `id`, best first. Cells are
+    /// Returns the candidates for a question over a changed schema of database `id`, best first. Cells are
     /// taken from the original database. Where a selector is set, the candidates are executed on the
     /// database as `record` changes it.
     pub fn candidates(

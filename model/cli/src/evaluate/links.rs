@@ -107,7 +107,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     Ok(print(&text)?)
 }
 
-/// The items that the two readings of a record name.
+/// Returns the items that the two readings of a record name.
 fn golds(record: &Record, schema: &Schema) -> BTreeSet<Item> {
     let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
     match &record.change {
@@ -137,8 +137,8 @@ fn golds(record: &Record, schema: &Schema) -> BTreeSet<Item> {
     }
 }
 
-/// The place of the last of `golds` among the tables, or columns, in the order in which an n-gram
-/// of the question means them, from 0; by the n-gram for which it is best.
+/// Returns the place of the last of `golds` among the tables, or columns, in the order in which an
+/// n-gram of the question means them, from 0; by the n-gram for which it is best.
 fn place(ranked: &[Vec<Item>], golds: &BTreeSet<Item>) -> Option<usize> {
     let last = |items: &Vec<Item>| {
         let places = golds.iter().map(|gold| items.iter().position(|item| item == gold));

@@ -148,7 +148,7 @@ enum Knowledge {
 }
 
 impl Knowledge {
-    /// As `--without` names it.
+    /// Returns the name that `--without` has for it.
     fn name(self) -> &'static str {
         match self {
             Self::Values => "values",
@@ -158,7 +158,7 @@ impl Knowledge {
 }
 
 impl Run {
-    /// Where files may be written.
+    /// Returns where files may be written.
     fn outputs(&self) -> Outputs {
         let inputs = [&self.file, &self.tables, &self.databases, &self.model];
         let chosen = self.selector.iter().chain(&self.hints);
@@ -166,12 +166,12 @@ impl Run {
         Outputs::new(self.force).reading(inputs.map(PathBuf::as_path))
     }
 
-    /// Whether the model is told.
+    /// Returns whether the model is told.
     fn tells(&self, knowledge: Knowledge) -> bool {
         !self.without.contains(&knowledge)
     }
 
-    /// Whether the example at that place of the file is to be run.
+    /// Returns whether the example at that place of the file is to be run.
     fn wants(&self, index: usize) -> bool {
         self.limit.is_none_or(|limit| index < limit)
             && self.shard.as_ref().is_none_or(|shard| shard.holds(index))

@@ -79,7 +79,7 @@ struct Place {
 }
 
 impl Place {
-    /// The line's bytes, its end of line among them.
+    /// Returns the line's bytes, its end of line among them.
     fn read(self, file: &mut File) -> std::io::Result<Vec<u8>> {
         let mut line = vec![0; self.length];
         file.seek(SeekFrom::Start(self.start))?;
@@ -123,12 +123,12 @@ impl Results {
         Ok(Self { places, file: Some((path.to_owned(), RefCell::new(file))) })
     }
 
-    /// Whether there is a result of an example.
+    /// Returns whether there is a result of an example.
     pub fn has(&self, index: usize) -> bool {
         self.places.contains_key(&index)
     }
 
-    /// The result of an example.
+    /// Returns the result of an example.
     pub fn get(&self, index: usize) -> Result<Option<Value>, ResultsError> {
         let (Some(place), Some((path, file))) = (self.places.get(&index), &self.file) else {
             return Ok(None);
@@ -158,7 +158,7 @@ impl Results {
     }
 }
 
-/// The places of the results of a file, all of which are of the run.
+/// Returns the places of the results of a file, all of which are of the run.
 fn known(path: &Path, file: &File, run: &Value) -> Result<BTreeMap<usize, Place>, ResultsError> {
     let mut places = BTreeMap::new();
     lines(path, file, |index, line, place| {
@@ -266,7 +266,7 @@ mod tests {
         json!({"benchmark": "spider", "decoder": decoder, "settings": "0"})
     }
 
-    /// A result of a run.
+    /// Returns a result of a run.
     fn signed(decoder: &str, mut line: Value) -> Value {
         for (key, value) in run(decoder).as_object().unwrap() {
             line[key] = value.clone();

@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     Ok(print(&(tally.text() + &selection))?)
 }
 
-/// The example with its candidates, and whether each matches the gold query.
+/// Returns the example with its candidates, and whether each matches the gold query.
 fn line(example: &Example, asker: &mut Asker, scorers: &mut Scorers) -> Value {
     let mut line = Value::Object(example.object.clone());
     let (asked, matches) = matches(example, asker, scorers).unwrap_or_else(|error| {
@@ -83,7 +83,7 @@ fn matches(
     Ok((asked, matches))
 }
 
-/// What a query is made of.
+/// Returns what a query is made of.
 fn shape(sql: &str) -> &'static str {
     let words = sql.to_lowercase();
     if words.split(|c: char| !c.is_alphanumeric()).filter(|w| *w == "select").count() > 1 {

@@ -37,7 +37,7 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// Names it for a message.
+    /// Returns names it for a message.
     pub fn name(self) -> &'static str {
         match self {
             Self::Trace => "a trace of `ask --trace`",
@@ -86,7 +86,7 @@ fn trace(path: &Path) -> Option<bool> {
     Some(Trace::from_json(&bytes).is_ok())
 }
 
-/// Whether every record of a file is one of ours.
+/// Returns whether every record of a file is one of ours.
 fn every(path: &Path, ours: impl Fn(&Object) -> bool) -> Option<bool> {
     let (mut all, mut any) = (true, false);
     let read = stream(File::open(path).ok()?, |_, record| {
@@ -96,7 +96,7 @@ fn every(path: &Path, ours: impl Fn(&Object) -> bool) -> Option<bool> {
     Some(read.is_ok() && all && any)
 }
 
-/// Whether the first record of a file is one of ours. The last may be cut off.
+/// Returns whether the first record of a file is one of ours. The last may be cut off.
 fn first(path: &Path, ours: impl Fn(&Object) -> bool) -> Option<bool> {
     let record = Records::new(File::open(path).ok()?).next_record().ok()??;
     Some(record.object.is_ok_and(|record| ours(&record)))
@@ -116,7 +116,7 @@ fn selector(path: &Path) -> Option<bool> {
     Some(own && serde_json::from_value::<Selector>(Value::Object(object)).is_ok())
 }
 
-/// The files of a package are those that the manifest beside them names.
+/// Returns the files of a package are those that the manifest beside them names.
 fn model(path: &Path) -> Option<bool> {
     let name = path.file_name()?.to_str()?;
     let manifest = std::fs::read(path.with_file_name(MANIFEST)).ok()?;

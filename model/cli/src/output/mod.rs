@@ -76,7 +76,7 @@ impl Outputs {
         Self { inputs: Vec::new(), force }
     }
 
-    /// Whether files of others may be replaced.
+    /// Returns whether files of others may be replaced.
     pub fn force(&self) -> bool {
         self.force
     }
@@ -191,12 +191,12 @@ impl Output {
         Ok(Self { path: place, sink: Sink::Beside(BufWriter::new(file)) })
     }
 
-    /// Where the file will be.
+    /// Returns where the file will be.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Where the file lies until it is finished: for those who write files by their paths.
+    /// Returns where the file lies until it is finished: for those who write files by their paths.
     pub fn temporary(&self) -> &Path {
         match &self.sink {
             Sink::Beside(file) => file.get_ref().path(),
@@ -234,7 +234,7 @@ impl Output {
     }
 }
 
-/// What stands at a path, if anything does; of a link, what it leads to.
+/// Returns what stands at a path, if anything does; of a link, what it leads to.
 fn metadata(path: &Path) -> Result<Option<Metadata>, OutputError> {
     match path.metadata() {
         Ok(known) => Ok(Some(known)),
@@ -243,12 +243,12 @@ fn metadata(path: &Path) -> Result<Option<Metadata>, OutputError> {
     }
 }
 
-/// Whether two paths lead to one file, by whichever links.
+/// Returns whether two paths lead to one file, by whichever links.
 fn same(a: &Path, b: &Path) -> bool {
     same_file::is_same_file(a, b).unwrap_or(false)
 }
 
-/// Whether a file lies in a folder or a folder of it.
+/// Returns whether a file lies in a folder or a folder of it.
 fn within(folder: &Path, path: &Path) -> bool {
     match (folder.canonicalize(), path.canonicalize()) {
         (Ok(folder), Ok(path)) => folder.is_dir() && path.starts_with(folder),
@@ -256,7 +256,7 @@ fn within(folder: &Path, path: &Path) -> bool {
     }
 }
 
-/// The permissions of the file that is replaced, or those that every new file gets.
+/// Returns the permissions of the file that is replaced, or those that every new file gets.
 fn permissions(known: Option<&Metadata>) -> Option<Permissions> {
     #[cfg(unix)]
     let new = Some(std::os::unix::fs::PermissionsExt::from_mode(0o666));

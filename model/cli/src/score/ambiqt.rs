@@ -212,7 +212,7 @@ impl Wanted {
         Ok(())
     }
 
-    /// Places of the examples without predictions.
+    /// Returns places of the examples without predictions.
     fn without(self) -> Vec<usize> {
         let mut left: Vec<usize> = self.places.into_values().flatten().collect();
         left.sort_unstable();

@@ -134,7 +134,7 @@ impl Counted {
 }
 
 impl Changed {
-    /// Nothing yet; `top` predictions of each record count.
+    /// Creates nothing yet; `top` predictions of each record count.
     pub fn new(top: usize) -> Self {
         Self {
             top,
@@ -216,7 +216,7 @@ impl Changed {
         }
     }
 
-    /// The summary of each way to count that is wanted, with its name.
+    /// Returns the summary of each way to count that is wanted, with its name.
     pub fn summaries(&self, corrected: bool, materialised: bool) -> Vec<(&'static str, Summary)> {
         let mut all = Vec::new();
         if corrected {
@@ -228,7 +228,7 @@ impl Changed {
         all
     }
 
-    /// The counts as text.
+    /// Returns the counts as text.
     pub fn text(&self, corrected: bool, materialised: bool, curve: bool) -> String {
         let mut text = String::new();
         if corrected {

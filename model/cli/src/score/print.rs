@@ -33,7 +33,7 @@ pub fn table(summary: &Summary, with_curve: bool) -> String {
     lines.join("\n")
 }
 
-/// One line for each point of a curve.
+/// Returns one line for each point of a curve.
 fn points(curve: &[Point]) -> impl Iterator<Item = String> {
     curve.iter().map(|Point { top, either, both, intervals }| {
         row(&format!("top {top}"), (either, both), intervals)
@@ -50,7 +50,7 @@ fn with_interval(percent: &Percent, interval: &Interval) -> String {
     cells.iter().map(|cell| format!("{cell:>22}")).collect()
 }
 
-/// The two lines above the six figures of [`row`].
+/// Returns the two lines above the six figures of [`row`].
 fn heads(title: &str) -> [String; 2] {
     let metrics = ["EM", "EXM", "direct"].repeat(2);
     let names: String = metrics.iter().map(|name| format!("{name:>7}{:11}", "")).collect();
@@ -60,7 +60,7 @@ fn heads(title: &str) -> [String; 2] {
     ]
 }
 
-/// A name and six figures, each with its interval.
+/// Returns a name and six figures, each with its interval.
 fn row(name: &str, (either, both): (&Percent, &Percent), intervals: &Intervals) -> String {
     let Intervals { either: around_either, both: around_both } = intervals;
     let cells = [(either, around_either), (both, around_both)].map(|(percent, interval)| {
@@ -77,7 +77,7 @@ fn row(name: &str, (either, both): (&Percent, &Percent), intervals: &Intervals) 
     format!("{name:28}{}", cells.concat().trim_end())
 }
 
-/// A count of ours over the benchmark's on the same records.
+/// Returns a count of ours over the benchmark's on the same records.
 pub fn compared(name: &str, [ours, theirs]: &[Summary; 2], curve: bool) -> String {
     let line = |name: &str, Summary { whole, .. }: &Summary| {
         row(name, (&whole.either, &whole.both), &whole.intervals)
@@ -93,7 +93,7 @@ pub fn compared(name: &str, [ours, theirs]: &[Summary; 2], curve: bool) -> Strin
     lines.join("\n")
 }
 
-/// The paper's figures for a kind.
+/// Returns the paper's figures for a kind.
 pub fn published(kind: Kind) -> String {
     let mut text = format!(
         "\nThe paper (Bhaskar et al. 2023), top 5, all of AmbiQT:\n{:52}{:>9}{:>9}\n",
@@ -112,7 +112,7 @@ pub fn published(kind: Kind) -> String {
     text
 }
 
-/// The same as JSON.
+/// Returns the same as JSON.
 pub fn published_json(kind: Kind) -> Value {
     let systems = published::AMBIQT.iter().map(|system| {
         let (either, both) = system.of(kind);

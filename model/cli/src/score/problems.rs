@@ -56,7 +56,7 @@ fn lines(problems: &[Problem], ended: &BTreeMap<String, String>) -> Vec<String> 
     lines
 }
 
-/// The first places of many, and how many more there are.
+/// Returns the first places of many, and how many more there are.
 pub fn places(all: impl ExactSizeIterator<Item = usize>) -> String {
     const SHOWN: usize = 10;
     let more = all.len().saturating_sub(SHOWN);

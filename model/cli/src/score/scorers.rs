@@ -50,17 +50,17 @@ impl Scorers {
         })
     }
 
-    /// The schema of a database, unchanged.
+    /// Returns the schema of a database, unchanged.
     pub fn schema(&self, id: &str) -> Result<&Schema, ScorerError> {
         self.schemas.get(id).ok_or_else(|| ScorerError::NoSchema(id.to_owned()))
     }
 
-    /// The queries that were ended so far, with the reason.
+    /// Returns the queries that were ended so far, with the reason.
     pub fn ended(&self) -> BTreeMap<String, String> {
         self.folder.ended()
     }
 
-    /// The scorer of a database.
+    /// Returns the scorer of a database.
     pub fn of(&mut self, id: &str) -> Result<&mut Scorer<Original>, ScorerError> {
         let Self { schemas, folder, open, .. } = self;
         let scorer = open.entry(id.to_owned()).or_insert_with(|| {
@@ -70,7 +70,7 @@ impl Scorers {
         scorer.as_mut().map_err(|error| error.clone())
     }
 
-    /// The judge of a database.
+    /// Returns the judge of a database.
     pub fn judge(&mut self, id: &str) -> Result<&mut Judge<ScratchCopy>, ScorerError> {
         let Self { schemas, folder, judges, .. } = self;
         let judge = judges.entry(id.to_owned()).or_insert_with(|| {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 /// The command.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_beamsplitter");
 
-/// A question on two names for one table.
+/// Returns a question on two names for one table.
 pub fn example(question: &str, select: &str) -> Value {
     let query = |table: &str| format!("select {select} from {table}");
     json!({
@@ -18,12 +18,12 @@ pub fn example(question: &str, select: &str) -> Value {
     })
 }
 
-/// A path as an option has it.
+/// Returns a path as an option has it.
 pub fn text(path: PathBuf) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// One database, three questions; the words of `evaluate` that run it.
+/// Returns one database, three questions; the words of `evaluate` that run it.
 pub fn benchmark(folder: &Path) -> Vec<String> {
     let database = folder.join("databases/pets/pets.sqlite");
     std::fs::create_dir_all(database.parent().unwrap()).unwrap();

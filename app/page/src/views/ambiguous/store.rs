@@ -98,7 +98,7 @@ impl AmbiguousStore {
         this
     }
 
-    /// Makes a place ambiguous, asks the question again, and looks for both readings.
+    /// Makes a place ambiguous, asks the question again, and looks for both interpretations.
     pub fn make(self, wanted: Ambiguous, kind: Kind) {
         if matches!(self.changing.get_untracked(), Some(Ok(()))) {
             return;
@@ -140,7 +140,7 @@ impl AmbiguousStore {
         Ok(())
     }
 
-    /// The record of the change, as AmbiQT writes it.
+    /// Returns the record of the change, as AmbiQT writes it.
     async fn record(
         self,
         wanted: &Ambiguous,
@@ -189,7 +189,7 @@ impl AmbiguousStore {
         }
     }
 
-    /// Names for tables and columns: those of a file, then our own list's.
+    /// Returns names for tables and columns: those of a file, then our own list's.
     pub fn synonyms(self) -> Synonyms {
         let mut synonyms = Synonyms::own();
         let database = self.store.database.with(|state| {
@@ -231,29 +231,31 @@ impl AmbiguousStore {
     }
 }
 
-/// Whether the change is made from a query.
+/// Returns whether the change is made from a query.
 fn has_query(wanted: &Ambiguous) -> bool {
     !wanted.query.trim().is_empty()
 }
 
-/// What was done to the database, in a sentence.
+/// Returns what was done to the database, in a sentence.
 fn what_was_done(wanted: &Ambiguous, kind: Kind, record: &Value) -> String {
     let Place { table, column } = &wanted.place;
     let [first, second] = &wanted.names;
     match (kind, column) {
-        (Kind::Column, Some(column)) => format!("{column} of {table} is {first} and {second} now."),
-        (Kind::Table, _) | (_, None) => format!("{table} is {first} and {second} now."),
+        (Kind::Column, Some(column)) => {
+            format!("Column {column} of {table} is now {first} and {second}.")
+        }
+        (Kind::Table, _) | (_, None) => format!("Table {table} is now {first} and {second}."),
         (Kind::Join, Some(column)) => {
-            format!("{column} of {table} is in a table {table}_{column} too.")
+            format!("Column {column} of {table} is now also in table {table}_{column}.")
         }
         (Kind::Aggregate, _) => {
             let new = record["new_table_name"].as_str().unwrap_or_default();
-            format!("Its sums and averages are in a table {new} too.")
+            format!("Its sums and averages are now also in table {new}.")
         }
     }
 }
 
-/// Whether its two readings return different results, in a sentence.
+/// Returns whether its two interpretations return different results, in a sentence.
 fn differs(made: &ChangedDatabase) -> String {
     match &made.differ {
         Ok(true) => "The two interpretations return different results.".to_owned(),
@@ -262,7 +264,7 @@ fn differs(made: &ChangedDatabase) -> String {
     }
 }
 
-/// `library (ambiguous).sqlite`.
+/// Returns the name of a changed file: `library (ambiguous).sqlite`.
 fn changed_name(name: &str) -> String {
     match name.rsplit_once('.') {
         Some((stem, ending)) => format!("{stem} (ambiguous).{ending}"),

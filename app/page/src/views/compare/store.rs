@@ -81,8 +81,8 @@ impl CompareStore {
         }
     }
 
-    /// The runs that are looked at together: the present one, and those that were compared on the
-    /// same question.
+    /// Returns the runs that are looked at together: the present one, and those that were compared
+    /// on the same question.
     pub fn runs(self) -> Vec<RunState> {
         let main = self.store.run.get();
         let is_main = |run: &RunState| run.id == main.id || run.decoder == main.decoder;
@@ -94,7 +94,7 @@ impl CompareStore {
         main_first(asked.then_some(main), others)
     }
 
-    /// Takes the union of what all decoders found as the readings that should be found.
+    /// Takes the union of what all decoders found as the interpretations that should be found.
     pub fn set_golds_to_union(self) {
         let runs = untrack(|| self.runs());
         self.store.set_golds(union(runs.iter()).into_iter().map(|gold| gold.sql).collect());

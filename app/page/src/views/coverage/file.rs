@@ -79,7 +79,7 @@ async fn take(store: Store, file: &File) -> Result<String, TakeError> {
     Ok(format!("{golds} of this question from {name}."))
 }
 
-/// The words of a question, in lower case.
+/// Returns the words of a question, in lower case.
 fn words(question: &str) -> Vec<String> {
     let words = question.split(|c: char| !c.is_alphanumeric());
     words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()

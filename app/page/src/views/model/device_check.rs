@@ -175,12 +175,12 @@ impl DeviceCheckStore {
         }
     }
 
-    /// Whether the page's engine runs on the graphics processor.
+    /// Returns whether the page's engine runs on the graphics processor.
     fn on_gpu(self) -> bool {
         self.store.engine.with_untracked(EngineState::on_gpu)
     }
 
-    /// Two models are not two devices.
+    /// Refuses to compare two models on two devices.
     fn same_model(self, second: &ModelCard) -> Result<(), CheckError> {
         let first = self.store.engine.with_untracked(|engine| match &engine.model {
             ModelState::Ready(card) => Some(card.sha256.clone()),
@@ -264,7 +264,7 @@ impl Sample {
     }
 }
 
-/// The questions, by database.
+/// Returns the questions, by database.
 async fn questions() -> Result<BTreeMap<String, Vec<String>>, CheckError> {
     let failed = CheckError::Questions;
     let blob = fetch(QUESTIONS).await.map_err(|error| failed(error.to_string()))?;

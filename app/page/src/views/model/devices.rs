@@ -7,7 +7,7 @@ use super::device_check::DeviceCheckStore;
 use beamsplitter_shell::Store;
 use beamsplitter_shell::ui::{Show, count, query};
 
-/// The panel.
+/// Shows the panel.
 #[component]
 pub fn Devices(store: Store) -> impl IntoView {
     let on_gpu = Memo::new(move |_| store.engine.with(EngineState::on_gpu));
@@ -25,7 +25,7 @@ pub fn Devices(store: Store) -> impl IntoView {
     }
 }
 
-/// Why there is nothing to compare.
+/// Returns why there is nothing to compare.
 fn why_not(store: Store) -> String {
     store.engine.with(|engine| match &engine.device {
         Some(device) => {
@@ -85,7 +85,7 @@ fn Check(store: Store) -> impl IntoView {
     }
 }
 
-/// How far it is, and what was found.
+/// Shows how far it is, and what was found.
 #[component]
 fn Found() -> impl IntoView {
     let devices = expect_context::<DeviceCheckStore>();

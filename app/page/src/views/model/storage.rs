@@ -66,8 +66,7 @@ impl BrowserStorage {
             }
             self.usage.set(usage().await);
             self.store.notice.set(Some(
-                "Nothing of this page is kept in this browser any more, but for the project in the \
-                 view Label: it goes with “New project…” there."
+                "Everything that this page kept in this browser is deleted, except the project in Label: “New project…” deletes that."
                     .into(),
             ));
         });

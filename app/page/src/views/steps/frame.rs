@@ -18,7 +18,7 @@ const BAR: f32 = 120.0;
 /// Names of a whitelist that are shown at first.
 const NAMES: usize = 24;
 
-/// The present step.
+/// Shows the present step.
 #[component]
 pub fn FrameView(player: StepPlayer) -> impl IntoView {
     let frame = Memo::new(move |_| player.frame());
@@ -45,7 +45,7 @@ pub fn FrameView(player: StepPlayer) -> impl IntoView {
     }
 }
 
-/// Where the paper says so: `5.2, algorithm 1` is section 5.2.
+/// Returns where the paper says so: `5.2, algorithm 1` is section 5.2.
 fn source(section: &'static str) -> AnyView {
     let Some((chapter, part)) = section.split(',').next().and_then(|s| s.split_once('.')) else {
         return "our own, not in the paper".into_any();

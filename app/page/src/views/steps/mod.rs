@@ -14,7 +14,8 @@ use beamsplitter_shell::Store;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::Show;
 
-/// The player and where it stands. Where it stands is the hypothesis that is selected in every view.
+/// The player and where it stands. Where it stands is the hypothesis that is selected in every
+/// view.
 #[derive(Clone, Copy)]
 struct StepPlayer {
     store: Store,
@@ -23,7 +24,7 @@ struct StepPlayer {
     at: Memo<usize>,
 }
 
-/// One step at a time.
+/// Shows one step at a time.
 #[component]
 pub fn Steps() -> impl IntoView {
     let player = StepPlayer::new(store());

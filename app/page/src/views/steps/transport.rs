@@ -12,7 +12,7 @@ const PACE: Duration = Duration::from_millis(900);
 /// Width of the track, in user units.
 const TRACK: f32 = 1000.0;
 
-/// The controls of the player.
+/// Shows the controls of the player.
 #[component]
 pub fn Transport(player: StepPlayer) -> impl IntoView {
     let playing = StoredValue::new(None::<IntervalHandle>);
@@ -78,10 +78,10 @@ pub fn Transport(player: StepPlayer) -> impl IntoView {
                 <button aria-label="Last step" disabled=move || player.is_last() on:click=move |_| step(usize::MAX)>"▶|"</button>
                 <output class="quiet">{text}</output>
             </div>
-            <label class="hidden" for="film">"Step"</label>
+            <label class="hidden" for="step-slider">"Step"</label>
             <input
-                id="film"
-                class="film"
+                id="step-slider"
+                class="step-slider"
                 type="range"
                 min="0"
                 max=move || count().saturating_sub(1).to_string()
@@ -94,7 +94,7 @@ pub fn Transport(player: StepPlayer) -> impl IntoView {
     }
 }
 
-/// The searches as stretches of the player.
+/// Shows the searches as stretches of the player.
 #[component]
 fn Stretches(player: StepPlayer) -> impl IntoView {
     let all = Memo::new(move |_| {

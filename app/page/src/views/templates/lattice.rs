@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::plural;
 
-/// Plans around the model's own: joins downwards, selected columns to the right.
+/// Shows plans around the model's own: joins downwards, selected columns to the right.
 #[component]
 pub fn LatticeFigure() -> impl IntoView {
     let run = store().run;

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Dots, Show, Sql, plural};
 
-/// The lattice, and the templates in the order found.
+/// Shows the lattice, and the templates in the order found.
 #[component]
 pub fn Templates() -> impl IntoView {
     let run = store().run;

@@ -12,7 +12,7 @@ pub const ZOOMS: [f32; 8] = [0.35, 0.5, 0.65, 0.8, 1.0, 1.25, 1.6, 2.0];
 /// The index of scale 1.
 pub const FULL: usize = 4;
 
-/// The line above the drawing.
+/// Shows the line above the drawing.
 #[component]
 pub fn Controls(look: TreeState) -> impl IntoView {
     let titles = Memo::new(move |_| {
@@ -138,7 +138,7 @@ fn Zoom(zoom: RwSignal<usize>) -> impl IntoView {
     }
 }
 
-/// What colours and strokes mean.
+/// Shows what colours and strokes mean.
 #[component]
 pub fn Legend() -> impl IntoView {
     view! {

@@ -10,7 +10,7 @@ use super::{TreeState, controls::ZOOMS};
 /// Pixels that a pointer moves before it drags rather than clicks.
 const DRAG: i32 = 4;
 
-/// Units of the drawing in the page's own measure, on a desk monitor.
+/// Units of the drawing in the page's own measure, on a desktop monitor.
 const REM: f32 = 16.0;
 
 /// Where a drag began: pointer and scroll position.
@@ -85,7 +85,7 @@ impl Pointer {
     }
 }
 
-/// The tree, to be scrolled, dragged, walked through.
+/// Shows the tree, to be scrolled, dragged, walked through.
 #[component]
 pub fn Drawing(look: TreeState) -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();
@@ -129,21 +129,21 @@ pub fn Drawing(look: TreeState) -> impl IntoView {
     }
 }
 
-/// The segment that an event happened on.
+/// Returns the segment that an event happened on.
 fn segment_at(event: &Event) -> Option<usize> {
     let element = event.target()?.dyn_into::<Element>().ok()?;
     let segment = element.closest("[data-segment]").ok().flatten()?;
     segment.get_attribute("data-segment")?.parse().ok()
 }
 
-/// Whether an event happened on the mark of a folded segment.
+/// Returns whether an event happened on the mark of a folded segment.
 fn on_fold(event: &Event) -> bool {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     element.is_some_and(|element| element.closest(".fold").is_ok_and(|fold| fold.is_some()))
 }
 
-/// Keeps the marks on the drawing: the segment that is looked at, the reading that is followed,
-/// what is searched for.
+/// Keeps the marks on the drawing: the segment that is looked at, the interpretation that is
+/// followed, what is searched for.
 fn mark(frame: NodeRef<html::Div>, look: TreeState) {
     let set = move |selector: &str, class: &str| {
         let Some(frame) = frame.get() else { return };

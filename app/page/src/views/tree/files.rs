@@ -16,7 +16,7 @@ const SVG: &str = "image/svg+xml";
 const SCALE: f32 = 2.0;
 const LARGEST: f32 = 16_000.0;
 
-/// Two buttons.
+/// Shows two buttons.
 #[component]
 pub fn Files(look: TreeState) -> impl IntoView {
     let drawn = move || {

@@ -37,7 +37,7 @@ struct TreeState {
     scene: Memo<TreeScene>,
 }
 
-/// The tree of one search, with a choice of searches.
+/// Shows the tree of one search, with a choice of searches.
 #[component]
 pub fn Tree() -> impl IntoView {
     let look = TreeState::new(store());
@@ -98,7 +98,7 @@ impl TreeState {
         look
     }
 
-    /// What is selected elsewhere comes into view here.
+    /// Scrolls to what is selected elsewhere.
     fn follow_selection(self) {
         Effect::new(move |_| {
             let Selection { reading, hypothesis } = self.store.selection.get();

@@ -11,7 +11,7 @@ use beamsplitter_shell::ui::Show;
 /// Rows that are made at first.
 const SHOWN: usize = 200;
 
-/// One row for each segment, in the order of the drawing.
+/// Shows one row for each segment, in the order of the drawing.
 #[component]
 pub fn Table(look: TreeState) -> impl IntoView {
     let unfolded = RwSignal::new(false);
