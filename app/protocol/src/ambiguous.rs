@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(age.place.suggested(&Synonyms::own()), ["years_old", "years_lived"]);
         assert_eq!(age.place.suggested(&Synonyms::default()), ["", ""]);
         let problem = |ambiguous: Ambiguous| ambiguous.problem(&schema());
-        assert_eq!(problem(age).unwrap(), "Dogs has a column id already.");
+        assert_eq!(problem(age).unwrap(), "Dogs already has a column id.");
         assert!(problem(ambiguous(Some("Age"), ["years", " "])).is_some());
         assert!(problem(ambiguous(Some("Age"), ["years", "Years "])).is_some());
         assert_eq!(problem(ambiguous(Some("Age"), ["years", "months"])), None);

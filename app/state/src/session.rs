@@ -352,8 +352,8 @@ mod tests {
 
     #[test]
     fn other_files_get_one_sentence() {
-        refused("", "not a trace of this program");
-        refused("[1, 2]", "not a trace of this program");
+        refused("", "cannot be read as a trace");
+        refused("[1, 2]", "cannot be read as a trace");
         refused(r#"{"format": "onnx"}"#, "its format is \"onnx\"");
         refused(
             r#"{"format": "beamsplitter-run", "version": 9}"#,
@@ -361,7 +361,7 @@ mod tests {
         );
         let session = Session::of(&run(), &Schema::default(), true).unwrap();
         let text = serde_json::to_string(&session).unwrap();
-        refused(&text[..text.len() / 2], "not a trace of this program");
+        refused(&text[..text.len() / 2], "cannot be read as a trace");
         let version = |number: u32| format!("\"trace\":{{\"version\":{number},");
         assert!(text.contains(&version(TRACE_VERSION)));
         refused(&text.replace(&version(TRACE_VERSION), &version(77)), "version 77");
