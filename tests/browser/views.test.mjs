@@ -85,8 +85,8 @@ test("a saved trace opens without a model and shows the same", async () => {
 });
 
 const damaged = [
-  ["foreign", "{\"hello\": 1}", /is not a trace of this program/],
-  ["no JSON", "PK\u0003\u0004", /is not a trace of this program/],
+  ["foreign", "{\"hello\": 1}", /cannot be read as a trace/],
+  ["no JSON", "PK\u0003\u0004", /cannot be read as a trace/],
   ["another version", "{\"format\": \"beamsplitter-run\", \"version\": 99}", /another version/],
 ];
 for (const [what, text, sentence] of damaged) {

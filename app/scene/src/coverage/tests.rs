@@ -74,7 +74,7 @@ fn a_missed_reading_fell_at_one_step() {
     check("select name from e", 3, Some("e"), "not among the probable tokens");
     check("select name from b", 4, Some(END_SIGN), "over before");
     check("count", 0, Some("count"), "not among the probable tokens");
-    check("select name from a", 5, None, "found as number 1 of this search");
+    check("select name from a", 5, None, "found at rank 1 of this search");
 }
 
 fn reading(sql: &str, value: i64) -> Executed {
