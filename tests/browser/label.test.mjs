@@ -241,7 +241,7 @@ test("a question is decoded on its own database, and stands beside the golds in 
   await page.locator(".label-golds tbody tr").first().waitFor();
   await page.getByRole("button", { name: "Decode this question" }).click();
   const live = page.getByRole("region", { name: "Live run" });
-  await live.getByText(/^\d readings?$/).waitFor({ timeout: 120_000 });
+  await live.getByText(/^\d interpretations?$/).waitFor({ timeout: 120_000 });
   await live.getByText("gold 1: EM, EXM").first().waitFor();
   await assertAccessible(page);
   await screenshot(page, "label-live");
@@ -259,7 +259,7 @@ test("a question is decoded on its own database, and stands beside the golds in 
   await title(page).filter({ hasText: "names of all pets" }).waitFor();
   await page.locator(".label-golds tbody tr").first().waitFor();
   await page.getByRole("button", { name: "Decode this question" }).click();
-  await live.getByText(/^\d readings?$/).waitFor({ timeout: 120_000 });
+  await live.getByText(/^\d interpretations?$/).waitFor({ timeout: 120_000 });
   await page.getByRole("link", { name: "Ask", exact: true }).click();
   await page.locator(".database-name", { hasText: "pets (changed)" }).waitFor();
   await page.getByRole("list", { name: "Tables" }).locator("summary", { hasText: "pets" }).click();

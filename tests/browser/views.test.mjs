@@ -110,12 +110,12 @@ test("a link brings question, decoder, sample and view; a reload comes back", as
   const { page } = visit;
   await page.getByRole("tree").getByRole("treeitem").first().waitFor({ timeout: 240_000 });
   assert.match(await page.locator(".strip").innerText(), /periodicals[^]*Beam search 10/);
-  await page.getByRole("button", { name: /Follow reading 1/ }).click();
+  await page.getByRole("button", { name: /Follow interpretation 1/ }).click();
   await page.waitForURL(/reading=1/);
   await page.reload();
   // From what was kept, not decoded again.
   await page.getByRole("tree").getByRole("treeitem").first().waitFor({ timeout: 30_000 });
-  const pressed = page.getByRole("button", { name: /Follow reading 1/ });
+  const pressed = page.getByRole("button", { name: /Follow interpretation 1/ });
   assert.equal(await pressed.getAttribute("aria-pressed"), "true");
   assert.ok((await page.locator(".segment.followed").count()) > 0, "the reading is marked in the tree");
   await page.goBack();
@@ -271,7 +271,7 @@ test("coverage and comparison tell who found what, and where the others were los
   // AmbiQT's golds may be about a database that was changed.
   await page.getByRole("textbox", { name: /Expected queries/ }).fill("select count(*) from steward\nselect count(*) from volunteer");
   await page.getByRole("button", { name: "Look for these" }).click();
-  await page.getByText("1 reading names what this database does not have (steward)").waitFor();
+  await page.getByText("1 query names what this database does not have (steward)").waitFor();
   assert.match(await coverage.innerText(), /1 of 2, 1 not here/);
   await assertAccessible(page);
   assertQuiet(visit);
@@ -316,7 +316,7 @@ test("an example of the gallery is asked on its own sample", async () => {
   const { page } = visit;
   await model(page);
   await page.getByRole("button", { name: "Ask: Which periodicals are in German?" }).click();
-  assert.match(await ended(page), /reading|interpretation/);
+  assert.match(await ended(page), /interpretation/);
   await page.waitForURL(/sample=library\.sqlite/);
   assertQuiet(visit);
   await visit.context.close();
@@ -334,7 +334,7 @@ test("without storage the page works, and says what it cannot keep", async () =>
   await openSample(page, "Three Rivers library");
   await model(page);
   await ask(page, "Which periodicals are in German?");
-  assert.match(await ended(page), /reading|interpretation/);
+  assert.match(await ended(page), /interpretation/);
   assert.deepEqual(errors, []);
   await context.close();
 });
@@ -347,7 +347,7 @@ test("an engine that stops in mid-decode is started again and goes on", async ()
   await ask(page, QUESTION);
   const engine = page.workers().find((worker) => worker.url().includes("engine"));
   await engine.evaluate(() => setTimeout(() => { throw new Error("device lost"); })).catch(() => {});
-  assert.match(await ended(page), /reading|interpretation/);
+  assert.match(await ended(page), /interpretation/);
   await page.getByText(/stopped.*went on with the CPU/).waitFor();
   await view(page, "Model");
   const device = page.getByRole("region", { name: "Device", exact: true });

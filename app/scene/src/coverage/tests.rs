@@ -64,8 +64,7 @@ fn check(query: &str, right: usize, needed: Option<&str>, why: &str) -> Fall {
 
 #[test]
 fn a_missed_reading_fell_at_one_step() {
-    let pruned =
-        check("select name from c", 3, Some("c"), "rank 3 of its step, the beam keeps 2");
+    let pruned = check("select name from c", 3, Some("c"), "rank 3 of its step, the beam keeps 2");
     assert_eq!(pruned.before, "select name from");
     assert_eq!(pruned.hypothesis, Some(HypothesisRef { search: 0, node: 2 }));
     assert!(pruned.probability.is_some_and(|p| (p - 0.25).abs() < 1e-6));
