@@ -121,7 +121,7 @@ test("an interpretation can be edited and is read again", async () => {
   const field = page.getByRole("textbox", { name: "The interpretation in your words" });
   assert.doesNotMatch(await field.inputValue(), /[[\]]/);
   await field.fill("How many books are there?");
-  await page.getByRole("button", { name: "Read it again" }).click();
+  await page.getByRole("button", { name: "Find interpretations again" }).click();
   await page.getByRole("heading", { name: "One interpretation" }).waitFor({ timeout: 240_000 });
   assert.equal(await page.getByRole("textbox", { name: "Question" }).inputValue(), "How many books are there?");
   await visit.context.close();

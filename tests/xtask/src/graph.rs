@@ -1,5 +1,5 @@
-//! What each crate never knows: the table of ARCHITECTURE.md, checked on the
-//! crates that each one names, and on what the packages of the app link.
+//! What each crate never knows: the table of ARCHITECTURE.md, checked on the crates that each one
+//! names, and on what the packages of the app link. The tables here say what that one says.
 
 use crate::failure::Failure;
 use crate::outcome::Outcome;
@@ -7,6 +7,7 @@ use crate::workspace::Workspace;
 use crate::{process, versions};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 
 /// Something that a crate must not know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,9 +20,37 @@ enum Topic {
     Parser,
     Decoding,
     Files,
+    /// Any other crate of the workspace.
+    Ours,
 }
 
 impl Topic {
+    /// Every topic.
+    const ALL: [Topic; 8] = [
+        Topic::Burn,
+        Topic::Web,
+        Topic::Leptos,
+        Topic::Sql,
+        Topic::Parser,
+        Topic::Decoding,
+        Topic::Files,
+        Topic::Ours,
+    ];
+
+    /// Returns the word that ARCHITECTURE.md has for it.
+    fn word(self) -> &'static str {
+        match self {
+            Topic::Burn => "burn",
+            Topic::Web => "web",
+            Topic::Leptos => "leptos",
+            Topic::Sql => "SQL",
+            Topic::Parser => "sqlparser",
+            Topic::Decoding => "decoding",
+            Topic::Files => "files",
+            Topic::Ours => "everything else",
+        }
+    }
+
     /// Whether depending on the crate `name` is knowing this.
     fn includes(self, name: &str) -> bool {
         let family = |root: &str| {
@@ -43,24 +72,28 @@ impl Topic {
                 ["beamsplitter-decode", "beamsplitter-pipeline", "beamsplitter-t5"].contains(&name)
             }
             Topic::Files => ["rusqlite", "memmap2", "tempfile"].contains(&name),
+            Topic::Ours => family("beamsplitter"),
         }
     }
 }
 
 /// Libraries: neither they nor a crate of ours that they depend on may name such a crate.
-const LIBRARIES: [(&str, &[Topic]); 16] = [
+const LIBRARIES: [(&str, &[Topic]); 19] = [
+    ("beamsplitter-common", &[Topic::Ours]),
     ("beamsplitter-sql", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-database", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
     ("beamsplitter-sqlite", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-link", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-prompt", &[Topic::Burn, Topic::Web]),
+    ("beamsplitter-ambiguity", &[Topic::Burn, Topic::Web]),
     ("beamsplitter-damber", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
     ("beamsplitter-odin", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
     ("beamsplitter-interpret", &[Topic::Burn, Topic::Web, Topic::Files]),
     ("beamsplitter-label", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
     ("beamsplitter-decode", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Sql]),
     ("beamsplitter-t5", &[Topic::Web, Topic::Sql]),
-    ("beamsplitter-pipeline", &[Topic::Burn, Topic::Web]),
+    ("beamsplitter-pipeline", &[Topic::Burn, Topic::Web, Topic::Leptos]),
+    ("beamsplitter-engine", &[Topic::Web, Topic::Leptos]),
     ("beamsplitter", &[Topic::Web]),
     ("beamsplitter-protocol", &[Topic::Burn, Topic::Web]),
     ("beamsplitter-state", &[Topic::Burn, Topic::Web]),
@@ -93,7 +126,10 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let metadata: Value = serde_json::from_str(&text)
         .map_err(|error| Failure::found(format!("cargo metadata is not JSON: {error}")))?;
     let named = named_crates(&metadata);
+    let path = workspace.path("ARCHITECTURE.md");
+    let architecture = fs::read_to_string(&path).map_err(Failure::file("read", &path))?;
     let mut breaches = libraries(&named);
+    breaches.extend(differences(&documented(&architecture), &named));
     for (bundle, never) in BUNDLES {
         let tree = process::run(
             workspace,
@@ -123,6 +159,45 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
         ))),
         false => Err(Failure::Found(breaches)),
     }
+}
+
+/// Returns what ARCHITECTURE.md says that each package never knows, by the lines of its table: place,
+/// packages, job, what it never knows.
+fn documented(text: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let words = |cell: &str| -> BTreeSet<String> {
+        cell.split(", ").map(|word| word.trim().to_owned()).collect()
+    };
+    let mut found = BTreeMap::new();
+    let rows = text.lines().skip_while(|line| !line.starts_with("## Code map"));
+    for line in rows.skip(1).take_while(|line| !line.starts_with("## ")) {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [_, _, packages, _, never, _] = cells.as_slice() else { continue };
+        for package in words(packages) {
+            found.insert(package, words(never));
+        }
+    }
+    found
+}
+
+/// Returns where ARCHITECTURE.md, the tables here and the workspace differ.
+fn differences(
+    documented: &BTreeMap<String, BTreeSet<String>>,
+    named: &BTreeMap<String, BTreeSet<String>>,
+) -> Vec<String> {
+    let listed = |name: &str| named.contains_key(name) && !documented.contains_key(name);
+    let missing = named.keys().filter(|name| listed(name));
+    let missing = missing.map(|name| format!("{name} is not in the table of ARCHITECTURE.md"));
+    let rules: BTreeMap<&str, &[Topic]> = LIBRARIES.into_iter().chain(BUNDLES).collect();
+    let wrong = documented.iter().filter_map(|(name, said)| {
+        let topics = rules.get(name.as_str()).copied().unwrap_or_default();
+        let checked: BTreeSet<&str> = topics.iter().map(|topic| topic.word()).collect();
+        let known = |word: &str| Topic::ALL.iter().any(|topic| topic.word() == word);
+        let said: BTreeSet<&str> = said.iter().map(String::as_str).filter(|w| known(w)).collect();
+        (said != checked).then(|| {
+            format!("ARCHITECTURE.md says that {name} never knows {said:?}; checked is {checked:?}")
+        })
+    });
+    missing.chain(wrong).collect()
 }
 
 /// For each member of the workspace the crates that its manifest names, tests
@@ -249,5 +324,55 @@ mod tests {
         let tree = "beamsplitter-page v0.1.0 (/somewhere)\nburn-core v0.22.1\nburnish v1.0.0\n";
         let breaches = linked("beamsplitter-page", &[Topic::Burn], tree);
         assert_eq!(breaches, ["beamsplitter-page must never know Burn, but links burn-core"]);
+    }
+
+    /// A crate by which a topic is known.
+    fn example(topic: Topic) -> &'static str {
+        match topic {
+            Topic::Burn => "cubecl-core",
+            Topic::Web => "web-sys",
+            Topic::Leptos => "leptos_dom",
+            Topic::Sql | Topic::Parser => "sqlparser",
+            Topic::Decoding => "beamsplitter-decode",
+            Topic::Files => "tempfile",
+            Topic::Ours => "beamsplitter-link",
+        }
+    }
+
+    #[test]
+    fn every_line_of_both_tables_can_be_broken() {
+        for (library, never) in LIBRARIES {
+            for &topic in never {
+                let breaches = libraries(&workspace(&[(library, example(topic))]));
+                let start = format!("{library} must never know ");
+                assert!(breaches.iter().any(|b| b.starts_with(&start)), "{library} {topic:?}");
+            }
+        }
+        for (bundle, never) in BUNDLES {
+            for &topic in never {
+                let tree = format!("{bundle} v0.1.0\n{} v1.0.0\n", example(topic));
+                assert_eq!(linked(bundle, never, &tree).len(), 1, "{bundle} {topic:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_of_the_document_says_what_is_checked() {
+        let text = "## Code map\n| place | package | job | never knows |\n|---|---|---|---|\n\
+                    | model/sql | beamsplitter-sql | reads | burn, web, decoding |\n\
+                    | tests | xtask, beamsplitter-fuzz | runs | - |\n## Next\n| a | b | c | d |\n";
+        let named: BTreeMap<_, _> = ["beamsplitter-sql", "xtask", "beamsplitter-fuzz"]
+            .map(|name| (name.to_owned(), BTreeSet::new()))
+            .into();
+        assert_eq!(differences(&documented(text), &named), Vec::<String>::new());
+        let less = text.replace("burn, web, decoding", "burn, web");
+        assert_eq!(differences(&documented(&less), &named).len(), 1);
+        let more = text.replace("| - |", "| leptos |");
+        assert_eq!(differences(&documented(&more), &named).len(), 2);
+        let gone = text.replace("xtask, ", "");
+        assert_eq!(
+            differences(&documented(&gone), &named),
+            ["xtask is not in the table of ARCHITECTURE.md"]
+        );
     }
 }

@@ -32,7 +32,7 @@ pub fn Edit(text: String, editing: RwSignal<bool>) -> impl IntoView {
                 on:input=move |event| sentence.set(event_target_value(&event))
             ></textarea>
             <button type="submit" disabled=move || sentence.with(|text| text.trim().is_empty())>
-                "Read it again"
+                "Find interpretations again"
             </button>
             <button type="button" class="link" on:click=move |_| editing.set(false)>"Cancel"</button>
         </form>
