@@ -153,7 +153,7 @@ fn said(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Differ => "differ".to_owned(),
         Verdict::Alike => "alike".to_owned(),
-        Verdict::Fails(reading, message) => format!("reading {reading} fails: {message}"),
+        Verdict::Fails(reading, message) => format!("gold {reading} fails: {message}"),
     }
 }
 

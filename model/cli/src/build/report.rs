@@ -60,7 +60,7 @@ impl Report {
             self.questions, self.ambiguous, self.examples
         ));
         note(format_args!(
-            "readings: {} return different results, {} the same, {} fail, {} not executed",
+            "golds: {} return different results, {} the same, {} fail, {} not executed",
             self.differ, self.alike, self.fails, self.unknown
         ));
         let mut reasons: Vec<(&String, &usize)> = self.skipped.iter().collect();

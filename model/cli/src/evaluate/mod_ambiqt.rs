@@ -85,7 +85,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         progress.step(&figures.line(&selector, selection.alpha));
     }
     if left_out > 0 {
-        let why = "their readings return the same rows, or they cannot be executed";
+        let why = "their golds return the same rows, or they cannot be executed";
         note(format_args!("{left_out} examples are left out: {why}"));
     }
     match arguments.json {

@@ -79,7 +79,7 @@ enum ScoreError {
     #[error(transparent)]
     Scorer(#[from] ScorerError),
     /// It is not in the file of `--records`.
-    #[error("{0} has no such example (database, question, readings)")]
+    #[error("{0} has no such example (database, question, golds)")]
     NoExample(PathBuf),
     /// It was scored before.
     #[error("predictions for this example were there before")]

@@ -98,7 +98,7 @@ impl Counted {
         let kind = format!("{said} by the benchmark's evaluator, but {}", kind.trim());
         let example = || {
             let place = format!("record {index} ({database}), prediction {prediction}");
-            (0, format!("{place}, reading {reading}: {reason}\n      {sql}"))
+            (0, format!("{place}, gold {reading}: {reason}\n      {sql}"))
         };
         self.reasons.entry(kind).or_insert_with(example).0 += 1;
         if self.differences.len() < LISTED {
@@ -195,7 +195,7 @@ impl Changed {
                 self.materialised.add(example, &ours, &theirs, &judged, self.top);
             }
             (None, Verdict::Fails(reading, message)) => {
-                self.failing.push((index, format!("reading {reading} fails: {message}")));
+                self.failing.push((index, format!("gold {reading} fails: {message}")));
             }
             (None, _) => self.alike.push(index),
         }
@@ -237,7 +237,7 @@ impl Changed {
         if materialised {
             text += &self.materialised.text("materialised", self.top, curve);
             text += &format!(
-                "  left out: {} records whose readings return the same on every database tried: {}\n",
+                "  left out: {} records whose golds return the same on every database tried: {}\n",
                 self.alike.len(),
                 places(self.alike.iter().copied())
             );
