@@ -121,9 +121,9 @@ impl Asker {
         self.interprets = Some(top);
     }
 
-    /// Returns the candidates for a question over a changed schema of database `id`, best first. Cells are
-    /// taken from the original database. Where a selector is set, the candidates are executed on the
-    /// database as `record` changes it.
+    /// Returns the candidates for a question over a changed schema of database `id`, best first.
+    /// Cells are taken from the original database. Where a selector is set, the candidates are
+    /// executed on the database as `record` changes it.
     pub fn candidates(
         &mut self,
         question: &str,
