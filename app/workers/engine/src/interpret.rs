@@ -36,8 +36,8 @@ impl Found {
         else {
             return None;
         };
-        let (question, schema, links) = (&prompt.question, &prompt.schema, &prompt.links);
-        self.answer.preferences = how.hints.preferences(question, schema, links);
+        let (question, schema) = (&prompt.question, &prompt.schema);
+        self.answer.preferences = how.hints.preferences(question, schema);
         let schema = self.schema.clone();
         let last = Default::default();
         let mut database = RemoteDatabase { port: port.clone(), run: self.run, schema, last };
