@@ -9,6 +9,7 @@ mod calibrate;
 mod cells;
 mod compare;
 mod convert;
+mod damber;
 mod database;
 mod decoder;
 mod devices;

@@ -253,6 +253,11 @@ fn what_is_read_is_judged() {
 }
 
 #[test]
+fn tables_are_tested() {
+    check("damber");
+}
+
+#[test]
 fn a_good_citizen_of_the_shell() {
     check("shell");
 }

@@ -9,8 +9,9 @@ use beamsplitter_sql::names::phrase;
 
 use crate::category::Category;
 use crate::labels::Label;
-use crate::profile::{ColumnProfile, TableProfile, profile};
+use crate::profile::{ColumnProfile, TableProfile, profiles};
 use crate::shape::{Shape, having, join, of_column};
+use crate::spread::spread;
 use crate::test::{Target, Test};
 
 /// Which tests are made.
@@ -22,13 +23,15 @@ pub struct Options {
     pub plain: usize,
     /// Ambiguous tests of each category for each label, at most.
     pub ambiguous: usize,
+    /// Tests in all, at most, [spread](crate::spread) over categories, labels and tables.
+    pub most: Option<usize>,
     /// The same seed over the same database gives the same tests.
     pub seed: u64,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { categories: Category::ALL.to_vec(), plain: 2, ambiguous: 2, seed: 0 }
+        Self { categories: Category::ALL.to_vec(), plain: 2, ambiguous: 2, most: None, seed: 0 }
     }
 }
 
@@ -52,11 +55,7 @@ pub async fn generate<D: Database>(
     options: &Options,
 ) -> Generated {
     let mut generated = Generated::default();
-    let mut profiles = Vec::with_capacity(schema.tables.len());
-    for table in &schema.tables {
-        let found = profile(database, table, &keys_of(schema, &table.name)).await;
-        profiles.push(found);
-    }
+    let profiles = profiles(database, schema).await;
     for (index, table) in schema.tables.iter().enumerate() {
         match &profiles[index] {
             Err(error) => generated.skipped.push((table.name.clone(), error.to_string())),
@@ -73,14 +72,10 @@ pub async fn generate<D: Database>(
             }
         }
     }
+    if let Some(most) = options.most {
+        generated.tests = spread(generated.tests, most);
+    }
     generated
-}
-
-/// Returns the columns of `table` that are part of a foreign key, on either side.
-fn keys_of(schema: &Schema, table: &str) -> Vec<String> {
-    let ends = schema.foreign_keys.iter().flat_map(|key| [key.from, key.to]);
-    let own = ends.filter(|end| schema.tables[end.table].name == table);
-    own.map(|end| schema.column(end).name.clone()).collect()
 }
 
 /// Returns the join templates of a table, one for each foreign key and readable column of the

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A word or phrase that may mean any of several columns of one table: "size" for length, diameter
 /// and height.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Label {
     /// The table's name.
     pub table: String,

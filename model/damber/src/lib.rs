@@ -9,25 +9,32 @@
 //!    a target query for each column that its label stands for.
 //! 3. [`score()`]: QATCH's [`Metrics`] of a prediction against its best-matching target.
 //! 4. [`report()`]: means by category and by table with intervals, and which columns are taken for
-//!    which.
+//!    which; [`write`] makes tables, web pages and files of it.
 
+pub mod annotations;
 pub mod category;
+pub mod confusion;
 #[cfg(test)]
 mod fixture;
 pub mod generate;
 pub mod labels;
+pub mod means;
 pub mod metrics;
 pub mod profile;
 pub mod report;
 pub mod score;
 pub mod shape;
+pub mod spread;
 pub mod suggest;
 pub mod test;
+pub mod write;
 
 pub use category::Category;
 pub use generate::{Generated, Options, generate};
 pub use labels::{Label, LabelError};
+pub use means::Means;
 pub use metrics::Metrics;
 pub use report::{Report, report};
-pub use score::{Scored, score};
+pub use score::{ScoreError, Scored, score};
+pub use suggest::{Suggestion, suggest};
 pub use test::{Target, Test};

@@ -3,7 +3,7 @@
 use beamsplitter_database::{Database, RunError, Value};
 use beamsplitter_sql::names::{phrase, plural, singular};
 use beamsplitter_sql::quote;
-use beamsplitter_sql::schema::Table;
+use beamsplitter_sql::schema::{Schema, Table};
 
 /// Distinct cells of a column that conditions choose from.
 const VALUES: usize = 40;
@@ -45,6 +45,25 @@ impl ColumnProfile {
     pub fn is_measure(&self) -> bool {
         self.numeric && !self.key
     }
+}
+
+/// Reads the cells of every table of `schema` that tests need; for a table that cannot be read, why.
+pub async fn profiles<D: Database>(
+    database: &mut D,
+    schema: &Schema,
+) -> Vec<Result<TableProfile, RunError>> {
+    let mut profiles = Vec::with_capacity(schema.tables.len());
+    for table in &schema.tables {
+        profiles.push(profile(database, table, &keys_of(schema, &table.name)).await);
+    }
+    profiles
+}
+
+/// Returns the columns of `table` that are part of a foreign key, on either side.
+fn keys_of(schema: &Schema, table: &str) -> Vec<String> {
+    let ends = schema.foreign_keys.iter().flat_map(|key| [key.from, key.to]);
+    let own = ends.filter(|end| schema.tables[end.table].name == table);
+    own.map(|end| schema.column(end).name.clone()).collect()
 }
 
 /// Reads the cells of `table` that tests need.

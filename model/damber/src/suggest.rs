@@ -1,6 +1,5 @@
 //! Labels suggested for the columns of a table, each with its reason.
 
-use beamsplitter_link::Words;
 use beamsplitter_sql::names::{phrase, words};
 use serde::Serialize;
 
@@ -14,7 +13,7 @@ const NEAR: f32 = 0.42;
 const MOST: usize = 6;
 
 /// General words that people use for something more special.
-const GENERAL: [&str; 34] = [
+pub const GENERAL: [&str; 34] = [
     "size",
     "amount",
     "weight",
@@ -51,6 +50,26 @@ const GENERAL: [&str; 34] = [
     "subject",
 ];
 
+/// What words mean, as vectors of length 1.
+pub trait Vectors {
+    /// Returns the vector of a name by its words; empty or all 0 where none of them is known.
+    fn vector(&self, words: &[String]) -> Vec<f32>;
+}
+
+/// Nothing is known of meanings: labels are suggested from shared words alone.
+impl Vectors for () {
+    fn vector(&self, _: &[String]) -> Vec<f32> {
+        Vec::new()
+    }
+}
+
+#[cfg(feature = "suggest")]
+impl Vectors for beamsplitter_link::Words {
+    fn vector(&self, words: &[String]) -> Vec<f32> {
+        beamsplitter_link::Words::vector(self, words.iter().map(String::as_str))
+    }
+}
+
 /// A label that a person may accept, and why it is suggested.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Suggestion {
@@ -66,7 +85,7 @@ pub struct Suggestion {
 /// Suggests labels for the columns of `table`, surest first: words that the names of several
 /// columns share, and general words near to the names of several columns that hold the same sort
 /// of cells. Keys are left out, since nobody asks about them by a general word.
-pub fn suggest(table: &TableProfile, vectors: &Words) -> Vec<Suggestion> {
+pub fn suggest(table: &TableProfile, vectors: &dyn Vectors) -> Vec<Suggestion> {
     let columns: Vec<&ColumnProfile> = table.columns.iter().filter(|c| !c.key).collect();
     let mut suggestions = Vec::new();
     for numeric in [true, false] {
@@ -104,19 +123,19 @@ fn shared_words(
 fn general_words(
     table: &TableProfile,
     columns: &[&ColumnProfile],
-    vectors: &Words,
+    vectors: &dyn Vectors,
     suggestions: &mut Vec<Suggestion>,
 ) {
     let names: Vec<(Vec<String>, Vec<f32>)> = columns
         .iter()
         .map(|column| {
             let words = words(&column.name);
-            let vector = vectors.vector(words.iter().map(String::as_str));
+            let vector = vectors.vector(&words);
             (words, vector)
         })
         .collect();
     for general in GENERAL {
-        let vector = vectors.vector([general]);
+        let vector = vectors.vector(&[general.to_owned()]);
         let cosine = |other: &[f32]| vector.iter().zip(other).map(|(a, b)| a * b).sum::<f32>();
         // Where a name has the word itself, the word means that column.
         if names.iter().any(|(words, _)| words.iter().any(|word| word == general)) {
@@ -136,7 +155,7 @@ fn general_words(
             let list: Vec<String> =
                 near.iter().map(|(c, cosine)| format!("{} {cosine:.2}", phrase(&c.name))).collect();
             let reason = format!("near in meaning, and all hold {cells}: {}", list.join(", "));
-            suggestions.push(suggestion(table, general.into(), &near_columns, reason, *second));
+            suggestions.push(suggestion(table, general.to_owned(), &near_columns, reason, *second));
         }
     }
 }

@@ -42,6 +42,14 @@ impl Test {
         self.category == Category::OrderBy
     }
 
+    /// Returns the name of its table, with its database where a report is on several.
+    pub fn table_among(&self, several: bool) -> String {
+        match several {
+            true => format!("{}.{}", self.db_id, self.table),
+            false => self.table.clone(),
+        }
+    }
+
     /// Whether its question has a label in the place of a column's name.
     pub fn is_ambiguous(&self) -> bool {
         self.label.is_some()

@@ -1,6 +1,7 @@
-//! `beamsplitter build`: ambiguous examples from questions and their queries.
+//! `beamsplitter build`: ambiguous examples from questions and their queries, and tests of tables.
 
 mod ambiqt;
+mod damber;
 mod mod_ambiqt;
 mod practiq;
 mod report;
@@ -31,6 +32,10 @@ enum Benchmark {
     /// changed database.
     #[command(after_help = practiq::EXAMPLE)]
     Practiq(practiq::Arguments),
+    /// Build tests of every table of a database, plain and with labels that stand for several
+    /// columns (DAMBER).
+    #[command(after_help = damber::EXAMPLE)]
+    Damber(damber::Arguments),
 }
 
 /// Runs the command.
@@ -39,5 +44,6 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         Benchmark::Ambiqt(arguments) => ambiqt::run(arguments),
         Benchmark::ModAmbiqt(arguments) => mod_ambiqt::run(arguments),
         Benchmark::Practiq(arguments) => practiq::run(arguments),
+        Benchmark::Damber(arguments) => damber::run(arguments),
     }
 }

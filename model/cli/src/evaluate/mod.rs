@@ -7,6 +7,7 @@ mod ambiqt;
 mod ambrosia;
 mod asked;
 mod curves;
+mod damber;
 mod each;
 mod error;
 mod links;
@@ -49,6 +50,9 @@ enum Command {
     /// Count how many questions of PRACTIQ's nine categories are told apart.
     #[command(after_help = practiq::EXAMPLE)]
     Practiq(practiq::Arguments),
+    /// Score what a decoder makes of tests of tables, plain and with ambiguous labels (DAMBER).
+    #[command(after_help = damber::EXAMPLE)]
+    Damber(damber::Arguments),
     /// Count for how many questions of Spider the first candidate is right.
     #[command(after_help = spider::EXAMPLE)]
     Spider(spider::Arguments),
@@ -184,6 +188,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         Command::Ambiqt(arguments) => ambiqt::run(arguments),
         Command::Ambrosia(arguments) => ambrosia::run(arguments),
         Command::Practiq(arguments) => practiq::run(arguments),
+        Command::Damber(arguments) => damber::run(arguments),
         Command::Spider(arguments) => spider::run(arguments),
         Command::ModAmbiqt(arguments) => mod_ambiqt::run(arguments),
         Command::Curves(arguments) => curves::run(arguments),

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use beamsplitter_ambiguity::Records;
 use beamsplitter_ambiguity::read::{Object, stream};
+use beamsplitter_damber::write::{GENERATOR, HEADER};
 use beamsplitter_decode::trace::Trace;
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
@@ -24,7 +25,11 @@ pub enum FileKind {
     Results,
     /// Ambiguous examples (`build --out`).
     Examples,
-    /// A changed database (`build --databases-out`).
+    /// Tests of tables (`build damber --out`).
+    Tests,
+    /// A report on tests of tables (`evaluate damber --html`, `--csv`).
+    Report,
+    /// A database that the command made (`build`).
     Database,
     /// Labels of annotators. None is replaced unasked: they are work of people.
     Labels,
@@ -43,7 +48,9 @@ impl FileKind {
             Self::Trace => "a trace of `ask --trace`",
             Self::Results => "a file of results of `evaluate --out`",
             Self::Examples => "a file of examples of `build --out`",
-            Self::Database => "a database of `build --databases-out`",
+            Self::Tests => "a file of tests of `build damber --out`",
+            Self::Report => "a report of `evaluate damber`",
+            Self::Database => "a database of `build`",
             Self::Labels => "empty",
             Self::Selector => "a selector of `calibrate --out`",
             Self::Hints => "a file of hints of `hints --hints`",
@@ -65,6 +72,10 @@ impl FileKind {
             Self::Examples => every(path, |record| {
                 record.contains_key("readings") && record.contains_key("orig_example_idx")
             }),
+            Self::Tests => every(path, |record| {
+                ["tag", "category", "targets"].into_iter().all(|key| record.contains_key(key))
+            }),
+            Self::Report => report(path),
             Self::Database => database(path),
             Self::Labels => Some(false),
             Self::Selector => selector(path),
@@ -100,6 +111,12 @@ fn every(path: &Path, ours: impl Fn(&Object) -> bool) -> Option<bool> {
 fn first(path: &Path, ours: impl Fn(&Object) -> bool) -> Option<bool> {
     let record = Records::new(File::open(path).ok()?).next_record().ok()??;
     Some(record.object.is_ok_and(|record| ours(&record)))
+}
+
+/// The page says what made it; the table of tests has a header that no other file has.
+fn report(path: &Path) -> Option<bool> {
+    let start = String::from_utf8_lossy(&start(path, 4096)?).into_owned();
+    Some(start.contains(GENERATOR) || start.lines().next()? == HEADER.join(","))
 }
 
 /// SQLite's header: 16 bytes of magic, the application's id at byte 68, big-endian.

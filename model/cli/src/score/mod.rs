@@ -3,6 +3,7 @@
 
 mod ambiqt;
 mod changed;
+mod damber;
 mod print;
 mod problems;
 mod scorers;
@@ -27,10 +28,15 @@ enum Benchmark {
     /// Count which of the two interpretations of each question of AmbiQT predictions cover.
     #[command(after_help = ambiqt::EXAMPLE)]
     Ambiqt(ambiqt::Arguments),
+    /// Score any system's SQL on tests of tables (DAMBER), with QATCH's metrics.
+    #[command(after_help = damber::EXAMPLE)]
+    Damber(damber::Arguments),
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let Benchmark::Ambiqt(arguments) = &arguments.benchmark;
-    ambiqt::run(arguments)
+    match &arguments.benchmark {
+        Benchmark::Ambiqt(arguments) => ambiqt::run(arguments),
+        Benchmark::Damber(arguments) => damber::run(arguments),
+    }
 }

@@ -1,0 +1,12 @@
+//! What the commands for DAMBER have in common: tests of databases, labels, reports.
+
+mod error;
+mod labels;
+mod report;
+mod sheets;
+mod source;
+
+pub use error::DamberError;
+pub use report::ReportOptions;
+pub use sheets::save_tables;
+pub use source::{Making, Places, make, read_tests};
