@@ -38,6 +38,8 @@ test("parts of the program come with the views that need them, once", async () =
   assert.ok(!first.some((url) => url.includes("/benchmark-")), `${first}`);
   await view(page, "Benchmark");
   await page.getByText("or drop them here: AmbiQT's JSON").waitFor();
+  await view(page, "Stress test");
+  await page.getByText("No database is tested yet.").or(page.locator(".stress-database")).first().waitFor();
   const expect = (await later(page)).split(" ").map((name) => `${ADDRESS}/${name}`).sort();
   assert.deepEqual(parts(visit), expect);
   await view(page, "Label");

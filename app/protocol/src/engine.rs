@@ -54,6 +54,13 @@ pub enum EngineRequest {
         /// The queries.
         queries: Vec<String>,
     },
+    /// Looks up what names mean: the vector of each, by its words.
+    Vectors {
+        /// Comes back with the answer.
+        call: CallId,
+        /// The words of each name.
+        names: Vec<Vec<String>>,
+    },
     /// Compares a tiny model on this device with what PyTorch computed.
     Check,
     /// Stops a run within one decoding step.
@@ -101,6 +108,14 @@ pub enum EngineReply {
         call: CallId,
         /// The queries.
         queries: Vec<Result<Spelled, SpellError>>,
+    },
+    /// Answer to [`EngineRequest::Vectors`], in the order of the names: vectors of length 1; none
+    /// where the model has no vectors of words.
+    Vectors {
+        /// The request's.
+        call: CallId,
+        /// The vectors.
+        vectors: Vec<Vec<f32>>,
     },
     /// Answer to [`EngineRequest::Check`].
     Checked(Result<ParityReport, ParityError>),

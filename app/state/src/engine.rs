@@ -68,6 +68,7 @@ impl EngineState {
             EngineReply::Ready
             | EngineReply::Calls { .. }
             | EngineReply::Spelled { .. }
+            | EngineReply::Vectors { .. }
             | EngineReply::Event { .. } => {}
         }
     }

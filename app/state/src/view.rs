@@ -22,13 +22,15 @@ pub enum View {
     Label,
     /// A decoder over a whole benchmark.
     Benchmark,
+    /// How well questions about the open database are answered.
+    Stress,
     /// What is loaded and where it runs.
     Model,
 }
 
 impl View {
     /// Every view, in the order of the navigation.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Ask,
         Self::Tree,
         Self::Steps,
@@ -38,6 +40,7 @@ impl View {
         Self::Gallery,
         Self::Label,
         Self::Benchmark,
+        Self::Stress,
         Self::Model,
     ];
 
@@ -53,6 +56,7 @@ impl View {
             Self::Gallery => "gallery",
             Self::Label => "label",
             Self::Benchmark => "benchmark",
+            Self::Stress => "stress",
             Self::Model => "model",
         }
     }
@@ -74,6 +78,7 @@ impl View {
             Self::Gallery => "Gallery",
             Self::Label => "Label",
             Self::Benchmark => "Benchmark",
+            Self::Stress => "Stress test",
             Self::Model => "Model",
         }
     }
@@ -97,6 +102,9 @@ impl View {
             }
             Self::Benchmark => {
                 "A decoder over all of AmbiQT, or over examples of your own, beside the paper's figures."
+            }
+            Self::Stress => {
+                "How well questions about your own database are answered, and which of its columns are confused."
             }
             Self::Model => "What is loaded, what it runs on and why, and what this page keeps.",
         }

@@ -102,12 +102,13 @@ const LIBRARIES: [(&str, &[Topic]); 19] = [
 
 /// Packages of the app that use a browser: no crate that is linked, however deep, may be such a
 /// one.
-const BUNDLES: [(&str, &[Topic]); 9] = [
+const BUNDLES: [(&str, &[Topic]); 10] = [
     ("beamsplitter-browser", &[Topic::Burn, Topic::Leptos, Topic::Sql]),
     ("beamsplitter-clients", &[Topic::Burn, Topic::Leptos, Topic::Parser]),
     ("beamsplitter-shell", &[Topic::Burn, Topic::Parser]),
     ("beamsplitter-annotate", &[Topic::Burn, Topic::Parser]),
     ("beamsplitter-benchmark", &[Topic::Burn, Topic::Parser]),
+    ("beamsplitter-stress", &[Topic::Burn, Topic::Parser]),
     ("beamsplitter-page", &[Topic::Burn, Topic::Parser]),
     ("beamsplitter-engine-worker", &[Topic::Leptos]),
     ("beamsplitter-database-worker", &[Topic::Burn, Topic::Leptos]),

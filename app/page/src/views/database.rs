@@ -3,7 +3,10 @@
 use leptos::prelude::*;
 use web_sys::File;
 
+use beamsplitter_state::View;
+
 use super::{ambiguous::UnchangedNote, drop::Dropping, schema_tree::SchemaTree};
+use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Choose, bytes, plural};
 
@@ -102,6 +105,9 @@ fn Status() -> impl IntoView {
                         view! {
                             <p class="database-name">{schema.name.clone()}</p>
                             <p class="quiet">{facts.join(" · ")}</p>
+                            <p>
+                                <ViewLink view=View::Stress>"Test this database"</ViewLink>
+                            </p>
                             <ul class="notes">{notes.collect::<Vec<_>>()}</ul>
                         }
                     })

@@ -16,6 +16,7 @@ use beamsplitter_annotate::{AnnotationStore, LabelView};
 use beamsplitter_benchmark::{BenchmarkStore, BenchmarkView};
 use beamsplitter_shell::Store;
 use beamsplitter_shell::navigation::focus_view;
+use beamsplitter_stress::{StressStore, StressView};
 
 #[cfg(feature = "split")]
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -61,6 +62,7 @@ macro_rules! code {
 
 code!(bring_label, label, |store| Rc::new(AnnotationStore::new(store.language())));
 code!(bring_benchmark, benchmark, |store| Rc::new(BenchmarkStore::new(store)));
+code!(bring_stress, stress, |store| Rc::new(StressStore::new(store)));
 code!(bring_run_views, run_views, |_| Rc::new(RunViews));
 
 /// The views over the present run: who looks at one soon looks at another.
@@ -100,6 +102,20 @@ impl LazyView for BenchmarkStore {
     }
 }
 
+impl LazyView for StressStore {
+    fn view(&self, _: View) -> AnyView {
+        provide_context(*self);
+        view! { <StressView /> }.into_any()
+    }
+
+    fn import_dropped(&self, dropped: Files) {
+        // A database that is dropped is opened by the page, and tested when that is asked for.
+        if let Some(file) = dropped.files.into_iter().next() {
+            self.store.open_file(file);
+        }
+    }
+}
+
 /// The views whose code is here. Copies share them.
 #[derive(Clone, Copy)]
 pub struct LazyViews {
@@ -136,6 +152,7 @@ impl LazyViews {
         let make = match view {
             View::Label => bring_label().await?,
             View::Benchmark => bring_benchmark().await?,
+            View::Stress => bring_stress().await?,
             _ => bring_run_views().await?,
         };
         // Somebody else may have waited for the same code.
@@ -151,7 +168,7 @@ impl LazyViews {
 /// Returns the view under which the code of `view` is kept: those over a run come together.
 fn program(view: View) -> View {
     match view {
-        View::Label | View::Benchmark => view,
+        View::Label | View::Benchmark | View::Stress => view,
         _ => View::Tree,
     }
 }

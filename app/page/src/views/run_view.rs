@@ -27,7 +27,7 @@ pub fn RunView(
                     View::Compare => view! { <compare::Compare /> }.into_any(),
                     View::Gallery => view! { <gallery::Gallery /> }.into_any(),
                     View::Model => view! { <model::Model /> }.into_any(),
-                    View::Ask | View::Label | View::Benchmark => ().into_any(),
+                    View::Ask | View::Label | View::Benchmark | View::Stress => ().into_any(),
                 }}
             </section>
         </div>

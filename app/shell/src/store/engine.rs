@@ -49,6 +49,7 @@ impl Store {
                 }
             }
             Ok(EngineReply::Spelled { call, queries }) => self.take_spelled(call, queries),
+            Ok(EngineReply::Vectors { call, vectors }) => self.take_vectors(call, vectors),
             Ok(reply) => {
                 self.engine.update(|engine| {
                     engine.clock(&reply, now());
@@ -87,6 +88,7 @@ impl Store {
         self.engine.update(|engine| engine.lost(reason, again));
         self.run.update(|run| run.is_live = false);
         self.lose_probes();
+        self.lose_vectors();
         if again {
             self.notice.set(Some(format!(
                 "The model's worker stopped ({reason}). The page went on with the CPU."

@@ -10,6 +10,7 @@ mod keep;
 mod probe;
 mod route;
 mod sessions;
+mod vectors;
 
 use beamsplitter_browser::{BrowserError, Storage};
 use beamsplitter_protocol::{CallId, Decoder, DeviceChoice, Hints, RunId, TIME_LIMIT_SECONDS};
@@ -76,6 +77,8 @@ pub struct Store {
     ended: StoredValue<f64>,
     /// The last request to spell queries.
     spelling: StoredValue<CallId>,
+    /// Who waits for vectors of names.
+    vectors: StoredValue<vectors::Waiting, LocalStorage>,
     /// Who hears of what happens.
     listeners: StoredValue<Vec<events::Listener>, LocalStorage>,
 }
@@ -131,6 +134,7 @@ impl Store {
             heard: StoredValue::new(0.0),
             ended: StoredValue::new(0.0),
             spelling: StoredValue::new(CallId::default()),
+            vectors: StoredValue::new_local(vectors::Waiting::default()),
             listeners: StoredValue::new_local(Vec::new()),
         };
         let address = store.read_address();

@@ -70,6 +70,10 @@ pub fn start() {
                     let queries = spell::spell(&port, loader.loaded(), asked).await;
                     port.send(&EngineReply::Spelled { call, queries });
                 }
+                EngineRequest::Vectors { call, names } => {
+                    let vectors = spell::vectors(loader.loaded(), &names);
+                    port.send(&EngineReply::Vectors { call, vectors });
+                }
                 EngineRequest::Check => {
                     let report = loader.check().await;
                     port.send(&EngineReply::Checked(report));

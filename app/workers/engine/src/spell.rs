@@ -41,6 +41,14 @@ pub async fn spell(
     spelled
 }
 
+/// Returns the vectors of names by their words; none without a model that knows words.
+pub fn vectors(loaded: Option<&mut Loaded>, names: &[Vec<String>]) -> Vec<Vec<f32>> {
+    let Some(Linearisation::Pointers(words)) = loaded.map(|loaded| &loaded.language) else {
+        return Vec::new();
+    };
+    names.iter().map(|name| words.vector(name.iter().map(String::as_str))).collect()
+}
+
 /// Returns the question as the model reads it, with the cells that it names.
 async fn read(port: &Port, words: &Words, asked: &Asked) -> QuestionPrompt {
     // Run 0 is never cancelled: the page counts from 1.

@@ -56,6 +56,7 @@ impl BrowserStorage {
             delete_cache(SHELL).await;
             self.store.clear_storage().await;
             beamsplitter_benchmark::forget().await;
+            beamsplitter_stress::forget().await;
             // Where storage is forbidden nothing is there.
             if let Ok(Some(storage)) = window().local_storage() {
                 let labels = storage.get_item(LABELS).ok().flatten();

@@ -1,0 +1,151 @@
+//! Which decoders, how many tests; start, pause, files; how far it is.
+
+use beamsplitter_protocol::Decoder;
+use beamsplitter_shell::ui::{Show, count};
+use beamsplitter_state::EngineState;
+use leptos::prelude::*;
+
+use super::stress_store;
+use crate::run::{MOST_TESTS, StressRun};
+use crate::store::StressStore;
+
+/// Everything that begins or ends a run.
+#[component]
+pub fn Controls() -> impl IntoView {
+    let stress = stress_store();
+    let progress = Memo::new(move |_| stress.run.with(StressRun::progress));
+    view! {
+        <div class="stress-choice">
+            <Choices />
+            <Buttons progress />
+        </div>
+        <div class="benchmark-progress">
+            <progress
+                aria-label="Tests done"
+                max=move || progress.get().1.max(1).to_string()
+                value=move || progress.get().0.to_string()
+            ></progress>
+            <p class="quiet">{move || line(stress, progress.get())}</p>
+            <p class="quiet" role="status">{move || stress.said.get()}</p>
+        </div>
+    }
+}
+
+/// The decoders and the number of tests.
+#[component]
+fn Choices() -> impl IntoView {
+    let stress = stress_store();
+    let fixed = Memo::new(move |_| stress.run.with(StressRun::has_scores));
+    let decoder = Memo::new(move |_| stress.run.with(|run| run.choice.decoder));
+    let beside = Memo::new(move |_| stress.run.with(|run| run.choice.beside));
+    let on_decoder = move |event| {
+        if let Some(of) = Decoder::named(&event_target_value(&event)) {
+            stress.choose(|choice| choice.decoder = of);
+        }
+    };
+    let on_beside = move |event| {
+        let of = Decoder::named(&event_target_value(&event));
+        stress.choose(|choice| choice.beside = of);
+    };
+    let on_tests = move |event| {
+        let tests = event_target_value(&event).trim().parse::<usize>();
+        if let Ok(tests) = tests {
+            stress.choose(|choice| choice.tests = tests.clamp(1, MOST_TESTS));
+        }
+    };
+    let options = move |selected: Memo<Option<Decoder>>| -> Vec<_> {
+        let option = |of: Decoder| {
+            view! {
+                <option value=of.name() selected=move || selected.get() == Some(of)>{of.label()}</option>
+            }
+        };
+        Decoder::ALL.into_iter().map(option).collect()
+    };
+    let first = Memo::new(move |_| Some(decoder.get()));
+    let busy = move || stress.running.get();
+    view! {
+        <label>
+            "Decoder"
+            <select disabled=busy on:change=on_decoder>{options(first)}</select>
+        </label>
+        <label>
+            "Beside it"
+            <select disabled=busy on:change=on_beside>
+                <option value="" selected=move || beside.get().is_none()>"none"</option>
+                {options(beside)}
+            </select>
+        </label>
+        <label>
+            "Tests"
+            <input
+                type="number"
+                min="1"
+                max=MOST_TESTS.to_string()
+                disabled=move || busy() || fixed.get()
+                prop:value=move || stress.run.with(|run| run.choice.tests.to_string())
+                on:change=on_tests
+            />
+        </label>
+    }
+}
+
+/// Starts, pauses, exports and clears.
+#[component]
+fn Buttons(
+    /// Questions with an answer, and all that are asked.
+    progress: Memo<(usize, usize)>,
+) -> impl IntoView {
+    let stress = stress_store();
+    let begun = Memo::new(move |_| stress.run.with(StressRun::has_scores));
+    let done = move || {
+        let (done, all) = progress.get();
+        done == all && all > 0
+    };
+    view! {
+        <div class="ask-controls">
+            <Show
+                when=move || stress.running.get()
+                fallback=move || view! {
+                    <button
+                        class="primary"
+                        disabled=move || !ready(stress) || done()
+                        on:click=move |_| stress.start()
+                    >
+                        {move || match (done(), begun.get()) {
+                            (true, _) => "Done",
+                            (false, true) => "Resume",
+                            (false, false) => "Start",
+                        }}
+                    </button>
+                }
+            >
+                <button class="primary" on:click=move |_| stress.pause()>"Pause"</button>
+            </Show>
+            <button disabled=move || !begun.get() on:click=move |_| stress.export_html()>"Export HTML"</button>
+            <button disabled=move || !begun.get() on:click=move |_| stress.export_csv()>"CSV"</button>
+            <button disabled=move || !begun.get() on:click=move |_| stress.export_json()>"JSON"</button>
+            <button disabled=move || !begun.get() on:click=move |_| stress.clear()>"Clear results"</button>
+        </div>
+    }
+}
+
+fn ready(stress: StressStore) -> bool {
+    stress.store.engine.with(EngineState::is_ready)
+}
+
+/// How far the run is and how fast, in words.
+fn line(stress: StressStore, (done, all): (usize, usize)) -> String {
+    if all == 0 {
+        return "Tests are made when the run begins.".to_owned();
+    }
+    let waiting = match stress.running.get() && !ready(stress) {
+        true => " · waiting for the model",
+        false => "",
+    };
+    let pace = stress.pace.get().words(all - done);
+    let pace = match pace.is_empty() || done == all {
+        true => String::new(),
+        false => format!(" · {pace}"),
+    };
+    format!("{} of {}{waiting}{pace}", count(done as u64), count(all as u64))
+}

@@ -1,0 +1,136 @@
+//! What works, in words; and the figures.
+
+use beamsplitter_damber::Category;
+use beamsplitter_damber::report::{Report as Scores, Section};
+use beamsplitter_damber::write::Table;
+use leptos::prelude::*;
+
+use super::matrix::Matrices;
+use super::stress_store;
+
+/// The whole report.
+#[component]
+pub fn Report() -> impl IntoView {
+    view! {
+        <section class="stress-report" aria-labelledby="report-title">
+            <h3 id="report-title">"What works"</h3>
+            <Kinds />
+            <Matrices labels=false />
+            <Matrices labels=true />
+            <Figures />
+        </section>
+    }
+}
+
+/// How often questions of a kind are answered rightly, in words.
+fn verdict(right: f64) -> &'static str {
+    match right {
+        x if x >= 0.9 => "works",
+        x if x >= 0.6 => "works mostly",
+        x if x >= 0.3 => "fails often",
+        _ => "fails mostly",
+    }
+}
+
+/// A line for each kind of question, with a bar for plain and one for ambiguous questions.
+#[component]
+fn Kinds() -> impl IntoView {
+    let stress = stress_store();
+    let lines = move || {
+        let report = stress.report.get();
+        let several = report.reports.len() > 1;
+        let of = |(name, scores): &(String, Scores)| {
+            let kinds: Vec<_> = Category::ALL.iter().filter_map(|of| kind(*of, scores)).collect();
+            let heading = several.then(|| view! { <h4>{name.clone()}</h4> });
+            view! {
+                <div class="stress-system">
+                    {heading}
+                    <p>{sentence(&scores.plain, &scores.ambiguous)}</p>
+                    <ul class="stress-kinds">{kinds}</ul>
+                </div>
+            }
+        };
+        report.reports.iter().map(of).collect::<Vec<_>>()
+    };
+    view! { <div class="stress-systems">{lines}</div> }
+}
+
+/// Says how many questions are answered rightly.
+fn sentence(plain: &Section, ambiguous: &Section) -> String {
+    let part = |section: &Section, what: &str| {
+        let all = &section.all;
+        let right = (all.right * all.tests as f64).round();
+        (all.tests > 0).then(|| format!("{right} of {} {what} questions", all.tests))
+    };
+    let parts: Vec<String> =
+        [part(plain, "plain"), part(ambiguous, "ambiguous")].into_iter().flatten().collect();
+    format!("Answered just rightly: {}.", parts.join(" and "))
+}
+
+fn kind(category: Category, scores: &Scores) -> Option<impl IntoView + use<>> {
+    let bar = |section: &Section, what: &'static str| {
+        let means = section.categories.get(&category)?.clone();
+        let percent = (means.right * 100.0).round();
+        let text = format!("{what}: {percent} % of {}, {}", means.tests, verdict(means.right));
+        let share = format!("{:.2}", means.right);
+        Some(view! {
+            <span class="stress-bar">
+                <span class="stress-fill" style:--share=share></span>
+                <span class="stress-words">{text}</span>
+            </span>
+        })
+    };
+    let plain = bar(&scores.plain, "plain");
+    let ambiguous = bar(&scores.ambiguous, "ambiguous");
+    (plain.is_some() || ambiguous.is_some()).then(|| {
+        view! {
+            <li>
+                <span class="stress-kind">{category.about()}</span>
+                <span class="stress-bars">{plain} {ambiguous}</span>
+            </li>
+        }
+    })
+}
+
+/// The metrics, as the command prints them.
+#[component]
+fn Figures() -> impl IntoView {
+    let stress = stress_store();
+    let tables = move || {
+        let report = stress.report.get();
+        report.tables.iter().chain(&report.drops).map(table).collect::<Vec<_>>()
+    };
+    view! {
+        <details class="stress-figures">
+            <summary>"Metrics with 95 % intervals"</summary>
+            <p class="quiet">
+                "Cell precision and recall, tuple cardinality, constraint and order are QATCH’s \
+                 metrics as DAMBER uses them (Papicchio, Papotti and Cagliero), from 0 to 1; “right” \
+                 counts results that are just a target’s."
+            </p>
+            {tables}
+        </details>
+    }
+}
+
+fn table(of: &Table) -> impl IntoView + use<> {
+    let heads: Vec<_> =
+        of.heads.iter().map(|head| view! { <th scope="col">{head.clone()}</th> }).collect();
+    let row = |row: &Vec<String>| {
+        let mut cells = row.iter().cloned();
+        let name = cells.next();
+        let cells: Vec<_> = cells.map(|cell| view! { <td class="number">{cell}</td> }).collect();
+        view! { <tr><th scope="row">{name}</th> {cells}</tr> }
+    };
+    let rows: Vec<_> = of.rows.iter().map(row).collect();
+    let title = of.title.clone();
+    view! {
+        <h4>{title.clone()}</h4>
+        <div class="table-scroll" tabindex="0" role="region" aria-label=title>
+            <table class="facts">
+                <thead><tr>{heads}</tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+    }
+}
