@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use beamsplitter_link::{Item, Link, Links, Question};
 
-use crate::hints::Names;
+/// A reading as the personalizer sees it: the tables and columns that its query names.
+pub type Names = BTreeSet<Item>;
 
 /// What a person means by words: the picked name, and the names that rejected readings had in its
 /// place.

@@ -1,12 +1,13 @@
 //! The personalizer: what a person means by a word, learned from the readings that they pick
 //! (section 7, algorithm 3).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use beamsplitter_link::{Item, Links, Question};
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
 
+pub use crate::choices::Names;
 use crate::choices::choices;
 
 /// By how much a hint fades with each later choice about the same words: after seven of them it
@@ -76,9 +77,6 @@ impl Default for Hints {
         Self { hints: Vec::new(), learning: true }
     }
 }
-
-/// A reading as the personalizer sees it: the tables and columns that its query names.
-pub type Names = BTreeSet<Item>;
 
 impl Hints {
     /// Learns from a choice: for each run of words that is linked with a name which the picked

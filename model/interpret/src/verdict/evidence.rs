@@ -10,8 +10,8 @@ use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnRef, Schema};
 
-use super::judge::Seen;
 use super::lookups::{Lookup, capitalised, look_up, quoted};
+use super::seen::Seen;
 use super::words::{Content, border, content, known, strength};
 
 /// Most values that are looked up for one question.

@@ -6,7 +6,7 @@ use beamsplitter_link::{Item, Level};
 use beamsplitter_sql::ColumnRef;
 
 use super::evidence::Evidence;
-use super::judge::Seen;
+use super::seen::Seen;
 use super::vague;
 use super::words::{Content, known};
 use crate::facts::{Executed, items};

@@ -1,29 +1,14 @@
 //! Judges a question by what is known of it.
 
 use beamsplitter_database::Database;
-use beamsplitter_link::Words;
-use beamsplitter_odin::selector::Facts;
-use beamsplitter_prompt::QuestionPrompt;
 
 use super::category::{Category, Verdict};
 use super::evidence::{Evidence, gather};
 use super::features::features;
 use super::network::{Network, likeliest};
 use super::rules;
+use super::seen::Seen;
 use super::sentence::{missing, nearest, sentence};
-use crate::facts::Executed;
-
-/// What a verdict is made from.
-pub struct Seen<'a> {
-    /// The model's words, by which meanings are compared.
-    pub words: &'a Words,
-    /// The question, the schema, and the links between them.
-    pub prompt: &'a QuestionPrompt,
-    /// What was decoded, and what rules added, executed.
-    pub candidates: &'a [Executed<'a>],
-    /// What the selector knows of each of them.
-    pub facts: &'a [Facts],
-}
 
 /// Judges a question: gathers evidence, looks values up in the database, and names the likeliest
 /// category.

@@ -20,6 +20,8 @@ mod network;
 #[cfg(feature = "parser")]
 mod rules;
 #[cfg(feature = "parser")]
+mod seen;
+#[cfg(feature = "parser")]
 mod sentence;
 #[cfg(feature = "parser")]
 mod vague;
@@ -32,4 +34,6 @@ pub(crate) use evidence::groups;
 #[cfg(feature = "parser")]
 pub use features::FEATURES;
 #[cfg(feature = "parser")]
-pub use judge::{Seen, judge};
+pub use judge::judge;
+#[cfg(feature = "parser")]
+pub use seen::Seen;

@@ -7,7 +7,7 @@ use beamsplitter_sql::{ColumnRef, Schema};
 
 use super::category::{Category, Sort};
 use super::evidence::Evidence;
-use super::judge::Seen;
+use super::seen::Seen;
 use super::vague::is_gradable;
 use crate::query::ParsedQuery;
 use crate::spans::label;
