@@ -126,7 +126,9 @@ def log_probs(network, prompt, tokens):
 
 
 def generate(network, prompt, width, ends, processors=(), returns=None, new_tokens=None):
-    """(tokens behind the prompt, score, whether it ended), best first."""
+    """(tokens behind the prompt, score, whether it ended), best first; none where there is no room for one."""
+    if len(prompt) >= MAX_LENGTH:
+        return []
     settings = GenerationConfig(
         num_beams=width, num_return_sequences=returns or width, do_sample=False, use_cache=True,
         max_new_tokens=new_tokens or MAX_LENGTH - len(prompt), eos_token_id=ends, pad_token_id=PAD, bos_token_id=PAD,
