@@ -9,7 +9,7 @@
 //!    a target query for each column that its label stands for.
 //! 3. [`score()`]: QATCH's [`Metrics`] of a prediction against its best-matching target.
 //! 4. [`report()`]: means by category and by table with intervals, and which columns are taken for
-//!    which; [`write`] makes tables, web pages and files of it.
+//!    which; [`mod@write`] makes tables, web pages and files of it.
 
 pub mod annotations;
 pub mod category;

@@ -9,18 +9,28 @@ use super::network::{Network, likeliest};
 use super::rules;
 use super::seen::Seen;
 use super::sentence::{missing, nearest, sentence};
+use super::words::Content;
+
+/// Below this, an English word has nothing near it in the database.
+const UNKNOWN_WORD: f64 = 0.4;
+/// The same for a text that is no word: static vectors of its pieces are near to anything.
+const UNKNOWN_TEXT: f64 = 0.6;
 
 /// Judges a question: gathers evidence, looks values up in the database, and names the likeliest
 /// category.
 pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
     let evidence = gather(seen, database).await;
     let features = features(seen, &evidence);
-    let (category, probability) = match nothing_known(&evidence) {
+    let (category, probability) = match nothing_known(seen, &evidence) {
         true => (Category::NonexistentSelectColumn, 1.0),
         false => likeliest(&match Network::own() {
             Some(network) => network.probabilities(&features),
             None => rules::probabilities(&features),
         }),
+    };
+    let category = match lacks_column(category) && lacks_capitalised_value(seen, &evidence) {
+        true => Category::NonexistentFilterValue,
+        false => category,
     };
     Verdict {
         category,
@@ -33,6 +43,31 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
 }
 
 /// Whether the question has words, and the database has none of them, nor anything near.
-fn nothing_known(evidence: &Evidence) -> bool {
-    !evidence.content.is_empty() && evidence.content.iter().all(|c| c.known < 0.45)
+fn nothing_known(seen: &Seen<'_>, evidence: &Evidence) -> bool {
+    let unknown = |content: &Content| {
+        let text = &seen.prompt.question.words[content.at].text;
+        content.known < if is_english(seen, text) { UNKNOWN_WORD } else { UNKNOWN_TEXT }
+    };
+    !evidence.content.is_empty() && evidence.content.iter().all(unknown)
+}
+
+/// Whether the vocabulary has the word whole, as it stands or without the `s` of a plural.
+fn is_english(seen: &Seen<'_>, word: &str) -> bool {
+    let whole = |word: &str| seen.words.pieces(word).len() == 1;
+    whole(word) || word.strip_suffix('s').is_some_and(whole)
+}
+
+fn lacks_column(category: Category) -> bool {
+    matches!(category, Category::NonexistentSelectColumn | Category::NonexistentWhereColumn)
+}
+
+/// Whether conditions name something in capitals that no cell holds, while all that the question
+/// asks for is there: it is a value that is missing then, and not a column.
+fn lacks_capitalised_value(seen: &Seen<'_>, evidence: &Evidence) -> bool {
+    let mut names = evidence.capitalised.iter().filter(|run| run.start >= evidence.border);
+    let asked = |content: &Content| !content.limits;
+    let mut columns = evidence.content.iter().filter(|content| asked(content));
+    names.any(|run| !evidence.is_known(seen.prompt, run))
+        && evidence.content.iter().any(asked)
+        && columns.all(|content| content.known >= UNKNOWN_TEXT)
 }
