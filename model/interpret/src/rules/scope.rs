@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use beamsplitter_link::{Item, Level};
+use beamsplitter_link::{Item, Level, Link};
 use beamsplitter_sql::names::phrase;
 use beamsplitter_sql::{ColumnRef, quote};
 
@@ -52,10 +52,14 @@ pub fn readings(context: &Context<'_>) -> Vec<RuleReading> {
     let found = quantified(context).into_iter().find_map(|(words, owner)| {
         // "The names of all artists" asks for the artists themselves.
         let is_all = context.question.words[words.start].text == "all";
-        if is_all && selects_only(context, owner) {
+        let is_owner = selects_only(context, owner);
+        if is_all && is_owner {
             return None;
         }
         let outputs = asked_columns(context, owner)?;
+        if is_owner && !is_mentioned(context, outputs[0].table, owner) {
+            return None;
+        }
         let junction = junction(context, owner, outputs[0].table)?;
         build(context, words, owner, &outputs, &junction)
     });
@@ -107,6 +111,23 @@ fn quantified(context: &Context<'_>) -> Vec<(Range<usize>, usize)> {
 fn selects_only(context: &Context<'_>, table: usize) -> bool {
     let outputs = context.candidates.first().map(|best| best.outputs()).unwrap_or_default();
     !outputs.is_empty() && outputs.iter().all(|at| at.table == table)
+}
+
+/// Whether the question names a table, or a column of it by words that mean no column of `owner`.
+fn is_mentioned(context: &Context<'_>, table: usize, owner: usize) -> bool {
+    let links = &context.links.links;
+    let named = |link: &&Link| matches!(link.level, Level::Exact | Level::Partial);
+    let of_owner = |words: &Range<usize>| {
+        links.iter().filter(named).any(|link| {
+            matches!(link.item, Item::Column(at) if at.table == owner)
+                && link.words.start < words.end
+                && words.start < link.words.end
+        })
+    };
+    links.iter().filter(named).any(|link| match link.item {
+        Item::Table(at) => at == table,
+        Item::Column(at) => at.table == table && !of_owner(&link.words),
+    })
 }
 
 /// Returns the columns that the question asks for beside the quantified noun: what the best

@@ -15,6 +15,9 @@ use super::words::Content;
 const UNKNOWN_WORD: f64 = 0.4;
 /// The same for a text that is no word: static vectors of its pieces are near to anything.
 const UNKNOWN_TEXT: f64 = 0.6;
+/// Greatest probability that a column is missing where its word is near to a name: it may be a
+/// synonym, so interpretations stay in view.
+const SYNONYM: f64 = 0.9;
 
 /// Judges a question: gathers evidence, looks values up in the database, and names the likeliest
 /// category.
@@ -27,6 +30,10 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
             Some(network) => network.probabilities(&features),
             None => rules::probabilities(&features),
         }),
+    };
+    let probability = match lacks_column(category) && may_be_synonyms(seen, &evidence) {
+        true => probability.min(SYNONYM),
+        false => probability,
     };
     let category = match lacks_column(category) && lacks_capitalised_value(seen, &evidence) {
         true => Category::NonexistentFilterValue,
@@ -49,6 +56,15 @@ fn nothing_known(seen: &Seen<'_>, evidence: &Evidence) -> bool {
         content.known < if is_english(seen, text) { UNKNOWN_WORD } else { UNKNOWN_TEXT }
     };
     !evidence.content.is_empty() && evidence.content.iter().all(unknown)
+}
+
+/// Whether each word that the database does not have is an English one near to a name of it.
+fn may_be_synonyms(seen: &Seen<'_>, evidence: &Evidence) -> bool {
+    let mut unknown = evidence.content.iter().filter(|content| content.known < UNKNOWN_TEXT);
+    unknown.all(|content| {
+        let text = &seen.prompt.question.words[content.at].text;
+        content.known >= UNKNOWN_WORD && is_english(seen, text)
+    })
 }
 
 /// Whether the vocabulary has the word whole, as it stands or without the `s` of a plural.
