@@ -31,7 +31,7 @@ test("a model file that was damaged on its way is refused, and a reload mends it
   assert.match(await about.getByRole("alert").innerText(), /model\.safetensors.*Reload the page/);
   await about.getByText("No model").waitFor();
   await openSample(page, "Three Rivers library");
-  await page.getByText("There is no model to ask.").waitFor();
+  await page.getByText("There is no model to ask").waitFor();
   await context.unroute(weights);
   await page.reload();
   await model(page);
@@ -64,7 +64,7 @@ test("a question about a database that was removed is not asked of another one",
   await page.locator(".readings .card").first().waitFor();
   await view(page, "Model");
   await page.getByRole("button", { name: "Delete everything" }).click();
-  await page.getByText("Nothing of this page is kept").waitFor();
+  await page.getByText("Everything that this page kept").waitFor();
   await view(page, "Ask");
   await page.waitForURL(/#\/ask\?|#\/\?/);
   await page.reload();

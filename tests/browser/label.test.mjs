@@ -304,7 +304,7 @@ test("neither a namesake nor a project takes labels away unasked", async () => {
   await title(page).waitFor();
   await give(page, [file("other.jsonl", said("no"))]);
   const report = page.getByRole("region", { name: "Problems" });
-  await report.getByText("Labels by ada are here already").waitFor();
+  await report.getByText("There are other labels by ada already").waitFor();
   await assertAccessible(page);
   await report.getByRole("button", { name: "Merge as another person" }).click();
   await page.getByRole("button", { name: "Agreement", exact: true }).click();

@@ -41,8 +41,18 @@ pub fn spans(
                 && (other.end - other.start) > (span.end - span.start)
         })
     });
+    without_overlaps(found)
+}
+
+/// Returns the spans in the order of the question; of two that overlap, the one that begins first.
+fn without_overlaps(mut found: Vec<Span>) -> Vec<Span> {
     found.sort_by_key(|span| (span.start, span.end));
-    found.dedup_by_key(|span| (span.start, span.end));
+    let mut end = 0;
+    found.retain(|span| {
+        let is_free = span.start >= end;
+        end = if is_free { span.end } else { end };
+        is_free
+    });
     found
 }
 
@@ -245,5 +255,13 @@ mod tests {
             &["select name from singer", "select name from singer order by name"],
             &[],
         );
+    }
+
+    #[test]
+    fn words_are_marked_once() {
+        let span = |start, end| Span { text: String::new(), start, end, meanings: Vec::new() };
+        let kept = without_overlaps(vec![span(9, 20), span(0, 11), span(12, 20), span(0, 4)]);
+        let places: Vec<_> = kept.iter().map(|span| (span.start, span.end)).collect();
+        assert_eq!(places, [(0, 4), (9, 20)]);
     }
 }
