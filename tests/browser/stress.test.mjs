@@ -94,7 +94,7 @@ test("a database is tested, paused, reloaded and reported", async () => {
   assert.equal(await page.getByRole("textbox", { name: "Question" }).inputValue(), words);
   await ended(page);
   await view(page, "Coverage");
-  await page.getByRole("region", { name: "Coverage" }).waitFor();
+  await page.getByRole("region", { name: "Coverage" }).first().waitFor();
   assertQuiet(visit);
   await visit.context.close();
 });

@@ -15,6 +15,9 @@ use super::words::Content;
 const UNKNOWN_WORD: f64 = 0.4;
 /// The same for a text that is no word: static vectors of its pieces are near to anything.
 const UNKNOWN_TEXT: f64 = 0.6;
+/// Letters of an ending, at most, and of what stands before it, at least.
+const ENDING: usize = 3;
+const STEM: usize = 4;
 /// Greatest probability that a column is missing where its word is near to a name: it may be a
 /// synonym, so interpretations stay in view.
 const SYNONYM: f64 = 0.9;
@@ -67,10 +70,12 @@ fn may_be_synonyms(seen: &Seen<'_>, evidence: &Evidence) -> bool {
     })
 }
 
-/// Whether the vocabulary has the word whole, as it stands or without the `s` of a plural.
+/// Whether the vocabulary has the word, or all of it but an ending of three letters at most:
+/// *helpers* is *help* and *ers*.
 fn is_english(seen: &Seen<'_>, word: &str) -> bool {
     let whole = |word: &str| seen.words.pieces(word).len() == 1;
-    whole(word) || word.strip_suffix('s').is_some_and(whole)
+    let stems = (word.len().saturating_sub(ENDING)..word.len()).filter_map(|end| word.get(..end));
+    whole(word) || stems.filter(|stem| stem.len() >= STEM).any(whole)
 }
 
 fn lacks_column(category: Category) -> bool {
