@@ -57,7 +57,7 @@ test("a view waits for its part, takes files meanwhile, and says so when it does
   await context.route(PART, (route) => route.fulfill({ status: 404, body: "no such file" }));
   await follow(page, "Label");
   const alert = page.getByRole("main").getByRole("alert");
-  await alert.filter({ hasText: "could not be fetched" }).waitFor();
+  await alert.filter({ hasText: "could not be loaded" }).waitFor();
   await assertAccessible(page);
   await screenshot(page, "lazy-missing");
   // The rest of the page is none the worse; now there is no network.
