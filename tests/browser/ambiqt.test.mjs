@@ -70,7 +70,7 @@ test("a column made ambiguous by the keyboard is asked about again, and one clic
   assert.equal(await table.getByText("3 rows").count(), 2);
   await view(page, "Ask");
   assert.deepEqual(await tables(page), ["dogs"]);
-  const note = page.getByRole("status").filter({ hasText: "age of dogs is years_old and years_lived now" });
+  const note = page.getByRole("status").filter({ hasText: "Column age of dogs is now years_old and years_lived" });
   assert.match(await note.innerText(), /return different results/);
   assert.ok((await readings(page)).some(({ sql }) => /years_old/.test(sql)));
   await page.getByRole("button", { name: "Back to pets.sqlite" }).click();

@@ -93,9 +93,11 @@ test("a reading that never ends is given up, and the others have their results",
   await ask(page, QUESTION);
   await ended(page);
   const found = await readings(page);
-  const endless = found.findIndex(({ error }) => /stopped after 1 s/.test(error ?? ""));
-  assert.ok(endless >= 0, JSON.stringify(found));
   assert.ok(counts(found).includes("6"), JSON.stringify(found));
+  // What fails may be among the less likely ones.
+  const folded = page.locator("details.folded");
+  if (await folded.count()) await folded.evaluate((details) => (details.open = true));
+  await page.locator(".readings").getByText(/stopped after 1 s/).first().waitFor();
   // Its worker is ended.
   await killed;
   // The same bytes are open again: in another worker, for whatever is run next.

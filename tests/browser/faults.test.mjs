@@ -31,7 +31,7 @@ test("a model file that was damaged on its way is refused, and a reload mends it
   assert.match(await about.getByRole("alert").innerText(), /model\.safetensors.*Reload the page/);
   await about.getByText("No model").waitFor();
   await openSample(page, "Three Rivers library");
-  await page.getByText("There is no model to ask").waitFor();
+  await page.getByText("No model is loaded.").waitFor();
   await context.unroute(weights);
   await page.reload();
   await model(page);
@@ -68,7 +68,7 @@ test("a question about a database that was removed is not asked of another one",
   await view(page, "Ask");
   await page.waitForURL(/#\/ask\?|#\/\?/);
   await page.reload();
-  await page.getByText("The question is about a database of somebody's own").waitFor();
+  await page.getByText("The question is about a database file that this browser does not have").waitFor();
   assert.ok((await tables(page)).includes("artist"), "a sample is open");
   await model(page);
   assert.equal(await page.locator(".readings .card").count(), 0);

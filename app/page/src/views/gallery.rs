@@ -120,9 +120,7 @@ fn figure_card(figure: Figure, store: Store) -> impl IntoView {
             <p class="gallery-question">{format!("Figure {}: {}", figure.number, figure.title)}</p>
             <p class="quiet">{figure.text}</p>
             <div class="gallery-actions">
-                <button aria-label=format!("Run figure {}", figure.number) on:click=on_click>
-                    "Run this figure"
-                </button>
+                <button on:click=on_click>{format!("Run figure {}", figure.number)}</button>
             </div>
         </li>
     }
