@@ -288,7 +288,7 @@ test("this device agrees with PyTorch", async () => {
   assert.match(await verdict.innerText(), /passed/);
   // There is no graphics processor here, and the panel for two devices says so.
   const devices = page.getByRole("region", { name: "Same interpretations on both devices" });
-  assert.match(await devices.innerText(), /nothing to compare: this page computes on the CPU\. WebGPU cannot be used: /);
+  assert.match(await devices.innerText(), /Nothing to compare: this page runs on the CPU\. WebGPU cannot be used: /);
   assert.equal(await devices.getByRole("button").count(), 0);
   assertQuiet(visit);
   await visit.context.close();
