@@ -94,11 +94,7 @@ test("a reading that never ends is given up, and the others have their results",
   await ended(page);
   const found = await readings(page);
   assert.ok(counts(found).includes("6"), JSON.stringify(found));
-  // What fails may be among the less likely ones.
-  const folded = page.locator("details.folded");
-  if (await folded.count()) await folded.evaluate((details) => (details.open = true));
-  await page.locator(".readings").getByText(/stopped after 1 s/).first().waitFor();
-  // Its worker is ended.
+  // The query that never ends is given up: its worker is ended.
   await killed;
   // The same bytes are open again: in another worker, for whatever is run next.
   await view(page, "Coverage");
