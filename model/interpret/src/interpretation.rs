@@ -12,7 +12,7 @@ use crate::clarify::{Possible, next_question};
 use crate::facts::{Executed, facts, is_empty, preferred};
 use crate::found::{Interpretation, Interpretations, Source};
 use crate::query::ParsedQuery;
-use crate::rules::{self, Context, RuleReading};
+use crate::rules::{self, Context, Rule, RuleReading};
 use crate::span::Span;
 use crate::spans::{Compared, spans};
 use crate::verdict::{self, Sort, Verdict};
@@ -168,7 +168,8 @@ fn same(a: &Found<'_>, b: &Found<'_>) -> bool {
 
 /// Splits the queries into those that are shown and those that are not, by index. Of a rule's
 /// readings all are shown or none. What the person's earlier choices speak for is shown, and comes
-/// before what they do not speak for.
+/// first; then the one scope that the question says in so many words, the best decoded query, other
+/// readings of rules, and other queries.
 fn choose(
     found: &[Found<'_>],
     facts: &[Facts],
@@ -188,12 +189,21 @@ fn choose(
     kept.extend((0..found.len()).filter(own).filter(preferred));
     kept.sort_unstable();
     kept.dedup();
-    kept.sort_by(|a, b| {
-        let rule = |index: &usize| found[*index].rule.is_none();
-        rule(a)
-            .cmp(&rule(b))
-            .then(facts[*b].preference.total_cmp(&facts[*a].preference))
-            .then(selection.scores[*a].total_cmp(&selection.scores[*b]))
+    let is_scope = |found: &&Found<'_>| found.rule.as_ref().is_some_and(|r| r.rule == Rule::Scope);
+    let is_said = found.iter().filter(is_scope).count() == 1;
+    // The best decoded query, or the rule's reading with the same rows.
+    let best = found.iter().position(|found| found.rule.is_none());
+    let best = best.map(|index| found[index].same_as.unwrap_or(index));
+    let place = |index: usize| match &found[index] {
+        reading if is_said && is_scope(&reading) => 0,
+        _ if best == Some(index) => 1,
+        reading if reading.rule.is_some() => 2,
+        _ => 3,
+    };
+    kept.sort_by(|&a, &b| {
+        let preference = facts[b].preference.total_cmp(&facts[a].preference);
+        let score = selection.scores[a].total_cmp(&selection.scores[b]);
+        preference.then(place(a).cmp(&place(b))).then(score)
     });
     let rest = (0..found.len())
         .filter(|index| !kept.contains(index) && found[*index].same_as.is_none())
