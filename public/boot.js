@@ -28,6 +28,7 @@ const keep = async () => {
     "sql-wasm-browser.wasm",
     "samples/samples.json",
     "samples/questions.json",
+    "samples/example.json",
     ...samples.map(({ file }) => `samples/${file}`),
   ]);
 };

@@ -97,7 +97,7 @@ test("a reading that never ends is given up, and the others have their results",
   // The query that never ends is given up: its worker is ended.
   await killed;
   // The same bytes are open again: in another worker, for whatever is run next.
-  await view(page, "Coverage");
+  await view(page, "Expected queries");
   await page.getByRole("textbox", { name: /Expected queries/ }).fill("select name from artist");
   await page.getByRole("button", { name: "Look for these" }).click();
   await page.locator('.table-scroll[aria-label="Coverage"]').getByText("6 rows").waitFor();
@@ -156,7 +156,7 @@ test("once loaded, the page works without a network", async () => {
   await model(page);
   await ask(page, "How many stages are there?");
   assert.match(await ended(page), /interpretation/);
-  await view(page, "Label");
+  await view(page, "Annotate");
   await page.getByRole("group", { name: "Views of Label" }).waitFor();
   await view(page, "Benchmark");
   await page.getByText("or drop them here: AmbiQT's JSON").waitFor();

@@ -9,6 +9,7 @@ import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
 import { ADDRESS, LOOKS, assertAccessible, assertQuiet, drop, launch, open, profile, screenshot } from "./harness.mjs";
 import { PETS, done, example, file, give, lines, press, save, saved, title } from "./labelling.mjs";
+import { follow } from "./workbench.mjs";
 import { zip } from "./zip.mjs";
 
 let browser;
@@ -248,10 +249,10 @@ test("a question is decoded on its own database, and stands beside the golds in 
   await live.getByRole("link", { name: "Coverage of the golds" }).click();
   const coverage = page.locator('.table-scroll[aria-label="Coverage"]');
   await coverage.getByText(/of 2/).first().waitFor();
-  await page.getByRole("link", { name: "Beam tree", exact: true }).click();
+  await follow(page, "Beam tree");
   await page.getByRole("tree").getByRole("treeitem").first().waitFor();
   await page.goBack();
-  await page.getByRole("link", { name: "Label", exact: true }).click();
+  await follow(page, "Annotate");
   await live.getByText("gold 1: EM, EXM").first().waitFor();
   // One of AmbiQT's is decoded on its changed database.
   await give(page, [file("two.jsonl", lines([example(1, { question: "What are the names of all pets?" })]))]);

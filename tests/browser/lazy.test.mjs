@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ADDRESS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { samples, view } from "./workbench.mjs";
+import { follow, samples, view } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -18,20 +18,18 @@ const ALONE = { serviceWorkers: "block" };
 
 const parts = (visit) => visit.requests.filter((url) => PART.test(url)).sort();
 const later = (page) => page.locator("script[data-later]").getAttribute("data-later");
-const labelView = (page) => page.getByRole("group", { name: "Views of Label" });
-const follow = (page, name) =>
-  page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true }).click();
+const annotateView = (page) => page.getByRole("group", { name: "Views of Label" });
 
 test("parts of the program come with the views that need them, once", async () => {
   const visit = await open(browser, "/", ALONE);
   const { page } = visit;
   await samples(page);
   assert.deepEqual(parts(visit), []);
-  await view(page, "Gallery");
+  await view(page, "Examples");
   await page.locator(".gallery").first().waitFor();
   assert.ok(parts(visit).some((url) => url.startsWith(`${ADDRESS}/run_views-`)), `${parts(visit)}`);
-  await follow(page, "Label");
-  await labelView(page).waitFor();
+  await follow(page, "Annotate");
+  await annotateView(page).waitFor();
   await page.locator("#view-title:focus").waitFor({ state: "attached" });
   const first = parts(visit);
   assert.ok(first.some((url) => url.startsWith(`${ADDRESS}/label-`)), `${first}`);
@@ -42,8 +40,8 @@ test("parts of the program come with the views that need them, once", async () =
   await page.getByText("No database is tested yet.").or(page.locator(".stress-database")).first().waitFor();
   const expect = (await later(page)).split(" ").map((name) => `${ADDRESS}/${name}`).sort();
   assert.deepEqual(parts(visit), expect);
-  await view(page, "Label");
-  await labelView(page).waitFor();
+  await view(page, "Annotate");
+  await annotateView(page).waitFor();
   assert.deepEqual(parts(visit), expect);
   assertQuiet(visit);
   await visit.context.close();
@@ -52,19 +50,19 @@ test("parts of the program come with the views that need them, once", async () =
 test("a view waits for its part, takes files meanwhile, and says so when it does not come", async () => {
   const visit = await open(browser, "/#/gallery", ALONE);
   const { context, page } = visit;
-  await page.locator("#view-title", { hasText: "Gallery" }).waitFor();
+  await page.locator("#view-title", { hasText: "Examples" }).waitFor();
   // The server has another version by now.
   await context.route(PART, (route) => route.fulfill({ status: 404, body: "no such file" }));
-  await follow(page, "Label");
+  await follow(page, "Annotate");
   const alert = page.getByRole("main").getByRole("alert");
   await alert.filter({ hasText: "could not be loaded" }).waitFor();
   await assertAccessible(page);
   await screenshot(page, "lazy-missing");
   // The rest of the page is none the worse; now there is no network.
-  await view(page, "Gallery");
+  await view(page, "Examples");
   await context.unroute(PART);
   await context.route(PART, (route) => route.abort("internetdisconnected"));
-  await view(page, "Label");
+  await view(page, "Annotate");
   await alert.waitFor();
 
   await context.unroute(PART);
@@ -75,7 +73,7 @@ test("a view waits for its part, takes files meanwhile, and says so when it does
     await route.continue();
   });
   await page.getByRole("button", { name: "Try again" }).press("Enter");
-  await page.getByRole("status").filter({ hasText: "Loading Label …" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Loading Annotate …" }).waitFor();
   await assertAccessible(page);
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();

@@ -93,7 +93,7 @@ test("a database is tested, paused, reloaded and reported", async () => {
   await page.getByRole("textbox", { name: "Question" }).waitFor();
   assert.equal(await page.getByRole("textbox", { name: "Question" }).inputValue(), words);
   await ended(page);
-  await view(page, "Coverage");
+  await view(page, "Expected queries");
   await page.getByRole("region", { name: "Coverage" }).first().waitFor();
   assertQuiet(visit);
   await visit.context.close();

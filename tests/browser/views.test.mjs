@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { VIEWS, ask, ended, model, openSample, readings, tables, view } from "./workbench.mjs";
+import { PLACES, VIEWS, ask, ended, model, openSample, readings, tables, view } from "./workbench.mjs";
 
 const QUESTION = "How many helpers are there?";
 
@@ -27,12 +27,15 @@ async function answered(place = "/", options = {}) {
 /** What each view must show of a run. */
 const SHOWN = {
   Ask: (page) => page.locator(".readings .card").first(),
+  Overview: (page) => page.getByRole("list", { name: "Ways from the question to interpretations" }).getByRole("listitem").nth(1),
   "Beam tree": (page) => page.getByRole("tree").getByRole("treeitem").first(),
   Steps: (page) => page.locator(".deed"),
   Templates: (page) => page.getByRole("group", { name: "Lattice of plans" }),
-  Coverage: (page) => page.getByRole("button", { name: "Look for these" }),
-  Compare: (page) => page.getByRole("button", { name: "Compare", exact: true }),
-  Gallery: (page) => page.getByRole("button", { name: "Take the tour" }),
+  "Expected queries": (page) => page.getByRole("button", { name: "Look for these" }),
+  Systems: (page) => page.getByRole("button", { name: "Compare", exact: true }),
+  Examples: (page) => page.getByRole("button", { name: "Take the tour" }),
+  Figures: (page) => page.getByRole("button", { name: "Run figure 3" }),
+  Glossary: (page) => page.getByRole("term").filter({ hasText: "Constrained infilling" }),
   Model: (page) => page.getByRole("button", { name: "Check this device" }),
 };
 
@@ -76,7 +79,7 @@ test("a saved trace opens without a model and shows the same", async () => {
   await page.getByText("This run comes from trace.json").waitFor();
   await view(page, "Ask");
   assert.deepEqual(await readings(page), found);
-  for (const at of VIEWS.slice(0, 5)) {
+  for (const at of [...PLACES.Ask, ...PLACES.Explain, ...PLACES.Compare]) {
     await view(page, at);
     await SHOWN[at](page).waitFor();
   }
@@ -175,18 +178,24 @@ test("every view is reached and left with the keyboard alone, and the focus is a
       const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
       const caught = element === globalThis.focusedLast;
       globalThis.focusedLast = element;
-      const link = element.closest("nav") ? name.trim() : null;
+      const link = element.closest("nav, .instrument") ? name.trim() : null;
       return { seen, caught, link, html: element.outerHTML.slice(0, 120) };
     });
-  for (const name of [...VIEWS.slice(1), "Label"]) {
+  const press = async (name) => {
     await page.evaluate(() => document.activeElement?.blur());
     for (let n = 0; ; n += 1) {
-      assert.ok(n < 40, `the link to ${name} is not reached`);
+      assert.ok(n < 80, `the link to ${name} is not reached`);
       await page.keyboard.press("Tab");
       if ((await focused())?.link === name) break;
     }
     await page.keyboard.press("Enter");
-    await page.getByRole("link", { name, exact: true }).and(page.locator("[aria-current=page]")).waitFor();
+  };
+  for (const name of [...VIEWS.slice(1), "Annotate"]) {
+    const [place] = Object.entries(PLACES).find(([, views]) => views.includes(name)) ?? [];
+    if (place) await press(place);
+    await press(name === "Model" ? "Model and settings" : name);
+    const link = page.getByRole("link", { name: name === "Model" ? "Model and settings" : name, exact: true });
+    await link.and(page.locator("[aria-current=page]")).waitFor();
     for (let n = 0; n < 60; n += 1) {
       await page.keyboard.press("Tab");
       const now = await focused();
@@ -197,6 +206,56 @@ test("every view is reached and left with the keyboard alone, and the focus is a
   }
   assertQuiet(visit);
   await visit.context.close();
+});
+
+test("the question box is the first stop after the header, and one link leads past that", async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await tables(page);
+  const box = page.getByRole("textbox", { name: "Question" });
+  await page.keyboard.press("Tab");
+  await page.getByRole("link", { name: "Skip to the question" }).press("Enter");
+  await page.locator("#question:focus").waitFor();
+  await page.reload();
+  await tables(page);
+  let stops = 0;
+  for (; stops < 20 && !(await box.evaluate((element) => element === document.activeElement)); stops += 1) {
+    await page.keyboard.press("Tab");
+  }
+  assert.ok(stops <= 10, `${stops} stops before the question`);
+  await visit.context.close();
+});
+
+test("the first visit shows a worked example in every view, before there is a model", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route("**/models/**", (route) => route.abort());
+  await page.goto(new URL("/", process.env.BEAMSPLITTER_URL).href);
+  await page.locator(".readings .card").first().waitFor();
+  await page.getByText("A worked example about the sample").waitFor();
+  for (const at of [...PLACES.Explain, ...PLACES.Compare]) {
+    await view(page, at);
+    await SHOWN[at](page).waitFor();
+  }
+  // Another database has nothing to do with it.
+  await view(page, "Ask");
+  await openSample(page, "Three Rivers library");
+  assert.equal(await page.locator(".readings .card").count(), 0);
+  assert.equal(await page.getByRole("textbox", { name: "Question" }).inputValue(), "");
+  await view(page, "Overview");
+  await SHOWN.Overview(page).waitFor();
+  await context.close();
+});
+
+test("addresses of earlier versions lead to the same views", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const places = { tree: "Beam tree", steps: "Steps", templates: "Templates", coverage: "Expected queries", compare: "Systems", gallery: "Examples", label: "Annotate", benchmark: "Benchmark", stress: "Stress test", model: "Model" };
+  for (const [slug, name] of Object.entries(places)) {
+    await page.goto(new URL(`/#/${slug}`, process.env.BEAMSPLITTER_URL).href);
+    await page.locator("#view-title", { hasText: name }).waitFor({ state: "attached" });
+  }
+  await context.close();
 });
 
 test("the tree is walked, folded, searched and saved", async () => {
@@ -244,14 +303,14 @@ test("the tree is walked, folded, searched and saved", async () => {
 test("coverage and comparison tell who found what, and where the others were lost", async () => {
   const visit = await answered();
   const { page } = visit;
-  await view(page, "Compare");
+  await view(page, "Systems");
   await page.getByRole("checkbox", { name: "Greedy" }).check();
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   const table = page.getByRole("region", { name: "Comparison" });
   await table.getByText("done").nth(2).waitFor({ timeout: 240_000 });
   assert.match(await table.innerText(), /Expected queries found/);
   await screenshot(page, "views-compared");
-  await view(page, "Coverage");
+  await view(page, "Expected queries");
   const golds = "select count(*) from volunteer\nselect count(*) from crew_member\nselect avg(age) from volunteer";
   await page.getByRole("textbox", { name: /Expected queries/ }).fill(golds);
   await page.getByRole("button", { name: "Look for these" }).click();

@@ -48,14 +48,37 @@ export async function model(page) {
   return page.getByRole("region", { name: "Model and device" }).innerText();
 }
 
-/** Goes to a view by its link, and waits for it. */
+/** The places of the page with their views, in the order of the navigation. */
+export const PLACES = {
+  Ask: ["Ask"],
+  Explain: ["Overview", "Templates", "Steps", "Beam tree"],
+  Compare: ["Systems", "Expected queries"],
+  Learn: ["Examples", "Figures", "Glossary"],
+  Research: ["Benchmark", "Annotate", "Stress test"],
+};
+
+/** Follows the link to a view: through its place, or from the model's badge. */
+export async function follow(page, name) {
+  const link = (inside, text) => inside.getByRole("link", { name: text, exact: true });
+  if (name === "Model") {
+    await link(page.getByRole("region", { name: "Model and device" }), "Model and settings").click();
+    return;
+  }
+  const [place, views] = Object.entries(PLACES).find(([, views]) => views.includes(name));
+  await link(page.getByRole("navigation", { name: "Places" }), place).click();
+  if (views.length > 1) {
+    await link(page.getByRole("navigation", { name: `${place}: views` }), name).click();
+  }
+}
+
+/** Goes to a view by its links, and waits for it. */
 export async function view(page, name) {
-  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true }).click();
+  await follow(page, name);
   await page.locator("#view-title", { hasText: name }).waitFor({ state: "attached" });
 }
 
-/** Names of all views, in the order of the navigation. */
-export const VIEWS = ["Ask", "Beam tree", "Steps", "Templates", "Coverage", "Compare", "Gallery", "Model"];
+/** Names of the views that are looked at one after the other. */
+export const VIEWS = [...["Ask", "Explain", "Compare", "Learn"].flatMap((place) => PLACES[place]), "Model"];
 
 /** Chooses a decoder in Ask. */
 export function decoder(page, slug) {

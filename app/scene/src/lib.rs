@@ -2,6 +2,7 @@
 
 pub mod coverage;
 pub mod lattice;
+pub mod overview;
 pub mod schemas;
 pub mod split;
 pub mod steps;

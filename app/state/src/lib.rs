@@ -5,9 +5,11 @@ mod database;
 pub mod database_files;
 mod devices;
 mod engine;
+mod glossary;
 mod golds;
 mod interpret;
 mod pace;
+mod place;
 mod run;
 mod samples;
 mod selection;
@@ -19,11 +21,13 @@ pub use address::Address;
 pub use database::DatabaseState;
 pub use devices::{CheckStage, DeviceCheck, Differing, pick};
 pub use engine::{EngineState, ModelState};
+pub use glossary::{GLOSSARY, Word};
 pub use golds::{Gold, queries, union};
 pub use interpret::{
     Dialogue, HowSure, Piece, as_sentence, headline, is_unanswerable, pieces, shown_alone,
 };
 pub use pace::Pace;
+pub use place::Place;
 pub use run::{Executed, RunState, RunStatus};
 pub use samples::{Example, Kind, Sample};
 pub use selection::{HypothesisRef, Selection};

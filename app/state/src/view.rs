@@ -1,4 +1,4 @@
-//! The views of the page, in the order of its navigation.
+//! The views of the page; [`Place`](super::Place) says which belong together.
 
 /// A view: one way to look at the same run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -6,18 +6,24 @@ pub enum View {
     /// Database, question, interpretations.
     #[default]
     Ask,
-    /// The whole search as a tree.
-    Tree,
-    /// The search step by step.
-    Steps,
+    /// A run at a glance, as the paper's figure 3.
+    Overview,
     /// Plans, templates, fillings.
     Templates,
+    /// The search step by step.
+    Steps,
+    /// The whole search as a tree.
+    Tree,
     /// Which interpretations were found, and where the others were lost.
     Coverage,
     /// Several decoders side by side.
     Compare,
     /// Worked examples and the tour.
     Gallery,
+    /// The paper's figures on the page's model.
+    Figures,
+    /// What the words of the page mean.
+    Glossary,
     /// Annotation of examples.
     Label,
     /// A decoder over a whole benchmark.
@@ -30,14 +36,17 @@ pub enum View {
 
 impl View {
     /// Every view, in the order of the navigation.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 14] = [
         Self::Ask,
-        Self::Tree,
-        Self::Steps,
+        Self::Overview,
         Self::Templates,
+        Self::Steps,
+        Self::Tree,
         Self::Coverage,
         Self::Compare,
         Self::Gallery,
+        Self::Figures,
+        Self::Glossary,
         Self::Label,
         Self::Benchmark,
         Self::Stress,
@@ -48,12 +57,15 @@ impl View {
     pub fn slug(self) -> &'static str {
         match self {
             Self::Ask => "ask",
+            Self::Overview => "overview",
             Self::Tree => "tree",
             Self::Steps => "steps",
             Self::Templates => "templates",
             Self::Coverage => "coverage",
             Self::Compare => "compare",
             Self::Gallery => "gallery",
+            Self::Figures => "figures",
+            Self::Glossary => "glossary",
             Self::Label => "label",
             Self::Benchmark => "benchmark",
             Self::Stress => "stress",
@@ -70,13 +82,16 @@ impl View {
     pub fn label(self) -> &'static str {
         match self {
             Self::Ask => "Ask",
+            Self::Overview => "Overview",
             Self::Tree => "Beam tree",
             Self::Steps => "Steps",
             Self::Templates => "Templates",
-            Self::Coverage => "Coverage",
-            Self::Compare => "Compare",
-            Self::Gallery => "Gallery",
-            Self::Label => "Label",
+            Self::Coverage => "Expected queries",
+            Self::Compare => "Systems",
+            Self::Gallery => "Examples",
+            Self::Figures => "Figures",
+            Self::Glossary => "Glossary",
+            Self::Label => "Annotate",
             Self::Benchmark => "Benchmark",
             Self::Stress => "Stress test",
             Self::Model => "Model",
@@ -87,6 +102,9 @@ impl View {
     pub fn about(self) -> &'static str {
         match self {
             Self::Ask => "A database, a question, and up to five ways to read it.",
+            Self::Overview => {
+                "From the question to the interpretations at a glance, as in the paper's figure 3."
+            }
             Self::Tree => "Every hypothesis of a search, one line each, from root to leaf.",
             Self::Steps => "What the algorithm did, step by step, in the paper's words.",
             Self::Templates => "Plans around the model's own, their templates and fillings.",
@@ -97,6 +115,8 @@ impl View {
             Self::Gallery => {
                 "A worked example for each kind of ambiguity, and a tour of ten steps."
             }
+            Self::Figures => "The paper's figures, drawn from live runs of this page's model.",
+            Self::Glossary => "What the words of this page and of the paper mean.",
             Self::Label => {
                 "Examples to decide on: queries, results, labels, agreement between annotators."
             }

@@ -1,12 +1,11 @@
-//! A worked example for each kind of ambiguity, the paper's figures, and the tour.
+//! A worked example for each kind of ambiguity, and the tour.
 
 use beamsplitter_protocol::Decoder;
-use beamsplitter_state::{Example, FIGURES, Figure, Kind, View};
+use beamsplitter_state::{Example, Kind, View};
 use leptos::prelude::*;
 
 use super::tour::TourStore;
 use beamsplitter_shell::Store;
-use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::store;
 
 const KINDS: [Kind; 4] = [Kind::C, Kind::T, Kind::J, Kind::P];
@@ -21,7 +20,6 @@ pub fn Gallery() -> impl IntoView {
             .map(|kind| section(kind, examples(store, kind), store))
             .collect::<Vec<_>>()
     };
-    let figures: Vec<_> = FIGURES.iter().map(|figure| figure_card(*figure, store)).collect();
     view! {
         <div class="tour-start">
             <p>
@@ -31,19 +29,6 @@ pub fn Gallery() -> impl IntoView {
             <button class="primary" on:click=move |_| tour.go(Some(0))>"Take the tour"</button>
         </div>
         {sections}
-        <section class="gallery-section" aria-labelledby="figures-title">
-            <h3 id="figures-title">"The paper's figures, on our model"</h3>
-            <ul class="gallery">{figures}</ul>
-        </section>
-        <section class="gallery-section" aria-labelledby="released-title">
-            <h3 id="released-title">"The authors' released outputs"</h3>
-            <p>
-                "Files of predictions, AmbiQT's or your own, open in "
-                <ViewLink view=View::Label>"Label"</ViewLink>
-                ": its golds, what was predicted, and which gold each of it is, beside a live run of the same \
-                 question on its database."
-            </p>
-        </section>
     }
 }
 
@@ -63,7 +48,8 @@ fn section(
     examples: Vec<(String, String, Example)>,
     store: Store,
 ) -> impl IntoView + use<> {
-    let (id, title) = (format!("kind-{}", kind.letter()), format!("kind-{}", kind.letter()));
+    let id = format!("kind-{}", kind.letter());
+    let title = id.clone();
     let cards: Vec<_> = examples
         .into_iter()
         .map(|(file, title, example)| card(file, title, example, store))
@@ -104,23 +90,6 @@ fn card(file: String, title: String, example: Example, store: Store) -> impl Int
                 >
                     "beam search, in the tree"
                 </button>
-            </div>
-        </li>
-    }
-}
-
-fn figure_card(figure: Figure, store: Store) -> impl IntoView {
-    let on_click = move |_| {
-        let asked = figure.asked;
-        let (sample, question) = (asked.sample.to_owned(), asked.question.to_owned());
-        store.show_example(sample, question, asked.decoder, figure.view);
-    };
-    view! {
-        <li class="gallery-card">
-            <p class="gallery-question">{format!("Figure {}: {}", figure.number, figure.title)}</p>
-            <p class="quiet">{figure.text}</p>
-            <div class="gallery-actions">
-                <button on:click=on_click>{format!("Run figure {}", figure.number)}</button>
             </div>
         </li>
     }

@@ -92,7 +92,7 @@ fn Instrument() -> impl IntoView {
                 <span class="lamp" class:ready=move || engine.with(|engine| engine.is_ready())></span>
                 <span>{model}</span>
                 {move || device().map(|(name, reason)| view! { <span class="device" title=reason>{name}</span> })}
-                <ViewLink view=View::Model>"details"</ViewLink>
+                <ViewLink view=View::Model current=true>"Model and settings"</ViewLink>
             </p>
             {move || {
                 part().map(|(received, total)| view! {

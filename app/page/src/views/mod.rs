@@ -6,12 +6,15 @@ mod compare;
 mod coverage;
 mod database;
 mod drop;
+mod figures;
 mod gallery;
+mod glossary;
 mod header;
 mod interpret;
 mod lazy;
 mod meanings;
 mod model;
+mod overview;
 mod readings;
 mod run_view;
 mod schema_tree;
@@ -25,9 +28,9 @@ mod tree;
 
 use beamsplitter_state::{RunState, View};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, MouseEvent};
+use web_sys::MouseEvent;
 
+use beamsplitter_shell::navigation::focus;
 use beamsplitter_shell::ui::Show;
 use beamsplitter_shell::{Store, store};
 
@@ -48,16 +51,8 @@ pub fn Workbench() -> impl IntoView {
     let dropping = drop::Dropping::new();
     provide_context(dropping);
     drop::accept(store, traces, lazy_views, dropping);
-    // The base address of the document makes a plain `#main` another page.
-    let skip = |event: MouseEvent| {
-        event.prevent_default();
-        let main = document().get_element_by_id("main");
-        if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) {
-            main.focus().ok();
-        }
-    };
     view! {
-        <a class="skip" href="#main" on:click=skip>"Skip to content"</a>
+        <Skip />
         <header::Header />
         <main id="main" tabindex="-1" class="workbench" class:dropping=move || dropping.get()>
             <tour::Tour />
@@ -79,7 +74,24 @@ pub fn Workbench() -> impl IntoView {
     }
 }
 
-/// Database, question, interpretations.
+/// Shows the way past the header: to the question in Ask, to the view elsewhere.
+#[component]
+fn Skip() -> impl IntoView {
+    let view = store().view;
+    let target = move || if view.get() == View::Ask { "question" } else { "main" };
+    // The base address of the document makes a plain `#main` another page.
+    let skip = move |event: MouseEvent| {
+        event.prevent_default();
+        focus(untrack(target));
+    };
+    let words = move || match view.get() {
+        View::Ask => "Skip to the question",
+        _ => "Skip to content",
+    };
+    view! { <a class="skip" href=move || format!("#{}", target()) on:click=skip>{words}</a> }
+}
+
+/// Question, interpretations, database.
 #[component]
 fn AskView() -> impl IntoView {
     let run = store().run;
@@ -89,7 +101,6 @@ fn AskView() -> impl IntoView {
     let interpreted = Memo::new(move |_| run.with(has_meanings));
     view! {
         <div class="ask-view">
-            <database::DatabasePanel />
             <div class="bench">
                 <h2 id="view-title" class="hidden" tabindex="-1">"Ask"</h2>
                 <ambiguous::AmbiguousForm />
@@ -109,6 +120,7 @@ fn AskView() -> impl IntoView {
                     </section>
                 </Show>
             </div>
+            <database::DatabasePanel />
         </div>
     }
 }

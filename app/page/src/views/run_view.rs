@@ -1,31 +1,42 @@
-//! The views over the present run, in one frame.
+//! The views whose code comes later, in one frame.
 
-use beamsplitter_state::View;
+use beamsplitter_state::{Place, View};
 use leptos::prelude::*;
 
-use super::{compare, coverage, gallery, model, steps, strip, templates, tree};
+use super::{
+    compare, coverage, figures, gallery, glossary, model, overview, steps, strip, templates, tree,
+};
+use beamsplitter_shell::store;
 
-/// A view over the present run.
+/// Shows a view; one over the present run has the question above it.
 #[component]
 pub fn RunView(
-    /// Which view; nothing for those that are not over a run.
+    /// Which view; nothing for those that are elsewhere.
     view: View,
 ) -> impl IntoView {
+    let store = store();
+    let is_about_run = view.place().is_some_and(Place::is_about_run);
+    if is_about_run {
+        store.fill_with_example();
+    }
     view! {
         <div class="run-view">
-            <strip::Strip />
+            {is_about_run.then(|| view! { <strip::Strip /> })}
             <section class="view" aria-labelledby="view-title">
                 <header class="view-head">
                     <h2 id="view-title" tabindex="-1">{view.label()}</h2>
                     <p class="quiet">{view.about()}</p>
                 </header>
                 {match view {
+                    View::Overview => view! { <overview::Overview /> }.into_any(),
                     View::Tree => view! { <tree::Tree /> }.into_any(),
                     View::Steps => view! { <steps::Steps /> }.into_any(),
                     View::Templates => view! { <templates::Templates /> }.into_any(),
                     View::Coverage => view! { <coverage::Coverage /> }.into_any(),
                     View::Compare => view! { <compare::Compare /> }.into_any(),
                     View::Gallery => view! { <gallery::Gallery /> }.into_any(),
+                    View::Figures => view! { <figures::Figures /> }.into_any(),
+                    View::Glossary => view! { <glossary::Glossary /> }.into_any(),
                     View::Model => view! { <model::Model /> }.into_any(),
                     View::Ask | View::Label | View::Benchmark | View::Stress => ().into_any(),
                 }}

@@ -48,7 +48,8 @@ pub fn Strip() -> impl IntoView {
                     <p class="strip-question">
                         "Nothing was asked yet. "
                         <ViewLink view=View::Ask>"Ask a question"</ViewLink>
-                        ", or take one from the " <ViewLink view=View::Gallery>"gallery"</ViewLink> "."
+                        ", or take one of the " <ViewLink view=View::Gallery>"examples"</ViewLink> ". "
+                        <button on:click=move |_| store.show_worked_example()>"Show a worked example"</button>
                     </p>
                 }.into_any(),
                 Some(question) => view! { <p class="strip-question">{question}</p> }.into_any(),

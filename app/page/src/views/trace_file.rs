@@ -57,6 +57,14 @@ pub fn TraceNotes() -> impl IntoView {
             })
         }}
         {move || {
+            store.is_worked_example().then(|| view! {
+                <p class="note">
+                    "A worked example about the sample “Lantern Hill festival”: this run was stored with \
+                     the page. Ask a question of your own, or press “Find interpretations” to run this one here."
+                </p>
+            })
+        }}
+        {move || {
             store.notice.get().map(|notice| view! {
                 <p class="note" role="status">
                     {notice} " "

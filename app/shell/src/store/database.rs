@@ -93,8 +93,13 @@ impl Store {
             self.open_hints().await;
             // A trace may have been quicker than the first database.
             let first = self.database.with_untracked(|state| state.open.is_none());
-            let run_stays = first && self.opened_trace.with_untracked(Option::is_some);
+            let worked = untrack(|| self.is_worked_example());
+            let run_stays = first && (worked || self.opened_trace.with_untracked(Option::is_some));
             if !run_stays {
+                if worked {
+                    // Its question is about another database.
+                    self.question.set(String::new());
+                }
                 self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
                 self.opened_trace.set(None);
                 self.clear_golds();

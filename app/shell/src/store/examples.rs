@@ -1,7 +1,7 @@
 //! Questions about the sample databases.
 
 use beamsplitter_protocol::Decoder;
-use beamsplitter_state::View;
+use beamsplitter_state::{RunState, View};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -18,6 +18,10 @@ impl Store {
         if asked && open {
             return;
         }
+        // What was shown before is not an answer to it.
+        self.cancel();
+        self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
+        self.question.set(question.clone());
         spawn_local(async move {
             if !open {
                 self.open_sample_now(sample).await;

@@ -29,6 +29,13 @@ impl Store {
         if self.database.with_untracked(|state| state.opening.is_some() || state.open.is_some()) {
             return;
         }
+        let keeps_database = match &kept {
+            Some(kept) => get(kept, DATABASE).await.is_ok_and(|value| value.is_object()),
+            None => false,
+        };
+        if Self::begins_with_example(&address) && !keeps_database {
+            self.fill_with_example();
+        }
         let known = |file: &String| {
             self.samples.with_untracked(|all| all.iter().any(|sample| sample.file == *file))
         };
@@ -54,6 +61,7 @@ impl Store {
             Some(kept) => self.open_run(kept, &address).await,
             None => false,
         };
+        let answered = answered || self.answer_by_example(&address).await;
         if !answered && !address.question.is_empty() {
             self.ask_when_ready();
         }

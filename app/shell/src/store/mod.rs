@@ -11,6 +11,7 @@ mod probe;
 mod route;
 mod sessions;
 mod vectors;
+mod worked;
 
 use beamsplitter_browser::{BrowserError, Storage};
 use beamsplitter_protocol::{CallId, Decoder, DeviceChoice, Hints, RunId, TIME_LIMIT_SECONDS};
@@ -54,6 +55,8 @@ pub struct Store {
     pub run_schema: RwSignal<Schema>,
     /// The name of the file that the run was opened from, if it was.
     pub opened_trace: RwSignal<Option<String>>,
+    /// The run that is the worked example.
+    worked: RwSignal<Option<RunId>>,
     /// Expected queries.
     pub golds: RwSignal<Vec<Gold>>,
     /// How likely an interpretation must be to be shown.
@@ -122,6 +125,7 @@ impl Store {
             run: RwSignal::new(RunState::default()),
             run_schema: RwSignal::new(Schema::default()),
             opened_trace: RwSignal::new(None),
+            worked: RwSignal::new(None),
             golds: RwSignal::new(Vec::new()),
             how_sure: RwSignal::new(HowSure::default()),
             hints: RwSignal::new(Hints::default()),

@@ -49,7 +49,7 @@ pub fn FromFile(store: Store) -> impl IntoView {
                 Err(error) => view! {
                     <span class="error">{error.to_string()} " "</span>
                     <span class="quiet">
-                        <ViewLink view=View::Label>"Label"</ViewLink>
+                        <ViewLink view=View::Label>"Annotate"</ViewLink>
                         " opens such files, and decodes any of their questions."
                     </span>
                 }

@@ -1,0 +1,168 @@
+//! A run at a glance, as the paper's figure 3: question, plans, templates, fillings,
+//! interpretations.
+
+use beamsplitter_scene::lattice::{Filling, Place};
+use beamsplitter_scene::overview::{Lane, LaneKind, lanes};
+use beamsplitter_sql::highlight::spans;
+use beamsplitter_state::{HypothesisRef, Selection, View};
+use leptos::prelude::*;
+
+use beamsplitter_shell::navigation::ViewLink;
+use beamsplitter_shell::ui::{Dots, Show, Sql, hue, plural};
+use beamsplitter_shell::{Store, store};
+
+/// Longest output that is written whole, in characters.
+const LONGEST: usize = 160;
+
+/// Shows one lane for each way from the question to interpretations.
+#[component]
+pub fn Overview() -> impl IntoView {
+    let store = store();
+    let all = Memo::new(move |_| {
+        let trace = store.run.with(|run| run.trace.clone());
+        trace.map(|trace| store.run_schema.with(|schema| lanes(&trace, schema)))
+    });
+    let rows = move || {
+        let lanes = all.get().unwrap_or_default();
+        lanes.into_iter().map(|lane| view! { <LaneRow lane /> }).collect::<Vec<_>>()
+    };
+    view! {
+        <Show
+            when=move || all.with(Option::is_some)
+            fallback=|| view! { <p class="quiet">"The overview appears when the search is over."</p> }
+        >
+            <div class="overview">
+                <ol class="lanes" aria-label="Ways from the question to interpretations">
+                    <li class="lane lane-heads" aria-hidden="true">
+                        <span>"Plan (section 5.1)"</span>
+                        <span>"Template (section 5.1)"</span>
+                        <span>"Outputs (section 5.2)"</span>
+                        <span>"Became"</span>
+                    </li>
+                    {rows}
+                </ol>
+                <Found store />
+            </div>
+            <p class="quiet">
+                "The encoder reads the question once. Every lane searches from there: beam search writes \
+                 queries freely; a plan with one join or column more or fewer is enforced as a prefix and \
+                 gives a template; names are filled in, and only they may differ. The ranking takes the best \
+                 of each lane. Press an output to follow it here and in "
+                <ViewLink view=View::Templates>"Templates"</ViewLink> ", "
+                <ViewLink view=View::Steps>"Steps"</ViewLink> " and "
+                <ViewLink view=View::Tree>"Beam tree"</ViewLink> "."
+            </p>
+        </Show>
+    }
+}
+
+#[component]
+fn LaneRow(lane: Lane) -> impl IntoView {
+    let store = store();
+    let Lane { kind, plan, template, flags, finished, outputs, readings } = lane;
+    let followed = {
+        let readings = readings.clone();
+        move || store.reading().is_some_and(|reading| readings.contains(&reading))
+    };
+    let plan = plan.map(|plan| {
+        let (joins, selects) = (plan.joins, plan.selects);
+        let words =
+            format!("{}, {}", plural(joins.into(), "join"), plural(selects.into(), "column"));
+        view! { <span class="lane-plan">{format!("({joins}, {selects})")} <small>{words}</small></span> }
+    });
+    let template = template.map(|text| {
+        let spans = spans(&text);
+        view! { <Sql text spans /> }
+    });
+    let flags: Vec<_> =
+        flags.into_iter().map(|flag| view! { <span class="flag">{flag}</span> }).collect();
+    let more = finished.saturating_sub(outputs.len());
+    let more = (more > 0).then(|| view! { <p class="quiet">{format!("and {more} more")}</p> });
+    let outputs: Vec<_> = outputs.into_iter().map(|filling| output(filling, store)).collect();
+    let became = match readings.is_empty() {
+        true => view! { <span class="quiet">"none"</span> }.into_any(),
+        false => view! { <Dots readings /> }.into_any(),
+    };
+    view! {
+        <li class="lane" class:followed=followed>
+            <div class="lane-cell">{plan} <span class="quiet">{title(kind)}</span></div>
+            <div class="lane-cell">{template} {flags}</div>
+            <div class="lane-cell">{outputs} {more}</div>
+            <div class="lane-cell lane-became"><span class="hidden">"Became: "</span>{became}</div>
+        </li>
+    }
+}
+
+/// Returns what a lane searches, in words.
+fn title(kind: LaneKind) -> String {
+    match kind {
+        LaneKind::Beam => "Beam search: no plan, no template".to_owned(),
+        LaneKind::Own(template) => format!("Template {}: the model's own plan", template + 1),
+        LaneKind::Counterfactual(template) => {
+            format!("Template {}: counterfactual plan", template + 1)
+        }
+        LaneKind::Found(template) => format!("Template {}: found by beam search", template + 1),
+        LaneKind::SingleStage => "Query under this plan, in one pass".to_owned(),
+        LaneKind::Masked(searches) => {
+            format!("{} without a name of the best query", plural(searches as u64, "search"))
+                .replace("searchs", "searches")
+        }
+    }
+}
+
+fn output(filling: Filling, store: Store) -> impl IntoView {
+    let Filling { search, node, text, place, .. } = filling;
+    let reading = match place {
+        Place::Reading(reading) => Some(reading),
+        _ => None,
+    };
+    let hypothesis = HypothesisRef { search, node };
+    let selected = move || store.selection.with(|all| all.hypothesis == Some(hypothesis));
+    let on_click =
+        move |_| store.selection.set(Selection { reading, hypothesis: Some(hypothesis) });
+    let short: String = text.chars().take(LONGEST).collect();
+    let dots = if short.len() < text.len() { "…" } else { "" };
+    view! {
+        <button
+            class=format!("link code lane-output {}", reading.map(hue).unwrap_or_default())
+            aria-pressed=move || selected().to_string()
+            on:click=on_click
+        >
+            {short} {dots}
+        </button>
+    }
+}
+
+/// Shows the interpretations that came of it, in order.
+#[component]
+fn Found(store: Store) -> impl IntoView {
+    let readings = move || {
+        let all = store.run.with(|run| {
+            let texts = run.readings.iter().map(|found| found.reading.english.clone());
+            texts.collect::<Vec<_>>()
+        });
+        all.into_iter()
+            .enumerate()
+            .map(|(place, english)| {
+                let followed = move || store.reading() == Some(place);
+                view! {
+                    <li class=hue(place)>
+                        <button
+                            class="lane-found"
+                            aria-pressed=move || followed().to_string()
+                            on:click=move |_| store.follow((!followed()).then_some(place))
+                        >
+                            <Dots readings=vec![place] /> <span>{english}</span>
+                        </button>
+                    </li>
+                }
+            })
+            .collect::<Vec<_>>()
+    };
+    view! {
+        <section class="overview-found" aria-labelledby="overview-found">
+            <h3 id="overview-found">"Interpretations, best first"</h3>
+            <ol>{readings}</ol>
+        </section>
+    }
+}

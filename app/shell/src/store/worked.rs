@@ -1,0 +1,87 @@
+//! The worked example: a stored run of a sample, so that no view is blank before something is
+//! asked, and before the model is there.
+
+use beamsplitter_state::{Address, RunState, RunStatus, Session};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+
+use super::{Store, fetch};
+
+/// Where it lies; `public/samples/README.md` says how it is made.
+const FILE: &str = "samples/example.json";
+/// The sample that it is about.
+const SAMPLE: &str = "festival.sqlite";
+
+impl Store {
+    /// Returns whether the worked example is what is shown.
+    pub fn is_worked_example(self) -> bool {
+        let worked = self.worked.get();
+        self.run.with(|run| Some(run.id) == worked && run.status == RunStatus::Done)
+    }
+
+    /// Shows the worked example, whatever was shown before.
+    pub fn show_worked_example(self) {
+        spawn_local(async move {
+            if let Some(session) = self.stored_example().await {
+                self.cancel();
+                self.opened_trace.set(None);
+                self.show_stored(session);
+            }
+        });
+    }
+
+    /// Shows the worked example where nothing was asked, typed or opened.
+    pub fn fill_with_example(self) {
+        if !untrack(|| self.is_blank()) {
+            return;
+        }
+        spawn_local(async move {
+            let session = self.stored_example().await;
+            if let Some(session) = session.filter(|_| untrack(|| self.is_blank())) {
+                self.show_stored(session);
+            }
+        });
+    }
+
+    /// Shows the worked example if it answers what an address asks. Returns whether it does.
+    pub(super) async fn answer_by_example(self, address: &Address) -> bool {
+        if address.sample.as_deref() != Some(SAMPLE) {
+            return false;
+        }
+        let answers = |session: &Session| {
+            session.question == address.question && session.decoder == address.decoder
+        };
+        let Some(session) = self.stored_example().await.filter(answers) else { return false };
+        self.show_stored(session);
+        if let Some(reading) = address.reading {
+            self.follow(Some(reading));
+        }
+        true
+    }
+
+    /// Returns whether a first visit at this address begins with the worked example.
+    pub(super) fn begins_with_example(address: &Address) -> bool {
+        address.question.is_empty() && address.sample.as_deref().is_none_or(|name| name == SAMPLE)
+    }
+
+    fn is_blank(self) -> bool {
+        self.run.with(|run| run.status == RunStatus::Idle)
+            && self.question.with(|question| question.trim().is_empty())
+            && self.opened_trace.with(Option::is_none)
+    }
+
+    fn show_stored(self, session: Session) {
+        self.show_session(session);
+        self.worked.set(Some(self.run.with_untracked(|run: &RunState| run.id)));
+    }
+
+    /// Fetches the run; none where it does not come, and the page goes on without it.
+    async fn stored_example(self) -> Option<Session> {
+        let blob = fetch(FILE).await.ok()?;
+        let text = JsFuture::from(blob.text()).await.ok()?.as_string()?;
+        let mut session = Session::read(FILE, &text).ok()?;
+        self.describe(&mut session).await;
+        Some(session)
+    }
+}
