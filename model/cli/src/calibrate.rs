@@ -28,6 +28,8 @@ use crate::unfamiliar::rename;
 
 /// Penalty on the selector's weights: keeps those of facts that are nearly always 0 near 0.
 const RIDGE: f64 = 1.0;
+/// Random splits of the calibration points in halves that test the guarantee.
+const SPLITS: usize = 200;
 
 /// What `calibrate --help` shows.
 pub const EXAMPLE: &str = "\
@@ -150,7 +152,21 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let found = all.iter().flat_map(|labels| &labels.readings).filter(|of| !of.is_empty()).count();
     let points = selector.calibration.len();
     let what = "right queries of the questions are among the candidates";
-    Ok(print_line(format_args!("{points} calibration points; {found} of {readings} {what}"))?)
+    print_line(format_args!("{points} calibration points; {found} of {readings} {what}"))?;
+    guarantee(&selector)
+}
+
+/// Prints what the guarantee is worth on the calibration points themselves.
+fn guarantee(selector: &Selector) -> Result<(), CommandError> {
+    for alpha in [0.01, 0.02, 0.05, 0.1, 0.2] {
+        let Some(splits) = selector.calibration.splits(alpha, SPLITS, 0) else { continue };
+        let (kept, enough) = (100.0 * splits.kept, 100.0 * splits.splits);
+        print_line(format_args!(
+            "alpha {alpha}: {kept:.1} % of the right queries kept on average over {SPLITS} random halves; {enough:.0} % of the halves keep {:.0} % or more",
+            100.0 * (1.0 - alpha)
+        ))?;
+    }
+    Ok(())
 }
 
 /// Labels the candidates of each question, by database. Questions that cannot be asked, or whose

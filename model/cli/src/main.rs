@@ -27,6 +27,7 @@ mod model;
 mod observer;
 mod original;
 mod output;
+mod plot;
 mod progress;
 mod prompts;
 mod records;

@@ -16,6 +16,7 @@ use crate::folder::Folder;
 use crate::interpret::Selection;
 use crate::limits::{Seconds, rows};
 use crate::model::load;
+use crate::output::{FileKind, Force, Outputs};
 use crate::progress::Progress;
 use crate::records::records;
 use crate::score::Scorers;
@@ -53,6 +54,11 @@ pub struct Arguments {
     /// Seconds that a query may run.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
+    /// Draw accuracy over the number of choices made, as a picture (SVG).
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -61,6 +67,11 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let Arguments { selection, seconds, .. } = arguments;
+    let inputs = [&arguments.file, &arguments.databases, &arguments.tables, &arguments.model];
+    let outputs = Outputs::new(arguments.force).reading(inputs.map(PathBuf::as_path));
+    if let Some(path) = &arguments.svg {
+        outputs.check(path, FileKind::Picture)?;
+    }
     let file = records(&arguments.file, Record::any)?;
     let scorers = Scorers::new(&arguments.tables, &arguments.databases, *seconds)?;
     let selector = selection.selector(&arguments.model).map_err(CommandError::of)?;
@@ -87,6 +98,10 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     if left_out > 0 {
         let why = "their golds return the same rows, or they cannot be executed";
         note(format_args!("{left_out} examples are left out: {why}"));
+    }
+    if let Some(path) = &arguments.svg {
+        let picture = figures.picture(&selector, selection.alpha);
+        outputs.write(path, FileKind::Picture, picture.as_bytes())?;
     }
     match arguments.json {
         true => Ok(print_line(figures.json(&selector, selection.alpha))?),

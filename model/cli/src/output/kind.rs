@@ -13,6 +13,8 @@ use beamsplitter_odin::selector::Selector;
 use beamsplitter_t5::{MANIFEST, Manifest};
 use serde_json::Value;
 
+use crate::plot;
+
 /// In the header of each database that the command writes (`PRAGMA application_id`): "BSPL".
 pub const APPLICATION_ID: i32 = 0x4253_504c;
 
@@ -39,6 +41,8 @@ pub enum FileKind {
     Hints,
     /// A file of a packaged model (`convert`).
     Model,
+    /// A picture of curves (`evaluate mod-ambiqt --svg`).
+    Picture,
 }
 
 impl FileKind {
@@ -55,6 +59,7 @@ impl FileKind {
             Self::Selector => "a selector of `calibrate --out`",
             Self::Hints => "a file of hints of `hints --hints`",
             Self::Model => "part of a model of `convert`",
+            Self::Picture => "a picture of `evaluate --svg`",
         }
     }
 
@@ -81,6 +86,9 @@ impl FileKind {
             Self::Selector => selector(path),
             Self::Hints => std::fs::read(path).ok().map(|bytes| Hints::from_json(&bytes).is_ok()),
             Self::Model => model(path),
+            Self::Picture => {
+                start(path, 64).map(|start| start.starts_with(plot::GENERATOR.as_bytes()))
+            }
         };
         known.unwrap_or(false)
     }

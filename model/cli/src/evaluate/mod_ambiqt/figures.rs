@@ -6,6 +6,7 @@ use beamsplitter_odin::selector::{Facts, Selector};
 use serde::Serialize;
 
 use super::session::{AskedTwice, Scored};
+use crate::plot::{Curve, curves};
 
 /// Calls of the curve (section 8.2).
 const CALLS: [usize; 6] = [1, 2, 3, 5, 7, 10];
@@ -41,6 +42,18 @@ struct Point {
     after: Average,
     first_before: f64,
     first_after: f64,
+}
+
+impl Point {
+    /// Returns how many choices were made, in words.
+    fn place(&self) -> String {
+        match self.choices {
+            Some((from, usize::MAX)) => format!("{from} and more"),
+            Some((from, to)) if from < to => format!("{from} to {to}"),
+            Some((from, _)) => from.to_string(),
+            None => String::new(),
+        }
+    }
 }
 
 impl Figures {
@@ -106,6 +119,24 @@ impl Figures {
         })
     }
 
+    /// Draws accuracy over the number of choices made.
+    pub fn picture(&self, selector: &Selector, alpha: f64) -> String {
+        let [_, _, mut points] = self.curves(selector, alpha);
+        points.retain(|point| point.questions > 0);
+        let places: Vec<String> = points.iter().map(Point::place).collect();
+        let curve = |name, value: fn(&Point) -> f64| Curve {
+            name,
+            values: points.iter().map(value).collect(),
+        };
+        let lines = [
+            curve("first right, with choices", |point| point.first_after),
+            curve("first right, without", |point| point.first_before),
+            curve("right one shown, with choices", |point| point.after.accuracy),
+            curve("right one shown, without", |point| point.before.accuracy),
+        ];
+        curves("choices made over the database before the question", &places, &lines)
+    }
+
     /// Writes all curves as text.
     pub fn text(&self, selector: &Selector, alpha: f64) -> String {
         let [calls, alphas, choices] = self.curves(selector, alpha);
@@ -137,13 +168,8 @@ impl Figures {
         alphas.iter().for_each(|point| row(&mut text, &named(point.alpha), point));
         head(&mut text, &format!("choices made, alpha {alpha}"));
         for point in choices.iter().filter(|point| point.questions > 0) {
-            let name = match point.choices {
-                Some((from, usize::MAX)) => format!("{from} and more"),
-                Some((from, to)) if from < to => format!("{from} to {to}"),
-                Some((from, _)) => from.to_string(),
-                None => String::new(),
-            };
-            row(&mut text, &format!("{name} ({} questions)", point.questions), point);
+            let name = format!("{} ({} questions)", point.place(), point.questions);
+            row(&mut text, &name, point);
         }
         text
     }
@@ -195,5 +221,7 @@ mod tests {
         let text = figures.text(&selector, 0.1);
         assert!(text.contains("2 questions") && text.contains("1 (1 questions)"), "{text}");
         assert_eq!(figures.json(&selector, 0.1)["choices"][1]["after"]["accuracy"], 100.0);
+        let picture = figures.picture(&selector, 0.1);
+        assert!(picture.contains("first right, with choices"), "{picture}");
     }
 }
