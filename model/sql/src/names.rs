@@ -32,9 +32,18 @@ pub fn phrase(name: &str) -> String {
     if words.is_empty() { name.to_owned() } else { words.join(" ") }
 }
 
+fn ends_with_word(phrase: &str, word: &str) -> bool {
+    phrase == word || phrase.strip_suffix(word).is_some_and(|before| before.ends_with(' '))
+}
+
 /// Returns a phrase in the singular, as far as its last word shows it: "order items" is
 /// "order item".
 pub fn singular(phrase: &str) -> String {
+    let irregular =
+        [("people", "person"), ("children", "child"), ("men", "man"), ("women", "woman")];
+    if let Some((many, one)) = irregular.iter().find(|(many, _)| ends_with_word(phrase, many)) {
+        return format!("{}{one}", &phrase[..phrase.len() - many.len()]);
+    }
     let keep = ["series", "species", "news", "status", "address", "bus", "campus", "gas", "lens"];
     let last = phrase.rsplit(' ').next().unwrap_or_default();
     let stem = |cut: usize| phrase[..phrase.len() - cut].to_owned();

@@ -85,7 +85,7 @@ mod tests {
         let queries = vec!["SELECT count(*) FROM singer;".to_owned(), "No query".to_owned()];
         let read = asked(Describe { queries: queries.clone(), schema: Schema::default() });
         let english: Vec<&str> = read.iter().map(|read| read.english.as_str()).collect();
-        assert_eq!(english, ["how many rows of singer", "No query"]);
+        assert_eq!(english, ["the number of singers", "No query"]);
         assert_eq!(read[0].normal, "select count(*) from singer");
         let normal = asked(Normalise { queries });
         assert!(normal.iter().eq(read.iter().map(|read| &read.normal)));

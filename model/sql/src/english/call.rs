@@ -6,6 +6,7 @@ use sqlparser::ast::{
 
 use super::noun::{Noun, extreme, list, measured};
 use super::scope::Scope;
+use crate::names::plural;
 
 /// Name in lower case, arguments (none for `*`), and whether they are `distinct`.
 pub(super) fn parts(function: &Function) -> (String, Vec<&Expr>, bool) {
@@ -33,6 +34,15 @@ pub(super) fn aggregates(function: &Function) -> bool {
         }
 }
 
+/// Whether a noun is a name and nothing else, so that it has a plural.
+fn is_simple(noun: &Noun) -> bool {
+    let last = noun.text.rsplit(' ').next().unwrap_or_default();
+    noun.the
+        && !["by", "of", "in", "at", "on", "for", "to"].contains(&last)
+        && noun.text.chars().all(|c| c.is_alphabetic() || c == ' ')
+        && !noun.text.contains(" of ")
+}
+
 impl Scope<'_> {
     /// A call as a noun phrase.
     pub(super) fn call(&self, function: &Function, depth: usize) -> Noun {
@@ -43,7 +53,13 @@ impl Scope<'_> {
         let values =
             |text: &str| if distinct { format!("different {text}") } else { text.to_owned() };
         let noun = match (name.as_str(), texts.as_slice(), definite.as_slice()) {
-            ("count", [], _) => Noun::the("number of rows"),
+            ("count", [], _) => {
+                let rows = self.rows().unwrap_or_else(|| "rows".to_owned());
+                Noun::the(format!("number of {rows}"))
+            }
+            ("count", [one], _) if distinct && is_simple(one) => {
+                Noun::the(format!("number of different {}", plural(&one.text)))
+            }
             ("count", [one], _) => {
                 Noun::the(format!("number of {}", values(&format!("values of {}", one.text))))
             }

@@ -28,7 +28,7 @@ use crate::schema::Schema;
 /// ```
 /// use beamsplitter_sql::{Schema, english::english};
 /// let text = english("SELECT count(*) FROM singer", &Schema::default())?;
-/// assert_eq!(text, "how many rows of singer");
+/// assert_eq!(text, "the number of singers");
 /// # Ok::<(), beamsplitter_sql::GuardError>(())
 /// ```
 pub fn english(sql: &str, schema: &Schema) -> Result<String, GuardError> {

@@ -26,7 +26,16 @@ fn descends(key: &OrderByExpr) -> bool {
     matches!(key.options.sort, Some(OrderBySort::Desc))
 }
 
+fn most(descends: bool) -> &'static str {
+    if descends { "most" } else { "fewest" }
+}
+
 impl Scope<'_> {
+    /// What rows are counted as.
+    fn counted(&self) -> String {
+        self.rows().unwrap_or_else(|| "rows".to_owned())
+    }
+
     /// "oldest first, then in alphabetical order of name".
     pub(super) fn in_order(&self, keys: &[OrderByExpr], items: &[SelectItem]) -> String {
         let parts = keys.iter().map(|key| {
@@ -34,9 +43,7 @@ impl Scope<'_> {
             let (noun, descends) = (self.noun(expr), descends(key));
             let first = |word: &str| format!("{word} first");
             match self.kind(expr) {
-                _ if is_row_count(expr) => {
-                    first(if descends { "most rows" } else { "fewest rows" })
-                }
+                _ if is_row_count(expr) => first(&format!("{} {}", most(descends), self.counted())),
                 _ if noun.text == "age" => first(if descends { "oldest" } else { "youngest" }),
                 Some(ColumnKind::Text) => {
                     let reverse = if descends { "reverse " } else { "" };
@@ -56,7 +63,7 @@ impl Scope<'_> {
         let expr = resolved(key, items);
         let descends = descends(key);
         if is_row_count(expr) {
-            return format!("the {} rows", if descends { "most" } else { "fewest" });
+            return format!("the {} {}", most(descends), self.counted());
         }
         let noun = self.noun(expr);
         format!("the {}", measured(extreme(self.kind(expr), descends), &noun.text, &noun))

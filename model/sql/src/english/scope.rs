@@ -4,7 +4,7 @@ use sqlparser::ast::{Expr, Ident};
 
 use super::noun::{Noun, possessive};
 use crate::names;
-use crate::names::singular;
+use crate::names::{plural, singular};
 use crate::schema::{ColumnKind, Schema};
 use crate::scopes::{Meaning, Relation};
 
@@ -63,6 +63,16 @@ impl<'a> Scope<'a> {
     /// Returns whether there are several tables, so that columns need theirs named.
     pub fn several(&self) -> bool {
         self.sources.len() > 1
+    }
+
+    /// Returns the rows of the only table in the plural; none where there are several, or a query.
+    pub fn rows(&self) -> Option<String> {
+        match self.sources.as_slice() {
+            [only] if only.whole.is_none() && !only.label.ends_with('”') => {
+                Some(plural(&only.label))
+            }
+            _ => None,
+        }
     }
 
     /// Returns the English of a column; none if no query around has such a column.

@@ -231,8 +231,12 @@ impl Phrasing<'_> {
                 [one] => format!("each different {one}"),
                 many => format!("each different combination of {}", list(many, "and")),
             };
-            let within = if several { ", over each" } else { " in" };
-            return format!("{each}{within} {source}{restriction}{}", self.tail());
+            let within = match self.scope.rows() {
+                Some(rows) if !several => format!(" of the {rows}"),
+                _ if several => format!(", over each {source}"),
+                _ => format!(" in {source}"),
+            };
+            return format!("{each}{within}{restriction}{}", self.tail());
         }
         let of = if everything && !several { "about" } else { "of" };
         if several {
@@ -255,12 +259,20 @@ impl Phrasing<'_> {
         let restriction = restriction(self.scope, self.select);
         let text = match self.items.as_slice() {
             [_] if expressions(self.select).all(expression::is_row_count) => {
-                format!("how many rows of {source}{restriction}")
+                match self.scope.rows() {
+                    Some(rows) => format!("the number of {rows}{restriction}"),
+                    None => format!("how many rows of {source}{restriction}"),
+                }
             }
             items if self.scope.several() => {
                 format!("{}, over each {source}{restriction}", definite_list(items))
             }
-            items => format!("{} in {source}{restriction}", definite_list(items)),
+            items => match self.scope.rows() {
+                Some(rows) => {
+                    format!("{} of the {rows}{restriction}", definite_list(items))
+                }
+                None => format!("{} in {source}{restriction}", definite_list(items)),
+            },
         };
         match &self.select.having {
             Some(having) => {
@@ -275,28 +287,41 @@ impl Phrasing<'_> {
         let keys: Vec<Noun> = groups.iter().map(|g| self.scope.noun(g)).collect();
         let texts: Vec<String> = keys.iter().map(|k| k.text.clone()).collect();
         let key = list(&texts, "and");
-        let within = if self.scope.several() { ", over each" } else { " in" };
-        let source = source::phrase(self.scope, self.select);
-        let source = source.strip_prefix("row of ").unwrap_or(&source);
-        let mut source = format!("{within} {source}");
-        if let Some(expr) = &self.select.selection {
-            let only = self.scope.sentence(expr);
-            source.push_str(&format!(" (only rows where {only})"));
-        }
-        let mut having = String::new();
-        if let Some(expr) = &self.select.having {
-            having = format!(", if {}", self.scope.sentence(expr));
-        }
+        let having = match &self.select.having {
+            Some(expr) => format!(", if {}", self.scope.sentence(expr)),
+            None => String::new(),
+        };
+        let items = definite_list(&self.items);
+        let top = if self.is_top() { self.superlative() } else { String::new() };
+        let source = self.grouped_source([&items, &having, &top]);
         let only_keys =
             self.items.len() == keys.len() && self.items.iter().all(|i| keys.contains(i));
-        let items = definite_list(&self.items);
         match (self.is_top(), only_keys) {
-            (true, true) => format!("the {key} with {}{source}{having}", self.superlative()),
-            (true, false) => {
-                format!("for the {key} with {}{source}{having}: {items}", self.superlative())
-            }
+            (true, true) => format!("the {key} with {top}{source}{having}"),
+            (true, false) => format!("for the {key} with {top}{source}{having}: {items}"),
             (false, true) => format!("each {key}{source}{having}{}", self.tail()),
             (false, false) => format!("for each {key}{source}{having}: {items}{}", self.tail()),
         }
+    }
+
+    /// " of the singers (only singers whose age is 5)": whose groups they are, where `said` does not
+    /// have it, and which rows count.
+    fn grouped_source(&self, said: [&String; 3]) -> String {
+        let source = source::phrase(self.scope, self.select);
+        let source = source.strip_prefix("row of ").unwrap_or(&source);
+        let rows = self.scope.rows();
+        let mut text = match &rows {
+            Some(rows) if said.iter().any(|text| text.contains(rows.as_str())) => String::new(),
+            Some(rows) => format!(" of the {rows}"),
+            None if self.scope.several() => format!(", over each {source}"),
+            None => format!(" in {source}"),
+        };
+        if let Some(expr) = &self.select.selection {
+            text += &match rows {
+                Some(rows) => format!(" (only {rows} {})", self.scope.clause(expr)),
+                None => format!(" (only rows where {})", self.scope.sentence(expr)),
+            };
+        }
+        text
     }
 }

@@ -63,10 +63,10 @@ fn rows_of_one_table() {
     );
     check("select name, country, age from singer", "the name, country and age of each singer");
     check("select * from singer", "everything about each singer");
-    check("select distinct country from singer", "each different country in singer");
+    check("select distinct country from singer", "each different country of the singers");
     check(
         "select distinct country, age from singer where age > 20",
-        "each different combination of country and age in singer whose age is more than 20",
+        "each different combination of country and age of the singers whose age is more than 20",
     );
     check(
         "SELECT name FROM singer WHERE country = 'France' ORDER BY age DESC",
@@ -78,7 +78,7 @@ fn rows_of_one_table() {
     );
     check(
         "select firstName from people limit 3",
-        "the first name of each people, only the first 3",
+        "the first name of each person, only the first 3",
     );
     check("select name from countries", "the name of each country");
 }
@@ -141,27 +141,27 @@ fn conditions() {
 
 #[test]
 fn totals() {
-    check("select count(*) from singer", "how many rows of singer");
+    check("select count(*) from singer", "the number of singers");
     check(
         "select count(*) from singer where country = 'France'",
-        "how many rows of singer whose country is 'France'",
+        "the number of singers whose country is 'France'",
     );
     check(
         "select count(distinct country) from singer",
-        "the number of different values of country in singer",
+        "the number of different countries of the singers",
     );
     check(
         "select avg(age), max(age), min(name) from singer",
-        "the average age, the highest age and the alphabetically first name in singer",
+        "the average age, the highest age and the alphabetically first name of the singers",
     );
-    check("select max(opened) from stadium", "the latest opened in stadium");
+    check("select max(opened) from stadium", "the latest opened of the stadiums");
     check(
         "select sum(price * quantity) from order_items",
-        "the total of the price times the quantity in order item",
+        "the total of the price times the quantity of the order items",
     );
     check(
         "select count(*), sum(price) from order_items where quantity > 1",
-        "the number of rows and the total price in order item whose quantity is more than 1",
+        "the number of order items and the total price of the order items whose quantity is more than 1",
     );
 }
 
@@ -169,27 +169,27 @@ fn totals() {
 fn groups() {
     check(
         "select country, count(*) from singer group by country",
-        "for each country in singer: the country and the number of rows",
+        "for each country: the country and the number of singers",
     );
     check(
         "select country from singer group by country having count(*) >= 2",
-        "each country in singer, if the number of rows is at least 2",
+        "each country, if the number of singers is at least 2",
     );
     check(
         "select country from singer where age > 20 group by country order by count(*) desc limit 1",
-        "the country with the most rows in singer (only rows where the age is more than 20)",
+        "the country with the most singers (only singers whose age is more than 20)",
     );
     check(
         "select country, avg(age) from singer group by country order by avg(age) desc limit 1",
-        "for the country with the highest average age in singer: the country and the average age",
+        "for the country with the highest average age of the singers: the country and the average age",
     );
     check(
         "select country, max(age) from singer group by country order by country",
-        "for each country in singer: the country and the highest age, in alphabetical order of the country",
+        "for each country of the singers: the country and the highest age, in alphabetical order of the country",
     );
     check(
         "select count(*) as n, country from singer group by country order by n desc limit 3",
-        "for each country in singer: the number of rows and the country, highest number of rows first, only the first 3",
+        "for each country: the number of singers and the country, highest number of singers first, only the first 3",
     );
 }
 
@@ -245,7 +245,7 @@ fn joins() {
     );
     check(
         "select a.firstName, b.firstName from people a join people b on a.boss = b.id",
-        "the first people's first name and the second people's first name, for each first people with its second people (the first people's boss is the same as the second people's id)",
+        "the first person's first name and the second person's first name, for each first person with its second person (the first person's boss is the same as the second person's id)",
     );
     check(
         "select max(t2.capacity) from concert as t1 join stadium as t2 on t1.stadium_id = t2.id",
@@ -265,7 +265,7 @@ fn joins() {
 fn queries_in_queries() {
     check(
         "select name from singer where age = (select max(age) from singer)",
-        "the name of each singer whose age is the highest age in singer",
+        "the name of each singer whose age is the highest age of the singers",
     );
     check(
         "select name from singer where singer_id not in (select singer_id from singer_in_concert)",
@@ -277,7 +277,7 @@ fn queries_in_queries() {
     );
     check(
         "select name from singer as s where age > (select avg(age) from singer where country = s.country)",
-        "the name of each singer whose age is more than (the average age in singer whose country is the same as the outer singer's country)",
+        "the name of each singer whose age is more than (the average age of the singers whose country is the same as the outer singer's country)",
     );
     check(
         "select name from (select name, age from singer where age > 30) where age < 50",
@@ -285,11 +285,11 @@ fn queries_in_queries() {
     );
     check(
         "select x.country, x.n from (select country, count(*) as n from singer group by country) as x where x.n > 2",
-        "the country and the number of rows of each row of (for each country in singer: the country and the number of rows) whose number of rows is more than 2",
+        "the country and the number of singers of each row of (for each country: the country and the number of singers) whose number of singers is more than 2",
     );
     check(
         "select count(*) from (select country from singer group by country)",
-        "how many rows of each country in singer",
+        "how many rows of each country of the singers",
     );
     check(
         "with adult as (select name, age as years from singer where age >= 18) select name from adult where years < 65",
