@@ -66,8 +66,8 @@ impl TryFrom<Stored> for Item {
 }
 
 impl Item {
-    /// Reads a record: AmbiQT's four kinds, AMBROSIA's, or any object with a question and
-    /// `golds` or `candidates`.
+    /// Reads a record: AmbiQT's four kinds, AMBROSIA's, one of PRACTIQ's nine categories as
+    /// `build practiq` writes it, or any object with a question and `golds` or `candidates`.
     ///
     /// # Errors
     /// If there is no question, or a key has another type.
@@ -80,7 +80,7 @@ impl Item {
                 .ok_or_else(|| RecordError::Missing("question".into()))?,
             kind: kind(&object)?,
             golds,
-            original: text(&object, "orig_query")?,
+            original: text(&object, "orig_query")?.or(text(&object, "original")?),
             candidates: candidates(&object)?,
             facts: Facts::default(),
             object,
@@ -181,6 +181,10 @@ fn texts(object: &Object, key: &str) -> Result<Option<Vec<String>>, RecordError>
 }
 
 fn database(object: &Object) -> Result<String, RecordError> {
+    // PRACTIQ's examples each have a changed database of their own.
+    if let (Some(_), Some(name)) = (object.get(READINGS), text(object, "database")?) {
+        return Ok(name);
+    }
     if let Some(id) = text(object, "db_id")? {
         return Ok(id);
     }
@@ -194,6 +198,10 @@ fn kind(object: &Object) -> Result<String, RecordError> {
     if let Some(kind) = Kind::of(object) {
         return Ok(kind.name().to_owned());
     }
+    if let (Some(_), Some(category)) = (object.get(READINGS), text(object, "category")?) {
+        // As the label set has it.
+        return Ok(category.replace('_', "-"));
+    }
     for key in ["kind", "ambig_type", "category"] {
         if let Some(kind) = text(object, key)? {
             // AMBROSIA's files have another word than its paper.
@@ -203,7 +211,16 @@ fn kind(object: &Object) -> Result<String, RecordError> {
     Ok(String::new())
 }
 
+/// The key of what the question of PRACTIQ's example may mean, each meaning with its query.
+const READINGS: &str = "readings";
+
 fn golds(object: &Object) -> Result<Vec<String>, RecordError> {
+    if let Some(Value::Array(readings)) = object.get(READINGS) {
+        let expected = "a list of meanings with their queries";
+        let failed = || RecordError::Type { key: READINGS.into(), expected };
+        let query = |reading: &Value| text(reading.as_object()?, "query").ok()?;
+        return readings.iter().map(|reading| query(reading).ok_or_else(failed)).collect();
+    }
     for key in ["golds", "gold_queries"] {
         if let Some(golds) = texts(object, key)? {
             return Ok(golds);
@@ -264,6 +281,17 @@ mod tests {
 
         let vague = item(json!({"question": "Who?", "ambig_type": "vague"})).unwrap();
         assert_eq!(vague.kind, "vagueness");
+
+        let practiq = item(json!({"db_id": "pets", "database": "pets_split_3",
+            "category": "ambiguous_select_column", "question": "Names?",
+            "original": "select name from pets", "readings": [
+                {"meaning": "call name", "query": "select a from pets"},
+                {"meaning": "full name", "query": "select b from pets"}]}))
+        .unwrap();
+        assert_eq!((practiq.db_id.as_str(), practiq.golds.len()), ("pets_split_3", 2));
+        assert_eq!(practiq.kind, "ambiguous-select-column");
+        assert_eq!(practiq.original.as_deref(), Some("select name from pets"));
+        assert!(item(json!({"question": "Names?", "readings": [{"meaning": "x"}]})).is_err());
 
         let asked =
             item(json!({"question": "Which?", "candidates": [{"sql": "select 1", "score": -1}]}));
