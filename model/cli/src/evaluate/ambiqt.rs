@@ -9,6 +9,7 @@ use super::Run;
 use super::asked::{Asked, Asker};
 use super::each::each;
 use super::error::EvaluateError;
+use super::interpreted::{self, InterpretedTally};
 use super::selected::{KEPT, SelectionTally, kept};
 use crate::error::CommandError;
 use crate::records::records;
@@ -51,6 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut tally = Tally::default();
     let mut problems: Vec<Value> = Vec::new();
     let mut selected = SelectionTally::default();
+    let mut interpreted = InterpretedTally::default();
     let mut changed = Changed::new(top);
     let mut judges = Scorers::new(&run.tables, &run.databases, run.seconds)?;
     let (mut either, mut both) = (0, 0);
@@ -70,7 +72,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
                 let of = coverage.predictions.iter().enumerate();
                 of.filter(|(_, covers)| covers[reading].execution).map(|(index, _)| index).collect()
             };
-            selected.add(coverage.predictions.len(), &kept, &[covers(0), covers(1)]);
+            let right: [Vec<usize>; 2] = [covers(0), covers(1)];
+            selected.add(coverage.predictions.len(), &kept, &right);
+            interpreted.add(line, coverage.predictions.len(), &right);
         }
         either += usize::from(coverage.either(top).execution);
         both += usize::from(coverage.both(top).execution);
@@ -84,6 +88,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         json["benchmark"] = json!(benchmark);
         json["decoder"] = json!(run.options.decoder.name());
         json["problems"] = json!(problems);
+        if !interpreted.is_empty() {
+            json["interpretations"] = interpreted.json();
+        }
         if let Some(alpha) = run.alpha {
             json["selection"] = selected.json(alpha);
         }
@@ -100,6 +107,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         ));
     }
     let mut text = table(&summary, *curve);
+    if !interpreted.is_empty() {
+        text += &interpreted.text();
+    }
     if let Some(alpha) = run.alpha {
         text += &selected.text(alpha);
     }
@@ -112,15 +122,16 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 
 /// Returns the record with the candidates, and with what they cover.
 fn example(record: &Record, asker: &mut Asker, scorers: &mut Scorers) -> Value {
-    let mut shown = None;
-    let outcome = asked(record, asker, scorers).and_then(|Asked { candidates, kept }| {
-        shown = kept;
+    let mut found = Asked::default();
+    let outcome = asked(record, asker, scorers).and_then(|asked| {
+        found = asked;
         let scorer = scorers.of(&record.db_id)?;
-        let coverage = pollster::block_on(scorer.coverage(record, &candidates));
-        Ok((candidates, coverage))
+        let coverage = pollster::block_on(scorer.coverage(record, &found.candidates));
+        Ok((found.candidates.clone(), coverage))
     });
     let mut line = line(record, outcome.map_err(|error| error.to_string()));
-    if let Some(kept) = shown {
+    interpreted::write(&mut line, &found);
+    if let Some(kept) = &found.kept {
         line[KEPT] = json!(kept);
     }
     line

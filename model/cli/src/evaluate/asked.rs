@@ -6,9 +6,12 @@ use std::path::PathBuf;
 
 use beamsplitter_ambiguity::materialise::{Fill, MaterialiseError, materialise, undo};
 use beamsplitter_ambiguity::{Changed, Record};
+use beamsplitter_database::equal_up_to_column_order;
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
-use beamsplitter_interpret::{candidate_facts, interpret};
+use beamsplitter_interpret::{
+    Category, Interpretation, Interpretations, candidate_facts, interpret,
+};
 use beamsplitter_link::{CellMatch, Question};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
@@ -17,6 +20,7 @@ use beamsplitter_pipeline::{
     ask_with_hints,
 };
 use beamsplitter_sql::{ColumnRef, Schema};
+use serde::{Deserialize, Serialize};
 
 use crate::cells::Cells;
 use crate::folder::{Folder, FolderError};
@@ -48,6 +52,25 @@ pub struct Asked {
     pub candidates: Vec<String>,
     /// Indices of those that are shown, where a selector chooses.
     pub kept: Option<Vec<usize>>,
+    /// How the question was judged, where it was interpreted.
+    pub verdict: Option<Category>,
+    /// Of each interpretation that is shown: what its text, asked again, is found to mean.
+    pub again: Option<Vec<Again>>,
+}
+
+/// What the text of an interpretation, asked again, is found to mean.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Again {
+    /// The text.
+    pub text: String,
+    /// The interpretation's query.
+    pub query: String,
+    /// What the text is found to mean first.
+    pub first: Option<String>,
+    /// Whether that returns the same rows as the query.
+    pub same: bool,
+    /// Whether any interpretation that is shown does.
+    pub any: bool,
 }
 
 /// Puts questions to a model.
@@ -60,7 +83,8 @@ pub struct Asker {
     trace: Option<PathBuf>,
     hints: Hints,
     selector: Option<(Selector, f64)>,
-    interprets: Option<usize>,
+    interprets: bool,
+    asks_again: bool,
     scratch: Option<(String, ScratchCopy)>,
     outputs: Outputs,
     written: Result<(), OutputError>,
@@ -78,7 +102,8 @@ impl Asker {
             trace: None,
             hints: Hints::default(),
             selector: None,
-            interprets: None,
+            interprets: false,
+            asks_again: false,
             scratch: None,
             outputs: Outputs::default(),
             written: Ok(()),
@@ -115,10 +140,15 @@ impl Asker {
         self.selector = Some((selector, alpha));
     }
 
-    /// Has candidates interpreted: rules add readings, and those that are shown come first; at most
-    /// `top` are given where not more are shown.
-    pub fn interprets(&mut self, top: usize) {
-        self.interprets = Some(top);
+    /// Has candidates interpreted: rules add readings, and those that are shown come first; then all
+    /// others, those of the decoder in its order.
+    pub fn interprets(&mut self) {
+        self.interprets = true;
+    }
+
+    /// Has the text of each interpretation that is shown asked again.
+    pub fn asks_again(&mut self, again: bool) {
+        self.asks_again = again;
     }
 
     /// Returns the candidates for a question over a changed schema of database `id`, best first.
@@ -133,7 +163,7 @@ impl Asker {
     ) -> Result<Asked, AskerError> {
         let Some((selector, alpha)) = self.selector.take() else {
             let answer = self.ask(question, changed, id, None)?;
-            return Ok(Asked { candidates: queries(&answer), kept: None });
+            return Ok(Asked { candidates: queries(&answer), ..Asked::default() });
         };
         let scratch = self.scratch(id);
         let asked = scratch.and_then(|mut scratch| {
@@ -143,10 +173,21 @@ impl Asker {
                 pollster::block_on(materialise(record, &own, &mut scratch, fills))?;
             }
             let answer = self.ask(question, changed, id, Some(&mut scratch));
-            let interpreted = match (&answer, self.interprets) {
-                (Ok(answer), Some(top)) => {
-                    self.interpreted(answer, &mut scratch, (&selector, alpha), top)
+            let interpreted = match &answer {
+                Ok(answer) if self.interprets => {
+                    self.interpreted(answer, &mut scratch, (&selector, alpha))
                 }
+                _ => None,
+            };
+            let again = match &interpreted {
+                Some(found) if self.asks_again => {
+                    let put = (changed, id, (&selector, alpha));
+                    Some(self.again(found, put, &mut scratch))
+                }
+                _ => None,
+            };
+            let interpreted = match (&answer, &interpreted) {
+                (Ok(answer), Some(found)) => Some(Asked { again, ..listed(answer, found) }),
                 _ => None,
             };
             pollster::block_on(undo(&mut scratch));
@@ -163,6 +204,7 @@ impl Asker {
             interpreted.unwrap_or_else(|| Asked {
                 candidates: queries(&answer),
                 kept: Some(kept(&answer)),
+                ..Asked::default()
             })
         });
         self.selector = Some((selector, alpha));
@@ -175,19 +217,41 @@ impl Asker {
         answer: &Answer,
         scratch: &mut ScratchCopy,
         (selector, alpha): (&Selector, f64),
-        top: usize,
-    ) -> Option<Asked> {
+    ) -> Option<Interpretations> {
         let (Linearisation::Pointers(words), ModelPrompt::Pointers(prompt)) =
             (&self.engine.language, &answer.prompt)
         else {
             return None;
         };
         let found = interpret(words, prompt, answer, scratch, selector, alpha);
-        let found = pollster::block_on(found);
-        let shown = found.shown.len();
-        let all = found.shown.into_iter().chain(found.folded);
-        let candidates = all.take(top.max(shown)).map(|one| one.sql).collect();
-        Some(Asked { candidates, kept: Some((0..shown).collect()) })
+        Some(pollster::block_on(found))
+    }
+
+    /// Asks the text of each interpretation again. What cannot be asked means nothing.
+    fn again(
+        &mut self,
+        found: &Interpretations,
+        (changed, id, selection): (&Changed, &str, (&Selector, f64)),
+        scratch: &mut ScratchCopy,
+    ) -> Vec<Again> {
+        let mut ask = |shown: &Interpretation| {
+            let text = shown.text.replace(['[', ']'], "");
+            let answer = self.ask(&text, changed, id, Some(&mut *scratch)).ok();
+            let found = answer.and_then(|answer| self.interpreted(&answer, scratch, selection));
+            let shown_again = found.map(|found| found.shown).unwrap_or_default();
+            let same = |other: &Interpretation| {
+                matches!((&shown.result, &other.result), (Ok(mine), Ok(theirs))
+                    if equal_up_to_column_order(&mine.rows, &theirs.rows, false))
+            };
+            Again {
+                text,
+                query: shown.sql.clone(),
+                first: shown_again.first().map(|first| first.sql.clone()),
+                same: shown_again.first().is_some_and(same),
+                any: shown_again.iter().any(same),
+            }
+        };
+        found.shown.iter().map(&mut ask).collect()
     }
 
     /// A copy of database `id` that may be changed; the last one is kept.
@@ -244,6 +308,22 @@ impl Asker {
         }
         Ok(answer)
     }
+}
+
+/// Lists interpretations as candidates: those that are shown, those of the decoder in its order, the
+/// others.
+fn listed(answer: &Answer, found: &Interpretations) -> Asked {
+    let shown = found.shown.iter().map(|one| &one.sql);
+    let decoded = answer.candidates.iter().map(|candidate| &candidate.sql);
+    let others = found.folded.iter().map(|one| &one.sql);
+    let mut candidates: Vec<String> = Vec::new();
+    for sql in shown.chain(decoded).chain(others) {
+        if !candidates.contains(sql) {
+            candidates.push(sql.clone());
+        }
+    }
+    let kept = Some((0..found.shown.len()).collect());
+    Asked { candidates, kept, verdict: Some(found.verdict.category), again: None }
 }
 
 fn queries(answer: &Answer) -> Vec<String> {

@@ -70,6 +70,10 @@ pub(super) fn each<T>(
         let chosen = (&made_by.settings, run.alpha, &run.selector, &hints);
         made_by.settings = fingerprint(&serde_json::to_vec(&chosen).map_err(CommandError::of)?);
     }
+    if run.round_trip {
+        let chosen = (&made_by.settings, "round trip");
+        made_by.settings = fingerprint(&serde_json::to_vec(&chosen).map_err(CommandError::of)?);
+    }
     if let Some(folder) = &run.trace_dir {
         std::fs::create_dir_all(folder).map_err(OutputError::write(folder))?;
     }
@@ -81,7 +85,8 @@ pub(super) fn each<T>(
     asker.tell_cells(run.tells(Knowledge::Values));
     asker.uses_hints(hints);
     if interprets {
-        asker.interprets(usize::from(run.top));
+        asker.interprets();
+        asker.asks_again(run.round_trip);
     }
     if let Some(alpha) = run.alpha.or(interprets.then_some(ALPHA)) {
         let selector = read_selector(run.selector.as_ref(), &run.model);

@@ -10,6 +10,7 @@ mod curves;
 mod damber;
 mod each;
 mod error;
+mod interpreted;
 mod links;
 mod mod_ambiqt;
 mod practiq;
@@ -133,6 +134,10 @@ struct Run {
     /// What a person means by words, as `beamsplitter hints` writes it.
     #[arg(long)]
     hints: Option<PathBuf>,
+    /// With `--decoder interpret`: also ask the text of each interpretation that is shown again, and
+    /// say how often it means the same.
+    #[arg(long)]
+    round_trip: bool,
     /// Seconds that a query may run.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,

@@ -13,6 +13,7 @@ use super::Run;
 use super::asked::{Asked, Asker};
 use super::each::each;
 use super::error::EvaluateError;
+use super::interpreted::{self, InterpretedTally};
 use super::selected::{KEPT, SelectionTally, kept};
 use crate::error::CommandError;
 use crate::records::records;
@@ -35,7 +36,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let run = &arguments.run;
     let file = records(&run.file, Example::new)?;
-    let mut tally = Tally::default();
+    let mut tally = Tally { top: usize::from(run.top), ..Tally::default() };
     each(run, "spider", &file, line, |example, line| {
         tally.add(example, line)?;
         Ok(tally.figures())
@@ -43,13 +44,20 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let chosen = run.alpha.map(|alpha| (&tally.selected, alpha));
     if run.json {
         let mut json = tally.json();
+        if !tally.interpreted.is_empty() {
+            json["interpretations"] = tally.interpreted.json();
+        }
         if let Some((selected, alpha)) = chosen {
             json["selection"] = selected.json(alpha);
         }
         return Ok(print_line(json)?);
     }
     let selection = chosen.map(|(selected, alpha)| selected.text(alpha)).unwrap_or_default();
-    Ok(print(&(tally.text() + &selection))?)
+    let interpreted = match tally.interpreted.is_empty() {
+        true => String::new(),
+        false => tally.interpreted.text(),
+    };
+    Ok(print(&(tally.text() + &interpreted + &selection))?)
 }
 
 /// Returns the example with its candidates, and whether each matches the gold query.
@@ -59,6 +67,7 @@ fn line(example: &Example, asker: &mut Asker, scorers: &mut Scorers) -> Value {
         line["error"] = json!(error.to_string());
         Default::default()
     });
+    interpreted::write(&mut line, &asked);
     line["predictions"] = json!(asked.candidates);
     if let Some(kept) = asked.kept {
         line[KEPT] = json!(kept);
@@ -102,6 +111,9 @@ struct Tally {
     /// First candidates that are right by execution match.
     right: usize,
     selected: SelectionTally,
+    interpreted: InterpretedTally,
+    /// Candidates that count.
+    top: usize,
 }
 
 /// One entry for each example.
@@ -120,11 +132,14 @@ impl Tally {
         let matches: Vec<Metrics<bool>> = serde_json::from_value(line["matches"].clone())
             .map_err(|source| EvaluateError::Matches { index: index(), source })?;
         let first = matches.first().copied().unwrap_or_default();
-        let any = matches.iter().fold(Metrics::default(), |a, b| a.zip(*b, |a, b| a || b));
+        let counted = matches.iter().take(self.top);
+        let any = counted.fold(Metrics::default(), |a, b| a.zip(*b, |a, b| a || b));
         self.right += usize::from(first.execution);
         if let Some(kept) = kept(line) {
             let right = matches.iter().enumerate().filter(|(_, matched)| matched.execution);
-            self.selected.add(matches.len(), &kept, &[right.map(|(index, _)| index).collect()]);
+            let right: [Vec<usize>; 1] = [right.map(|(index, _)| index).collect()];
+            self.selected.add(matches.len(), &kept, &right);
+            self.interpreted.add(line, matches.len(), &right);
         }
         for name in ["all", shape(&example.query)] {
             let matches = self.shapes.entry(name).or_default();
