@@ -1,10 +1,13 @@
 """Trains the classifier of the nine categories on features that `beamsplitter evaluate practiq
 --features` wrote, and writes model/interpret/src/verdict/network.json.
 
-    python model/training/verdict.py FEATURES... --out model/interpret/src/verdict/network.json
+    python model/training/verdict.py FEATURES... --asked ANSWERABLE... --out NETWORK
 
-Prints nine-way accuracy by cross-validation over databases first: every database is judged by
-networks that saw none of its examples.
+NETWORK is model/interpret/src/verdict/network.json. `--asked` are features of questions as they are
+asked of databases that answer them; together they weigh as much as `--weight` categories. Prints
+nine-way accuracy by cross-validation over databases first, and the share of the questions of
+`--asked` that are taken for something else: every database is judged by networks that saw none of
+its examples.
 """
 
 import argparse
@@ -40,8 +43,22 @@ def read(paths):
     return names, rows
 
 
-def fit(inputs, labels, seed, hidden, steps, decay, dropout):
-    """Trains one network of one hidden layer, with noise on its inputs."""
+def with_evidence(names, features, probabilities):
+    """Leaves out categories that nothing can be shown for, as the command does (judge.rs)."""
+    of = lambda name: features[:, names.index(name)]
+    column = of("uncovered_asked") + of("uncovered_limiting") > 0
+    has = numpy.ones_like(probabilities, dtype=bool)
+    has[:, CATEGORIES.index("nonexistent_select_column")] = column
+    has[:, CATEGORIES.index("nonexistent_where_column")] = column
+    has[:, CATEGORIES.index("nonexistent_filter_value")] = of("value_nowhere") > 0
+    has[:, CATEGORIES.index("ambiguous_values_within_column")] = of("value_within") > 0
+    has[:, CATEGORIES.index("unsupported_join")] = of("apart") >= 0.3
+    return probabilities * has
+
+
+def fit(inputs, labels, shares, seed, hidden, steps, decay, dropout):
+    """Trains one network of one hidden layer, with noise on its inputs; an example is drawn as often
+    as its share says."""
     torch.manual_seed(seed)
     network = torch.nn.Sequential(
         torch.nn.Linear(inputs.shape[1], hidden), torch.nn.ReLU(), torch.nn.Dropout(dropout),
@@ -52,7 +69,7 @@ def fit(inputs, labels, seed, hidden, steps, decay, dropout):
     loss_of = torch.nn.CrossEntropyLoss(label_smoothing=0.05)
     generator = torch.Generator().manual_seed(seed)
     for _ in range(steps):
-        batch = torch.randint(len(inputs), (256,), generator=generator)
+        batch = torch.multinomial(shares, 256, replacement=True, generator=generator)
         noise = 0.1 * torch.randn(256, inputs.shape[1], generator=generator)
         loss = loss_of(network(inputs[batch] + noise), labels[batch])
         optimiser.zero_grad()
@@ -67,39 +84,52 @@ def scaled(features, mean, scale):
     return torch.tensor(numpy.clip((features - mean) / scale, -5, 5), dtype=torch.float32)
 
 
-def ensemble(features, labels, options, members):
+def ensemble(rows, asked, options, members):
     """Trains the members of an ensemble; returns them with mean and scale of the features."""
+    features = numpy.array([row[2] for row in rows + asked])
+    labels = [row[1] for row in rows + asked]
     mean, scale = features.mean(0), features.std(0) + 1e-3
     inputs, labels = scaled(features, mean, scale), torch.tensor(labels)
-    networks = [
-        fit(inputs, labels, seed, options.hidden, options.steps, options.decay, options.dropout)
-        for seed in range(members)
-    ]
+    own = len(rows) / len(CATEGORIES) * options.weight / max(len(asked), 1)
+    shares = torch.tensor([1.0] * len(rows) + [own] * len(asked))
+    rest = (options.hidden, options.steps, options.decay, options.dropout)
+    networks = [fit(inputs, labels, shares, seed, *rest) for seed in range(members)]
     return mean, scale, networks
 
 
-def probabilities(features, trained):
-    """Returns the mean of the members' probabilities."""
+def probabilities(names, features, trained):
+    """Returns the mean of the members' probabilities, of categories with evidence."""
     mean, scale, networks = trained
     inputs = scaled(features, mean, scale)
     with torch.no_grad():
-        return sum(torch.softmax(network(inputs), 1) for network in networks).numpy()
+        mean = sum(torch.softmax(network(inputs), 1) for network in networks).numpy()
+    return with_evidence(names, features, mean)
 
 
-def cross_validate(rows, options):
+def guesses(names, rows, trained):
+    """Returns the likeliest category of each example."""
+    if not rows:
+        return []
+    return probabilities(names, numpy.array([row[2] for row in rows]), trained).argmax(1)
+
+
+def cross_validate(names, rows, asked, options):
     """Prints the accuracy on databases that were left out, and the confusion matrix."""
-    databases = sorted({row[0] for row in rows})
+    databases = sorted({row[0] for row in rows + asked})
     random.Random(1).shuffle(databases)
     confusion = numpy.zeros((9, 9), dtype=int)
+    taken = numpy.zeros(9, dtype=int)
     for fold in range(options.folds):
         out = set(databases[fold :: options.folds])
-        seen = [row for row in rows if row[0] not in out]
-        unseen = [row for row in rows if row[0] in out]
-        features = numpy.array([row[2] for row in seen])
-        trained = ensemble(features, [row[1] for row in seen], options, 2)
-        guesses = probabilities(numpy.array([row[2] for row in unseen]), trained).argmax(1)
-        for row, guess in zip(unseen, guesses):
+        seen, unseen = ([row for row in rows if (row[0] in out) == is_out] for is_out in (False, True))
+        questions = [row for row in asked if row[0] not in out]
+        trained = ensemble(seen, questions, options, 2)
+        for row, guess in zip(unseen, guesses(names, unseen, trained)):
             confusion[row[1], guess] += 1
+        for guess in guesses(names, [row for row in asked if row[0] in out], trained):
+            taken[guess] += 1
+    if asked:
+        print("questions that are asked, taken for:", 100 * taken / taken.sum())
     print(confusion)
     own = confusion.diagonal() / confusion.sum(1)
     for category, share in zip(CATEGORIES, own):
@@ -110,6 +140,8 @@ def cross_validate(rows, options):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("features", nargs="+")
+    parser.add_argument("--asked", nargs="*", default=[], help="features of answerable questions")
+    parser.add_argument("--weight", type=float, default=1.0, help="of --asked, in categories")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--folds", type=int, default=5)
     parser.add_argument("--members", type=int, default=4)
@@ -120,16 +152,16 @@ def main():
     parser.add_argument("--test", nargs="*", default=[], help="features to judge, not to learn from")
     options = parser.parse_args()
     names, rows = read(options.features)
+    asked = read(options.asked)[1] if options.asked else []
     if options.folds:
-        cross_validate(rows, options)
-    features, labels = numpy.array([row[2] for row in rows]), [row[1] for row in rows]
-    trained = ensemble(features, labels, options, options.members)
+        cross_validate(names, rows, asked, options)
+    trained = ensemble(rows, asked, options, options.members)
     for path in options.test:
         _, unseen = read([path])
-        guesses = probabilities(numpy.array([row[2] for row in unseen]), trained).argmax(1)
-        right = [row[1] == guess for row, guess in zip(unseen, guesses)]
+        guess_list = guesses(names, unseen, trained)
+        right = [row[1] == guess for row, guess in zip(unseen, guess_list)]
         confusion = numpy.zeros((9, 9), dtype=int)
-        for row, guess in zip(unseen, guesses):
+        for row, guess in zip(unseen, guess_list):
             confusion[row[1], guess] += 1
         print(path, f"{100 * numpy.mean(right):.1f}")
         print(confusion)

@@ -11,14 +11,12 @@ use beamsplitter_sql::{is_ordered, normalise};
 use crate::clarify::{Possible, next_question};
 use crate::facts::{Executed, facts, is_empty, preferred};
 use crate::found::{Interpretation, Interpretations, Source};
+use crate::heed::heed;
 use crate::query::ParsedQuery;
+use crate::replaced::replaced;
 use crate::rules::{self, Context, Rule, RuleReading};
-use crate::span::Span;
 use crate::spans::{Compared, spans};
-use crate::verdict::{self, Sort, Verdict};
-
-/// From this probability on, a verdict that nothing answers the question hides every reading.
-const SURELY: f64 = 0.95;
+use crate::verdict::{self, Verdict};
 
 /// A query with its result, before it is chosen.
 struct Found<'a> {
@@ -57,41 +55,33 @@ pub async fn interpret<D: Database>(
     let seen = verdict::Seen { words, prompt, candidates: &executed, facts: &facts };
     let verdict = verdict::judge(&seen, database).await;
     let (mut kept, mut rest) = choose(&found, &facts, selector, alpha);
+    let verdict = match said(prompt, &found) {
+        Some(said) => {
+            kept = vec![said];
+            let is_own = |index: &usize| *index != said && found[*index].same_as.is_none();
+            rest = (0..found.len()).filter(is_own).collect();
+            verdict::in_so_many_words(verdict)
+        }
+        None => verdict,
+    };
     heed(&verdict, &facts, selector, &mut kept, &mut rest);
     Interpretations { verdict, ..write(prompt, &cells, &found, &facts, selector, &kept, &rest) }
 }
 
-/// Lets the verdict say how many readings are shown: two where the question is ambiguous and a
-/// second one names other words' meaning, none where the database surely has no answer.
-fn heed(
-    verdict: &Verdict,
-    facts: &[Facts],
-    selector: &Selector,
-    kept: &mut Vec<usize>,
-    rest: &mut Vec<usize>,
-) {
-    match verdict.category.sort() {
-        Sort::Ambiguous if kept.len() == 1 => {
-            let other = |index: &usize| {
-                let facts = &facts[*index];
-                facts.fails == 0.0 && facts.empty == 0.0 && facts.renames == 1.0
-            };
-            let chance = |index: usize| selector.probability(&facts[index]);
-            let second = rest
-                .iter()
-                .copied()
-                .filter(other)
-                .max_by(|&a, &b| chance(a).total_cmp(&chance(b)).then(b.cmp(&a)));
-            if let Some(second) = second {
-                rest.retain(|index| *index != second);
-                kept.push(second);
-            }
-        }
-        Sort::Unanswerable if verdict.probability >= SURELY => {
-            rest.splice(0..0, kept.drain(..));
-        }
-        _ => {}
-    }
+/// Returns the query that the question is word for word, as [`english`] has it: an interpretation
+/// that is asked again. Letter case, spaces and marks aside.
+fn said(prompt: &QuestionPrompt, found: &[Found<'_>]) -> Option<usize> {
+    let plain = |text: &str| {
+        let words = Question::new(text).words.into_iter().filter(|word| word.is_word());
+        words.map(|word| word.text).collect::<Vec<_>>()
+    };
+    let question = plain(&prompt.question.text);
+    let is = |found: &Found<'_>| {
+        let text = english(&found.sql, &prompt.schema);
+        found.result.is_ok() && text.is_ok_and(|text| plain(&text) == question)
+    };
+    let place = found.iter().position(is)?;
+    Some(found[place].same_as.unwrap_or(place))
 }
 
 /// Returns the cells that the question names, from the literals of its prompt.
@@ -159,17 +149,21 @@ async fn gather<'a, D: Database>(
     found
 }
 
-/// Whether two queries return the same rows. Rows of nothing are the same only for one meaning.
+/// Whether two queries return the same rows. Rows that say nothing are the same only where the
+/// queries name the same columns.
 fn same(a: &Found<'_>, b: &Found<'_>) -> bool {
     let (Ok(mine), Ok(theirs)) = (&a.result, &b.result) else { return false };
     let ordered = is_ordered(&a.sql) && is_ordered(&b.sql);
-    mine.more == theirs.more && equal_up_to_column_order(&mine.rows, &theirs.rows, ordered)
+    let columns = |found: &Found<'_>| found.query.as_ref().map(ParsedQuery::columns);
+    mine.more == theirs.more
+        && (!is_empty(mine) || columns(a) == columns(b))
+        && equal_up_to_column_order(&mine.rows, &theirs.rows, ordered)
 }
 
 /// Splits the queries into those that are shown and those that are not, by index. Of a rule's
 /// readings all are shown or none. What the person's earlier choices speak for is shown, and comes
 /// first; then the one scope that the question says in so many words, the best decoded query, other
-/// readings of rules, and other queries.
+/// readings of rules, other queries, and what combines two readings.
 fn choose(
     found: &[Found<'_>],
     facts: &[Facts],
@@ -197,6 +191,8 @@ fn choose(
     let place = |index: usize| match &found[index] {
         reading if is_said && is_scope(&reading) => 0,
         _ if best == Some(index) => 1,
+        // Both columns of a vague word come after each by itself.
+        reading if reading.rule.as_ref().is_some_and(RuleReading::is_both) => 4,
         reading if reading.rule.is_some() => 2,
         _ => 3,
     };
@@ -249,7 +245,7 @@ fn write(
         .iter()
         .enumerate()
         .map(|(place, &index)| {
-            let replaced = replaced(&prompt.question, &spans, place);
+            let replaced = replaced(&prompt.question, &prompt.schema, &spans, place);
             interpretation(index, replaced.unwrap_or_else(|| told(index)))
         })
         .collect();
@@ -280,19 +276,4 @@ fn write(
         spans,
         verdict: Verdict::default(),
     }
-}
-
-/// Returns the question with its ambiguous words replaced by what they mean in one reading; none
-/// where no span says what it means.
-fn replaced(question: &Question, spans: &[Span], reading: usize) -> Option<String> {
-    let mut text = question.text.clone();
-    let mut changed = false;
-    for span in spans.iter().rev() {
-        let mut meanings =
-            span.meanings.iter().filter(|meaning| meaning.readings.contains(&reading));
-        let (Some(meaning), None) = (meanings.next(), meanings.next()) else { continue };
-        text.replace_range(span.start..span.end, &format!("[{}]", meaning.label));
-        changed = true;
-    }
-    changed.then_some(text)
 }

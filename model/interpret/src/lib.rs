@@ -19,11 +19,15 @@ pub mod facts;
 mod fixture;
 pub mod found;
 #[cfg(feature = "parser")]
+mod heed;
+#[cfg(feature = "parser")]
 pub mod interpretation;
 #[cfg(feature = "parser")]
 pub mod practiq;
 #[cfg(feature = "parser")]
 pub mod query;
+#[cfg(feature = "parser")]
+mod replaced;
 #[cfg(feature = "parser")]
 pub mod rules;
 pub mod span;

@@ -9,6 +9,7 @@ use sqlparser::ast::SelectItem;
 use sqlparser::dialect::SQLiteDialect;
 use sqlparser::parser::Parser;
 
+use super::classes::mate;
 use super::{Context, Rule, RuleReading};
 use crate::query::ParsedQuery;
 
@@ -36,7 +37,7 @@ fn of_links(context: &Context<'_>, best: &ParsedQuery<'_>) -> Option<Vec<RuleRea
     let items = &best.select()?.projection;
     items.iter().enumerate().find_map(|(place, item)| {
         let mine = best.column(crate::query::expression(item)?)?;
-        let (theirs, words) = as_near(context, best, mine)?;
+        let (theirs, words) = as_near(context, best, mine).or_else(|| mate(context, best, mine))?;
         let (other, both) = reading(context, best, place, [mine, theirs], words)?;
         Some(vec![other, both])
     })

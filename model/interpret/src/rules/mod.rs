@@ -5,6 +5,7 @@
 
 mod attachment;
 mod both;
+mod classes;
 mod naming;
 mod scope;
 
@@ -54,6 +55,13 @@ pub struct RuleReading {
     pub words: Range<usize>,
     /// What they mean in this reading.
     pub meaning: String,
+}
+
+impl RuleReading {
+    /// Whether it has both columns of a vague word.
+    pub fn is_both(&self) -> bool {
+        self.rule == Rule::Vagueness && self.meaning.starts_with("both ")
+    }
 }
 
 /// Returns the readings of all rules that apply, each query once.

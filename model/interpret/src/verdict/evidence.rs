@@ -16,6 +16,8 @@ use super::words::{Content, border, content, known, strength};
 
 /// Most values that are looked up for one question.
 const LOOKUPS: usize = 5;
+/// Most less sure values that are looked up beside them.
+const LESS_SURE: usize = 3;
 /// Candidates whose values are looked up.
 const CANDIDATES: usize = 3;
 
@@ -51,17 +53,20 @@ pub async fn gather<D: Database>(seen: &Seen<'_>, database: &mut D) -> Evidence 
         capitalised: capitalised(&prompt.question),
         ..Evidence::default()
     };
-    for text in values(seen, &found) {
-        found.lookups.push(look_up(&text, &prompt.schema, database).await);
+    for (text, sure) in values(seen, &found) {
+        let lookup = look_up(&text, &prompt.schema, database).await;
+        found.lookups.push(Lookup { sure, ..lookup });
     }
     found.join_graph(prompt);
     found
 }
 
-/// Returns the values to look up: quoted texts, then what candidates compare with, then names that
-/// no cell is found for, then unknown words of conditions.
-fn values(seen: &Seen<'_>, found: &Evidence) -> Vec<String> {
-    let question = &seen.prompt.question;
+/// Returns the values to look up, and whether each is surely meant as one: quoted texts, then what
+/// candidates compare with, then names that no cell is found for, then unknown words of conditions.
+/// Less sure are words of conditions that are no names, and words by which a longer cell was found.
+fn values(seen: &Seen<'_>, found: &Evidence) -> Vec<(String, bool)> {
+    let prompt = seen.prompt;
+    let question = &prompt.question;
     let mut texts: Vec<String> =
         found.quoted.iter().map(|run| question.slice(run.clone()).to_owned()).collect();
     let decoded = seen.candidates.iter().filter(|candidate| candidate.score.is_some());
@@ -69,14 +74,25 @@ fn values(seen: &Seen<'_>, found: &Evidence) -> Vec<String> {
         let filters = query.filters().into_iter().filter(|filter| filter.text);
         texts.extend(filters.map(|filter| filter.value.trim_matches('%').to_owned()));
     }
-    let unknown = found.capitalised.iter().filter(|run| !found.is_known(seen.prompt, run));
+    let unknown = found.capitalised.iter().filter(|run| !found.is_known(prompt, run));
     texts.extend(unknown.map(|run| question.slice(run.clone()).to_owned()));
-    let words = found.content.iter().filter(|c| c.limits && c.known < 0.55);
-    texts.extend(words.map(|c| question.slice(c.at..c.at + 1).to_owned()));
+    let word = |c: &Content| question.slice(c.at..c.at + 1).to_owned();
+    texts.extend(found.content.iter().filter(|c| c.limits && c.known < 0.55).map(word));
     let mut seen = BTreeSet::new();
     texts.retain(|text| !text.is_empty() && seen.insert(text.to_lowercase()));
     texts.truncate(LOOKUPS);
-    texts
+    // "Indiana", for which the linker has the cells "North Indiana" and "South Indiana".
+    let parts = prompt.literals.iter().filter(|literal| !literal.number);
+    let parts = parts.map(|literal| (question.slice(literal.words.clone()), &literal.text));
+    let parts = parts.filter(|(said, text)| {
+        text.len() > said.len() && text.to_lowercase().contains(&said.to_lowercase())
+    });
+    let near = found.content.iter().filter(|c| c.limits && c.known < 0.85).map(word);
+    let mut others: Vec<String> = parts.map(|(said, _)| said.to_owned()).chain(near).collect();
+    others.retain(|text| !text.is_empty() && seen.insert(text.to_lowercase()));
+    others.truncate(LESS_SURE);
+    let sure = texts.into_iter().map(|text| (text, true));
+    sure.chain(others.into_iter().map(|text| (text, false))).collect()
 }
 
 impl Evidence {
@@ -88,7 +104,8 @@ impl Evidence {
                 && run.end <= literal.words.end
         });
         let exact = |lookup: &Lookup| {
-            !lookup.exact.is_empty()
+            lookup.sure
+                && !lookup.exact.is_empty()
                 && lookup.text.eq_ignore_ascii_case(prompt.question.slice(run.clone()))
         };
         let name = |at: usize| known(prompt, at, |item| is_named(prompt, item));

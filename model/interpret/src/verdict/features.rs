@@ -92,13 +92,14 @@ fn of_scores(out: &mut Vec<f64>, seen: &Seen<'_>) {
     let empty = usable.iter().filter(|result| crate::facts::is_empty(result)).count();
     out.extend([score(0).max(-3.0), (score(0) * length as f64).max(-20.0)]);
     out.push((score(1) - score(0)).max(-3.0));
-    out.push(decoded.len().min(10) as f64);
+    // The page takes five candidates and the command ten: five are all there is to have.
+    out.push(2.0 * decoded.len().min(5) as f64);
     out.push(flag(usable.first().is_some_and(|result| crate::facts::is_empty(result))));
     out.push(empty as f64 / usable.len().max(1) as f64);
     out.push((decoded.len() - usable.len()) as f64 / decoded.len().max(1) as f64);
 }
 
-fn best<'a>(seen: &'a Seen<'_>) -> Option<&'a ParsedQuery<'a>> {
+pub(super) fn best<'a>(seen: &'a Seen<'_>) -> Option<&'a ParsedQuery<'a>> {
     seen.candidates.iter().filter(|c| c.score.is_some()).find_map(|c| c.query)
 }
 
@@ -150,9 +151,9 @@ fn of_literals(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
 fn of_values(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
     let within =
         |lookup: &super::lookups::Lookup| lookup.most_within().map_or(0, |(_, cells)| cells.len());
-    let marked = evidence.lookups.iter();
-    let nowhere = marked.clone().filter(|l| l.exact.is_empty() && l.within.is_empty()).count();
-    let inexact = || evidence.lookups.iter().filter(|lookup| lookup.exact.is_empty());
+    let marked = evidence.lookups.iter().filter(|lookup| lookup.sure);
+    let nowhere = marked.clone().filter(|lookup| lookup.is_nowhere()).count();
+    let inexact = || marked.clone().filter(|lookup| lookup.exact.is_empty());
     out.push(count(nowhere));
     out.push(count(inexact().map(&within).max().unwrap_or_default()));
     out.push(flag(inexact().any(|lookup| within(lookup) >= 2)));
@@ -160,7 +161,7 @@ fn of_values(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
     // The values that the best candidate compares with.
     let filters = best(seen).map(ParsedQuery::filters).unwrap_or_default();
     let of_best = || {
-        evidence.lookups.iter().filter(|lookup| {
+        marked.clone().filter(|lookup| {
             filters.iter().any(|f| f.text && f.value.eq_ignore_ascii_case(&lookup.text))
         })
     };

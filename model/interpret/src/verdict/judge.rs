@@ -4,6 +4,7 @@ use beamsplitter_database::Database;
 
 use super::category::{Category, Verdict};
 use super::evidence::{Evidence, gather};
+use super::explained::{explained, is_other_word_for_rows};
 use super::features::features;
 use super::network::{Network, likeliest};
 use super::rules;
@@ -29,10 +30,14 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
     let features = features(seen, &evidence);
     let (category, probability) = match nothing_known(seen, &evidence) {
         true => (Category::NonexistentSelectColumn, 1.0),
-        false => likeliest(&match Network::own() {
-            Some(network) => network.probabilities(&features),
-            None => rules::probabilities(&features),
-        }),
+        false => likeliest(&with_evidence(
+            seen,
+            &evidence,
+            match Network::own() {
+                Some(network) => network.probabilities(&features),
+                None => rules::probabilities(&features),
+            },
+        )),
     };
     let probability = match lacks_column(category) && may_be_synonyms(seen, &evidence) {
         true => probability.min(SYNONYM),
@@ -49,6 +54,45 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
         missing: missing(category, seen, &evidence),
         nearest: nearest(category, seen, &evidence),
         features,
+    }
+}
+
+/// Returns the verdict on a question that is a query word for word.
+pub fn in_so_many_words(verdict: Verdict) -> Verdict {
+    Verdict {
+        category: Category::Answerable,
+        evidence: "The question says its query word for word.".to_owned(),
+        probability: 1.0,
+        missing: Vec::new(),
+        nearest: Vec::new(),
+        ..verdict
+    }
+}
+
+/// Returns the probabilities without those of categories that nothing can be shown for: that a column
+/// or a value is missing needs a word that is.
+fn with_evidence(seen: &Seen<'_>, evidence: &Evidence, mut all: [f64; 9]) -> [f64; 9] {
+    for category in Category::ALL {
+        if !has_evidence(category, seen, evidence) {
+            all[category.index()] = 0.0;
+        }
+    }
+    let sum: f64 = all.iter().sum();
+    all.map(|probability| if sum > 0.0 { probability / sum } else { probability })
+}
+
+fn has_evidence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> bool {
+    match category {
+        Category::NonexistentSelectColumn | Category::NonexistentWhereColumn => {
+            !missing(category, seen, evidence).is_empty()
+                && !is_other_word_for_rows(seen, &explained(seen, evidence))
+        }
+        Category::NonexistentFilterValue => !missing(category, seen, evidence).is_empty(),
+        Category::AmbiguousValuesWithinColumn => {
+            evidence.lookups.iter().any(|l| l.exact.is_empty() && !l.within.is_empty())
+        }
+        Category::UnsupportedJoin => !evidence.separate.is_empty(),
+        _ => true,
     }
 }
 
@@ -89,6 +133,7 @@ fn lacks_capitalised_value(seen: &Seen<'_>, evidence: &Evidence) -> bool {
     let asked = |content: &Content| !content.limits;
     let mut columns = evidence.content.iter().filter(|content| asked(content));
     names.any(|run| !evidence.is_known(seen.prompt, run))
+        && has_evidence(Category::NonexistentFilterValue, seen, evidence)
         && evidence.content.iter().any(asked)
         && columns.all(|content| content.known >= UNKNOWN_TEXT)
 }

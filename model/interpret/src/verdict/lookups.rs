@@ -16,6 +16,8 @@ const CELLS: usize = 4;
 pub struct Lookup {
     /// The value as the question has it.
     pub text: String,
+    /// Whether the question marks it as a value, or a query compares with it.
+    pub sure: bool,
     /// Columns of which a cell is the value, in any letter case.
     pub exact: Vec<ColumnRef>,
     /// Columns with longer cells that contain its words, and the first of those cells.
@@ -23,6 +25,11 @@ pub struct Lookup {
 }
 
 impl Lookup {
+    /// Whether it is meant as a value, and no cell is it or has its words.
+    pub fn is_nowhere(&self) -> bool {
+        self.sure && self.exact.is_empty() && self.within.is_empty()
+    }
+
     /// Returns the column with the most different cells that contain the value, and these.
     pub fn most_within(&self) -> Option<&(ColumnRef, Vec<String>)> {
         self.within.iter().reduce(|best, one| if one.1.len() > best.1.len() { one } else { best })

@@ -10,6 +10,8 @@ mod category;
 #[cfg(feature = "parser")]
 mod evidence;
 #[cfg(feature = "parser")]
+mod explained;
+#[cfg(feature = "parser")]
 mod features;
 #[cfg(feature = "parser")]
 mod judge;
@@ -34,6 +36,6 @@ pub(crate) use evidence::groups;
 #[cfg(feature = "parser")]
 pub use features::FEATURES;
 #[cfg(feature = "parser")]
-pub use judge::judge;
+pub use judge::{in_so_many_words, judge};
 #[cfg(feature = "parser")]
 pub use seen::Seen;

@@ -2,11 +2,12 @@
 //! asked instead.
 
 use beamsplitter_link::Item;
-use beamsplitter_sql::names::phrase;
+use beamsplitter_sql::names::{phrase, plural, singular};
 use beamsplitter_sql::{ColumnRef, Schema};
 
 use super::category::{Category, Sort};
 use super::evidence::Evidence;
+use super::explained::{Explained, explained};
 use super::seen::Seen;
 use super::vague::is_gradable;
 use crate::query::ParsedQuery;
@@ -14,8 +15,6 @@ use crate::spans::label;
 
 /// Most questions that are offered instead.
 const OFFERED: usize = 3;
-/// Below this, a word is taken for unknown.
-const UNKNOWN: f64 = 0.6;
 
 /// Returns the evidence for a category, in one sentence.
 pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> String {
@@ -51,14 +50,16 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
         },
         Category::NonexistentSelectColumn | Category::NonexistentWhereColumn => {
             match missing(category, seen, evidence).as_slice() {
-                [] => "The best query takes a column that the question does not name.".to_owned(),
+                words if left_out(seen, evidence) == words => {
+                    format!("No query that was found has a place for {}.", quoted(words))
+                }
                 words => format!("No table or column of the database is {}.", quoted(words)),
             }
         }
-        Category::NonexistentFilterValue => match missing(category, seen, evidence).as_slice() {
-            [] => "No cell is the value of the question.".to_owned(),
-            words => format!("No cell of the database is {}.", quoted(words)),
-        },
+        Category::NonexistentFilterValue => {
+            let words = missing(category, seen, evidence);
+            format!("No cell of the database is {}.", quoted(&words))
+        }
         Category::UnsupportedJoin => match evidence.separate.first() {
             Some((home, away)) => format!(
                 "Nothing joins the table {} with the table {}.",
@@ -70,21 +71,38 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
     }
 }
 
-/// Returns the words of the question that the database has nothing for.
+/// Returns the words of the question that the database has nothing for; where it has something for
+/// each, those that the best query leaves out.
 pub fn missing(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
-    let question = &seen.prompt.question;
     if category == Category::NonexistentFilterValue {
-        let nowhere = evidence.lookups.iter().filter(|l| l.exact.is_empty() && l.within.is_empty());
+        let nowhere = evidence.lookups.iter().filter(|lookup| lookup.is_nowhere());
         return nowhere.map(|lookup| lookup.text.clone()).take(2).collect();
     }
     if category.sort() != Sort::Unanswerable || category == Category::UnsupportedJoin {
         return Vec::new();
     }
     let limits = category == Category::NonexistentWhereColumn;
-    let unknown: Vec<_> = evidence.content.iter().filter(|c| c.known < UNKNOWN).collect();
-    let here: Vec<_> = unknown.iter().filter(|c| c.limits == limits).collect();
-    let words = if here.is_empty() { unknown.iter().collect() } else { here };
-    words.into_iter().map(|c| question.slice(c.at..c.at + 1).to_owned()).take(4).collect()
+    let words = explained(seen, evidence);
+    let unknown: Vec<&Explained> = words.iter().filter(|word| word.is_missing()).collect();
+    let here: Vec<&Explained> =
+        unknown.iter().copied().filter(|word| word.word.limits == limits).collect();
+    match (here.is_empty(), unknown.is_empty()) {
+        (false, _) => texts(seen, here),
+        (true, false) => texts(seen, unknown),
+        _ => left_out(seen, evidence),
+    }
+}
+
+/// Returns the words that the database has something for, and the best query has not.
+fn left_out(seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
+    let words = explained(seen, evidence);
+    texts(seen, words.iter().filter(|word| word.is_left_out()).collect())
+}
+
+fn texts(seen: &Seen<'_>, words: Vec<&Explained>) -> Vec<String> {
+    let question = &seen.prompt.question;
+    let text = |word: &Explained| question.slice(word.word.at..word.word.at + 1).to_owned();
+    words.into_iter().map(text).take(4).collect()
 }
 
 /// Returns questions that could be asked instead.
@@ -142,7 +160,7 @@ fn of_nearest_table(seen: &Seen<'_>) -> Vec<String> {
     });
     let Some(table) = named else { return Vec::new() };
     let of = &schema.tables[table];
-    let name = phrase(&of.name);
+    let name = singular(&phrase(&of.name));
     let is_key = |column: usize| {
         let at = ColumnRef { table, column };
         of.columns[column].primary_key || schema.foreign_keys.iter().any(|key| key.from == at)
@@ -152,7 +170,7 @@ fn of_nearest_table(seen: &Seen<'_>) -> Vec<String> {
         .take(OFFERED - 1)
         .map(|column| format!("What is the {} of each {name}?", phrase(&of.columns[column].name)))
         .collect();
-    offered.push(format!("How many rows does {name} have?"));
+    offered.push(format!("How many {} are there?", plural(&name)));
     offered
 }
 

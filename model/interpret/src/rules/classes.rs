@@ -1,0 +1,107 @@
+//! Words for classes of things, each of which a database may keep in several columns: *location* is
+//! a city as well as a state.
+
+use std::ops::Range;
+
+use beamsplitter_link::Question;
+use beamsplitter_sql::ColumnRef;
+use beamsplitter_sql::names::words as name_words;
+
+use super::Context;
+use crate::query::ParsedQuery;
+
+/// Words of a question, and words of the names of columns that they are a class of.
+#[rustfmt::skip]
+const CLASSES: &[(&[&str], &[&str])] = &[
+    (
+        &["location", "place", "where", "whereabouts"],
+        &["address", "city", "town", "village", "state", "province", "county", "country", "region",
+          "district", "neighborhood", "neighbourhood", "street", "venue", "hall", "building",
+          "location", "room", "site"],
+    ),
+    (
+        &["contact", "reach"],
+        &["email", "mail", "phone", "telephone", "mobile", "cell", "fax", "website", "address"],
+    ),
+    (
+        &["date", "period", "when", "schedule"],
+        &["start", "end", "begin", "opening", "closing", "arrival", "departure", "from", "to"],
+    ),
+    (
+        &["size", "dimension", "measurement"],
+        &["height", "width", "length", "depth", "area", "weight", "volume", "capacity", "floor"],
+    ),
+    (
+        &["charge", "cost", "expense", "price", "fee"],
+        &["price", "cost", "fee", "charge", "tax", "commission", "rent", "deposit", "surcharge"],
+    ),
+    (
+        &["feedback", "opinion", "evaluation", "assessment"],
+        &["rating", "review", "comment", "score", "grade", "stars"],
+    ),
+    (
+        &["qualification", "background", "education"],
+        &["degree", "certificate", "certification", "experience", "diploma", "training", "school"],
+    ),
+    (
+        &["medicine", "care", "therapy"],
+        &["medication", "drug", "treatment", "prescription", "procedure", "vaccine"],
+    ),
+];
+
+/// Returns another column of the table that is of the class of things which a word of the question
+/// names and `mine` is of, too, and the word; none where a column has the word in its own name.
+pub fn mate(
+    context: &Context<'_>,
+    best: &ParsedQuery<'_>,
+    mine: ColumnRef,
+) -> Option<(ColumnRef, Range<usize>)> {
+    let table = &context.schema.tables[mine.table];
+    let words = |column: usize| name_words(&table.columns[column].name);
+    let used = best.columns();
+    let free = |column: usize| {
+        let at = ColumnRef { table: mine.table, column };
+        let key = context.schema.foreign_keys.iter().any(|key| key.from == at);
+        at != mine && !used.contains(&at) && !key && !table.columns[column].primary_key
+    };
+    CLASSES.iter().find_map(|(names, members)| {
+        let is_member =
+            |column: usize| words(column).iter().any(|word| members.contains(&word.as_str()));
+        let place = said(context.question, names)?;
+        let is_named = (0..table.columns.len())
+            .any(|column| words(column).iter().any(|word| names.contains(&word.as_str())));
+        if is_named || !is_member(mine.column) {
+            return None;
+        }
+        let column = (0..table.columns.len()).find(|&column| free(column) && is_member(column))?;
+        Some((ColumnRef { table: mine.table, column }, place..place + 1))
+    })
+}
+
+/// Returns the place of the first word that is one of `names`, in the singular or the plural.
+fn said(question: &Question, names: &[&str]) -> Option<usize> {
+    let is = |text: &str| {
+        names.iter().any(|name| text == *name || text.strip_suffix('s') == Some(*name))
+    };
+    question.words.iter().position(|word| is(&word.text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::check;
+    use crate::fixture::schema_of;
+
+    #[test]
+    fn a_class_of_things_is_several_columns() {
+        let schema = schema_of(&["airport: id* name city state opened#"], &[]);
+        let candidates = ["select name, city from airport where opened < 1950"];
+        let state = "select name, state from airport where opened < 1950";
+        let both = "select name, city, state from airport where opened < 1950";
+        let question = "Names and locations of airports opened before 1950";
+        check(&schema, question, &candidates, &[state, both]);
+        // What the schema has a name for is that.
+        check(&schema, "Names and cities of airports opened before 1950", &candidates, &[]);
+        let schema = schema_of(&["airport: id* name location city"], &[]);
+        check(&schema, "The location of airports", &["select location from airport"], &[]);
+    }
+}
