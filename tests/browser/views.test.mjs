@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { PLACES, VIEWS, ask, ended, model, openSample, readings, tables, view } from "./workbench.mjs";
+import { PLACES, VIEWS, ask, decoder, ended, model, openSample, readings, tables, view } from "./workbench.mjs";
 
 const QUESTION = "How many helpers are there?";
 
@@ -245,6 +245,103 @@ test("the first visit shows a worked example in every view, before there is a mo
   await view(page, "Overview");
   await SHOWN.Overview(page).waitFor();
   await context.close();
+});
+
+test("another search can be chosen after a click in the tree, and what is looked at stays", async () => {
+  const visit = await answered();
+  const { page } = visit;
+  await view(page, "Beam tree");
+  await page.locator(".segment").nth(1).click();
+  const search = page.getByRole("combobox", { name: "Search" });
+  const drawn = () => page.locator("svg.tree").innerHTML();
+  const before = await drawn();
+  await search.selectOption({ label: "Template 1" });
+  await page.waitForTimeout(200);
+  assert.equal(await search.evaluate((box) => box.selectedOptions[0].textContent), "Template 1");
+  assert.notEqual(await drawn(), before, "another search is drawn");
+  await page.locator(".segment").nth(1).click();
+  const current = () => page.locator(".segment.current").textContent();
+  const words = await current();
+  await page.getByRole("radio", { name: "All" }).check({ force: true });
+  await page.waitForTimeout(200);
+  assert.ok(words.includes(await current()) || (await current()).includes(words), `${words} / ${await current()}`);
+  await page.getByRole("button", { name: "Fit" }).click();
+  await visit.context.close();
+});
+
+test("a very long question does not stretch the page", async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await tables(page);
+  await page.getByRole("textbox", { name: "Question" }).fill("How many helpers are there? ".repeat(220));
+  const box = await page.getByRole("textbox", { name: "Question" }).boundingBox();
+  assert.ok(box.height <= page.viewportSize().height / 2, `${box.height} pixels high`);
+  await visit.context.close();
+});
+
+test("typed expected queries stay, and a sample knows its own", async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await page.locator(".readings .card").first().waitFor();
+  await view(page, "Expected queries");
+  await page.locator('.table-scroll[aria-label="Coverage"]').getByText(/of 2/).first().waitFor();
+  const box = page.getByRole("textbox", { name: /Expected queries/ });
+  await box.fill("select 1");
+  await view(page, "Systems");
+  await view(page, "Expected queries");
+  assert.equal(await box.inputValue(), "select 1");
+  await visit.context.close();
+});
+
+test("Back and Forward walk through the questions, and what is shown is said where it is not what is typed", async () => {
+  const visit = await answered();
+  const { page } = visit;
+  await ask(page, "How many stages are there?");
+  await ended(page);
+  const box = page.getByRole("textbox", { name: "Question" });
+  await page.goBack();
+  await page.waitForFunction((text) => document.querySelector("#question").value === text, QUESTION);
+  assert.match(await ended(page), /interpretation/);
+  await page.goForward();
+  await page.waitForFunction(() => document.querySelector("#question").value.includes("stages"));
+  await box.fill("Something else?");
+  await page.getByText("The results below are about “How many stages are there?”").waitFor();
+  await page.getByRole("button", { name: "Back to that question" }).click();
+  assert.equal(await box.inputValue(), "How many stages are there?");
+  await page.getByText("Asked before").click();
+  await page.getByRole("list", { name: "Questions asked before" }).getByRole("button", { name: QUESTION }).click();
+  await page.waitForFunction((text) => document.querySelector("#question").value === text, QUESTION);
+  await page.getByRole("button", { name: "Copy link to this question" }).waitFor();
+  await assertAccessible(page);
+  await visit.context.close();
+});
+
+test("samples are not called beam search", async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await tables(page);
+  await model(page);
+  await decoder(page, "nucleus");
+  await ask(page, QUESTION);
+  await ended(page);
+  await view(page, "Beam tree");
+  const search = page.getByRole("combobox", { name: "Search" });
+  assert.equal(await search.evaluate((box) => box.selectedOptions[0].textContent), "Samples");
+  await visit.context.close();
+});
+
+test("on a narrow screen the first answer is seen without scrolling", async () => {
+  const visit = await open(browser, "/", { viewport: { width: 390, height: 844 } });
+  const { page } = visit;
+  const box = await page.locator(".finding h3").first().boundingBox({ timeout: 30_000 });
+  assert.ok(box.y + box.height < 844, `the verdict stands at ${box.y}`);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()))
+      .filter((e) => parseFloat(getComputedStyle(e).fontSize) < 12)
+      .map((e) => e.outerHTML.slice(0, 80)));
+  assert.deepEqual(small, []);
+  await visit.context.close();
 });
 
 test("addresses of earlier versions lead to the same views", async () => {

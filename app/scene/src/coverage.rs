@@ -4,7 +4,7 @@ use beamsplitter_database::equal_up_to_column_order;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
 use beamsplitter_sql::is_ordered;
 
-use super::tree::{titles, why_words};
+use super::tree::{excluded_words, titles, why_words};
 use super::words::{END, END_SIGN};
 use beamsplitter_protocol::Rows;
 use beamsplitter_state::{Executed, Gold, HypothesisRef, RunState};
@@ -162,7 +162,10 @@ fn fall_in(
             .filter(|&at| after(runners.parent[at]) && says(runners.token[at], word))
             .max_by(|&a, &b| runners.probability[a].total_cmp(&runners.probability[b]));
         if let Some(at) = runner {
-            return fallen(why_words(runners.why[at]).to_owned(), Some(runners.probability[at]));
+            return fallen(
+                excluded_words(runners.why[at]).to_owned(),
+                Some(runners.probability[at]),
+            );
         }
         let goes_on = (0..nodes.len()).any(|node| follows(nodes.parent[node], nodes.step[node]));
         let why = match goes_on {

@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
+use beamsplitter_state::percent;
 use graph::Tree;
 pub use parting::{AmbiguousWord, ambiguous_words};
 pub use svg::{body, file};
@@ -22,7 +23,7 @@ pub const CHARACTER: f32 = 7.3;
 /// Distance between lines.
 pub const LINE: f32 = 26.0;
 /// Room between a segment and the next.
-pub const GAP: f32 = 34.0;
+pub const GAP: f32 = 50.0;
 /// Room left and right of a segment's text.
 pub const PADDING: f32 = 7.0;
 /// Room for the number of an interpretation behind its last segment.
@@ -144,6 +145,8 @@ pub struct Edge {
     pub segment: usize,
     /// Stroke width, by probability.
     pub stroke: f32,
+    /// Probability of the first token of that segment, after what stands before it.
+    pub probability: f32,
 }
 
 /// Lays out search `search` of `trace` over the names of `schema`; what lies beneath a segment
@@ -189,8 +192,9 @@ pub fn lay_out(
         }
         let index = scene.segments.len();
         if let Some(from) = from {
-            let stroke = 1.0 + 4.0 * tree.probability(first);
-            scene.edges.push(Edge { from, to: (x, y), segment: index, stroke });
+            let probability = tree.probability(first);
+            let stroke = 1.0 + 4.0 * probability;
+            scene.edges.push(Edge { from, to: (x, y), segment: index, stroke, probability });
         }
         let marks = (segment.ends.len() + usize::from(is_folded)) as f32 * MARK;
         scene.width = scene.width.max(x + segment.width + marks + MARGIN);
@@ -234,8 +238,9 @@ pub fn describe(segment: &Segment) -> String {
         false => format!("{written}: {}", segment.text),
     };
     format!(
-        "{text} — probability {:.3}, score {:.2}; {why}{outcome}{readings}{parting}{hidden}",
-        segment.probability, segment.score
+        "{text} — probability {}, score {:.2}; {why}{outcome}{readings}{parting}{hidden}",
+        percent(segment.probability.into()),
+        segment.score
     )
 }
 
@@ -251,6 +256,18 @@ pub fn why_words(why: Why) -> &'static str {
         Why::Finished => "finished",
         Why::Drawn => "sampled",
         Why::NotDrawn => "not sampled",
+    }
+}
+
+/// Returns why a token did not become a hypothesis, in words. Where only one token may follow, that
+/// one is forced and all others are excluded.
+pub fn excluded_words(why: Why) -> &'static str {
+    match why {
+        Why::ForcedByPrefix => "excluded: the forced prefix goes on otherwise",
+        Why::ForcedUnbranched => {
+            "excluded: only the most probable token may follow here (section 5.2)"
+        }
+        why => why_words(why),
     }
 }
 
@@ -274,6 +291,10 @@ fn masked_set_title(trace: &Trace, set: usize) -> String {
 pub fn titles(trace: &Trace) -> Vec<String> {
     let mut seen = BTreeMap::new();
     let title = |search: &SearchTrace| match search.purpose {
+        Purpose::Vanilla if trace.run.settings.vanilla.beam.method.seed().is_some() => {
+            "Samples".to_owned()
+        }
+        Purpose::Vanilla if search.width == 1 => "Greedy decode".to_owned(),
         Purpose::Vanilla => "Beam search".to_owned(),
         Purpose::Masked { token } => {
             let name = trace.words.get(&token).map_or("a name", String::as_str);

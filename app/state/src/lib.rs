@@ -1,14 +1,17 @@
 //! What the page knows, folded from what its workers say. No browser in here.
 
 mod address;
+mod csv;
 mod database;
 pub mod database_files;
 mod devices;
 mod engine;
 mod glossary;
 mod golds;
+mod history;
 mod interpret;
 mod pace;
+mod percent;
 mod place;
 mod run;
 mod samples;
@@ -18,15 +21,18 @@ mod tour;
 mod view;
 
 pub use address::Address;
+pub use csv::as_csv;
 pub use database::DatabaseState;
 pub use devices::{CheckStage, DeviceCheck, Differing, pick};
 pub use engine::{EngineState, ModelState};
 pub use glossary::{GLOSSARY, Word};
 pub use golds::{Gold, queries, union};
+pub use history::{AskedQuestion, remember};
 pub use interpret::{
     Dialogue, HowSure, Piece, as_sentence, headline, is_unanswerable, pieces, shown_alone,
 };
 pub use pace::Pace;
+pub use percent::percent;
 pub use place::Place;
 pub use run::{Executed, RunState, RunStatus};
 pub use samples::{Example, Kind, Sample};

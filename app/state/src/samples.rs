@@ -24,6 +24,9 @@ pub struct Example {
     pub text: String,
     /// What is ambiguous about it.
     pub why: String,
+    /// The queries that should be found, one for each interpretation that is meant.
+    #[serde(default)]
+    pub golds: Vec<String>,
 }
 
 /// Kinds of ambiguity, as AmbiQT tells them apart (section 3).
@@ -68,6 +71,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_worked_example_answers_a_question_of_the_first_sample() {
+        let samples: Vec<Sample> =
+            serde_json::from_str(include_str!("../../../public/samples/samples.json")).unwrap();
+        let text = include_str!("../../../public/samples/example.json");
+        let session = crate::Session::read("example.json", text).unwrap();
+        assert!(samples[0].questions.iter().any(|example| example.text == session.question));
+        assert!(session.undescribed().is_empty());
+        let (run, schema) = session.into_run(Default::default());
+        assert_eq!(format!("{}.sqlite", schema.name), samples[0].file);
+        assert!(run.interpretations.is_some_and(|found| found.shown.len() > 1));
+    }
+
+    #[test]
     fn every_sample_shows_every_kind_of_ambiguity() {
         let text = include_str!("../../../public/samples/samples.json");
         let samples: Vec<Sample> = serde_json::from_str(text).unwrap();
@@ -76,6 +92,9 @@ mod tests {
             let kinds: BTreeSet<Kind> =
                 sample.questions.iter().map(|example| example.kind).collect();
             assert_eq!(kinds.len(), 4, "{}", sample.file);
+            for example in &sample.questions {
+                assert!(example.golds.len() > 1, "{}", example.text);
+            }
         }
     }
 }

@@ -16,7 +16,7 @@ use beamsplitter_shell::{navigation::ViewLink, store};
 #[component]
 pub fn Coverage() -> impl IntoView {
     let (store, compare) = (store(), expect_context::<CompareStore>());
-    let text = RwSignal::new(String::new());
+    let text = compare.typed;
     let asked = Memo::new(move |_| store.run.with(|run| !run.readings.is_empty()));
     let take = move |_| store.set_golds(text.with_untracked(|text| queries(text)));
     view! {
@@ -181,7 +181,7 @@ fn missed(fall: Fall, is_main: bool, store: Store) -> AnyView {
         Some(needed) => format!("{search}, token {step}: it needed “{needed}”"),
         None => search,
     };
-    let chance = probability.map(|probability| format!(" (probability {probability:.4})"));
+    let chance = probability.map(|found| format!(" (probability {})", percent(found.into())));
     let look = (is_main && hypothesis.is_some()).then(|| {
         let on_click = move |_| {
             store.selection.set(Selection { reading: None, hypothesis });

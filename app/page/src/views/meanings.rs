@@ -15,7 +15,13 @@ pub fn Meanings() -> impl IntoView {
             ambiguous
                 .filter_map(|meaning| {
                     let words = run.question.get(meaning.bytes.0..meaning.bytes.1)?;
-                    Some((words.to_owned(), meaning.names.clone()))
+                    let mut names: Vec<(String, String)> = Vec::new();
+                    for found in &meaning.names {
+                        if names.iter().all(|(name, _)| *name != found.0) {
+                            names.push(found.clone());
+                        }
+                    }
+                    (names.len() > 1).then(|| (words.to_owned(), names))
                 })
                 .collect::<Vec<_>>()
         })

@@ -10,6 +10,7 @@ mod figures;
 mod gallery;
 mod glossary;
 mod header;
+mod history;
 mod interpret;
 mod lazy;
 mod meanings;
@@ -105,6 +106,7 @@ fn AskView() -> impl IntoView {
                 <h2 id="view-title" class="hidden" tabindex="-1">"Ask"</h2>
                 <ambiguous::AmbiguousForm />
                 <ask::Ask />
+                <history::Stale />
                 <Show when=move || found.get()>
                     <section class="results" aria-label="Results">
                         <Show
@@ -116,9 +118,13 @@ fn AskView() -> impl IntoView {
                         >
                             <interpret::Interpretations />
                         </Show>
-                        <trace_file::TraceFile />
+                        <div class="ask-controls">
+                            <trace_file::TraceFile />
+                            <history::CopyLink />
+                        </div>
                     </section>
                 </Show>
+                <history::History />
             </div>
             <database::DatabasePanel />
         </div>

@@ -41,7 +41,11 @@ fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
     let run = store.run;
     let number = index + 1;
     let source = match reading.source {
-        Source::Vanilla => "beam search".to_owned(),
+        // A decoder without templates is named as what it is: beam search, samples, greedy.
+        Source::Vanilla => {
+            let decoder = run.with_untracked(|run| run.decoder);
+            if decoder.has_templates() { "beam search" } else { decoder.label() }.to_owned()
+        }
         Source::Masked => "search without a name".to_owned(),
         Source::Template(template) => format!("template {}", template + 1),
     };

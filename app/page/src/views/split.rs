@@ -2,7 +2,7 @@
 
 use beamsplitter_protocol::Rows;
 use beamsplitter_scene::split::{Group, Outcome, SplitScene, WIDTH, lay_out};
-use beamsplitter_state::Executed;
+use beamsplitter_state::{Executed, RunState, RunStatus};
 use leptos::prelude::*;
 
 use beamsplitter_shell::Store;
@@ -17,6 +17,8 @@ struct Figure {
     labels: Vec<String>,
     /// Interpretations that could not be executed.
     failed: usize,
+    /// Interpretations that were not executed: the search was stopped before.
+    left: usize,
 }
 
 /// Shows one line in words and the figure.
@@ -24,7 +26,7 @@ struct Figure {
 pub fn Split() -> impl IntoView {
     let store = store();
     // One value, so that words and drawing always speak of the same state.
-    let figure = Memo::new(move |_| store.run.with(|run| Figure::new(&run.readings)));
+    let figure = Memo::new(move |_| store.run.with(Figure::new));
     view! {
         <div class="split">
             <div>
@@ -39,14 +41,19 @@ pub fn Split() -> impl IntoView {
 }
 
 impl Figure {
-    fn new(readings: &[Executed]) -> Self {
+    fn new(run: &RunState) -> Self {
+        let readings = &run.readings;
         let scene = lay_out(&readings.iter().map(outcome).collect::<Vec<_>>());
         let first = |result: &Group| readings.get(*result.readings.first()?);
         let label = |result| first(result).map(label).unwrap_or_default();
         let labels = scene.results.iter().map(label).collect();
         let failed =
             readings.iter().filter(|reading| matches!(reading.outcome, Some(Err(_)))).count();
-        Self { scene, labels, failed }
+        let left = match run.status {
+            RunStatus::Cancelled => readings.iter().filter(|found| found.outcome.is_none()).count(),
+            _ => 0,
+        };
+        Self { scene, labels, failed, left }
     }
 
     fn words(&self) -> String {
@@ -56,9 +63,10 @@ impl Figure {
             1 => "one result".to_owned(),
             results => format!("{results} different results"),
         };
-        match self.failed {
-            0 => format!("{readings}: {results}"),
-            failed => format!("{readings}: {results}, {failed} without a result"),
+        match (self.failed, self.left) {
+            (0, 0) => format!("{readings}: {results}"),
+            (failed, 0) => format!("{readings}: {results}, {failed} without a result"),
+            (_, left) => format!("{readings}, stopped before {left} were executed"),
         }
     }
 }

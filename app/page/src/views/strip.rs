@@ -3,6 +3,7 @@
 use beamsplitter_state::{RunStatus, View};
 use leptos::prelude::*;
 
+use super::history::CopyLink;
 use super::trace_file::TraceFile;
 use beamsplitter_shell::ui::{Show, milliseconds, plural};
 use beamsplitter_shell::{navigation::ViewLink, store};
@@ -58,6 +59,7 @@ pub fn Strip() -> impl IntoView {
                 <p class="quiet" role="status">{facts}</p>
                 <Followers />
                 <span class="spring"></span>
+                <CopyLink />
                 <TraceFile />
             </div>
         </section>

@@ -19,7 +19,8 @@ circle{fill:#fff;stroke:#556072;stroke-width:1.5}.mark text,.parting text,.fold 
 text-anchor:middle}.hue-1>rect,.edge.hue-1,.mark.hue-1 circle{stroke:#0b62c4}\
 .hue-2>rect,.edge.hue-2,.mark.hue-2 circle{stroke:#b3470b}.hue-3>rect,.edge.hue-3,\
 .mark.hue-3 circle{stroke:#13784e}.hue-4>rect,.edge.hue-4,.mark.hue-4 circle{stroke:#8436b5}\
-.hue-5>rect,.edge.hue-5,.mark.hue-5 circle{stroke:#a3195b}";
+.hue-5>rect,.edge.hue-5,.mark.hue-5 circle{stroke:#a3195b}\
+.odds{font:10px sans-serif;fill:#556072;text-anchor:end;paint-order:stroke;stroke:#fff;stroke-width:3px}";
 
 /// Returns a file of its own, `title` being its name for those who do not see it.
 pub fn file(scene: &TreeScene, title: &str) -> String {
@@ -67,6 +68,33 @@ fn write_edge(text: &mut String, edge: &Edge, segment: &Segment) {
     } else {
         put!(text, "C{middle:.1} {y0:.1} {middle:.1} {y1:.1} {x1:.1} {y1:.1}\"/>\n");
     }
+    put!(
+        text,
+        "<text class=\"odds\" x=\"{:.1}\" y=\"{:.1}\">{}</text>\n",
+        x1 - 3.0,
+        y1 - 3.0,
+        odds(edge.probability)
+    );
+}
+
+/// Returns a probability as short as an edge needs it: `64 %`, `0.3 %`, and a power of ten where it
+/// is smaller than a thousandth.
+fn odds(probability: f32) -> String {
+    match probability {
+        p if p >= 0.01 => format!("{:.0} %", 100.0 * p),
+        p if p >= 0.001 => format!("{:.1} %", 100.0 * p),
+        p if p > 0.0 => {
+            let power = format!("{:.0}", p.log10().floor().abs());
+            let digits: String = power.chars().filter_map(raised).collect();
+            format!("10⁻{digits}")
+        }
+        _ => "0".to_owned(),
+    }
+}
+
+/// Returns a digit as it stands in a power.
+fn raised(digit: char) -> Option<char> {
+    "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(digit.to_digit(10)? as usize)
 }
 
 fn write_segment(text: &mut String, index: usize, segment: &Segment) {
@@ -183,4 +211,15 @@ fn escaped(text: &str) -> String {
         }
     }
     safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::odds;
+
+    #[test]
+    fn small_probabilities_are_powers_of_ten() {
+        let texts = [1.0, 0.642, 0.01, 0.0042, 0.00002].map(odds);
+        assert_eq!(texts, ["100 %", "64 %", "1 %", "0.4 %", "10⁻⁵"]);
+    }
 }

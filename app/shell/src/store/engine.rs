@@ -45,6 +45,7 @@ impl Store {
                 if self.run.with_untracked(|known| known.id == run && !known.is_running()) {
                     self.ended.set_value(now());
                     self.probes.with_value(|probes| probes.overrides.forget(run));
+                    self.remember_run();
                     spawn_local(self.keep_run());
                 }
             }
@@ -151,9 +152,9 @@ impl Store {
         self.run.set(RunState::new(run, question.clone(), decoder));
         let interpreting = Some(self.interpreting());
         self.tell(&EngineRequest::Ask { run, question, schema, decoder, interpreting }, &[]);
-        if !golds.is_empty() {
-            self.set_golds(golds);
-        }
+        self.set_golds_or_known(golds);
+        self.note_question();
+        self.push_address();
     }
 
     /// Stops the run under way.

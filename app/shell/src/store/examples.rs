@@ -14,14 +14,15 @@ impl Store {
             run.question == question && run.decoder == decoder && !run.readings.is_empty()
         });
         let open = self.sample.with_untracked(|open| open.as_ref() == Some(&sample));
-        self.go(view);
         if asked && open {
-            return;
+            return self.go(view);
         }
         // What was shown before is not an answer to it.
         self.cancel();
         self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
         self.question.set(question.clone());
+        self.decoder.set(decoder);
+        self.go(view);
         spawn_local(async move {
             if !open {
                 self.open_sample_now(sample).await;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use beamsplitter_protocol::{CallId, EngineRequest, Normalise, SpellError, Spelled};
-use beamsplitter_state::Gold;
+use beamsplitter_state::{Example, Gold};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -24,6 +24,30 @@ impl Store {
                 self.look_for_golds(call, queries);
             }
         });
+    }
+
+    /// Sets these golds, or those that the sample has for the question of the run.
+    pub(super) fn set_golds_or_known(self, golds: Vec<String>) {
+        let known = match golds.is_empty() {
+            true => untrack(|| self.golds_of_sample()),
+            false => golds,
+        };
+        if !known.is_empty() {
+            self.set_golds(known);
+        }
+    }
+
+    /// Returns the golds of the run's question, where its database is a sample that has them.
+    fn golds_of_sample(self) -> Vec<String> {
+        let (name, question) =
+            (self.run_schema.with(|s| s.name.clone()), self.run.with(|run| run.question.clone()));
+        self.samples.with(|samples| {
+            let sample =
+                samples.iter().find(|sample| sample.file.strip_suffix(".sqlite") == Some(&name));
+            let asked = |example: &&Example| example.text == question;
+            let example = sample.and_then(|sample| sample.questions.iter().find(asked));
+            example.map(|example| example.golds.clone()).unwrap_or_default()
+        })
     }
 
     /// Forgets the interpretations that should be found.

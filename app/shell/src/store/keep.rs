@@ -26,6 +26,7 @@ impl Store {
         // Where storage is forbidden nothing was kept.
         let kept = Storage::open(KEPT, &[STORE]).await.ok();
         self.clients.update_value(|clients| clients.kept.clone_from(&kept));
+        self.open_history().await;
         if self.database.with_untracked(|state| state.opening.is_some() || state.open.is_some()) {
             return;
         }

@@ -5,6 +5,7 @@ mod engine;
 mod events;
 mod examples;
 mod golds;
+mod history;
 mod interpret;
 mod keep;
 mod probe;
@@ -17,7 +18,8 @@ use beamsplitter_browser::{BrowserError, Storage};
 use beamsplitter_protocol::{CallId, Decoder, DeviceChoice, Hints, RunId, TIME_LIMIT_SECONDS};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{
-    DatabaseState, EngineState, Example, Gold, HowSure, RunState, Sample, Selection, View,
+    AskedQuestion, DatabaseState, EngineState, Example, Gold, HowSure, RunState, Sample, Selection,
+    View,
 };
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -55,6 +57,10 @@ pub struct Store {
     pub run_schema: RwSignal<Schema>,
     /// The name of the file that the run was opened from, if it was.
     pub opened_trace: RwSignal<Option<String>>,
+    /// The questions that were asked, newest first.
+    pub history: RwSignal<Vec<AskedQuestion>>,
+    /// What was found for some of them during this visit.
+    past: StoredValue<Vec<(RunState, Schema)>>,
     /// The run that is the worked example.
     worked: RwSignal<Option<RunId>>,
     /// Expected queries.
@@ -125,6 +131,8 @@ impl Store {
             run: RwSignal::new(RunState::default()),
             run_schema: RwSignal::new(Schema::default()),
             opened_trace: RwSignal::new(None),
+            history: RwSignal::new(Vec::new()),
+            past: StoredValue::new(Vec::new()),
             worked: RwSignal::new(None),
             golds: RwSignal::new(Vec::new()),
             how_sure: RwSignal::new(HowSure::default()),

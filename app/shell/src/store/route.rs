@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use beamsplitter_protocol::TIME_LIMIT_SECONDS;
-use beamsplitter_state::{Address, View};
+use beamsplitter_state::{Address, AskedQuestion, RunStatus, View};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsValue;
 
@@ -66,7 +66,15 @@ impl Store {
             let answered = self.run.with_untracked(|run| {
                 run.question == address.question && run.decoder == address.decoder
             });
-            if !answered && !address.question.is_empty() {
+            let asked = AskedQuestion {
+                question: address.question.clone(),
+                decoder: address.decoder,
+                database: self.database.with_untracked(|state| {
+                    state.open.as_ref().map(|open| open.schema.name.clone()).unwrap_or_default()
+                }),
+                sample: address.sample.clone(),
+            };
+            if !answered && !address.question.is_empty() && !self.show_past(&asked) {
                 self.ask_when_ready();
             }
         });
@@ -81,16 +89,28 @@ impl Store {
         });
     }
 
+    /// Notes where the page is, so that the browser's "back" comes back to it.
+    pub(super) fn push_address(self) {
+        write(&self.address(), true);
+    }
+
     fn address(self) -> Address {
         untrack(|| self.address_tracked())
     }
 
+    /// Returns the address of what is shown; of what is typed where nothing is shown.
     fn address_tracked(self) -> Address {
         let limit = self.limit.get();
+        let typed = || (self.question.with(|text| text.trim().to_owned()), self.decoder.get());
+        let shown = self.run.with(|run| {
+            let has_question = run.status != RunStatus::Idle && !run.question.is_empty();
+            has_question.then(|| (run.question.clone(), run.decoder))
+        });
+        let (question, decoder) = shown.unwrap_or_else(typed);
         Address {
             view: self.view.get(),
-            question: self.question.with(|question| question.trim().to_owned()),
-            decoder: self.decoder.get(),
+            question,
+            decoder,
             sample: self.sample.get(),
             limit: (limit != TIME_LIMIT_SECONDS).then_some(limit),
             reading: self.reading(),

@@ -74,6 +74,8 @@ impl Store {
     fn show_stored(self, session: Session) {
         self.show_session(session);
         self.worked.set(Some(self.run.with_untracked(|run: &RunState| run.id)));
+        self.set_golds_or_known(Vec::new());
+        self.remember_run();
     }
 
     /// Fetches the run; none where it does not come, and the page goes on without it.

@@ -1,6 +1,7 @@
 //! Small components that know nothing of the page around them.
 
 mod choose;
+mod copy;
 mod dots;
 mod download;
 mod numbers;
@@ -8,10 +9,12 @@ mod result_table;
 mod show;
 mod sql;
 
+pub use beamsplitter_state::percent;
 pub use choose::Choose;
+pub use copy::CopyButton;
 pub use dots::{Dots, hue};
 pub use download::{download, download_blob};
-pub use numbers::{bytes, count, milliseconds, percent, plural};
+pub use numbers::{bytes, count, milliseconds, plural};
 pub use result_table::{ResultTable, cell};
 pub use show::Show;
 pub use sql::{Sql, query};

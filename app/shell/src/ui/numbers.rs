@@ -28,15 +28,6 @@ pub fn bytes(number: u64) -> String {
     }
 }
 
-/// Formats a probability from 0 to 1: `64 %`, `0.25 %`, `below 0.01 %`.
-pub fn percent(probability: f64) -> String {
-    match 100.0 * probability {
-        share if share < 0.01 => "below 0.01 %".to_owned(),
-        share if share < 1.0 => format!("{share:.2} %"),
-        share => format!("{share:.0} %"),
-    }
-}
-
 /// Formats a duration: `12 ms`, `1.5 s`.
 pub fn milliseconds(time: f64) -> String {
     if time < 1_000.0 { format!("{time:.0} ms") } else { format!("{:.1} s", time / 1_000.0) }

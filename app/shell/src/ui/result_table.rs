@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use beamsplitter_database::Value;
 use beamsplitter_protocol::Rows;
+use beamsplitter_state::as_csv;
 use leptos::prelude::*;
 
 use super::Show;
-use super::{count, milliseconds, plural};
+use super::{count, download, milliseconds, plural};
 
 /// Rows that are shown at first: more make the page slow, and nobody reads them all.
 const SHOWN: usize = 100;
@@ -45,6 +46,8 @@ pub fn ResultTable(
     // What a rule's query took is not known.
     let time = (rows.milliseconds > 0.0).then(|| milliseconds(rows.milliseconds));
     let body = rows.clone();
+    let (as_file, file_label) = (rows.clone(), format!("{label} as CSV"));
+    let has_rows = total > 0;
     let count_marked = marked.iter().filter(|marked| **marked).count() as u64;
     let differences = (count_marked > 0)
         .then(|| view! { <span class="differs">{format!("{} {meaning}", plural(count_marked, "row"))}</span> });
@@ -68,6 +71,16 @@ pub fn ResultTable(
             </div>
             <figcaption>
                 <span>{caption}</span>
+                {has_rows.then(|| view! {
+                    <button
+                        type="button"
+                        class="link"
+                        aria-label=file_label
+                        on:click=move |_| download("result.csv", "text/csv", &as_csv(&as_file))
+                    >
+                        "CSV"
+                    </button>
+                })}
                 <span class="quiet">{time}</span>
                 {differences}
                 <Show when=move || !all.get()>

@@ -14,6 +14,8 @@ pub struct CompareStore {
     store: Store,
     /// The runs, in the order in which they are asked.
     pub compared: RwSignal<Vec<RunState>>,
+    /// Expected queries as they are typed.
+    pub typed: RwSignal<String>,
     /// Tables and columns that they are over.
     schema: RwSignal<Schema>,
 }
@@ -22,7 +24,8 @@ impl CompareStore {
     /// Returns a store without runs, which hears from now on what the engine says of its own.
     pub fn new(store: Store) -> Self {
         let (compared, schema) = (RwSignal::new(Vec::new()), RwSignal::new(Schema::default()));
-        let this = Self { store, compared, schema };
+        let typed = RwSignal::new(String::new());
+        let this = Self { store, compared, typed, schema };
         store.listen(move |event| match event {
             StoreEvent::Asking => this.cancel(),
             StoreEvent::DatabaseOpened { run_stays: false } => this.compared.set(Vec::new()),

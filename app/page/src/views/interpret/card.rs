@@ -11,7 +11,7 @@ use super::edit::Edit;
 use super::rows::result;
 use super::variants::Variants;
 use beamsplitter_shell::store;
-use beamsplitter_shell::ui::{hue, query};
+use beamsplitter_shell::ui::{CopyButton, hue, query};
 
 /// The interpretations that answers and kept meanings leave.
 #[component]
@@ -43,6 +43,7 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
     let rows = result(store, &shown, format!("Result of interpretation {number}"));
     let because: Vec<_> = shown.because.iter().cloned().map(reason).collect();
     let text = shown.text.clone();
+    let sql = shown.sql.clone();
     view! {
         <li class=format!("card {}", hue(place)) class:selected=move || picked.get()>
             <header>
@@ -58,6 +59,11 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
             <footer>
                 <span>{source(shown.source)}</span>
                 <span class="spring"></span>
+                <CopyButton
+                    label="Copy SQL"
+                    named=format!("Copy the SQL of interpretation {number}")
+                    text=Box::new(move || sql.clone())
+                />
                 <button
                     class="link"
                     aria-label=format!("Edit interpretation {number}")

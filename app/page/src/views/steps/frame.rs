@@ -3,13 +3,13 @@
 use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::Why;
 use beamsplitter_scene::steps::{Choice, Line, Mask};
-use beamsplitter_scene::tree::why_words;
+use beamsplitter_scene::tree::{excluded_words, why_words};
 use beamsplitter_state::{HypothesisRef, View};
 use leptos::prelude::*;
 
 use super::StepPlayer;
 use beamsplitter_shell::navigation::ViewLink;
-use beamsplitter_shell::ui::Dots;
+use beamsplitter_shell::ui::{Dots, percent};
 
 /// Where the paper can be read a section at a time.
 const PAPER: &str = "https://ar5iv.labs.arxiv.org/html/2310.13659";
@@ -109,10 +109,12 @@ fn row(choice: Choice, player: StepPlayer) -> impl IntoView {
         TokenClass::Value => "value",
         _ => "structure",
     };
-    let lives = matches!(
-        choice.why,
-        Why::Kept | Why::Drawn | Why::ForcedByPrefix | Why::ForcedUnbranched | Why::Finished
-    );
+    let lives = choice.node.is_some()
+        && matches!(
+            choice.why,
+            Why::Kept | Why::Drawn | Why::ForcedByPrefix | Why::ForcedUnbranched | Why::Finished
+        );
+    let why = if choice.node.is_some() { why_words } else { excluded_words }(choice.why);
     let bar = (choice.probability * BAR).max(1.0);
     let score = choice.score.map(|score| format!("{score:.2}"));
     let node = choice.node;
@@ -145,10 +147,10 @@ fn row(choice: Choice, player: StepPlayer) -> impl IntoView {
                 <svg class="bar-of" viewBox=format!("0 0 {BAR} 8") width="120" height="8" aria-hidden="true">
                     <rect x="0" y="0" width=bar.to_string() height="8" />
                 </svg>
-                {format!("{:.4}", choice.probability)}
+                {percent(choice.probability.into())}
             </td>
             <td class="number">{score}</td>
-            <td>{why_words(choice.why)} " " <Dots readings=choice.readings /></td>
+            <td>{why} " " <Dots readings=choice.readings /></td>
         </tr>
     }
 }

@@ -4,6 +4,7 @@ mod fillings;
 mod lattice;
 
 use beamsplitter_protocol::{Source, TemplateItem};
+use beamsplitter_scene::overview::found_freely;
 use beamsplitter_sql::highlight::spans;
 use leptos::prelude::*;
 
@@ -53,7 +54,13 @@ fn Item(index: usize, item: TemplateItem, readings: Vec<usize>) -> impl IntoView
         plural(item.joins.into(), "join"),
         plural(item.selects.into(), "selected column"),
     );
-    let origin = if item.own { "the model's own plan" } else { "counterfactual plan" };
+    let freely =
+        store.run.with_untracked(|run| run.trace.as_ref().is_some_and(|trace| found_freely(trace)));
+    let origin = match (freely, item.own) {
+        (true, _) => "found by beam search, under no plan",
+        (false, true) => "the model's own plan",
+        (false, false) => "counterfactual plan",
+    };
     let flags: Vec<_> =
         item.flags.iter().map(|flag| view! { <li class="flag">{flag.clone()}</li> }).collect();
     let none = if item.filled { "not among the results" } else { "not filled" };

@@ -48,7 +48,7 @@ pub fn Controls(look: TreeState) -> impl IntoView {
             <DetailChoice detail=look.detail />
             <Finder look />
             <span class="spring"></span>
-            <Zoom zoom=look.zoom />
+            <Zoom look />
             <Files look />
         </div>
     }
@@ -92,7 +92,7 @@ fn Finder(look: TreeState) -> impl IntoView {
         let current = look.current.get_untracked();
         let next = all.iter().find(|&&place| current.is_none_or(|current| place > current));
         if let Some(&place) = next.or(all.first()) {
-            look.current.set(Some(place));
+            look.look_at(place);
         }
     };
     view! {
@@ -115,8 +115,20 @@ fn Finder(look: TreeState) -> impl IntoView {
     }
 }
 
+/// Returns the largest scale at which a drawing of this width is seen whole; the smallest where
+/// none is.
+fn fitting(width: f32, frame: f32) -> usize {
+    ZOOMS.iter().rposition(|scale| width * scale <= frame).unwrap_or(0)
+}
+
 #[component]
-fn Zoom(zoom: RwSignal<usize>) -> impl IntoView {
+fn Zoom(look: TreeState) -> impl IntoView {
+    let zoom = look.zoom;
+    let fit = move |_| {
+        let Ok(Some(frame)) = document().query_selector(".tree-scroll") else { return };
+        let width = look.scene.with_untracked(|scene| scene.width);
+        zoom.set(fitting(width, frame.client_width() as f32).min(FULL));
+    };
     view! {
         <span class="zoom">
             <button
@@ -134,6 +146,7 @@ fn Zoom(zoom: RwSignal<usize>) -> impl IntoView {
             >
                 "+"
             </button>
+            <button on:click=fit>"Fit"</button>
         </span>
     }
 }
@@ -150,7 +163,7 @@ pub fn Legend() -> impl IntoView {
             <li class="finished">"finished"</li>
             <li class="lost">"fell off the beam"</li>
             <li class="pruned">"pruned or blocked"</li>
-            <li class="end">"thicker: more probable"</li>
+            <li class="end">"64 %: probability of the next token; thicker: more probable"</li>
             <li class="end">"? a word means one thing or another from here on"</li>
         </ul>
     }

@@ -35,7 +35,7 @@ impl Pointer {
         let Some(frame) = self.frame.get_untracked() else { return };
         let Some(mut from) = self.drag.get_value() else {
             if let Some(place) = segment_at(event) {
-                self.look.current.set(Some(place));
+                self.look.look_at(place);
             }
             return;
         };
@@ -65,7 +65,7 @@ impl Pointer {
         let dragged = self.drag.get_value().is_some_and(|drag| drag.moved);
         self.drag.set_value(None);
         if let (false, Some(place)) = (dragged, segment_at(event)) {
-            self.look.current.set(Some(place));
+            self.look.look_at(place);
             if on_fold(event) { self.look.fold(place) } else { self.look.select(place) }
         }
     }
@@ -205,7 +205,7 @@ pub fn walk(event: &KeyboardEvent, look: TreeState) {
         (" ", Some(at)) => look.fold(at),
         (key, _) if key.starts_with("Arrow") || key == "Home" || key == "End" => {
             if let Some(next) = next {
-                look.current.set(Some(next));
+                look.look_at(next);
                 into_view(next);
             }
         }

@@ -3,6 +3,7 @@
 mod controls;
 mod drawing;
 mod files;
+mod losses;
 mod schemas;
 mod table;
 
@@ -32,8 +33,10 @@ struct TreeState {
     folded: RwSignal<BTreeSet<u32>>,
     /// What is searched for.
     wanted: RwSignal<String>,
-    /// The segment that is looked at.
-    current: RwSignal<Option<usize>>,
+    /// The hypothesis that is looked at; it outlives another layout of the same search.
+    node: RwSignal<Option<u32>>,
+    /// Its segment in the present layout.
+    current: Memo<Option<usize>>,
     scene: Memo<TreeScene>,
 }
 
@@ -48,6 +51,7 @@ pub fn Tree() -> impl IntoView {
         >
             <schemas::MaskedSchemas look />
             <controls::Controls look />
+            <losses::Losses />
             <drawing::Drawing look />
             <p class="tree-note" role="status">
                 {move || {
@@ -83,6 +87,9 @@ impl TreeState {
             words.with(|words| scene.mark_partings(words));
             scene
         });
+        let node = RwSignal::new(None);
+        let current =
+            Memo::new(move |_| node.get().and_then(|node| scene.with(|all| all.segment_of(node))));
         let look = Self {
             store,
             trace,
@@ -91,35 +98,40 @@ impl TreeState {
             zoom: RwSignal::new(controls::FULL),
             folded,
             wanted: RwSignal::new(String::new()),
-            current: RwSignal::new(None),
+            node,
+            current,
             scene,
         };
         look.follow_selection();
         look
     }
 
-    /// Scrolls to what is selected elsewhere.
+    /// Shows the search of what is selected, when that changes; afterwards any other may be chosen.
     fn follow_selection(self) {
         Effect::new(move |_| {
             let Selection { reading, hypothesis } = self.store.selection.get();
-            self.trace.with(|trace| {
-                let Some(trace) = trace else { return };
-                let place = hypothesis
-                    .map_or_else(|| first_look(trace, reading), |hypothesis| hypothesis.search);
-                if self.search.get_untracked() != place {
-                    self.show_search(place);
-                }
+            let place = self.trace.with(|trace| {
+                let trace = trace.as_ref()?;
+                Some(hypothesis.map_or_else(|| first_look(trace, reading), |found| found.search))
             });
-            let at = hypothesis
-                .and_then(|hypothesis| self.scene.with(|scene| scene.segment_of(hypothesis.node)));
-            if at.is_some() {
-                self.current.set(at);
+            let Some(place) = place else { return };
+            if self.search.get_untracked() != place {
+                self.show_search(place);
+            }
+            if let Some(hypothesis) = hypothesis {
+                self.node.set(Some(hypothesis.node));
             }
         });
     }
 
+    /// Looks at a segment of the present layout.
+    fn look_at(self, place: usize) {
+        let last = self.scene.with_untracked(|scene| scene.segments.get(place)?.last());
+        self.node.set(last);
+    }
+
     fn show_search(self, search: usize) {
-        self.current.set(None);
+        self.node.set(None);
         self.folded.set(BTreeSet::new());
         self.search.set(search);
     }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::TreeState;
 use super::drawing::walk;
-use beamsplitter_shell::ui::Show;
+use beamsplitter_shell::ui::{Show, percent};
 
 /// Rows that are made at first.
 const SHOWN: usize = 200;
@@ -82,13 +82,13 @@ fn row(place: usize, segment: &Segment, look: TreeState) -> impl IntoView + use<
             <td class="number">{segment.depth + 1}</td>
             <td>
                 <button class="link code" tabindex="-1" on:click=move |_| {
-                    look.current.set(Some(place));
+                    look.look_at(place);
                     look.select(place);
                 }>
                     {segment.text.clone()}
                 </button>
             </td>
-            <td class="number">{format!("{:.3}", segment.probability)}</td>
+            <td class="number">{percent(segment.probability.into())}</td>
             <td class="number">{format!("{:.2}", segment.score)}</td>
             <td>{outcome}</td>
             <td>{readings.join(", ")}</td>
