@@ -5,9 +5,10 @@ mod store;
 
 use beamsplitter_protocol::Decoder;
 use beamsplitter_scene::coverage::{Verdict, covered, verdict};
-use beamsplitter_state::{EngineState, Gold, RunState, RunStatus, shown_alone, union};
+use beamsplitter_state::{EngineState, Gold, RunState, RunStatus, View, shown_alone, union};
 use leptos::prelude::*;
 
+use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Show, count, milliseconds, query};
 
@@ -62,6 +63,10 @@ pub fn Compare() -> impl IntoView {
                 }}
             </p>
         </div>
+        <p class="quiet">
+            "Rows of the table: what each system found of the expected queries, and where it lost the others. Write your own in "
+            <ViewLink view=View::Coverage>"Expected queries"</ViewLink> "."
+        </p>
         <Table compare />
     }
 }
@@ -91,7 +96,11 @@ fn choice(decoder: Decoder, chosen: RwSignal<Vec<Decoder>>) -> impl IntoView {
 fn Table(compare: CompareStore) -> impl IntoView {
     let store = store();
     let table = move || {
-        let runs = compare.compared.get();
+        // Before anything is compared, the run that is shown stands there alone.
+        let runs = match compare.compared.get() {
+            runs if runs.is_empty() => compare.runs(),
+            runs => runs,
+        };
         if runs.is_empty() {
             return None;
         }
@@ -102,7 +111,7 @@ fn Table(compare: CompareStore) -> impl IntoView {
             .iter()
             .enumerate()
             .map(|(place, run)| {
-                let done = run.status == RunStatus::Done;
+                let done = run.status == RunStatus::Done && compare.compared.with(|all| !all.is_empty());
                 view! {
                     <th scope="col">
                         {run.decoder.label()} <br />
@@ -222,7 +231,10 @@ fn place(gold: &Gold, run: &RunState) -> impl IntoView + use<> {
         (Verdict::Query(place), _) => ("number yes", format!("rank {}", place + 1)),
         (Verdict::Result(place), _) => ("number yes", format!("result of rank {}", place + 1)),
         (Verdict::Elsewhere, _) => ("number quiet", "not in this database".to_owned()),
-        (Verdict::Missed(_), RunStatus::Done) => ("number no", "not found".to_owned()),
+        (Verdict::Missed(Some(fall)), RunStatus::Done) => {
+            ("number no", format!("lost at token {} ({})", fall.right + 1, fall.search))
+        }
+        (Verdict::Missed(None), RunStatus::Done) => ("number no", "not found".to_owned()),
         (Verdict::Missed(_), _) => ("number", "…".to_owned()),
     };
     view! { <td class=class>{text}</td> }
