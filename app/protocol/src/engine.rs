@@ -32,6 +32,8 @@ pub enum EngineRequest {
         schema: Schema,
         /// How to search.
         decoder: Decoder,
+        /// What is changed of the decoder's settings, each as `NAME=VALUE`.
+        changes: Vec<String>,
         /// How to choose among what was found; without it, nothing is interpreted.
         interpreting: Option<Interpreting>,
     },

@@ -15,6 +15,9 @@ const PLAIN: AsciiSet =
 /// Longest question that is taken from an address, in characters.
 const LONGEST_QUESTION: usize = 2_000;
 
+/// Most settings that an address changes.
+const MOST_CHANGES: usize = 40;
+
 /// A place in the page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Address {
@@ -24,6 +27,8 @@ pub struct Address {
     pub question: String,
     /// How to search.
     pub decoder: Decoder,
+    /// What is changed of the decoder's settings, each as `NAME=VALUE`.
+    pub changes: Vec<String>,
     /// File name of the sample database; `None` for a file of the person's own.
     pub sample: Option<String>,
     /// Seconds that a query may take, where it is not the usual number.
@@ -43,6 +48,9 @@ impl Address {
             match key {
                 "question" => address.question = value.chars().take(LONGEST_QUESTION).collect(),
                 "decoder" => address.decoder = Decoder::named(&value).unwrap_or_default(),
+                "set" if address.changes.len() < MOST_CHANGES => {
+                    address.changes.push(value.into_owned());
+                }
                 "sample" => address.sample = plain_name(&value).map(str::to_owned),
                 "limit" => {
                     address.limit = value.parse().ok().filter(|&s: &f64| s > 0.0 && s <= 600.0);
@@ -69,6 +77,9 @@ impl std::fmt::Display for Address {
         }
         if self.decoder != Decoder::default() {
             add("decoder", self.decoder.name());
+        }
+        for change in &self.changes {
+            add("set", change);
         }
         if let Some(sample) = &self.sample {
             add("sample", sample);
@@ -107,12 +118,13 @@ mod tests {
             view: View::Steps,
             question: "Größe & 100 % = \"mehr\"?#/+".into(),
             decoder: Decoder::Beam,
+            changes: vec!["vanilla.beam.width=3".into()],
             sample: Some("library.sqlite".into()),
             limit: Some(15.0),
             reading: Some(1),
         };
         let text = "#/steps?question=Gr%C3%B6%C3%9Fe%20%26%20100%20%25%20%3D%20%22mehr%22%3F%23%2F%2B\
-                    &decoder=beam&sample=library.sqlite&limit=15&reading=2";
+                    &decoder=beam&set=vanilla.beam.width%3D3&sample=library.sqlite&limit=15&reading=2";
         check(address, text);
     }
 

@@ -13,6 +13,9 @@ pub struct AskedQuestion {
     pub question: String,
     /// How it was searched.
     pub decoder: Decoder,
+    /// What was changed of the decoder's settings, each as `NAME=VALUE`.
+    #[serde(default)]
+    pub changes: Vec<String>,
     /// Name of the database.
     pub database: String,
     /// File name of the sample, if the database is one.
@@ -34,6 +37,7 @@ mod tests {
         AskedQuestion {
             question: question.to_owned(),
             decoder: Decoder::default(),
+            changes: Vec::new(),
             database: "festival".to_owned(),
             sample: None,
         }

@@ -17,6 +17,7 @@ mod run;
 mod samples;
 mod selection;
 mod session;
+mod settings;
 mod tour;
 mod view;
 
@@ -38,5 +39,6 @@ pub use run::{Executed, RunState, RunStatus};
 pub use samples::{Example, Kind, Sample};
 pub use selection::{HypothesisRef, Selection};
 pub use session::{LARGEST_SESSION, Session, SessionError};
+pub use settings::{NamedSetting, SETTINGS};
 pub use tour::{Asked, FIGURES, Figure, TOUR, TourStep};
 pub use view::View;

@@ -19,6 +19,8 @@ pub struct RunState {
     pub question: String,
     /// How it is searched.
     pub decoder: Decoder,
+    /// What is changed of the decoder's settings, each as `NAME=VALUE`.
+    pub changes: Vec<String>,
     /// Where it stands.
     pub status: RunStatus,
     /// What is going on.
@@ -160,7 +162,9 @@ impl RunState {
 
     /// Begins again, in another worker.
     pub fn restart(&mut self) {
+        let changes = std::mem::take(&mut self.changes);
         *self = Self::new(self.id, std::mem::take(&mut self.question), self.decoder);
+        self.changes = changes;
     }
 
     /// Returns whether an error stopped it.

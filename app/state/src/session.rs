@@ -31,6 +31,9 @@ pub struct Session {
     pub question: String,
     /// How it was searched.
     pub decoder: Decoder,
+    /// What was changed of the decoder's settings, each as `NAME=VALUE`; the trace has them all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<String>,
     /// The database's tables and columns; sample values are left out.
     pub schema: Schema,
     /// What words of the question may mean.
@@ -123,6 +126,7 @@ impl Session {
             version: VERSION,
             question: run.question.clone(),
             decoder: run.decoder,
+            changes: run.changes.clone(),
             schema,
             meanings: run.meanings.clone(),
             readings: run.readings.iter().map(stored).collect(),
@@ -211,6 +215,7 @@ impl Session {
             version: VERSION,
             question: String::new(),
             decoder: if templates { Decoder::LogicalBeam } else { Decoder::Beam },
+            changes: Vec::new(),
             schema,
             meanings: Vec::new(),
             readings,
@@ -234,6 +239,7 @@ impl Session {
             id,
             question: self.question,
             decoder: self.decoder,
+            changes: self.changes,
             status: RunStatus::Done,
             steps: self.trace.run.steps,
             rows: self.trace.run.rows,

@@ -5,7 +5,8 @@ use std::str::FromStr;
 use beamsplitter_decode::{Diversity, Method, Preset, Sampling, Settings, UnknownPreset};
 use clap::Args;
 
-use crate::settings::{Setting, SettingsError, set};
+use crate::settings::SettingsError;
+use beamsplitter_decode::settings::{Change, change};
 
 /// Name of the decoder whose candidates are [interpreted](beamsplitter_interpret).
 const INTERPRET: &str = "interpret";
@@ -66,7 +67,7 @@ pub struct Options {
     pub decoder: Decoder,
     /// Change any setting of the decoder, NAME=VALUE; a trace has all names.
     #[arg(long)]
-    set: Vec<Setting>,
+    set: Vec<Change>,
     /// Width of the beams; samples of a sampling decoder.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=25))]
     width: Option<u16>,
@@ -147,7 +148,7 @@ impl Options {
                 }
             }
         }
-        set(settings, &self.set)
+        Ok(change(settings, &self.set)?)
     }
 
     fn foreign(&self, option: &'static str, owner: &'static str) -> SettingsError {

@@ -1,6 +1,7 @@
 //! Every constant of decoding, with its place in the paper. [`Preset`](crate::Preset) lists the
 //! values of each decoder, [`ranges`] the values that are allowed.
 
+mod change;
 mod odin;
 pub mod ranges;
 
@@ -8,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::method::Method;
 
+pub use change::{Change, ChangeError, change};
 pub use odin::{Encoding, Odin};
 pub use ranges::SettingError;
 

@@ -5,6 +5,7 @@ use beamsplitter_state::{Example, ModelState, RunStatus};
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, SubmitEvent};
 
+use super::settings::DecoderSettings;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Show, milliseconds, plural};
 
@@ -65,6 +66,7 @@ pub fn Ask() -> impl IntoView {
                     <button type="button" on:click=move |_| store.cancel()>"Stop"</button>
                 </Show>
             </div>
+            <DecoderSettings />
             <Examples />
             <Progress />
         </form>
@@ -73,7 +75,8 @@ pub fn Ask() -> impl IntoView {
 
 #[component]
 fn DecoderChoice() -> impl IntoView {
-    let decoder = store().decoder;
+    let store = store();
+    let (decoder, changes) = (store.decoder, store.changes);
     let options: Vec<_> = Decoder::ALL
         .into_iter()
         .map(|value| {
@@ -91,6 +94,8 @@ fn DecoderChoice() -> impl IntoView {
     let on_change = move |event| {
         if let Some(chosen) = Decoder::named(&event_target_value(&event)) {
             decoder.set(chosen);
+            // Settings of one decoder mean nothing to another.
+            changes.set(Vec::new());
         }
     };
     view! {

@@ -111,7 +111,8 @@ fn Table(compare: CompareStore) -> impl IntoView {
             .iter()
             .enumerate()
             .map(|(place, run)| {
-                let done = run.status == RunStatus::Done && compare.compared.with(|all| !all.is_empty());
+                let done =
+                    run.status == RunStatus::Done && compare.compared.with(|all| !all.is_empty());
                 view! {
                     <th scope="col">
                         {run.decoder.label()} <br />

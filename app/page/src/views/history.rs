@@ -43,25 +43,30 @@ pub fn Stale() -> impl IntoView {
     let store = store();
     let shown = Memo::new(move |_| {
         let typed = store.question.with(|question| question.trim().to_owned());
-        let decoder = store.decoder.get();
+        let (decoder, changes) = (store.decoder.get(), store.changes.get());
         store.run.with(|run| {
-            let other = run.question != typed || run.decoder != decoder;
+            let other = run.question != typed || run.decoder != decoder || run.changes != changes;
             (run.status == RunStatus::Done && !run.question.is_empty() && other)
-                .then(|| (run.question.clone(), run.decoder))
+                .then(|| (run.question.clone(), run.decoder, run.changes.clone()))
         })
     });
     move || {
-        shown.get().map(|(question, decoder)| {
+        shown.get().map(|(question, decoder, changes)| {
             let back = {
-                let question = question.clone();
+                let (question, changes) = (question.clone(), changes.clone());
                 move |_| {
                     store.question.set(question.clone());
                     store.decoder.set(decoder);
+                    store.changes.set(changes.clone());
                 }
             };
             view! {
                 <p class="note stale" role="status">
-                    {format!("The results below are about “{question}”, by {}. ", decoder.label())}
+                    {format!(
+                        "The results below are about “{question}”, by {}{}. ",
+                        decoder.label(),
+                        if changes.is_empty() { "" } else { " with other settings" }
+                    )}
                     <button type="button" class="link" on:click=back>"Back to that question"</button>
                 </p>
             }

@@ -19,6 +19,7 @@ mod overview;
 mod readings;
 mod run_view;
 mod schema_tree;
+mod settings;
 mod split;
 mod steps;
 mod strip;

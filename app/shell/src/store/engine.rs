@@ -99,10 +99,10 @@ impl Store {
             if self.run.with_untracked(unanswered) {
                 self.clients.update_value(|clients| clients.waiting = true);
                 self.run.update(RunState::restart);
-                let (question, decoder) =
-                    self.run.with_untracked(|run| (run.question.clone(), run.decoder));
+                let RunState { question, decoder, changes, .. } = self.run.get_untracked();
                 self.question.set(question);
                 self.decoder.set(decoder);
+                self.changes.set(changes);
             }
             self.start_engine(DeviceChoice::Cpu, false);
         } else {
@@ -149,9 +149,12 @@ impl Store {
             None => open.schema.clone(),
         };
         self.run_schema.set(schema.clone());
-        self.run.set(RunState::new(run, question.clone(), decoder));
+        let changes = self.changes.get_untracked();
+        let state = RunState::new(run, question.clone(), decoder);
+        self.run.set(RunState { changes: changes.clone(), ..state });
         let interpreting = Some(self.interpreting());
-        self.tell(&EngineRequest::Ask { run, question, schema, decoder, interpreting }, &[]);
+        let ask = EngineRequest::Ask { run, question, schema, decoder, changes, interpreting };
+        self.tell(&ask, &[]);
         self.set_golds_or_known(golds);
         self.note_question();
         self.push_address();
@@ -167,9 +170,10 @@ impl Store {
 
     /// Asks the engine for a run of its own, whose events whoever listens hears.
     pub fn start_run(self, run: RunState, schema: Schema) {
-        let RunState { id: run, question, decoder, .. } = run;
+        let RunState { id: run, question, decoder, changes, .. } = run;
         let interpreting = Some(self.interpreting());
-        self.tell(&EngineRequest::Ask { run, question, schema, decoder, interpreting }, &[]);
+        let ask = EngineRequest::Ask { run, question, schema, decoder, changes, interpreting };
+        self.tell(&ask, &[]);
     }
 
     /// Stops all runs up to this number.

@@ -11,7 +11,10 @@ impl Store {
     /// Asks a question of a sample, unless it is the one that is answered, and shows a view.
     pub fn show_example(self, sample: String, question: String, decoder: Decoder, view: View) {
         let asked = self.run.with_untracked(|run| {
-            run.question == question && run.decoder == decoder && !run.readings.is_empty()
+            run.question == question
+                && run.decoder == decoder
+                && run.changes.is_empty()
+                && !run.readings.is_empty()
         });
         let open = self.sample.with_untracked(|open| open.as_ref() == Some(&sample));
         if asked && open {
@@ -22,6 +25,7 @@ impl Store {
         self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
         self.question.set(question.clone());
         self.decoder.set(decoder);
+        self.changes.set(Vec::new());
         self.go(view);
         spawn_local(async move {
             if !open {

@@ -42,8 +42,9 @@ impl Store {
         let (name, question) =
             (self.run_schema.with(|s| s.name.clone()), self.run.with(|run| run.question.clone()));
         self.samples.with(|samples| {
-            let sample =
-                samples.iter().find(|sample| sample.file.strip_suffix(".sqlite") == Some(&name));
+            let sample = samples
+                .iter()
+                .find(|sample| sample.file.strip_suffix(".sqlite") == Some(name.as_str()));
             let asked = |example: &&Example| example.text == question;
             let example = sample.and_then(|sample| sample.questions.iter().find(asked));
             example.map(|example| example.golds.clone()).unwrap_or_default()

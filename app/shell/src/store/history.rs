@@ -26,11 +26,10 @@ impl Store {
 
     /// Notes the question that is asked now.
     pub(super) fn note_question(self) {
-        let (question, decoder) =
-            self.run.with_untracked(|run| (run.question.clone(), run.decoder));
+        let RunState { question, decoder, changes, .. } = self.run.get_untracked();
         let database = self.run_schema.with_untracked(|schema| schema.name.clone());
         let sample = self.sample.get_untracked();
-        let asked = AskedQuestion { question, decoder, database, sample };
+        let asked = AskedQuestion { question, decoder, changes, database, sample };
         self.history.update(|history| remember(history, asked));
         spawn_local(async move {
             let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else {
@@ -66,6 +65,7 @@ impl Store {
             let is_it = |(run, schema): &&(RunState, Schema)| {
                 run.question == asked.question
                     && run.decoder == asked.decoder
+                    && run.changes == asked.changes
                     && schema.name == asked.database
             };
             past.iter().find(is_it).cloned()
@@ -93,6 +93,7 @@ impl Store {
             None if name.as_ref() == Some(&asked.database) => {
                 self.question.set(asked.question);
                 self.decoder.set(asked.decoder);
+                self.changes.set(asked.changes);
                 self.ask_when_ready();
             }
             None => self.notice.set(Some(format!(
@@ -115,5 +116,5 @@ impl Store {
 }
 
 fn is_same(one: &RunState, other: &RunState) -> bool {
-    one.question == other.question && one.decoder == other.decoder
+    one.question == other.question && one.decoder == other.decoder && one.changes == other.changes
 }

@@ -86,7 +86,9 @@ impl Store {
         let same_database = self.database.with_untracked(|state| {
             state.open.as_ref().is_some_and(|open| open.schema.name == session.schema.name)
         });
-        let asked = session.question == address.question && session.decoder == address.decoder;
+        let asked = session.question == address.question
+            && session.decoder == address.decoder
+            && session.changes == address.changes;
         if !(same_database && asked) || address.question.is_empty() {
             return false;
         }

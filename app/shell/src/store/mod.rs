@@ -49,6 +49,8 @@ pub struct Store {
     pub question: RwSignal<String>,
     /// How to search.
     pub decoder: RwSignal<Decoder>,
+    /// What is changed of the decoder's settings, each as `NAME=VALUE`.
+    pub changes: RwSignal<Vec<String>>,
     /// Seconds that a query may take.
     pub limit: RwSignal<f64>,
     /// The present or last run.
@@ -127,6 +129,7 @@ impl Store {
             engine: RwSignal::new(EngineState::default()),
             question: RwSignal::new(String::new()),
             decoder: RwSignal::new(Decoder::default()),
+            changes: RwSignal::new(Vec::new()),
             limit: RwSignal::new(TIME_LIMIT_SECONDS),
             run: RwSignal::new(RunState::default()),
             run_schema: RwSignal::new(Schema::default()),

@@ -37,6 +37,7 @@ impl Store {
     pub(super) fn take_address(self, address: &Address) {
         self.view.set(address.view);
         self.decoder.set(address.decoder);
+        self.changes.set(address.changes.clone());
         self.set_limit(address.limit.unwrap_or(TIME_LIMIT_SECONDS));
         if self.question.with_untracked(|question| *question != address.question) {
             self.question.set(address.question.clone());
@@ -64,11 +65,14 @@ impl Store {
                 _ => {}
             }
             let answered = self.run.with_untracked(|run| {
-                run.question == address.question && run.decoder == address.decoder
+                run.question == address.question
+                    && run.decoder == address.decoder
+                    && run.changes == address.changes
             });
             let asked = AskedQuestion {
                 question: address.question.clone(),
                 decoder: address.decoder,
+                changes: address.changes.clone(),
                 database: self.database.with_untracked(|state| {
                     state.open.as_ref().map(|open| open.schema.name.clone()).unwrap_or_default()
                 }),
@@ -101,16 +105,20 @@ impl Store {
     /// Returns the address of what is shown; of what is typed where nothing is shown.
     fn address_tracked(self) -> Address {
         let limit = self.limit.get();
-        let typed = || (self.question.with(|text| text.trim().to_owned()), self.decoder.get());
+        let typed = || {
+            let question = self.question.with(|text| text.trim().to_owned());
+            (question, self.decoder.get(), self.changes.get())
+        };
         let shown = self.run.with(|run| {
             let has_question = run.status != RunStatus::Idle && !run.question.is_empty();
-            has_question.then(|| (run.question.clone(), run.decoder))
+            has_question.then(|| (run.question.clone(), run.decoder, run.changes.clone()))
         });
-        let (question, decoder) = shown.unwrap_or_else(typed);
+        let (question, decoder, changes) = shown.unwrap_or_else(typed);
         Address {
             view: self.view.get(),
             question,
             decoder,
+            changes,
             sample: self.sample.get(),
             limit: (limit != TIME_LIMIT_SECONDS).then_some(limit),
             reading: self.reading(),

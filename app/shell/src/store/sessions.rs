@@ -28,6 +28,7 @@ impl Store {
         self.clear_golds();
         self.question.set(run.question.clone());
         self.decoder.set(run.decoder);
+        self.changes.set(run.changes.clone());
         self.run_schema.set(schema);
         self.run.set(run);
         self.emit(&StoreEvent::SessionShown);
@@ -39,6 +40,7 @@ impl Store {
         self.opened_trace.set(None);
         self.question.set(run.question.clone());
         self.decoder.set(run.decoder);
+        self.changes.set(run.changes.clone());
         self.run_schema.set(schema);
         self.run.set(run);
     }

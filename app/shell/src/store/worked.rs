@@ -50,7 +50,9 @@ impl Store {
             return false;
         }
         let answers = |session: &Session| {
-            session.question == address.question && session.decoder == address.decoder
+            session.question == address.question
+                && session.decoder == address.decoder
+                && address.changes.is_empty()
         };
         let Some(session) = self.stored_example().await.filter(answers) else { return false };
         self.show_stored(session);

@@ -57,8 +57,9 @@ pub fn start() {
             match job {
                 EngineRequest::Start { device, model } => loader.start(device, &model).await,
                 EngineRequest::LoadFiles => loader.load_files(&attachments).await,
-                EngineRequest::Ask { run, question, schema, decoder, interpreting } => {
-                    let asked = questions::Asked { run, question, schema, decoder, interpreting };
+                EngineRequest::Ask { run, question, schema, decoder, changes, interpreting } => {
+                    let asked =
+                        questions::Asked { run, question, schema, decoder, changes, interpreting };
                     questions::answer(&port, loader.loaded(), asked, &mut found).await;
                 }
                 EngineRequest::Interpret { run, interpreting } => {

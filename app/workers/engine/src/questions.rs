@@ -1,7 +1,8 @@
 //! Answering one question.
 
 use beamsplitter_browser::now;
-use beamsplitter_decode::DecodeError;
+use beamsplitter_decode::settings::{Change, ChangeError, change};
+use beamsplitter_decode::{DecodeError, Settings};
 use beamsplitter_pipeline::{AskError, ask_with_hints};
 use beamsplitter_protocol::{Decoder, Hints, Interpreting, RunEvent, RunId, template_items};
 use beamsplitter_sql::Schema;
@@ -26,6 +27,8 @@ pub struct Asked {
     pub schema: Schema,
     /// How to search.
     pub decoder: Decoder,
+    /// What is changed of its settings, each as `NAME=VALUE`.
+    pub changes: Vec<String>,
     /// How to choose among what is found, if it is interpreted.
     pub interpreting: Option<Interpreting>,
 }
@@ -53,9 +56,12 @@ async fn decode(
     asked: Asked,
     known: &mut Vec<Found>,
 ) -> RunEvent {
-    let Asked { run, question, schema, decoder, interpreting } = asked;
+    let Asked { run, question, schema, decoder, changes, interpreting } = asked;
     let start = now();
-    let mut settings = decoder.settings();
+    let mut settings = match changed(decoder, &changes) {
+        Ok(settings) => settings,
+        Err(error) => return RunEvent::Failed { message: format!("{error}.") },
+    };
     settings.trace.nodes = TRACE_NODES;
     let mut watch = RunObserver::new(port.clone(), run, &schema);
     let kept = schema.clone();
@@ -85,4 +91,10 @@ async fn decode(
         Err(AskError::Decode(DecodeError::Cancelled)) => RunEvent::Cancelled,
         Err(error) => RunEvent::Failed { message: format!("{error}.") },
     }
+}
+
+/// Returns the decoder's settings with these changes.
+fn changed(decoder: Decoder, changes: &[String]) -> Result<Settings, ChangeError> {
+    let changes: Result<Vec<Change>, ChangeError> = changes.iter().map(|c| c.parse()).collect();
+    change(decoder.settings(), &changes?)
 }

@@ -236,8 +236,17 @@ impl Processor {
         state.id = run;
         self.overrides.set_database(run, database.clone());
         let (question, decoder, schema) = (state.question.clone(), state.decoder, schema.clone());
-        self.client
-            .send(&EngineRequest::Ask { run, question, schema, decoder, interpreting: None }, &[]);
+        self.client.send(
+            &EngineRequest::Ask {
+                run,
+                question,
+                schema,
+                decoder,
+                changes: Vec::new(),
+                interpreting: None,
+            },
+            &[],
+        );
         while state.is_running() {
             match self.next().await {
                 Ok(EngineReply::Event { run, event }) => state.fold(run, event),

@@ -114,7 +114,10 @@ fn row(choice: Choice, player: StepPlayer) -> impl IntoView {
             choice.why,
             Why::Kept | Why::Drawn | Why::ForcedByPrefix | Why::ForcedUnbranched | Why::Finished
         );
-    let why = if choice.node.is_some() { why_words } else { excluded_words }(choice.why);
+    let why = match choice.node {
+        Some(_) => why_words(choice.why),
+        None => excluded_words(choice.why),
+    };
     let bar = (choice.probability * BAR).max(1.0);
     let score = choice.score.map(|score| format!("{score:.2}"));
     let node = choice.node;
