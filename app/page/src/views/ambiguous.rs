@@ -27,8 +27,8 @@ pub fn MakeAmbiguous(
 ) -> impl IntoView {
     let ambiguous = ambiguous_store();
     let what = match &place.column {
-        Some(column) => format!("Make column {column} of {} ambiguous", place.table),
-        None => format!("Make table {} ambiguous", place.table),
+        Some(column) => format!("Add a synonym: make column {column} of {} ambiguous", place.table),
+        None => format!("Add a synonym: make table {} ambiguous", place.table),
     };
     let chosen = {
         let place = place.clone();
@@ -47,7 +47,7 @@ pub fn MakeAmbiguous(
             aria-pressed=move || chosen().to_string()
             on:click=on_click
         >
-            <span aria-hidden="true">"≈"</span>
+            <span aria-hidden="true">"+ synonym"</span>
         </button>
     }
 }
