@@ -95,7 +95,7 @@ fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
             {result}
             <footer>
                 <span>{source}</span>
-                <span title="log-probability, divided by length">{format!("score {:.2}", reading.score)}</span>
+                <span>{format!("log-probability per token {:.2}", reading.score)}</span>
                 {same}
                 {differs}
                 <span class="spring"></span>

@@ -21,13 +21,13 @@ pub fn TraceFile() -> impl IntoView {
     view! {
         <div class="trace-file">
             <Show when=move || saved.get()>
-                <label class="check" title="Up to 50 rows of each result are written into the file">
+                <label class="check">
                     <input
                         type="checkbox"
                         prop:checked=move || with_rows.get()
                         on:change=move |event| with_rows.set(event_target_checked(&event))
                     />
-                    "with rows"
+                    "with up to 50 rows of each result"
                 </label>
                 <button on:click=move |_| files.save(with_rows.get_untracked())>"Save trace"</button>
             </Show>
