@@ -154,8 +154,8 @@ impl NamedSetting {
             let path = change.split_once('=').map_or(change.as_str(), |(path, _)| path);
             paths().all(|mine| mine != path)
         });
-        let own = self.of(decoder).is_some_and(|own| own.to_string() == value);
-        if !own && serde_json::from_str::<Value>(value).is_ok() {
+        let Ok(wanted) = serde_json::from_str::<Value>(value) else { return };
+        if self.of(decoder) != Some(wanted) {
             changes.extend(paths().map(|path| format!("{path}={value}")));
         }
     }
