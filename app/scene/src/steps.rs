@@ -6,7 +6,8 @@ use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 
-use self::description::{description, leading_class, mask};
+pub use self::description::ALGORITHM;
+use self::description::{algorithm_line, description, leading_class, mask};
 use super::tree::titles;
 use super::words::{Words, path};
 use beamsplitter_state::HypothesisRef;
@@ -38,6 +39,8 @@ pub struct Frame {
     pub section: &'static str,
     /// What may stand here, where that is restricted.
     pub mask: Option<Mask>,
+    /// The line of [`ALGORITHM`] that is at work, while a template is filled under control.
+    pub algorithm: Option<usize>,
     /// The hypotheses that are extended, best first.
     pub lines: Vec<Line>,
 }
@@ -163,6 +166,7 @@ pub fn frame(trace: &Trace, schema: &Schema, moment: Moment) -> Frame {
         description,
         section,
         mask: mask(trace, schema, search, moment, class),
+        algorithm: algorithm_line(trace, search, class),
         lines,
     }
 }

@@ -15,6 +15,41 @@ pub(super) fn leading_class(search: &SearchTrace, moment: Moment) -> (TokenClass
         .map_or((TokenClass::Structure, Why::Kept), |node| (nodes.class[node], nodes.why[node]))
 }
 
+/// Restricted infilling (algorithm 1), in our words.
+pub const ALGORITHM: [&str; 6] = [
+    "begin with the template as a forced prefix",
+    "for each hypothesis of the beam, look at its place in the template:",
+    "    a name starts here: branch, among the tokens of the whitelist U",
+    "    otherwise: go on with the most probable token alone",
+    "keep the k best hypotheses that match the template",
+    "stop when k of them are finished",
+];
+
+/// Returns the line of [`ALGORITHM`] that is at work; none outside of controlled infilling.
+pub(super) fn algorithm_line(
+    trace: &Trace,
+    search: &SearchTrace,
+    (class, why): (TokenClass, Why),
+) -> Option<usize> {
+    let infilling = &trace.run.settings.infilling;
+    if !matches!(search.purpose, Purpose::Fill { .. }) || !infilling.controlled {
+        return None;
+    }
+    let branches = match class {
+        TokenClass::Table => infilling.branch_at_tables,
+        TokenClass::Column => infilling.branch_at_columns,
+        TokenClass::Value => infilling.branch_at_values,
+        _ => false,
+    };
+    Some(match why {
+        Why::ForcedByPrefix => 0,
+        _ if class == TokenClass::End => 5,
+        Why::ForcedUnbranched => 3,
+        _ if branches => 2,
+        _ => 3,
+    })
+}
+
 fn plan_words(plan: Plan) -> String {
     format!("({}, {})", plan.joins, plan.selects)
 }

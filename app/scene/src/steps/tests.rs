@@ -101,6 +101,11 @@ fn check(moment: usize, description: &str, mask: Option<(&str, &[&str])>) -> Fra
 #[test]
 fn every_moment_says_what_the_algorithm_does() {
     check(0, "Beam search of width 2", None);
+    let lines = [0, 2, 3, 4].map(|moment| {
+        let trace = two_searches();
+        frame(&trace, &schema(), moments(&trace)[moment]).algorithm
+    });
+    assert_eq!(lines, [None, Some(0), Some(3), Some(2)], "lines of algorithm 1");
     check(2, "forced prefix", Some(("next token of the prefix", &[])));
     check(3, "at structure: no branching", Some(("no branching", &[])));
     check(4, "at a column: branch", Some(("whitelist U", &["t", "t.name"])));

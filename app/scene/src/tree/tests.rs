@@ -1,3 +1,4 @@
+use beamsplitter_decode::record::Recorder;
 use beamsplitter_decode::settings::Settings;
 use beamsplitter_decode::trace::{
     CandidateTrace, Nodes, Omitted, Purpose, Run, RunnersUp, SearchTrace, TRACE_VERSION,
@@ -296,4 +297,33 @@ fn a_fork_says_which_word_parts_there() {
     let alike = AmbiguousWord { meanings: vec![("name".into(), vec![0, 1])], ..word };
     scene.mark_partings(&[alike]);
     assert!(scene.segments.iter().all(|segment| segment.parting.is_none()));
+}
+
+#[test]
+fn a_token_that_was_not_chosen_is_not_called_forced() {
+    for why in [Why::ForcedByPrefix, Why::ForcedUnbranched] {
+        assert!(why_words(why).starts_with("forced"), "what was chosen");
+        assert!(excluded_words(why).starts_with("excluded"), "what was not");
+    }
+    assert_eq!(excluded_words(Why::PrunedByScore), why_words(Why::PrunedByScore));
+}
+
+#[test]
+fn samples_and_greedy_decodes_are_not_called_beam_search() {
+    let title = |settings: &Settings| {
+        let mut trace = Recorder::new(settings).trace;
+        let width = settings.vanilla.beam.width;
+        trace.searches.push(SearchTrace {
+            purpose: Purpose::Vanilla,
+            width,
+            prefix: Vec::new(),
+            nodes: Default::default(),
+            runners_up: Default::default(),
+            finished: Vec::new(),
+        });
+        titles(&trace).remove(0)
+    };
+    assert_eq!(title(&Settings::beam(10)), "Beam search");
+    assert_eq!(title(&Settings::beam(1)), "Greedy decode");
+    assert_eq!(title(&beamsplitter_decode::Preset::Nucleus.settings()), "Samples");
 }

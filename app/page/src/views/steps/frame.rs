@@ -2,7 +2,7 @@
 
 use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::Why;
-use beamsplitter_scene::steps::{Choice, Line, Mask};
+use beamsplitter_scene::steps::{ALGORITHM, Choice, Line, Mask};
 use beamsplitter_scene::tree::{excluded_words, why_words};
 use beamsplitter_state::{HypothesisRef, View};
 use leptos::prelude::*;
@@ -31,6 +31,7 @@ pub fn FrameView(player: StepPlayer) -> impl IntoView {
                 " · " <ViewLink view=View::Tree>"see it in the tree"</ViewLink>
             </p>
             {move || frame.with(|frame| frame.mask.clone()).map(mask)}
+            {move || frame.with(|frame| frame.algorithm).map(algorithm)}
         </div>
         <ol class="hypotheses" aria-label="Hypotheses">
             {move || {
@@ -74,6 +75,24 @@ fn mask(mask: Mask) -> impl IntoView {
             <p><strong>"Mask: "</strong>{mask.rule}</p>
             <ul class="whitelist" aria-label="Whitelist">{names}{more}</ul>
         </div>
+    }
+}
+
+/// Shows algorithm 1 with the line that is at work.
+fn algorithm(at: usize) -> impl IntoView {
+    let lines: Vec<_> = ALGORITHM
+        .iter()
+        .enumerate()
+        .map(|(place, line)| {
+            let here = place == at;
+            view! { <li class:now=here aria-current=here.then_some("step")>{*line}</li> }
+        })
+        .collect();
+    view! {
+        <figure class="algorithm">
+            <figcaption class="quiet">"Algorithm 1, restricted infilling"</figcaption>
+            <ol>{lines}</ol>
+        </figure>
     }
 }
 
