@@ -1,6 +1,6 @@
 //! Plans as a lattice around the model's own (j, s), and what came of each template.
 
-use beamsplitter_decode::output_language::Plan;
+use beamsplitter_decode::output_language::{Plan, TokenClass};
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace};
 use beamsplitter_sql::Schema;
 
@@ -64,6 +64,8 @@ pub struct Filling {
     pub score: f32,
     /// What the ranking made of it.
     pub place: Place,
+    /// Whether it has the structure of its template, as far as the trace tells.
+    pub conforms: bool,
 }
 
 /// What the ranking made of an output (section 5.2).
@@ -169,9 +171,38 @@ pub fn outputs(trace: &Trace, schema: &Schema, place: usize, search: &SearchTrac
                 _ => Place::LeftOut,
             },
         };
-        Filling { search: place, node, text, score, place: what }
+        let conforms = conforms(&words, search, node);
+        Filling { search: place, node, text, score, place: what, conforms }
     };
     search.finished.iter().enumerate().map(filling).collect()
+}
+
+/// What stands in a template for names and values, and words that a filling adds to names.
+const NO_STRUCTURE: [&str; 7] = ["table", "column", "string", "number", "value", "again", "*"];
+
+/// Returns whether a filling has the structure of the template that stands before it in its forced
+/// prefix, between the plan and `@`; true where none stands there.
+fn conforms(words: &Words<'_>, search: &SearchTrace, node: u32) -> bool {
+    let is_fill = matches!(search.purpose, Purpose::Fill { .. });
+    let prefix: Vec<String> =
+        search.prefix.iter().map(|&token| words.text(token).trim().to_owned()).collect();
+    let (Some((end, template)), true) = (prefix.split_last(), is_fill) else { return true };
+    let is_plan =
+        |word: &String| word.starts_with(|c: char| c.is_ascii_digit()) && word.contains(' ');
+    let template = template.iter().filter(|word| !is_plan(word));
+    let first = search.prefix.len() as u32;
+    let mine = path(search, Some(node))
+        .into_iter()
+        .filter(|&at| search.nodes.step[at] >= first)
+        .filter(|&at| {
+            words.class(search.nodes.class[at], search.nodes.token[at]) == TokenClass::Structure
+        })
+        .map(|at| words.text(search.nodes.token[at]).trim().to_owned())
+        .filter(|word| word != super::words::END_SIGN);
+    let is_structure = |word: &&str| !NO_STRUCTURE.contains(word);
+    let (mine, template): (Vec<String>, Vec<&str>) =
+        (mine.collect(), template.map(String::as_str).filter(is_structure).collect());
+    end != "@" || mine.iter().map(String::as_str).filter(is_structure).eq(template)
 }
 
 /// Returns what an output says, behind the prefix of its search.
@@ -198,6 +229,45 @@ mod tests {
         };
         trace.plans = plans.iter().enumerate().map(plan).collect();
         trace
+    }
+
+    /// Returns whether `select t.name` conforms to a template with these words.
+    fn conforms_to(template: &[&str]) -> bool {
+        let mut trace = trace(&[(0, 1)]);
+        let mut prefix = Vec::new();
+        for (token, word) in (10..).zip(template.iter().copied().chain(["@"])) {
+            trace.words.insert(token, word.to_owned());
+            prefix.push(token);
+        }
+        trace.words.extend([(0, "select".to_owned()), (1, "t.name".to_owned())]);
+        let steps = prefix.len() as u32;
+        let mut nodes = beamsplitter_decode::trace::Nodes::default();
+        for (id, class) in [(0, TokenClass::Structure), (1, TokenClass::Column)] {
+            nodes.id.push(id);
+            nodes.parent.push(i64::from(id) - 1);
+            nodes.step.push(steps + id);
+            nodes.token.push(id);
+            nodes.log_prob.push(0.0);
+            nodes.score.push(0.0);
+            nodes.rank.push(0);
+            nodes.why.push(beamsplitter_decode::trace::Why::Kept);
+            nodes.class.push(class);
+        }
+        trace.searches.push(SearchTrace {
+            purpose: Purpose::Fill { template: 0 },
+            width: 1,
+            prefix,
+            nodes,
+            runners_up: Default::default(),
+            finished: vec![(1, 0.0)],
+        });
+        fillings(&trace, &Schema::default(), 0)[0].conforms
+    }
+
+    #[test]
+    fn fillings_with_another_structure_are_told() {
+        assert!(conforms_to(&["0 joins", "1 selects", "select", "column"]));
+        assert!(!conforms_to(&["0 joins", "1 selects", "select", "distinct", "column"]));
     }
 
     #[test]

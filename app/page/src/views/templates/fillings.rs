@@ -47,7 +47,7 @@ pub fn Fillings(template: usize) -> impl IntoView {
 }
 
 fn row(rank: usize, filling: Filling, store: Store) -> impl IntoView {
-    let Filling { search, node, text, score, place } = filling;
+    let Filling { search, node, text, score, place, conforms } = filling;
     let reading = match place {
         Place::Reading(reading) | Place::Same(reading) => Some(reading),
         _ => None,
@@ -82,7 +82,10 @@ fn row(rank: usize, filling: Filling, store: Store) -> impl IntoView {
             <td class="number">{rank + 1}</td>
             <td><button class="link code" on:click=on_click>{text}</button></td>
             <td class="number">{format!("{score:.2}")}</td>
-            <td>{became}</td>
+            <td>
+                {became}
+                {(!conforms).then(|| view! { " " <span class="flag">"does not match its template"</span> })}
+            </td>
         </tr>
     }
 }
