@@ -316,6 +316,32 @@ test("Back and Forward walk through the questions, and what is shown is said whe
   await visit.context.close();
 });
 
+test("a changed setting is asked with, and is part of the address", async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await tables(page);
+  await model(page);
+  await page.getByText("Settings of this decoder").click();
+  await page.getByRole("spinbutton", { name: "Beam width" }).fill("3");
+  await page.getByRole("spinbutton", { name: "Beam width" }).press("Tab");
+  await page.getByText("1 setting changed").waitFor();
+  await assertAccessible(page);
+  await screenshot(page, "views-settings");
+  await ask(page, QUESTION);
+  await ended(page);
+  await page.waitForURL(/set=vanilla\.beam\.width%3D3/);
+  await view(page, "Steps");
+  assert.match(await page.locator(".strip").innerText(), /with vanilla\.beam\.width=3/);
+  await page.getByRole("link", { name: "Ask", exact: true }).click();
+  await page.getByText("Settings of this decoder").click();
+  await page.getByRole("spinbutton", { name: "Beam width" }).fill("1000");
+  await page.getByRole("spinbutton", { name: "Beam width" }).press("Tab");
+  await page.getByRole("button", { name: "Find interpretations" }).click();
+  await page.getByRole("form", { name: "Question" }).getByRole("alert").getByText(/must be from 1 to 100/).waitFor();
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("samples are not called beam search", async () => {
   const visit = await open(browser);
   const { page } = visit;

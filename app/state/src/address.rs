@@ -65,6 +65,30 @@ impl Address {
     }
 }
 
+/// Returns what an address says that this page does not know, in words for the person who follows it.
+pub fn unknown_parts(hash: &str) -> Vec<String> {
+    let hash = hash.trim_start_matches('#').trim_start_matches('/');
+    let (view, settings) = hash.split_once('?').unwrap_or((hash, ""));
+    let mut unknown = Vec::new();
+    if !view.is_empty() && View::named(view).is_none() {
+        unknown.push(format!("the view “{view}”"));
+    }
+    for (key, value) in settings.split('&').filter_map(|pair| pair.split_once('=')) {
+        let value = percent_decode_str(value).decode_utf8_lossy();
+        match key {
+            "decoder" if Decoder::named(&value).is_none() => {
+                unknown.push(format!("the decoder “{value}”"));
+            }
+            "sample" if plain_name(&value).is_none() => {
+                unknown.push(format!("the sample “{value}”"));
+            }
+            "question" | "decoder" | "set" | "sample" | "limit" | "reading" => {}
+            _ => unknown.push(format!("“{key}”")),
+        }
+    }
+    unknown
+}
+
 impl std::fmt::Display for Address {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut settings = Vec::new();
@@ -126,6 +150,14 @@ mod tests {
         let text = "#/steps?question=Gr%C3%B6%C3%9Fe%20%26%20100%20%25%20%3D%20%22mehr%22%3F%23%2F%2B\
                     &decoder=beam&set=vanilla.beam.width%3D3&sample=library.sqlite&limit=15&reading=2";
         check(address, text);
+    }
+
+    #[test]
+    fn what_is_unknown_is_told() {
+        let unknown = unknown_parts("#/nowhere?decoder=x&question=a&colour=red");
+        assert_eq!(unknown, ["the view “nowhere”", "the decoder “x”", "“colour”"]);
+        assert!(unknown_parts("#/tree?question=a&decoder=beam&set=a%3D1").is_empty());
+        assert!(unknown_parts("").is_empty());
     }
 
     #[test]

@@ -21,7 +21,7 @@ mod settings;
 mod tour;
 mod view;
 
-pub use address::Address;
+pub use address::{Address, unknown_parts};
 pub use csv::as_csv;
 pub use database::DatabaseState;
 pub use devices::{CheckStage, DeviceCheck, Differing, pick};

@@ -153,6 +153,7 @@ impl Store {
             listeners: StoredValue::new_local(Vec::new()),
         };
         let address = store.read_address();
+        store.tell_unknown_parts();
         store.take_address(&address);
         store.follow_address();
         store.start_engine(device_choice(), true);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use beamsplitter_protocol::TIME_LIMIT_SECONDS;
-use beamsplitter_state::{Address, AskedQuestion, RunStatus, View};
+use beamsplitter_state::{Address, AskedQuestion, RunStatus, View, unknown_parts};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsValue;
 
@@ -31,6 +31,16 @@ impl Store {
 
     pub(super) fn read_address(self) -> Address {
         Address::parse(&window().location().hash().unwrap_or_default())
+    }
+
+    /// Tells what of the address this page does not know.
+    pub(super) fn tell_unknown_parts(self) {
+        let unknown = unknown_parts(&window().location().hash().unwrap_or_default());
+        if !unknown.is_empty() {
+            let unknown = unknown.join(", ");
+            self.notice
+                .set(Some(format!("The link names what this page does not know: {unknown}.")));
+        }
     }
 
     /// Goes where an address says, as far as that needs no files.
