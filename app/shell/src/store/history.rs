@@ -35,7 +35,7 @@ impl Store {
             let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else {
                 return;
             };
-            let text = self.history.with_untracked(|all| serde_json::to_string(all));
+            let text = self.history.with_untracked(serde_json::to_string);
             if let Ok(text) = text {
                 // Without it the list lasts as long as the page.
                 put(&kept, HISTORY, &text.into()).await.ok();
