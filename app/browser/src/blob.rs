@@ -1,8 +1,8 @@
 //! Files in and out, a part at a time: a copy of hundreds of megabytes at once would hold up
 //! whatever else this thread has to do.
 
-use js_sys::{Array, Uint8Array};
-use wasm_bindgen_futures::JsFuture;
+use gloo_file::futures::{read_as_bytes, read_as_text};
+use js_sys::Array;
 use web_sys::{Blob, BlobPropertyBag};
 
 use super::BrowserError;
@@ -41,9 +41,15 @@ pub async fn bytes(blob: &Blob) -> Result<Vec<u8>, ReadError> {
 /// # Errors
 /// The browser's words.
 pub async fn range(blob: &Blob, start: u64, end: u64) -> Result<Vec<u8>, BrowserError> {
-    let part = slice(blob, start, end)?;
-    let buffer = JsFuture::from(part.array_buffer()).await?;
-    Ok(Uint8Array::new(&buffer).to_vec())
+    Ok(read_as_bytes(&slice(blob, start, end)?.into()).await?)
+}
+
+/// Reads a file as text.
+///
+/// # Errors
+/// The browser's words.
+pub async fn text(blob: &Blob) -> Result<String, BrowserError> {
+    Ok(read_as_text(&blob.clone().into()).await?)
 }
 
 /// Returns a part of a file as a file of its own; nothing is read.

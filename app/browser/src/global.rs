@@ -24,6 +24,27 @@ impl From<JsValue> for BrowserError {
     }
 }
 
+impl From<gloo_file::FileReadError> for BrowserError {
+    fn from(error: gloo_file::FileReadError) -> Self {
+        use gloo_file::FileReadError::{AbortedEarly, NotFound, NotReadable, Security};
+        let reason = match error {
+            NotFound(reason) | NotReadable(reason) | Security(reason) => reason,
+            AbortedEarly => "reading was given up".to_owned(),
+        };
+        Self { reason }
+    }
+}
+
+impl From<gloo_net::Error> for BrowserError {
+    fn from(error: gloo_net::Error) -> Self {
+        let reason = match error {
+            gloo_net::Error::JsError(error) => error.message,
+            other => other.to_string(),
+        };
+        Self { reason }
+    }
+}
+
 /// Returns milliseconds since the worker or page began.
 pub fn now() -> f64 {
     thread_local! {

@@ -4,27 +4,30 @@
 //! Storage may be forbidden or full; then every call fails with a reason, and the page goes on
 //! without it.
 
-use js_sys::{Array, Function, Promise};
-use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{
-    DomException, IdbDatabase, IdbKeyRange, IdbObjectStore, IdbRequest, IdbTransaction,
-    IdbTransactionMode,
+use std::cell::Cell;
+use std::rc::Rc;
+
+use futures_channel::oneshot;
+use idb::{
+    Database, DatabaseEvent, Error, Factory, KeyRange, ObjectStore, ObjectStoreParams,
+    TransactionMode,
 };
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{DomException, Event};
 
 use super::reason;
 
 /// An open database of values by key, in one or more stores.
 #[derive(Clone)]
 pub struct Storage {
-    database: IdbDatabase,
+    database: Rc<Database>,
     stores: &'static [&'static str],
 }
 
 /// Several reads or writes, all or none of which happen. It ends by itself when the task is over in
 /// which its last request was answered, so nothing but its own requests may be waited for.
 pub struct Transaction {
-    transaction: IdbTransaction,
+    transaction: idb::Transaction,
 }
 
 /// Why something was not kept.
@@ -44,24 +47,15 @@ impl Storage {
     /// # Errors
     /// If storage is forbidden or broken.
     pub async fn open(name: &str, stores: &'static [&'static str]) -> Result<Self, StorageError> {
-        let failed = |words: &str| StorageError::Failed(words.into());
-        let window = web_sys::window().ok_or_else(|| failed("there is no page"))?;
-        let factory = window.indexed_db().map_err(words)?;
-        let factory = factory.ok_or_else(|| failed("this browser keeps nothing"))?;
-        let request = factory.open_with_u32(name, 1).map_err(words)?;
-        let opening = request.clone();
-        let on_upgrade = Closure::once(move || {
-            let made = opening.result().ok().and_then(|made| made.dyn_into::<IdbDatabase>().ok());
-            if let Some(database) = made {
-                for store in stores {
-                    // A failure shows when the store is first used.
-                    database.create_object_store(store).ok();
-                }
+        let mut request = Factory::new().and_then(|factory| factory.open(name, Some(1)))?;
+        request.on_upgrade_needed(move |event| {
+            let Ok(database) = event.database() else { return };
+            for store in stores {
+                // A failure shows when the store is first used.
+                database.create_object_store(store, ObjectStoreParams::new()).ok();
             }
         });
-        request.set_onupgradeneeded(Some(on_upgrade.as_ref().unchecked_ref()));
-        let database = answered(&request).await?;
-        Ok(Self { database: database.unchecked_into(), stores })
+        Ok(Self { database: Rc::new(request.await?), stores })
     }
 
     /// Begins to read.
@@ -69,7 +63,7 @@ impl Storage {
     /// # Errors
     /// The browser's words.
     pub fn read(&self) -> Result<Transaction, StorageError> {
-        self.begin(IdbTransactionMode::Readonly)
+        self.begin(TransactionMode::ReadOnly)
     }
 
     /// Begins to write.
@@ -77,7 +71,7 @@ impl Storage {
     /// # Errors
     /// The browser's words.
     pub fn write(&self) -> Result<Transaction, StorageError> {
-        self.begin(IdbTransactionMode::Readwrite)
+        self.begin(TransactionMode::ReadWrite)
     }
 
     /// Forgets everything.
@@ -92,10 +86,8 @@ impl Storage {
         transaction.committed().await
     }
 
-    fn begin(&self, mode: IdbTransactionMode) -> Result<Transaction, StorageError> {
-        let stores: Array = self.stores.iter().map(|name| JsValue::from(*name)).collect();
-        let begun = self.database.transaction_with_str_sequence_and_mode(&stores, mode);
-        Ok(Transaction { transaction: begun.map_err(words)? })
+    fn begin(&self, mode: TransactionMode) -> Result<Transaction, StorageError> {
+        Ok(Transaction { transaction: self.database.transaction(self.stores, mode)? })
     }
 }
 
@@ -105,7 +97,8 @@ impl Transaction {
     /// # Errors
     /// The browser's words.
     pub async fn get(&self, store: &str, key: &JsValue) -> Result<JsValue, StorageError> {
-        answered(&self.store(store)?.get(key).map_err(words)?).await
+        let value = self.store(store)?.get(key.clone())?.await?;
+        Ok(value.unwrap_or(JsValue::UNDEFINED))
     }
 
     /// Returns all keys of a store, in their order.
@@ -113,8 +106,7 @@ impl Transaction {
     /// # Errors
     /// The browser's words.
     pub async fn keys(&self, store: &str) -> Result<Vec<JsValue>, StorageError> {
-        let keys = answered(&self.store(store)?.get_all_keys().map_err(words)?).await?;
-        Ok(Array::from(&keys).to_vec())
+        Ok(self.store(store)?.get_all_keys(None, None)?.await?)
     }
 
     /// Returns the values from one key to another, both included.
@@ -127,9 +119,8 @@ impl Transaction {
         first: &JsValue,
         last: &JsValue,
     ) -> Result<Vec<JsValue>, StorageError> {
-        let range = IdbKeyRange::bound(first, last).map_err(words)?;
-        let request = self.store(store)?.get_all_with_key(&range).map_err(words)?;
-        Ok(Array::from(&answered(&request).await?).to_vec())
+        let range = KeyRange::bound(first, last, None, None)?;
+        Ok(self.store(store)?.get_all(Some(range.into()), None)?.await?)
     }
 
     /// Puts a value under a key: text, a `Blob`, or an array of these.
@@ -142,8 +133,8 @@ impl Transaction {
         key: &JsValue,
         value: &JsValue,
     ) -> Result<(), StorageError> {
-        let request = self.store(store)?.put_with_key(value, key).map_err(words)?;
-        answered(&request).await.map(|_| ())
+        self.store(store)?.put(value, Some(key))?.await?;
+        Ok(())
     }
 
     /// Takes away what is under a key.
@@ -151,7 +142,8 @@ impl Transaction {
     /// # Errors
     /// The browser's words.
     pub fn delete(&self, store: &str, key: &JsValue) -> Result<(), StorageError> {
-        self.store(store)?.delete(key).map_err(words).map(|_| ())
+        self.store(store)?.delete(key.clone())?;
+        Ok(())
     }
 
     /// Empties a store.
@@ -159,7 +151,8 @@ impl Transaction {
     /// # Errors
     /// The browser's words.
     pub fn clear(&self, store: &str) -> Result<(), StorageError> {
-        self.store(store)?.clear().map_err(words).map(|_| ())
+        self.store(store)?.clear()?;
+        Ok(())
     }
 
     /// Takes back all that was written.
@@ -174,54 +167,69 @@ impl Transaction {
     /// # Errors
     /// [`StorageError::Full`], or the browser's words.
     pub async fn committed(self) -> Result<(), StorageError> {
-        let promise = Promise::new(&mut |resolve: Function, reject: Function| {
-            let on_complete = Closure::once_into_js(move || {
-                resolve.call0(&JsValue::UNDEFINED).ok();
-            });
-            let failed = self.transaction.clone();
-            let on_abort = Closure::once_into_js(move || {
-                let error = failed.error().map_or(JsValue::UNDEFINED, JsValue::from);
-                reject.call1(&JsValue::UNDEFINED, &error).ok();
-            });
-            self.transaction.set_oncomplete(Some(on_complete.unchecked_ref()));
-            self.transaction.set_onabort(Some(on_abort.unchecked_ref()));
-        });
-        JsFuture::from(promise).await.map_err(words).map(|_| ())
+        let (sender, outcome) = oneshot::channel();
+        let on_complete = Rc::new(Cell::new(Some(sender)));
+        let on_abort = Rc::clone(&on_complete);
+        let mut transaction = self.transaction;
+        transaction.on_complete(move |_| tell(&on_complete, Ok(())));
+        transaction.on_abort(move |event| tell(&on_abort, Err(cause(&event))));
+        outcome.await.unwrap_or_else(|_| Err(StorageError::Failed("it was given up".into())))
     }
 
-    fn store(&self, name: &str) -> Result<IdbObjectStore, StorageError> {
-        self.transaction.object_store(name).map_err(words)
+    fn store(&self, name: &str) -> Result<ObjectStore, StorageError> {
+        Ok(self.transaction.object_store(name)?)
     }
 }
 
-/// Waits for the answer to a request.
-async fn answered(request: &IdbRequest) -> Result<JsValue, StorageError> {
-    let promise = Promise::new(&mut |resolve: Function, reject: Function| {
-        let done = request.clone();
-        let on_success = Closure::once_into_js(move || {
-            let value = done.result().unwrap_or(JsValue::UNDEFINED);
-            // The promise lives as long as this closure.
-            resolve.call1(&JsValue::UNDEFINED, &value).ok();
-        });
-        let failed = request.clone();
-        let on_error = Closure::once_into_js(move || {
-            let error = failed.error().ok().flatten().map_or(JsValue::UNDEFINED, JsValue::from);
-            reject.call1(&JsValue::UNDEFINED, &error).ok();
-        });
-        request.set_onsuccess(Some(on_success.unchecked_ref()));
-        request.set_onerror(Some(on_error.unchecked_ref()));
-    });
-    JsFuture::from(promise).await.map_err(words)
+/// How a transaction ended.
+type Outcome = Result<(), StorageError>;
+
+/// Sends the first outcome.
+fn tell(sender: &Cell<Option<oneshot::Sender<Outcome>>>, outcome: Outcome) {
+    if let Some(sender) = sender.take() {
+        // Whoever waits may have gone.
+        sender.send(outcome).ok();
+    }
 }
 
-fn words(error: JsValue) -> StorageError {
+/// Returns why a transaction was aborted.
+fn cause(event: &Event) -> StorageError {
+    let transaction = event.target().and_then(|target| idb::Transaction::try_from(target).ok());
+    let error = transaction.and_then(|transaction| transaction.error());
+    words(&error.map_or(JsValue::UNDEFINED, JsValue::from))
+}
+
+impl From<Error> for StorageError {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::DomException(exception) => words(&exception.into()),
+            Error::IndexedDbNotFound(value) if value.is_undefined() => {
+                Self::Failed("this browser keeps nothing".into())
+            }
+            Error::IndexedDbNotFound(value)
+            | Error::IndexedDbOpenFailed(value)
+            | Error::TransactionOpenFailed(value)
+            | Error::ObjectStoreNotFound(value)
+            | Error::GetFailed(value)
+            | Error::GetAllFailed(value)
+            | Error::GetAllKeysFailed(value)
+            | Error::UpdateFailed(value)
+            | Error::DeleteFailed(value)
+            | Error::ClearFailed(value) => words(&value),
+            other => Self::Failed(other.to_string()),
+        }
+    }
+}
+
+/// Returns what the browser says of a failure.
+fn words(error: &JsValue) -> StorageError {
     // Newer browsers have a class of its own for a full storage.
-    let name = js_sys::Reflect::get(&error, &"name".into()).ok().and_then(|name| name.as_string());
+    let name = js_sys::Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
     if name.as_deref() == Some("QuotaExceededError") {
         return StorageError::Full;
     }
     StorageError::Failed(match error.dyn_ref::<DomException>() {
         Some(exception) => exception.message(),
-        None => reason(&error),
+        None => reason(error),
     })
 }

@@ -3,10 +3,11 @@
 use beamsplitter_browser::{BrowserError, Message, receive, send};
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::StreamExt;
+use gloo_events::EventListener;
 use js_sys::Reflect;
 use serde::{Serialize, de::DeserializeOwned};
-use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
-use web_sys::{ErrorEvent, MessageEvent, Worker};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{MessageEvent, Worker};
 
 /// A worker stopped, or never ran.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,8 +28,8 @@ pub struct Link<Reply> {
     worker: Worker,
     replies: UnboundedReceiver<Result<Message<Reply>, WorkerLost>>,
     attached: Vec<JsValue>,
-    _on_message: Closure<dyn FnMut(MessageEvent)>,
-    _on_error: Closure<dyn FnMut(ErrorEvent)>,
+    /// They hear the worker as long as they are kept.
+    _listeners: [EventListener; 2],
 }
 
 impl<Reply: DeserializeOwned + 'static> Link<Reply> {
@@ -39,19 +40,17 @@ impl<Reply: DeserializeOwned + 'static> Link<Reply> {
     pub fn start(script: &str) -> Result<Self, BrowserError> {
         let worker = Worker::new(script)?;
         let (sender, replies) = unbounded();
-        let on_message = on_message(sender.clone());
-        let on_error = Closure::<dyn FnMut(ErrorEvent)>::new(move |event: ErrorEvent| {
+        let on_message = on_message(&worker, sender.clone());
+        let on_error = EventListener::new(&worker, "error", move |event| {
             // A script that does not arrive is a plain event, without a message.
-            let words = Reflect::get(&event, &"message".into()).ok().and_then(|w| w.as_string());
+            let words = Reflect::get(event, &"message".into()).ok().and_then(|w| w.as_string());
             let words = words.filter(|words| !words.is_empty());
             let words = words.unwrap_or_else(|| "its script cannot be loaded".into());
             // The receiver is gone only when the link is.
             sender.unbounded_send(Err(WorkerLost { reason: words })).ok();
         });
-        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         let attached = Vec::new();
-        Ok(Self { worker, replies, attached, _on_message: on_message, _on_error: on_error })
+        Ok(Self { worker, replies, attached, _listeners: [on_message, on_error] })
     }
 
     /// Sends a request and what travels beside it.
@@ -88,9 +87,11 @@ impl<Reply: DeserializeOwned + 'static> Link<Reply> {
 }
 
 fn on_message<Reply: DeserializeOwned + 'static>(
+    worker: &Worker,
     sender: UnboundedSender<Result<Message<Reply>, WorkerLost>>,
-) -> Closure<dyn FnMut(MessageEvent)> {
-    Closure::new(move |event: MessageEvent| {
+) -> EventListener {
+    EventListener::new(worker, "message", move |event| {
+        let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
         let message = receive(&event.data());
         let message = message.map_err(|error| WorkerLost { reason: error.to_string() });
         sender.unbounded_send(message).ok();

@@ -7,7 +7,7 @@ pub mod ui;
 
 use leptos::prelude::expect_context;
 
-pub use store::{FetchError, Origin, Store, StoreEvent, fetch};
+pub use store::{Origin, Store, StoreEvent};
 
 /// Returns the page's store.
 pub fn store() -> Store {

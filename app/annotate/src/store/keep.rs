@@ -6,10 +6,9 @@ use crate::pending_events::PendingEvents;
 use crate::storage::{LabelStorage, Part, Superseded};
 use beamsplitter_browser::StorageError;
 use beamsplitter_label::{Event, write};
-use js_sys::Function;
+use gloo_events::{EventListener, EventListenerOptions};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::{JsCast, prelude::Closure};
 
 use super::{AnnotationStore, now};
 
@@ -213,7 +212,9 @@ impl AnnotationStore {
 
     /// Makes the browser ask before a page is closed whose decisions are nowhere else.
     pub(super) fn warn_on_leaving(self) {
-        let on_leave = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
+        let options = EventListenerOptions::enable_prevent_default();
+        let leaving = "beforeunload";
+        let on_leave = EventListener::new_with_options(&window(), leaving, options, move |event| {
             let alone = self.saved.with_untracked(
                 |saved| matches!(saved, Saved::Unkept { events, .. } if *events > 0),
             );
@@ -221,8 +222,6 @@ impl AnnotationStore {
                 event.prevent_default();
             }
         });
-        let target = on_leave.as_ref().unchecked_ref::<Function>();
-        window().add_event_listener_with_callback("beforeunload", target).ok();
         on_leave.forget();
     }
 }

@@ -8,7 +8,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::{Blob, File};
 
-use super::{Next, Store, StoreEvent, fetch};
+use super::{Next, Store, StoreEvent};
+use beamsplitter_browser::net::fetch;
 use beamsplitter_clients::DatabaseOverride;
 use beamsplitter_sql::Schema;
 

@@ -14,7 +14,8 @@ mod sessions;
 mod vectors;
 mod worked;
 
-use beamsplitter_browser::{BrowserError, Storage};
+use beamsplitter_browser::Storage;
+use beamsplitter_browser::net::get;
 use beamsplitter_protocol::{CallId, Decoder, DeviceChoice, Hints, RunId, TIME_LIMIT_SECONDS};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{
@@ -23,9 +24,6 @@ use beamsplitter_state::{
 };
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, Response};
 
 use beamsplitter_clients::{DatabaseClient, DatabaseOverride, EngineClient, LanguageClient};
 
@@ -206,9 +204,8 @@ impl Store {
 
 /// Returns what `samples.json` says; nothing where it cannot be read.
 async fn described_samples() -> Vec<Sample> {
-    let Ok(blob) = fetch("samples/samples.json").await else { return Vec::new() };
-    let text = JsFuture::from(blob.text()).await.ok().and_then(|text| text.as_string());
-    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    let Ok(response) = get("samples/samples.json").await else { return Vec::new() };
+    response.json().await.unwrap_or_default()
 }
 
 /// Returns the device that the address asks for by `?device=`.
@@ -218,32 +215,4 @@ fn device_choice() -> DeviceChoice {
         .ok()
         .and_then(|parameters| parameters.get("device"))
         .map_or(DeviceChoice::Automatic, |name| DeviceChoice::named(&name))
-}
-
-/// A file of this site did not come.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FetchError {
-    /// No network, or the browser refused.
-    #[error(transparent)]
-    Browser(#[from] BrowserError),
-    /// Not found, for instance.
-    #[error("the server answers {status}")]
-    Status {
-        /// The status of the answer.
-        status: u16,
-    },
-}
-
-/// Fetches a file of this site.
-///
-/// # Errors
-/// [`FetchError`].
-pub async fn fetch(path: &str) -> Result<Blob, FetchError> {
-    let response = JsFuture::from(window().fetch_with_str(path)).await;
-    let response: Response = response.map_err(BrowserError::from)?.unchecked_into();
-    if !response.ok() {
-        return Err(FetchError::Status { status: response.status() });
-    }
-    let blob = JsFuture::from(response.blob().map_err(BrowserError::from)?).await;
-    Ok(blob.map_err(BrowserError::from)?.unchecked_into())
 }

@@ -1,9 +1,12 @@
 //! Files that the page hands out.
 
+use std::time::Duration;
+
+use gloo_file::ObjectUrl;
 use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement};
 
 /// Offers `text` as a file of this name and kind.
 pub fn download(name: &str, kind: &str, text: &str) {
@@ -17,7 +20,7 @@ pub fn download(name: &str, kind: &str, text: &str) {
 
 /// Offers `blob` as a file of this name.
 pub fn download_blob(name: &str, blob: &Blob) {
-    let Ok(url) = Url::create_object_url_with_blob(blob) else { return };
+    let url = ObjectUrl::from(blob.clone());
     if let Ok(link) = document().create_element("a") {
         let link: HtmlAnchorElement = link.unchecked_into();
         link.set_href(&url);
@@ -25,10 +28,5 @@ pub fn download_blob(name: &str, blob: &Blob) {
         link.click();
     }
     // The browser reads the blob after this task.
-    set_timeout(
-        move || {
-            Url::revoke_object_url(&url).ok();
-        },
-        std::time::Duration::from_secs(60),
-    );
+    set_timeout(move || drop(url), Duration::from_secs(60));
 }

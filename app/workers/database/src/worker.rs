@@ -14,8 +14,9 @@ use beamsplitter_protocol::{
     OpenedDatabase, Rows, RunError, SCORED_ROWS,
 };
 use beamsplitter_sql::{Schema, check_select, check_statement};
+use gloo_events::EventListener;
 use serde_json::Value as Json;
-use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -43,11 +44,12 @@ pub fn start() {
     let worker =
         Rc::new(Worker { scope: scope.clone(), sql: RefCell::new(None), open: RefCell::new(None) });
     let this = worker.clone();
-    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+    let on_message = EventListener::new(&scope, "message", move |event| {
+        let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
+        let data = event.data();
         let worker = this.clone();
-        spawn_local(async move { worker.receive(&event.data()).await });
+        spawn_local(async move { worker.receive(&data).await });
     });
-    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
     worker.reply(&DatabaseReply::Ready);
 }

@@ -1,6 +1,7 @@
 //! Files of a packaged model: fetched with progress, checked, and kept for the next visit.
 
-use beamsplitter_browser::reason;
+use beamsplitter_browser::net::{FetchError, get};
+use beamsplitter_browser::{BrowserError, reason};
 use beamsplitter_t5::FileEntry;
 use js_sys::{Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
@@ -35,19 +36,18 @@ pub enum DownloadError {
 
 /// Fetches files and keeps them in the browser's cache, where it has one.
 pub struct Downloads {
-    scope: WorkerGlobalScope,
     cache: Option<Cache>,
 }
 
 impl Downloads {
     /// Opens the cache. Without one (an insecure origin, storage forbidden) files are fetched anew
     /// at each visit.
-    pub async fn open(scope: WorkerGlobalScope) -> Self {
+    pub async fn open(scope: &WorkerGlobalScope) -> Self {
         let cache = match scope.caches() {
             Ok(storage) => JsFuture::from(storage.open(CACHE)).await.ok(),
             Err(_) => None,
         };
-        Self { scope, cache: cache.map(JsCast::unchecked_into) }
+        Self { cache: cache.map(JsCast::unchecked_into) }
     }
 
     /// Returns a small file that may change, from the network; the kept copy where there is none.
@@ -99,11 +99,12 @@ impl Downloads {
     ) -> Result<Vec<u8>, DownloadError> {
         let network =
             |error: JsValue| DownloadError::Network { path: path.into(), reason: reason(&error) };
-        let response = JsFuture::from(self.scope.fetch_with_str(path)).await.map_err(network)?;
-        let response: Response = response.unchecked_into();
-        if !response.ok() {
-            return Err(DownloadError::Status { path: path.into(), status: response.status() });
-        }
+        let response = get(path).await.map_err(|error| match error {
+            FetchError::Status { status } => DownloadError::Status { path: path.into(), status },
+            FetchError::Browser(BrowserError { reason }) => {
+                DownloadError::Network { path: path.into(), reason }
+            }
+        })?;
         let mut bytes = Vec::new();
         let Some(body) = response.body() else { return Ok(bytes) };
         let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();

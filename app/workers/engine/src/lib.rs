@@ -21,7 +21,8 @@ use beamsplitter_browser::receive;
 use beamsplitter_protocol::{EngineReply, EngineRequest};
 use futures_channel::mpsc::unbounded;
 use futures_util::StreamExt;
-use wasm_bindgen::{JsCast, prelude::Closure};
+use gloo_events::EventListener;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::MessageEvent;
 
@@ -35,7 +36,8 @@ pub fn start() {
     let port = Port::of_worker();
     let (jobs, mut waiting) = unbounded();
     let this = port.clone();
-    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+    let on_message = EventListener::new(port.scope(), "message", move |event| {
+        let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
         // Page and engine come from one build; a message that does not fit is not theirs.
         let Ok(message) = receive::<EngineRequest>(&event.data()) else { return };
         match message.body {
@@ -47,7 +49,6 @@ pub fn start() {
             }
         }
     });
-    port.listen(on_message.as_ref().unchecked_ref());
     on_message.forget();
     spawn_local(async move {
         let mut loader = Loader::new(port.clone()).await;

@@ -1,6 +1,6 @@
 //! Which device, which model.
 
-use beamsplitter_browser::reason;
+use beamsplitter_browser::blob::{self, ReadError};
 use beamsplitter_engine::{EngineError, LOGICALBEAM, POINTERS, linearisation};
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::Linearisation;
@@ -8,9 +8,7 @@ use beamsplitter_protocol::{
     DeviceChoice, DeviceReport, EngineReply, LoadProgress, ModelCard, ParityError, ParityReport,
 };
 use beamsplitter_t5::{About, Device, Files, MANIFEST, Manifest, Package, Scheme, T5};
-use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
 use crate::device::{Backend, choose};
@@ -42,12 +40,12 @@ enum LoadError {
     #[error("These files have more than 1 GB together, too much for a page.")]
     TooLarge,
     /// The browser does not hand over a chosen file.
-    #[error("{name} could not be read: {reason}.")]
+    #[error("{name} could not be read: {error}.")]
     Read {
         /// Its name.
         name: String,
-        /// The browser's words.
-        reason: String,
+        /// Why.
+        error: ReadError,
     },
     /// The chosen files are something else.
     #[error(
@@ -87,7 +85,7 @@ pub struct Loader {
 impl Loader {
     /// Creates a loader without a model.
     pub async fn new(port: Port) -> Self {
-        let downloads = Downloads::open(port.scope().clone().into()).await;
+        let downloads = Downloads::open(port.scope()).await;
         Self { port, downloads, device: None, loaded: None }
     }
 
@@ -224,10 +222,9 @@ async fn read_files(chosen: &[JsValue]) -> Result<Files, LoadError> {
         if size > LARGEST_MODEL {
             return Err(LoadError::TooLarge);
         }
-        let buffer = JsFuture::from(file.array_buffer())
-            .await
-            .map_err(|error| LoadError::Read { name: file.name(), reason: reason(&error) })?;
-        files.insert(file.name(), Uint8Array::new(&buffer).to_vec());
+        let bytes = blob::bytes(file).await;
+        let bytes = bytes.map_err(|error| LoadError::Read { name: file.name(), error })?;
+        files.insert(file.name(), bytes);
     }
     Ok(files)
 }

@@ -36,11 +36,6 @@ impl Port {
         &self.scope
     }
 
-    /// Sets who hears the messages.
-    pub fn listen(&self, listener: &js_sys::Function) {
-        self.scope.set_onmessage(Some(listener));
-    }
-
     /// Sends a reply.
     pub fn send(&self, reply: &EngineReply) {
         // Replies carry text alone, which can always be cloned.

@@ -9,7 +9,8 @@ use crate::open::Runs;
 use beamsplitter_browser::{receive, send};
 use beamsplitter_protocol::{CallId, LanguageReply, LanguageRequest, Rows, RunError};
 use futures_channel::oneshot;
-use wasm_bindgen::{JsCast, prelude::Closure};
+use gloo_events::EventListener;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -22,7 +23,8 @@ pub fn start() {
         queries: Rc::default(),
     };
     let this = port.clone();
-    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+    let on_message = EventListener::new(&port.scope, "message", move |event| {
+        let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
         let message = match receive::<LanguageRequest>(&event.data()) {
             Ok(message) => message,
             // Of another build: the page hears of it as of any other break, and nothing waits.
@@ -45,7 +47,6 @@ pub fn start() {
             }
         }
     });
-    port.scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
     port.reply(&LanguageReply::Ready);
 }

@@ -2,7 +2,7 @@
 
 use beamsplitter_ambiguity::Kind;
 use beamsplitter_ambiguity::synonyms::Synonyms;
-use beamsplitter_browser::reason;
+use beamsplitter_browser::blob;
 use beamsplitter_clients::LanguageError;
 use beamsplitter_protocol::{
     Ambiguous, BuildAmbiguous, BuildError, ChangedDatabase, DatabaseChangeError, Place,
@@ -14,7 +14,6 @@ use beamsplitter_state::View;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, File};
 
 /// What a database was before it was made ambiguous.
@@ -211,9 +210,8 @@ impl AmbiguousStore {
     pub fn open_names(self, file: File) {
         spawn_local(async move {
             let name = file.name();
-            let text = JsFuture::from(file.text()).await.map_err(|error| reason(&error));
+            let text = blob::text(&file).await.map_err(|error| error.reason);
             let names = text.and_then(|text| {
-                let text = text.as_string().unwrap_or_default();
                 serde_json::from_str::<Value>(&text).map_err(|error| error.to_string())
             });
             match names {

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_browser::{BrowserError, now, reason};
+use beamsplitter_browser::net::{fetch, get};
+use beamsplitter_browser::{BrowserError, now};
 use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest, ModelCard, RunEvent, RunId};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{DeviceCheck, EngineState, ModelState, RunState, RunStatus, pick};
@@ -11,10 +12,9 @@ use futures_channel::mpsc::{UnboundedReceiver, unbounded};
 use futures_util::{StreamExt, future::join};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen_futures::JsFuture;
 
 use beamsplitter_clients::{DatabaseClient, DatabaseOverrides, EngineClient, WorkerLost};
-use beamsplitter_shell::{Store, fetch};
+use beamsplitter_shell::Store;
 
 const QUESTIONS: &str = "samples/questions.json";
 
@@ -276,8 +276,6 @@ impl Sample {
 /// Returns the questions, by database.
 async fn questions() -> Result<BTreeMap<String, Vec<String>>, CheckError> {
     let failed = CheckError::Questions;
-    let blob = fetch(QUESTIONS).await.map_err(|error| failed(error.to_string()))?;
-    let text = JsFuture::from(blob.text()).await.map_err(|error| failed(reason(&error)))?;
-    let text = text.as_string().unwrap_or_default();
-    serde_json::from_str(&text).map_err(|error| failed(error.to_string()))
+    let response = get(QUESTIONS).await.map_err(|error| failed(error.to_string()))?;
+    response.json().await.map_err(|error| failed(error.to_string()))
 }

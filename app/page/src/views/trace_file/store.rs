@@ -1,12 +1,11 @@
 //! Saves a run as a file, and opens one without a model.
 
-use beamsplitter_browser::reason;
+use beamsplitter_browser::blob;
 use beamsplitter_shell::ui::download;
 use beamsplitter_shell::{Store, StoreEvent};
 use beamsplitter_state::{LARGEST_SESSION, Session, SessionError};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
 /// Traces as files. Copies share it.
@@ -49,10 +48,10 @@ impl TraceFiles {
             return self.error.set(Some(SessionError::TooLarge { name, megabytes }.to_string()));
         }
         spawn_local(async move {
-            let text = match JsFuture::from(file.text()).await {
-                Ok(text) => text.as_string().unwrap_or_default(),
+            let text = match blob::text(&file).await {
+                Ok(text) => text,
                 Err(error) => {
-                    let words = format!("{name} could not be read: {}.", reason(&error));
+                    let words = format!("{name} could not be read: {error}.");
                     return self.error.set(Some(words));
                 }
             };

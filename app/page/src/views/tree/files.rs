@@ -1,11 +1,13 @@
 //! The tree as a file: SVG, or PNG drawn from it.
 
 use beamsplitter_scene::tree::{TreeScene, file};
+use gloo_events::EventListener;
+use gloo_file::ObjectUrl;
 use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{
-    Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement, Url,
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement,
 };
 
 use super::TreeState;
@@ -46,11 +48,11 @@ fn png(svg: &str, factor: f32) -> Option<()> {
     options.set_type(SVG);
     let parts = Array::of1(&svg.into());
     let blob = Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
-    let url = Url::create_object_url_with_blob(&blob).ok()?;
+    let url = ObjectUrl::from(blob);
     let image = HtmlImageElement::new().ok()?;
     let canvas: HtmlCanvasElement = document().create_element("canvas").ok()?.dyn_into().ok()?;
-    let (drawn, address) = (image.clone(), url.clone());
-    let on_load = Closure::once_into_js(move || {
+    let (drawn, kept) = (image.clone(), url.clone());
+    let on_load = EventListener::once(&image, "load", move |_| {
         canvas.set_width((drawn.natural_width() as f32 * factor) as u32);
         canvas.set_height((drawn.natural_height() as f32 * factor) as u32);
         let context = canvas.get_context("2d").ok().flatten();
@@ -67,9 +69,9 @@ fn png(svg: &str, factor: f32) -> Option<()> {
             });
             canvas.to_blob(save.unchecked_ref()).ok();
         }
-        Url::revoke_object_url(&address).ok();
+        drop(kept);
     });
-    image.set_onload(Some(on_load.unchecked_ref()));
+    on_load.forget();
     image.set_src(&url);
     Some(())
 }
