@@ -2,6 +2,9 @@
 
 AmbiQT's lists give two synonyms per name, for the databases trained on. This one is by word, for
 every other schema: made-up ones, WikiSQL's tables, and the words of questions.
+
+The command has a list of its own (model/ambiguity/src/synonyms/ours.rs), on purpose: what it builds
+measures and calibrates models that were trained with this one.
 """
 
 from __future__ import annotations

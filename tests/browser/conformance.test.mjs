@@ -1,13 +1,16 @@
-// The database worker reads awkward databases as the command does: tests/databases says how.
+// The page reads awkward databases and answers questions over them as the command does:
+// tests/databases says how. The command's own tests make and hold the same files.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { assertQuiet, launch, open } from "./harness.mjs";
+import { ask, ended, model, openFile } from "./workbench.mjs";
 
 const folder = new URL("../databases/", import.meta.url);
 const read = (name) => readFile(new URL(name, folder), "utf8");
 const cases = JSON.parse(await read("cases.json"));
+const { answers } = JSON.parse(await read("answers.json"));
 
 let browser;
 before(async () => {
@@ -80,3 +83,23 @@ for (const [name, { queries, questions }] of Object.entries(cases)) {
     await visit.context.close();
   });
 }
+
+test("every question has the command's default answer, candidate for candidate", async () => {
+  const visit = await open(browser, "/?device=cpu");
+  const { page } = visit;
+  await model(page);
+  for (const [name, expected] of Object.entries(answers)) {
+    await openFile(page, `${name}.sql`, await read(`${name}.sql`));
+    for (const [question, candidates] of Object.entries(expected)) {
+      await ask(page, question);
+      await ended(page);
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save trace" }).click();
+      const run = JSON.parse(await readFile(await (await saving).path(), "utf8"));
+      assert.equal(run.question, question);
+      assert.deepEqual(run.trace.candidates.map(({ sql }) => sql), candidates, `${name}: ${question}`);
+    }
+  }
+  assertQuiet(visit);
+  await visit.context.close();
+});

@@ -20,7 +20,7 @@ test("the same question has the same trace, in the page and by the command", asy
   assert.deepEqual(await trace(browser), once, "asked again");
 
   const command = process.env.BEAMSPLITTER_COMMAND;
-  if (!command) return t.diagnostic("no command was built to compare with");
+  if (!command) return t.skip("no command was built to compare with");
   const folder = await mkdtemp(path.join(tmpdir(), "trace-"));
   const file = path.join(folder, "trace.json");
   const question = ["ask", "--database", SAMPLE, "--question", QUESTION, "--decoder", DECODER];

@@ -38,6 +38,12 @@ function rememberDevices() {
   };
 }
 
+test("the device is shown with what it allows", async (t) => {
+  if (skip) return t.skip(skip);
+  const facts = await visit.page.getByRole("region", { name: "Device", exact: true }).innerText();
+  assert.match(facts, /Largest buffer\s+[\d.]+ [MG]B\s+Workgroup\s+[\d,. ]+ threads, \d+ kB shared/);
+});
+
 test("log-probabilities on WebGPU are PyTorch's to a thousandth", async (t) => {
   if (skip) return t.skip(skip);
   const { page } = visit;

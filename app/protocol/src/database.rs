@@ -193,8 +193,8 @@ impl Rows {
         Execution { columns, rows, more }
     }
 
-    /// For each row of `other` whether it is missing here; a row that is there twice must be here
-    /// twice.
+    /// Tells for each row of `other` whether it is missing here; a row that is there twice must be
+    /// here twice.
     pub fn missing_of(&self, other: &Self) -> Vec<bool> {
         let difference = Difference::of(&self.rows, &other.rows);
         let mut missing = vec![false; other.rows.len()];

@@ -34,6 +34,21 @@ pub struct DeviceReport {
     pub adapter: String,
     /// Why this one, as a sentence.
     pub reason: String,
+    /// What the graphics processor allows; nothing on a processor.
+    pub limits: Option<GpuLimits>,
+}
+
+/// What a graphics processor allows a program that computes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GpuLimits {
+    /// Bytes of the largest buffer.
+    pub buffer: u64,
+    /// Bytes that the threads of a workgroup share.
+    pub shared_memory: u32,
+    /// Threads of a workgroup.
+    pub threads: u32,
+    /// What it offers beyond the standard, in words.
+    pub features: Vec<String>,
 }
 
 /// A query as the model writes it.

@@ -130,7 +130,7 @@ pub fn leader(trace: &Trace, moment: Moment) -> Option<HypothesisRef> {
     Some(HypothesisRef { search: moment.search, node: nodes.id[best] })
 }
 
-/// The frames of each search: title, first moment, one past the last.
+/// Returns the frames of each search: title, first moment, one past the last.
 pub fn stretches(trace: &Trace, moments: &[Moment]) -> Vec<(String, usize, usize)> {
     let titles = titles(trace);
     let mut stretches: Vec<(String, usize, usize)> = Vec::new();

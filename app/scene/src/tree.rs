@@ -7,6 +7,7 @@
 mod graph;
 mod parting;
 mod svg;
+mod why;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,6 +18,7 @@ use beamsplitter_state::percent;
 use graph::Tree;
 pub use parting::{AmbiguousWord, ambiguous_words};
 pub use svg::{body, file};
+pub use why::{excluded_words, why_words};
 
 /// Width of one character, in user units.
 pub const CHARACTER: f32 = 7.3;
@@ -244,33 +246,6 @@ pub fn describe(segment: &Segment) -> String {
     )
 }
 
-/// Returns why a token stands where it does, in words.
-pub fn why_words(why: Why) -> &'static str {
-    match why {
-        Why::Kept => "kept: among the best of its step",
-        Why::PrunedByScore => "pruned: outside the beam",
-        Why::ForcedByPrefix => "forced by a prefix",
-        Why::ForcedUnbranched => "forced: no branching is allowed here (section 5.2)",
-        Why::BlockedByWhitelist => "blocked: not the start of a table's or column's name",
-        Why::DoesNotConform => "blocked: it does not match the template",
-        Why::Finished => "finished",
-        Why::Drawn => "sampled",
-        Why::NotDrawn => "not sampled",
-    }
-}
-
-/// Returns why a token did not become a hypothesis, in words. Where only one token may follow, that
-/// one is forced and all others are excluded.
-pub fn excluded_words(why: Why) -> &'static str {
-    match why {
-        Why::ForcedByPrefix => "excluded: the forced prefix goes on otherwise",
-        Why::ForcedUnbranched => {
-            "excluded: only the most probable token may follow here (section 5.2)"
-        }
-        why => why_words(why),
-    }
-}
-
 /// Returns the search to look at first: the one that found interpretation `reading`, or else plain
 /// beam search.
 pub fn first_look(trace: &Trace, reading: Option<usize>) -> usize {
@@ -279,7 +254,7 @@ pub fn first_look(trace: &Trace, reading: Option<usize>) -> usize {
     found.map(|candidate| candidate.search).or_else(vanilla).unwrap_or(0)
 }
 
-/// Names the search without a set of names.
+/// Returns names the search without a set of names.
 fn masked_set_title(trace: &Trace, set: usize) -> String {
     let tokens = trace.masked_sets.get(set).into_iter().flatten();
     let names: Vec<&str> =

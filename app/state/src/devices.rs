@@ -140,8 +140,8 @@ fn queries(run: &RunState) -> Vec<String> {
     }
 }
 
-/// `count` of the questions, spread evenly over all: each with the file of its database. None:
-/// every question.
+/// Picks `count` of the questions, spread evenly over all: each with the file of its database.
+/// None: every question.
 pub fn pick(
     questions: &BTreeMap<String, Vec<String>>,
     count: Option<usize>,

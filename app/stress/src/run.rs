@@ -31,7 +31,7 @@ impl Default for Choice {
 }
 
 impl Choice {
-    /// The decoders that are asked, each once.
+    /// Returns the decoders that are asked, each once.
     pub fn decoders(&self) -> impl Iterator<Item = Decoder> {
         let beside = self.beside.filter(|beside| *beside != self.decoder);
         std::iter::once(self.decoder).chain(beside)
@@ -93,7 +93,7 @@ impl StressRun {
         fits
     }
 
-    /// Whether any question is answered.
+    /// Returns whether any question is answered.
     pub fn has_scores(&self) -> bool {
         !self.scores.is_empty()
     }

@@ -21,7 +21,7 @@ impl<D: Database> Remembered<D> {
         Self { database, results: BTreeMap::new(), cells: 0 }
     }
 
-    /// The rows of a query; none if it fails, or has more rows than are read.
+    /// Returns the rows of a query; none if it fails, or has more rows than are read.
     pub(crate) async fn run(&mut self, sql: &str) -> Option<Rc<Vec<Vec<Value>>>> {
         if let Some(result) = self.results.get(sql) {
             return result.clone();

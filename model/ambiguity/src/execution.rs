@@ -4,7 +4,7 @@ use beamsplitter_database::{Key, Numbers, Rows, Value};
 
 use crate::exact::{Query, ResultKey};
 
-/// What a cell is compared by: numbers to the last bit, whichever type they have.
+/// Returns what a cell is compared by: numbers to the last bit, whichever type they have.
 fn key(value: &Value) -> Key<'_> {
     value.key(Numbers::Exact)
 }
@@ -46,7 +46,7 @@ pub fn spider_match(a: (&Query, &Rows), b: (&Query, &Rows)) -> bool {
     })
 }
 
-/// Each value unit with the last column that it makes.
+/// Returns each value unit with the last column that it makes.
 fn last(query: &Query) -> Vec<(ResultKey, usize)> {
     let mut found: Vec<(ResultKey, usize)> = Vec::new();
     for (at, unit) in query.result_keys().into_iter().enumerate() {

@@ -46,7 +46,7 @@ impl<R: Read> Records<R> {
         Self { text, shape: None, at: 0, line: 1, piece: Vec::new() }
     }
 
-    /// Bytes that were read, as UTF-8.
+    /// Returns bytes that were read, as UTF-8.
     pub fn position(&self) -> u64 {
         self.at
     }
@@ -74,7 +74,7 @@ impl<R: Read> Records<R> {
         }
     }
 
-    /// The first byte that is no white space, which stays to be read.
+    /// Returns the first byte that is no white space, which stays to be read.
     fn first_letter(&mut self) -> io::Result<Option<u8>> {
         let mark = "\u{feff}".as_bytes();
         loop {
@@ -116,8 +116,8 @@ impl<R: Read> Records<R> {
         }
     }
 
-    /// The next element of a list: what stands between its commas, whether or not it is JSON. A
-    /// broken element costs itself alone, unless its brackets or quotes are unbalanced.
+    /// Returns the next element of a list: what stands between its commas, whether or not it is
+    /// JSON. A broken element costs itself alone, unless its brackets or quotes are unbalanced.
     fn next_element(&mut self) -> io::Result<Option<Line>> {
         let mut cut = Cut::default();
         // The line on which the element begins.
@@ -189,7 +189,7 @@ struct Cut {
 }
 
 impl Cut {
-    /// Whether this byte is the comma or the bracket after the element.
+    /// Returns whether this byte is the comma or the bracket after the element.
     fn ends(&mut self, byte: u8) -> bool {
         if self.quoted {
             self.quoted = self.escaped || byte != b'"';
@@ -207,7 +207,7 @@ impl Cut {
     }
 }
 
-/// A record, if that is what a piece of text is.
+/// Returns a record, if that is what a piece of text is.
 fn parse(text: &[u8]) -> Result<Object, RecordError> {
     match serde_json::from_slice(text).map_err(|error| RecordError::Json(error.to_string()))? {
         Value::Object(object) => wrongly_read(&object).map_or(Ok(object), Err),
@@ -215,7 +215,7 @@ fn parse(text: &[u8]) -> Result<Object, RecordError> {
     }
 }
 
-/// What could not be read of a record, by its first key that has such bytes.
+/// Returns what could not be read of a record, by its first key that has such bytes.
 fn wrongly_read(object: &Object) -> Option<RecordError> {
     object.iter().find_map(|(key, value)| {
         let text = std::iter::once(key.as_str()).chain(texts(value)).find(|t| t.contains(WRONG))?;
@@ -229,7 +229,7 @@ fn wrongly_read(object: &Object) -> Option<RecordError> {
     })
 }
 
-/// Every text within a value.
+/// Returns every text within a value.
 fn texts(value: &Value) -> Box<dyn Iterator<Item = &str> + '_> {
     match value {
         Value::String(text) => Box::new(std::iter::once(text.as_str())),
@@ -247,7 +247,7 @@ fn texts(value: &Value) -> Box<dyn Iterator<Item = &str> + '_> {
 mod tests {
     use super::*;
 
-    /// The key `q` of each record, or `-`, with its line.
+    /// Returns the key `q` of each record, or `-`, with its line.
     #[track_caller]
     fn check(text: &str, expect: &str) {
         let mut records = Records::new(text.as_bytes());

@@ -18,7 +18,8 @@ enum Encoding {
 }
 
 impl Encoding {
-    /// By the mark at the beginning, or by the zero beside a first letter of ASCII.
+    /// Recognises the encoding by the mark at the beginning, or by the zero beside a first letter
+    /// of ASCII.
     fn of(head: &[u8]) -> Self {
         match head {
             [0xff, 0xfe, ..] | [1..=0x7f, 0, ..] => Self::Utf16(u16::from_le_bytes),

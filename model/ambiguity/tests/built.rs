@@ -34,7 +34,7 @@ fn files(data: &Path) -> Files {
     Files { schemas, synonyms }
 }
 
-/// What the benchmark has and what is built, as sets.
+/// Returns what the benchmark has and what is built, as sets.
 fn both(
     data: &Path,
     files: &Files,
@@ -61,8 +61,8 @@ fn both(
     (theirs, ours)
 }
 
-/// Why a record of the benchmark is not built as it stands there; none of these readings runs, or
-/// means what the question asks.
+/// Returns why a record of the benchmark is not built as it stands there; none of these readings
+/// runs, or means what the question asks.
 fn reason(record: &Record, schema: &Schema) -> Option<&'static str> {
     let readings = [&record.query1, &record.query2];
     let names: Vec<&String> = match &record.change {

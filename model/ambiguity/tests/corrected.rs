@@ -23,8 +23,8 @@ fn record(kind: Kind, query: &str, nth: usize) -> Record {
     build(&original, kind, &synonyms, Rules::Benchmark).examples.swap_remove(nth)
 }
 
-/// For each prediction the readings that it covers: by the benchmark's evaluator, corrected, and
-/// materialised.
+/// Lists for each prediction the readings that it covers: by the benchmark's evaluator, corrected,
+/// and materialised.
 fn covered(record: &Record, predictions: &[&str]) -> Vec<[String; 3]> {
     let predictions: Vec<String> = predictions.iter().map(|p| (*p).to_owned()).collect();
     let schema = Memory::of(SCRIPT).tables();

@@ -30,7 +30,7 @@ const SHAPES: &[&str] = &[
     "SELECT x.{a} , x.{n} FROM (SELECT {a} , {n} FROM {t}) AS x",
 ];
 
-/// Names as databases have them: plain, with a space, with a word of SQL.
+/// Returns names as databases have them: plain, with a space, with a word of SQL.
 fn names() -> impl Strategy<Value = [String; 5]> {
     let pool = ["name", "first name", "order", "Größe", "age", "colour_code", "from", "x2", "kind"];
     let picked = proptest::sample::subsequence(pool.to_vec(), 4).prop_shuffle();

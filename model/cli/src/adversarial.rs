@@ -57,7 +57,7 @@ fn answer(engine: &mut Engine, file: &File, preset: Preset, question: &str) -> A
     answer
 }
 
-/// The queries are in the model's language, are written as they were, and follow their templates
+/// Checks that queries are in the model's language, come back unchanged, and follow their templates
 /// token by token: each name stands where one is due, on the whitelist.
 fn spelled(engine: &Engine, file: &File, question: &str, queries: &[&str]) {
     let Linearisation::Pointers(words) = &engine.language else { panic!("it points at names") };

@@ -27,7 +27,7 @@ impl From<Preset> for Decoder {
 }
 
 impl Decoder {
-    /// As `--decoder` names it.
+    /// Returns the name that `--decoder` has for it.
     pub fn name(self) -> &'static str {
         if self.interprets { INTERPRET } else { self.preset.name() }
     }

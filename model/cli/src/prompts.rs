@@ -1,6 +1,8 @@
 //! `beamsplitter prompts`: training examples -> token shards. Linking, prompts and targets are
 //! made here and in the page by the same code.
 
+mod targets;
+
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -9,10 +11,9 @@ use std::path::PathBuf;
 use base64::Engine;
 use beamsplitter_ambiguity::run::Shard;
 use beamsplitter_link::{CellMatch, Question, ValueIndex, Words};
-use beamsplitter_prompt::grammar::GrammarState;
 use beamsplitter_prompt::relations::{DISTANCES, Position, RELATIONS};
-use beamsplitter_prompt::vocabulary::{OUTPUT, VOCABULARY, text, word};
-use beamsplitter_prompt::{QuestionPrompt, ReadError, Symbol, Target, Task, write_sql};
+use beamsplitter_prompt::vocabulary::{OUTPUT, VOCABULARY};
+use beamsplitter_prompt::{QuestionPrompt, ReadError, Symbol, Task, write_sql};
 use beamsplitter_sql::{ColumnRef, Schema};
 use clap::Args;
 use serde::Deserialize;
@@ -21,6 +22,8 @@ use serde_json::json;
 use crate::cells::Cells;
 use crate::link::read_words;
 use crate::terminal::note;
+
+use targets::{has_unknown, refused_word, targets_on_offer};
 
 /// Arguments of `beamsplitter prompts`.
 #[derive(Args)]
@@ -257,38 +260,6 @@ fn shard(
         value["cells"] = json!(cells);
     }
     Ok((value, reading, unknowns))
-}
-
-/// Returns the targets of the first way to write a query whose literals are all on offer, else
-/// those of `sql`.
-fn targets_on_offer(
-    reading: &QuestionPrompt,
-    sql: &str,
-    others: &[String],
-) -> Result<Vec<Target>, ReadError> {
-    let preferred = reading.targets(sql);
-    if !matches!(&preferred, Ok(targets) if targets.iter().any(has_unknown)) {
-        return preferred;
-    }
-    let known = |targets: &Vec<Target>| !targets.iter().any(has_unknown);
-    others.iter().filter_map(|sql| reading.targets(sql).ok()).find(known).map_or(preferred, Ok)
-}
-
-/// Returns whether a target has a literal that the question does not offer.
-fn has_unknown(target: &Target) -> bool {
-    target.tokens.contains(&word("<unknown>"))
-}
-
-/// Returns what the decoder's grammar would refuse in a gold query.
-fn refused_word(sql: &str, reading: &QuestionPrompt) -> Option<String> {
-    let symbols = beamsplitter_prompt::read_sql(sql, &reading.schema, &reading.literals).ok()?;
-    let (_, symbol) = GrammarState::refused(&symbols, &reading.schema, &reading.literals)?;
-    Some(match symbol {
-        Symbol::Word(id) => text(id).to_owned(),
-        Symbol::Table(_) => "a table".to_owned(),
-        Symbol::Column(_) => "a column".to_owned(),
-        Symbol::Value(_) => "a literal".to_owned(),
-    })
 }
 
 fn round_trip(

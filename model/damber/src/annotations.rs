@@ -47,10 +47,10 @@ pub fn labels_of_sheet(table: &str, rows: &[Vec<String>]) -> Result<Vec<Label>, 
     Ok(labels.into_iter().map(label).filter(|label| label.columns.len() > 1).collect())
 }
 
-/// Names the table of each label as `schema` does, and leaves out columns that the table lacks.
-/// Sheets of the published annotations are called other than their tables, and have more columns:
-/// where no table has the name, it is the only one that has it as a part, or else the only one with
-/// all of the columns. Returns the labels that fit, and the others with the reason.
+/// Returns names the table of each label as `schema` does, and leaves out columns that the table
+/// lacks. Sheets of the published annotations are called other than their tables, and have more
+/// columns: where no table has the name, it is the only one that has it as a part, or else the only
+/// one with all of the columns. Returns the labels that fit, and the others with the reason.
 pub fn fit(labels: Vec<Label>, schema: &Schema) -> (Vec<Label>, Vec<LabelError>) {
     let (mut fitting, mut left_out) = (Vec::new(), Vec::new());
     for mut label in labels {

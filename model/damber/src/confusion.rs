@@ -66,7 +66,7 @@ impl Matrix {
         }
     }
 
-    /// Whether every test used the column that it asked about.
+    /// Returns whether every test used the column that it asked about.
     pub fn is_clean(&self) -> bool {
         let wrong = |(asked, counts): &(String, Vec<usize>)| {
             counts.iter().zip(&self.used).any(|(count, used)| *count > 0 && used != asked)

@@ -43,7 +43,7 @@ pub struct Ends {
 const FIGURES: usize = 7;
 
 impl Ends {
-    /// The figures in the order of reports; order last, NaN where there is none.
+    /// Returns the figures in the order of reports; order last, NaN where there is none.
     fn figures(&self) -> [f64; FIGURES] {
         let Metrics {
             cell_precision,
@@ -98,13 +98,13 @@ pub fn means(scores: &[&Scored]) -> Means {
     }
 }
 
-/// The figures of one test.
+/// Returns the figures of one test.
 fn figures(scored: &Scored) -> [f64; FIGURES] {
     let right = f64::from(u8::from(scored.is_right()));
     Ends { metrics: scored.metrics, right, mean: scored.metrics.mean() }.figures()
 }
 
-/// The mean of each figure over the tests that have it; NaN where none has.
+/// Returns the mean of each figure over the tests that have it; NaN where none has.
 fn mean_of<'a>(units: impl Iterator<Item = &'a [f64; FIGURES]>) -> [f64; FIGURES] {
     let (mut sums, mut counts) = ([0.0; FIGURES], [0_u32; FIGURES]);
     for unit in units {

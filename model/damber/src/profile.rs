@@ -41,7 +41,7 @@ pub struct ColumnProfile {
 }
 
 impl ColumnProfile {
-    /// Whether sums and averages over it mean something.
+    /// Returns whether sums and averages over it mean something.
     pub fn is_measure(&self) -> bool {
         self.numeric && !self.key
     }
@@ -115,7 +115,7 @@ fn count(rows: &[Vec<Value>]) -> u64 {
     }
 }
 
-/// Whether a condition can name the cell.
+/// Returns whether a condition can name the cell.
 fn is_short(cell: &Value) -> bool {
     match cell {
         Value::Text(text) => {

@@ -23,7 +23,8 @@ pub struct Scored {
 }
 
 impl Scored {
-    /// Whether the prediction returns just what a target returns, its order too where that counts.
+    /// Returns whether the prediction returns just what a target returns, its order too where that
+    /// counts.
     pub fn is_right(&self) -> bool {
         let Metrics { cell_precision, cell_recall, tuple_cardinality, tuple_constraint, .. } =
             self.metrics;

@@ -60,7 +60,7 @@ impl Shape {
         self.sql.with(&quote(column))
     }
 
-    /// Whether the SQL has an ORDER BY, so that the order of rows counts.
+    /// Returns whether the SQL has an ORDER BY, so that the order of rows counts.
     pub fn is_ordered(&self) -> bool {
         self.category == Category::OrderBy
     }

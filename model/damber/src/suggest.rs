@@ -171,7 +171,7 @@ fn suggestion(
     Suggestion { label: Label { table: table.name.clone(), label: word, columns }, reason, score }
 }
 
-/// Whether a word of a name can be a label by itself.
+/// Returns whether a word of a name can be a label by itself.
 fn is_label(word: &str) -> bool {
     let joining = ["and", "the", "for", "from", "with", "that", "per", "num", "no"];
     word.chars().count() > 2 && word.chars().all(char::is_alphabetic) && !joining.contains(&word)

@@ -37,7 +37,7 @@ pub struct Target {
 }
 
 impl Test {
-    /// Whether the order of rows counts.
+    /// Returns whether the order of rows counts.
     pub fn is_ordered(&self) -> bool {
         self.category == Category::OrderBy
     }
@@ -50,7 +50,7 @@ impl Test {
         }
     }
 
-    /// Whether its question has a label in the place of a column's name.
+    /// Returns whether its question has a label in the place of a column's name.
     pub fn is_ambiguous(&self) -> bool {
         self.label.is_some()
     }

@@ -33,7 +33,7 @@ fn scored(test: &Test, prediction: &str, right: bool) -> Scored {
     }
 }
 
-/// Two tests, one of which is answered with the other column, and one with a label.
+/// Returns two tests, one of which is answered with the other column, and one with a label.
 fn all() -> (Vec<Test>, Vec<Scored>) {
     let tests = vec![
         test("a", "Length", None),

@@ -68,7 +68,7 @@ pub fn read_cells<D: Driver + ?Sized>(
     skipped
 }
 
-/// Places of the views of a schema, and of its tables.
+/// Returns places of the views of a schema, and of its tables.
 fn partition<D: Driver + ?Sized>(driver: &D, schema: &Schema) -> (Vec<usize>, Vec<usize>) {
     // Whatever cannot be listed is read as carefully as a view.
     let objects = objects::list(driver).unwrap_or_default();

@@ -36,7 +36,7 @@ enum Inner<'a> {
 }
 
 impl Value {
-    /// What the cell is compared by.
+    /// Returns what the cell is compared by.
     pub fn key(&self, numbers: Numbers) -> Key<'_> {
         Key(match self {
             Self::Null => Inner::Null,
@@ -64,7 +64,7 @@ fn rounded(x: f64) -> Inner<'static> {
     integer.unwrap_or(Inner::Rounded(rounded))
 }
 
-/// The integer that a float is, if it is one.
+/// Returns the integer that a float is, if it is one.
 fn whole(x: f64) -> Option<Inner<'static>> {
     #[expect(clippy::cast_possible_truncation, reason = "saturates; the next line looks")]
     let whole = x as i64;
@@ -115,13 +115,13 @@ impl Difference {
         difference
     }
 
-    /// Whether the rows are the same, whatever their order.
+    /// Returns whether the rows are the same, whatever their order.
     pub fn is_equal(&self) -> bool {
         self.first.is_empty() && self.second.is_empty()
     }
 }
 
-/// Whether two results are the same: as lists of rows if `ordered`, as multisets otherwise.
+/// Returns whether two results are the same: as lists of rows if `ordered`, as multisets otherwise.
 ///
 /// ```
 /// use beamsplitter_database::{Value, equal};
@@ -134,7 +134,7 @@ pub fn equal(a: &Rows, b: &Rows, ordered: bool) -> bool {
     a.len() == b.len() && sorted(keys(a), ordered) == sorted(keys(b), ordered)
 }
 
-/// Whether two results are the same once the columns of one are put in some other order, as
+/// Returns whether two results are the same once the columns of one are put in some other order, as
 /// Spider's execution match has it. Two empty results are the same.
 pub fn equal_up_to_column_order(a: &Rows, b: &Rows, ordered: bool) -> bool {
     if a.len() != b.len() {
@@ -197,7 +197,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// `rows_a` and `rows_b`: per row, the number of its class over the columns so far.
+    /// Compares `rows_a` and `rows_b`: per row, the number of its class over the columns so far.
     fn assign(&mut self, at: usize, used: &mut [bool], rows_a: &[u32], rows_b: &[u32]) -> bool {
         let Some(choices) = self.choices.get(at) else {
             return true;
@@ -227,7 +227,7 @@ impl Search<'_> {
     }
 }
 
-/// The class of each row once `column` is told apart too.
+/// Returns the class of each row once `column` is told apart too.
 fn classify<'a>(
     classes: &mut BTreeMap<(u32, &'a Key<'a>), u32>,
     rows: &[u32],
@@ -243,94 +243,4 @@ fn classify<'a>(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn rows(text: &[&str]) -> Vec<Vec<Value>> {
-        let value = |cell: &str| {
-            if cell == "null" {
-                Value::Null
-            } else if let Ok(i) = cell.parse() {
-                Value::Integer(i)
-            } else if let Ok(x) = cell.parse() {
-                Value::Real(x)
-            } else {
-                Value::Text(cell.into())
-            }
-        };
-        text.iter().map(|row| row.split_whitespace().map(value).collect()).collect()
-    }
-
-    #[track_caller]
-    fn check(a: &[&str], b: &[&str], expect: [bool; 3]) {
-        let (a, b) = (rows(a), rows(b));
-        let found =
-            [equal(&a, &b, true), equal(&a, &b, false), equal_up_to_column_order(&a, &b, false)];
-        assert_eq!(found, expect);
-        assert_eq!(equal(&b, &a, false), expect[1]);
-        assert_eq!(equal_up_to_column_order(&b, &a, false), expect[2]);
-    }
-
-    #[test]
-    fn multisets_lists_and_columns() {
-        check(&["a 1", "b 2"], &["a 1", "b 2"], [true, true, true]);
-        check(&["a 1", "b 2"], &["b 2", "a 1"], [false, true, true]);
-        check(&["a 1", "b 2"], &["2 b", "1 a"], [false, false, true]);
-        check(&["a", "a", "b"], &["a", "b", "b"], [false; 3]);
-        check(&["a"], &["a", "a"], [false; 3]);
-        check(&[], &[], [true; 3]);
-        check(&["a 1"], &["a"], [false; 3]);
-        // Every column has the same values, the rows do not.
-        check(&["a a", "b b"], &["a b", "b a"], [false; 3]);
-        check(&["1 2 3", "2 3 1", "3 1 2"], &["2 1 3", "3 2 1", "1 3 2"], [false, false, true]);
-    }
-
-    #[test]
-    fn numbers_within_tolerance() {
-        check(&["0.30000000000000004"], &["0.3"], [true; 3]);
-        check(&["3.0"], &["3"], [true; 3]);
-        check(&["2.9999999999999996"], &["3"], [true; 3]);
-        check(&["0.3001"], &["0.3"], [false; 3]);
-        check(&["9007199254740993"], &["9007199254740992"], [false; 3]);
-        check(&["null"], &["0"], [false; 3]);
-        assert!(!equal(&[vec![Value::Text("1".into())]], &[vec![Value::Integer(1)]], false));
-        assert!(equal(&[vec![Value::Real(f64::NAN)]], &[vec![Value::Real(f64::NAN)]], true));
-        assert!(equal(&[vec![Value::Real(-0.0)]], &[vec![Value::Integer(0)]], true));
-    }
-
-    #[test]
-    fn large_numbers_of_both_types() {
-        check(&["1e17"], &["100000000000000000"], [true; 3]);
-        check(&["1e18"], &["1000000000000000001"], [false; 3]);
-        let exact = |value: &Value| format!("{:?}", value.key(Numbers::Exact));
-        assert_eq!(exact(&Value::Real(2.0)), exact(&Value::Integer(2)));
-        assert_ne!(exact(&Value::Real(0.1 + 0.2)), exact(&Value::Real(0.3)));
-        assert_ne!(exact(&Value::Real(1e300)), exact(&Value::Integer(i64::MAX)));
-    }
-
-    #[test]
-    fn rows_are_counted_against_one_another() {
-        let d = Difference::of(&rows(&["1", "1", "2"]), &rows(&["2", "3", "3"]));
-        assert_eq!((d.both, &d.first[..], &d.second[..]), (1, &[0, 1][..], &[1, 2][..]));
-        assert!(Difference::of(&rows(&["1", "2"]), &rows(&["2", "1"])).order);
-        assert!(!Difference::of(&rows(&["1"]), &rows(&["1.0"])).order);
-        let blobs = |byte| vec![vec![Value::Blob(vec![byte, 0])]];
-        assert!(!Difference::of(&blobs(1), &blobs(2)).is_equal());
-    }
-
-    #[test]
-    fn order_matters_with_columns_permuted() {
-        let (a, b) = (rows(&["a 1", "b 2"]), rows(&["1 a", "2 b"]));
-        assert!(equal_up_to_column_order(&a, &b, true));
-        assert!(!equal_up_to_column_order(&a, &rows(&["2 b", "1 a"]), true));
-    }
-
-    #[test]
-    fn many_alike_columns_take_no_time() {
-        let a: Vec<_> =
-            (0..50).map(|i| (0..40).map(|j| Value::Integer((i * j) % 2)).collect()).collect();
-        let b: Vec<Vec<Value>> =
-            a.iter().map(|r: &Vec<Value>| r.iter().rev().cloned().collect()).collect();
-        assert!(equal_up_to_column_order(&a, &b, false));
-    }
-}
+mod tests;

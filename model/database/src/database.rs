@@ -11,13 +11,13 @@ pub trait Database {
     /// Why the database itself cannot be read.
     type Error: std::error::Error + 'static;
 
-    /// Tables, columns, types and keys.
+    /// Reads tables, columns, types and keys.
     ///
     /// # Errors
     /// If the database cannot be read.
     async fn schema(&mut self) -> Result<Schema, Self::Error>;
 
-    /// The result of one query. Whatever changes the database is refused; what runs too long is
+    /// Executes one query. Whatever changes the database is refused; what runs too long is
     /// ended.
     ///
     /// # Errors

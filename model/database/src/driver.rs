@@ -28,7 +28,7 @@ pub trait Driver {
     /// What SQLite says of it.
     fn check(&self, sql: &str) -> Result<(), DriverError>;
 
-    /// Milliseconds since any fixed moment; never goes back.
+    /// Returns milliseconds since any fixed moment; never goes back.
     fn now(&self) -> f64;
 }
 
@@ -45,17 +45,17 @@ pub struct Statement<'a> {
 }
 
 impl<'a> Statement<'a> {
-    /// A statement without parameters that may take any time.
+    /// Creates a statement without parameters that may take any time.
     pub fn new(sql: &'a str) -> Self {
         Self { sql, parameters: &[], until: None }
     }
 
-    /// The same with text for its parameters.
+    /// Sets the text of its parameters.
     pub fn bind(self, parameters: &'a [&'a str]) -> Self {
         Self { parameters, ..self }
     }
 
-    /// The same, stopped at that moment.
+    /// Sets the moment at which it is stopped.
     pub fn until(self, moment: f64) -> Self {
         Self { until: Some(moment), ..self }
     }
@@ -63,10 +63,10 @@ impl<'a> Statement<'a> {
 
 /// The present row of a statement.
 pub trait Row {
-    /// Number of cells.
+    /// Returns the number of cells.
     fn width(&self) -> usize;
 
-    /// The cell of a column, from 0.
+    /// Returns the cell of a column, from 0.
     ///
     /// # Errors
     /// If SQLite has no memory for it, or there is no such column.
@@ -89,7 +89,7 @@ pub enum CellRef<'a> {
 }
 
 impl CellRef<'_> {
-    /// Bytes of text or of a blob; none for numbers.
+    /// Returns bytes of text or of a blob; none for numbers.
     pub fn size(&self) -> usize {
         match self {
             Self::Null | Self::Integer(_) | Self::Real(_) => 0,
@@ -98,7 +98,7 @@ impl CellRef<'_> {
     }
 }
 
-/// The text of a cell, with U+FFFD for what is not UTF-8; nothing for NULL and blobs.
+/// Returns the text of a cell, with U+FFFD for what is not UTF-8; nothing for NULL and blobs.
 pub fn cell_text(cell: CellRef<'_>) -> Option<Cow<'_, str>> {
     match cell {
         CellRef::Null | CellRef::Blob(_) => None,

@@ -125,7 +125,7 @@ fn be32(bytes: &[u8], at: usize) -> u32 {
     u32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
 }
 
-/// What kind of text the bytes are, if they are text.
+/// Returns what kind of text the bytes are, if they are text.
 fn describe_text(head: &[u8]) -> Option<&'static str> {
     // A character may be cut in two at the end of the sample.
     let text = match std::str::from_utf8(head) {
@@ -151,7 +151,7 @@ fn describe_text(head: &[u8]) -> Option<&'static str> {
     })
 }
 
-/// Shannon entropy of the bytes in bits per byte.
+/// Returns Shannon entropy of the bytes in bits per byte.
 fn entropy(bytes: &[u8]) -> f64 {
     let mut counts = [0u32; 256];
     for &byte in bytes {
@@ -170,7 +170,7 @@ fn entropy(bytes: &[u8]) -> f64 {
 mod tests {
     use super::*;
 
-    /// The header of a database of `pages` pages of 4,096 bytes.
+    /// Returns the header of a database of `pages` pages of 4,096 bytes.
     fn header(pages: u32) -> Vec<u8> {
         let mut head = vec![0; HEADER];
         head[..16].copy_from_slice(MAGIC);

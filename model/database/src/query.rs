@@ -100,7 +100,7 @@ pub fn run<D: Driver + ?Sized>(
     Ok(Execution { columns, rows, more })
 }
 
-/// Bytes that a row takes in memory: its cells and what they point at.
+/// Returns bytes that a row takes in memory: its cells and what they point at.
 fn size(row: &dyn Row) -> Result<usize, DriverError> {
     let cell = |column| Ok(size_of::<Value>() + row.cell(column)?.size());
     (0..row.width()).map(cell).sum::<Result<usize, _>>().map(|cells| size_of::<Value>() + cells)

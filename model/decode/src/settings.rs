@@ -1,17 +1,19 @@
 //! Every constant of decoding, with its place in the paper. [`Preset`](crate::Preset) lists the
 //! values of each decoder, [`ranges`] the values that are allowed.
 
+mod beam;
 mod change;
 mod odin;
 pub mod ranges;
+mod ranking;
 
 use serde::{Deserialize, Serialize};
 
-use crate::method::Method;
-
+pub use beam::{Beam, EarlyStopping};
 pub use change::{Change, ChangeError, change};
 pub use odin::{Encoding, Odin};
 pub use ranges::SettingError;
+pub use ranking::{Merge, Order, Ranking};
 
 /// The settings of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,52 +42,6 @@ pub struct Settings {
     pub ranking: Ranking,
     /// Bounds on the trace.
     pub trace: TraceLimits,
-}
-
-/// The settings of one search, with the terms and the rules of Hugging Face's `generate`.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Beam {
-    /// Hypotheses kept at each step (section 6.2: 10); 1 is greedy decoding. For a sampling
-    /// method, samples drawn.
-    pub width: usize,
-    /// Results returned, at most `width`.
-    pub returns: usize,
-    /// Longest output in decoder tokens, the start token included (section 6.1: 512).
-    pub max_length: usize,
-    /// Finished scores are divided by (generated tokens) to this power (`generate`: 1).
-    pub length_penalty: f64,
-    /// When a search is over (`generate`: `False`).
-    pub early_stopping: EarlyStopping,
-    /// How hypotheses are chosen.
-    #[serde(default)]
-    pub method: Method,
-}
-
-impl Beam {
-    /// Returns the defaults of `generate` for `width` hypotheses.
-    pub fn width(width: usize) -> Self {
-        Self {
-            width,
-            returns: width,
-            max_length: 512,
-            length_penalty: 1.0,
-            early_stopping: EarlyStopping::Heuristic,
-            method: Method::Beam,
-        }
-    }
-}
-
-/// Conditions under which a search with `width` finished hypotheses ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum EarlyStopping {
-    /// At once (`early_stopping=True`).
-    AtOnce,
-    /// When the best running hypothesis, at its present length, is no better (`False`).
-    #[default]
-    Heuristic,
-    /// When the best running hypothesis cannot become better at any length (`"never"`).
-    Never,
 }
 
 /// The score that a forced token adds to its hypothesis.
@@ -216,61 +172,6 @@ pub struct Masking {
     /// itself up to the maximum length, which costs many steps and finds nothing.
     #[serde(default)]
     pub extra_length: Option<usize>,
-}
-
-/// Choice of the candidates (section 5.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ranking {
-    /// Number of candidates (section 5.2: 5).
-    pub candidates: usize,
-    /// Number of candidates in reserve, which replace those that turn out to have the result of
-    /// another (not in the paper).
-    #[serde(default)]
-    pub reserve: usize,
-    /// Number of results of vanilla beam search that come first (section 5.2: 2; appendix F: "the
-    /// first two outputs").
-    pub vanilla: usize,
-    /// Number of masked queries that follow them, most probable first (not in the paper).
-    #[serde(default)]
-    pub masked: usize,
-    /// Condition under which two results are one (section 5.2: equal SQL).
-    #[serde(default)]
-    pub merge: Merge,
-    /// Whether mixtures follow all other results (not in the paper). A mixture uses two names where
-    /// each of them alone, in the places of both, gives another query that was found.
-    #[serde(default)]
-    pub mixtures_last: bool,
-    /// Number of fillings taken of each template (section 5.2: 2); `None` for all.
-    pub per_template: Option<usize>,
-    /// Order of the fillings.
-    pub order: Order,
-}
-
-/// The condition under which two results are one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Merge {
-    /// Their normalised SQL is equal.
-    #[default]
-    Text,
-    /// They return the same rows on every database ([`crate::OutputLanguage::key`]).
-    Query,
-}
-
-/// The order of the fillings of several templates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Order {
-    /// All of the first template, then all of the second, and so on (section 5.2 names none).
-    Templates,
-    /// In ascending order of `template * (template's index) + filling * (filling's index)`
-    /// (released code: 3 and 2).
-    Weighted {
-        /// Cost of coming from a later template.
-        template: usize,
-        /// Cost of being a later filling.
-        filling: usize,
-    },
 }
 
 /// Bounds on the trace.

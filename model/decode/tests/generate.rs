@@ -123,7 +123,7 @@ fn compare(case: &Value, found: &[Hypothesis]) {
     }
 }
 
-/// The oracle's noise, `[sample][position]`, is ours.
+/// Checks that the oracle's noise, `[sample][position]`, is ours.
 fn same_noise(case: &Value, seed: u64) {
     let noise: Vec<Vec<f64>> = serde_json::from_value(case["noise"].clone()).expect("numbers");
     for (sample, numbers) in noise.iter().enumerate() {

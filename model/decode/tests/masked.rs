@@ -25,7 +25,7 @@ fn set(tokens: &[Token]) -> BTreeSet<Token> {
     tokens.iter().copied().collect()
 }
 
-/// Texts, scores and log-probabilities of queries: what does not depend on the trace.
+/// Lists texts, scores and log-probabilities of queries: what does not depend on the trace.
 fn found(queries: &[FoundQuery]) -> Vec<(&str, f32, &[f32])> {
     queries.iter().map(|query| (query.sql.as_str(), query.score, &query.log_probs[..])).collect()
 }

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 
 const SCHEMA: &str = include_str!("../../../public/trace.schema.json");
 
-/// What is wrong with `value`, if anything. Knows the keywords that the schema uses, and no other.
+/// Returns what is wrong with `value`, if anything. Knows the keywords that the schema uses, and no
+/// other.
 fn breach(schema: &Value, root: &Value, value: &Value, at: &str) -> Option<String> {
     let object = schema.as_object().expect("a schema is an object");
     object.iter().find_map(|(keyword, rule)| {

@@ -25,7 +25,7 @@ fn run(seed: u64, settings: &Settings, observer: &mut impl Observer) -> Run {
     block_on(decode(&mut model, &toy::Toy, &toy::tasks(), settings, observer)).expect("a run")
 }
 
-/// Tokens and log-probabilities from the first node to node `id`.
+/// Lists tokens and log-probabilities from the first node to node `id`.
 fn path(search: &SearchTrace, id: u32) -> (Vec<u32>, f32) {
     let (mut tokens, mut sum, mut at) = (Vec::new(), 0.0, i64::from(id));
     while at >= 0 {

@@ -13,7 +13,7 @@ use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use pollster::block_on;
 use shipped::{engine, golden, question_prompt};
 
-/// What differs between the candidates of a decoder and the oracle's.
+/// Returns what differs between the candidates of a decoder and the oracle's.
 fn differs(
     engine: &mut Engine,
     prompt: &QuestionPrompt,

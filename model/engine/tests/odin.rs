@@ -91,7 +91,7 @@ fn queries(answer: &Answer) -> Vec<&str> {
     answer.candidates.iter().map(|candidate| candidate.sql.as_str()).collect()
 }
 
-/// Whether the tree is one, and no search wrote a name that its schema does not have.
+/// Returns whether the tree is one, and no search wrote a name that its schema does not have.
 fn check(trace: &Trace, calls: usize) {
     trace.check().expect("a trace that fits together");
     let decoded = trace.masked_schemas.iter().filter(|schema| schema.search.is_some());
@@ -146,7 +146,7 @@ fn a_choice_before_changes_the_first_reading() {
     assert_eq!(queries(&asked(&mut engine, &settings, &hints)), queries(&plain));
 }
 
-/// Queries and scores under `forbidden`, read from `prompt`, or from a prompt of its own.
+/// Returns queries and scores under `forbidden`, read from `prompt`, or from a prompt of its own.
 fn decoded(
     engine: &mut Engine,
     prompt: &QuestionPrompt,

@@ -157,7 +157,7 @@ mod tests {
         Span { text: text.to_owned(), start: 0, end: text.len(), meanings }
     }
 
-    /// Equal probabilities; the results are given.
+    /// Returns what is left with equal probabilities; the results are given.
     fn left(results: &[usize]) -> Vec<Possible> {
         let possible = |(reading, &result)| Possible { reading, probability: 1.0, result };
         results.iter().enumerate().map(possible).collect()

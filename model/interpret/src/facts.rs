@@ -82,14 +82,14 @@ pub fn items(query: &ParsedQuery<'_>) -> BTreeSet<Item> {
     columns.chain(query.tables().into_iter().map(Item::Table)).collect()
 }
 
-/// Whether a result says nothing: no row, or nothing but NULL and 0.
+/// Returns whether a result says nothing: no row, or nothing but NULL and 0.
 pub fn is_empty(result: &Execution) -> bool {
     let says_nothing = |cell: &Value| matches!(cell, Value::Null | Value::Integer(0));
     result.rows.iter().flatten().all(says_nothing)
 }
 
-/// Whether each name that only `other` has is linked with words which are linked with a name that
-/// only `first` has, too.
+/// Returns whether each name that only `other` has is linked with words which are linked with a
+/// name that only `first` has, too.
 fn is_linked(links: &Links, first: &BTreeSet<Item>, other: &BTreeSet<Item>) -> bool {
     let runs = |item: Item| -> Vec<_> {
         links.links.iter().filter(|link| link.item == item).map(|link| &link.words).collect()

@@ -149,8 +149,8 @@ async fn gather<'a, D: Database>(
     found
 }
 
-/// Whether two queries return the same rows. Rows that say nothing are the same only where the
-/// queries name the same columns.
+/// Returns whether two queries return the same rows. Rows that say nothing are the same only where
+/// the queries name the same columns.
 fn same(a: &Found<'_>, b: &Found<'_>) -> bool {
     let (Ok(mine), Ok(theirs)) = (&a.result, &b.result) else { return false };
     let ordered = is_ordered(&a.sql) && is_ordered(&b.sql);

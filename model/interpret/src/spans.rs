@@ -216,7 +216,7 @@ mod tests {
     use crate::fixture::{schema, schema_of};
     use crate::rules::tests::link_by_letters;
 
-    /// `expect` has a line for each span: `name: stage name 0 | birth name 1`.
+    /// Checks spans; `expect` has a line for each: `name: stage name 0 | birth name 1`.
     fn check(schema: &Schema, text: &str, queries: &[&str], expect: &[&str]) {
         let question = Question::new(text);
         let links = link_by_letters(&question, schema);

@@ -114,7 +114,7 @@ mod tests {
     use crate::{Item, Labels, Value};
     use serde_json::json;
 
-    /// A file in which `annotator` comments twelve items.
+    /// Returns a file in which `annotator` comments twelve items.
     fn file(name: &str, annotator: &str, comment: &str) -> LabelFile {
         let item = |n: usize| {
             let object = json!({"question": n.to_string(), "query1": "a"});

@@ -26,7 +26,7 @@ fn labels(project: &Project) -> Vec<(&str, &str, &Labels)> {
     decisions.annotators().flat_map(of).collect()
 }
 
-/// Whatever people may write, line breaks and quotes too.
+/// Generates whatever people may write, line breaks and quotes too.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof!["[ -~\r\n\t\"',;]{0,12}", "\\PC{0,8}", Just("select 1".to_owned())]
 }

@@ -51,7 +51,7 @@ fn check_consistent(project: &Project, item: &Item) {
     assert!(found.is_empty(), "{:?}: {found:?}", labels.values);
 }
 
-/// Every single decision on a label that a contradiction can be about.
+/// Returns every single decision on a label that a contradiction can be about.
 fn decisions(item: &Item) -> Vec<(String, Value)> {
     let set = LabelSet::standard();
     let mut all = Vec::new();

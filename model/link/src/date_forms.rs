@@ -72,7 +72,8 @@ struct Shown {
 }
 
 impl Form {
-    /// The form of a cell that is a date: year, month and day, or two of them with a named month.
+    /// Returns the form of a cell that is a date: year, month and day, or two of them with a named
+    /// month.
     fn of(cell: &str) -> Option<Shown> {
         if !LENGTHS.contains(&cell.len()) || !cell.is_ascii() {
             return None;
@@ -111,7 +112,7 @@ impl Form {
         Some(Shown { form: Self { pieces, time }, sure, unpadded })
     }
 
-    /// Whether texts of this form are in the order of time.
+    /// Returns whether texts of this form are in the order of time.
     fn sorts(&self) -> bool {
         self.pieces.first() == Some(&Piece::Year)
             && matches!(self.pieces.get(2), Some(Piece::Month))
@@ -152,7 +153,7 @@ impl Form {
         })
     }
 
-    /// The date in this form, `%` for what it leaves open.
+    /// Returns the date in this form, `%` for what it leaves open.
     fn written(&self, date: Date, padded: bool) -> String {
         let number = |part: Option<u8>| match part {
             Some(part) if padded => format!("{part:02}"),
@@ -170,7 +171,7 @@ impl Form {
     }
 }
 
-/// The name of a month as cells write it: `June`, `Jun`.
+/// Returns the name of a month as cells write it: `June`, `Jun`.
 fn name(month: u8, short: bool) -> String {
     let name = month_name(month);
     let rest = if short { &name[1..3] } else { &name[1..] };

@@ -117,7 +117,7 @@ fn year(question: &Question, at: usize) -> Option<u16> {
     word.parse().ok().filter(|year| word.len() == 4 && (1000..2200).contains(year))
 }
 
-/// A day of a month and the place behind it: `1`, `1st`.
+/// Returns a day of a month and the place behind it: `1`, `1st`.
 fn day(question: &Question, at: usize) -> Option<(u8, usize)> {
     let word = question.word(at);
     let day = word.parse().ok().filter(|day| word.len() < 3 && (1..=31).contains(day))?;
@@ -125,8 +125,8 @@ fn day(question: &Question, at: usize) -> Option<(u8, usize)> {
     Some((day, at + 1 + usize::from(ordinal && question.touches_next(at))))
 }
 
-/// What the words before `at` say about a date that begins there; none where no preposition of time
-/// stands before it.
+/// Returns what the words before `at` say about a date that begins there; none where no preposition
+/// of time stands before it.
 fn bound(question: &Question, at: usize) -> Option<Bound> {
     let skipped = ["the", "of", "year", "month", "years", "including"];
     let before = (0..at).rev().find(|&i| !skipped.contains(&question.word(i)))?;
@@ -150,7 +150,7 @@ fn bound(question: &Question, at: usize) -> Option<Bound> {
     })
 }
 
-/// What the words from `at` on say about the date before them: "or later", "onwards".
+/// Returns what the words from `at` on say about the date before them: "or later", "onwards".
 fn open_end(question: &Question, at: usize) -> Option<Bound> {
     match [question.word(at), question.word(at + 1)] {
         ["or" | "and", "later" | "after"] | ["onward" | "onwards", _] => Some(Bound::First),
@@ -171,7 +171,7 @@ fn read(question: &Question, at: usize, preposition: bool) -> Option<(usize, Dat
         })
 }
 
-/// `2005-06-01`, `06/01/2005` (the month first unless it cannot be one), `1.6.2005`.
+/// Reads `2005-06-01`, `06/01/2005` (the month first unless it cannot be one), `1.6.2005`.
 fn numeric(question: &Question, at: usize) -> Option<(usize, Date)> {
     let whole = at == 0 || !question.touches_next(at - 1);
     let mark = question.word(at + 1);
@@ -199,7 +199,7 @@ fn numeric(question: &Question, at: usize) -> Option<(usize, Date)> {
         .then_some((end, Date { year: Some(year), month: Some(month as u8), day: Some(day as u8) }))
 }
 
-/// `1 June 2005`, `1st of June`.
+/// Reads `1 June 2005`, `1st of June`.
 fn day_first(question: &Question, at: usize) -> Option<(usize, Date)> {
     let (day, next) = day(question, at)?;
     let next = next + usize::from(question.word(next) == "of");
@@ -208,7 +208,7 @@ fn day_first(question: &Question, at: usize) -> Option<(usize, Date)> {
     Some((end, Date { year, month: Some(month), day: Some(day) }))
 }
 
-/// `June 1, 2005`, `June 2005`; `June` alone behind a preposition.
+/// Reads `June 1, 2005`, `June 2005`; `June` alone behind a preposition.
 fn month_first(question: &Question, at: usize, preposition: bool) -> Option<(usize, Date)> {
     let month = month(question, at)?;
     if let Some((day, next)) = day(question, at + 1) {
@@ -220,7 +220,7 @@ fn month_first(question: &Question, at: usize, preposition: bool) -> Option<(usi
     sure.then_some((end, Date { year, month: Some(month), day: None }))
 }
 
-/// The year from `at` on, behind a comma or "of", and the place behind it.
+/// Returns the year from `at` on, behind a comma or "of", and the place behind it.
 fn year_after(question: &Question, at: usize) -> (usize, Option<u16>) {
     let skip = usize::from(matches!(question.word(at), "," | "of"));
     match year(question, at + skip) {

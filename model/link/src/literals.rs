@@ -123,7 +123,7 @@ impl Found {
     }
 }
 
-/// "I" is written as a name and is none.
+/// Tells whether the word is "I", which is written as a name and is none.
 fn is_pronoun(text: &str) -> bool {
     text == "I"
 }
@@ -133,8 +133,8 @@ fn is_name(text: &str, schema: &Schema) -> bool {
         || schema.columns().any(|(_, column)| column.name.eq_ignore_ascii_case(text))
 }
 
-/// The numbers that are no day or month of a date that some column holds; without their magnitude
-/// only where a column is named after it (`Net_Worth_Millions`).
+/// Returns the numbers that are no day or month of a date that some column holds; without their
+/// magnitude only where a column is named after it (`Net_Worth_Millions`).
 fn said_numbers(
     question: &Question,
     matches: &[CellMatch],
@@ -174,7 +174,7 @@ fn other_dates(
     iso.collect()
 }
 
-/// Whether a code is a number with its magnitude, sign or per cent: `5k`, `-5`, `20%`.
+/// Returns whether a code is a number with its magnitude, sign or per cent: `5k`, `-5`, `20%`.
 fn is_number(question: &Question, code: &Range<usize>) -> bool {
     numbers(question).iter().any(|number| {
         number.words.len() > 1 && number.words.start <= code.start && code.end <= number.words.end

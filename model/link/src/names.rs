@@ -117,7 +117,8 @@ pub fn corrected(words: &Words, question: &Question, schema: &Schema) -> Questio
     corrected
 }
 
-/// The words of a name without technical ones, abbreviations spelt out: `fk_prod` is *product*.
+/// Returns the words of a name without technical ones, abbreviations spelt out: `fk_prod` is
+/// *product*.
 fn spelt_out(parts: &[String]) -> Vec<String> {
     let technical = |word: &&String| TECHNICAL.contains(&word.as_str());
     let all_technical = parts.iter().all(|word| technical(&word));
@@ -129,7 +130,7 @@ fn spelt_out(parts: &[String]) -> Vec<String> {
     .collect()
 }
 
-/// Whether a name's word begins the question's word, `dept` no, `prof` *professor* yes.
+/// Returns whether a name's word begins the question's word, `dept` no, `prof` *professor* yes.
 fn abbreviates(short: &str, word: &str) -> bool {
     short.len() >= ABBREVIATION && word.len() > short.len() + 1 && word.starts_with(short)
 }

@@ -129,7 +129,7 @@ fn round(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 
-/// The value of a magnitude, and its name.
+/// Returns the value of a magnitude, and its name.
 fn magnitude(word: &str) -> Option<(f64, &'static str)> {
     Some(match word {
         "dozen" => (12.0, "dozen"),

@@ -32,7 +32,7 @@ impl<'a> Search<'a> {
         Self { index, question, words, taken, found: Vec::new() }
     }
 
-    /// The texts of a run of words.
+    /// Returns the texts of a run of words.
     fn texts(&self, run: Range<usize>) -> Vec<&'a str> {
         let question = self.question;
         self.words[run].iter().map(|&i| question.word(i)).collect()
@@ -73,7 +73,7 @@ impl<'a> Search<'a> {
         self.question.words[self.words[word]].is_stop()
     }
 
-    /// Whether a word begins with a capital letter that no sentence's beginning asks for.
+    /// Returns whether a word begins with a capital letter that no sentence's beginning asks for.
     fn is_name(&self, word: usize) -> bool {
         let at = self.words[word];
         self.question.is_capitalised(at) && !self.question.opens_sentence(at)
@@ -172,8 +172,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The longest run around word `at` that is a cell when `at` is corrected; else, for a name, the
-    /// few cells that have the corrected word.
+    /// Returns the longest run around word `at` that is a cell when `at` is corrected; else, for a
+    /// name, the few cells that have the corrected word.
     fn corrected(&self, at: usize, corrections: &[&str]) -> Option<(Range<usize>, Vec<usize>)> {
         for length in (1..=LONGEST.min(self.words.len())).rev() {
             let first = (at + 1).saturating_sub(length);
@@ -200,7 +200,7 @@ impl<'a> Search<'a> {
         self.names_part(at).then(|| (at..at + 1, part.clone()))
     }
 
-    /// Whether a word is written as a name or stands where one is expected: "by tolkien".
+    /// Returns whether a word is written as a name or stands where one is expected: "by tolkien".
     fn names_part(&self, word: usize) -> bool {
         let before =
             self.words[word].checked_sub(1).map_or("", |before| self.question.word(before));

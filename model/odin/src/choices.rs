@@ -50,7 +50,7 @@ pub(crate) fn choices(
     found
 }
 
-/// Words that are linked with a picked name and with rejected names of its sort.
+/// Returns words that are linked with a picked name and with rejected names of its sort.
 fn linked(here: &[&Link], picked: &Names, rejected: &Names) -> Option<(Item, Vec<Item>)> {
     let preferred = best(here, picked)?;
     let others: BTreeSet<Item> = here
@@ -61,7 +61,7 @@ fn linked(here: &[&Link], picked: &Names, rejected: &Names) -> Option<(Item, Vec
     (!others.is_empty()).then(|| (preferred, others.into_iter().collect()))
 }
 
-/// Words that are linked with one side alone, where the other has one name of that sort.
+/// Returns words that are linked with one side alone, where the other has one name of that sort.
 fn left_over(here: &[&Link], picked: &Names, rejected: &Names) -> Option<(Item, Vec<Item>)> {
     let only = |names: &Names, like: Item| {
         let mut same = names.iter().filter(|item| same_sort(item, &like));

@@ -60,13 +60,13 @@ impl Calibration {
         self.scores.len()
     }
 
-    /// Whether there are no points.
+    /// Returns whether there are no points.
     pub fn is_empty(&self) -> bool {
         self.scores.is_empty()
     }
 
-    /// Tests the guarantee on these scores, over `times` random splits in halves; none where half of
-    /// the points are too few for `alpha`.
+    /// Returns tests the guarantee on these scores, over `times` random splits in halves; none
+    /// where half of the points are too few for `alpha`.
     pub fn splits(&self, alpha: f64, times: usize, seed: u64) -> Option<Splits> {
         splits::over(&self.scores, alpha, times, seed)
     }
@@ -89,7 +89,7 @@ impl Calibration {
 }
 
 impl Threshold {
-    /// Whether a query with this score is kept.
+    /// Returns whether a query with this score is kept.
     pub fn keeps(self, score: f64) -> bool {
         match self {
             Self::AtMost(limit) => score <= limit,

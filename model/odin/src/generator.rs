@@ -89,7 +89,7 @@ impl Search {
     }
 }
 
-/// Whether a column is masked, by itself or with its table.
+/// Returns whether a column is masked, by itself or with its table.
 fn is_masked(column: ColumnRef, masked: &BTreeSet<Item>) -> bool {
     masked.contains(&Item::Column(column)) || masked.contains(&Item::Table(column.table))
 }
@@ -194,7 +194,8 @@ mod tests {
         Item::Column(at(column))
     }
 
-    /// "hometown" (word 0) may mean columns 0 and 1, "roll number" (words 2 and 3) column 2 alone.
+    /// Builds links: "hometown" (word 0) may mean columns 0 and 1, "roll number" (words 2 and 3)
+    /// column 2 alone.
     fn relevance() -> Relevance {
         let link = |words, item, score| Link { words, item, level: Level::Near, score, rank: 0 };
         let links = vec![

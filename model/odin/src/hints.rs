@@ -46,7 +46,7 @@ impl Hint {
 }
 
 impl Hint {
-    /// Whether the question has the words of the hint, one after the other.
+    /// Returns whether the question has the words of the hint, one after the other.
     fn applies(&self, question: &Question) -> bool {
         let count = question.words.len();
         let mut runs = (0..count).flat_map(|from| (from + 1..=count).map(move |to| from..to));
@@ -181,7 +181,7 @@ mod tests {
         Item::Column(ColumnRef { table: 0, column })
     }
 
-    /// "total sales" may mean gross_sales and net_sales.
+    /// Builds links: "total sales" may mean gross_sales and net_sales.
     fn sales() -> (Question, Schema, Links) {
         let question = Question::new("Show the total sales of each customer");
         let names = ["customer", "gross_sales", "net_sales"];

@@ -6,7 +6,7 @@ use beamsplitter_link::{CellMatch, Question};
 /// A database that can be asked in words: its cells are looked up in questions.
 #[allow(async_fn_in_trait)]
 pub trait CellLookup: Database {
-    /// The cells that a question names, in columns of [`Database::schema`].
+    /// Returns the cells that a question names, in columns of [`Database::schema`].
     ///
     /// # Errors
     /// If the database cannot be read.

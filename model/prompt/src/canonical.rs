@@ -10,8 +10,8 @@ use beamsplitter_sql::scopes::Scopes;
 use crate::joins::{self, Source, SourceColumn};
 use crate::vocabulary::{Symbol, text};
 
-/// A text that is equal for outputs which ask the same whatever the database holds. (The reverse
-/// is not promised.)
+/// Returns a text that is equal for outputs which ask the same whatever the database holds. (The
+/// reverse is not promised.)
 pub fn canonical(symbols: &[Symbol], schema: &Schema, literals: &[Literal]) -> String {
     let mut reader = Reader { symbols, schema, literals, at: 0, scopes: Scopes::default() };
     let mut out = Vec::new();
@@ -72,7 +72,7 @@ impl Reader<'_> {
         symbol
     }
 
-    /// A query, up to the bracket, the set operation or the end after it.
+    /// Returns a query, up to the bracket, the set operation or the end after it.
     fn query(&mut self) -> String {
         self.scopes.enter(self.scopes.current(), Equalities::default());
         let mut clauses = BTreeMap::new();
@@ -131,7 +131,7 @@ impl Reader<'_> {
         kept.join(" ")
     }
 
-    /// A table of FROM, with the condition that follows it or that the schema restores.
+    /// Writes a table of FROM, with the condition that follows it or that the schema restores.
     fn source(&mut self, new: Source) {
         let mut equations = Vec::new();
         if self.word() == Some("on") {
@@ -162,7 +162,7 @@ impl Reader<'_> {
         Some(SourceColumn { column, occurrence })
     }
 
-    /// What stands between commas, ANDs and ORs, up to the end of the clause.
+    /// Returns what stands between commas, ANDs and ORs, up to the end of the clause.
     fn items(&mut self) -> Vec<String> {
         let mut items = vec![Vec::new()];
         let mut joined = Vec::new();
@@ -217,7 +217,7 @@ impl Reader<'_> {
         items.into_iter().map(|item| item.join(" ")).chain(joined).collect()
     }
 
-    /// The name of a column, or of the least that a join makes it equal to.
+    /// Returns the name of a column, or of the least that a join makes it equal to.
     fn equal(&self, column: SourceColumn) -> String {
         let source = Source { table: column.column.table, occurrence: column.occurrence };
         let place = self.scopes.find(self.scopes.current(), |known| *known == source);
@@ -240,90 +240,4 @@ impl Reader<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::canonical;
-    use crate::read_sql;
-    use crate::round_trip::{literals, schema};
-    use crate::vocabulary::{Symbol, WORDS};
-
-    fn key(sql: &str) -> String {
-        let symbols =
-            read_sql(sql, &schema(), &literals()).unwrap_or_else(|e| panic!("{sql}: {e}"));
-        canonical(&symbols, &schema(), &literals())
-    }
-
-    #[test]
-    fn equal_for_one_query_written_twice() {
-        for (a, b) in [
-            (
-                "select s.name from singer s join concert c on s.id = c.singer_id group by s.id",
-                "select s.name from concert c join singer s on s.id = c.singer_id group by c.singer_id",
-            ),
-            (
-                "select name, age from singer where age > 3 and name = 'France'",
-                "select age, name from singer where name = 'France' and age > 3",
-            ),
-            (
-                "select name from singer where name = 'France' or age = 3",
-                "select name from singer where age = 3 or name = 'France'",
-            ),
-            (
-                "select name from singer where id in (select c.singer_id from concert c join singer s on c.singer_id = s.id)",
-                "select name from singer where id in (select s.id from singer s join concert c on c.singer_id = s.id)",
-            ),
-        ] {
-            assert_eq!(key(a), key(b), "{a}\n{b}");
-        }
-    }
-
-    #[test]
-    fn different_for_different_queries() {
-        for (a, b) in [
-            ("select name from singer", "select age from singer"),
-            ("select id from singer", "select id from concert"),
-            ("select name from singer", "select distinct name from singer"),
-            ("select name from singer where age > 3", "select name from singer where age < 3"),
-            (
-                "select name from singer where age > 3 and id > 4",
-                "select name from singer where age > 3 or id > 4",
-            ),
-            (
-                "select name from singer order by age, id",
-                "select name from singer order by id, age",
-            ),
-            ("select min(age), max(id) from singer", "select max(age), min(id) from singer"),
-            (
-                "select id from singer except select singer_id from concert",
-                "select singer_id from concert except select id from singer",
-            ),
-            (
-                "select s.name from singer s left join concert c on s.id = c.singer_id",
-                "select s.name from concert c left join singer s on s.id = c.singer_id",
-            ),
-            (
-                "select count(*) from singer",
-                "select count(*) from singer s join concert c on s.id = c.singer_id",
-            ),
-            (
-                "select a.name from singer a join singer b on a.age = b.age where b.id = 3",
-                "select b.name from singer a join singer b on a.age = b.age where b.id = 3",
-            ),
-        ] {
-            assert_ne!(key(a), key(b), "{a}\n{b}");
-        }
-    }
-
-    #[test]
-    fn anything_has_a_key() {
-        let mut state = 7_u64;
-        for _ in 0..2000 {
-            let picked: Vec<Symbol> = (0..12)
-                .map(|_| {
-                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    Symbol::Word((state >> 33) as u32 % WORDS.len() as u32)
-                })
-                .collect();
-            canonical(&picked, &schema(), &literals());
-        }
-    }
-}
+mod tests;

@@ -8,8 +8,8 @@ use crate::joins::{self, Source, SourceColumn};
 use crate::order::select_first;
 use crate::vocabulary::{Symbol, text, word};
 
-/// The SQL that `symbols` stand for: aliases given, join conditions restored, literals quoted.
-/// An unfinished or ill-formed output gives as much text as there is.
+/// Returns the SQL that `symbols` stand for: aliases given, join conditions restored, literals
+/// quoted. An unfinished or ill-formed output gives as much text as there is.
 pub fn write_sql(symbols: &[Symbol], schema: &Schema, literals: &[Literal]) -> String {
     let symbols = &select_first(symbols);
     let selects = Selects::of(symbols);
@@ -230,8 +230,8 @@ impl Writer<'_> {
     }
 }
 
-/// The template of an output: names and literals become `column`, `table`, `number`, `string`
-/// (LogicalBeam, appendix E); the mark of a second appearance goes with its name.
+/// Returns the template of an output: names and literals become `column`, `table`, `number`,
+/// `string` (LogicalBeam, appendix E); the mark of a second appearance goes with its name.
 pub fn template(symbols: &[Symbol], literals: &[Literal]) -> Vec<Symbol> {
     let again = word("again");
     symbols
@@ -256,7 +256,7 @@ pub fn template(symbols: &[Symbol], literals: &[Literal]) -> Vec<Symbol> {
         .collect()
 }
 
-/// Whether a `*` at `at` is a product, not "all columns".
+/// Returns whether a `*` at `at` is a product, not "all columns".
 pub(crate) fn multiplies(symbols: &[Symbol], at: usize) -> bool {
     match at.checked_sub(1).map(|before| symbols[before]) {
         Some(Symbol::Column(_) | Symbol::Value(_)) => true,

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
+use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::lex::{self, Kind, Token};
 use crate::quote::lower;
@@ -101,7 +102,7 @@ fn class(role: Role) -> Class {
     }
 }
 
-/// Tokens as they are compared.
+/// Returns tokens as they are compared.
 fn words(tokens: &[Token<'_>]) -> Vec<String> {
     let word = |t: &Token<'_>| match t.kind {
         Kind::Text => t.text.to_owned(),
@@ -111,34 +112,12 @@ fn words(tokens: &[Token<'_>]) -> Vec<String> {
     tokens.iter().map(word).collect()
 }
 
-/// Per word of `other`: whether it is in the longest common subsequence with `first`.
+/// Returns for each word of `other` whether an alignment with `first` keeps it.
 fn common(first: &[String], other: &[String]) -> Vec<bool> {
-    // Texts too long to align, which no reading is, differ as a whole.
-    if first.len().saturating_mul(other.len()) > 1 << 22 {
-        return vec![false; other.len()];
-    }
-    // Lengths of the longest common subsequences of what is left of both.
-    let width = other.len() + 1;
-    let mut lengths = vec![0_u32; (first.len() + 1) * width];
-    for i in (0..first.len()).rev() {
-        for j in (0..other.len()).rev() {
-            lengths[i * width + j] = if first[i] == other[j] {
-                lengths[(i + 1) * width + j + 1] + 1
-            } else {
-                lengths[(i + 1) * width + j].max(lengths[i * width + j + 1])
-            };
-        }
-    }
     let mut common = vec![false; other.len()];
-    let (mut i, mut j) = (0, 0);
-    while i < first.len() && j < other.len() {
-        if first[i] == other[j] {
-            common[j] = true;
-            (i, j) = (i + 1, j + 1);
-        } else if lengths[(i + 1) * width + j] >= lengths[i * width + j + 1] {
-            i += 1;
-        } else {
-            j += 1;
+    for operation in capture_diff_slices(Algorithm::Myers, first, other) {
+        if let DiffOp::Equal { new_index, len, .. } = operation {
+            common[new_index..new_index + len].fill(true);
         }
     }
     common
@@ -148,7 +127,7 @@ fn common(first: &[String], other: &[String]) -> Vec<bool> {
 mod tests {
     use super::*;
 
-    /// Spans as `text:Class`, white space left out.
+    /// Compares spans as `text:Class`, white space left out.
     #[track_caller]
     fn check(sql: &str, expect: &str) {
         let spans = spans(sql);

@@ -115,17 +115,17 @@ pub fn statement(sql: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// Whether a bare name may begin with `c`.
+/// Returns whether a bare name may begin with `c`.
 pub(crate) fn starts_name(c: char) -> bool {
     c.is_ascii_alphabetic() || c == '_' || !c.is_ascii()
 }
 
-/// Whether a bare name may contain `c`.
+/// Returns whether a bare name may contain `c`.
 pub(crate) fn in_name(c: char) -> bool {
     starts_name(c) || c.is_ascii_digit() || c == '$'
 }
 
-/// Kind and byte length of the token at the start of `rest`, and whether it is closed.
+/// Returns the kind and byte length of the token at the start of `rest`, and whether it is closed.
 fn scan(rest: &str, first: char) -> (Kind, usize, bool) {
     let open = |kind, length| (kind, length, true);
     match first {
@@ -160,17 +160,18 @@ fn scan(rest: &str, first: char) -> (Kind, usize, bool) {
     }
 }
 
-/// SQLite's own five white-space characters, and the byte order mark it skips at the start.
+/// Tells SQLite's own five white-space characters, and the byte order mark that it skips at the
+/// start.
 fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r' | '\u{c}' | '\u{feff}')
 }
 
-/// Bytes at the start of `rest` whose characters are all `within`.
+/// Returns bytes at the start of `rest` whose characters are all `within`.
 fn run(rest: &str, within: impl Fn(char) -> bool) -> usize {
     rest.find(|c| !within(c)).unwrap_or(rest.len())
 }
 
-/// A quoted token: up to the next quote that is not doubled.
+/// Returns a quoted token: up to the next quote that is not doubled.
 fn quoted(rest: &str, quote: char, kind: Kind) -> (Kind, usize, bool) {
     let mut at = 1;
     while let Some(found) = rest[at..].find(quote) {
@@ -183,7 +184,7 @@ fn quoted(rest: &str, quote: char, kind: Kind) -> (Kind, usize, bool) {
     (kind, rest.len(), false)
 }
 
-/// A number, or a name that begins with a digit.
+/// Returns a number, or a name that begins with a digit.
 fn number(rest: &str) -> (Kind, usize, bool) {
     let digits = |c: char| c.is_ascii_digit() || c == '_';
     let mut at = run(rest, digits);
@@ -210,7 +211,7 @@ fn number(rest: &str) -> (Kind, usize, bool) {
     }
 }
 
-/// An operator, or a character without a use.
+/// Returns an operator, or a character without a use.
 fn operator(rest: &str, first: char) -> (Kind, usize, bool) {
     const LONG: [&str; 10] = ["->>", "->", "||", "<=", "<>", "<<", ">=", ">>", "==", "!="];
     if let Some(found) = LONG.iter().find(|op| rest.starts_with(**op)) {

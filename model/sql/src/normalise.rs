@@ -138,12 +138,12 @@ fn write(
     })
 }
 
-/// A name in lower case, quoted where it must be.
+/// Returns a name in lower case, quoted where it must be.
 fn name(token: &Token<'_>) -> String {
     if token.closed { quote(&lower(&token.value())) } else { token.text.into() }
 }
 
-/// Whether a bracket follows the word directly.
+/// Returns whether a bracket follows the word directly.
 fn callable(group: &Group<'_>) -> bool {
     matches!(group.role, Role::Function | Role::Column | Role::Table)
 }

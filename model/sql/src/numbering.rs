@@ -45,7 +45,7 @@ struct TableSource {
 }
 
 impl Numbering {
-    /// Numbers the tables of a query, given by its groups of tokens.
+    /// Returns numbers the tables of a query, given by its groups of tokens.
     pub fn of(groups: &[Group<'_>]) -> Self {
         let mut numbering = Self {
             selects: Scopes::default(),
@@ -164,8 +164,8 @@ impl Numbering {
         }
     }
 
-    /// Whether a table needs no name: the only one of its `select`, with no use elsewhere, and
-    /// no name of a result column that a bare column could be taken for.
+    /// Returns whether a table needs no name: the only one of its `select`, with no use elsewhere,
+    /// and no name of a result column that a bare column could be taken for.
     fn alone(&self, table: usize) -> bool {
         let table = &self.tables[table];
         let select = self.selects.get(table.select);

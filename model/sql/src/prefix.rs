@@ -121,7 +121,7 @@ impl Prefix {
     }
 }
 
-/// Whether what follows can change the word of the last group.
+/// Returns whether what follows can change the word of the last group.
 fn is_open(group: &Group<'_>, ended: bool) -> bool {
     let last = &group.tokens[group.tokens.len() - 1];
     match last.kind {
@@ -139,7 +139,7 @@ fn is_open(group: &Group<'_>, ended: bool) -> bool {
 }
 
 impl Open {
-    /// Whether some continuation makes this `word`.
+    /// Returns whether some continuation makes this `word`.
     fn may_become(&self, word: &Word) -> bool {
         let names = matches!(self.kind, Kind::Word | Kind::Quoted(_) | Kind::Dot);
         let bare = self.kind == Kind::Word && !self.text.contains('.');

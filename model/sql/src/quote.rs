@@ -21,17 +21,17 @@ pub fn quote(name: &str) -> String {
     if needs_quotes(name) { format!("`{}`", name.replace('`', "``")) } else { name.to_owned() }
 }
 
-/// Whether a name must stand between quotes.
+/// Returns whether a name must stand between quotes.
 pub(crate) fn needs_quotes(name: &str) -> bool {
     !is_bare(name) || keywords::is_keyword(name) || PARSER_WORDS.contains(&lower(name).as_str())
 }
 
-/// Whether `name` has the letters of a bare name.
+/// Returns whether `name` has the letters of a bare name.
 fn is_bare(name: &str) -> bool {
     name.starts_with(starts_name) && name.chars().all(in_name)
 }
 
-/// Lower case as SQLite folds names: ASCII letters only.
+/// Returns lower case as SQLite folds names: ASCII letters only.
 pub(crate) fn lower(name: &str) -> String {
     name.to_ascii_lowercase()
 }

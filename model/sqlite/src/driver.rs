@@ -21,7 +21,7 @@ impl Sqlite {
         Self { connection, start: Instant::now() }
     }
 
-    /// The connection, for what only rusqlite can do.
+    /// Returns the connection, for what only rusqlite can do.
     pub fn connection(&self) -> &Connection {
         &self.connection
     }
@@ -72,7 +72,7 @@ fn milliseconds(start: Instant) -> f64 {
     start.elapsed().as_secs_f64() * 1e3
 }
 
-/// SQLite's message alone: rusqlite adds the statement to it, which whoever asked knows.
+/// Returns SQLite's message alone: rusqlite adds the statement to it, which whoever asked knows.
 fn failed(error: rusqlite::Error) -> DriverError {
     if error.sqlite_error_code() == Some(ErrorCode::OperationInterrupted) {
         return DriverError::Interrupted;

@@ -51,7 +51,7 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// What an error of SQLite means for the file at `path`.
+    /// Returns what an error of SQLite means for the file at `path`.
     pub fn of(path: &Path, error: &rusqlite::Error) -> Self {
         let message = match error {
             rusqlite::Error::SqliteFailure(_, Some(message)) => message.clone(),
@@ -69,7 +69,7 @@ impl OpenError {
         }
     }
 
-    /// What a message of SQLite means for the file at `path`.
+    /// Returns what a message of SQLite means for the file at `path`.
     pub fn of_message(path: &Path, message: String) -> Self {
         let name = path.display().to_string();
         if message.contains("not a database") {
@@ -94,7 +94,7 @@ impl OpenError {
 /// Bytes that are enough to tell kinds of file apart.
 const HEAD: u64 = 4096;
 
-/// The first bytes of a file, and its length.
+/// Returns the first bytes of a file, and its length.
 pub(crate) fn head(path: &Path) -> Result<(Vec<u8>, u64), OpenError> {
     use io::Read;
     let failed = |source| OpenError::Io { path: path.to_owned(), source };

@@ -107,17 +107,17 @@ impl OpenFile {
         Self { driver, path: path.to_owned(), notes: Vec::new(), _copy: None }
     }
 
-    /// The driver over it.
+    /// Returns the driver over it.
     pub fn driver(&self) -> &Sqlite {
         &self.driver
     }
 
-    /// The path that was opened.
+    /// Returns the path that was opened.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What a person should know of how it was opened, one sentence each.
+    /// Returns what a person should know of how it was opened, one sentence each.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
@@ -161,7 +161,7 @@ fn cannot_open(message: &str) -> bool {
     message.contains("unable to open") || message.contains("readonly")
 }
 
-/// The address by which SQLite opens a file as one that nobody changes
+/// Returns the address by which SQLite opens a file as one that nobody changes
 /// (<https://www.sqlite.org/uri.html>).
 fn immutable_uri(path: &Path) -> String {
     let mut uri = String::from("file:");

@@ -28,7 +28,7 @@ impl PrivateCopy {
         Ok(copy)
     }
 
-    /// The copied database.
+    /// Returns the copied database.
     pub fn file(&self) -> &Path {
         &self.file
     }

@@ -27,13 +27,14 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/databases")
 }
 
-/// What a query returns where a person asks: what is no SELECT is refused before SQLite sees it.
+/// Returns what a query returns where a person asks: what is no SELECT is refused before SQLite
+/// sees it.
 fn answer(file: &OpenFile, sql: &str) -> Result<Execution, RunError> {
     check_select(sql).map_err(|error| RunError::Refused { reason: error.to_string() })?;
     run(file.driver(), sql, &QueryLimits::SHOWN)
 }
 
-/// Everything that is read of one database.
+/// Returns everything that is read of one database.
 fn observe(file: &OpenFile, case: &Case) -> Json {
     let read = file.schema(&SchemaBudget::SHOWN).expect("a schema");
     let schema = &read.schema;
@@ -64,7 +65,7 @@ fn observe(file: &OpenFile, case: &Case) -> Json {
     })
 }
 
-/// The JSON with one element of each list on a line.
+/// Returns the JSON with one element of each list on a line.
 fn in_lines(found: &Json) -> String {
     let part = |(key, value): (&String, &Json)| match value.as_array() {
         Some(list) if !list.is_empty() => {

@@ -23,7 +23,7 @@ impl Folder {
         path
     }
 
-    /// Names of what is in it.
+    /// Returns names of what is in it.
     fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(&self.0).expect("the folder").map(Result::unwrap);
         let mut names: Vec<String> =

@@ -15,7 +15,7 @@ const POSITIONS: usize = 120;
 const POINTERS: usize = 60;
 const STEPS: usize = 48;
 
-/// The CPU's futures are ready at once.
+/// Returns what a future of the CPU gives: it is ready at once.
 fn ready<F: Future>(future: F) -> F::Output {
     let mut future = pin!(future);
     let mut context = Context::from_waker(Waker::noop());

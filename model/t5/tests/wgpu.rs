@@ -14,7 +14,7 @@ use support::{assert_close, check_logits, check_own, check_searches, forced, pro
 
 const TOLERANCE: f32 = 1e-3;
 
-/// The one device of this process.
+/// Returns the one device of this process.
 fn device() -> &'static Device {
     static DEVICE: OnceLock<Device> = OnceLock::new();
     DEVICE.get_or_init(|| {

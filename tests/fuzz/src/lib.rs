@@ -72,7 +72,7 @@ pub const TARGETS: [Target; 4] = [
     },
 ];
 
-/// The reader of this name.
+/// Returns the reader of this name.
 pub fn target(name: &str) -> Option<&'static Target> {
     const { &TARGETS }.iter().find(|target| target.name == name)
 }
@@ -93,7 +93,7 @@ impl Target {
     }
 }
 
-/// A word in quotes, every byte but letters and digits by its number.
+/// Returns a word in quotes, every byte but letters and digits by its number.
 fn quoted(word: &str) -> String {
     let byte = |byte: u8| match byte.is_ascii_alphanumeric() {
         true => char::from(byte).to_string(),

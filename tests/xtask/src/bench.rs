@@ -77,7 +77,7 @@ fn command_line(workspace: &Workspace, runs: u16) -> Result<String, Failure> {
     Ok(command_line_report(&asked, runs))
 }
 
-/// Figures of a question by each of [`DECODERS`], in Markdown.
+/// Returns figures of a question by each of [`DECODERS`], in Markdown.
 fn command_line_report(asked: &[(String, Vec<Figures>)], runs: u16) -> String {
     const ALL: &str = "timings.total_ms";
     let of = |figures: &Figures, name: &str| {
@@ -129,7 +129,7 @@ fn command_line_report(asked: &[(String, Vec<Figures>)], runs: u16) -> String {
     report
 }
 
-/// Sample databases and their questions.
+/// Lists the sample databases and their questions.
 fn questions(workspace: &Workspace) -> Result<Vec<(String, String)>, Failure> {
     let path = workspace.path(SAMPLES).join("samples.json");
     let text = fs::read_to_string(&path).map_err(Failure::file("read", &path))?;
@@ -180,13 +180,13 @@ fn measure(command: &mut Command) -> Result<BTreeMap<String, f64>, Failure> {
     Ok(numbers)
 }
 
-/// "VmHWM:  12345 kB" of a process's status, in MB; nothing once it has ended.
+/// Reads "VmHWM: 12345 kB" of a process's status, in MB; nothing once it has ended.
 fn peak_memory(status: &str) -> Option<f64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     Some(line.split_whitespace().next()?.parse::<f64>().ok()? / 1e3)
 }
 
-/// Every number below `value`, named by its path.
+/// Collects every number below `value`, named by its path.
 fn collect(name: &str, value: &Value, numbers: &mut BTreeMap<String, f64>) {
     match value {
         Value::Number(number) => {

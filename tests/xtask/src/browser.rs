@@ -12,7 +12,7 @@ use std::process::Command;
 /// Names under which systems install the browser.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// The browser: `$CHROMIUM`, else one on the path.
+/// Returns the browser: `$CHROMIUM`, else one on the path.
 pub fn chromium(workspace: &Workspace) -> Option<PathBuf> {
     match env::var_os("CHROMIUM") {
         Some(path) => Some(PathBuf::from(path)).filter(|path| path.is_file()),
@@ -57,8 +57,8 @@ pub fn picture(workspace: &Workspace) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Node.js with what the scripts in `tests/browser` need to know: where the
-/// page is served, which browser to start, where pictures go.
+/// Prepares Node.js with what the scripts in `tests/browser` need to know: where the page is
+/// served, which browser to start, where pictures go.
 ///
 /// # Errors
 /// When there is no browser or no built page.
@@ -84,7 +84,7 @@ pub fn node(workspace: &Workspace) -> Result<Command, Failure> {
     Ok(command)
 }
 
-/// The number in Node's closing line "ℹ pass 12".
+/// Returns the number in Node's closing line "ℹ pass 12".
 fn passed(output: &str) -> Option<usize> {
     output
         .lines()
@@ -92,7 +92,7 @@ fn passed(output: &str) -> Option<usize> {
         .find_map(|line| line.trim_start_matches("ℹ ").strip_prefix("pass ")?.parse().ok())
 }
 
-/// Tests that did not run: Node's lines "﹣ name (1.2ms) # reason".
+/// Returns tests that did not run: Node's lines "﹣ name (1.2ms) # reason".
 fn skipped(output: &str) -> Vec<String> {
     let lines = output.lines().filter_map(|line| line.trim_start().strip_prefix("﹣ "));
     let mut skipped: Vec<String> = lines.map(str::to_owned).collect();

@@ -23,13 +23,13 @@ pub struct Bundle {
 }
 
 impl Bundle {
-    /// Gzipped size of all that is fetched before anything else.
+    /// Returns the gzipped size of all that is fetched before anything else.
     pub fn gzipped(&self) -> u64 {
         sum(&self.first)
     }
 }
 
-/// "512 KB": thousands of bytes, as the limit is stated.
+/// Formats "512 KB": thousands of bytes, as the limit is stated.
 pub fn kilobytes(bytes: u64) -> String {
     format!("{} KB", bytes.div_ceil(1000))
 }
@@ -135,7 +135,7 @@ fn references(html: &str) -> Vec<String> {
     names
 }
 
-/// Files that a script of the page imports before it runs.
+/// Returns files that a script of the page imports before it runs.
 fn imports(script: &str) -> impl Iterator<Item = &str> {
     let imports = |line: &&str| {
         line.starts_with("import ") || line.starts_with("export ") && line.contains(" from ")
@@ -151,7 +151,7 @@ fn add(names: &mut Vec<String>, name: &str) {
     }
 }
 
-/// Size of `bytes` as a server would send them.
+/// Returns the size of `bytes` as a server would send them.
 fn gzipped(bytes: &[u8]) -> u64 {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     // Writing into a vector does not fail.

@@ -6,7 +6,7 @@ use crate::outcome::Outcome;
 use crate::workspace::{FEATURES, Workspace};
 use crate::{
     browser, bundle, circles, errors, fuzz, graph, licences, order, process, progress, python,
-    setup, versions, web,
+    setup, verbs, versions, web,
 };
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -21,13 +21,14 @@ struct Check {
     run: Run,
 }
 
-const CHECKS: [Check; 16] = [
+const CHECKS: [Check; 17] = [
     check("setup", "whatever is missing is installed", set_up),
     check("fmt", "rustfmt changes nothing", fmt),
     check("order", "folders, sizes, paths, nothing unfinished", order::check),
     check("graph", "no crate knows what it must not", graph::check),
     check("circles", "no modules of a crate import each other", circles::check),
     check("errors", "errors are types, not text", errors::check),
+    check("verbs", "documentation of functions begins with a verb", verbs::check),
     check("licences", "all dependencies are under permissive licences", licences::check),
     check("clippy", "clippy on everything, for this machine", clippy),
     check("clippy-wasm", "clippy on the page, its workers and the model, for wasm", clippy_wasm),
@@ -64,14 +65,14 @@ pub struct TestOptions {
 }
 
 impl TestOptions {
-    /// Whether the check `name` runs. The setup always does: it takes a second, and the others rely
-    /// on it.
+    /// Returns whether the check `name` runs. The setup always does: it takes a second, and the
+    /// others rely on it.
     pub fn includes(&self, name: &str) -> bool {
         self.only.is_empty() || name == "setup" || self.only.iter().any(|only| only == name)
     }
 }
 
-/// The names of all checks.
+/// Returns the names of all checks.
 fn names() -> [&'static str; CHECKS.len()] {
     CHECKS.map(|check| check.name)
 }
@@ -195,13 +196,13 @@ fn build(workspace: &Workspace) -> Result<Outcome, Failure> {
     Ok(Outcome::passed(web::build(workspace, web::Build::Release)?.trim()))
 }
 
-/// Tests that passed, by the closing lines of cargo's test runner.
+/// Returns tests that passed, by the closing lines of cargo's test runner.
 fn tests_run(output: &str) -> usize {
     let closing = output.lines().filter_map(|line| line.strip_prefix("test result: ok. "));
     closing.filter_map(|line| line.split(' ').next()?.parse::<usize>().ok()).sum()
 }
 
-/// Tests that were not run, with the reason that their source gives.
+/// Returns tests that were not run, with the reason that their source gives.
 fn tests_ignored(output: &str) -> Vec<String> {
     let lines = output.lines().filter_map(|line| line.strip_prefix("test "));
     let ignored = lines.filter_map(|line| {

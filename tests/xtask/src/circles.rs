@@ -38,7 +38,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     }
 }
 
-/// The folders of source of all crates.
+/// Returns the folders of source of all crates.
 fn crates(workspace: &Workspace) -> Result<Vec<PathBuf>, Failure> {
     let mut folders = Vec::new();
     for top in ["app", "model", "tests"] {
@@ -54,7 +54,7 @@ fn crates(workspace: &Workspace) -> Result<Vec<PathBuf>, Failure> {
     Ok(folders)
 }
 
-/// The sources of a crate by module; library and program of one package share their root.
+/// Returns the sources of a crate by module; library and program of one package share their root.
 fn read(root: &Path) -> Result<BTreeMap<Module, Source>, Failure> {
     let mut sources = BTreeMap::new();
     for file in files_but(root, &["bin"])? {
@@ -75,7 +75,7 @@ fn read(root: &Path) -> Result<BTreeMap<Module, Source>, Failure> {
     Ok(sources)
 }
 
-/// What each module stands on.
+/// Returns what each module stands on.
 fn graph(sources: &BTreeMap<Module, Source>) -> Graph {
     let mut graph = Graph::new();
     for (module, source) in sources {
@@ -88,7 +88,8 @@ fn graph(sources: &BTreeMap<Module, Source>) -> Graph {
     graph
 }
 
-/// The module that defines what `names` mean in `module`; `None` for what is not of this crate.
+/// Returns the module that defines what `names` mean in `module`; `None` for what is not of this
+/// crate.
 fn resolve(
     sources: &BTreeMap<Module, Source>,
     module: &Module,
@@ -158,7 +159,7 @@ fn circles_of(graph: &Graph) -> Vec<Vec<Module>> {
     circles.into_iter().collect()
 }
 
-/// All modules that `module` stands on, directly or through others.
+/// Returns all modules that `module` stands on, directly or through others.
 fn reached<'a>(graph: &'a Graph, module: &Module) -> BTreeSet<&'a Module> {
     let mut seen = BTreeSet::new();
     let mut todo: Vec<&Module> = graph.get(module).into_iter().flatten().collect();
@@ -170,7 +171,7 @@ fn reached<'a>(graph: &'a Graph, module: &Module) -> BTreeSet<&'a Module> {
     seen
 }
 
-/// "a::b, a::c import each other".
+/// Writes a circle as "a::b, a::c import each other".
 fn shown(circle: &[Module]) -> String {
     let name = |module: &Module| match module.is_empty() {
         true => "the root".to_owned(),

@@ -39,7 +39,7 @@ pub fn bring(workspace: &Workspace, wants: &[Want]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// One message for everything that is missing.
+/// Returns one message for everything that is missing.
 fn advice(wants: &[Want]) -> Failure {
     let what: Vec<&str> = wants.iter().map(|want| want.what).collect();
     let packages: Vec<&str> = wants.iter().map(|want| want.package).collect();

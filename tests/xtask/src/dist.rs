@@ -20,7 +20,7 @@ impl Dist {
         Dist { root, written: BTreeSet::new(), bytes: 0 }
     }
 
-    /// Bytes of all files that were written.
+    /// Returns bytes of all files that were written.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }

@@ -1,26 +1,20 @@
 //! Errors are types: no `Result<..., String>` outside of tests.
 
 use crate::failure::Failure;
+use crate::files;
 use crate::outcome::Outcome;
-use crate::process;
 use crate::source;
 use crate::workspace::Workspace;
-use std::fs;
 
 /// Checks every tracked file of Rust that is no test.
 ///
 /// # Errors
 /// [`Failure::Found`] with every line.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
-    let listing = process::ask(workspace.command("git").args(["ls-files", "-z", "*.rs"]));
-    let listing = listing.ok_or_else(|| Failure::found("`git ls-files` failed"))?;
     let (mut count, mut breaches) = (0, Vec::new());
-    for name in listing.split('\0').filter(|name| is_checked(name)) {
-        let path = workspace.path(name);
-        // A file that is being removed is tracked, but not there.
-        let Ok(text) = fs::read_to_string(&path) else { continue };
+    for (name, text) in files::sources(workspace)?.iter().filter(|(name, _)| is_checked(name)) {
         count += 1;
-        breaches.extend(lines(&text).into_iter().map(|line| {
+        breaches.extend(lines(text).into_iter().map(|line| {
             format!("{name}:{line}: the error is a String; name what can fail in an enum")
         }));
     }
@@ -33,7 +27,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
 /// Returns whether a file holds code that is not a test.
 fn is_checked(name: &str) -> bool {
     let mut parts = name.split('/').skip(1);
-    !name.is_empty() && !parts.any(|part| part == "tests" || part == "tests.rs")
+    !parts.any(|part| part == "tests" || part == "tests.rs")
 }
 
 /// Returns the lines on which an error is a `String`.

@@ -47,7 +47,7 @@ impl Failure {
         move |error| Failure::File { action, path, error }
     }
 
-    /// One thing that a check found wrong.
+    /// Returns one thing that a check found wrong.
     pub fn found(what: impl Into<String>) -> Failure {
         Failure::Found(vec![what.into()])
     }

@@ -1,10 +1,12 @@
 //! Reading and listing files, with failures that name them.
 
 use crate::failure::Failure;
+use crate::process;
+use crate::workspace::Workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// All files below `folder`, sorted.
+/// Returns all files below `folder`, sorted.
 ///
 /// # Errors
 /// When a folder cannot be read.
@@ -12,7 +14,7 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     files_but(folder, &[])
 }
 
-/// All files below `folder` that are in no folder of one of the names `without`, sorted.
+/// Returns all files below `folder` that are in no folder of one of the names `without`, sorted.
 ///
 /// # Errors
 /// When a folder cannot be read.
@@ -39,7 +41,20 @@ pub fn empty(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(Failure::file("create", folder))
 }
 
-/// The text of `path`.
+/// Returns the text of `path`.
 pub fn read(path: &Path) -> Result<String, Failure> {
     fs::read_to_string(path).map_err(Failure::file("read", path))
+}
+
+/// Reads every tracked file of Rust, with its name below the top of the checkout.
+///
+/// # Errors
+/// When git does not list them.
+pub fn sources(workspace: &Workspace) -> Result<Vec<(String, String)>, Failure> {
+    let listing = process::ask(workspace.command("git").args(["ls-files", "-z", "*.rs"]));
+    let listing = listing.ok_or_else(|| Failure::found("`git ls-files` failed"))?;
+    let names = listing.split('\0').filter(|name| !name.is_empty());
+    // A file that is being removed is tracked, but not there.
+    let read = |name: &str| Some((name.to_owned(), fs::read_to_string(workspace.path(name)).ok()?));
+    Ok(names.filter_map(read).collect())
 }

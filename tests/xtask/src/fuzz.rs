@@ -69,7 +69,7 @@ pub fn run(workspace: &Workspace, options: &FuzzOptions) -> Result<ExitCode, Fai
     Ok(if found { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The check: a short run of every reader, from what is known.
+/// Runs every reader for a short time, from the inputs that are known.
 ///
 /// # Errors
 /// When an input breaks a reader.
@@ -95,7 +95,7 @@ fn build(workspace: &Workspace) -> Result<PathBuf, Failure> {
     Ok(workspace.target().join("debug/fuzz"))
 }
 
-/// The fuzzer of `target`, without what it is to do.
+/// Returns the fuzzer of `target`, without what it is to do.
 fn fuzzer(workspace: &Workspace, program: &Path, target: &str) -> Result<Command, Failure> {
     let folder = workspace.cache().join("fuzz").join(target);
     let corpus = folder.join("corpus");

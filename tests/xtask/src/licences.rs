@@ -45,7 +45,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     }
 }
 
-/// What is wrong with the licence of a package.
+/// Returns what is wrong with the licence of a package.
 fn breach(package: &Value) -> Option<String> {
     let name = package["name"].as_str().unwrap_or_default();
     let read = READ.iter().find(|(package, _)| *package == name).map(|(_, licence)| *licence);
@@ -56,7 +56,7 @@ fn breach(package: &Value) -> Option<String> {
     }
 }
 
-/// Whether an SPDX expression can be met with permitted licences alone.
+/// Returns whether an SPDX expression can be met with permitted licences alone.
 fn is_permitted(expression: &str) -> bool {
     // Older manifests write `MIT/Apache-2.0`.
     let expression = expression.replace('/', " OR ");

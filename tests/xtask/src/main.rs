@@ -33,6 +33,7 @@ mod server;
 mod setup;
 mod source;
 mod split;
+mod verbs;
 mod versions;
 mod web;
 mod workspace;

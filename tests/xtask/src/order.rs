@@ -62,7 +62,7 @@ fn folders(files: &[&str]) -> Vec<String> {
     extra.chain(missing).collect()
 }
 
-/// Lines of `text` with a path of one machine or a mark of unfinished work.
+/// Returns lines of `text` with a path of one machine or a mark of unfinished work.
 fn words(file: &str, text: &str) -> Vec<String> {
     let mut breaches = Vec::new();
     for (at, line) in text.lines().enumerate() {

@@ -10,7 +10,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Everything ran and passed.
+    /// Creates the outcome of a check in which everything ran and passed.
     pub fn passed(fact: impl Into<String>) -> Outcome {
         Outcome { fact: fact.into(), skipped: Vec::new() }
     }

@@ -141,7 +141,7 @@ fn add(figures: &mut BTreeMap<String, Figures>, name: String, value: &Value) {
     figures.processor.extend(per_second("processor_ms"));
 }
 
-/// The middle one of `values`, the upper one of two; nothing of none.
+/// Returns the middle one of `values`, the upper one of two; nothing of none.
 pub fn median(values: &[f64]) -> Option<f64> {
     let mut values = values.to_vec();
     values.sort_by(f64::total_cmp);

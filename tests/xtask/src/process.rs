@@ -40,13 +40,13 @@ pub fn run(workspace: &Workspace, label: &str, command: &mut Command) -> Result<
     Err(Failure::Command { command: shown, status, output: tail(&output, SHOWN_LINES), log })
 }
 
-/// What `command` prints to standard output, if it runs and succeeds.
+/// Returns what `command` prints to standard output, if it runs and succeeds.
 pub fn ask(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
 }
 
-/// The command as one could type it.
+/// Returns the command as one could type it.
 pub fn show(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let quoted = words.map(|word| {
@@ -61,7 +61,7 @@ pub fn show(command: &Command) -> String {
     quoted.collect::<Vec<_>>().join(" ")
 }
 
-/// The last `lines` lines of `text`.
+/// Returns the last `lines` lines of `text`.
 pub fn tail(text: &str, lines: usize) -> String {
     let all: Vec<&str> = text.lines().collect();
     all[all.len().saturating_sub(lines)..].join("\n")

@@ -13,7 +13,7 @@ use std::process::Command;
 /// Packages of model/training/requirements.txt, by the names under which they are imported.
 const PACKAGES: [&str; 5] = ["numpy", "torch", "safetensors", "tokenizers", "transformers"];
 
-/// `$BEAMSPLITTER_PYTHON`, else the cache's environment, else the system's.
+/// Returns `$BEAMSPLITTER_PYTHON`, else the cache's environment, else the system's.
 pub fn interpreter(workspace: &Workspace) -> PathBuf {
     let own = workspace.cache().join("python/bin/python");
     match env::var_os("BEAMSPLITTER_PYTHON") {
@@ -52,7 +52,7 @@ pub fn tests(workspace: &Workspace) -> Result<Outcome, Failure> {
     }
 }
 
-/// Python with the training code and its tests to import.
+/// Prepares Python with the training code and its tests to import.
 fn python(workspace: &Workspace, folder: &Path) -> Command {
     let mut command = workspace.command(&interpreter(workspace).display().to_string());
     let path = format!("{}:{}", folder.display(), folder.join("tests").display());
@@ -60,20 +60,20 @@ fn python(workspace: &Workspace, folder: &Path) -> Command {
     command
 }
 
-/// The package for want of which the test module `name` cannot be imported, if that is why.
+/// Returns the package for want of which the test module `name` cannot be imported, if that is why.
 fn missing(workspace: &Workspace, folder: &Path, name: &str) -> Option<String> {
     let output = python(workspace, folder).args(["-c", &format!("import {name}")]).output().ok()?;
     missing_package(&String::from_utf8_lossy(&output.stderr))
 }
 
-/// The package in Python's message "No module named 'torch'"; modules of our own are none.
+/// Returns the package in Python's message "No module named 'torch'"; modules of our own are none.
 fn missing_package(message: &str) -> Option<String> {
     let line = message.lines().rev().find(|line| line.contains("No module named '"))?;
     let name = line.split('\'').nth(1)?.split('.').next()?;
     PACKAGES.contains(&name).then(|| name.to_owned())
 }
 
-/// Names of the test modules in `folder`, sorted.
+/// Returns names of the test modules in `folder`, sorted.
 fn test_modules(folder: &Path) -> Result<Vec<String>, Failure> {
     let entries = fs::read_dir(folder).map_err(Failure::file("read", folder))?;
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -85,7 +85,7 @@ fn test_modules(folder: &Path) -> Result<Vec<String>, Failure> {
     Ok(modules)
 }
 
-/// The number in unittest's closing line "Ran 12 tests in 0.1s".
+/// Returns the number in unittest's closing line "Ran 12 tests in 0.1s".
 fn count(output: &str) -> Option<usize> {
     let line = output.lines().rev().find_map(|line| line.strip_prefix("Ran "))?;
     line.split(' ').next()?.parse().ok()

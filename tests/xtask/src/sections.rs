@@ -32,7 +32,7 @@ pub fn strip(dist: &Path) -> Result<u64, Failure> {
     Ok(saved)
 }
 
-/// `program` without the needless sections; nothing where it is damaged.
+/// Returns `program` without the needless sections; nothing where it is damaged.
 fn stripped(program: &[u8]) -> Option<Vec<u8>> {
     let mut kept = program.get(..HEAD).filter(|head| head.starts_with(b"\0asm"))?.to_vec();
     let mut at = HEAD;
@@ -53,7 +53,7 @@ fn stripped(program: &[u8]) -> Option<Vec<u8>> {
     Some(kept)
 }
 
-/// A number in LEB128, and where it ends.
+/// Returns a number in LEB128, and where it ends.
 fn number(bytes: &[u8], start: usize) -> Option<(usize, usize)> {
     let mut value = 0;
     for (place, byte) in bytes.get(start..)?.iter().take(5).enumerate() {

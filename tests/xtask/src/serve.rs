@@ -49,7 +49,7 @@ fn watch(workspace: &Workspace) {
     }
 }
 
-/// Names and times of all sources.
+/// Returns names and times of all sources.
 fn state(workspace: &Workspace) -> Vec<(PathBuf, Option<SystemTime>)> {
     let time = |path: &PathBuf| path.metadata().and_then(|data| data.modified()).ok();
     let mut files = Vec::new();

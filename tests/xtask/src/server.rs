@@ -43,7 +43,7 @@ impl Server {
         })
     }
 
-    /// Where the page is.
+    /// Returns where the page is.
     pub fn address(&self) -> String {
         format!("http://{}", self.0.server_addr())
     }
@@ -104,8 +104,8 @@ fn answer(request: Request, dist: &Path) -> std::io::Result<()> {
     request.respond(response)
 }
 
-/// The file below `dist` that `target` of a request names. A path without
-/// an extension is a place within the page.
+/// Returns the file below `dist` that `target` of a request names. A path without an extension is a
+/// place within the page.
 fn file_for(dist: &Path, target: &str) -> Option<PathBuf> {
     let path = target.split(['?', '#']).next()?;
     let path = PathBuf::from(decode(path.strip_prefix('/')?)?);
@@ -132,7 +132,7 @@ fn decode(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// The media type of a file, by its extension.
+/// Returns the media type of a file, by its extension.
 fn media_type(path: &Path) -> &'static str {
     match path.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
         "html" => "text/html; charset=utf-8",

@@ -31,7 +31,7 @@ pub fn run(workspace: &Workspace, need: Need) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Compiler, Node.js and, for the tests, browser and Vulkan.
+/// Looks for compiler, Node.js and, for the tests, browser and Vulkan.
 fn system(workspace: &Workspace, need: Need) -> Result<(), Failure> {
     let mut wants = Vec::new();
     let mut want = |present: bool, what, package| {
@@ -58,7 +58,7 @@ fn system(workspace: &Workspace, need: Need) -> Result<(), Failure> {
     at_least(workspace, "node", versions::NODE_AT_LEAST, "npm install --global n && n lts")
 }
 
-/// Whether some Vulkan driver is registered.
+/// Returns whether some Vulkan driver is registered.
 fn has_vulkan() -> bool {
     ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d"]
         .iter()
@@ -66,7 +66,7 @@ fn has_vulkan() -> bool {
         .any(|mut entries| entries.next().is_some())
 }
 
-/// Rust's version, rustfmt, clippy and the wasm target.
+/// Looks for Rust's version, rustfmt, clippy and the wasm target.
 fn rust(workspace: &Workspace) -> Result<(), Failure> {
     at_least(
         workspace,

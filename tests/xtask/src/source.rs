@@ -163,7 +163,8 @@ impl Tree<'_> {
     }
 }
 
-/// Whether this may be the name of an item: not the second word of `const fn`, or `static mut`.
+/// Returns whether this may be the name of an item: not the second word of `const fn`, or `static
+/// mut`.
 fn is_item(token: &str) -> bool {
     is_name(token) && token != "mut" && !KEYWORDS.contains(&token)
 }
@@ -208,7 +209,7 @@ fn located(text: &str) -> Vec<(usize, String)> {
     tokens
 }
 
-/// Length of the string literal at the start.
+/// Returns the length of the string literal at the start.
 fn string(text: &str) -> usize {
     let mut escaped = false;
     for (at, c) in text.char_indices().skip(1) {
@@ -222,7 +223,7 @@ fn string(text: &str) -> usize {
     text.len()
 }
 
-/// Length of the raw string literal at the start, if there is one.
+/// Returns the length of the raw string literal at the start, if there is one.
 fn raw_string(text: &str) -> Option<usize> {
     let hashes = text[1..].chars().take_while(|&c| c == '#').count();
     let body = text[1 + hashes..].strip_prefix('"')?;
@@ -230,7 +231,7 @@ fn raw_string(text: &str) -> Option<usize> {
     Some(body.find(&end).map_or(text.len(), |at| 2 + hashes + at + end.len()))
 }
 
-/// Length of the character literal at the start, or of the sign that begins a lifetime.
+/// Returns the length of the character literal at the start, or of the sign that begins a lifetime.
 fn character(text: &str) -> usize {
     let mut chars = text.char_indices().skip(1);
     match chars.next() {

@@ -59,7 +59,7 @@ pub fn cut(
     Ok(parts)
 }
 
-/// The parts in `folder` beside the main program, in the order of their names.
+/// Returns the parts in `folder` beside the main program, in the order of their names.
 fn parts_in(folder: &Path, main: &str) -> Result<Vec<String>, Failure> {
     let entries = fs::read_dir(folder).map_err(Failure::file("read", folder))?;
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -69,14 +69,14 @@ fn parts_in(folder: &Path, main: &str) -> Result<Vec<String>, Failure> {
     Ok(parts)
 }
 
-/// "split_label.wasm" with a stamp: "label-0f1e2d3c.wasm".
+/// Returns the name "split_label.wasm" with a stamp: "label-0f1e2d3c.wasm".
 fn stamped(name: &str, stamp: u32) -> String {
     let stem = name.trim_end_matches(".wasm").trim_start_matches("split_");
     format!("{stem}-{stamp:08x}.wasm")
 }
 
-/// The page's HTML, which now names the loader among what is fetched first, and tells the start
-/// script what will be fetched later.
+/// Returns the page's HTML, which now names the loader among what is fetched first, and tells the
+/// start script what will be fetched later.
 ///
 /// # Errors
 /// When the document has no place for either.

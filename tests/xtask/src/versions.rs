@@ -17,7 +17,7 @@ pub const CHROMIUM_PACKAGE: &str = "chromium";
 /// Lavapipe, on which the WebGPU twin of the network is compared natively.
 pub const VULKAN_PACKAGE: &str = "mesa-vulkan-drivers";
 
-/// Major and minor number of the first version in `text`: "rustc 1.95.0 (...)",
+/// Returns the major and minor number of the first version in `text`: "rustc 1.95.0 (...)",
 /// "v20.20.2".
 pub fn major_minor(text: &str) -> Option<(u32, u32)> {
     let version = text.split_whitespace().find_map(|word| {
@@ -41,7 +41,7 @@ mod tests {
         assert_eq!(major_minor("v20"), None);
     }
 
-    /// The version of `package` in the workspace's lock file.
+    /// Returns the version of `package` in the workspace's lock file.
     fn locked(package: &str) -> String {
         let lock: toml::Table = include_str!("../../../Cargo.lock").parse().unwrap();
         let packages = lock["package"].as_array().unwrap();

@@ -25,7 +25,7 @@ const BUNDLER: &str = "beamsplitter-bundler";
 const SPLIT: &str = "split";
 
 impl Build {
-    /// Where the built page is: `dist/` holds nothing but releases.
+    /// Returns where the built page is: `dist/` holds nothing but releases.
     pub fn dist(self, workspace: &Workspace) -> PathBuf {
         match self {
             Build::Quick => self.work(workspace).join("dist"),
@@ -33,7 +33,7 @@ impl Build {
         }
     }
 
-    /// Where its parts are made.
+    /// Returns where its parts are made.
     fn work(self, workspace: &Workspace) -> PathBuf {
         let name = if self == Build::Quick { "quick" } else { "release" };
         workspace.target().join("page").join(name)
@@ -106,7 +106,7 @@ fn bundled(
     Ok(parts)
 }
 
-/// When `file` was written, and how long it is.
+/// Returns when `file` was written, and how long it is.
 fn time(file: &Path) -> Result<String, Failure> {
     let data = fs::metadata(file).map_err(Failure::file("read", file))?;
     Ok(format!("{:?} {}", data.modified().ok(), data.len()))
@@ -162,7 +162,7 @@ fn compile<'a>(
     Ok(linked)
 }
 
-/// The name of the package of `manifest`.
+/// Returns the name of the package of `manifest`.
 fn package(manifest: &Path) -> Result<String, Failure> {
     let table: Option<toml::Table> = read(manifest)?.parse().ok();
     table

@@ -40,37 +40,37 @@ impl Workspace {
         Ok(workspace)
     }
 
-    /// The top of the checkout.
+    /// Returns the top of the checkout.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// `name` below the top of the checkout.
+    /// Returns `name` below the top of the checkout.
     pub fn path(&self, name: &str) -> PathBuf {
         self.root.join(name)
     }
 
-    /// The built page.
+    /// Returns the built page.
     pub fn dist(&self) -> PathBuf {
         self.root.join("dist")
     }
 
-    /// The cache folder.
+    /// Returns the cache folder.
     pub fn cache(&self) -> &Path {
         &self.cache
     }
 
-    /// Compiled code, shared by all checkouts.
+    /// Returns the folder of compiled code, shared by all checkouts.
     pub fn target(&self) -> &Path {
         &self.target
     }
 
-    /// Installation root of cargo's tools; the programs are in its `bin`.
+    /// Returns the installation root of cargo's tools; the programs are in its `bin`.
     pub fn tools(&self) -> PathBuf {
         self.cache.join("tools")
     }
 
-    /// One file per step with all it printed.
+    /// Returns one file per step with all it printed.
     pub fn logs(&self) -> PathBuf {
         self.cache.join("logs")
     }
@@ -80,7 +80,7 @@ impl Workspace {
         self.cache.join("screenshots")
     }
 
-    /// `program` at the top of the checkout, with our tools first on the path
+    /// Prepares `program` at the top of the checkout, with our tools first on the path
     /// and without what cargo set for the runner itself (it would make build
     /// scripts believe that something changed).
     pub fn command(&self, program: &str) -> Command {
@@ -104,7 +104,7 @@ impl Workspace {
         command
     }
 
-    /// Where `program` is, looked up as [`Workspace::command`] will.
+    /// Returns where `program` is, looked up as [`Workspace::command`] will.
     pub fn which(&self, program: &str) -> Option<PathBuf> {
         let path = env::var_os("PATH").unwrap_or_default();
         std::iter::once(self.tools().join("bin"))
@@ -114,7 +114,7 @@ impl Workspace {
     }
 }
 
-/// The cache folder, from the environment as `get` knows it.
+/// Returns the cache folder, from the environment as `get` knows it.
 fn cache_folder(get: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     get("BEAMSPLITTER_CACHE")
         .or_else(|| Some(get("XDG_CACHE_HOME")?.join("beamsplitter")))

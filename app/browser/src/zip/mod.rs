@@ -120,7 +120,7 @@ fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
 mod tests {
     use super::*;
 
-    /// `a/b.db` stored, as Python's `zipfile` writes it.
+    /// Returns an archive with `a/b.db` stored, as Python's `zipfile` writes it.
     fn archive() -> Vec<u8> {
         let mut bytes = Vec::new();
         let sizes = [5_u32.to_le_bytes(), 5_u32.to_le_bytes()].concat();

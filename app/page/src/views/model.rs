@@ -4,7 +4,7 @@ mod device_check;
 mod devices;
 mod storage;
 
-use beamsplitter_protocol::{ModelCard, ParityReport};
+use beamsplitter_protocol::{GpuLimits, ModelCard, ParityReport};
 use beamsplitter_state::{EngineState, ModelState};
 use leptos::prelude::*;
 
@@ -50,6 +50,18 @@ fn fact(name: &'static str, value: String) -> impl IntoView {
     view! { <div><dt>{name}</dt> <dd>{value}</dd></div> }
 }
 
+/// Shows what a graphics processor allows.
+fn gpu_limits(limits: &GpuLimits) -> impl IntoView + use<> {
+    let threads = count(limits.threads.into());
+    let workgroup = format!("{threads} threads, {} shared", bytes(limits.shared_memory.into()));
+    let features = limits.features.join(", ");
+    view! {
+        {fact("Largest buffer", bytes(limits.buffer))}
+        {fact("Workgroup", workgroup)}
+        {(!features.is_empty()).then(|| fact("Features", features))}
+    }
+}
+
 fn card_view(card: &ModelCard) -> impl IntoView + use<> {
     view! {
         <dl class="fact-list">
@@ -89,6 +101,7 @@ fn Device(store: Store) -> impl IntoView {
                 <dl class="fact-list">
                     {fact("Backend", device.backend)}
                     {(!device.adapter.is_empty()).then(|| fact("Adapter", device.adapter))}
+                    {device.limits.as_ref().map(gpu_limits)}
                     {fact("Why", device.reason)}
                     {speed().map(|(tokens, steps)| fact("Last run", format!("{tokens}, {steps:.0} steps a second")))}
                 </dl>

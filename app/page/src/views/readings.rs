@@ -112,7 +112,7 @@ fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
     }
 }
 
-/// In what a query differs from the first one, in words.
+/// Says in words what a query has otherwise than the first one.
 fn differing(spans: &[Span]) -> Option<String> {
     let kinds = [
         (Class::Table, "table"),

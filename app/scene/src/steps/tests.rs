@@ -35,7 +35,7 @@ fn add(trace: &mut Trace, purpose: Purpose, entries: &[Entry]) {
     trace.searches.push(search);
 }
 
-/// Beam search of two steps, and the filling of a template behind a prefix of two tokens.
+/// Builds a beam search of two steps, and the filling of a template behind a prefix of two tokens.
 fn two_searches() -> Trace {
     use TokenClass::{Column as C, Structure as S};
     use Why::{ForcedByPrefix as F, ForcedUnbranched as U, Kept as K, PrunedByScore as P};

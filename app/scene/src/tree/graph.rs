@@ -92,8 +92,8 @@ impl<'a> Tree<'a> {
         Self { words, search, outcomes, readings, ends, children, roots }
     }
 
-    /// `first` and what follows it without a fork, a change of outcome or of interpretations, or
-    /// the end of a forced prefix.
+    /// Returns `first` and what follows it without a fork, a change of outcome or of
+    /// interpretations, or the end of a forced prefix.
     pub fn run(&self, first: usize) -> Vec<usize> {
         let mut run = vec![first];
         let mut at = first;

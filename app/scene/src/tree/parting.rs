@@ -44,7 +44,7 @@ impl TreeScene {
     }
 }
 
-/// Whether one way leads to some meanings of a word and another one to others alone.
+/// Returns whether one way leads to some meanings of a word and another one to others alone.
 fn parts(word: &AmbiguousWord, ways: &[&[usize]]) -> bool {
     let meanings = |way: &&[usize]| -> Vec<usize> {
         let has = |(_, readings): &(String, Vec<usize>)| readings.iter().any(|r| way.contains(r));

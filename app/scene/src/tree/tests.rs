@@ -60,7 +60,7 @@ fn trace(nodes: &[(i64, &str, u32, Why)], finished: &[u32], candidates: &[u32]) 
     }
 }
 
-/// `select count from (a | b where)`, and `c`, which was pruned.
+/// Builds `select count from (a | b where)`, and `c`, which was pruned.
 fn forked() -> Trace {
     use Why::{Finished, Kept, PrunedByScore};
     let nodes = [

@@ -10,7 +10,7 @@ use super::Store;
 use super::keep::{get, put};
 
 impl Store {
-    /// How interpretations are chosen now.
+    /// Returns how interpretations are chosen now.
     pub(super) fn interpreting(self) -> Interpreting {
         Interpreting {
             alpha: self.how_sure.get_untracked().alpha(),
@@ -98,7 +98,7 @@ impl Store {
         self.clients.with_value(|clients| clients.kept.clone())
     }
 
-    /// Where this browser keeps the hints of the file that is open.
+    /// Returns where this browser keeps the hints of the file that is open.
     fn hints_key(self) -> Option<String> {
         self.file.with_value(|file| file.as_ref().map(|file| format!("hints of {}", file.name)))
     }

@@ -33,7 +33,7 @@ impl Store {
         });
     }
 
-    /// The worker that was asked is gone.
+    /// Ends all waiting for vectors, because the worker that was asked is gone.
     pub(super) fn lose_vectors(self) {
         self.vectors.update_value(Vec::clear);
     }

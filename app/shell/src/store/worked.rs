@@ -1,12 +1,12 @@
 //! The worked example: a stored run of a sample, so that no view is blank before something is
 //! asked, and before the model is there.
 
+use beamsplitter_browser::net::get;
 use beamsplitter_state::{Address, RunState, RunStatus, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen_futures::JsFuture;
 
-use super::{Store, fetch};
+use super::Store;
 
 /// Where it lies; `public/samples/README.md` says how it is made.
 const FILE: &str = "samples/example.json";
@@ -82,8 +82,7 @@ impl Store {
 
     /// Fetches the run; none where it does not come, and the page goes on without it.
     async fn stored_example(self) -> Option<Session> {
-        let blob = fetch(FILE).await.ok()?;
-        let text = JsFuture::from(blob.text()).await.ok()?.as_string()?;
+        let text = get(FILE).await.ok()?.text().await.ok()?;
         let mut session = Session::read(FILE, &text).ok()?;
         self.describe(&mut session).await;
         Some(session)

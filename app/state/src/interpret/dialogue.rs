@@ -20,17 +20,17 @@ pub struct Dialogue {
 }
 
 impl Dialogue {
-    /// Whether nothing was answered and nothing chosen.
+    /// Returns whether nothing was answered and nothing chosen.
     pub fn is_empty(&self) -> bool {
         self.answers.is_empty() && self.kept.is_empty() && self.picked.is_none()
     }
 
-    /// Where the conversation stands.
+    /// Returns where the conversation stands.
     pub fn state(&self, found: &Interpretations) -> State {
         state(found, &self.answers)
     }
 
-    /// Places of the shown interpretations that are left by answers and by kept meanings.
+    /// Returns places of the shown interpretations that are left by answers and by kept meanings.
     pub fn left(&self, found: &Interpretations) -> Vec<usize> {
         let answered =
             |place: &usize| self.answers.is_empty() || self.state(found).left.contains(place);
@@ -55,7 +55,7 @@ impl Dialogue {
         self.answers.truncate(turn);
     }
 
-    /// The meaning of a span that is kept, if one is.
+    /// Returns the meaning of a span that is kept, if one is.
     pub fn kept_of(&self, span: usize) -> Option<usize> {
         self.kept.iter().find(|(kept, _)| *kept == span).map(|(_, meaning)| *meaning)
     }
@@ -66,7 +66,8 @@ impl Dialogue {
         self.kept.extend(meaning.map(|meaning| (span, meaning)));
     }
 
-    /// Whether the question has an answer: one interpretation is left, or nothing more is asked.
+    /// Returns whether the question has an answer: one interpretation is left, or nothing more is
+    /// asked.
     pub fn is_settled(&self, found: &Interpretations) -> bool {
         self.left(found).len() == 1
             || (!self.answers.is_empty() && self.state(found).question.is_none())

@@ -20,7 +20,7 @@ impl HowSure {
     /// All steps, from the fewest interpretations to all.
     pub const ALL: [Self; 4] = [Self::VeryLikely, Self::Likely, Self::Possible, Self::Everything];
 
-    /// The share of right interpretations that may be left out.
+    /// Returns the share of right interpretations that may be left out.
     pub fn alpha(self) -> f64 {
         match self {
             Self::VeryLikely => 0.2,
@@ -30,7 +30,7 @@ impl HowSure {
         }
     }
 
-    /// The step in words.
+    /// Returns the step in words.
     pub fn label(self) -> &'static str {
         match self {
             Self::VeryLikely => "only what is very likely",
@@ -40,7 +40,7 @@ impl HowSure {
         }
     }
 
-    /// What the step promises, in a sentence.
+    /// Returns what the step promises, in a sentence.
     pub fn about(self) -> &'static str {
         match self {
             Self::VeryLikely => "The right one is missed at most once in 5 questions.",
@@ -50,12 +50,12 @@ impl HowSure {
         }
     }
 
-    /// The step at a place of [`HowSure::ALL`]; the last one beyond it.
+    /// Returns the step at a place of [`HowSure::ALL`]; the last one beyond it.
     pub fn at(place: usize) -> Self {
         Self::ALL.get(place).copied().unwrap_or(Self::Everything)
     }
 
-    /// Its place in [`HowSure::ALL`].
+    /// Returns its place in [`HowSure::ALL`].
     pub fn place(self) -> usize {
         Self::ALL.iter().position(|step| *step == self).unwrap_or_default()
     }

@@ -16,7 +16,7 @@ pub use verdict::{as_sentence, headline, is_unanswerable};
 pub(crate) mod tests {
     use beamsplitter_interpret::{Interpretation, Interpretations, Meaning, Source, Span};
 
-    /// "name": the stage name or the birth name, with different rows.
+    /// Builds a run whose word "name" means the stage name or the birth name, with different rows.
     pub(crate) fn found() -> Interpretations {
         let interpretation = |name: &str| Interpretation {
             text: format!("List the [{name}] of all"),

@@ -15,7 +15,7 @@ pub fn shown_alone(run: &RunState) -> RunState {
     RunState { readings, ..run.clone() }
 }
 
-/// An interpretation as a reading: the run's own where it has one, else a rule's.
+/// Returns an interpretation as a reading: the run's own where it has one, else a rule's.
 fn executed(run: &RunState, shown: &Interpretation) -> Executed {
     let same = run.readings.iter().find(|found| found.reading.sql == shown.sql);
     if let Some(found) = same {

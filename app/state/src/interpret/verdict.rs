@@ -6,7 +6,7 @@ use beamsplitter_interpret::{Interpretations, Span};
 /// Numbers that are written as words.
 const NUMBERS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
 
-/// Whether no query answers the question.
+/// Returns whether no query answers the question.
 pub fn is_unanswerable(found: &Interpretations) -> bool {
     found.verdict.category.sort() == Sort::Unanswerable
 }

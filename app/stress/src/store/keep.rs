@@ -183,7 +183,7 @@ impl StressStore {
         });
     }
 
-    /// What this browser keeps; none where that is forbidden.
+    /// Returns what this browser keeps; none where that is forbidden.
     async fn storage(self) -> Option<Storage> {
         let known = self.inner.with_value(|inner| inner.storage.clone());
         if known.is_some() {

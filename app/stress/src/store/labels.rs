@@ -60,7 +60,7 @@ impl StressStore {
         self.labels_changed();
     }
 
-    /// Tests are made with the labels that there are.
+    /// Makes the tests anew with the labels that there are.
     fn labels_changed(self) {
         self.run.update(|run| {
             if !run.has_scores() {

@@ -103,7 +103,7 @@ impl StressStore {
         self.inner.with_value(|inner| inner.subject.clone())
     }
 
-    /// Whether the page has another database open than the one that is tested.
+    /// Returns whether the page has another database open than the one that is tested.
     pub fn is_other(self) -> bool {
         let open = self.store.database.with(|state| state.open.is_some());
         let origin = self.store.origin().map(|origin| origin.name);

@@ -133,7 +133,7 @@ fn ready(stress: StressStore) -> bool {
     stress.store.engine.with(EngineState::is_ready)
 }
 
-/// How far the run is and how fast, in words.
+/// Returns how far the run is and how fast, in words.
 fn line(stress: StressStore, (done, all): (usize, usize)) -> String {
     if all == 0 {
         return "Tests are made when the run begins.".to_owned();

@@ -68,7 +68,7 @@ fn Present(fixed: Memo<bool>) -> impl IntoView {
     }
 }
 
-/// The suggestions that were not taken.
+/// Returns the suggestions that were not taken.
 fn open_suggestions(stress: StressStore) -> Vec<Suggestion> {
     let all = stress.suggestions.get();
     let taken = |label: &Label| {

@@ -45,7 +45,7 @@ pub fn Matrices(
     view! { <div class="stress-part">{shown}</div> }
 }
 
-/// One table's matrix.
+/// Returns one table's matrix.
 fn picture(system: &str, matrix: &Matrix, labels: bool) -> impl IntoView + use<> {
     let most = matrix.most().max(1) as f64;
     let heads: Vec<_> = matrix

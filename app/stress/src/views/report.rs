@@ -22,7 +22,7 @@ pub fn Report() -> impl IntoView {
     }
 }
 
-/// How often questions of a kind are answered rightly, in words.
+/// Returns how often questions of a kind are answered rightly, in words.
 fn verdict(right: f64) -> &'static str {
     match right {
         x if x >= 0.9 => "works",

@@ -18,8 +18,8 @@ impl Drop for Prepared {
 }
 
 impl Driver for Connection {
-    /// SQLite in WebAssembly cannot be interrupted within a step: the clock is looked at between
-    /// rows, and the page ends the worker of a statement that gives none.
+    /// Executes a statement. SQLite in WebAssembly cannot be interrupted within a step: the clock
+    /// is looked at between rows, and the page ends the worker of a statement that gives none.
     fn query(
         &self,
         statement: &Statement<'_>,

@@ -34,7 +34,7 @@ enum AdapterError {
     },
 }
 
-/// An adapter, as the browser describes it.
+/// An adapter, as the browser describes it: wgpu passes on neither vendor nor architecture.
 struct Adapter {
     name: String,
     software: bool,
@@ -55,6 +55,7 @@ pub async fn choose(choice: DeviceChoice) -> (Backend, DeviceReport) {
                 backend: "WebGPU".into(),
                 adapter: adapter.name,
                 reason: "This browser gives access to the GPU.".into(),
+                limits: None,
             };
             (Backend::WebGpu, report)
         }
@@ -63,8 +64,12 @@ pub async fn choose(choice: DeviceChoice) -> (Backend, DeviceReport) {
 }
 
 fn cpu(reason: String) -> (Backend, DeviceReport) {
-    let adapter = String::new();
-    (Backend::Cpu, DeviceReport { backend: "CPU".into(), adapter, reason })
+    (Backend::Cpu, cpu_report(reason))
+}
+
+/// Returns the report of a processor that was chosen for this reason.
+pub fn cpu_report(reason: String) -> DeviceReport {
+    DeviceReport { backend: "CPU".into(), reason, ..DeviceReport::default() }
 }
 
 /// Returns the adapter that `navigator.gpu` offers, or why there is none.

@@ -77,7 +77,7 @@ fn with(record: &Record, changed: &Changed, schema: &Schema) -> Result<String, R
     Ok(parts.join(", "))
 }
 
-/// `"t" ("a", "b") AS (SELECT ... FROM main."u")`. A table keeps its name while its columns
+/// Writes `"t" ("a", "b") AS (SELECT ... FROM main."u")`. A table keeps its name while its columns
 /// change, so the old one is named with its database.
 fn expression(
     record: &Record,

@@ -7,8 +7,8 @@ use serde_json::Value as Json;
 use crate::open::{Open, Runs};
 use beamsplitter_protocol::{MatchCandidates, ScoreCandidates, ScoreError};
 
-/// As the benchmark counts where a record of its has the unchanged database, and against each gold
-/// by itself elsewhere.
+/// Compares as the benchmark does where a record of its has the unchanged database, and against
+/// each gold by itself elsewhere.
 pub(super) async fn matches(
     ask: &MatchCandidates,
     database: &impl Runs,

@@ -30,7 +30,7 @@ pub(crate) struct Clauses {
     pub rest: Option<Range<usize>>,
 }
 
-/// The clauses of a query; none if it has several `select`s.
+/// Returns the clauses of a query; none if it has several `select`s.
 pub(crate) fn clauses(sql: &str) -> Option<Clauses> {
     let tokens = lex::tokens(sql);
     if tokens.iter().filter(|token| token.is_word("select")).count() != 1 {
@@ -76,7 +76,7 @@ struct Aggregate {
 }
 
 impl Aggregate {
-    /// The column of the new table that holds it.
+    /// Returns the column of the new table that holds it.
     fn name(&self) -> String {
         let Self { function, column, .. } = self;
         column.as_ref().map_or_else(|| "number".to_owned(), |column| format!("{function}_{column}"))
@@ -171,7 +171,7 @@ fn new_columns(
     columns
 }
 
-/// Every aggregate of one column, and every `count(*)`.
+/// Returns every aggregate of one column, and every `count(*)`.
 fn aggregates(tokens: &[Token<'_>]) -> Vec<Aggregate> {
     let functions = ["count", "sum", "avg", "min", "max"];
     let mut found = Vec::new();
@@ -197,8 +197,8 @@ fn aggregates(tokens: &[Token<'_>]) -> Vec<Aggregate> {
     found
 }
 
-/// Columns that stand in the new table as they are: what is returned, and in the condition what
-/// has an alias before it, or all of it by the sound rules, with the groups.
+/// Returns columns that stand in the new table as they are: what is returned, and in the condition
+/// what has an alias before it, or all of it by the sound rules, with the groups.
 fn plain_columns(
     task: &Task<'_>,
     parts: &Clauses,
@@ -229,7 +229,7 @@ fn plain_columns(
     plain
 }
 
-/// The query on the new table: aggregates as columns, no aliases, no groups.
+/// Returns the query on the new table: aggregates as columns, no aliases, no groups.
 fn second_reading(task: &Task<'_>, parts: &Clauses, found: &[Aggregate]) -> Option<String> {
     let sql = task.query;
     let mut edits: Vec<(Range<usize>, String)> =

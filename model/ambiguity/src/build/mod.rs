@@ -162,7 +162,7 @@ fn record(original: &Original<'_>, query: &str, made: Made) -> Result<Record, Sk
     Ok(record)
 }
 
-/// A schema as the paper writes it: `table : column , column  | table : column`.
+/// Writes a schema as the paper does: `table : column , column | table : column`.
 fn serialised(schema: &Schema, comma: &str, end: &str) -> String {
     let tables = schema.tables.iter().map(|table| {
         let columns: Vec<String> = table.columns.iter().map(|c| c.name.to_lowercase()).collect();

@@ -65,13 +65,13 @@ pub fn build_preferred(
     Some(record)
 }
 
-/// Whether a kind puts two names in the place of one.
+/// Returns whether a kind puts two names in the place of one.
 fn renames(kind: Kind) -> bool {
     matches!(kind, Kind::Column | Kind::Table)
 }
 
-/// Whether the second alternative of a change is the one that is meant: even chances, the same
-/// wherever the name stands in this database.
+/// Returns whether the second alternative of a change is the one that is meant: even chances, the
+/// same wherever the name stands in this database.
 fn second_is_meant(seed: u64, database: &str, change: &Change) -> bool {
     let name = match change {
         Change::Columns(columns) => columns.iter().map(|(t, c, _)| format!("{t}.{c}")).collect(),

@@ -20,7 +20,7 @@ pub fn exact_match(a: &Query, b: &Query, names: &Names) -> bool {
         && same_items(&a.from, &b.from)
 }
 
-/// The same items, each as often, in any order.
+/// Returns the same items, each as often, in any order.
 fn same_items<T: PartialEq>(a: &[T], b: &[T]) -> bool {
     let mut left: Vec<&T> = b.iter().collect();
     a.len() == b.len()
@@ -30,7 +30,7 @@ fn same_items<T: PartialEq>(a: &[T], b: &[T]) -> bool {
         })
 }
 
-/// Whether `and`, and whether `or`, stands between the conditions.
+/// Returns whether `and`, and whether `or`, stands between the conditions.
 fn connectives(conditions: &Conditions) -> [bool; 2] {
     [conditions.or.contains(&false), conditions.or.contains(&true)]
 }
@@ -53,7 +53,7 @@ fn ordered(a: &Query, b: &Query) -> bool {
     }
 }
 
-/// What is used anywhere outside inner queries. `asc` and `desc` are among [`ordered`]'s.
+/// Returns what is used anywhere outside inner queries. `asc` and `desc` are among [`ordered`]'s.
 fn keywords(query: &Query) -> [bool; 8] {
     let conditions = query.conditions();
     let any = |holds: fn(&super::query::Condition) -> bool| {

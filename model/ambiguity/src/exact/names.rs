@@ -39,28 +39,28 @@ impl Names {
         Self { tables: tables.collect(), first }
     }
 
-    /// The table of that name.
+    /// Returns the table of that name.
     pub(super) fn table(&self, name: &str) -> Option<usize> {
         self.tables.iter().position(|(table, _)| table == name)
     }
 
-    /// The column of that name in a table.
+    /// Returns the column of that name in a table.
     pub(super) fn column(&self, table: usize, name: &str) -> Option<ColumnRef> {
         let column = self.tables[table].1.iter().position(|column| column == name)?;
         Some(ColumnRef { table, column })
     }
 
-    /// A column's own name.
+    /// Returns a column's own name.
     pub(super) fn name(&self, at: ColumnRef) -> &str {
         &self.tables[at.table].1[at.column]
     }
 
-    /// The column that stands for `at` and all that are tied to it.
+    /// Returns the column that stands for `at` and all that are tied to it.
     pub(super) fn representative(&self, at: ColumnRef) -> ColumnRef {
         self.first.get(&at).copied().unwrap_or(at)
     }
 
-    /// All tables, in order.
+    /// Returns all tables, in order.
     pub(super) fn tables(&self) -> impl Iterator<Item = &str> {
         self.tables.iter().map(|(name, _)| name.as_str())
     }

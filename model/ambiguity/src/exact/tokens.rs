@@ -3,7 +3,7 @@
 /// Stands for a string that touches another word: it is read as neither.
 const GLUED: char = '\u{0}';
 
-/// Words in lower case; strings keep theirs, between `"`. None if a quote is not closed.
+/// Returns words in lower case; strings keep theirs, between `"`. None if a quote is not closed.
 ///
 /// Symbols are words of their own only where an English tokenizer would make them so: `a=b` is one
 /// word, `a = b` is three.
@@ -79,7 +79,7 @@ fn separates(letter: char) -> bool {
     letter.is_whitespace() || is_symbol(letter) || letter == ',' || letter == ':'
 }
 
-/// `!`, `<` or `>` before `=` become one word with it.
+/// Joins `!`, `<` or `>` with the `=` after it.
 fn joined(words: Vec<String>) -> Vec<String> {
     let mut found: Vec<String> = Vec::with_capacity(words.len());
     for word in words {

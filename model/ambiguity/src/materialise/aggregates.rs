@@ -60,8 +60,8 @@ pub(super) fn write(
     written.push(format!("insert into {new} select {} {from}{rows}{grouped}", values.join(", ")));
 }
 
-/// Columns that the second reading names and the new table lacks: the benchmark's new tables lack
-/// those of conditions.
+/// Returns columns that the second reading names and the new table lacks: the benchmark's new
+/// tables lack those of conditions.
 pub(crate) fn lacking(record: &Record, changed: &Schema) -> Vec<String> {
     let unknown =
         NameReferences::of(&record.query2, changed).map(|name_references| name_references.unknown);
@@ -110,7 +110,7 @@ impl Sources<'_> {
         number(format!("{function}({text})"), declared)
     }
 
-    /// A column by name, as the query writes it; else as a table of the query has it.
+    /// Returns a column by name, as the query writes it; else as a table of the query has it.
     fn column(&self, name: &str) -> Option<(ColumnRef, String)> {
         let written =
             self.name_references.all.iter().find_map(|reference| match reference.target {
@@ -130,7 +130,7 @@ impl Sources<'_> {
         })
     }
 
-    /// What the first table is called in the query.
+    /// Returns what the first table is called in the query.
     fn first_alias(&self) -> Option<String> {
         let source =
             self.name_references.all.iter().find(|s| matches!(s.target, Target::Source(_)))?;

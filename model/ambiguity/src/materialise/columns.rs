@@ -6,7 +6,7 @@ use super::fill::{Fill, cell};
 use super::{OLD, clear, create, is_key, set_aside};
 use crate::changed::Changed;
 
-/// Columns that gave way: table, column, names. Both exist, since the schema was changed.
+/// Writes columns that gave way: table, column, names. Both exist, since the schema was changed.
 pub(super) fn write(
     written: &mut Vec<String>,
     schema: &Schema,

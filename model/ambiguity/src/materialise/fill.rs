@@ -61,7 +61,7 @@ impl Fill {
         }
     }
 
-    /// Which rows are there, by the number of the row, if not all are.
+    /// Returns which rows are there, by the number of the row, if not all are.
     pub(super) fn rows(self, rowid: &str) -> Option<String> {
         match self {
             Self::Thinned(from) => Some(format!("{rowid} % 3 <> {from}")),
@@ -82,8 +82,8 @@ impl Fill {
     }
 }
 
-/// A cell of `column` of the copy `o`, filled anew: its expression, and the join that it needs.
-/// `number` tells joins apart.
+/// Returns a cell of `column` of the copy `o`, filled anew: its expression, and the join that it
+/// needs. `number` tells joins apart.
 pub(super) fn cell(column: &str, fill: Fill, key: bool, number: usize) -> (String, String) {
     let (name, map) = (quote(column), format!("m{number}"));
     let own = format!("o.{name}");

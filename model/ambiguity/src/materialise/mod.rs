@@ -60,7 +60,7 @@ pub fn statements(
     Ok(written)
 }
 
-/// Tables that refer to what gave way are made again, so that they refer to what took its place.
+/// Makes tables again that refer to what gave way, so that they refer to what took its place.
 fn referring(written: &mut Vec<String>, schema: &Schema, changed: &Changed, change: &Change) {
     let gone = |table: &str, column: &str| match change {
         Change::Columns(columns) => columns
@@ -88,8 +88,8 @@ fn referring(written: &mut Vec<String>, schema: &Schema, changed: &Changed, chan
     }
 }
 
-/// `create table` for a table of the changed schema, with its keys. A second synonym of a key has
-/// other cells, so it is left out of the primary key.
+/// Writes `create table` for a table of the changed schema, with its keys. A second synonym of a
+/// key has other cells, so it is left out of the primary key.
 fn create(changed: &Changed, table: usize, leave_out: &[String]) -> String {
     let of = &changed.schema.tables[table];
     let left_out =
@@ -131,7 +131,8 @@ fn clear(written: &mut Vec<String>) {
     written.push(format!("drop table {OLD}"));
 }
 
-/// Whether a column is a key of its table or refers to one, so that other cells would break joins.
+/// Returns whether a column is a key of its table or refers to one, so that other cells would break
+/// joins.
 fn is_key(schema: &Schema, table: usize, column: usize) -> bool {
     let here = |at: beamsplitter_sql::ColumnRef| at.table == table && at.column == column;
     schema.tables[table].columns[column].primary_key

@@ -7,7 +7,7 @@ use super::fill::{Fill, cell};
 use super::{OLD, clear, create, is_key, set_aside};
 use crate::changed::Changed;
 
-/// Tables that gave way: table, names.
+/// Writes tables that gave way: table, names.
 pub(super) fn write(
     written: &mut Vec<String>,
     schema: &Schema,

@@ -34,7 +34,7 @@ impl<'a> Lines<'a> {
         Some(start + offset)
     }
 
-    /// Where a name stands; none if the parser read another text, with more quotes.
+    /// Returns where a name stands; none if the parser read another text, with more quotes.
     fn range(&self, ident: &Ident) -> Option<Range<usize>> {
         let range = self.byte(ident.span.start)?..self.byte(ident.span.end)?;
         let token = *lex::tokens(self.sql.get(range.clone())?).first()?;
@@ -132,7 +132,7 @@ impl Walk<'_> {
         self.open.push(scope);
     }
 
-    /// The innermost `select`.
+    /// Returns the innermost `select`.
     fn around(&self) -> Option<ScopeId> {
         let mut open = self.open.iter().rev();
         open.find(|scope| self.scopes.get(**scope).data.select.is_some()).copied()

@@ -10,8 +10,8 @@ pub(super) struct New<'a> {
 }
 
 impl New<'_> {
-    /// The query on the tables of `original`, if it uses the new table. The first plain column
-    /// that it selects becomes its group.
+    /// Returns the query on the tables of `original`, if it uses the new table. The first plain
+    /// column that it selects becomes its group.
     pub(super) fn computed(&self, sql: &str, original: &str) -> Option<String> {
         let table = self.table.to_lowercase();
         if !sql.contains(&table) {
@@ -28,7 +28,7 @@ impl New<'_> {
         Some(grouped(&text).unwrap_or(text))
     }
 
-    /// What a column of the new table stands for.
+    /// Returns what a column of the new table stands for.
     fn expression(&self, word: &str) -> Option<String> {
         self.columns.iter().find(|column| column.to_lowercase() == word)?;
         if word == "number" {
@@ -41,7 +41,7 @@ impl New<'_> {
     }
 }
 
-/// The text from the first `from` to the next clause.
+/// Returns the text from the first `from` to the next clause.
 fn from_part(sql: &str) -> Option<&str> {
     let start = sql.find("from ")? + 5;
     let rest = &sql[start..];

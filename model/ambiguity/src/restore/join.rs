@@ -2,7 +2,7 @@
 
 use crate::record::Split;
 
-/// The query on the table that was not split, if it joins it with `split`'s new table.
+/// Returns the query on the table that was not split, if it joins it with `split`'s new table.
 pub(super) fn unsplit(sql: &str, split: &Split) -> Option<String> {
     let (table, key) = (split.table.to_lowercase(), split.key.to_lowercase());
     let new = split.new_table().to_lowercase();

@@ -17,7 +17,7 @@ pub fn prepared(prediction: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Each word of a text, split at white space, commas and brackets, which stay as they are.
+/// Returns each word of a text, split at white space, commas and brackets, which stay as they are.
 pub(super) fn each_word(sql: &str, mut write: impl FnMut(&str, &mut String)) -> String {
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')');
     let mut text = String::with_capacity(sql.len() + 16);
@@ -31,8 +31,8 @@ pub(super) fn each_word(sql: &str, mut write: impl FnMut(&str, &mut String)) -> 
     text
 }
 
-/// A word with `name` for `other` and `other` for `name`, by one of [`column()`] and [`table()`]; a
-/// space follows each closing bracket, inside strings too.
+/// Returns a word with `name` for `other` and `other` for `name`, by one of [`column()`] and
+/// [`table()`]; a space follows each closing bracket, inside strings too.
 pub(super) fn renamed(
     sql: &str,
     name: &str,
@@ -60,7 +60,7 @@ fn other<'a>(word: &str, a: &'a str, b: &'a str) -> Option<&'a str> {
     }
 }
 
-/// A column's name, alone or after an alias like `t1`.
+/// Returns a column's name, alone or after an alias like `t1`.
 pub(super) fn column(word: &str, a: &str, b: &str) -> Option<String> {
     if let Some(new) = other(word, a, b) {
         return Some(new.to_owned());
@@ -72,7 +72,7 @@ pub(super) fn column(word: &str, a: &str, b: &str) -> Option<String> {
     Some(format!("{alias}.{new}"))
 }
 
-/// A table's name, alone or before a column's.
+/// Returns a table's name, alone or before a column's.
 pub(super) fn table(word: &str, a: &str, b: &str) -> Option<String> {
     if let Some(new) = other(word, a, b) {
         return Some(new.to_owned());

@@ -1,4 +1,6 @@
-//! Our own list of second names, by the words that names of tables and columns end with.
+//! Our own list of second names, by the words that names of tables and columns end with. Training
+//! has another list (model/training/synonyms.py), on purpose: what is built with this one measures
+//! and calibrates models that were trained with that one.
 
 /// A word, and two that may stand for it. Plurals follow from singulars.
 #[rustfmt::skip]
@@ -102,7 +104,8 @@ const WORDS: &[[&str; 3]] = &[
     ["year", "calendar_year", "annum"], ["zip", "postal_code", "post_code"],
 ];
 
-/// Two names for a table or a column: its last word that the list has gives way, the rest stays.
+/// Returns two names for a table or a column: its last word that the list has gives way, the rest
+/// stays.
 pub(super) fn synonyms(name: &str) -> Option<[String; 2]> {
     let words = beamsplitter_sql::names::words(name);
     let (at, pair) = words.iter().enumerate().rev().find_map(|(at, w)| Some((at, pair(w)?)))?;

@@ -14,7 +14,7 @@ use rusqlite::Connection;
 pub struct Memory(pub Sqlite);
 
 impl Memory {
-    /// A database made by a script.
+    /// Returns a database made by a script.
     pub fn of(script: &str) -> Self {
         let connection = Connection::open_in_memory().unwrap();
         connection.pragma_update(None, "foreign_keys", false).unwrap();
@@ -22,7 +22,7 @@ impl Memory {
         Self(Sqlite::new(connection))
     }
 
-    /// Its tables, with types and primary keys.
+    /// Returns its tables, with types and primary keys.
     pub fn tables(&self) -> Schema {
         let read = read_schema(&self.0, "memory", &SchemaBudget::ASKED).unwrap();
         let mut schema = read.schema;
@@ -52,7 +52,7 @@ impl ScratchDatabase for Memory {
     }
 }
 
-/// The rows of a query that runs.
+/// Returns the rows of a query that runs.
 #[allow(dead_code, reason = "not every test looks at rows")]
 pub fn rows(memory: &Memory, sql: &str) -> Vec<Vec<Value>> {
     run(&memory.0, sql, &QueryLimits::SCORED).expect(sql).rows

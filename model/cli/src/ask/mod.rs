@@ -129,7 +129,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// The hints that speak for the first candidate.
+/// Returns the hints that speak for the first candidate.
 fn reasons(answer: &Answer, hints: &Hints) -> Vec<String> {
     match (&answer.prompt, answer.candidates.first()) {
         (ModelPrompt::Pointers(prompt), Some(first)) => because(hints, prompt, &first.sql),

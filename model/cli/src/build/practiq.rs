@@ -134,7 +134,7 @@ fn build(
     kept.then_some((example, copy))
 }
 
-/// Whether executing shows what it has to.
+/// Returns whether executing shows what it has to.
 fn holds(copy: &mut ScratchCopy, proposal: &Proposal, original: &str) -> bool {
     let mut run = |sql: &str| pollster::block_on(copy.run(sql)).ok();
     match proposal.check {

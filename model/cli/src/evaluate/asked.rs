@@ -135,18 +135,18 @@ impl Asker {
         self.hints = hints;
     }
 
-    /// Has candidates executed, and chosen by a selector.
+    /// Asks for candidates to be executed, and chosen by a selector.
     pub fn selects(&mut self, selector: Selector, alpha: f64) {
         self.selector = Some((selector, alpha));
     }
 
-    /// Has candidates interpreted: rules add readings, and those that are shown come first; then all
+    /// Asks for interpretations: rules add readings, and those that are shown come first; then all
     /// others, those of the decoder in its order.
     pub fn interprets(&mut self) {
         self.interprets = true;
     }
 
-    /// Has the text of each interpretation that is shown asked again.
+    /// Sets whether the text of each interpretation that is shown is asked again.
     pub fn asks_again(&mut self, again: bool) {
         self.asks_again = again;
     }
@@ -211,7 +211,7 @@ impl Asker {
         asked
     }
 
-    /// What the interpretations of an answer are; none for a model that spells names out.
+    /// Returns what the interpretations of an answer are; none for a model that spells names out.
     fn interpreted(
         &self,
         answer: &Answer,
@@ -254,7 +254,7 @@ impl Asker {
         found.shown.iter().map(&mut ask).collect()
     }
 
-    /// A copy of database `id` that may be changed; the last one is kept.
+    /// Returns a copy of database `id` that may be changed; the last one is kept.
     pub fn scratch(&mut self, id: &str) -> Result<ScratchCopy, AskerError> {
         match self.scratch.take() {
             Some((known, scratch)) if known == id => Ok(scratch),

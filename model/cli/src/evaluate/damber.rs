@@ -118,7 +118,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     report.write(options.decoder.name(), &scored, &outputs)
 }
 
-/// What every result of the run says of it.
+/// Returns what every result of the run says of it.
 fn made_by(
     arguments: &Arguments,
     tests: &[Test],
@@ -136,7 +136,7 @@ fn made_by(
     })
 }
 
-/// The best of the first `top` candidates; without candidates the empty prediction.
+/// Returns the best of the first `top` candidates; without candidates the empty prediction.
 fn best(
     database: &mut crate::original::Original,
     test: &Test,

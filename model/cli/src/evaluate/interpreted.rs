@@ -65,7 +65,7 @@ impl InterpretedTally {
         self.again[2] += again.iter().filter(|again| again.any).count();
     }
 
-    /// Whether no question was interpreted.
+    /// Returns whether no question was interpreted.
     pub fn is_empty(&self) -> bool {
         self.examples == 0
     }

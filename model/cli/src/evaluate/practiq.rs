@@ -128,7 +128,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     })?)
 }
 
-/// What the classifier reads of an example, named as results of a run are.
+/// Returns what the classifier reads of an example, named as results of a run are.
 fn line(index: usize, example: &Example, found: &Interpretations) -> Json {
     json!({
         "index": index,
@@ -224,7 +224,7 @@ fn percent(count: usize, of: usize) -> f64 {
     100.0 * count as f64 / of.max(1) as f64
 }
 
-/// Whether reading `at` returns the gold's rows.
+/// Returns whether reading `at` returns the gold's rows.
 fn is_right(found: &Interpretations, at: Option<usize>, gold: &[Vec<Value>]) -> bool {
     let shown = at.and_then(|at| found.shown.get(at));
     let result = shown.and_then(|shown| shown.result.as_ref().ok());

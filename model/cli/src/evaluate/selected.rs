@@ -45,7 +45,7 @@ impl SelectionTally {
         sum as f64 / self.examples.max(1) as f64
     }
 
-    /// Percentage of right queries that are kept, with its bootstrap interval of 95 %.
+    /// Returns percentage of right queries that are kept, with its bootstrap interval of 95 %.
     fn kept(&self) -> (f64, (f64, f64)) {
         let percent = |kept: usize| 100.0 * kept as f64 / self.kept.len().max(1) as f64;
         let mut draws = Bootstrap::new(self.kept.len(), DRAWS, 0);

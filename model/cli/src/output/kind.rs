@@ -121,13 +121,15 @@ fn first(path: &Path, ours: impl Fn(&Object) -> bool) -> Option<bool> {
     Some(record.object.is_ok_and(|record| ours(&record)))
 }
 
-/// The page says what made it; the table of tests has a header that no other file has.
+/// Recognises a report: the page says what made it, and the table of tests has a header that no
+/// other file has.
 fn report(path: &Path) -> Option<bool> {
     let start = String::from_utf8_lossy(&start(path, 4096)?).into_owned();
     Some(start.contains(GENERATOR) || start.lines().next()? == HEADER.join(","))
 }
 
-/// SQLite's header: 16 bytes of magic, the application's id at byte 68, big-endian.
+/// Recognises a database by SQLite's header: 16 bytes of magic, the application's id at byte 68,
+/// big-endian.
 fn database(path: &Path) -> Option<bool> {
     let header = start(path, 100)?;
     let id = header.get(68..72)?;

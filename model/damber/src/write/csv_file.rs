@@ -62,7 +62,7 @@ pub fn csv(systems: &[System<'_>]) -> Result<String, csv::Error> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Text that a spreadsheet shows and does not compute.
+/// Returns text that a spreadsheet shows and does not compute.
 fn inert(cell: &str) -> String {
     let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
     if formula { format!("'{cell}") } else { cell.to_owned() }

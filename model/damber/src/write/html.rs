@@ -128,7 +128,7 @@ fn tests(heading: &str, system: &System<'_>) -> String {
     out + "</table></div>\n"
 }
 
-/// Text as HTML shows it.
+/// Returns text as HTML shows it.
 fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -112,7 +112,7 @@ fn cells(means: &Means) -> Vec<String> {
     ]
 }
 
-/// A figure to two decimals, with its interval.
+/// Returns a figure to two decimals, with its interval.
 fn figure(value: f64, (low, high): (f64, f64)) -> String {
     format!("{value:.2} [{low:.2}, {high:.2}]")
 }

@@ -28,7 +28,7 @@ pub(super) enum Unusable {
 }
 
 impl Unusable {
-    /// Why the object `name` cannot be used, of which SQLite says `error`.
+    /// Returns why the object `name` cannot be used, of which SQLite says `error`.
     fn of(name: &str, error: DriverError) -> Self {
         if name.contains('\u{fffd}') { Self::Name } else { Self::Driver(error) }
     }

@@ -51,14 +51,14 @@ fn rows<D: Driver + ?Sized>(driver: &D) -> Result<Vec<(bool, String, String)>, D
     Ok(rows)
 }
 
-/// Names of the tables behind the virtual table `name`.
+/// Returns names of the tables behind the virtual table `name`.
 fn shadows(name: &str, sql: &str) -> Vec<String> {
     let Some(module) = module(sql) else { return Vec::new() };
     let of_module = SHADOWS.iter().filter(|(modules, _)| modules.contains(&module.as_str()));
     of_module.flat_map(|(_, ends)| ends.iter().map(|end| format!("{name}_{end}"))).collect()
 }
 
-/// The module of a `CREATE VIRTUAL TABLE ... USING module(...)`, in lower case.
+/// Returns the module of a `CREATE VIRTUAL TABLE ... USING module(...)`, in lower case.
 fn module(sql: &str) -> Option<String> {
     let tokens = lex::tokens(sql).into_iter();
     let mut tokens =

@@ -200,7 +200,7 @@ mod tests {
     use super::*;
     use crate::preset::Preset;
 
-    /// The error of `preset` with the setting at `path` replaced.
+    /// Returns the error of `preset` with the setting at `path` replaced.
     fn error(preset: Preset, path: &str, value: Value) -> String {
         let mut settings = serde_json::to_value(preset.settings()).expect("settings");
         let place = settings.pointer_mut(&format!("/{}", path.replace('.', "/"))).expect(path);

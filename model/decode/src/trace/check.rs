@@ -96,8 +96,8 @@ impl Trace {
 }
 
 impl Trace {
-    /// Whether masked schema `index` is its parent with one more name masked, and was decoded by a
-    /// search without these names.
+    /// Returns whether masked schema `index` is its parent with one more name masked, and was
+    /// decoded by a search without these names.
     fn fits(&self, index: usize, schema: &MaskedSchemaTrace) -> bool {
         let MaskedSchemaTrace { masked, score, parent, search } = schema;
         let of_parent = match *parent {

@@ -30,7 +30,7 @@ const VALUES: [Token; 1] = [26];
 /// The name that questions mean.
 pub const MEANT: Token = COLUMNS[2];
 
-/// Tokens from words.
+/// Returns tokens from words.
 pub fn tokens(words: &str) -> Vec<Token> {
     let id = |word| WORDS.iter().position(|w| *w == word).expect("a word of the toy") as Token;
     words.split_whitespace().map(id).collect()
@@ -190,7 +190,7 @@ fn grammar(out: &[Token], plan: Option<Plan>, end: Token) -> Vec<Token> {
     }
 }
 
-/// Tokens that make sense next; `prefix` starts with the start token.
+/// Returns tokens that make sense next; `prefix` starts with the start token.
 fn preferred(prefix: &[Token]) -> Vec<Token> {
     let all = |kinds: Vec<Token>| kinds.iter().flat_map(expand).copied().collect();
     let (start, out) = (prefix[0], &prefix[1..]);
@@ -208,8 +208,8 @@ fn preferred(prefix: &[Token]) -> Vec<Token> {
     template.get(sql.len()).map_or(vec![END], |kind| expand(kind).to_vec())
 }
 
-/// The network of the toy: noise, and a liking for what makes sense. With an odd seed the plan's
-/// selections are not listened to, so that templates repeat and contradict their plans.
+/// Returns the network of the toy: noise, and a liking for what makes sense. With an odd seed the
+/// plan's selections are not listened to, so that templates repeat and contradict their plans.
 pub fn model(seed: u64) -> Table {
     Table::new(19, move |_: &Prompt, prefix: &[Token]| {
         let mut prefix = prefix.to_vec();
@@ -224,7 +224,7 @@ pub fn model(seed: u64) -> Table {
     })
 }
 
-/// Its tasks.
+/// Returns its tasks.
 pub fn tasks() -> OneSequence {
     let prompt = Prompt { positions: vec![vec![1, 2, 3]], ..Prompt::default() };
     OneSequence { prompt, sql_start: SQL, plan_start: PLAN, separator: AT, end: END }

@@ -56,7 +56,7 @@ pub fn engine() -> Engine {
     Engine::new(&package, &Device::flex()).expect("an engine")
 }
 
-/// The question as the golden file has it: linking may have changed since, the prompt has not.
+/// Builds the prompt as the golden file has it: linking may have changed since, the prompt has not.
 pub fn question_prompt(engine: &Engine, question: &Question, schemas: &[Schema]) -> QuestionPrompt {
     let Linearisation::Pointers(words) = &engine.language else { panic!("it points at names") };
     let schema = &schemas[question.schema];

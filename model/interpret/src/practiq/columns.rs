@@ -11,7 +11,8 @@ use super::pairs::column_names;
 use super::rebuild::{Filled, OLD, as_is, rebuild};
 use super::{Check, Part, Proposal, Reading, Task, apart};
 
-/// The question as it is; in one of three, the database has a change that does not matter to it.
+/// Leaves the question as it is; in one of three, the database has a change that does not matter to
+/// it.
 pub fn unchanged(task: &Task<'_>, random: &mut Random) -> Option<Proposal> {
     let statements = match random.below(6) {
         0 => apart::island(task, random).map(|island| island.statements).unwrap_or_default(),
@@ -83,7 +84,7 @@ pub fn split(task: &Task<'_>, part: Part, random: &mut Random) -> Option<Proposa
     })
 }
 
-/// The column's cells of other rows: of the same type, and different where they can be.
+/// Returns the column's cells of other rows: of the same type, and different where they can be.
 fn other_rows(name: &str, number: bool) -> String {
     let name = quote(name);
     let shifted = format!(
@@ -145,7 +146,7 @@ pub fn remove(task: &Task<'_>, part: Part, random: &mut Random) -> Option<Propos
     })
 }
 
-/// The columns of a table with `value` in place of the cells of one.
+/// Returns the columns of a table with `value` in place of the cells of one.
 pub fn with_cells(task: &Task<'_>, at: ColumnRef, value: String) -> Vec<Filled> {
     let mut columns = as_is(task.of.schema, at.table);
     columns[at.column].value = value;

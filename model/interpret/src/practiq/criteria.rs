@@ -120,7 +120,7 @@ pub fn blur(task: &Task<'_>, random: &mut Random) -> Option<Proposal> {
     })
 }
 
-/// "from France" becomes "from a popular country".
+/// Turns "from France" into "from a popular country".
 fn of_text(task: &Task<'_>, filter: &Filter, place: Range<usize>, random: &mut Random) -> String {
     let column = phrase(&task.of.schema.column(filter.column).name);
     let noun = column.split(' ').next_back().unwrap_or(&column);
@@ -135,7 +135,7 @@ fn of_text(task: &Task<'_>, filter: &Filter, place: Range<usize>, random: &mut R
     replaced(task.of.question, without_marks(task.of.question, place), &text)
 }
 
-/// "older than 20" becomes "old", "a capacity above 5000" becomes "a capacity that is large".
+/// Turns "older than 20" into "old", "a capacity above 5000" into "a capacity that is large".
 fn of_number(task: &Task<'_>, filter: &Filter, place: Range<usize>, random: &mut Random) -> String {
     let text = task.of.question;
     let question = Question::new(text);

@@ -114,14 +114,14 @@ enum Part {
 }
 
 impl Task<'_> {
-    /// Whether a column is a key, or refers to one.
+    /// Returns whether a column is a key, or refers to one.
     fn is_key(&self, at: ColumnRef) -> bool {
         let keys = &self.of.schema.foreign_keys;
         self.of.schema.column(at).primary_key
             || keys.iter().any(|key| key.from == at || key.to == at)
     }
 
-    /// Whether the question has a word of the column's name.
+    /// Returns whether the question has a word of the column's name.
     fn names(&self, at: ColumnRef) -> bool {
         let asked = beamsplitter_link::Question::new(self.of.question);
         let name = beamsplitter_sql::names::phrase(&self.of.schema.column(at).name);
@@ -130,7 +130,7 @@ impl Task<'_> {
         name.words.iter().any(|word| word.text.len() > 1 && has(&word.stem))
     }
 
-    /// Columns of a part that may be changed, in order.
+    /// Returns columns of a part that may be changed, in order.
     fn columns(&self, part: Part) -> Vec<ColumnRef> {
         let (selected, filtered) = (self.query.selected(), self.query.filtered());
         let (here, there) = match part {
@@ -140,7 +140,7 @@ impl Task<'_> {
         here.into_iter().filter(|at| !there.contains(at) && !self.is_key(*at)).collect()
     }
 
-    /// Where the question has a text, letter case aside, as whole words.
+    /// Returns where the question has a text, letter case aside, as whole words.
     fn place(&self, text: &str) -> Option<std::ops::Range<usize>> {
         let (question, text) = (self.of.question.to_lowercase(), text.to_lowercase());
         if text.is_empty() || question.len() != self.of.question.len() {
@@ -154,7 +154,7 @@ impl Task<'_> {
     }
 }
 
-/// A string as SQL writes it.
+/// Returns a string as SQL writes it.
 fn string(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }

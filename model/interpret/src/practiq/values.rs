@@ -10,7 +10,7 @@ use super::columns::with_cells;
 use super::rebuild::{OLD, rebuild};
 use super::{Check, Proposal, Reading, Task, pairs, string};
 
-/// A text that the query compares a column with and that the question has.
+/// Returns a text that the query compares a column with and that the question has.
 fn value(task: &Task<'_>, random: &mut Random) -> Option<(ColumnRef, String)> {
     let filters = task.query.filters().into_iter();
     let fit: Vec<(ColumnRef, String)> = filters

@@ -25,7 +25,7 @@ pub fn readings(context: &Context<'_>) -> Vec<RuleReading> {
     of_cells(context).or_else(|| of_tables(context)).unwrap_or_default()
 }
 
-/// Whether a condition's value stands before the pair: then it belongs to both.
+/// Returns whether a condition's value stands before the pair: then it belongs to both.
 fn stands_before(context: &Context<'_>, conditions: &[Filter], pair: &Range<usize>) -> bool {
     let place = |filter: &Filter| {
         let value = filter.value.to_lowercase();
@@ -35,7 +35,7 @@ fn stands_before(context: &Context<'_>, conditions: &[Filter], pair: &Range<usiz
     conditions.iter().all(|filter| place(filter).is_some_and(|place| place < pair.start))
 }
 
-/// Two cells of one column: `(c = 'a' OR c = 'b') AND z` and `c = 'a' OR (c = 'b' AND z)`.
+/// Returns two cells of one column: `(c = 'a' OR c = 'b') AND z` and `c = 'a' OR (c = 'b' AND z)`.
 fn of_cells(context: &Context<'_>) -> Option<Vec<RuleReading>> {
     let pair = cell_pair(context)?;
     let column = pair.first.column;
@@ -67,8 +67,8 @@ fn of_cells(context: &Context<'_>) -> Option<Vec<RuleReading>> {
     Some(readings)
 }
 
-/// Two tables with a column of one name: a UNION in which the condition limits both sides, or the
-/// second alone.
+/// Returns two tables with a column of one name: a UNION in which the condition limits both sides,
+/// or the second alone.
 fn of_tables(context: &Context<'_>) -> Option<Vec<RuleReading>> {
     let schema = context.schema;
     let pair = table_pair(context)?;
@@ -131,7 +131,7 @@ fn table_pair(context: &Context<'_>) -> Option<Pair<usize>> {
     None
 }
 
-/// Whether `second` follows `first` after "and" or "or".
+/// Returns whether `second` follows `first` after "and" or "or".
 fn are_joined(context: &Context<'_>, first: &Range<usize>, second: &Range<usize>) -> bool {
     if second.start <= first.end || second.start - first.end > GAP {
         return false;

@@ -58,7 +58,7 @@ pub struct RuleReading {
 }
 
 impl RuleReading {
-    /// Whether it has both columns of a vague word.
+    /// Returns whether it has both columns of a vague word.
     pub fn is_both(&self) -> bool {
         self.rule == Rule::Vagueness && self.meaning.starts_with("both ")
     }
@@ -122,7 +122,7 @@ pub(crate) mod tests {
         check_with_cells(schema, question, &[], candidates, expect);
     }
 
-    /// `cells` are written `thriller = movie.genre`.
+    /// Checks what a rule adds; `cells` are written `thriller = movie.genre`.
     pub fn check_with_cells(
         schema: &Schema,
         question: &str,

@@ -107,13 +107,14 @@ fn quantified(context: &Context<'_>) -> Vec<(Range<usize>, usize)> {
     found
 }
 
-/// Whether the best candidate returns columns of one table alone.
+/// Returns whether the best candidate returns columns of one table alone.
 fn selects_only(context: &Context<'_>, table: usize) -> bool {
     let outputs = context.candidates.first().map(|best| best.outputs()).unwrap_or_default();
     !outputs.is_empty() && outputs.iter().all(|at| at.table == table)
 }
 
-/// Whether the question names a table, or a column of it by words that mean no column of `owner`.
+/// Returns whether the question names a table, or a column of it by words that mean no column of
+/// `owner`.
 fn is_mentioned(context: &Context<'_>, table: usize, owner: usize) -> bool {
     let links = &context.links.links;
     let named = |link: &&Link| matches!(link.level, Level::Exact | Level::Partial);

@@ -96,7 +96,7 @@ fn values(seen: &Seen<'_>, found: &Evidence) -> Vec<(String, bool)> {
 }
 
 impl Evidence {
-    /// Whether a run of words is a cell or a name.
+    /// Returns whether a run of words is a cell or a name.
     pub fn is_known(&self, prompt: &QuestionPrompt, run: &Range<usize>) -> bool {
         let cell = prompt.literals.iter().any(|literal| {
             !literal.columns.is_empty()

@@ -24,12 +24,12 @@ pub struct Explained {
 }
 
 impl Explained {
-    /// Whether the database has nothing for the word, and the query neither.
+    /// Returns whether the database has nothing for the word, and the query neither.
     pub fn is_missing(&self) -> bool {
         self.word.known < UNKNOWN && self.used < UNKNOWN
     }
 
-    /// Whether the query leaves out what the word names.
+    /// Returns whether the query leaves out what the word names.
     pub fn is_left_out(&self) -> bool {
         self.word.known >= UNKNOWN && self.used < UNKNOWN
     }
@@ -58,8 +58,8 @@ pub fn explained(seen: &Seen<'_>, evidence: &Evidence) -> Vec<Explained> {
     evidence.content.iter().filter(|word| !measures(word)).map(of).collect()
 }
 
-/// Whether the one missing word is what the rows are called: the question begins with it, the best
-/// query asks for rows by what they are called or by their number, and there are some.
+/// Returns whether the one missing word is what the rows are called: the question begins with it,
+/// the best query asks for rows by what they are called or by their number, and there are some.
 pub fn is_other_word_for_rows(seen: &Seen<'_>, words: &[Explained]) -> bool {
     let mut missing = words.iter().enumerate().filter(|(_, word)| word.is_missing());
     let (Some((0, _)), None) = (missing.next(), missing.next()) else { return false };

@@ -171,7 +171,7 @@ fn of_values(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
     out.push(flag(of_best().any(|lookup| !lookup.exact.is_empty())));
 }
 
-/// How likely the likeliest candidate is that differs from the best one in one part alone.
+/// Measures how likely the likeliest candidate is that differs from the best one in one part alone.
 fn of_others(out: &mut Vec<f64>, seen: &Seen<'_>) {
     let mut kinds = [0.0_f64; 5];
     if let Some(first) = best(seen) {
@@ -202,7 +202,8 @@ fn of_others(out: &mut Vec<f64>, seen: &Seen<'_>) {
     out.extend(kinds.map(|share| share.min(1.0)));
 }
 
-/// Columns of one table that the same words may mean as well as a column of the best candidate.
+/// Counts columns of one table that the same words may mean as well as a column of the best
+/// candidate.
 fn of_ties(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
     let (selected, filtered) = match best(seen) {
         Some(query) => (query.selected(), query.filtered()),

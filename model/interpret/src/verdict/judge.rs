@@ -96,7 +96,7 @@ fn has_evidence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> boo
     }
 }
 
-/// Whether the question has words, and the database has none of them, nor anything near.
+/// Returns whether the question has words, and the database has none of them, nor anything near.
 fn nothing_known(seen: &Seen<'_>, evidence: &Evidence) -> bool {
     let unknown = |content: &Content| {
         let text = &seen.prompt.question.words[content.at].text;
@@ -105,7 +105,8 @@ fn nothing_known(seen: &Seen<'_>, evidence: &Evidence) -> bool {
     !evidence.content.is_empty() && evidence.content.iter().all(unknown)
 }
 
-/// Whether each word that the database does not have is an English one near to a name of it.
+/// Returns whether each word that the database does not have is an English one near to a name of
+/// it.
 fn may_be_synonyms(seen: &Seen<'_>, evidence: &Evidence) -> bool {
     let mut unknown = evidence.content.iter().filter(|content| content.known < UNKNOWN_TEXT);
     unknown.all(|content| {
@@ -114,8 +115,8 @@ fn may_be_synonyms(seen: &Seen<'_>, evidence: &Evidence) -> bool {
     })
 }
 
-/// Whether the vocabulary has the word, or all of it but an ending of three letters at most:
-/// *helpers* is *help* and *ers*.
+/// Returns whether the vocabulary has the word, or all of it but an ending of three letters at
+/// most: *helpers* is *help* and *ers*.
 fn is_english(seen: &Seen<'_>, word: &str) -> bool {
     let whole = |word: &str| seen.words.pieces(word).len() == 1;
     let stems = (word.len().saturating_sub(ENDING)..word.len()).filter_map(|end| word.get(..end));
@@ -126,8 +127,8 @@ fn lacks_column(category: Category) -> bool {
     matches!(category, Category::NonexistentSelectColumn | Category::NonexistentWhereColumn)
 }
 
-/// Whether conditions name something in capitals that no cell holds, while all that the question
-/// asks for is there: it is a value that is missing then, and not a column.
+/// Returns whether conditions name something in capitals that no cell holds, while all that the
+/// question asks for is there: it is a value that is missing then, and not a column.
 fn lacks_capitalised_value(seen: &Seen<'_>, evidence: &Evidence) -> bool {
     let mut names = evidence.capitalised.iter().filter(|run| run.start >= evidence.border);
     let asked = |content: &Content| !content.limits;

@@ -25,7 +25,7 @@ pub struct Lookup {
 }
 
 impl Lookup {
-    /// Whether it is meant as a value, and no cell is it or has its words.
+    /// Returns whether it is meant as a value, and no cell is it or has its words.
     pub fn is_nowhere(&self) -> bool {
         self.sure && self.exact.is_empty() && self.within.is_empty()
     }

@@ -160,7 +160,7 @@ mod tests {
     use super::*;
     use crate::agreement::Ratings;
 
-    /// Rows of digits; a dot is a missing rating.
+    /// Checks rows of digits; a dot is a missing rating.
     #[track_caller]
     fn check(units: &[&str], expect: Figures<Option<f64>>) {
         let row = |text: &&str| text.chars().map(|c| c.to_digit(10).map(|d| d as usize)).collect();

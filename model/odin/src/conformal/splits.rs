@@ -45,7 +45,7 @@ pub fn over(scores: &[f64], alpha: f64, times: usize, seed: u64) -> Option<Split
 mod tests {
     use super::*;
 
-    /// Skewed scores with ties, as scores of queries are.
+    /// Draws skewed scores with ties, as scores of queries are.
     fn drawn(number: usize) -> Vec<f64> {
         let mut random = Random::new(1);
         (0..number)

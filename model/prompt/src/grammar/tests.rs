@@ -19,7 +19,7 @@ fn symbols(words: &[&str]) -> Vec<Symbol> {
     words.iter().map(of).collect()
 }
 
-/// What may follow, names as T0, 0.1, V0.
+/// Returns what may follow, names as T0, 0.1, V0.
 fn following(output: &str) -> Vec<String> {
     let output: Vec<&str> = output.split('|').filter(|w| !w.is_empty()).collect();
     let schema = schema();

@@ -10,7 +10,7 @@ use super::{Done, ReadError, Reader, column_symbols, strip};
 use crate::vocabulary::{MOST_NUMBER, Symbol};
 
 impl Reader<'_> {
-    /// An operand of AND, with brackets around an OR.
+    /// Returns an operand of AND, with brackets around an OR.
     pub(super) fn operand(&mut self, expr: &Expr) -> Done {
         let inner = strip(expr);
         if let Expr::BinaryOp { op: BinaryOperator::Or, .. } = inner {
@@ -229,7 +229,8 @@ impl Reader<'_> {
         offered
     }
 
-    /// The offered literal that spells `text`, a small number as a word, or the unknown literal.
+    /// Returns the offered literal that spells `text`, a small number as a word, or the unknown
+    /// literal.
     pub(super) fn literal(&mut self, text: &str, number: bool) {
         let value = text.parse::<f64>().ok();
         let offered = self.literals.iter().position(|l| {

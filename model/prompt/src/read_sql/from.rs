@@ -69,7 +69,8 @@ impl Reader<'_> {
         Ok(from)
     }
 
-    /// `using (name)` between the newest table and the latest before it that has the column.
+    /// Resolves `using (name)` between the newest table and the latest before it that has the
+    /// column.
     pub(super) fn using(&self, name: &str) -> Result<(SourceColumn, SourceColumn), ReadError> {
         let sources = self.scopes.sources().iter().rev();
         let mut found = sources.filter_map(|source| self.in_source(source, name));

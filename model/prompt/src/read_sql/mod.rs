@@ -34,7 +34,7 @@ pub enum ReadError {
 
 type Done = Result<(), ReadError>;
 
-/// The symbols of one query over `schema`; literals become the `literals` that spell them.
+/// Returns the symbols of one query over `schema`; literals become the `literals` that spell them.
 pub fn read_sql(
     sql: &str,
     schema: &Schema,

@@ -6,7 +6,7 @@ use super::tests::{concerts, read};
 use super::toy::Toy;
 use super::{Pieces, TextForm, TextLanguage, TextTemplate};
 
-/// Where the output `text` stands in `template`: class, and what a name can begin with.
+/// Returns where the output `text` stands in `template`: class, and what a name can begin with.
 #[track_caller]
 fn position(template: &str, text: &str) -> String {
     let (toy, form, schema) = (Toy::new(), TextForm::default(), concerts());

@@ -74,7 +74,7 @@ impl Model for Scripted {
     }
 }
 
-/// Queries that answer *the names of the singers*, more or less.
+/// Returns queries that answer *the names of the singers*, more or less.
 fn queries() -> Vec<(String, f32)> {
     let mut queries = vec![
         (

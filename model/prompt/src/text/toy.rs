@@ -30,7 +30,7 @@ impl Toy {
         self.0.len()
     }
 
-    /// Tokens as they are, parted by spaces.
+    /// Returns tokens as they are, parted by spaces.
     pub fn shown(&self, tokens: &[Token]) -> String {
         tokens.iter().map(|&t| self.text(t).into_owned()).collect::<Vec<_>>().join(" ")
     }

@@ -86,8 +86,8 @@ mod tests {
         ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() }
     }
 
-    /// What may follow, from the definition: the next piece of each spelling that begins so, and
-    /// `None` where one is complete.
+    /// Returns what may follow, from the definition: the next piece of each spelling that begins
+    /// so, and `None` where one is complete.
     fn expected(spellings: &[Vec<Token>], spelled: &[Token]) -> Option<Vec<Token>> {
         let longer = spellings.iter().filter(|spelling| spelling.starts_with(spelled));
         let next = longer.map(|spelling| spelling.get(spelled.len()).copied());

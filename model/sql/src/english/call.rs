@@ -8,7 +8,7 @@ use super::noun::{Noun, extreme, list, measured};
 use super::scope::Scope;
 use crate::names::plural;
 
-/// Name in lower case, arguments (none for `*`), and whether they are `distinct`.
+/// Returns name in lower case, arguments (none for `*`), and whether they are `distinct`.
 pub(super) fn parts(function: &Function) -> (String, Vec<&Expr>, bool) {
     let name = function.name.0.last().and_then(|p| p.as_ident());
     let name = name.map_or_else(|| function.name.to_string(), |i| i.value.clone());
@@ -23,7 +23,7 @@ pub(super) fn parts(function: &Function) -> (String, Vec<&Expr>, bool) {
     (name.to_lowercase(), args.collect(), distinct)
 }
 
-/// Whether a function takes one value per group.
+/// Returns whether a function takes one value per group.
 pub(super) fn aggregates(function: &Function) -> bool {
     let (name, args, _) = parts(function);
     function.over.is_none()
@@ -34,7 +34,7 @@ pub(super) fn aggregates(function: &Function) -> bool {
         }
 }
 
-/// Whether a noun is a name and nothing else, so that it has a plural.
+/// Returns whether a noun is a name and nothing else, so that it has a plural.
 fn is_simple(noun: &Noun) -> bool {
     let last = noun.text.rsplit(' ').next().unwrap_or_default();
     noun.the
@@ -44,7 +44,7 @@ fn is_simple(noun: &Noun) -> bool {
 }
 
 impl Scope<'_> {
-    /// A call as a noun phrase.
+    /// Returns a call as a noun phrase.
     pub(super) fn call(&self, function: &Function, depth: usize) -> Noun {
         let (name, args, distinct) = parts(function);
         let texts: Vec<Noun> = args.iter().map(|a| self.deep_noun(a, depth + 1)).collect();

@@ -8,12 +8,12 @@ use super::scope::Scope;
 use crate::schema::ColumnKind;
 
 impl Scope<'_> {
-    /// A condition as a sentence: "the age is more than 20 and the country is 'France'".
+    /// Returns a condition as a sentence: "the age is more than 20 and the country is 'France'".
     pub(super) fn sentence(&self, expr: &Expr) -> String {
         self.known(expr).unwrap_or_else(|| self.definite(expr))
     }
 
-    /// A condition as a relative clause: "whose age is more than 20", "where ...".
+    /// Returns a condition as a relative clause: "whose age is more than 20", "where ...".
     pub(super) fn clause(&self, expr: &Expr) -> String {
         let whose = |e: &Expr| subject(e).is_some_and(|s| self.is_own_column(s));
         match all_leaves(expr, &whose) {
@@ -22,7 +22,7 @@ impl Scope<'_> {
         }
     }
 
-    /// A condition as a sentence, if it is of a kind that has words.
+    /// Returns a condition as a sentence, if it is of a kind that has words.
     pub(super) fn known(&self, expr: &Expr) -> Option<String> {
         self.phrase(expr, false, 0)
     }
@@ -144,7 +144,7 @@ impl Scope<'_> {
         }
     }
 
-    /// "contains 'x'", "begins with 'x'", by where the wildcards are.
+    /// Returns "contains 'x'" or "begins with 'x'", by where the wildcards are.
     fn like(&self, pattern: &Expr, negated: bool) -> String {
         let text = match pattern {
             Expr::Value(value) => match &value.value {
@@ -179,7 +179,7 @@ impl Scope<'_> {
     }
 }
 
-/// The operands of a chain of one operator, in order; chains nest to the left.
+/// Returns the operands of a chain of one operator, in order; chains nest to the left.
 fn chain<'a>(expr: &'a Expr, op: &BinaryOperator) -> Vec<&'a Expr> {
     let mut operands = Vec::new();
     let mut open = vec![expr];
@@ -209,7 +209,7 @@ fn all_leaves(expr: &Expr, holds: &impl Fn(&Expr) -> bool) -> bool {
     true
 }
 
-/// What a leaf of a condition is about.
+/// Returns what a leaf of a condition is about.
 fn subject(expr: &Expr) -> Option<&Expr> {
     match expr {
         Expr::BinaryOp { left, op, right } if comparison(op) => {
@@ -234,7 +234,7 @@ fn comparison(op: &BinaryOperator) -> bool {
     matches!(op, Eq | NotEq | Gt | GtEq | Lt | LtEq | Glob | Match | Regexp)
 }
 
-/// `5 < a` as `a > 5`.
+/// Turns `5 < a` into `a > 5`.
 fn turned(op: &BinaryOperator) -> BinaryOperator {
     match op {
         BinaryOperator::Gt => BinaryOperator::Lt,

@@ -110,7 +110,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// A condition that stands where a value is expected.
+    /// Returns a condition that stands where a value is expected.
     fn truth(&self, expr: &Expr) -> Noun {
         match self.known(expr) {
             Some(sentence) => Noun::bare(format!("whether {sentence}")),
@@ -118,7 +118,8 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// What the name `expr` stands for, as SQLite looks it up: columns, result columns, strings.
+    /// Returns what the name `expr` stands for, as SQLite looks it up: columns, result columns,
+    /// strings.
     pub(super) fn name(&self, expr: &Expr) -> Name<'a> {
         let Some((qualifier, name)) = column_name(expr) else {
             return Name::String(expr.to_string());
@@ -136,14 +137,14 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The self without names of results, which cannot refer to each other.
+    /// Returns the self without names of results, which cannot refer to each other.
     fn unnamed(&self) -> Self {
         let mut bare = self.clone();
         bare.named.clear();
         bare
     }
 
-    /// What the values of an expression are, where that is known.
+    /// Returns what the values of an expression are, where that is known.
     pub(super) fn kind(&self, expr: &Expr) -> Option<ColumnKind> {
         match expr {
             Expr::Identifier(_) | Expr::CompoundIdentifier(_) => match self.name(expr) {
@@ -198,7 +199,7 @@ pub(super) enum Name<'a> {
     String(String),
 }
 
-/// Whether an expression takes one value per group.
+/// Returns whether an expression takes one value per group.
 pub(super) fn is_aggregate(expr: &Expr) -> bool {
     let mut open = vec![expr];
     while let Some(expr) = open.pop() {
@@ -214,7 +215,7 @@ pub(super) fn is_aggregate(expr: &Expr) -> bool {
     false
 }
 
-/// Whether an expression is `count(*)`.
+/// Returns whether an expression is `count(*)`.
 pub(super) fn is_row_count(expr: &Expr) -> bool {
     matches!(expr, Expr::Function(f) if aggregates(f) && f.filter.is_none() && {
         let (name, args, _) = parts(f);

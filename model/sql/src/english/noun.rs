@@ -28,7 +28,7 @@ impl Noun {
     }
 }
 
-/// "a", "a and b", "a, b and c".
+/// Joins words as "a", "a and b", "a, b and c".
 pub(super) fn list(items: &[String], last: &str) -> String {
     match items {
         [] => String::new(),
@@ -37,7 +37,7 @@ pub(super) fn list(items: &[String], last: &str) -> String {
     }
 }
 
-/// The words of `items` with one article where all of them take it: "the name and age".
+/// Returns the words of `items` with one article where all of them take it: "the name and age".
 pub(super) fn definite_list(items: &[Noun]) -> String {
     let simple = |n: &Noun| n.the && !n.text.contains(' ') && !n.text.contains('\'');
     if items.len() > 1 && items.iter().all(simple) {
@@ -53,12 +53,12 @@ pub(super) fn enclose(text: String) -> String {
     if clauses.iter().any(|c| text.contains(c)) { format!("({text})") } else { text }
 }
 
-/// "singer's", "countries'".
+/// Returns the possessive: "singer's", "countries'".
 pub(super) fn possessive(owner: &str) -> String {
     if owner.ends_with('s') { format!("{owner}'") } else { format!("{owner}'s") }
 }
 
-/// "average age", but "average of the singer's age".
+/// Returns "average age", but "average of the singer's age".
 pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
     let parts = ["'", " plus ", " minus ", " times ", " divided by ", " of "];
     if !noun.the || text != noun.text || parts.iter().any(|p| text.contains(p)) {
@@ -69,7 +69,7 @@ pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
     }
 }
 
-/// "highest", "earliest": the first in an order, by what is ordered.
+/// Returns "highest" or "earliest": the first in an order, by what is ordered.
 pub(super) fn extreme(kind: Option<ColumnKind>, most: bool) -> &'static str {
     match (kind, most) {
         (Some(ColumnKind::Time), true) => "latest",

@@ -7,7 +7,7 @@ use super::noun::{extreme, measured};
 use super::scope::Scope;
 use crate::schema::ColumnKind;
 
-/// `order by 2` is by the second result.
+/// Resolves `order by 2`, which is by the second result.
 fn resolved<'a>(key: &'a OrderByExpr, items: &'a [SelectItem]) -> &'a Expr {
     let Expr::Value(value) = &key.expr else {
         return &key.expr;
@@ -31,12 +31,12 @@ fn most(descends: bool) -> &'static str {
 }
 
 impl Scope<'_> {
-    /// What rows are counted as.
+    /// Returns what rows are counted as.
     fn counted(&self) -> String {
         self.rows().unwrap_or_else(|| "rows".to_owned())
     }
 
-    /// "oldest first, then in alphabetical order of name".
+    /// Returns "oldest first, then in alphabetical order of name".
     pub(super) fn in_order(&self, keys: &[OrderByExpr], items: &[SelectItem]) -> String {
         let parts = keys.iter().map(|key| {
             let expr = resolved(key, items);
@@ -58,7 +58,7 @@ impl Scope<'_> {
         parts.collect::<Vec<_>>().join(", then ")
     }
 
-    /// "the highest age": what the first row of an order has.
+    /// Returns "the highest age": what the first row of an order has.
     pub(super) fn superlative(&self, key: &OrderByExpr, items: &[SelectItem]) -> String {
         let expr = resolved(key, items);
         let descends = descends(key);
@@ -69,7 +69,7 @@ impl Scope<'_> {
         format!("the {}", measured(extreme(self.kind(expr), descends), &noun.text, &noun))
     }
 
-    /// ", only the first 3, after leaving out 2".
+    /// Returns ", only the first 3, after leaving out 2".
     pub(super) fn limit_phrase(&self, limit: Option<&LimitClause>) -> String {
         let (limit, offset) = limits(limit);
         let mut text = String::new();
@@ -90,7 +90,7 @@ impl Scope<'_> {
     }
 }
 
-/// Limit and offset as written, `limit a, b` being offset a and limit b.
+/// Returns the limit and offset as written, `limit a, b` being offset a and limit b.
 pub(super) fn limits(limit: Option<&LimitClause>) -> (Option<&Expr>, Option<&Expr>) {
     match limit {
         Some(LimitClause::LimitOffset { limit, offset, .. }) => {
@@ -101,7 +101,7 @@ pub(super) fn limits(limit: Option<&LimitClause>) -> (Option<&Expr>, Option<&Exp
     }
 }
 
-/// Whether a limit is the number one.
+/// Returns whether a limit is the number one.
 pub(super) fn is_one(limit: &Expr) -> bool {
     matches!(limit, Expr::Value(v) if matches!(&v.value, Value::Number(n, _) if n == "1"))
 }

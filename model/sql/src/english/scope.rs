@@ -134,7 +134,7 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// The words of a table's name in the singular, or the name where two tables have the same.
+/// Returns the words of a table's name in the singular, or the name where two tables have the same.
 pub(super) fn table_phrase(schema: &Schema, table: usize) -> String {
     let words = |name: &str| singular(&names::phrase(name));
     let name = &schema.tables[table].name;
@@ -143,7 +143,8 @@ pub(super) fn table_phrase(schema: &Schema, table: usize) -> String {
     if twins > 1 { format!("“{name}”") } else { phrase }
 }
 
-/// The words of a column's name, or the name where two columns of the table have the same words.
+/// Returns the words of a column's name, or the name where two columns of the table have the same
+/// words.
 pub(super) fn column_phrase(schema: &Schema, table: usize, name: &str) -> String {
     let phrase = names::phrase(name);
     let columns = &schema.tables[table].columns;
@@ -153,8 +154,8 @@ pub(super) fn column_phrase(schema: &Schema, table: usize, name: &str) -> String
     readable(&phrase)
 }
 
-/// [`column_phrase`] after the table's own name: the "customer name" of a customer is its "name",
-/// unless it has another one.
+/// Returns [`column_phrase`] after the table's own name: the "customer name" of a customer is its
+/// "name", unless it has another one.
 fn short_phrase(schema: &Schema, table: usize, name: &str) -> String {
     let phrase = column_phrase(schema, table, name);
     let rest = phrase.strip_prefix(&table_phrase(schema, table));
@@ -167,7 +168,7 @@ fn short_phrase(schema: &Schema, table: usize, name: &str) -> String {
     }
 }
 
-/// What the values of a column are; numbers that are called years are times.
+/// Returns what the values of a column are; numbers that are called years are times.
 fn column_kind(schema: &Schema, table: usize, name: &str) -> Option<ColumnKind> {
     let table = &schema.tables[table];
     let kind = table.columns[table.column_named(name)?].kind;

@@ -14,7 +14,7 @@ use crate::schema::Schema;
 /// Queries are put into words down to this depth.
 const MAX_DEPTH: usize = 12;
 
-/// A query as a noun phrase.
+/// Returns a query as a noun phrase.
 pub(super) fn query<'a>(
     query: &'a Query,
     schema: &'a Schema,
@@ -43,7 +43,7 @@ pub(super) fn query<'a>(
     if given.is_empty() { text } else { format!("{}: {text}", given.join("; ")) }
 }
 
-/// The rows of a query, whatever it selects: "pet whose owner id is 5".
+/// Returns the rows of a query, whatever it selects: "pet whose owner id is 5".
 pub(super) fn rows<'a>(
     query: &'a Query,
     schema: &'a Schema,
@@ -124,7 +124,7 @@ fn tail(scope: &Scope<'_>, keys: &[OrderByExpr], limit: Option<&LimitClause>) ->
     text + &scope.limit_phrase(limit)
 }
 
-/// " whose age is 5" after one table, ", where ..." after several.
+/// Returns " whose age is 5" after one table, ", where ..." after several.
 fn restriction(scope: &Scope<'_>, select: &Select) -> String {
     match &select.selection {
         None => String::new(),
@@ -197,7 +197,7 @@ struct Phrasing<'a> {
 }
 
 impl Phrasing<'_> {
-    /// Whether it asks for the first row of an order, and nothing else.
+    /// Returns whether it asks for the first row of an order, and nothing else.
     fn is_top(&self) -> bool {
         let (limit, offset) = order::limits(self.limit);
         self.keys.len() == 1 && offset.is_none() && limit.is_some_and(order::is_one)
@@ -207,7 +207,7 @@ impl Phrasing<'_> {
         self.scope.superlative(&self.keys[0], &self.select.projection)
     }
 
-    /// ", oldest first, only the first 3".
+    /// Returns ", oldest first, only the first 3".
     fn tail(&self) -> String {
         let mut text = String::new();
         if !self.keys.is_empty() {
@@ -217,7 +217,7 @@ impl Phrasing<'_> {
         text + &self.scope.limit_phrase(self.limit)
     }
 
-    /// Rows as they are.
+    /// Returns rows as they are.
     fn plain(&self) -> String {
         let distinct = matches!(self.select.distinct, Some(Distinct::Distinct));
         let everything = self.items.iter().any(|i| i.text == "everything");
@@ -252,7 +252,7 @@ impl Phrasing<'_> {
         format!("{items} {of} each {source}{restriction}{}", self.tail())
     }
 
-    /// One row of totals over everything.
+    /// Returns one row of totals over everything.
     fn totals(&self) -> String {
         let source = source::phrase(self.scope, self.select);
         let source = source.strip_prefix("row of ").unwrap_or(&source);
@@ -282,7 +282,7 @@ impl Phrasing<'_> {
         }
     }
 
-    /// One row per group.
+    /// Returns one row per group.
     fn grouped(&self, groups: &[Expr]) -> String {
         let keys: Vec<Noun> = groups.iter().map(|g| self.scope.noun(g)).collect();
         let texts: Vec<String> = keys.iter().map(|k| k.text.clone()).collect();
@@ -304,8 +304,8 @@ impl Phrasing<'_> {
         }
     }
 
-    /// " of the singers (only singers whose age is 5)": whose groups they are, where `said` does not
-    /// have it, and which rows count.
+    /// Returns " of the singers (only singers whose age is 5)": whose groups they are, where `said`
+    /// does not have it, and which rows count.
     fn grouped_source(&self, said: [&String; 3]) -> String {
         let source = source::phrase(self.scope, self.select);
         let source = source.strip_prefix("row of ").unwrap_or(&source);

@@ -116,7 +116,7 @@ pub(super) fn columns(outer: &Scope<'_>, body: &SetExpr) -> Vec<(String, Noun)> 
     columns
 }
 
-/// The tables as one phrase: "singer", "singer with its concert".
+/// Returns the tables as one phrase: "singer", "singer with its concert".
 pub(super) fn phrase(scope: &Scope<'_>, from: &Select) -> String {
     let mut at = 0;
     let mut groups = Vec::new();
@@ -141,7 +141,7 @@ pub(super) fn phrase(scope: &Scope<'_>, from: &Select) -> String {
     }
 }
 
-/// A source by its label, and by what it holds where that says more.
+/// Returns a source by its label, and by what it holds where that says more.
 fn label(scope: &Scope<'_>, at: usize) -> String {
     let Some(source) = scope.sources.get(at) else {
         return String::new();
@@ -153,7 +153,7 @@ fn label(scope: &Scope<'_>, at: usize) -> String {
     }
 }
 
-/// How many tables a factor holds.
+/// Returns how many tables a factor holds.
 fn width(factor: &TableFactor) -> usize {
     match factor {
         TableFactor::NestedJoin { table_with_joins, .. } => {
@@ -164,7 +164,7 @@ fn width(factor: &TableFactor) -> usize {
     }
 }
 
-/// " with its concert", " with or without a concert of the same year".
+/// Returns " with its concert" or " with or without a concert of the same year".
 fn joined(scope: &Scope<'_>, join: &Join, at: usize) -> String {
     let label = label(scope, at);
     let (constraint, link) = match &join.join_operator {
@@ -193,8 +193,8 @@ fn joined(scope: &Scope<'_>, join: &Join, at: usize) -> String {
     }
 }
 
-/// Whether a join follows a foreign key that is the only one between the two tables, so that
-/// nothing needs to be said about it.
+/// Returns whether a join follows a foreign key that is the only one between the two tables, so
+/// that nothing needs to be said about it.
 fn is_the_key(scope: &Scope<'_>, on: &Expr, at: usize) -> bool {
     let Expr::BinaryOp { left, op: BinaryOperator::Eq, right } = on else {
         return false;
@@ -216,7 +216,7 @@ fn keys_between(schema: &Schema, a: usize, b: usize) -> Vec<(ColumnRef, ColumnRe
     keys.map(|k| (k.from, k.to)).collect()
 }
 
-/// The source and the column of the schema that an expression names.
+/// Returns the source and the column of the schema that an expression names.
 fn place(scope: &Scope<'_>, expr: &Expr) -> Option<(usize, ColumnRef)> {
     let (Some(qualifier), name) = column_name(expr)? else { return None };
     let is_meant = |source: &Source| source.relation.is_called(&qualifier.value);

@@ -26,7 +26,7 @@ pub fn json(name: &str) -> Value {
     serde_json::from_slice(&fs::read(fixture(name)).expect(name)).expect(name)
 }
 
-/// All files of a folder of fixtures.
+/// Returns all files of a folder of fixtures.
 pub fn files(folder: &str) -> Files {
     let entries = fs::read_dir(fixture(folder)).expect(folder);
     let entries = entries.map(|entry| entry.expect(folder).path());
@@ -73,14 +73,14 @@ pub fn assert_close(actual: &[f32], expected: &[f32], tolerance: f32, what: &str
     assert!(actual.iter().all(|x| !x.is_nan()), "{what}: not a number");
 }
 
-/// Log-probabilities of rows of logits.
+/// Returns Log-probabilities of rows of logits.
 pub fn log_probs(logits: &[f32], width: usize) -> Vec<f32> {
     let mut rows = logits.to_vec();
     rows.chunks_mut(width).for_each(beamsplitter_decode::score::log_softmax);
     rows
 }
 
-/// Log-probabilities after each token of a forced output, decoded with a cache.
+/// Returns Log-probabilities after each token of a forced output, decoded with a cache.
 pub fn forced(model: &mut T5, prompt: &Prompt, tokens: &[Token]) -> Vec<f32> {
     let memory = pollster::block_on(model.read(prompt)).expect("read");
     let mut cache = model.begin(&[memory]);
@@ -143,7 +143,7 @@ fn ids(value: &Value) -> Vec<Token> {
     value.as_array().expect("ids").iter().map(|id| id.as_u64().expect("id") as Token).collect()
 }
 
-/// Encoder states and log-probabilities of a published T5.
+/// Compares encoder states and log-probabilities of a published T5.
 pub fn check_logits(folder: &str, device: &Device, tolerance: f32) {
     let mut model = model(folder, Scheme::None, device);
     let expected = expected(folder);
@@ -164,7 +164,8 @@ pub fn check_logits(folder: &str, device: &Device, tolerance: f32) {
     }
 }
 
-/// Greedy and beam search of a published T5: the ids of `generate`, all prompts in one batch.
+/// Compares greedy and beam search of a published T5: the ids of `generate`, all prompts in one
+/// batch.
 pub fn check_searches(folder: &str, device: &Device, tolerance: f32) {
     let mut model = model(folder, Scheme::None, device);
     let expected = expected(folder);
@@ -197,7 +198,7 @@ pub fn check_searches(folder: &str, device: &Device, tolerance: f32) {
     }
 }
 
-/// Our own model: bags, relations, pointers.
+/// Compares our own model: bags, relations, pointers.
 pub fn check_own(device: &Device, tolerance: f32) {
     let mut model = model("own", Scheme::None, device);
     let expected = expected("own");

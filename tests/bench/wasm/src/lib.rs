@@ -17,7 +17,7 @@ fn failed(error: impl std::fmt::Display) -> JsError {
     JsError::new(&error.to_string())
 }
 
-/// The CPU's futures are ready at once.
+/// Returns what a future of the CPU gives: it is ready at once.
 fn ready<F: Future>(future: F) -> F::Output {
     let mut future = pin!(future);
     loop {
@@ -30,7 +30,7 @@ fn ready<F: Future>(future: F) -> F::Output {
 
 #[wasm_bindgen]
 impl Speed {
-    /// A model from config.json and model.safetensors.
+    /// Creates a model from config.json and model.safetensors.
     #[wasm_bindgen(constructor)]
     pub fn new(config: &[u8], weights: Vec<u8>) -> Result<Speed, JsError> {
         let config = Config::from_json(config).map_err(failed)?;

@@ -94,12 +94,12 @@ fn Meant(place: usize, picked: Memo<bool>) -> impl IntoView {
     }
 }
 
-/// Why an earlier choice speaks for it.
+/// Returns why an earlier choice speaks for it.
 fn reason(sentence: String) -> impl IntoView {
     view! { <p class="because">{format!("From what you chose before: {sentence}")}</p> }
 }
 
-/// Where an interpretation comes from, in words.
+/// Returns where an interpretation comes from, in words.
 fn source(source: Source) -> &'static str {
     match source {
         Source::Decoder => "found by the model",
@@ -107,7 +107,7 @@ fn source(source: Source) -> &'static str {
     }
 }
 
-/// An interpretation, its replaced words emphasised: they stand in brackets.
+/// Returns an interpretation, its replaced words emphasised: they stand in brackets.
 fn emphasised(text: &str) -> Vec<AnyView> {
     let pieces = text.split(['[', ']']).enumerate();
     pieces

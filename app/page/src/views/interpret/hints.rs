@@ -52,7 +52,7 @@ pub fn HintsPanel() -> impl IntoView {
     }
 }
 
-/// One hint.
+/// Returns one hint.
 fn item(place: usize, hint: Hint) -> impl IntoView {
     let store = store();
     let label = format!("What “{}” means", hint.words);

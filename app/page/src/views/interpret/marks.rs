@@ -38,7 +38,7 @@ pub fn MarkedQuestion(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoVie
     }
 }
 
-/// A piece of the question.
+/// Returns a piece of the question.
 fn mark(piece: Piece, open: RwSignal<usize>) -> AnyView {
     let Some(place) = piece.span else { return view! { <span>{piece.text}</span> }.into_any() };
     let label = format!("“{}” may mean several things", piece.text);

@@ -59,7 +59,7 @@ pub fn Interpretations() -> impl IntoView {
     }
 }
 
-/// What the run found, made anew when that changes and not when something is answered.
+/// Returns what the run found, made anew when that changes and not when something is answered.
 fn found(store: Store) -> Memo<Option<Arc<Found>>> {
     Memo::new(move |_| store.run.with(|run| run.interpretations.clone()))
 }

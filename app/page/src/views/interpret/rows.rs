@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use beamsplitter_shell::Store;
 use beamsplitter_shell::ui::ResultTable;
 
-/// The rows of an interpretation: as the run executed them, or as the rule did.
+/// Returns the rows of an interpretation: as the run executed them, or as the rule did.
 pub fn result(store: Store, shown: &Interpretation, label: String) -> AnyView {
     let executed = store.run.with_untracked(|run| {
         let same = run.readings.iter().find(|found| found.reading.sql == shown.sql)?;

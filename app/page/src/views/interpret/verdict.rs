@@ -35,7 +35,7 @@ pub fn Verdict(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
     }
 }
 
-/// A question that can be asked, one click away.
+/// Returns a question that can be asked, one click away.
 fn question(text: String) -> impl IntoView {
     let store = store();
     let asked = text.clone();

@@ -26,7 +26,7 @@ pub fn MaskedSchemas(look: TreeState) -> impl IntoView {
     }
 }
 
-/// Lines and knots, with a text for each schema; one that was decoded opens its beam tree.
+/// Returns lines and knots, with a text for each schema; one that was decoded opens its beam tree.
 fn drawing(tree: &SchemaTree, look: TreeState) -> impl IntoView + use<> {
     let lines: Vec<_> = tree
         .nodes
@@ -66,7 +66,7 @@ fn drawing(tree: &SchemaTree, look: TreeState) -> impl IntoView + use<> {
     }
 }
 
-/// What a schema lacks, and what was found.
+/// Returns what a schema lacks, and what was found.
 fn text(node: &SchemaNode, look: TreeState) -> impl IntoView + use<> {
     let what = match &node.masked {
         Some(name) => format!("without {name}"),
@@ -94,7 +94,7 @@ fn text(node: &SchemaNode, look: TreeState) -> impl IntoView + use<> {
     }
 }
 
-/// The same as a table.
+/// Returns the same as a table.
 fn table(tree: &SchemaTree) -> impl IntoView + use<> {
     let rows: Vec<_> = tree
         .nodes

@@ -62,7 +62,7 @@ impl Figures {
         self.asked.push(asked);
     }
 
-    /// What is known so far, in a line.
+    /// Returns what is known so far, in a line.
     pub fn line(&self, selector: &Selector, alpha: f64) -> String {
         let Average { accuracy, shown } =
             self.point(selector, (usize::MAX, Some(alpha)), None).after;
@@ -175,8 +175,8 @@ impl Figures {
     }
 }
 
-/// Whether a right query is shown, how many are shown, and whether the first one is right, of those
-/// that the first `calls` calls found.
+/// Returns whether a right query is shown, how many are shown, and whether the first one is right,
+/// of those that the first `calls` calls found.
 fn shown(
     selector: &Selector,
     all: &[Scored],

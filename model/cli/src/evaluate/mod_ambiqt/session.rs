@@ -54,7 +54,7 @@ pub struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    /// A person who has chosen nothing yet, and sees what `selector` keeps at `alpha`.
+    /// Creates a person who has chosen nothing yet, and sees what `selector` keeps at `alpha`.
     pub fn new(asker: Asker, selector: &'a Selector, alpha: f64) -> Self {
         Self { asker, selector, alpha, known: BTreeMap::new() }
     }
@@ -130,7 +130,7 @@ impl<'a> Session<'a> {
     }
 }
 
-/// The candidates with their facts, the calls that found them, and which of them are right.
+/// Returns the candidates with their facts, the calls that found them, and which of them are right.
 fn scored(answer: &Answer, meant: &[Vec<Value>], ordered: bool) -> Vec<Scored> {
     let facts = match &answer.prompt {
         ModelPrompt::Pointers(prompt) => candidate_facts(prompt, answer),

@@ -54,7 +54,7 @@ pub fn Options(
     }
 }
 
-/// The first rows of what an answer's likeliest interpretation returns, a line each.
+/// Returns the first rows of what an answer's likeliest interpretation returns, a line each.
 fn preview(option: &Choice, found: &Interpretations) -> Vec<String> {
     let shown = option.readings.first().and_then(|&place| found.shown.get(place));
     let Some(Ok(result)) = shown.map(|shown| &shown.result) else { return Vec::new() };

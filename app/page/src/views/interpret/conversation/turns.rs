@@ -35,7 +35,7 @@ pub fn Turns(turns: Vec<(Clarification, Answer)>) -> impl IntoView {
     view! { <ol class="turns" aria-label="Answers so far">{items}</ol> }
 }
 
-/// An answer as a person said it.
+/// Returns an answer as a person said it.
 fn in_words(asked: &Clarification, answer: &Answer) -> String {
     match answer {
         Answer::Option(place) => {

@@ -1,0 +1,270 @@
+//! The task that works through the requests, and replaces the worker.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use beamsplitter_protocol::{
+    CallId, ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest, OpenError,
+    OpenedDatabase, ROW_CAP, Rows, RunError, ValueMatch,
+};
+use futures_channel::{mpsc::UnboundedReceiver, oneshot};
+use futures_util::{
+    StreamExt,
+    future::{Either, select},
+};
+use gloo_timers::future::TimeoutFuture;
+use serde_json::Value;
+use wasm_bindgen::JsCast;
+use web_sys::Blob;
+
+use crate::link::Link;
+
+const SCRIPT: &str = "database_loader.js";
+/// Opening may take this long: a file of 500 MB on a slow disk.
+const OPENING_SECONDS: f64 = 120.0;
+/// Gathering the values of a large database, once.
+const MATCHING_SECONDS: f64 = 10.0;
+/// Making a changed database, with every fill.
+const CHANGING_SECONDS: f64 = 60.0;
+
+/// Where an answer goes.
+pub(super) type Answer<T> = oneshot::Sender<T>;
+
+/// What is asked, and where the answer goes.
+pub(super) enum Job {
+    Open { name: String, file: Blob, answer: Answer<Result<OpenedDatabase, OpenError>> },
+    Run { sql: String, scored: bool, answer: Answer<Result<Rows, RunError>> },
+    Change { record: Value, answer: Answer<Result<(ChangedDatabase, Blob), DatabaseChangeError>> },
+    Matches { question: String, answer: Answer<Vec<ValueMatch>> },
+}
+
+/// The task that works through the jobs.
+pub(super) struct Driver {
+    limit: Rc<Cell<f64>>,
+    /// The worker in which `file` is open.
+    worker: Option<Link<DatabaseReply>>,
+    file: Option<(String, Blob)>,
+    /// Whether values of the file's views are looked up.
+    views: bool,
+    calls: u32,
+}
+
+/// Why there is no open database. Each is the rest of a sentence.
+#[derive(Debug, thiserror::Error)]
+enum ReopenError {
+    /// No file was opened yet.
+    #[error("no database is open")]
+    Closed,
+    /// The file does not open in a new worker.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+}
+
+/// Why a request has no reply.
+enum Lost {
+    Late,
+    Broken(String),
+}
+
+impl Driver {
+    /// Creates a driver without a database; a query may take `limit` seconds.
+    pub(super) fn new(limit: Rc<Cell<f64>>) -> Self {
+        Self { limit, worker: None, file: None, views: true, calls: 0 }
+    }
+
+    /// Works through the jobs until nobody can ask any more.
+    pub(super) async fn drive(mut self, mut jobs: UnboundedReceiver<Job>) {
+        while let Some(job) = jobs.next().await {
+            // Whoever asked may have gone; the work was done all the same.
+            match job {
+                Job::Open { name, file, answer } => {
+                    answer.send(self.replace(name, file).await).ok();
+                }
+                Job::Run { sql, scored, answer } => {
+                    answer.send(self.run(sql, scored).await).ok();
+                }
+                Job::Change { record, answer } => {
+                    answer.send(self.change(record).await).ok();
+                }
+                Job::Matches { question, answer } => {
+                    answer.send(self.matches(question).await).ok();
+                }
+            }
+        }
+    }
+
+    /// Opens another file; where it is refused, the next request reopens the one before it.
+    async fn replace(&mut self, name: String, file: Blob) -> Result<OpenedDatabase, OpenError> {
+        let opened = self.open(&name, &file).await;
+        if opened.is_ok() {
+            self.file = Some((name, file));
+            self.views = true;
+        }
+        opened
+    }
+
+    async fn open(&mut self, name: &str, file: &Blob) -> Result<OpenedDatabase, OpenError> {
+        let opened = self.start(name, file).await;
+        if opened.is_err() {
+            self.worker = None;
+        }
+        opened
+    }
+
+    async fn start(&mut self, name: &str, file: &Blob) -> Result<OpenedDatabase, OpenError> {
+        let failed = |reason: String| OpenError::Worker { reason };
+        // A new worker each time: the memory of the file before it is certain to be free.
+        let link = self.worker.insert(Link::start(SCRIPT).map_err(|error| failed(error.reason))?);
+        match exchange(link, OPENING_SECONDS, |reply| matches!(reply, DatabaseReply::Ready)).await {
+            Ok(_) => {}
+            Err(Lost::Late) => return Err(failed("it did not answer".into())),
+            Err(Lost::Broken(reason)) => return Err(failed(reason)),
+        }
+        let request = DatabaseRequest::Open { name: name.to_owned() };
+        link.send(&request, &[file.into()]).map_err(|error| failed(error.reason))?;
+        let opened = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Opened(_));
+        match exchange(link, OPENING_SECONDS, opened).await {
+            Ok(DatabaseReply::Opened(outcome)) => outcome,
+            Ok(_) | Err(Lost::Late) => {
+                let reason = format!("opening took more than {OPENING_SECONDS} s");
+                Err(OpenError::Unreadable { name: name.to_owned(), reason })
+            }
+            Err(Lost::Broken(reason)) => {
+                Err(OpenError::Unreadable { name: name.to_owned(), reason })
+            }
+        }
+    }
+
+    async fn run(&mut self, sql: String, scored: bool) -> Result<Rows, RunError> {
+        let closed = |reason: String| RunError::Closed { reason };
+        self.reopen().await.map_err(|error| closed(error.to_string()))?;
+        let call = self.next_call();
+        let seconds = self.limit.get();
+        let request = match scored {
+            true => DatabaseRequest::Score { call, sql },
+            false => DatabaseRequest::Run { call, sql, row_cap: ROW_CAP },
+        };
+        let ran = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Ran { call: c, .. } if *c == call);
+        match self.request(&request, seconds, ran).await {
+            Ok(DatabaseReply::Ran { outcome, .. }) => outcome,
+            Ok(_) | Err(Lost::Late) => Err(RunError::TooSlow { seconds }),
+            Err(Lost::Broken(reason)) => {
+                Err(closed(format!("the database worker stopped ({reason})")))
+            }
+        }
+    }
+
+    async fn change(
+        &mut self,
+        record: Value,
+    ) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
+        let not_opened =
+            |error: ReopenError| DatabaseChangeError::NotOpened { reason: error.to_string() };
+        self.reopen().await.map_err(not_opened)?;
+        let call = self.next_call();
+        let request = DatabaseRequest::Change { call, record };
+        let changed = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Changed { call: c, .. } if *c == call);
+        let reply = self.request(&request, CHANGING_SECONDS, changed).await;
+        let attached = self.worker.as_mut().map(Link::attached).unwrap_or_default();
+        // What it holds now is the changed database; the file is opened again when it is needed.
+        self.worker = None;
+        match reply {
+            Ok(DatabaseReply::Changed { outcome, .. }) => {
+                let file = attached.into_iter().next().and_then(|file| file.dyn_into().ok());
+                Ok((outcome?, file.ok_or(DatabaseChangeError::NoFile)?))
+            }
+            Ok(_) | Err(Lost::Late) => {
+                Err(DatabaseChangeError::TooSlow { seconds: CHANGING_SECONDS as u32 })
+            }
+            Err(Lost::Broken(reason)) => Err(DatabaseChangeError::Stopped { reason }),
+        }
+    }
+
+    async fn matches(&mut self, question: String) -> Vec<ValueMatch> {
+        if self.reopen().await.is_err() {
+            return Vec::new();
+        }
+        let found = self.matches_once(&question).await;
+        if found.is_none() && self.views && self.reopen().await.is_ok() {
+            // A view may never end; tables do.
+            self.views = false;
+            return self.matches_once(&question).await.unwrap_or_default();
+        }
+        // Without values a question is read by names alone.
+        found.unwrap_or_default()
+    }
+
+    async fn matches_once(&mut self, question: &str) -> Option<Vec<ValueMatch>> {
+        let (call, views) = (self.next_call(), self.views);
+        let request = DatabaseRequest::Matches { call, question: question.to_owned(), views };
+        let matched = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Matched { call: c, .. } if *c == call);
+        match self.request(&request, MATCHING_SECONDS, matched).await {
+            Ok(DatabaseReply::Matched { matches, .. }) => Some(matches),
+            _ => None,
+        }
+    }
+
+    async fn reopen(&mut self) -> Result<(), ReopenError> {
+        if self.worker.is_some() {
+            return Ok(());
+        }
+        let (name, file) = self.file.clone().ok_or(ReopenError::Closed)?;
+        self.open(&name, &file).await?;
+        Ok(())
+    }
+
+    /// Sends a request. One whose worker breaks is sent once more, to another one: it may have
+    /// broken long before.
+    async fn request(
+        &mut self,
+        request: &DatabaseRequest,
+        seconds: f64,
+        expected: impl Fn(&DatabaseReply) -> bool,
+    ) -> Result<DatabaseReply, Lost> {
+        match self.request_once(request, seconds, &expected).await {
+            Err(Lost::Broken(_)) => {
+                self.reopen().await.map_err(|error| Lost::Broken(error.to_string()))?;
+                self.request_once(request, seconds, &expected).await
+            }
+            outcome => outcome,
+        }
+    }
+
+    async fn request_once(
+        &mut self,
+        request: &DatabaseRequest,
+        seconds: f64,
+        expected: impl Fn(&DatabaseReply) -> bool,
+    ) -> Result<DatabaseReply, Lost> {
+        let link = self.worker.as_mut().ok_or_else(|| Lost::Broken("it is gone".into()))?;
+        link.send(request, &[]).map_err(|error| Lost::Broken(error.reason))?;
+        let reply = exchange(link, seconds, expected).await;
+        if reply.is_err() {
+            self.worker = None;
+        }
+        reply
+    }
+
+    fn next_call(&mut self) -> CallId {
+        self.calls += 1;
+        CallId(self.calls)
+    }
+}
+
+/// Waits for the expected reply.
+async fn exchange(
+    link: &mut Link<DatabaseReply>,
+    seconds: f64,
+    expected: impl Fn(&DatabaseReply) -> bool,
+) -> Result<DatabaseReply, Lost> {
+    let mut timeout = TimeoutFuture::new((seconds * 1000.0) as u32);
+    loop {
+        let next = std::pin::pin!(link.next());
+        match select(next, timeout).await {
+            Either::Left((Ok(reply), _)) if expected(&reply) => return Ok(reply),
+            Either::Left((Ok(_), rest)) => timeout = rest,
+            Either::Left((Err(lost), _)) => return Err(Lost::Broken(lost.reason)),
+            Either::Right(_) => return Err(Lost::Late),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! The queries that a prompt is trained with, and what is wrong with some.
+
+use beamsplitter_prompt::grammar::GrammarState;
+use beamsplitter_prompt::vocabulary::{text, word};
+use beamsplitter_prompt::{QuestionPrompt, ReadError, Symbol, Target};
+
+/// Returns the targets of the first way to write a query whose literals are all on offer, else
+/// those of `sql`.
+pub(super) fn targets_on_offer(
+    reading: &QuestionPrompt,
+    sql: &str,
+    others: &[String],
+) -> Result<Vec<Target>, ReadError> {
+    let preferred = reading.targets(sql);
+    if !matches!(&preferred, Ok(targets) if targets.iter().any(has_unknown)) {
+        return preferred;
+    }
+    let known = |targets: &Vec<Target>| !targets.iter().any(has_unknown);
+    others.iter().filter_map(|sql| reading.targets(sql).ok()).find(known).map_or(preferred, Ok)
+}
+
+/// Returns whether a target has a literal that the question does not offer.
+pub(super) fn has_unknown(target: &Target) -> bool {
+    target.tokens.contains(&word("<unknown>"))
+}
+
+/// Returns what the decoder's grammar would refuse in a gold query.
+pub(super) fn refused_word(sql: &str, reading: &QuestionPrompt) -> Option<String> {
+    let symbols = beamsplitter_prompt::read_sql(sql, &reading.schema, &reading.literals).ok()?;
+    let (_, symbol) = GrammarState::refused(&symbols, &reading.schema, &reading.literals)?;
+    Some(match symbol {
+        Symbol::Word(id) => text(id).to_owned(),
+        Symbol::Table(_) => "a table".to_owned(),
+        Symbol::Column(_) => "a column".to_owned(),
+        Symbol::Value(_) => "a literal".to_owned(),
+    })
+}

@@ -1,0 +1,110 @@
+//! The command's default answers over the awkward databases of tests/databases.
+//!
+//! `tests/databases/answers.json` holds, for each database and question, the candidates in their
+//! order. `BLESS=1 cargo test -p beamsplitter --test answers` writes it anew, which other weights
+//! need; tests/browser/conformance.test.mjs holds the page against the same file.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rusqlite::Connection;
+use serde::{Deserialize, Serialize};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_beamsplitter");
+
+/// What is put to one database; its queries are for model/sqlite/tests/conformance.rs.
+#[derive(Deserialize)]
+struct Case {
+    questions: Vec<String>,
+}
+
+/// What `ask --json` prints, as far as it is looked at.
+#[derive(Deserialize)]
+struct Answer {
+    candidates: Vec<Candidate>,
+}
+
+#[derive(Deserialize)]
+struct Candidate {
+    sql: String,
+}
+
+/// The file of answers.
+#[derive(PartialEq, Serialize, Deserialize)]
+struct Expected {
+    /// The digest of the weights that gave the answers, as the package's manifest has it.
+    model: String,
+    /// Candidates by question, by database.
+    answers: BTreeMap<String, BTreeMap<String, Vec<String>>>,
+}
+
+#[derive(Deserialize)]
+struct Manifest {
+    files: BTreeMap<String, Entry>,
+}
+
+#[derive(Deserialize)]
+struct Entry {
+    sha256: String,
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read<T: for<'de> Deserialize<'de>>(path: &str) -> T {
+    let text = fs::read_to_string(root().join(path)).expect(path);
+    serde_json::from_str(&text).expect(path)
+}
+
+/// Asks the command, and returns the SQL of its candidates.
+fn ask(database: &Path, question: &str) -> Vec<String> {
+    let mut command = Command::new(PROGRAM);
+    command.current_dir(root()).arg("ask").arg("--database").arg(database);
+    let output = command.args(["--json", "--question", question]).output().expect("the command");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}: {question}: {errors}", database.display());
+    let answer: Answer = serde_json::from_slice(&output.stdout).expect(question);
+    answer.candidates.into_iter().map(|candidate| candidate.sql).collect()
+}
+
+#[test]
+fn default_answers_are_as_expected() {
+    let manifest: Manifest = read("public/models/default/manifest.json");
+    let cases: BTreeMap<String, Case> = read("tests/databases/cases.json");
+    let mut answers: BTreeMap<String, BTreeMap<String, Vec<String>>> = BTreeMap::new();
+    for (name, Case { questions }) in cases {
+        let script = root().join(format!("tests/databases/{name}.sql"));
+        let script = fs::read_to_string(script).expect(&name);
+        let path = std::env::temp_dir().join(format!("answers-{}-{name}", std::process::id()));
+        let _ = fs::remove_file(&path);
+        Connection::open(&path).expect(&name).execute_batch(&script).expect(&name);
+        let asked = questions.into_iter().map(|question| {
+            let found = ask(&path, &question);
+            assert!(!found.is_empty(), "{name}: {question}: no candidate");
+            (question, found)
+        });
+        let asked = asked.collect();
+        fs::remove_file(&path).expect(&name);
+        answers.insert(name, asked);
+    }
+    let model = manifest.files["model.safetensors"].sha256.clone();
+    let found = Expected { model, answers };
+    if std::env::var_os("BLESS").is_some() {
+        let text = serde_json::to_string_pretty(&found).expect("JSON") + "\n";
+        fs::write(root().join("tests/databases/answers.json"), text).expect("answers.json");
+    }
+    let expected: Expected = read("tests/databases/answers.json");
+    assert_eq!(
+        expected.model, found.model,
+        "tests/databases/answers.json is of other weights: write it anew with BLESS=1"
+    );
+    for (name, questions) in &found.answers {
+        for (question, sql) in questions {
+            assert_eq!(expected.answers[name].get(question), Some(sql), "{name}: {question}");
+        }
+    }
+    assert!(expected == found, "answers.json has questions that nobody asks");
+}
