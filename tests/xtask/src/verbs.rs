@@ -11,7 +11,6 @@ const NO_VERBS: [&str; 14] = [
     "Bytes",
     "Cells",
     "Columns",
-    "Does",
     "Errors",
     "Has",
     "Is",
