@@ -44,8 +44,8 @@ fn main() {
                     ("gold.2".to_owned(), Some(Value::text("valid"))),
                     ("ambiguous".to_owned(), Some(Value::text("yes"))),
                 ]);
-                if let Ok(event) = project.decision(n as u64, &item, set, 2_500) {
-                    project.record(event);
+                if let Ok(decision) = project.decision(n as u64, &item, set, 2_500) {
+                    project.record(decision.event);
                 }
             }
         });

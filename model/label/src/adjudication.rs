@@ -124,7 +124,7 @@ pub fn adjudicated(project: &Project, item: &Item) -> Adjudicated {
 impl Adjudicated {
     /// Reopens values that contradict others: first those that the adjudicator did not give.
     fn resolve(&mut self, set: &LabelSet, golds: usize) {
-        for rule in &set.contradictions {
+        for rule in set.contradictions.iter().filter(|rule| !rule.told) {
             while let Some(slots) = rule.find(&self.values, golds) {
                 let given = |slot: &&String| self.how.get(*slot) == Some(&Resolution::Adjudicated);
                 let Some(slot) = slots.iter().find(|slot| !given(slot)) else { break };
@@ -201,7 +201,7 @@ mod tests {
         for (slot, text) in [("ambiguous", "yes"), ("gold.1", "invalid")] {
             ADJUDICATOR.clone_into(&mut project.annotator);
             let set = BTreeMap::from([(slot.to_owned(), Some(Value::text(text)))]);
-            let event = project.decision(2, &item, set, 1).unwrap();
+            let event = project.decision(2, &item, set, 1).unwrap().event;
             project.record(event);
         }
         let after = adjudicated(&project, &item);

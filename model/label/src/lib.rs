@@ -39,7 +39,7 @@ pub use label_set::{Field, FieldKind, LabelSet, Shortcut, Slot};
 pub use labels::{Labels, Value};
 pub use merge::{Merge, MergeSummary};
 pub use progress::{Progress, progress};
-pub use project::Project;
+pub use project::{Decision, Project};
 pub use queue::{Queue, QueueFilter};
 pub use write::{Format, RecordWriter};
 

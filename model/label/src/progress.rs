@@ -86,7 +86,7 @@ mod tests {
             let slot = ["gold.1", "ambiguous"][n % 2];
             let value = Some(Value::text(["valid", "no"][n % 2]));
             let set = BTreeMap::from([(slot.to_owned(), value)]);
-            let event = project.decision(1, &item, set, 3_000).unwrap();
+            let event = project.decision(1, &item, set, 3_000).unwrap().event;
             project.record(event);
         }
         let now = progress(&project);

@@ -26,6 +26,15 @@ pub struct Project {
     decisions: Decisions,
 }
 
+/// A decision that fits its item.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision {
+    /// The event to record.
+    pub event: Event,
+    /// What it clears that contradicts it, and why: a sentence each.
+    pub told: Vec<String>,
+}
+
 impl Default for Project {
     fn default() -> Self {
         Self::new("Labels", LabelSet::standard(), Vec::new())
@@ -133,6 +142,7 @@ impl Project {
 
     /// Returns a decision on an item after `spent` milliseconds: `set`, and what it
     /// [clears](LabelSet::complete) because it contradicts it.
+    /// [`told`](Decision::told) says so.
     ///
     /// # Errors
     /// If the item cannot have one of the values.
@@ -142,16 +152,23 @@ impl Project {
         item: &Item,
         set: BTreeMap<String, Option<Value>>,
         spent: u64,
-    ) -> Result<Event, LabelError> {
+    ) -> Result<Decision, LabelError> {
         for (slot, value) in &set {
             let value = value.as_ref().filter(|value| !value.is_empty());
             if let Some(value) = value {
                 self.label_set.check(slot, value, item.golds.len())?;
             }
         }
-        let set = self.label_set.complete(self.labels(&item.id), set, item.golds.len())?;
-        let item = item.id.clone();
-        Ok(self.event(at, Action::Decide { item, set, spent }))
+        let done = self.label_set.complete(self.labels(&item.id), set, item.golds.len())?;
+        let title = |slot: &str| {
+            let field = self.label_set.field_of(slot);
+            field.map_or(slot, |field| &field.title).to_owned()
+        };
+        let told = done.cleared.iter();
+        let told = told.map(|rule| format!("{} was cleared: {}.", title(&rule.slot), rule.why));
+        let told = told.collect();
+        let action = Action::Decide { item: item.id.clone(), set: done.set, spent };
+        Ok(Decision { event: self.event(at, action), told })
     }
 
     /// Writes an event into the journal; returns the item that it changed.

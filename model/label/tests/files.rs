@@ -58,7 +58,7 @@ prop_compose! {
             };
             project.annotator = ["ada", "bob, the \"second\"", "č"][who].into();
             let set = BTreeMap::from([(slot.to_owned(), Some(value))]);
-            let event = project.decision(at as u64 + 1, &of, set, spent).unwrap();
+            let event = project.decision(at as u64 + 1, &of, set, spent).unwrap().event;
             project.record(event);
         }
         project
@@ -171,7 +171,7 @@ fn the_adjudicated_file_says_how() {
         } else {
             set
         };
-        let event = project.decision(1, &it, set, 1).unwrap();
+        let event = project.decision(1, &it, set, 1).unwrap().event;
         project.record(event);
     }
     let line: Json =

@@ -123,9 +123,12 @@ impl AnnotationStore {
     pub fn shortcut(self, shortcut: &Shortcut) {
         let Some(item) = untrack(|| self.item()) else { return };
         let set = self.project.with_untracked(|project| shortcut.values(&project.label_set, &item));
-        match set {
-            Ok(set) => self.decide(&item, set),
+        let set = match set {
+            Ok(set) => set,
             Err(error) => return self.error.set(Some(format!("Not set: {error}."))),
+        };
+        if !self.decide(&item, set) {
+            return;
         }
         self.said.set(format!("{}.", shortcut.title));
         if shortcut.next {
@@ -146,12 +149,23 @@ impl AnnotationStore {
         }
     }
 
-    fn decide(self, item: &Item, set: BTreeMap<String, Option<Value>>) {
-        let event =
+    /// Records a decision, and says what it cleared; false where the item cannot have it.
+    fn decide(self, item: &Item, set: BTreeMap<String, Option<Value>>) -> bool {
+        let decision =
             self.project.with_untracked(|project| project.decision(now(), item, set, self.spent()));
-        match event {
-            Ok(event) => self.record(event),
-            Err(error) => self.error.set(Some(format!("Not set: {error}."))),
+        match decision {
+            Ok(decision) => {
+                self.record(decision.event);
+                self.error.set(None);
+                if !decision.told.is_empty() {
+                    self.said.set(decision.told.join(" "));
+                }
+                true
+            }
+            Err(error) => {
+                self.error.set(Some(format!("Not set: {error}.")));
+                false
+            }
         }
     }
 

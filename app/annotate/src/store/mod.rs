@@ -110,6 +110,8 @@ pub struct AnnotationStore {
     pub agreement: RwSignal<Option<AgreementFigures>>,
     /// Whether single keys decide.
     pub keys: RwSignal<bool>,
+    /// Whether a new annotator's name is being typed: no key decides meanwhile.
+    pub naming: RwSignal<bool>,
     /// Whether the keys are explained.
     pub help: RwSignal<bool>,
     /// Whether the guidelines stand beside the example.
@@ -158,6 +160,7 @@ impl AnnotationStore {
             decoded: RwSignal::new(None),
             agreement: RwSignal::new(None),
             keys: RwSignal::new(keys_wanted()),
+            naming: RwSignal::new(false),
             help: RwSignal::new(false),
             guidelines: RwSignal::new(false),
             inner: StoredValue::new_local(Inner {

@@ -2,9 +2,11 @@
 
 use beamsplitter_label::adjudication::ADJUDICATOR;
 use beamsplitter_label::progress;
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
+use web_sys::KeyboardEvent;
 
 use super::annotation_store;
+use super::keys::focus;
 use super::menu::{FilesIn, FilesOut};
 use crate::store::Page;
 use beamsplitter_shell::ui::{Show, count};
@@ -67,18 +69,42 @@ fn Annotator() -> impl IntoView {
         })
     });
     let present = Memo::new(move |_| annotations.project.with(|project| project.annotator.clone()));
-    let adding = RwSignal::new(false);
+    let adding = annotations.naming;
+    on_cleanup(move || adding.set(false));
+    let input = NodeRef::<html::Input>::new();
     let on_change = move |event| {
         let name = event_target_value(&event);
         if name.is_empty() {
             adding.set(true);
         } else {
             annotations.set_annotator(&name);
+            focus("example-title");
         }
     };
-    let on_name = move |event| {
-        annotations.set_annotator(&event_target_value(&event));
-        adding.set(false);
+    Effect::new(move |_| {
+        if let Some(input) = input.get() {
+            input.focus().ok();
+        }
+    });
+    // Enter and leaving the field take the name, Escape takes none.
+    let close = move |name: Option<String>| {
+        if adding.get_untracked() {
+            if let Some(name) = name {
+                annotations.set_annotator(&name);
+            }
+            adding.set(false);
+        }
+    };
+    let on_key = move |event: KeyboardEvent| {
+        let name = match event.key().as_str() {
+            "Enter" => Some(event_target_value(&event)),
+            "Escape" => None,
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        close(name);
+        focus("example-title");
     };
     let options = move || {
         let present = present.get();
@@ -95,7 +121,15 @@ fn Annotator() -> impl IntoView {
             <Show
                 when=move || !adding.get()
                 fallback=move || view! {
-                    <input type="text" placeholder="name" maxlength="60" on:change=on_name />
+                    <input
+                        type="text"
+                        placeholder="name"
+                        maxlength="60"
+                        autocomplete="off"
+                        node_ref=input
+                        on:keydown=on_key
+                        on:blur=move |event| close(Some(event_target_value(&event)))
+                    />
                 }
             >
                 <select on:change=on_change>{options}<option value="">"another…"</option></select>

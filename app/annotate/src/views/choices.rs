@@ -1,5 +1,6 @@
 //! Labels that are chosen: one of several, some of several, a mark.
 
+use beamsplitter_label::label_set::SKIP;
 use beamsplitter_label::{Field, FieldKind, Value};
 use leptos::prelude::*;
 
@@ -189,16 +190,23 @@ pub fn Flag(
 ) -> impl IntoView {
     let slot = label;
     let annotations = annotation_store();
+    let id = field_id(&slot);
+    let (about, key, title) = (field.about.clone(), field.key.clone(), field.title.clone());
+    // Skipping leads to the next example, by mouse as by key.
+    let press = move |_| match field.id.as_str() {
+        SKIP => annotations.skip(&slot),
+        _ => annotations.toggle(&slot, Value::Flag(true)),
+    };
     view! {
         <button
-            id=field_id(&slot)
+            id=id
             class="label-flag"
-            title=field.about.clone()
+            title=about
             aria-pressed=move || value.get().is_some().to_string()
-            on:click=move |_| annotations.toggle(&slot, Value::Flag(true))
+            on:click=press
         >
-            {field.key.clone().map(|key| view! { <kbd>{key}</kbd> })}
-            {field.title.clone()}
+            {key.map(|key| view! { <kbd>{key}</kbd> })}
+            {title}
         </button>
     }
 }

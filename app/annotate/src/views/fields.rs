@@ -1,7 +1,7 @@
 //! The labels of an example, and what other annotators say where they are compared.
 
 use beamsplitter_label::adjudication::raters;
-use beamsplitter_label::{Field, FieldKind, Item, Value};
+use beamsplitter_label::{Field, FieldKind, Item, Shortcut, Value};
 use leptos::prelude::*;
 
 use super::choices::{Checks, Flag, Offer, Radios};
@@ -25,24 +25,63 @@ pub fn Fields(item: Item) -> impl IntoView {
         .collect();
     view! {
         <section class="label-fields" aria-label="Labels">
-            <Shortcuts />
+            <Shortcuts item=item.clone() />
+            <Contradictions item=item.clone() />
             {controls}
         </section>
     }
 }
 
+/// Shows what contradicts itself in the labels, or wants more to be said.
 #[component]
-fn Shortcuts() -> impl IntoView {
+fn Contradictions(item: Item) -> impl IntoView {
     let annotations = annotation_store();
-    let shortcuts =
-        annotations.project.with_untracked(|project| project.label_set.shortcuts.clone());
+    let found = Memo::new(move |_| {
+        annotations.project.with(|project| {
+            let Some(labels) = project.labels(&item.id) else { return Vec::new() };
+            let rules = project.label_set.contradictions_of(labels, item.golds.len());
+            rules.into_iter().map(|rule| rule.why.clone()).collect()
+        })
+    });
+    let lines = move || {
+        let line = |why: String| view! { <li>{sentence(&why)}</li> };
+        found.get().into_iter().map(line).collect::<Vec<_>>()
+    };
+    view! { <ul class="label-warnings" aria-label="Contradictions" aria-live="polite">{lines}</ul> }
+}
+
+/// Returns a clause as a sentence.
+fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+}
+
+/// Shows decisions by one key. What is about a gold that the example lacks cannot be pressed.
+#[component]
+fn Shortcuts(item: Item) -> impl IntoView {
+    let annotations = annotation_store();
+    let shortcuts = annotations.project.with_untracked(|project| {
+        let set = &project.label_set;
+        let refused = |shortcut: &Shortcut| {
+            shortcut.values(set, &item).err().map(|error| sentence(&error.to_string()))
+        };
+        let all = set.shortcuts.iter();
+        all.map(|shortcut| (shortcut.clone(), refused(shortcut))).collect::<Vec<_>>()
+    });
     let buttons: Vec<_> = shortcuts
         .into_iter()
-        .map(|shortcut| {
+        .map(|(shortcut, refused)| {
             let (key, title) = (shortcut.key.clone(), shortcut.title.clone());
             view! {
                 <li>
-                    <button class="label-shortcut" on:click=move |_| annotations.shortcut(&shortcut)>
+                    <button
+                        class="label-shortcut"
+                        disabled=refused.is_some()
+                        title=refused
+                        on:click=move |_| annotations.shortcut(&shortcut)
+                    >
                         <kbd>{key}</kbd>
                         <span>{title}</span>
                     </button>

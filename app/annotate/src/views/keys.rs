@@ -41,7 +41,7 @@ pub fn press(annotations: AnnotationStore, event: &KeyboardEvent) {
         return;
     }
     let control = event.ctrl_key() || event.meta_key();
-    if control && !writing && key.eq_ignore_ascii_case("z") {
+    if control && !writing && !event.repeat() && key.eq_ignore_ascii_case("z") {
         event.prevent_default();
         return if event.shift_key() { annotations.redo() } else { annotations.undo() };
     }
@@ -54,6 +54,9 @@ pub fn press(annotations: AnnotationStore, event: &KeyboardEvent) {
         return;
     }
     if annotations.page.get_untracked() != Page::Label && key != "?" {
+        return;
+    }
+    if annotations.naming.get_untracked() || is_held(event) {
         return;
     }
     // While the help is open, keys explain and do not decide.
@@ -133,6 +136,11 @@ pub fn focus(id: &str) {
         }
         element.focus().ok();
     }
+}
+
+/// Returns whether a key is held that does something once: leafing alone goes on.
+fn is_held(event: &KeyboardEvent) -> bool {
+    event.repeat() && !["j", "k"].contains(&event.key().as_str())
 }
 
 /// Returns whether the key belongs to a text field or a list of choices.

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Value;
 
-pub use contradiction::Contradiction;
+pub use contradiction::{Completion, Contradiction};
 pub use error::{LabelError, LabelSetError};
 pub use field::{Choice, Field, FieldKind};
 pub use shortcut::Shortcut;
@@ -100,16 +100,18 @@ impl LabelSet {
         Ok(())
     }
 
-    /// Gives the shortcuts of the standard set that earlier projects hold, which cleared nothing,
-    /// what they clear now. The meaning of the labels is the same.
+    /// Gives the standard set that earlier projects hold what its shortcuts clear and its
+    /// contradictions say now. The meaning of the labels is the same.
     fn upgrade(&mut self) {
-        let clears = |shortcut: &Shortcut| !shortcut.clear.is_empty();
-        if self.name != "standard" || self.shortcuts.iter().any(clears) {
+        let early = self.contradictions.iter().all(|rule| !rule.told);
+        // The standard set itself has a contradiction that is told alone.
+        if self.name != "standard" || !early {
             return;
         }
         let standard = Self::standard();
-        let cleared = |shortcut: &Shortcut| Shortcut { clear: Vec::new(), ..shortcut.clone() };
-        if standard.shortcuts.iter().map(cleared).eq(self.shortcuts.iter().cloned()) {
+        let bare = |shortcut: &Shortcut| Shortcut { clear: Vec::new(), ..shortcut.clone() };
+        let earliest: Vec<Shortcut> = standard.shortcuts.iter().map(bare).collect();
+        if [&standard.shortcuts, &earliest].contains(&&self.shortcuts) {
             self.shortcuts = standard.shortcuts;
             self.contradictions = standard.contradictions;
         }

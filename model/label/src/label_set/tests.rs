@@ -104,6 +104,10 @@ fn standard_sets_of_earlier_projects_get_what_their_keys_clear() {
     earlier.shortcuts.iter_mut().for_each(|shortcut| shortcut.clear.clear());
     let json = serde_json::to_string(&earlier).unwrap();
     assert_eq!(LabelSet::read(&json).unwrap(), set);
+    // Later ones know every contradiction but those that are told alone.
+    let mut later = set.clone();
+    later.contradictions.retain(|rule| !rule.told);
+    assert_eq!(LabelSet::read(&serde_json::to_string(&later).unwrap()).unwrap(), set);
     // A set that somebody changed stays as it is.
     earlier.shortcuts.pop();
     let json = serde_json::to_string(&earlier).unwrap();
