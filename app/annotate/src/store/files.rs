@@ -61,6 +61,9 @@ impl AnnotationStore {
             if !databases.is_empty() {
                 self.attach(databases);
             }
+            if !others.is_empty() && self.is_read_only() {
+                return;
+            }
             for (file, project) in others {
                 match project {
                     Some(project) => self.take_bundle(&file, project).await,
@@ -239,6 +242,9 @@ impl AnnotationStore {
 
     /// Opens a new, empty project; the label set and the annotator stay.
     pub fn clear(self) {
+        if self.is_read_only() {
+            return;
+        }
         let project = self.project.with_untracked(|project| {
             let mut next = Project::new("Labels", project.label_set.clone(), Vec::new());
             next.annotator.clone_from(&project.annotator);
@@ -252,6 +258,9 @@ impl AnnotationStore {
 
     /// Adds the question that was just asked, with its interpretations as candidates.
     pub fn add_question(self, db_id: &str, question: &str, readings: &[String]) {
+        if self.is_read_only() {
+            return;
+        }
         let object = json!({
             "db_id": db_id, "question": question, "candidates": readings,
             "golds": readings.iter().take(2).collect::<Vec<_>>(), "source": "asked",

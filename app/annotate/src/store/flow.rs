@@ -111,6 +111,7 @@ impl AnnotationStore {
 
     /// Writes a text label of an item, where it is another than before.
     pub fn write(self, item: &Item, slot: &str, text: &str) {
+        self.drop_draft(item, slot);
         let there = self.project.with_untracked(|project| {
             project.labels(&item.id).and_then(|labels| labels.text(slot)).map(str::to_owned)
         });
@@ -151,6 +152,9 @@ impl AnnotationStore {
 
     /// Records a decision, and says what it cleared; false where the item cannot have it.
     fn decide(self, item: &Item, set: BTreeMap<String, Option<Value>>) -> bool {
+        if self.is_read_only() {
+            return false;
+        }
         let decision =
             self.project.with_untracked(|project| project.decision(now(), item, set, self.spent()));
         match decision {
@@ -180,6 +184,9 @@ impl AnnotationStore {
     }
 
     fn undo_or(self, action: Action, nothing: &str, done: &str) {
+        if self.is_read_only() {
+            return;
+        }
         let (event, some) = self.project.with_untracked(|project| {
             let (undo, redo) = project.decisions().steps(&project.annotator);
             let some = if action == Action::Undo { undo } else { redo } > 0;

@@ -1,12 +1,12 @@
 //! Nothing is lost: every event goes at once into a small text that browsers write while the page
 //! waits, and then, in its own time, into the journal in IndexedDB. When that has no room, events
-//! stay here, a person is told, and every further event tries again.
+//! stay here, a person is told, and every further event tries again. When what the browser kept was
+//! deleted meanwhile, the whole project is written anew. One tab at a time writes; others show.
 
 use crate::pending_events::PendingEvents;
 use crate::storage::{LabelStorage, Part, Superseded};
 use beamsplitter_browser::StorageError;
 use beamsplitter_label::{Event, write};
-use gloo_events::{EventListener, EventListenerOptions};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -34,8 +34,10 @@ pub enum Saved {
         events: usize,
         /// Whether a small text outside the full storage has them, which outlives the page.
         noted: bool,
+        /// Whether there is no room.
+        full: bool,
     },
-    /// Another tab has the project.
+    /// Another tab has the project: this one shows it and changes nothing.
     Elsewhere,
 }
 
@@ -45,6 +47,12 @@ pub(super) struct JournalWriter {
     pub(super) storage: Option<LabelStorage>,
     /// Why there is none, or why it did not keep the last decisions.
     pub(super) reason: String,
+    /// Whether the reason is that there is no room.
+    full: bool,
+    /// Whether what was kept before cannot be counted on.
+    lost: bool,
+    /// Whether all that this browser kept was read, so that it may be written over.
+    pub(super) known: bool,
     pub(super) pending: PendingEvents,
     /// Whether there was room for the pending events.
     noted: bool,
@@ -99,7 +107,9 @@ impl AnnotationStore {
         self.inner.update_value(|inner| {
             let writer = &mut inner.writer;
             let waiting = writer.whole || writer.head || !writer.pending.events.is_empty();
-            free = waiting && !writer.writing && !writer.elsewhere && writer.storage.is_some();
+            // Without storage, it is looked for again once there was a reason to do without.
+            let there = writer.storage.is_some() || !writer.reason.is_empty();
+            free = waiting && !writer.writing && !writer.elsewhere && there;
             writer.writing |= free;
         });
         if free {
@@ -109,10 +119,8 @@ impl AnnotationStore {
     }
 
     async fn write_all(self) {
-        loop {
-            let Some(storage) = self.inner.with_value(|inner| inner.writer.storage.clone()) else {
-                break;
-            };
+        let mut reopened = false;
+        while let Some(storage) = self.storage().await {
             // What is done meanwhile waits for the next round.
             let mut batch = Vec::new();
             let mut whole = false;
@@ -132,8 +140,15 @@ impl AnnotationStore {
             self.inner.update_value(|inner| {
                 let writer = &mut inner.writer;
                 match &outcome {
+                    Err(StorageError::Failed(reason)) if !reopened => {
+                        // Most likely deleted while the page was open: nothing in it counts.
+                        (writer.storage, writer.whole, writer.lost) = (None, true, true);
+                        writer.reason.clone_from(reason);
+                        (reopened, again) = (true, true);
+                    }
                     Ok(()) => {
                         writer.reason.clear();
+                        (writer.full, writer.lost) = (false, false);
                         let stored = batch.last().map_or(0, |(place, _)| *place as usize + 1);
                         writer.pending.forget(stored);
                         writer.noted = write_pending(&writer.pending);
@@ -141,6 +156,7 @@ impl AnnotationStore {
                     }
                     Err(error) => {
                         writer.whole |= whole;
+                        writer.full = *error == StorageError::Full;
                         writer.reason = error.to_string();
                     }
                 }
@@ -151,6 +167,36 @@ impl AnnotationStore {
         }
         self.inner.update_value(|inner| inner.writer.writing = false);
         self.show_saved();
+    }
+
+    /// Returns the storage; it is opened again where it went away.
+    async fn storage(self) -> Option<LabelStorage> {
+        if let Some(storage) = self.inner.with_value(|inner| inner.writer.storage.clone()) {
+            return Some(storage);
+        }
+        let opened = self.reopened().await;
+        self.inner.update_value(|inner| {
+            let writer = &mut inner.writer;
+            match &opened {
+                Ok(storage) => {
+                    writer.storage = Some(storage.clone());
+                    (writer.known, writer.whole) = (true, true);
+                }
+                Err(error) => writer.reason = error.to_string(),
+            }
+        });
+        opened.ok()
+    }
+
+    async fn reopened(self) -> Result<LabelStorage, StorageError> {
+        let storage = LabelStorage::open().await?;
+        let known = self.inner.with_value(|inner| inner.writer.known);
+        // What nobody has read yet is not written over.
+        if !known && !storage.load().await?.id.is_empty() {
+            let words = "this browser has another project; save this one as a file, then reload";
+            return Err(StorageError::Failed(words.into()));
+        }
+        Ok(storage)
     }
 
     async fn write_whole(self, storage: &LabelStorage) -> Result<(), StorageError> {
@@ -198,7 +244,13 @@ impl AnnotationStore {
             if writer.elsewhere {
                 Saved::Elsewhere
             } else if !writer.reason.is_empty() {
-                Saved::Unkept { reason: writer.reason.clone(), events, noted: writer.noted }
+                let all = self.project.with_untracked(|project| project.journal().len());
+                Saved::Unkept {
+                    reason: writer.reason.clone(),
+                    events: if writer.lost { all } else { events },
+                    noted: writer.noted && !writer.lost,
+                    full: writer.full,
+                }
             } else if writer.writing || events > 0 {
                 Saved::Saving
             } else {
@@ -208,21 +260,6 @@ impl AnnotationStore {
         if self.saved.with_untracked(|before| *before != saved) {
             self.saved.set(saved);
         }
-    }
-
-    /// Makes the browser ask before a page is closed whose decisions are nowhere else.
-    pub(super) fn warn_on_leaving(self) {
-        let options = EventListenerOptions::enable_prevent_default();
-        let leaving = "beforeunload";
-        let on_leave = EventListener::new_with_options(&window(), leaving, options, move |event| {
-            let alone = self.saved.with_untracked(
-                |saved| matches!(saved, Saved::Unkept { events, .. } if *events > 0),
-            );
-            if alone {
-                event.prevent_default();
-            }
-        });
-        on_leave.forget();
     }
 }
 

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::keep::read_pending;
-use super::lock::alone;
+use super::lock::{alone, succeed};
 use super::{AnnotationStore, Saved, now};
 
 /// How often it is looked whether all is here.
@@ -24,29 +24,48 @@ impl AnnotationStore {
             return;
         }
         self.inner.update_value(|inner| inner.loaded = true);
-        self.warn_on_leaving();
+        self.watch_leaving();
         spawn_local(async move {
             let alone = alone().await;
-            let kept = match LabelStorage::open().await {
-                Ok(storage) => {
-                    self.inner.update_value(|inner| inner.writer.storage = Some(storage.clone()));
-                    storage.load().await
-                }
-                Err(error) => Err(error),
-            };
-            let kept = kept.unwrap_or_else(|error| {
-                self.inner.update_value(|inner| {
-                    inner.writer.storage = None;
-                    inner.writer.reason = error.to_string();
-                });
-                Default::default()
-            });
             self.inner.update_value(|inner| inner.writer.elsewhere = !alone);
-            self.take_kept(&kept.id, kept.text, kept.events).await;
-            self.attach_stored(kept.files);
-            self.show_saved();
-            self.flush();
+            self.read_kept().await;
+            if !alone && succeed().await {
+                self.saved.set(Saved::Loading);
+                self.inner.update_value(|inner| inner.writer.elsewhere = false);
+                self.read_kept().await;
+                self.said.set("The other tab is closed: the project can be changed here.".into());
+                self.error.set(None);
+            }
         });
+    }
+
+    /// Shows what another tab has kept since.
+    pub fn look_again(self) {
+        self.saved.set(Saved::Loading);
+        spawn_local(self.read_kept());
+    }
+
+    async fn read_kept(self) {
+        let kept = match LabelStorage::open().await {
+            Ok(storage) => {
+                self.inner.update_value(|inner| inner.writer.storage = Some(storage.clone()));
+                storage.load().await
+            }
+            Err(error) => Err(error),
+        };
+        let kept = kept.map_err(|error| error.to_string());
+        self.inner.update_value(|inner| {
+            inner.writer.known = kept.is_ok();
+            if let Err(reason) = &kept {
+                inner.writer.storage = None;
+                inner.writer.reason.clone_from(reason);
+            }
+        });
+        let kept = kept.unwrap_or_default();
+        self.take_kept(&kept.id, kept.text, kept.events).await;
+        self.attach_stored(kept.files);
+        self.show_saved();
+        self.flush();
     }
 
     /// Waits until what this browser kept is here: nothing may come before it, or it would be

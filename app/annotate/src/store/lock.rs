@@ -17,7 +17,7 @@ const WAIT: Duration = Duration::from_millis(200);
 /// it. Browsers without locks are taken to have one tab.
 pub async fn alone() -> bool {
     for _ in 0..TRIES {
-        let Some(alone) = try_alone() else { return true };
+        let Some(alone) = ask(true) else { return true };
         if JsFuture::from(alone).await.is_ok_and(|value| value.is_truthy()) {
             return true;
         }
@@ -27,11 +27,18 @@ pub async fn alone() -> bool {
     false
 }
 
-fn try_alone() -> Option<Promise> {
+/// Waits until the other tab is gone, and takes the lock; false where that cannot be.
+pub async fn succeed() -> bool {
+    let Some(alone) = ask(false) else { return false };
+    JsFuture::from(alone).await.is_ok_and(|value| value.is_truthy())
+}
+
+/// Asks for the lock, `at_once` or whenever it is free; the promise is of whether it was given.
+fn ask(at_once: bool) -> Option<Promise> {
     let locks = Reflect::get(&window().navigator(), &"locks".into()).ok()?;
     let request: Function = Reflect::get(&locks, &"request".into()).ok()?.dyn_into().ok()?;
     let options = Object::new();
-    Reflect::set(&options, &"ifAvailable".into(), &JsValue::TRUE).ok()?;
+    Reflect::set(&options, &"ifAvailable".into(), &at_once.into()).ok()?;
     Some(Promise::new(&mut |resolve: Function, _| {
         let on_lock = Closure::once_into_js(move |lock: JsValue| {
             resolve.call1(&JsValue::UNDEFINED, &JsValue::from(!lock.is_null())).ok();

@@ -10,6 +10,7 @@ mod files;
 mod filter;
 mod flow;
 mod keep;
+mod leave;
 mod load;
 mod lock;
 mod save;
@@ -125,6 +126,7 @@ struct Inner {
     /// Name of the database that the client has open, with its schema.
     open: Option<(String, beamsplitter_sql::Schema)>,
     writer: JournalWriter,
+    drafts: leave::Drafts,
     /// When the item came into view or was last decided on, by the page's clock.
     since: f64,
     /// Counts items in view, so that what was begun for one before is given up.
@@ -168,6 +170,7 @@ impl AnnotationStore {
                 language,
                 open: None,
                 writer: JournalWriter::default(),
+                drafts: leave::Drafts::new(),
                 since: 0.0,
                 turn: 0,
                 generation: 0,
@@ -186,6 +189,18 @@ impl AnnotationStore {
     /// Returns which project this is.
     fn generation(self) -> u32 {
         self.inner.with_value(|inner| inner.generation)
+    }
+
+    /// Returns whether another tab has the project; says so to whoever wanted to change it.
+    fn is_read_only(self) -> bool {
+        let elsewhere = self.saved.with_untracked(|saved| *saved == Saved::Elsewhere);
+        if elsewhere {
+            self.error.set(Some(
+                "Nothing was changed: the project is open in another tab, and this one only shows it."
+                    .into(),
+            ));
+        }
+        elsewhere
     }
 
     /// Returns how the queries of the item in view run.

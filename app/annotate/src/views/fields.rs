@@ -174,10 +174,16 @@ fn Words(
         value.get().and_then(|value| value.as_text().map(str::to_owned)).unwrap_or_default()
     };
     let (late_item, late_slot) = (item.clone(), slot.clone());
-    let on_input = debounce(PAUSE, move |event| {
+    let (draft_item, draft_slot) = (item.clone(), slot.clone());
+    let mut save_after_pause = debounce(PAUSE, move |text: String| {
         // It may have gone out of view, but it was written for this one.
-        annotations.write(&late_item, &late_slot, &event_target_value(&event));
+        annotations.write(&late_item, &late_slot, &text);
     });
+    let on_input = move |event| {
+        let text = event_target_value(&event);
+        annotations.draft(&draft_item, &draft_slot, &text);
+        save_after_pause(text);
+    };
     view! {
         <label class="label-words" for=id.clone()>
             <span class="label-title">{key.map(|key| view! { <kbd>{key}</kbd> })}{title}</span>

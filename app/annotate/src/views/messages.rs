@@ -16,8 +16,8 @@ pub fn Messages() -> impl IntoView {
             view! { <p class="quiet busy">"Reading what this browser kept …"</p> }.into_any()
         }
         Saved::Safe | Saved::Saving => ().into_any(),
-        Saved::Unkept { reason, events, noted } => {
-            view! { <Unkept reason events noted /> }.into_any()
+        Saved::Unkept { reason, events, noted, full } => {
+            view! { <Unkept reason events noted full /> }.into_any()
         }
         Saved::Elsewhere => view! { <Elsewhere /> }.into_any(),
     };
@@ -51,16 +51,18 @@ pub fn Messages() -> impl IntoView {
 /// Shows the project is another tab's.
 #[component]
 fn Elsewhere() -> impl IntoView {
+    let annotations = annotation_store();
     view! {
         <p class="error" role="alert">
-            "This project is open in another tab. Decisions here are not saved: continue there, or close that tab and reload this one."
+            "This project is open in another tab. This one shows it and changes nothing; close the other tab to go on here. "
+            <button class="link" on:click=move |_| annotations.look_again()>"Show what is there now"</button>
         </p>
     }
 }
 
 /// Shows which decisions are not saved, and what to do about it.
 #[component]
-fn Unkept(reason: String, events: usize, noted: bool) -> impl IntoView {
+fn Unkept(reason: String, events: usize, noted: bool, full: bool) -> impl IntoView {
     let annotations = annotation_store();
     let (are, they) = match events {
         1 => ("1 decision is".to_owned(), "it"),
@@ -77,8 +79,9 @@ fn Unkept(reason: String, events: usize, noted: bool) -> impl IntoView {
             <button class="link" on:click=move |_| annotations.export(Format::Project)>
                 "Save the project as a file"
             </button>
-            " now. To make room, close other tabs, detach databases under Open, or delete the model's files \
-             in the view Model; then "
+            " now. "
+            {full.then_some("To make room, close other tabs, detach databases under Open, or delete the model's files in the view Model. ")}
+            "Then "
             <button class="link" on:click=move |_| annotations.flush()>"Try again"</button>
             "."
             {move || annotations.writing.get().then_some(" Trying …")}

@@ -136,12 +136,16 @@ pub fn SqlField(
             draft.text.set(stored);
         }
     });
-    let save_after_pause = {
+    let later = {
         let (item, slot) = (item.clone(), slot.clone());
         StoredValue::new_local(debounce(PAUSE, move |()| draft.save_after_pause(&item, &slot)))
     };
-    let save_after_pause =
-        move || save_after_pause.update_value(|save_after_pause| save_after_pause(()));
+    let of = StoredValue::new_local((item.clone(), slot.clone()));
+    let save_after_pause = move || {
+        let text = draft.text.get_untracked();
+        of.with_value(|(item, slot)| draft.annotations.draft(item, slot, text.trim()));
+        later.update_value(|later| later(()));
+    };
     let insert = move |name: String| {
         draft.insert(&name);
         save_after_pause();
