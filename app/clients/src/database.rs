@@ -21,7 +21,7 @@ use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Blob;
 
-use driver::{Answer, Driver, Job};
+use driver::{Answer, CHANGING_SECONDS, Driver, Job};
 
 /// Handle to the database; clones share it.
 #[derive(Clone)]
@@ -75,8 +75,18 @@ impl DatabaseClient {
         &self,
         record: Value,
     ) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
+        self.change_within(record, CHANGING_SECONDS).await
+    }
+
+    /// Makes the changed database of an AmbiQT record, in so many seconds at most. The file that is
+    /// open stays as it is.
+    pub async fn change_within(
+        &self,
+        record: Value,
+        seconds: f64,
+    ) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
         let lost = || Err(DatabaseChangeError::Stopped { reason: "the page is closing".into() });
-        self.ask(|answer| Job::Change { record, answer }).await.unwrap_or_else(lost)
+        self.ask(|answer| Job::Change { record, seconds, answer }).await.unwrap_or_else(lost)
     }
 
     /// Returns cells that a question names.

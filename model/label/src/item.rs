@@ -131,8 +131,9 @@ impl Item {
         !self.candidates.is_empty() && self.facts.covered.get() != Some(&true)
     }
 
-    /// Returns whether every one of `words`, in lower case, occurs in its texts.
-    pub(crate) fn says(&self, words: &[String]) -> bool {
+    /// Returns whether every one of `words`, in lower case, occurs in its texts, or elsewhere as
+    /// `also` says.
+    pub(crate) fn says(&self, words: &[String], also: impl Fn(&str) -> bool) -> bool {
         if words.is_empty() {
             return true;
         }
@@ -145,7 +146,7 @@ impl Item {
             }
             text.to_lowercase()
         });
-        words.iter().all(|word| haystack.contains(word))
+        words.iter().all(|word| haystack.contains(word) || also(word))
     }
 
     /// Hashes database, question and golds to 16 hexadecimal digits.

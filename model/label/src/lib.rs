@@ -13,6 +13,7 @@
 
 pub mod adjudication;
 pub mod agreement;
+pub mod assign;
 pub mod combine;
 pub mod decisions;
 pub mod filter;
@@ -29,6 +30,7 @@ pub mod write;
 
 pub use adjudication::{Adjudicated, Resolution, adjudicated};
 pub use agreement::{Agreement, agreement};
+pub use assign::Assignment;
 pub use combine::{CombineError, Identities, LabelFile, Rename, combine};
 pub use decisions::{Decisions, Status};
 pub use filter::{Filter, Order};
@@ -38,7 +40,7 @@ pub use journal::{Action, Event};
 pub use label_set::{Field, FieldKind, LabelSet, Shortcut, Slot};
 pub use labels::{Labels, Value};
 pub use merge::{Merge, MergeSummary};
-pub use progress::{Progress, progress};
+pub use progress::{Progress, Share, progress, shares};
 pub use project::{Decision, Project};
 pub use queue::{Queue, QueueFilter};
 pub use write::{Format, RecordWriter};

@@ -1,5 +1,6 @@
-//! Progress of an annotator: items done, speed, time left.
+//! Progress of annotators: items done, speed, time left.
 
+use crate::decisions::status;
 use crate::{Action, Project, Status};
 
 /// Items of which the present speed is the mean.
@@ -43,6 +44,58 @@ pub fn progress(project: &Project) -> Progress {
     let left = progress.items - progress.done - progress.skipped;
     progress.left = progress.each.map(|each| each * left as f64);
     progress
+}
+
+/// What one annotator has done.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Share {
+    /// The annotator.
+    pub annotator: String,
+    /// Items with all required labels.
+    pub done: usize,
+    /// Items with some labels.
+    pub begun: usize,
+    /// Skipped.
+    pub skipped: usize,
+    /// Flagged.
+    pub flagged: usize,
+    /// Seconds that were spent, over all items.
+    pub seconds: f64,
+    /// Median of the seconds for an item that is done or skipped; none where there is none.
+    pub median: Option<f64>,
+}
+
+/// Computes what everybody who labelled something has done, by name.
+pub fn shares(project: &Project) -> Vec<Share> {
+    let decisions = project.decisions();
+    let share = |annotator: &str| {
+        let mut share = Share { annotator: annotator.to_owned(), ..Share::default() };
+        let mut times = Vec::new();
+        for (id, labels) in decisions.by(annotator) {
+            let Some(item) = project.item(id) else { continue };
+            let is = status(&project.label_set, Some(labels), item.golds.len());
+            share.seconds += labels.seconds();
+            share.flagged += usize::from(decisions.is_flagged(annotator, id));
+            match is {
+                Status::Done => share.done += 1,
+                Status::Begun => share.begun += 1,
+                Status::Skipped => share.skipped += 1,
+                Status::Open => {}
+            }
+            if matches!(is, Status::Done | Status::Skipped) {
+                times.push(labels.spent);
+            }
+        }
+        times.sort_unstable();
+        let middle = times.get(times.len() / 2).map(|&spent| seconds(spent));
+        Share { median: middle, ..share }
+    };
+    decisions.annotators().map(share).collect()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "nobody labels for thousands of years")]
+fn seconds(spent: u64) -> f64 {
+    spent as f64 / 1e3
 }
 
 /// Computes the mean seconds of the items that were decided on last.
@@ -91,5 +144,20 @@ mod tests {
         }
         let now = progress(&project);
         assert_eq!((now.done, now.seconds, now.each, now.left), (2, 12.0, Some(6.0), Some(48.0)));
+        "bob".clone_into(&mut project.annotator);
+        let item = project.items()[5].clone();
+        for slot in ["flag", "skip"] {
+            let set = BTreeMap::from([(slot.to_owned(), Some(Value::Flag(true)))]);
+            let decision = project.decision(1, &item, set, 500).unwrap();
+            project.record(decision.event);
+        }
+        let shares = shares(&project);
+        let facts = |at: usize| {
+            let share: &Share = &shares[at];
+            (share.annotator.as_str(), share.done, share.skipped, share.flagged, share.median)
+        };
+        assert_eq!(shares.len(), 2);
+        assert_eq!(facts(0), ("annotator 1", 2, 0, 0, Some(6.0)));
+        assert_eq!(facts(1), ("bob", 0, 1, 1, Some(1.0)));
     }
 }

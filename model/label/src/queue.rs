@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use beamsplitter_common::Random;
 
 use crate::adjudication::disagrees;
-use crate::{Filter, Item, Order, Project};
+use crate::{FieldKind, Filter, Item, Order, Project};
 
 /// Places of items among [`Project::items`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -114,12 +114,25 @@ fn passes(project: &Project, item: &Item, filter: &Filter, words: &[String]) -> 
     let decisions = project.decisions();
     among(&filter.kinds, &item.kind)
         && among(&filter.databases, &item.db_id)
-        && item.says(words)
+        && item.says(words, |word| somebody_wrote(project, item, word))
         && (filter.statuses.is_empty() || filter.statuses.contains(&project.status(item)))
         && (!filter.flagged
             || decisions.annotators().any(|who| decisions.is_flagged(who, &item.id)))
         && (!filter.disagreement || disagrees(project, item))
         && (!filter.uncovered || item.is_uncovered())
+}
+
+/// Returns whether a word, in lower case, occurs in what an annotator wrote on an item: comments,
+/// queries, kinds of their own.
+fn somebody_wrote(project: &Project, item: &Item, word: &str) -> bool {
+    let decisions = project.decisions();
+    let labels = decisions.annotators().filter_map(|who| decisions.labels(who, &item.id));
+    labels.flat_map(|labels| labels.values.iter()).any(|(slot, value)| {
+        let is_chosen = project.label_set.field_of(slot).is_some_and(|field| {
+            matches!(field.kind, FieldKind::Choice { .. } | FieldKind::Reading | FieldKind::Flag)
+        });
+        !is_chosen && value.category().to_lowercase().contains(word)
+    })
 }
 
 #[cfg(test)]
@@ -188,6 +201,11 @@ mod tests {
         check(&project, &open, Order::File, "p");
         check(&project, &all, Order::Status, "pqr");
         check(&project, &all, Order::Time, "qrp");
+        let search = |words: &str| Filter { search: words.into(), ..all.clone() };
+        decide(&mut project, "bob", "r", "comment", Value::text("Each Owner, or all?"));
+        check(&project, &search("each all"), Order::File, "r");
+        check(&project, &search("animals all"), Order::File, "r");
+        check(&project, &search("no"), Order::File, "");
     }
 
     #[test]

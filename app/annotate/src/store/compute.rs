@@ -13,8 +13,9 @@ use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::AnnotationStore;
 use super::errors::DatabaseError;
+use super::place::Prepared;
+use super::{AnnotationStore, Place};
 
 /// Who leafs through the queue opens no database.
 const PAUSE: Duration = Duration::from_millis(150);
@@ -49,6 +50,8 @@ pub struct Results {
     pub item: String,
     /// How its queries run; none before its database is open.
     pub running: Option<Execution>,
+    /// On which database.
+    pub place: Place,
     /// Why its database is not.
     pub missing: Option<DatabaseError>,
     /// Each gold in normal form.
@@ -119,15 +122,19 @@ impl AnnotationStore {
         if !self.is_turn(turn) {
             return Ok(());
         }
-        let running = self.how_to_run(item, &schema).await?;
+        let Prepared { running, place, client } = self.prepare(item, &schema).await?;
         if !self.is_turn(turn) {
             return Ok(());
         }
-        self.results.update(|results| results.running = Some(running.clone()));
+        let changed = place != Place::Own;
+        self.inner.update_value(|inner| inner.tried = client.clone());
+        self.results.update(|results| {
+            results.running = Some(running.clone());
+            results.place = place;
+        });
         if let Execution::Not(reason) = running {
             return Err(DatabaseError::Other(reason));
         }
-        let client = self.inner.with_value(|inner| inner.client.clone());
         for (at, gold) in item.golds.iter().enumerate() {
             let outcome = client.run(running.sql(gold)).await;
             if !self.is_turn(turn) {
@@ -137,12 +144,14 @@ impl AnnotationStore {
             self.results.update(|results| results.golds[at] = Some(outcome));
         }
         if !item.candidates.is_empty() {
+            // They are counted as the benchmark does, by the original.
             let ask = MatchCandidates {
                 item: item.clone(),
                 schema: running.schema().unwrap_or(&schema).clone(),
-                unchanged: running.is_through().then_some(schema),
+                unchanged: changed.then_some(schema),
             };
-            let language = self.inner.with_value(|inner| inner.language.clone());
+            let (language, client) =
+                self.inner.with_value(|inner| (inner.language.clone(), inner.client.clone()));
             // Without an answer, what the texts say stands.
             if let Ok(matches) = language.ask_with(ask, client).await
                 && self.is_turn(turn)
@@ -170,7 +179,7 @@ impl AnnotationStore {
     pub(super) async fn open_database(self, item: &Item) -> Result<Schema, DatabaseError> {
         let db_id = item.db_id.as_str();
         let open = self.inner.with_value(|inner| inner.open.clone());
-        if let Some((_, schema)) = open.filter(|(name, _)| name == db_id) {
+        if let Some((_, schema, _)) = open.filter(|(name, ..)| name == db_id) {
             return Ok(schema);
         }
         let (name, source) = self.source(item).ok_or_else(|| match db_id {
@@ -181,9 +190,10 @@ impl AnnotationStore {
         let failed = |error| DatabaseError::Unpack { db_id: db_id.to_owned(), error };
         let blob = blob.map_err(failed)?;
         let client = self.inner.with_value(|inner| inner.client.clone());
-        let opened = client.open(name, blob).await?;
+        let opened = client.open(name, blob.clone()).await?;
         let schema = opened.schema;
-        self.inner.update_value(|inner| inner.open = Some((db_id.to_owned(), schema.clone())));
+        self.inner
+            .update_value(|inner| inner.open = Some((db_id.to_owned(), schema.clone(), blob)));
         Ok(schema)
     }
 
@@ -205,7 +215,7 @@ impl AnnotationStore {
     pub async fn try_query(self, sql: &str) -> Outcome {
         let running = self.results.with_untracked(|results| results.running.clone());
         let Some(running) = running else { return Err(QueryError::NotAttached) };
-        let client = self.inner.with_value(|inner| inner.client.clone());
+        let client = self.inner.with_value(|inner| inner.tried.clone());
         let rows = client.run(running.sql(sql)).await;
         Ok(Arc::new(rows?))
     }

@@ -29,12 +29,14 @@ impl AnnotationStore {
         let schema = self.open_database(item).await?;
         let (name, source) = self.source(item).ok_or(DecodeError::NotAttached)?;
         let (name, file) = match self.how_to_run(item, &schema).await? {
-            Execution::Not(reason) => return Err(DatabaseError::Other(reason).into()),
+            Execution::Not(reason) if item.record().is_none() => {
+                return Err(DatabaseError::Other(reason).into());
+            }
             Execution::Plain(_) => {
                 let file = source.blob().await?;
                 (if name == item.db_id { format!("{name}.sqlite") } else { name }, file)
             }
-            Execution::Through { .. } => self.changed_database(item).await?,
+            Execution::Not(_) | Execution::Through { .. } => self.changed_database(item).await?,
         };
         let question = item.question.trim().to_owned();
         if store.ask_about(name, file, question).await {

@@ -39,6 +39,20 @@ pub enum DatabaseError {
     Other(String),
 }
 
+/// Why an example's change is not made in a copy of its database. Each is a sentence.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum PlaceError {
+    /// It was not made.
+    #[error(transparent)]
+    NotChanged(#[from] DatabaseChangeError),
+    /// What was made does not open.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// Its database was detached meanwhile.
+    #[error("Its database is not attached.")]
+    Closed,
+}
+
 /// Why an example's question is not decoded. Each is the rest of a sentence.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum DecodeError {

@@ -217,6 +217,18 @@ impl AnnotationStore {
         changed
     }
 
+    /// Records many events at once.
+    pub(super) fn record_all(self, events: Vec<Event>) {
+        let place = self.project.with_untracked(|project| project.journal().len());
+        self.keep_events(place, &events);
+        self.project.update(|project| {
+            for event in events {
+                project.record(event);
+            }
+        });
+        self.agreement.set(None);
+    }
+
     /// Returns milliseconds since the item came into view or was last decided on.
     fn spent(self) -> u64 {
         let mut spent = 0.0;

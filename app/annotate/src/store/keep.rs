@@ -73,9 +73,16 @@ impl JournalWriter {
 impl AnnotationStore {
     /// Keeps one more event; `place`: how many there were before it.
     pub(super) fn keep_event(self, place: usize, event: &Event) {
+        self.keep_events(place, std::slice::from_ref(event));
+    }
+
+    /// Keeps more events, the first at `place`.
+    pub(super) fn keep_events(self, place: usize, events: &[Event]) {
         self.inner.update_value(|inner| {
             if !inner.writer.elsewhere {
-                inner.writer.pending.events.push((place as u32, write::event(event)));
+                let lines = events.iter().map(write::event);
+                let lines = lines.enumerate().map(|(at, line)| ((place + at) as u32, line));
+                inner.writer.pending.events.extend(lines);
                 inner.writer.noted = write_pending(&inner.writer.pending);
             }
         });

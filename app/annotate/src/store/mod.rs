@@ -1,6 +1,8 @@
 //! The state of the view Label: signals that its components read, and every action.
 
 mod agree;
+mod assign;
+mod bulk;
 mod bundle;
 mod compute;
 mod databases;
@@ -13,6 +15,7 @@ mod keep;
 mod leave;
 mod load;
 mod lock;
+mod place;
 mod save;
 
 use std::collections::BTreeSet;
@@ -29,6 +32,7 @@ pub use agree::AgreementFigures;
 pub use compute::{Match, Outcome, Results};
 pub use databases::Attached;
 pub use keep::Saved;
+pub use place::Place;
 
 use keep::JournalWriter;
 
@@ -109,6 +113,8 @@ pub struct AnnotationStore {
     pub decoded: RwSignal<Option<String>>,
     /// Figures of agreement, as far as they are computed.
     pub agreement: RwSignal<Option<AgreementFigures>>,
+    /// Whether golds run on a database with the example's change made.
+    pub materialised: RwSignal<bool>,
     /// Whether single keys decide.
     pub keys: RwSignal<bool>,
     /// Whether a new annotator's name is being typed: no key decides meanwhile.
@@ -122,9 +128,11 @@ pub struct AnnotationStore {
 
 struct Inner {
     client: DatabaseClient,
+    /// Where the golds of the item in view run, and what an annotator writes for it.
+    tried: DatabaseClient,
     language: LanguageClient,
-    /// Name of the database that the client has open, with its schema.
-    open: Option<(String, beamsplitter_sql::Schema)>,
+    /// Name of the database that the client has open, with its schema and its file.
+    open: Option<(String, beamsplitter_sql::Schema, Blob)>,
     writer: JournalWriter,
     drafts: leave::Drafts,
     /// When the item came into view or was last decided on, by the page's clock.
@@ -141,6 +149,7 @@ struct Inner {
 impl AnnotationStore {
     /// Returns a store without a project; [`AnnotationStore::load`] reads what this browser keeps.
     pub fn new(language: LanguageClient) -> Self {
+        let client = DatabaseClient::new();
         Self {
             items: RwSignal::new(0),
             project: RwSignal::new_local(Project::default()),
@@ -161,12 +170,14 @@ impl AnnotationStore {
             results: RwSignal::new(Results::default()),
             decoded: RwSignal::new(None),
             agreement: RwSignal::new(None),
+            materialised: RwSignal::new(place::materialised_wanted()),
             keys: RwSignal::new(keys_wanted()),
             naming: RwSignal::new(false),
             help: RwSignal::new(false),
             guidelines: RwSignal::new(false),
             inner: StoredValue::new_local(Inner {
-                client: DatabaseClient::new(),
+                tried: client.clone(),
+                client,
                 language,
                 open: None,
                 writer: JournalWriter::default(),

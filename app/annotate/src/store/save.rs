@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 use web_sys::Blob;
 
 use super::AnnotationStore;
+use super::assign::file_name;
 use beamsplitter_shell::ui::{download, download_blob};
 
 impl AnnotationStore {
@@ -30,6 +31,14 @@ impl AnnotationStore {
             Format::Adjudicated => ("-adjudicated.jsonl", "application/x-ndjson"),
         };
         let name = self.file_name();
+        let who = self.project.with_untracked(|project| {
+            let names: Vec<String> = project.decisions().annotators().map(file_name).collect();
+            match (format, names.as_slice()) {
+                (Format::Jsonl | Format::Csv, [one]) => format!("-{one}"),
+                _ => String::new(),
+            }
+        });
+        let name = format!("{name}{who}");
         spawn_local(async move {
             match self.written(format, kind).await {
                 Some(blob) => download_blob(&format!("{name}{ending}"), &blob),
@@ -41,8 +50,7 @@ impl AnnotationStore {
 
     /// Returns the project's name as that of a file, without an ending.
     pub(super) fn file_name(self) -> String {
-        let sign = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
-        self.project.with_untracked(|project| project.name.chars().map(sign).collect())
+        self.project.with_untracked(|project| file_name(&project.name))
     }
 
     /// Returns the file of a format; none when the project went away meanwhile.

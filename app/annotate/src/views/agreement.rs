@@ -6,6 +6,7 @@ use beamsplitter_label::agreement::{Agreement, Figure};
 use leptos::prelude::*;
 
 use super::annotation_store;
+use super::shares::{Shares, Split};
 use crate::store::Page;
 use beamsplitter_shell::ui::{Show, count, plural};
 
@@ -52,6 +53,9 @@ pub fn AgreementPage() -> impl IntoView {
                 " "
                 <button on:click=move |_| annotations.agree()>"Compute again"</button>
             </p>
+            <Shares />
+            <Split />
+            <h4>"Figures of agreement"</h4>
             <Table />
             <Show when=move || annotations.agreement.with(|found| found.as_ref().is_none_or(|found| !found.done))>
                 <p class="quiet busy" role="status">"Computing …"</p>

@@ -176,7 +176,7 @@ fn Progress() -> impl IntoView {
 }
 
 /// Returns a duration in words: `40 s`, `12 min`, `3.5 h`.
-fn duration(seconds: f64) -> String {
+pub fn duration(seconds: f64) -> String {
     match seconds {
         s if s < 90.0 => format!("{s:.0} s"),
         s if s < 5400.0 => format!("{:.0} min", s / 60.0),

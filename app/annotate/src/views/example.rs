@@ -8,6 +8,7 @@ use super::candidates::Candidates;
 use super::fields::Fields;
 use super::gold::{Golds, Warnings};
 use super::schema::SchemaPane;
+use super::turn::show_question;
 
 /// Shows one example.
 #[component]
@@ -16,6 +17,12 @@ pub fn Example() -> impl IntoView {
     let id = Memo::new(move |_| {
         let at = annotations.at.get();
         annotations.project.with(|project| Some(project.items().get(at?)?.id.clone()))
+    });
+    Effect::new(move |before: Option<()>| {
+        id.track();
+        if before.is_some() {
+            show_question();
+        }
     });
     view! {
         {move || {

@@ -3,14 +3,13 @@
 use std::collections::BTreeSet;
 
 use beamsplitter_label::{FieldKind, Item, Slot};
-use beamsplitter_protocol::Execution;
 use beamsplitter_sql::highlight::{Span, differences};
 use leptos::prelude::*;
 
 use super::fields::Control;
 use super::{AnnotationStore, annotation_store};
-use crate::store::{Outcome, Results};
-use beamsplitter_shell::ui::{ResultTable, Sql};
+use crate::store::{Outcome, Place, Results};
+use beamsplitter_shell::ui::{ResultTable, Show, Sql};
 
 /// Shows what a person should know before deciding.
 #[component]
@@ -54,15 +53,18 @@ fn warnings(item: &Item, results: &Results) -> Vec<String> {
             _ => {}
         }
     }
-    let through = results.running.as_ref().is_some_and(Execution::is_through);
     for a in 0..golds {
         for b in a + 1..golds {
             let equal = results.difference(a, b).is_some_and(|found| found.rows.is_equal());
             if equal && !alike.contains(&(a, b)) {
-                let because = if through {
-                    " This is the unchanged database, where both places show the same cells."
-                } else {
-                    ""
+                let because = match results.place {
+                    Place::Own => "",
+                    Place::Original(_) => {
+                        " This is the unchanged database, where both places show the same cells."
+                    }
+                    Place::Materialised(_) => {
+                        " No filling of the changed database tells them apart."
+                    }
                 };
                 warnings.push(format!(
                     "Golds {} and {} give equal results.{because}",
@@ -86,8 +88,68 @@ pub fn Golds(item: Item) -> impl IntoView {
         .map(|(at, spans)| view! { <GoldCard item=item.clone() at spans /> })
         .collect();
     view! {
+        <Where item=item.clone() />
         <ol class="label-golds" aria-label="Gold queries">{cards}</ol>
         <Differences item />
+    }
+}
+
+/// Says on which database the golds run, and lets it be another.
+#[component]
+fn Where(item: Item) -> impl IntoView {
+    let annotations = annotation_store();
+    let id = item.id;
+    let place = Memo::new(move |_| {
+        annotations.results.with(|results| {
+            let mine = results.item == id && results.running.is_some();
+            mine.then(|| results.place.clone()).filter(|place| *place != Place::Own)
+        })
+    });
+    let words = move || match place.get() {
+        Some(Place::Materialised(made)) => format!(
+            "Results are those of the database with the example's change made; {}.",
+            filled(&made.fill)
+        ),
+        Some(Place::Original(Some(reason))) => {
+            format!(
+                "Results are those of the unchanged database: the change cannot be made. {reason}"
+            )
+        }
+        _ => "Results are those of the unchanged database, where both places show the same cells."
+            .into(),
+    };
+    let choice = move |wanted: bool, title: &'static str| {
+        view! {
+            <button
+                aria-pressed=move || (annotations.materialised.get() == wanted).to_string()
+                on:click=move |_| annotations.set_materialised(wanted)
+            >
+                {title}
+            </button>
+        }
+    };
+    view! {
+        <Show when=move || place.get().is_some()>
+            <div class="label-where">
+                <span class="label-buttons" role="group" aria-label="Database of the results">
+                    {choice(true, "changed database")}
+                    {choice(false, "original")}
+                </span>
+                <p class="quiet">{words}</p>
+            </div>
+        </Show>
+    }
+}
+
+/// Returns what the second alternative holds, for a filling by its name.
+fn filled(fill: &str) -> &'static str {
+    match fill {
+        "same" => "both places hold the same cells",
+        "rotated" => "each value of the second place is the next greater one of its column",
+        "shifted" => "numbers of the second place are shifted",
+        fill if fill.starts_with("thinned") => "every third cell of the second place is missing",
+        fill if fill.starts_with("sparse") => "only every third cell of the second place is there",
+        _ => "the second place is filled with other cells",
     }
 }
 

@@ -16,7 +16,9 @@ mod menu;
 mod messages;
 mod queue;
 mod schema;
+mod shares;
 mod sql_field;
+mod turn;
 mod typing;
 
 use leptos::{ev, prelude::*};
@@ -55,6 +57,7 @@ fn Workplace() -> impl IntoView {
     view! {
         <Show when=move || !empty.get() fallback=|| view! { <menu::Welcome /> }>
             <div class="label-work" class:guided=move || annotations.guidelines.get()>
+                <turn::Turn />
                 <queue::QueuePane />
                 <example::Example />
                 <Show when=move || annotations.guidelines.get()>

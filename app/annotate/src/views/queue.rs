@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use beamsplitter_label::label_set::{FLAG, SKIP};
 use beamsplitter_label::{Filter, Order, Status};
 use leptos::prelude::*;
 
 use super::annotation_store;
-use beamsplitter_shell::ui::{Show, count};
+use super::turn::show_row;
+use beamsplitter_shell::ui::{Show, count, plural};
 
 /// Items that are listed at a time.
 const LISTED: usize = 60;
@@ -26,13 +28,14 @@ pub fn QueuePane() -> impl IntoView {
                 id="queue-search"
                 type="search"
                 placeholder="Search"
-                aria-label="Search questions and queries"
+                aria-label="Search questions, queries and comments"
                 prop:value=move || annotations.filter.with(|filter| filter.search.clone())
                 on:input=search
             />
             // Another project brings its own filter and order.
             {move || { annotations.items.track(); view! { <Filters /> } }}
             <List />
+            <WholeQueue />
         </section>
     }
 }
@@ -196,6 +199,10 @@ fn List() -> impl IntoView {
     });
     let shown = RwSignal::new(0_usize);
     Effect::new(move |_| shown.set(position.get().unwrap_or_default() / LISTED));
+    Effect::new(move |_| {
+        position.track();
+        show_row();
+    });
     let total = Memo::new(move |_| annotations.queue.with(|queue| queue.places().len()));
     let part = Memo::new(move |_| {
         let start = shown.get() * LISTED;
@@ -226,15 +233,51 @@ fn List() -> impl IntoView {
                 disabled=move || shown.get() == 0
                 on:click=move |_| shown.update(|page| *page = page.saturating_sub(1))
             >
-                "Previous"
+                "Page before"
             </button>
             <button
                 disabled=move || { (shown.get() + 1) * LISTED >= total.get() }
                 on:click=move |_| shown.update(|page| *page += 1)
             >
-                "Next"
+                "Page after"
             </button>
         </div>
+    }
+}
+
+/// Offers one mark for every example of the queue, once the person has confirmed it.
+#[component]
+fn WholeQueue() -> impl IntoView {
+    let annotations = annotation_store();
+    let total = move || annotations.queue.with(|queue| queue.places().len());
+    let sure = RwSignal::new(None::<(&'static str, bool, &'static str)>);
+    let ask = move |slot: &'static str, set: bool, title: &'static str| {
+        view! { <button on:click=move |_| sure.set(Some((slot, set, title)))>{title}</button> }
+    };
+    let confirm = move || {
+        sure.get().map(|(slot, set, title)| {
+            let on_yes = move |_| {
+                sure.set(None);
+                annotations.mark_queue(slot, set);
+            };
+            view! {
+                <p>{format!("{title}: {}?", plural(total() as u64, "example"))}</p>
+                <button class="primary" on:click=on_yes>"Do it"</button>
+                <button on:click=move |_| sure.set(None)>"Leave them"</button>
+            }
+        })
+    };
+    view! {
+        <details class="label-filters">
+            <summary>"All examples of this queue"</summary>
+            <div class="label-buttons">
+                {ask(FLAG, true, "Flag all")}
+                {ask(FLAG, false, "Unflag all")}
+                {ask(SKIP, true, "Skip all")}
+                {ask(SKIP, false, "Take up again")}
+            </div>
+            {confirm}
+        </details>
     }
 }
 

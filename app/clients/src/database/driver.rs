@@ -25,7 +25,7 @@ const OPENING_SECONDS: f64 = 120.0;
 /// Gathering the values of a large database, once.
 const MATCHING_SECONDS: f64 = 10.0;
 /// Making a changed database, with every fill.
-const CHANGING_SECONDS: f64 = 60.0;
+pub(super) const CHANGING_SECONDS: f64 = 60.0;
 
 /// Where an answer goes.
 pub(super) type Answer<T> = oneshot::Sender<T>;
@@ -34,7 +34,7 @@ pub(super) type Answer<T> = oneshot::Sender<T>;
 pub(super) enum Job {
     Open { name: String, file: Blob, answer: Answer<Result<OpenedDatabase, OpenError>> },
     Run { sql: String, scored: bool, answer: Answer<Result<Rows, RunError>> },
-    Change { record: Value, answer: Answer<Result<(ChangedDatabase, Blob), DatabaseChangeError>> },
+    Change { record: Value, seconds: f64, answer: Answer<Result<(ChangedDatabase, Blob), DatabaseChangeError>> },
     Matches { question: String, answer: Answer<Vec<ValueMatch>> },
 }
 
@@ -83,8 +83,8 @@ impl Driver {
                 Job::Run { sql, scored, answer } => {
                     answer.send(self.run(sql, scored).await).ok();
                 }
-                Job::Change { record, answer } => {
-                    answer.send(self.change(record).await).ok();
+                Job::Change { record, seconds, answer } => {
+                    answer.send(self.change(record, seconds).await).ok();
                 }
                 Job::Matches { question, answer } => {
                     answer.send(self.matches(question).await).ok();
@@ -157,6 +157,7 @@ impl Driver {
     async fn change(
         &mut self,
         record: Value,
+        seconds: f64,
     ) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
         let not_opened =
             |error: ReopenError| DatabaseChangeError::NotOpened { reason: error.to_string() };
@@ -164,7 +165,7 @@ impl Driver {
         let call = self.next_call();
         let request = DatabaseRequest::Change { call, record };
         let changed = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Changed { call: c, .. } if *c == call);
-        let reply = self.request(&request, CHANGING_SECONDS, changed).await;
+        let reply = self.request(&request, seconds, changed).await;
         let attached = self.worker.as_mut().map(Link::attached).unwrap_or_default();
         // What it holds now is the changed database; the file is opened again when it is needed.
         self.worker = None;
@@ -174,7 +175,7 @@ impl Driver {
                 Ok((outcome?, file.ok_or(DatabaseChangeError::NoFile)?))
             }
             Ok(_) | Err(Lost::Late) => {
-                Err(DatabaseChangeError::TooSlow { seconds: CHANGING_SECONDS as u32 })
+                Err(DatabaseChangeError::TooSlow { seconds: seconds as u32 })
             }
             Err(Lost::Broken(reason)) => Err(DatabaseChangeError::Stopped { reason }),
         }

@@ -1,0 +1,88 @@
+//! The database on which an example's golds run: the one with the example's change made and filled
+//! so that they differ, as the benchmark's, or the original with both places over the same cells.
+
+use beamsplitter_clients::DatabaseClient;
+use beamsplitter_label::Item;
+use beamsplitter_protocol::{ChangedDatabase, Execution};
+use beamsplitter_sql::Schema;
+use leptos::prelude::*;
+use serde_json::Value as Json;
+
+use super::AnnotationStore;
+use super::errors::{DatabaseError, PlaceError};
+
+/// Seconds that the change of an example may take: it tries several fillings, and runs both golds
+/// on each.
+const LIMIT_SECONDS: f64 = 8.0;
+/// Where the choice is kept.
+const KEY: &str = "label-golds";
+
+/// The database on which golds run.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Place {
+    /// The example's own: it has no change, or the change was made before.
+    #[default]
+    Own,
+    /// The original, seen through the example's change. Why, where it was not chosen.
+    Original(Option<PlaceError>),
+    /// A copy with the example's change made.
+    Materialised(ChangedDatabase),
+}
+
+/// How golds run, and where.
+pub(super) struct Prepared {
+    pub(super) running: Execution,
+    pub(super) place: Place,
+    pub(super) client: DatabaseClient,
+}
+
+impl AnnotationStore {
+    /// Lets golds run on the materialised database, or on the original.
+    pub fn set_materialised(self, wanted: bool) {
+        self.materialised.set(wanted);
+        if let Ok(Some(storage)) = window().local_storage() {
+            storage.set_item(KEY, if wanted { "materialised" } else { "original" }).ok();
+        }
+        self.compute();
+    }
+
+    /// Returns where the golds of an example run, whose database is open and has this schema.
+    pub(super) async fn prepare(
+        self,
+        item: &Item,
+        schema: &Schema,
+    ) -> Result<Prepared, DatabaseError> {
+        let running = self.how_to_run(item, schema).await?;
+        let client = self.inner.with_value(|inner| inner.client.clone());
+        let changes = item.record().is_some() && !matches!(running, Execution::Plain(_));
+        if !changes {
+            return Ok(Prepared { running, place: Place::Own, client });
+        }
+        if !self.materialised.get_untracked() {
+            return Ok(Prepared { running, place: Place::Original(None), client });
+        }
+        match self.materialise(item).await {
+            Ok(prepared) => Ok(prepared),
+            Err(error) => Ok(Prepared { running, place: Place::Original(Some(error)), client }),
+        }
+    }
+
+    async fn materialise(self, item: &Item) -> Result<Prepared, PlaceError> {
+        let original = self.inner.with_value(|inner| inner.open.clone());
+        let (_, _, file) = original.ok_or(PlaceError::Closed)?;
+        // A client of its own: what never ends in it keeps nobody waiting.
+        let client = DatabaseClient::new();
+        client.open(item.db_id.clone(), file).await?;
+        let record = Json::Object(item.object.clone());
+        let (made, file) = client.change_within(record, LIMIT_SECONDS).await?;
+        let opened = client.open(format!("{} (changed)", item.db_id), file).await?;
+        let (running, place) = (Execution::Plain(opened.schema), Place::Materialised(made));
+        Ok(Prepared { running, place, client })
+    }
+}
+
+/// Returns what was chosen in this browser before; the materialised database where nothing was.
+pub(super) fn materialised_wanted() -> bool {
+    let storage = window().local_storage().ok().flatten();
+    storage.and_then(|storage| storage.get_item(KEY).ok().flatten()).as_deref() != Some("original")
+}

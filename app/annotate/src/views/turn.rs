@@ -1,0 +1,86 @@
+//! The bar that stays above: to the example before and the next one, the next open one, and past one.
+
+use beamsplitter_label::label_set::SKIP;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+
+use super::annotation_store;
+use beamsplitter_shell::ui::{Show, count};
+
+/// Shows the ways on, and where one is.
+#[component]
+pub fn Turn() -> impl IntoView {
+    let annotations = annotation_store();
+    let place = Memo::new(move |_| {
+        let at = annotations.at.get();
+        annotations.queue.with(|queue| {
+            let position = at.and_then(|at| queue.position(at)).map(|at| at + 1);
+            (position, queue.places().len())
+        })
+    });
+    let words = move || match place.get() {
+        (Some(at), all) => format!("{} of {}", count(at as u64), count(all as u64)),
+        (None, all) => count(all as u64),
+    };
+    let can_skip = Memo::new(move |_| {
+        annotations.project.with(|project| project.label_set.field(SKIP).is_some())
+    });
+    view! {
+        <div class="label-steps" role="group" aria-label="From example to example">
+            <button
+                title="Previous example (k)"
+                disabled=move || place.get().0.is_none_or(|at| at <= 1)
+                on:click=move |_| annotations.step(-1)
+            >
+                "Previous"
+            </button>
+            <span class="quiet">{words}</span>
+            <button
+                title="Next example (j)"
+                disabled=move || place.get().0.is_some_and(|at| at >= place.get().1)
+                on:click=move |_| annotations.step(1)
+            >
+                "Next"
+            </button>
+            <button title="Next open example (o)" on:click=move |_| annotations.next_open()>
+                "Next open"
+            </button>
+            <Show when=move || can_skip.get()>
+                <button title="It cannot be decided now (x)" on:click=move |_| annotations.skip(SKIP)>
+                    "Skip"
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+/// Brings the question into view where another example was scrolled away from it. How much below it
+/// has to be in view, the style sheet says.
+pub fn show_question() {
+    request_animation_frame(|| {
+        if let Some(title) = document().get_element_by_id("example-title") {
+            let options = ScrollIntoViewOptions::new();
+            options.set_block(ScrollLogicalPosition::Nearest);
+            title.scroll_into_view_with_scroll_into_view_options(&options);
+        }
+    });
+}
+
+/// Brings the row of the example in view into the list's, without scrolling the page.
+pub fn show_row() {
+    request_animation_frame(|| {
+        let find = |selector: &str| {
+            let found = document().query_selector(selector).ok().flatten();
+            found.and_then(|element| element.dyn_into::<HtmlElement>().ok())
+        };
+        let (Some(list), Some(row)) = (find(".label-list"), find(".label-row[aria-current]"))
+        else {
+            return;
+        };
+        let (top, bottom) = (row.offset_top(), row.offset_top() + row.offset_height());
+        if top < list.scroll_top() || bottom > list.scroll_top() + list.client_height() {
+            list.set_scroll_top(top - list.client_height() / 2);
+        }
+    });
+}
