@@ -159,6 +159,9 @@ test("a benchmark runs, pauses, survives a reload, opens an example and goes out
   // Results come back, without the examples too.
   await view(page, "Benchmark");
   await page.getByRole("button", { name: "Close" }).click();
+  // What would be thrown away is asked about.
+  await page.getByText("This deletes 30 results.").waitFor();
+  await page.getByRole("button", { name: "Delete them" }).click();
   await page.getByLabel("Examples, results, databases…").setInputFiles([file("out.jsonl", `${lines.join("\n")}\n`)]);
   await page.locator(".benchmark-progress").getByText(/^30 of 30/).waitFor();
   assertQuiet(visit);

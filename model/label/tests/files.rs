@@ -188,3 +188,18 @@ fn one_object_may_stand_on_several_lines() {
     assert_eq!((found.items.len(), found.items[0].question.as_str()), (1, "a"));
     assert_eq!(found.problems, []);
 }
+
+#[test]
+fn tables_with_semicolons_or_tabs_are_read() {
+    for sign in [",", ";", "\t"] {
+        let table = ["question", "db_id", "query1"].join(sign)
+            + "\n"
+            + &["How old, on average?", "pets", "select 1"]
+                .map(|cell| format!("\"{cell}\""))
+                .join(sign);
+        let read = import(table.as_bytes(), &LabelSet::standard()).unwrap();
+        let Imported::Records(records) = read else { panic!("records") };
+        assert_eq!(records.items[0].question, "How old, on average?");
+        assert_eq!(records.items[0].golds, ["select 1"]);
+    }
+}

@@ -14,6 +14,7 @@ use web_sys::{Blob, File};
 use super::bundle::project_in;
 use super::{AnnotationStore, ImportReview, PendingProject, now};
 use beamsplitter_browser::archive::Source;
+use beamsplitter_shell::ui::{count, plural};
 
 impl AnnotationStore {
     /// Takes what was dropped: of folders the databases, and files each for what it is.
@@ -92,7 +93,7 @@ impl AnnotationStore {
             }
         };
         if let Some(set) = label_set(&bytes) {
-            return self.set_label_set(set);
+            return self.offer_label_set(set);
         }
         let set = self.project.with_untracked(|project| project.label_set.clone());
         let share = |share: f64| self.busy.set(Some(format!("Reading {name}: {share:.0} %")));
@@ -181,12 +182,12 @@ impl AnnotationStore {
                 project.name = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned();
             }
         });
-        let mut words = vec![format!("{name}: {items} new examples")];
+        let mut words = vec![format!("{name}: {}", plural(items as u64, "new example"))];
         if known > 0 {
-            words.push(format!("{known} already here"));
+            words.push(format!("{} already here", count(known as u64)));
         }
         if labels > 0 {
-            words.push(format!("labels of {labels}"));
+            words.push(format!("labels of {}", count(labels as u64)));
         }
         self.said.set(format!("{}.", words.join(", ")));
         // Views are made anew by each of these.
@@ -283,8 +284,21 @@ impl AnnotationStore {
         );
     }
 
+    /// Replaces the label set of the project where nobody has used it; else asks first.
+    fn offer_label_set(self, set: LabelSet) {
+        let (same, free) = self
+            .project
+            .with_untracked(|project| (project.label_set == set, project.journal().is_empty()));
+        match (same, free) {
+            (true, _) => self.said.set("The label set is the one in use.".into()),
+            (false, true) => self.set_label_set(set),
+            (false, false) => self.incoming_set.set(Some(set)),
+        }
+    }
+
     /// Replaces the label set of the project.
     pub fn set_label_set(self, set: LabelSet) {
+        self.incoming_set.set(None);
         self.said.set(format!("Label set {} is in use.", set.stamp()));
         self.project.update(|project| project.label_set = set);
         self.agreement.set(None);

@@ -21,7 +21,7 @@ mod save;
 use std::collections::BTreeSet;
 
 use beamsplitter_label::adjudication::ADJUDICATOR;
-use beamsplitter_label::{Filter, Item, Order, Problem, Project, Queue, Records};
+use beamsplitter_label::{Filter, Item, LabelSet, Order, Problem, Project, Queue, Records};
 use beamsplitter_protocol::Execution;
 use leptos::prelude::*;
 use web_sys::Blob;
@@ -103,6 +103,8 @@ pub struct AnnotationStore {
     pub busy: RwSignal<Option<String>>,
     /// A project that waits to be opened.
     pub incoming: RwSignal<Option<PendingProject>, LocalStorage>,
+    /// A label set that waits to replace the project's.
+    pub incoming_set: RwSignal<Option<LabelSet>, LocalStorage>,
     /// A file that does not all fit.
     pub review: RwSignal<Option<ImportReview>, LocalStorage>,
     /// Databases that are attached.
@@ -165,6 +167,7 @@ impl AnnotationStore {
             error: RwSignal::new(None),
             busy: RwSignal::new(None),
             incoming: RwSignal::new_local(None),
+            incoming_set: RwSignal::new_local(None),
             review: RwSignal::new_local(None),
             databases: RwSignal::new_local(Vec::new()),
             results: RwSignal::new(Results::default()),

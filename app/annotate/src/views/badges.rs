@@ -19,8 +19,15 @@ pub fn gold_badges(matches: &[Match]) -> Vec<AnyView> {
         if !words.is_empty() {
             let text = format!("gold {}: {}", gold + 1, words.join(", "));
             badges.push(
-                view! { <span class=format!("label-mark hue-{}", gold % 5 + 1)>{text}</span> }
-                    .into_any(),
+                view! {
+                    <span
+                        class=format!("label-mark hue-{}", gold % 5 + 1)
+                        title="EM: the same query, clause by clause. EXM: the same rows, as the benchmark counts."
+                    >
+                        {text}
+                    </span>
+                }
+                .into_any(),
             );
         }
     }

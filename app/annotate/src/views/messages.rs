@@ -32,6 +32,7 @@ pub fn Messages() -> impl IntoView {
             })}
             {move || annotations.review.get().map(|review| view! { <Report review /> })}
             <PendingProject />
+            <PendingLabelSet />
             {move || annotations.busy.get().map(|what| view! { <p class="quiet busy">{what}</p> })}
             <p class="quiet" role="status">
                 <span>{move || annotations.said.get()}</span>
@@ -111,6 +112,31 @@ fn PendingProject() -> impl IntoView {
                     <button on:click=move |_| annotations.export(Format::Project)>"Save this one first"</button>
                     <button class="primary" on:click=move |_| annotations.open_incoming()>"Open it"</button>
                     <button on:click=move |_| annotations.incoming.set(None)>"Keep this one"</button>
+                </section>
+            }
+        })
+    }
+}
+
+/// Shows a label set that would take the place of the project's.
+#[component]
+fn PendingLabelSet() -> impl IntoView {
+    let annotations = annotation_store();
+    move || {
+        annotations.incoming_set.get().map(|set| {
+            let (old, labels) = annotations.project.with_untracked(|project| {
+                (project.label_set.stamp(), project.journal().len())
+            });
+            let words = format!(
+                "Label set {} would replace {old}, in which {} were made. Labels that it does not have stay in the journal and are not shown.",
+                set.stamp(),
+                plural(labels as u64, "decision"),
+            );
+            view! {
+                <section class="label-report" aria-label="Another label set">
+                    <p>{words}</p>
+                    <button class="primary" on:click=move |_| annotations.set_label_set(set.clone())>"Replace it"</button>
+                    <button on:click=move |_| annotations.incoming_set.set(None)>"Keep this one"</button>
                 </section>
             }
         })

@@ -109,7 +109,7 @@ fn Filters() -> impl IntoView {
             <div class="label-checks">
                 {check("flagged", "Flagged", |f| f.flagged, |f, on| f.flagged = on)}
                 {check("disagreement", "Annotators differ", |f| f.disagreement, |f, on| f.disagreement = on)}
-                {check("uncovered", "A gold without a matching candidate", |f| f.uncovered, |f, on| f.uncovered = on)}
+                {check("a gold nobody found", "A gold that is not among the candidates", |f| f.uncovered, |f, on| f.uncovered = on)}
             </div>
         </details>
     }

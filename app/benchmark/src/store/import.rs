@@ -3,6 +3,7 @@
 use crate::results::{Benchmark, FileImport, ImportedFile, ResultsImport};
 use beamsplitter_browser::Slices;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use serde_json::Value;
 use web_sys::Blob;
 
@@ -17,6 +18,15 @@ pub(super) struct ImportSummary {
     pub(super) what: String,
     /// Whether it is needed after a reload.
     pub(super) keep: bool,
+}
+
+/// Examples of a file, until the person confirms that they replace those with results.
+#[derive(Clone)]
+pub struct Incoming {
+    /// Name of the file.
+    pub name: String,
+    file: Blob,
+    benchmark: Benchmark,
 }
 
 /// Drops many values between other tasks: dropping thousands takes a while.
@@ -49,15 +59,19 @@ impl BenchmarkStore {
                 self.schemas.update(|all| all.extend(schemas));
                 Ok(kept(plural(count as u64, "schema")))
             }
-            ImportedFile::Examples(mut benchmark) => {
-                let count = benchmark.examples.len();
-                let mut old = Benchmark::default();
-                self.state.update(|state| {
-                    benchmark.choice = state.choice;
-                    old = std::mem::replace(state, benchmark);
-                });
-                drop_slowly(old.examples).await;
-                Ok(kept(plural(count as u64, "example")))
+            ImportedFile::Examples(benchmark) => {
+                let what = plural(benchmark.examples.len() as u64, "example");
+                // Results go only when the person says so.
+                if self.state.with_untracked(Benchmark::has_results) {
+                    let (name, file) = (name.to_owned(), file.clone());
+                    self.incoming.set(Some(Incoming { name, file, benchmark }));
+                    return Ok(ImportSummary {
+                        what: format!("{what}, not open yet"),
+                        keep: false,
+                    });
+                }
+                self.replace(benchmark).await;
+                Ok(kept(what))
             }
             ImportedFile::Results(lines, broken) => {
                 // Results are kept one by one; their file, where the examples come from it.
@@ -75,6 +89,31 @@ impl BenchmarkStore {
                 Ok(ImportSummary { what, keep })
             }
         }
+    }
+
+    /// Opens the examples that wait, in the place of those with results.
+    pub fn open_incoming(self) {
+        let Some(Incoming { name, file, benchmark }) =
+            self.incoming.try_update(Option::take).flatten()
+        else {
+            return;
+        };
+        spawn_local(async move {
+            self.forget_results().await;
+            self.replace(benchmark).await;
+            self.count();
+            self.said.set(format!("{name} is open."));
+            self.keep_files(vec![(name, file)]).await;
+        });
+    }
+
+    async fn replace(self, mut benchmark: Benchmark) {
+        let mut old = Benchmark::default();
+        self.state.update(|state| {
+            benchmark.choice = state.choice;
+            old = std::mem::replace(state, benchmark);
+        });
+        drop_slowly(old.examples).await;
     }
 
     /// Reads a file of text between other tasks.

@@ -202,6 +202,21 @@ impl BenchmarkStore {
         });
     }
 
+    /// Forgets the results that this browser keeps, and stops the run.
+    pub(super) async fn forget_results(self) {
+        self.running.set(false);
+        let Some(storage) = self.storage().await else { return };
+        let cleared = async {
+            let transaction = storage.write()?;
+            transaction.clear(RESULTS)?;
+            transaction.committed().await
+        };
+        let cleared: Result<(), StorageError> = cleared.await;
+        if let Err(error) = cleared {
+            self.not_kept(&error.to_string());
+        }
+    }
+
     /// Returns what this browser keeps; none where that is forbidden.
     async fn storage(self) -> Option<Storage> {
         let known = self.inner.with_value(|inner| inner.storage.clone());

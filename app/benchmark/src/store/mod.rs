@@ -19,6 +19,7 @@ use leptos::task::spawn_local;
 use web_sys::Blob;
 
 pub use databases::Attached;
+pub use import::Incoming;
 pub use keep::forget;
 
 use beamsplitter_shell::Store;
@@ -35,6 +36,8 @@ pub struct BenchmarkStore {
     pub databases: RwSignal<Vec<Attached>, LocalStorage>,
     /// Schemas of a `tables.json`, by database.
     pub schemas: RwSignal<BTreeMap<String, Schema>>,
+    /// Examples that wait to replace those with results.
+    pub incoming: RwSignal<Option<Incoming>, LocalStorage>,
     /// Whether it is under way.
     pub running: RwSignal<bool>,
     /// The example that is being run.
@@ -75,6 +78,7 @@ impl BenchmarkStore {
             state: RwSignal::new(Benchmark::default()),
             databases: RwSignal::new_local(Vec::new()),
             schemas: RwSignal::new(BTreeMap::new()),
+            incoming: RwSignal::new_local(None),
             running: RwSignal::new(false),
             current: RwSignal::new(None),
             pace: RwSignal::new(Pace::default()),

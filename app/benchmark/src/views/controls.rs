@@ -7,7 +7,7 @@ use beamsplitter_state::EngineState;
 use leptos::prelude::*;
 
 use super::{BenchmarkStore, benchmark_store};
-use beamsplitter_shell::ui::{Show, count};
+use beamsplitter_shell::ui::{Show, count, plural};
 
 /// Shows what begins or ends a run.
 #[component]
@@ -122,6 +122,31 @@ fn Buttons(
         let (done, all) = progress.get();
         done == all
     };
+    // What is thrown away waits for a second press: results alone, or the files too.
+    let sure = RwSignal::new(None::<bool>);
+    let clear = move |files: bool| {
+        if benchmark.state.with_untracked(Benchmark::has_results) {
+            sure.set(Some(files));
+        } else {
+            benchmark.clear(files);
+        }
+    };
+    let confirm = move || {
+        let files = sure.get()?;
+        let results = benchmark.state.with(|state| state.done().len());
+        let words = format!("This deletes {}.", plural(results as u64, "result"));
+        let on_yes = move |_| {
+            sure.set(None);
+            benchmark.clear(files);
+        };
+        Some(view! {
+            <section class="ask-controls" aria-label="Delete results">
+                <p class="benchmark-warn">{words}</p>
+                <button on:click=on_yes>"Delete them"</button>
+                <button on:click=move |_| sure.set(None)>"Keep them"</button>
+            </section>
+        })
+    };
     view! {
         <div class="ask-controls">
             <Show
@@ -145,17 +170,18 @@ fn Buttons(
             <button disabled=move || !fixed.get() on:click=move |_| benchmark.export()>"Export results"</button>
             <button
                 disabled=move || !fixed.get()
-                on:click=move |_| benchmark.clear(false)
+                on:click=move |_| clear(false)
             >
                 "Clear results"
             </button>
             <button
                 disabled=move || benchmark.running.get()
-                on:click=move |_| benchmark.clear(true)
+                on:click=move |_| clear(true)
             >
                 "Close"
             </button>
         </div>
+        {confirm}
     }
 }
 

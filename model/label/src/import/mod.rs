@@ -7,6 +7,7 @@ mod error;
 mod project;
 mod records;
 mod table;
+mod text;
 
 use std::io::Cursor;
 
@@ -80,15 +81,9 @@ impl Import {
     /// Prepares a file, which may be anything that [`import()`] reads.
     ///
     /// # Errors
-    /// If it is not text.
-    pub fn new(mut bytes: Vec<u8>, set: LabelSet) -> Result<Self, ImportError> {
-        if bytes.starts_with(b"\xef\xbb\xbf") {
-            bytes.drain(..3);
-        }
-        let text = String::from_utf8(bytes).map_err(|error| {
-            let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            ImportError::NotText { line: 1 + good.iter().filter(|byte| **byte == b'\n').count() }
-        })?;
+    /// If it is empty or no text.
+    pub fn new(bytes: Vec<u8>, set: LabelSet) -> Result<Self, ImportError> {
+        let text = text::text(bytes)?;
         let mut reader = Box::new(Reader::new(set));
         if !text.trim_start().starts_with(['[', '{']) {
             let source = Source::Table(Table::new(text, &mut reader));

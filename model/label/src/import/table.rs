@@ -12,6 +12,10 @@ use super::records::{Annotation, Reader};
 use crate::write::{LABEL, RECORD};
 use crate::{Item, Value};
 
+/// What can stand between two cells: commas first, semicolons as spreadsheets write them where the
+/// comma is a decimal sign, tabs.
+const DELIMITERS: [u8; 3] = *b",;\t";
+
 /// A CSV table; `rows` is none where the header lacks the columns that are needed.
 pub(super) struct Table {
     rows: Option<csv::Reader<Cursor<Vec<u8>>>>,
@@ -24,7 +28,10 @@ impl Table {
     /// Reads the header.
     pub(super) fn new(text: String, reader: &mut Reader) -> Self {
         let bytes = text.len();
-        let mut rows = csv::Reader::from_reader(Cursor::new(text.into_bytes()));
+        let delimiter = delimiter(&text);
+        let mut rows = csv::ReaderBuilder::new()
+            .delimiter(delimiter)
+            .from_reader(Cursor::new(text.into_bytes()));
         let head = match rows.headers() {
             Ok(head) => head.iter().map(|name| name.trim().to_owned()).collect(),
             Err(error) => {
@@ -32,7 +39,7 @@ impl Table {
                 Vec::new()
             }
         };
-        let fits = head.iter().any(|name| name == "question" || name == RECORD);
+        let fits = head.iter().any(|name| is_needed(name));
         if !fits && reader.records.problems.is_empty() {
             reader.problem(1, RecordError::Missing("question".into()));
         }
@@ -70,6 +77,22 @@ impl Table {
         }
         true
     }
+}
+
+/// Returns what stands between the cells of a table: what makes a column of its header one that is
+/// needed.
+fn delimiter(text: &str) -> u8 {
+    let fits = |delimiter: &u8| {
+        let mut builder = csv::ReaderBuilder::new();
+        let mut rows = builder.delimiter(*delimiter).from_reader(text.as_bytes());
+        rows.headers().is_ok_and(|head| head.iter().any(|name| is_needed(name.trim())))
+    };
+    DELIMITERS.into_iter().find(|delimiter| fits(delimiter)).unwrap_or(DELIMITERS[0])
+}
+
+/// Returns whether a table with this column can be read.
+fn is_needed(column: &str) -> bool {
+    column == "question" || column == RECORD
 }
 
 impl Reader {
