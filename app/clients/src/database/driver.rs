@@ -32,10 +32,25 @@ pub(super) type Answer<T> = oneshot::Sender<T>;
 
 /// What is asked, and where the answer goes.
 pub(super) enum Job {
-    Open { name: String, file: Blob, answer: Answer<Result<OpenedDatabase, OpenError>> },
-    Run { sql: String, scored: bool, answer: Answer<Result<Rows, RunError>> },
-    Change { record: Value, seconds: f64, answer: Answer<Result<(ChangedDatabase, Blob), DatabaseChangeError>> },
-    Matches { question: String, answer: Answer<Vec<ValueMatch>> },
+    Open {
+        name: String,
+        file: Blob,
+        answer: Answer<Result<OpenedDatabase, OpenError>>,
+    },
+    Run {
+        sql: String,
+        scored: bool,
+        answer: Answer<Result<Rows, RunError>>,
+    },
+    Change {
+        record: Value,
+        seconds: f64,
+        answer: Answer<Result<(ChangedDatabase, Blob), DatabaseChangeError>>,
+    },
+    Matches {
+        question: String,
+        answer: Answer<Vec<ValueMatch>>,
+    },
 }
 
 /// The task that works through the jobs.
