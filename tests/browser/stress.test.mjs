@@ -70,7 +70,7 @@ test("a database is tested, paused, reloaded and reported", async () => {
   await page.getByRole("button", { name: "Resume" }).click({ timeout: 120_000 });
   await page.getByText("Every test is done.").waitFor({ timeout: 240_000 });
   const report = page.locator(".stress-report");
-  assert.equal(await report.getByText(/^Answered just rightly: \d+ of 6 plain questions and \d+ of 6 ambiguous/).count(), 2);
+  assert.equal(await report.getByText(/^Answered exactly: \d+ of 6 plain questions and \d+ of 6 ambiguous/).count(), 2);
   await report.getByRole("region", { name: /^shell, / }).first().waitFor();
   await report.getByText("Metrics with 95 % intervals").click();
   const metrics = page.getByRole("region", { name: "Plain questions: they name their columns" });

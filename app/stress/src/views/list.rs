@@ -47,7 +47,7 @@ pub fn Tests() -> impl IntoView {
                     prop:checked=move || wrong.get()
                     on:change=move |event| wrong.set(event_target_checked(&event))
                 />
-                "Only those that are not answered rightly"
+                "Only those with a wrong answer"
             </label>
             <div class="table-scroll" tabindex="0" role="region" aria-label="Tests">
                 <table class="facts">

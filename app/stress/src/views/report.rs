@@ -22,13 +22,13 @@ pub fn Report() -> impl IntoView {
     }
 }
 
-/// Returns how often questions of a kind are answered rightly, in words.
+/// Returns how often questions of a kind are answered right, in words.
 fn verdict(right: f64) -> &'static str {
     match right {
         x if x >= 0.9 => "works",
-        x if x >= 0.6 => "works mostly",
+        x if x >= 0.6 => "mostly works",
         x if x >= 0.3 => "fails often",
-        _ => "fails mostly",
+        _ => "mostly fails",
     }
 }
 
@@ -55,7 +55,7 @@ fn Kinds() -> impl IntoView {
     view! { <div class="stress-systems">{lines}</div> }
 }
 
-/// Says how many questions are answered rightly.
+/// Says how many questions are answered right.
 fn sentence(plain: &Section, ambiguous: &Section) -> String {
     let part = |section: &Section, what: &str| {
         let all = &section.all;
@@ -64,7 +64,7 @@ fn sentence(plain: &Section, ambiguous: &Section) -> String {
     };
     let parts: Vec<String> =
         [part(plain, "plain"), part(ambiguous, "ambiguous")].into_iter().flatten().collect();
-    format!("Answered just rightly: {}.", parts.join(" and "))
+    format!("Answered exactly: {}.", parts.join(" and "))
 }
 
 fn kind(category: Category, scores: &Scores) -> Option<impl IntoView + use<>> {
