@@ -1,5 +1,6 @@
 //! Which words of a question its best query accounts for.
 
+use beamsplitter_link::{Item, Level};
 use beamsplitter_sql::ColumnRef;
 use beamsplitter_sql::names::words as name_words;
 
@@ -59,7 +60,8 @@ pub fn explained(seen: &Seen<'_>, evidence: &Evidence) -> Vec<Explained> {
 }
 
 /// Returns whether the one missing word is what the rows are called: the question begins with it,
-/// the best query asks for rows by what they are called or by their number, and there are some.
+/// the best query asks for rows by what they are called or by their number, no word names their
+/// table, and there are some.
 pub fn is_other_word_for_rows(seen: &Seen<'_>, words: &[Explained]) -> bool {
     let mut missing = words.iter().enumerate().filter(|(_, word)| word.is_missing());
     let (Some((0, _)), None) = (missing.next(), missing.next()) else { return false };
@@ -69,5 +71,7 @@ pub fn is_other_word_for_rows(seen: &Seen<'_>, words: &[Explained]) -> bool {
         let words = name_words(&seen.prompt.schema.column(*at).name);
         words.iter().any(|word| USUAL.contains(&word.as_str()))
     };
-    !is_empty(result) && query.selected().iter().all(usual)
+    let is_named =
+        |table: &usize| seen.prompt.links.level(Item::Table(*table)) >= Some(Level::Partial);
+    !is_empty(result) && !query.tables().iter().any(is_named) && query.selected().iter().all(usual)
 }
