@@ -31,6 +31,22 @@ test("both samples open", async () => {
   await visit.context.close();
 });
 
+test("files of comma-separated values are tables of one database", async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await tables(page);
+  const file = (name, text) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  const pets = file("pets.csv", 'id,name,weight\n1,"Rex, the dog",3.5\n2,O\'Hara,\n');
+  await page.getByLabel("SQLite file").setInputFiles([pets, file("owners.csv", "id;town\n1;Graz\n")]);
+  const panel = page.getByRole("region", { name: "Database" });
+  await panel.locator(".database-name", { hasText: "pets" }).waitFor();
+  assert.deepEqual(await tables(page), ["pets", "owners"]);
+  await page.getByLabel("SQLite file").setInputFiles([file("ragged.csv", "a\n1,2\n")]);
+  await panel.getByRole("alert").getByText(/ragged\.csv could not be read: record 2 has 2 fields/).waitFor();
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("names with spaces, quotes, dots and other scripts", async () => {
   const names = ["two words", 'a "quoted" one', "dots.in.it", "Größe", "歌手", "it's", "select"];
   const sql = names.map((name) => `create table "${name.replaceAll('"', '""')}" ("x y" text);`);

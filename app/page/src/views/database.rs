@@ -14,7 +14,7 @@ use beamsplitter_shell::ui::{Choose, bytes, plural};
 #[component]
 pub fn DatabasePanel() -> impl IntoView {
     let (store, dropping) = (store(), expect_context::<Dropping>());
-    let on_file = move |files: Vec<File>| files.into_iter().for_each(|file| store.open_file(file));
+    let on_files = move |files: Vec<File>| store.open_files(files);
     view! {
         <section
             class="panel"
@@ -27,9 +27,10 @@ pub fn DatabasePanel() -> impl IntoView {
                 <Choose
                     label="Open a file…"
                     named="SQLite file"
-                    on_files=on_file
+                    multiple=true
+                    on_files
                 />
-                <span class="quiet">"or drop an SQLite file here"</span>
+                <span class="quiet">"or drop an SQLite file here, or CSV files, each a table"</span>
             </div>
             <Status />
             <UnchangedNote />

@@ -70,7 +70,7 @@ fn take(store: Store, traces: TraceFiles, files: &[File]) {
         if file.name().ends_with(".json") {
             traces.open(file.clone());
         } else {
-            store.open_file(file.clone());
+            store.open_files(files.to_vec());
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The page's signals and everything that a person can do.
 
+mod csv_files;
 mod database;
 mod engine;
 mod events;
