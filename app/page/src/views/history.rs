@@ -83,6 +83,6 @@ pub fn CopyLink() -> impl IntoView {
         untrack(|| format!("{origin}{}", store.link(store.view.get())))
     };
     view! {
-        <CopyButton label="Copy link" named="Copy link to this question".to_owned() text=Box::new(address) />
+        <CopyButton label="Copy link" what="to this question".to_owned() text=Box::new(address) />
     }
 }

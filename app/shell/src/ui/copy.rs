@@ -13,8 +13,8 @@ use beamsplitter_browser::BrowserError;
 pub fn CopyButton(
     /// What the button says.
     label: &'static str,
-    /// Its whole name, for those who hear it.
-    named: String,
+    /// What it copies, as the end of its name, for those who hear it.
+    what: String,
     /// The text, as it is when the button is pressed.
     text: Box<dyn Fn() -> String>,
 ) -> impl IntoView {
@@ -28,8 +28,8 @@ pub fn CopyButton(
         });
     };
     view! {
-        <button type="button" class="link" aria-label=named on:click=on_click>
-            <span aria-live="polite">{move || said.get()}</span>
+        <button type="button" class="link" on:click=on_click>
+            <span aria-live="polite">{move || said.get()}</span> <span class="hidden">" " {what}</span>
         </button>
     }
 }

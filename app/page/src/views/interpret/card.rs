@@ -61,7 +61,7 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
                 <span class="spring"></span>
                 <CopyButton
                     label="Copy SQL"
-                    named=format!("Copy the SQL of interpretation {number}")
+                    what=format!("of interpretation {number}")
                     text=Box::new(move || sql.clone())
                 />
                 <button
