@@ -273,7 +273,7 @@ pub fn titles(trace: &Trace) -> Vec<String> {
         Purpose::Vanilla => "Beam search".to_owned(),
         Purpose::Masked { token } => {
             let name = trace.words.get(&token).map_or("a name", String::as_str);
-            format!("Without {name}")
+            format!("Extra search without “{name}”")
         }
         Purpose::MaskedSet { set } => masked_set_title(trace, set),
         Purpose::Plan => "Best plan".to_owned(),

@@ -40,6 +40,10 @@ pub fn body(scene: &TreeScene) -> String {
     for edge in &scene.edges {
         write_edge(&mut text, edge, &scene.segments[edge.segment]);
     }
+    // Over all lines, so that none hides them.
+    for edge in &scene.edges {
+        write_odds(&mut text, edge);
+    }
     text.push_str("</g>\n");
     for (index, segment) in scene.segments.iter().enumerate() {
         write_segment(&mut text, index, segment);
@@ -68,6 +72,11 @@ fn write_edge(text: &mut String, edge: &Edge, segment: &Segment) {
     } else {
         put!(text, "C{middle:.1} {y0:.1} {middle:.1} {y1:.1} {x1:.1} {y1:.1}\"/>\n");
     }
+}
+
+/// Writes the probability of the way to a segment.
+fn write_odds(text: &mut String, edge: &Edge) {
+    let (x1, y1) = edge.to;
     put!(
         text,
         "<text class=\"odds\" x=\"{:.1}\" y=\"{:.1}\">{}</text>\n",
