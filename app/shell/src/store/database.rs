@@ -98,8 +98,7 @@ impl Store {
             let run_stays = first && (worked || self.opened_trace.with_untracked(Option::is_some));
             if !run_stays {
                 if worked {
-                    // Its question is about another database.
-                    self.question.set(String::new());
+                    self.forget_example_question();
                 }
                 self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
                 self.opened_trace.set(None);

@@ -11,7 +11,7 @@ use super::Store;
 /// Where it lies; `public/samples/README.md` says how it is made.
 const FILE: &str = "samples/example.json";
 /// The sample that it is about.
-const SAMPLE: &str = "festival.sqlite";
+const EXAMPLE_SAMPLE: &str = "festival.sqlite";
 
 impl Store {
     /// Returns whether the worked example is what is shown.
@@ -46,7 +46,7 @@ impl Store {
 
     /// Shows the worked example if it answers what an address asks. Returns whether it does.
     pub(super) async fn answer_by_example(self, address: &Address) -> bool {
-        if address.sample.as_deref() != Some(SAMPLE) {
+        if address.sample.as_deref() != Some(EXAMPLE_SAMPLE) {
             return false;
         }
         let answers = |session: &Session| {
@@ -64,7 +64,17 @@ impl Store {
 
     /// Returns whether a first visit at this address begins with the worked example.
     pub(super) fn begins_with_example(address: &Address) -> bool {
-        address.question.is_empty() && address.sample.as_deref().is_none_or(|name| name == SAMPLE)
+        address.question.is_empty()
+            && address.sample.as_deref().is_none_or(|name| name == EXAMPLE_SAMPLE)
+    }
+
+    /// Empties the box of the worked example's question where another database is open.
+    pub(super) fn forget_example_question(self) {
+        let is_there = self.sample.with_untracked(|open| open.as_deref() == Some(EXAMPLE_SAMPLE));
+        let asked = self.run.with_untracked(|run| run.question.clone());
+        if !is_there && self.question.with_untracked(|question| *question == asked) {
+            self.question.set(String::new());
+        }
     }
 
     fn is_blank(self) -> bool {
