@@ -199,7 +199,7 @@ for (const { name, ...look } of LOOKS.filter(({ name }) => /wide-light|narrow-da
     await screenshot(page, `benchmark-${name}`);
     await view(page, "Ask");
     await tables(page);
-    await page.getByRole("button", { name: /^Make table/ }).first().click();
+    await page.getByRole("button", { name: /make table/ }).first().click();
     await page.getByRole("form", { name: /^Make .* ambiguous/ }).waitFor();
     await fits();
     await assertAccessible(page);
