@@ -30,13 +30,13 @@ test("parts of the program come with the views that need them, once", async () =
   assert.ok(parts(visit).some((url) => url.startsWith(`${ADDRESS}/run_views-`)), `${parts(visit)}`);
   // The link to Research leads to Benchmark.
   await view(page, "Benchmark");
+  await page.getByText("or drop them here: AmbiQT's JSON").waitFor();
   await page.locator("#view-title:focus").waitFor({ state: "attached" });
   const first = parts(visit);
   assert.ok(first.some((url) => url.startsWith(`${ADDRESS}/benchmark-`)), `${first}`);
   assert.ok(!first.some((url) => url.includes("/label-")), `${first}`);
   await follow(page, "Annotate");
   await annotateView(page).waitFor();
-  await page.getByText("or drop them here: AmbiQT's JSON").waitFor();
   await view(page, "Stress test");
   await page.getByText("No database is tested yet.").or(page.locator(".stress-database")).first().waitFor();
   const expect = (await later(page)).split(" ").map((name) => `${ADDRESS}/${name}`).sort();
