@@ -77,7 +77,9 @@ async function study({ name, examples, viewport, touch = false }) {
     } else if (key !== "x") {
       await press(page.getByRole("button", { name: TITLES[key] }));
     } else {
-      await press(page.getByRole("button", { name: /Skip$/ }).first());
+      const bar = page.getByRole("group", { name: "From example to example" });
+      const skip = (await bar.count()) > 0 ? bar : page;
+      await press(skip.getByRole("button", { name: /Skip$/ }).first());
       // Where Skip stays, somebody has to go on.
       await page.waitForTimeout(300);
       if ((await title(page).innerText()).includes(`case ${n}?`)) {
