@@ -1,5 +1,5 @@
 //! Words for classes of things, each of which a database may keep in several columns: *location* is
-//! a city as well as a state.
+//! a street as well as a town.
 
 use std::ops::Range;
 
@@ -93,15 +93,15 @@ mod tests {
 
     #[test]
     fn a_class_of_things_is_several_columns() {
-        let schema = schema_of(&["airport: id* name city state opened#"], &[]);
-        let candidates = ["select name, city from airport where opened < 1950"];
-        let state = "select name, state from airport where opened < 1950";
-        let both = "select name, city, state from airport where opened < 1950";
-        let question = "Names and locations of airports opened before 1950";
-        check(&schema, question, &candidates, &[state, both]);
+        let schema = schema_of(&["cinema: id* name street town seats#"], &[]);
+        let candidates = ["select name, street from cinema where seats > 200"];
+        let town = "select name, town from cinema where seats > 200";
+        let both = "select name, street, town from cinema where seats > 200";
+        let question = "Names and locations of cinemas with more than 200 seats";
+        check(&schema, question, &candidates, &[town, both]);
         // What the schema has a name for is that.
-        check(&schema, "Names and cities of airports opened before 1950", &candidates, &[]);
-        let schema = schema_of(&["airport: id* name location city"], &[]);
-        check(&schema, "The location of airports", &["select location from airport"], &[]);
+        check(&schema, "Names and streets of cinemas with more than 200 seats", &candidates, &[]);
+        let schema = schema_of(&["cinema: id* name location town"], &[]);
+        check(&schema, "The location of cinemas", &["select location from cinema"], &[]);
     }
 }
