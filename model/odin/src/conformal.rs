@@ -1,4 +1,4 @@
-//! Split-conformal thresholds (section 6.1); [`splits`] tests their guarantee.
+//! Split-conformal thresholds (section 6.1); [`Calibration::splits`] tests their guarantee.
 
 mod splits;
 
