@@ -112,9 +112,9 @@ for (const [name, write] of Object.entries(WAYS)) {
           await page.getByRole("combobox", { name: "Database" }).selectOption("db_7");
           await position.filter({ hasText: "1 of 67 in the queue" }).waitFor();
           await page.getByRole("combobox", { name: "Database" }).selectOption("");
-          await page.getByRole("checkbox", { name: "uncovered" }).check();
+          await page.getByRole("checkbox", { name: "a gold nobody found" }).check();
           await whole.waitFor({ timeout: 60_000 });
-          await page.getByRole("checkbox", { name: "uncovered" }).uncheck();
+          await page.getByRole("checkbox", { name: "a gold nobody found" }).uncheck();
         });
         for (const order of ["question", "database", "status", "random"]) {
           await during(`order by ${order}`, async () => {

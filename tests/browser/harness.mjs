@@ -35,6 +35,8 @@ const SWIFTSHADER = [
 
 /** No GPU at all: `navigator.gpu` finds no adapter. */
 const NO_GPU = ["--disable-gpu"];
+/** How long a step of a visit may take, in milliseconds, on a machine that has other work. */
+const WAIT = 90_000;
 
 /** A file of tests that hangs is ended after this time, whatever it waits for. */
 const PATIENCE = 10 * 60 * 1000;
@@ -77,6 +79,7 @@ export async function profile() {
  */
 export async function open(browser, place = "/", options = {}) {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(WAIT);
   const visit = { context, page: await context.newPage(), errors: [], requests: [], response: null };
   visit.page.on("pageerror", (error) => visit.errors.push(`uncaught: ${error.message}`));
   // The context hears the workers' consoles as well as the page's.
@@ -165,6 +168,11 @@ export async function screenshot(page, name) {
 
 /** Fails when axe finds a breach of WCAG 2.2 AA, and names the elements. */
 export async function assertAccessible(page) {
+  // Colours in transition are nobody's.
+  await page.evaluate(() => {
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    return Promise.allSettled(fading.map((one) => one.finished));
+  });
   const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
   await page.evaluate(await readFile(axe, "utf8"));
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
