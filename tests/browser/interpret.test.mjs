@@ -191,6 +191,18 @@ test("systems beside each other: what they found, what is shown, and what it cos
   const shown = table.locator("tr", { hasText: "Interpretations shown" });
   await shown.filter({ hasNotText: "…" }).waitFor({ timeout: 240_000 });
   assert.match(await table.innerText(), /Covered by what is shown[^]*Calls of the network[^]*Time/);
+  // Masking in one batch, masking schema after schema, and each smaller schema read anew.
+  const heads = await table.locator("thead th").allInnerTexts();
+  const masking = ["Beamsplitter", "ODIN", "ODIN, each schema read anew"];
+  assert.deepEqual(heads.slice(1, 4).map((head) => head.split("\n")[0].trim()), masking);
+  const costs = async (name) => {
+    const cells = await table.locator("tr", { hasText: name }).locator("td").allInnerTexts();
+    return cells.map((cell) => Number(cell.replace(/[^0-9.]/g, "")));
+  };
+  const calls = await costs("Calls of the network");
+  assert.equal(calls.length, 5);
+  assert.ok([...calls, ...(await costs("Time"))].every((cost) => cost > 0), calls.join(", "));
+  await screenshot(page, "compare-masking");
   await visit.context.close();
 });
 

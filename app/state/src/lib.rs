@@ -19,6 +19,7 @@ mod samples;
 mod selection;
 mod session;
 mod settings;
+mod system;
 mod tour;
 mod view;
 
@@ -42,5 +43,6 @@ pub use samples::{Example, Kind, Sample};
 pub use selection::{HypothesisRef, Selection};
 pub use session::{LARGEST_SESSION, Session, SessionError};
 pub use settings::{NamedSetting, SETTINGS};
+pub use system::System;
 pub use tour::{Asked, FIGURES, Figure, TOUR, TourStep};
 pub use view::View;

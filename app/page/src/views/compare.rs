@@ -3,9 +3,10 @@
 
 mod store;
 
-use beamsplitter_protocol::Decoder;
 use beamsplitter_scene::coverage::{Verdict, covered, verdict};
-use beamsplitter_state::{EngineState, Gold, RunState, RunStatus, View, shown_alone, union};
+use beamsplitter_state::{
+    EngineState, Gold, RunState, RunStatus, System, View, shown_alone, union,
+};
 use leptos::prelude::*;
 
 use beamsplitter_shell::navigation::ViewLink;
@@ -22,14 +23,14 @@ const MOST: usize = 5;
 #[component]
 pub fn Compare() -> impl IntoView {
     let (store, compare) = (store(), expect_context::<CompareStore>());
-    let chosen = RwSignal::new(vec![Decoder::Beamsplitter, Decoder::LogicalBeam, Decoder::Beam]);
+    let chosen = RwSignal::new(System::first());
     let running = move || compare.compared.with(|runs| runs.iter().any(RunState::is_running));
     let ready = move || {
         store.engine.with(EngineState::is_ready)
             && store.database.with(|state| state.open.is_some())
             && store.question.with(|question| !question.trim().is_empty())
     };
-    let boxes: Vec<_> = Decoder::ALL.into_iter().map(|decoder| choice(decoder, chosen)).collect();
+    let boxes: Vec<_> = System::all().into_iter().map(|system| choice(system, chosen)).collect();
     view! {
         <fieldset class="choices">
             <legend>{format!("Systems, {FEWEST} to {MOST}")}</legend>
@@ -64,6 +65,9 @@ pub fn Compare() -> impl IntoView {
             </p>
         </div>
         <p class="quiet">
+            "Three of them mask names: Beamsplitter each name of its best query, all in one batch; ODIN name after name, the most promising schema first, over one reading of the whole schema or with each smaller schema read anew."
+        </p>
+        <p class="quiet">
             "Rows of the table: what each system found of the expected queries, and where it lost the others. Write your own in "
             <ViewLink view=View::Coverage>"Expected queries"</ViewLink> "."
         </p>
@@ -71,22 +75,22 @@ pub fn Compare() -> impl IntoView {
     }
 }
 
-fn choice(decoder: Decoder, chosen: RwSignal<Vec<Decoder>>) -> impl IntoView {
-    let is_chosen = move || chosen.with(|chosen| chosen.contains(&decoder));
+fn choice(system: System, chosen: RwSignal<Vec<System>>) -> impl IntoView {
+    let is_chosen = move || chosen.with(|chosen| chosen.contains(&system));
     let full = move || chosen.with(|chosen| chosen.len() >= MOST) && !is_chosen();
     let on_change = move |event| {
         let on = event_target_checked(&event);
         chosen.update(|chosen| {
-            chosen.retain(|other| *other != decoder);
+            chosen.retain(|other| *other != system);
             if on {
-                chosen.push(decoder);
+                chosen.push(system);
             }
         });
     };
     view! {
-        <label class="check" title=decoder.summary()>
+        <label class="check" title=system.summary()>
             <input type="checkbox" prop:checked=is_chosen disabled=full on:change=on_change />
-            {decoder.label()}
+            {system.label}
         </label>
     }
 }
@@ -115,7 +119,7 @@ fn Table(compare: CompareStore) -> impl IntoView {
                     run.status == RunStatus::Done && compare.compared.with(|all| !all.is_empty());
                 view! {
                     <th scope="col">
-                        {run.decoder.label()} <br />
+                        {System::label_of(run.decoder, &run.changes)} <br />
                         <button
                             class="link"
                             disabled=!done

@@ -4,7 +4,7 @@
 mod file;
 
 use beamsplitter_scene::coverage::{Fall, Verdict, covered, verdict};
-use beamsplitter_state::{Gold, RunState, Selection, View, queries};
+use beamsplitter_state::{Gold, RunState, Selection, System, View, queries};
 use leptos::prelude::*;
 
 use super::compare::CompareStore;
@@ -115,7 +115,7 @@ fn head(run: &RunState, golds: &[Gold]) -> impl IntoView + use<> {
     let not_here = (not_here > 0).then(|| format!(", {not_here} not here"));
     view! {
         <th scope="col">
-            {run.decoder.label()} <br />
+            {System::label_of(run.decoder, &run.changes)} <br />
             <span class:yes=all>{format!("{found} of {}", golds.len())}{not_here}</span>
         </th>
     }

@@ -1,14 +1,14 @@
-//! Several decoders on one question.
+//! Several systems on one question.
 
-use beamsplitter_protocol::{Decoder, RunEvent, RunId};
+use beamsplitter_protocol::{RunEvent, RunId};
 use beamsplitter_sql::Schema;
-use beamsplitter_state::{EngineState, RunState, union};
+use beamsplitter_state::{EngineState, RunState, System, union};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use beamsplitter_shell::{Store, StoreEvent};
 
-/// Runs of several decoders on one question. Copies share it.
+/// Runs of several systems on one question. Copies share it.
 #[derive(Clone, Copy)]
 pub struct CompareStore {
     store: Store,
@@ -38,8 +38,8 @@ impl CompareStore {
         this
     }
 
-    /// Asks the question with several decoders, one after the other.
-    pub fn compare(self, decoders: &[Decoder]) {
+    /// Asks the question with several systems, one after the other.
+    pub fn compare(self, systems: &[System]) {
         let store = self.store;
         let question = store.question.with_untracked(|text| text.trim().to_owned());
         let Some(open) = store.database.with_untracked(|state| state.open.clone()) else { return };
@@ -49,9 +49,10 @@ impl CompareStore {
         store.cancel();
         self.cancel();
         self.schema.set(open.schema.clone());
-        let mut runs = Vec::with_capacity(decoders.len());
-        for &decoder in decoders {
-            let run = RunState::new(store.next_run(), question.clone(), decoder);
+        let mut runs = Vec::with_capacity(systems.len());
+        for system in systems {
+            let run = RunState::new(store.next_run(), question.clone(), system.decoder);
+            let run = RunState { changes: system.changes(), ..run };
             store.start_run(run.clone(), open.schema.clone());
             runs.push(run);
         }
@@ -88,7 +89,9 @@ impl CompareStore {
     /// on the same question.
     pub fn runs(self) -> Vec<RunState> {
         let main = self.store.run.get();
-        let is_main = |run: &RunState| run.id == main.id || run.decoder == main.decoder;
+        let is_main = |run: &RunState| {
+            run.id == main.id || (run.decoder == main.decoder && run.changes == main.changes)
+        };
         let others: Vec<RunState> = self.compared.with(|runs| {
             let same = runs.iter().filter(|run| run.question == main.question);
             same.filter(|run| main.question.is_empty() || !is_main(run)).cloned().collect()
