@@ -122,7 +122,7 @@ pub fn run(workspace: &Workspace, options: &TestOptions) -> Result<ExitCode, Fai
     println!(
         "checks: {passed} passed, {failed} failed{}{}",
         count(not_run, "not run"),
-        count(skipped.len(), "tests skipped:")
+        count(skipped.len(), "tests skipped or run twice:")
     );
     skipped.iter().for_each(|(check, test)| println!("    {check}: {test}"));
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -5,7 +5,8 @@
 pub struct Outcome {
     /// A fact about what was looked at, or "".
     pub fact: String,
-    /// Tests that did not run here, each with the reason; named again in the last lines.
+    /// Tests that did not run here, each with the reason, and files that passed only when they were
+    /// run a second time; named again in the last lines.
     pub skipped: Vec<String>,
 }
 

@@ -1,9 +1,10 @@
 //! `cargo xtask serve`: the page, built again whenever a file that it is made of changes.
 
 use crate::failure::Failure;
+use crate::files;
+use crate::server::Server;
 use crate::web::{self, Build};
 use crate::workspace::Workspace;
-use crate::{files, server};
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
@@ -21,13 +22,13 @@ const PAUSE: Duration = Duration::from_millis(400);
 /// When the first build fails or there is no port; later builds print what is wrong with them.
 pub fn run(workspace: &Workspace, port: Option<u16>, build: Build) -> Result<(), Failure> {
     println!("{}", web::build(workspace, build)?);
-    let server = server::Server::bind(port)?;
+    let server = Server::start(&build.dist(workspace), port)?;
     println!("{}\n    (Ctrl+C ends it)", server.address());
     if build == Build::Quick {
         let workspace = workspace.clone();
         thread::spawn(move || watch(&workspace));
     }
-    server.serve(&build.dist(workspace));
+    server.wait();
     Ok(())
 }
 

@@ -2,17 +2,14 @@
 //! only.
 
 use crate::failure::Failure;
-use std::fs::File;
-use std::net::Ipv4Addr;
+use oxhttp::model::{Body, Method, Request, Response, StatusCode, header};
+use oxhttp::{ListeningServer, Server as HttpServer};
+use std::fs;
+use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
-use std::thread;
-use tiny_http::{Header, Method, Request, Response};
 
 /// Ports that are tried when none was asked for.
 const USUAL_PORTS: std::ops::Range<u16> = 8080..8100;
-/// Requests that are answered at the same time.
-const THREADS: usize = 8;
 
 /// What the page must live with, as in the `meta` element of `app/index.html`:
 /// its own origin and WebAssembly, and no inline script or style. It is sent
@@ -21,93 +18,81 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
     style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; \
     manifest-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 
-/// A server that has its port.
-pub struct Server(Arc<tiny_http::Server>);
+/// A server that runs, with a thread for each connection.
+pub struct Server {
+    port: u16,
+    listening: ListeningServer,
+}
 
 impl Server {
-    /// Listens on `port`, or on the first of the usual ones that is free.
+    /// Serves `dist` on `port`, or on the first of the usual ones that is free.
     ///
     /// # Errors
     /// When no port can be had.
-    pub fn bind(port: Option<u16>) -> Result<Server, Failure> {
-        let bind = |port| tiny_http::Server::http((Ipv4Addr::LOCALHOST, port));
-        let server = match port {
-            Some(port) => bind(port),
-            None => USUAL_PORTS.map(bind).find(Result::is_ok).unwrap_or_else(|| bind(0)),
+    pub fn start(dist: &Path, port: Option<u16>) -> Result<Server, Failure> {
+        let port = match port {
+            Some(port) => port,
+            None => USUAL_PORTS.filter_map(free).next().unwrap_or(0),
         };
-        let wanted = port.map_or("a port".to_string(), |port| format!("port {port}"));
-        server.map(|server| Server(Arc::new(server))).map_err(|error| {
+        let wanted = |error: std::io::Error| {
+            let port = if port == 0 { "a port".to_string() } else { format!("port {port}") };
             Failure::found(format!(
-                "cannot listen on {wanted}: {error} (another one: cargo xtask serve --port N)"
+                "cannot listen on {port}: {error} (another one: cargo xtask serve --port N)"
             ))
-        })
+        };
+        // The library does not tell which port the system chose for 0.
+        let port = if port == 0 { free(0).unwrap_or(0) } else { port };
+        let dist = dist.to_path_buf();
+        let server = HttpServer::new(move |request| answer(request, &dist));
+        let listening = server.bind((Ipv4Addr::LOCALHOST, port)).spawn().map_err(wanted)?;
+        Ok(Server { port, listening })
     }
 
     /// Returns where the page is.
     pub fn address(&self) -> String {
-        format!("http://{}", self.0.server_addr())
+        format!("http://{}:{}", Ipv4Addr::LOCALHOST, self.port)
     }
 
-    /// Serves `dist` until the process ends.
-    pub fn serve(&self, dist: &Path) {
-        let threads: Vec<_> = (0..THREADS)
-            .map(|_| {
-                let (server, dist) = (Arc::clone(&self.0), dist.to_path_buf());
-                thread::spawn(move || {
-                    while let Ok(request) = server.recv() {
-                        // A browser that goes away in the middle is no matter of ours.
-                        drop(answer(request, &dist));
-                    }
-                })
-            })
-            .collect();
-        threads.into_iter().for_each(|thread| drop(thread.join()));
+    /// Waits until the process ends.
+    pub fn wait(self) {
+        drop(self.listening.join());
     }
 }
 
-/// Serves `dist` on a free port from threads; returns the address.
-///
-/// # Errors
-/// When no port can be had.
-pub fn start(dist: &Path) -> Result<String, Failure> {
-    let server = Server::bind(Some(0))?;
-    let (address, dist) = (server.address(), dist.to_path_buf());
-    thread::spawn(move || server.serve(&dist));
-    Ok(address)
+/// Returns this port if it is free; for 0 one that is.
+fn free(port: u16) -> Option<u16> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).ok()?;
+    Some(listener.local_addr().ok()?.port())
 }
 
 /// Answers one request.
-fn answer(request: Request, dist: &Path) -> std::io::Result<()> {
-    let refuse = |request: Request, status: u16, text: &str| {
-        request.respond(Response::from_string(text).with_status_code(status))
-    };
-    if ![Method::Get, Method::Head].contains(request.method()) {
-        return refuse(request, 405, "Method Not Allowed");
+fn answer(request: &Request<Body>, dist: &Path) -> Response<Body> {
+    if request.method() != Method::GET {
+        return refusal(StatusCode::METHOD_NOT_ALLOWED);
     }
-    let file = file_for(dist, request.url()).and_then(|path| Some((File::open(&path).ok()?, path)));
-    let Some((file, path)) = file else {
-        return refuse(request, 404, "Not Found");
+    let file = file_for(dist, request.uri().path());
+    let Some((bytes, path)) = file.and_then(|path| Some((fs::read(&path).ok()?, path))) else {
+        return refusal(StatusCode::NOT_FOUND);
     };
-    let mut response = Response::from_file(file).with_chunked_threshold(usize::MAX);
-    for (name, value) in [
-        ("Content-Type", media_type(&path)),
-        ("Content-Security-Policy", POLICY),
-        ("X-Content-Type-Options", "nosniff"),
-        ("Referrer-Policy", "no-referrer"),
-        ("Cache-Control", "no-cache"),
-    ] {
-        // Names and values above are ASCII.
-        if let Ok(header) = Header::from_bytes(name, value) {
-            response.add_header(header);
-        }
-    }
-    request.respond(response)
+    let response = Response::builder()
+        .header(header::CONTENT_TYPE, media_type(&path))
+        .header(header::CONTENT_SECURITY_POLICY, POLICY)
+        .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
+        .header(header::REFERRER_POLICY, "no-referrer")
+        .header(header::CACHE_CONTROL, "no-cache");
+    response.body(bytes.into()).unwrap_or_else(|_| refusal(StatusCode::INTERNAL_SERVER_ERROR))
 }
 
-/// Returns the file below `dist` that `target` of a request names. A path without an extension is a
+/// Returns an answer that has the words of its status alone.
+fn refusal(status: StatusCode) -> Response<Body> {
+    let mut response = Response::new(status.canonical_reason().unwrap_or_default().into());
+    *response.status_mut() = status;
+    response
+}
+
+/// Returns the file below `dist` that the path of a request names. A path without an extension is a
 /// place within the page.
-fn file_for(dist: &Path, target: &str) -> Option<PathBuf> {
-    let path = target.split(['?', '#']).next()?;
+fn file_for(dist: &Path, path: &str) -> Option<PathBuf> {
     let path = PathBuf::from(decode(path.strip_prefix('/')?)?);
     if !path.components().all(|part| matches!(part, Component::Normal(_))) {
         return None;
@@ -154,7 +139,6 @@ fn media_type(path: &Path) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
     use std::io::{Read, Write};
     use std::net::TcpStream;
 
@@ -176,8 +160,8 @@ mod tests {
         };
         let cases = [
             ("/", Some("index.html")),
-            ("/ask/2?q=how%20many", Some("index.html")),
-            ("/engine.wasm?v=1", Some("engine.wasm")),
+            ("/ask/2", Some("index.html")),
+            ("/engine.wasm", Some("engine.wasm")),
             ("/models/own%20model/config.json", Some("models/own model/config.json")),
             ("/missing.js", None),
             ("/../Cargo.toml", None),
@@ -196,28 +180,47 @@ mod tests {
     #[test]
     fn a_response_has_type_policy_and_body() {
         let dist = dist("response");
-        let address = start(&dist).unwrap();
+        let server = Server::start(&dist, Some(0)).unwrap();
         let ask = |request: &str| {
-            let mut stream = TcpStream::connect(address.strip_prefix("http://").unwrap()).unwrap();
+            let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, server.port)).unwrap();
             stream.write_all(request.as_bytes()).unwrap();
             let mut answer = String::new();
             stream.read_to_string(&mut answer).unwrap();
             answer
         };
-        let page = ask("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        let page = ask("GET /?q=how%20many HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         assert!(page.starts_with("HTTP/1.1 200 OK\r\n"), "{page}");
-        assert!(page.contains("Content-Type: text/html"), "{page}");
+        assert!(page.contains("content-type: text/html"), "{page}");
         assert!(page.contains("script-src 'self' 'wasm-unsafe-eval';"), "{page}");
-        assert!(page.contains("Cache-Control: no-cache\r\n"), "{page}");
+        assert!(page.contains("cache-control: no-cache\r\n"), "{page}");
         assert!(page.ends_with("\r\n\r\n<p>page"), "{page}");
-        let wasm = ask("HEAD /engine.wasm HTTP/1.1\r\nConnection: close\r\n\r\n");
-        assert!(wasm.contains("Content-Type: application/wasm\r\n"), "{wasm}");
-        assert!(wasm.contains("Content-Length: 4\r\n"), "{wasm}");
-        assert!(wasm.ends_with("\r\n\r\n"), "{wasm}");
-        let gone = ask("GET /no.js HTTP/1.1\r\nConnection: close\r\n\r\n");
+        let wasm = ask("GET /engine.wasm?v=1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        assert!(wasm.contains("content-type: application/wasm\r\n"), "{wasm}");
+        assert!(wasm.contains("content-length: 4\r\n"), "{wasm}");
+        let gone = ask("GET /no.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         assert!(gone.starts_with("HTTP/1.1 404"), "{gone}");
-        let posted = ask("POST / HTTP/1.1\r\nConnection: close\r\n\r\n");
+        let posted = ask("POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         assert!(posted.starts_with("HTTP/1.1 405"), "{posted}");
+        fs::remove_dir_all(dist).unwrap();
+    }
+
+    #[test]
+    fn connections_that_stay_open_keep_nobody_waiting() {
+        let dist = dist("connections");
+        let server = Server::start(&dist, Some(0)).unwrap();
+        let connect = || TcpStream::connect((Ipv4Addr::LOCALHOST, server.port)).unwrap();
+        let mut connections: Vec<TcpStream> = std::iter::repeat_with(connect).take(64).collect();
+        for stream in &mut connections {
+            stream.write_all(b"GET /engine.wasm HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        }
+        for stream in &mut connections {
+            let (mut answer, mut part) = (Vec::new(), [0; 1024]);
+            while !answer.ends_with(b"\0asm") {
+                let length = stream.read(&mut part).unwrap();
+                assert_ne!(length, 0, "{}", String::from_utf8_lossy(&answer));
+                answer.extend_from_slice(&part[..length]);
+            }
+        }
         fs::remove_dir_all(dist).unwrap();
     }
 }
