@@ -42,7 +42,7 @@ test("files of comma-separated values are tables of one database", async () => {
   await panel.locator(".database-name", { hasText: "pets" }).waitFor();
   assert.deepEqual(await tables(page), ["pets", "owners"]);
   await page.getByLabel("SQLite file").setInputFiles([file("ragged.csv", "a\n1,2\n")]);
-  await panel.getByRole("alert").getByText(/ragged\.csv could not be read: record 2 has 2 fields/).waitFor();
+  await panel.getByRole("alert").getByText(/ragged\.csv cannot be opened as a table\. Line 2 has 2 fields/).waitFor();
   assertQuiet(visit);
   await visit.context.close();
 });

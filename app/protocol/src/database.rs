@@ -129,6 +129,14 @@ pub enum OpenError {
         /// SQLite's words.
         message: String,
     },
+    /// A file of comma-separated values that makes no table.
+    #[error("{name} cannot be opened as a table. {reason}")]
+    Table {
+        /// Name of the file.
+        name: String,
+        /// Why, as a sentence.
+        reason: String,
+    },
     /// A valid database with nothing to ask about.
     #[error("{name} is an SQLite database without tables, so there is nothing to ask about.")]
     NoTables {

@@ -12,6 +12,7 @@ mod execution;
 mod interpret;
 mod language;
 mod model;
+mod tables;
 mod templates;
 
 pub use ambiguous::{Ambiguous, Place, effect};
@@ -25,6 +26,7 @@ pub use execution::Execution;
 pub use interpret::Interpreting;
 pub use language::*;
 pub use model::*;
+pub use tables::{held_tables, holds_tables, tables_head, tables_name};
 pub use templates::{flag, items_of, template_items};
 
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,6 @@
 
 mod address;
 mod csv;
-mod csv_tables;
 mod database;
 pub mod database_files;
 mod devices;
@@ -25,8 +24,7 @@ mod view;
 
 pub use address::{Address, unknown_parts};
 pub use csv::as_csv;
-pub use csv_tables::{CsvTableError, is_csv, tables_script};
-pub use database::DatabaseState;
+pub use database::{DatabaseState, Opening};
 pub use devices::{CheckStage, DeviceCheck, Differing, pick};
 pub use engine::{EngineState, ModelState};
 pub use glossary::{GLOSSARY, Word};

@@ -6,6 +6,8 @@
 //! [`run`] executes a query within [`QueryLimits`], and [`equal`] and its
 //! kin compare results.
 //!
+//! [`tables_script`] makes tables of files of comma-separated values.
+//!
 //! What cannot be used (a view over a dropped table, a virtual table of an unknown module) is left
 //! out with its reason ([`LeftOut`]), and the rest of the file is used.
 
@@ -17,6 +19,8 @@ mod file;
 mod limits;
 mod query;
 mod schema;
+mod tables;
+mod text;
 mod value;
 
 pub use cells::{SkipReason, SkippedCells, read_cells};
@@ -27,6 +31,8 @@ pub use file::{FileError, Inspection, inspect};
 pub use limits::{CellBudget, QueryLimits, SchemaBudget, TextDecoding};
 pub use query::{Execution, RunError, run};
 pub use schema::{LeftOut, ObjectKind, OpenSchema, read_schema};
+pub use tables::{TableError, TableFile, csv_delimiter, is_csv, tables_script};
+pub use text::{TextError, read_text};
 pub use value::{Rows, Value};
 
 /// Makes a connection safe to read from: nothing is written, and functions that a hostile schema

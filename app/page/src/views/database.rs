@@ -80,8 +80,8 @@ fn Status() -> impl IntoView {
         <div aria-live="polite">
             {move || {
                 database.with(|state| {
-                    state.opening.as_ref().map(|name| view! {
-                        <p class="quiet busy">{format!("Opening {name} …")}</p>
+                    state.opening.as_ref().map(|opening| view! {
+                        <p class="quiet busy">{format!("Opening {} …", opening.name)}</p>
                     })
                 })
             }}

@@ -1,64 +1,59 @@
 //! Opening files of comma-separated values as the tables of one database.
 
-use beamsplitter_browser::{BrowserError, reason};
-use beamsplitter_protocol::{LARGEST_FILE, OpenError};
-use beamsplitter_state::{is_csv, tables_script};
+use beamsplitter_browser::BrowserError;
+use beamsplitter_database::is_csv;
+use beamsplitter_protocol::{OpenError, tables_head, tables_name};
 use js_sys::Array;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, File};
 
 use super::Store;
 
 impl Store {
-    /// Opens a database, or files of comma-separated values as the tables of one.
+    /// Opens a database, or files of comma-separated values as the tables of one. Where there are
+    /// more databases than one, or tables beside it, the notice says that they were left out.
     pub fn open_files(self, files: Vec<File>) {
-        let (tables, others): (Vec<File>, Vec<File>) =
+        let given = files.len();
+        let (mut tables, mut databases): (Vec<File>, Vec<File>) =
             files.into_iter().partition(|file| is_csv(&file.name()));
-        if let Some(file) = others.into_iter().next() {
+        if databases.is_empty() {
+            match tables.len() {
+                0 => {}
+                1 => self.open_file(tables.remove(0)),
+                _ => self.open_tables(&tables),
+            }
+        } else {
+            let file = databases.remove(0);
+            if given > 1 {
+                self.notice.set(Some(format!(
+                    "Only {} was opened. Several files can be opened together if all of them are \
+                     CSV tables.",
+                    file.name()
+                )));
+            }
             self.open_file(file);
-        } else if !tables.is_empty() {
-            spawn_local(self.open_tables(tables));
         }
     }
 
-    async fn open_tables(self, files: Vec<File>) {
-        let name = files.first().map(File::name).unwrap_or_default();
-        self.database.update(|state| state.begin(&name));
-        match script(&files).await {
-            Ok(script) => {
-                // A script is opened as the database that it makes.
-                let name =
-                    format!("{}.sql", name.rsplit_once('.').map_or(&*name, |(stem, _)| stem));
-                if self.open(name.clone(), script.clone(), None).await {
-                    self.keep_database(&name, &script).await;
-                }
+    fn open_tables(self, files: &[File]) {
+        let name = tables_name(&files.first().map(File::name).unwrap_or_default());
+        match held_together(files) {
+            Ok(file) => self.open_own(name, file),
+            Err(BrowserError { reason }) => {
+                let opening = self.begin(&name);
+                self.refuse(&opening, OpenError::Unreadable { name, reason });
             }
-            Err(error) => self.database.update(|state| state.end(Err(error))),
         }
     }
 }
 
-/// Returns the script that makes the tables of these files.
-async fn script(files: &[File]) -> Result<Blob, OpenError> {
-    let mut texts = Vec::with_capacity(files.len());
+/// Returns one file that holds all of these.
+fn held_together(files: &[File]) -> Result<Blob, BrowserError> {
+    let lengths: Vec<(String, u64)> =
+        files.iter().map(|file| (file.name(), file.size() as u64)).collect();
+    let parts = Array::of1(&tables_head(&lengths).into());
     for file in files {
-        let (name, size) = (file.name(), file.size() as u64);
-        if size > LARGEST_FILE {
-            return Err(OpenError::TooLarge { name, megabytes: size.div_ceil(1 << 20) });
-        }
-        let text = JsFuture::from(file.text()).await.map_err(|error| OpenError::Unreadable {
-            name: name.clone(),
-            reason: reason(&error),
-        })?;
-        texts.push((name, text.as_string().unwrap_or_default()));
+        parts.push(file);
     }
-    let script = tables_script(&texts)
-        .map_err(|(name, error)| OpenError::Unreadable { name, reason: error.to_string() })?;
-    let parts = Array::of1(&script.into());
-    Blob::new_with_str_sequence(&parts).map_err(|error| OpenError::Unreadable {
-        name: "The tables".to_owned(),
-        reason: BrowserError::from(error).reason,
-    })
+    Ok(Blob::new_with_blob_sequence(&parts)?)
 }

@@ -3,7 +3,7 @@
 use beamsplitter_browser::BrowserError;
 use beamsplitter_browser::archive::copied;
 use beamsplitter_protocol::{LARGEST_FILE, OpenError};
-use beamsplitter_state::RunState;
+use beamsplitter_state::{Opening, RunState};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::{Blob, File};
@@ -32,49 +32,59 @@ impl Store {
     /// Opens a sample database.
     pub fn open_sample(self, file: String) {
         spawn_local(async move {
-            self.open_sample_now(file).await;
-            self.forget_database().await;
+            self.open_chosen_sample(file).await;
         });
     }
 
-    /// Opens a sample database; the run before it goes.
-    pub(super) async fn open_sample_now(self, file: String) {
-        self.database.update(|state| state.begin(&file));
+    /// Opens a sample database that a person chose: a file of their own is not opened at the next
+    /// visit. Returns whether it is open.
+    pub(super) async fn open_chosen_sample(self, file: String) -> bool {
+        let opened = self.open_sample_now(file).await;
+        if opened {
+            self.forget_database().await;
+        }
+        opened
+    }
+
+    /// Opens a sample database; the run before it goes. Returns whether it is open.
+    pub(super) async fn open_sample_now(self, file: String) -> bool {
+        let opening = self.begin(&file);
         match fetch(&format!("samples/{file}")).await {
-            Ok(blob) => {
-                self.open(file.clone(), blob, Some(file)).await;
-            }
+            Ok(blob) => self.finish(opening, blob, Some(file)).await,
             Err(error) => {
                 let error = OpenError::Unreadable { name: file, reason: error.to_string() };
-                self.database.update(|state| state.end(Err(error)));
+                self.refuse(&opening, error)
             }
         }
     }
 
     /// Opens a file of the person's own.
     pub fn open_file(self, file: File) {
-        let name = file.name();
+        self.open_own(file.name(), file.into());
+    }
+
+    /// Opens a file of the person's own and keeps it for the next visit.
+    pub(super) fn open_own(self, name: String, file: Blob) {
         let size = file.size() as u64;
-        self.database.update(|state| state.begin(&name));
+        let opening = self.begin(&name);
         if size > LARGEST_FILE {
-            let error = OpenError::TooLarge { name, megabytes: size.div_ceil(1 << 20) };
-            self.database.update(|state| state.end(Err(error)));
+            let megabytes = size.div_ceil(1 << 20);
+            self.refuse(&opening, OpenError::TooLarge { name, megabytes });
             return;
         }
         spawn_local(async move {
             let small = size <= LARGEST_COPY;
             // The file on disk may change or go away, and the database must still be there when a
             // query that ran away has taken its worker with it.
-            let kept = if small { copied(&file).await } else { Ok(file.into()) };
+            let kept = if small { copied(&file).await } else { Ok(file) };
             match kept {
                 Ok(blob) => {
-                    if self.open(name.clone(), blob.clone(), None).await && small {
+                    if self.finish(opening, blob.clone(), None).await && small {
                         self.keep_database(&name, &blob).await;
                     }
                 }
                 Err(BrowserError { reason }) => {
-                    let error = OpenError::Unreadable { name, reason };
-                    self.database.update(|state| state.end(Err(error)));
+                    self.refuse(&opening, OpenError::Unreadable { name, reason });
                 }
             }
         });
@@ -82,7 +92,29 @@ impl Store {
 
     /// Opens a file; `sample`: its name among the samples. Returns whether it is open.
     pub async fn open(self, name: String, blob: Blob, sample: Option<String>) -> bool {
+        let opening = self.begin(&name);
+        self.finish(opening, blob, sample).await
+    }
+
+    /// Notes that a file was chosen; its bytes may still be on their way.
+    pub(super) fn begin(self, name: &str) -> Opening {
+        self.database.write().begin(name)
+    }
+
+    /// Notes why a file cannot be opened. Returns that it is not open.
+    pub(super) fn refuse(self, opening: &Opening, error: OpenError) -> bool {
+        self.database.update(|state| state.end(opening, Err(error)));
+        false
+    }
+
+    /// Opens the bytes of a chosen file, unless another file was chosen since. Returns whether it
+    /// is open.
+    pub(super) async fn finish(self, opening: Opening, blob: Blob, sample: Option<String>) -> bool {
+        if !self.database.with_untracked(|state| state.is_latest(&opening)) {
+            return false;
+        }
         let database = self.clients.with_value(|clients| clients.database.clone());
+        let name = opening.name.clone();
         let origin = Origin { name: name.clone(), file: blob.clone(), sample: sample.clone() };
         let outcome = database.open(name, blob).await;
         let opened = outcome.is_ok();
@@ -107,13 +139,12 @@ impl Store {
             }
             self.emit(&StoreEvent::DatabaseOpened { run_stays });
         }
-        self.database.update(|state| state.end(outcome));
+        self.database.update(|state| state.end(&opening, outcome));
         opened
     }
 
     /// Opens a database and asks a question about it, as soon as there is a model.
     pub async fn ask_about(self, name: String, file: Blob, question: String) -> bool {
-        self.database.update(|state| state.begin(&name));
         if !self.open(name, file, None).await {
             return false;
         }
@@ -132,7 +163,6 @@ impl Store {
         golds: Vec<String>,
         over: (Schema, DatabaseOverride),
     ) -> bool {
-        self.database.update(|state| state.begin(&name));
         if !self.open(name, file, None).await {
             return false;
         }

@@ -29,8 +29,7 @@ impl Store {
         self.go(view);
         spawn_local(async move {
             if !open {
-                self.open_sample_now(sample).await;
-                self.forget_database().await;
+                self.open_chosen_sample(sample).await;
             }
             self.question.set(question);
             self.decoder.set(decoder);
@@ -41,8 +40,7 @@ impl Store {
     /// Opens a sample and asks the question in the box.
     pub(super) fn open_and_ask(self, sample: String) {
         spawn_local(async move {
-            self.open_sample_now(sample).await;
-            self.forget_database().await;
+            self.open_chosen_sample(sample).await;
             if self.question.with_untracked(|question| !question.trim().is_empty()) {
                 self.ask_when_ready();
             }

@@ -73,7 +73,6 @@ impl Store {
         let Some(parts) = value.dyn_ref::<Array>() else { return false };
         let (name, blob) = (parts.get(0).as_string(), parts.get(1).dyn_into::<Blob>().ok());
         let (Some(name), Some(blob)) = (name, blob) else { return false };
-        self.database.update(|state| state.begin(&name));
         self.open(name, blob, None).await
     }
 

@@ -4,9 +4,10 @@ use std::path::Path;
 
 use beamsplitter_browser::reason;
 use beamsplitter_database::{
-    FileError, Inspection, OpenSchema, READ_ONLY, SchemaBudget, inspect, read_schema,
+    FileError, Inspection, OpenSchema, READ_ONLY, SchemaBudget, TableFile, inspect, is_csv,
+    read_schema, tables_script,
 };
-use beamsplitter_protocol::{LARGEST_FILE, OpenError, OpenedDatabase};
+use beamsplitter_protocol::{LARGEST_FILE, OpenError, OpenedDatabase, held_tables, holds_tables};
 use js_sys::Uint8Array;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
@@ -34,8 +35,13 @@ pub async fn open(
     let buffer =
         JsFuture::from(file.array_buffer()).await.map_err(|error| unreadable(reason(&error)))?;
     let mut bytes = Uint8Array::new(&buffer);
-    if name.to_lowercase().ends_with(".sql") {
-        bytes = built(sql, &bytes)
+    if is_csv(name) || holds_tables(name) {
+        let script = tables(name, bytes.to_vec())?;
+        let reason = |error: JsValue| format!("SQLite says \"{}\".", reason(&error));
+        bytes = built(sql, &script)
+            .map_err(|error| OpenError::Table { name: name.into(), reason: reason(error) })?;
+    } else if name.to_lowercase().ends_with(".sql") {
+        bytes = built(sql, &String::from_utf8_lossy(&bytes.to_vec()))
             .map_err(|error| OpenError::Script { name: name.into(), message: reason(&error) })?;
     }
     let size = u64::from(bytes.length());
@@ -77,11 +83,24 @@ fn stem(name: &str) -> &str {
     Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name)
 }
 
+/// Returns the script that makes the tables of a file.
+fn tables(name: &str, bytes: Vec<u8>) -> Result<String, OpenError> {
+    let files = if holds_tables(name) {
+        let damaged =
+            || "The tables that were kept are damaged. Open their files again.".to_owned();
+        held_tables(&bytes)
+            .ok_or_else(|| OpenError::Table { name: name.into(), reason: damaged() })?
+    } else {
+        vec![TableFile { name: name.into(), bytes }]
+    };
+    tables_script(files)
+        .map_err(|(name, error)| OpenError::Table { name, reason: error.to_string() })
+}
+
 /// Returns the database that statements make from nothing.
-fn built(sql: &SqlJs, script: &Uint8Array) -> Result<Uint8Array, JsValue> {
-    let script = script.to_vec();
+fn built(sql: &SqlJs, script: &str) -> Result<Uint8Array, JsValue> {
     let connection = sql.open(&Uint8Array::new_with_length(0))?;
-    connection.run(&String::from_utf8_lossy(&script))?;
+    connection.run(script)?;
     let bytes = connection.export()?;
     connection.close()?;
     Ok(bytes)

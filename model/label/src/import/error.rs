@@ -1,6 +1,7 @@
 //! Problems of a file, and where they are.
 
 use beamsplitter_ambiguity::read::RecordError;
+use beamsplitter_database::TextError;
 
 use crate::label_set::{LabelError, LabelSetError};
 
@@ -56,24 +57,9 @@ pub enum Reason {
 /// Why a file is refused as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImportError {
-    /// Nothing but white space.
-    #[error("The file is empty.")]
-    Empty,
-    /// A workbook or another archive.
-    #[error(
-        "This is a workbook or another archive. Open it in the program that made it, save its sheet \
-         as CSV, and open that."
-    )]
-    Workbook,
-    /// A page of the web, often one that says that the file is not there.
-    #[error("This is a web page, not a file of examples: the download may have failed.")]
-    WebPage,
-    /// Bytes that are not text.
-    #[error("Line {line} is not UTF-8 text. Save the file as UTF-8 and try again.")]
-    NotText {
-        /// The line.
-        line: usize,
-    },
+    /// Empty, another kind of file, or text in another encoding.
+    #[error(transparent)]
+    Text(#[from] TextError),
     /// Nothing that can be used.
     #[error(
         "This file has no examples. It should be JSON objects with a `question`, one a line or in a \

@@ -7,11 +7,11 @@ mod error;
 mod project;
 mod records;
 mod table;
-mod text;
 
 use std::io::Cursor;
 
 use beamsplitter_ambiguity::read::{Object, RecordError};
+use beamsplitter_database::read_text;
 use serde::de::IgnoredAny;
 
 use crate::write::PROJECT;
@@ -83,7 +83,7 @@ impl Import {
     /// # Errors
     /// If it is empty or no text.
     pub fn new(bytes: Vec<u8>, set: LabelSet) -> Result<Self, ImportError> {
-        let text = text::text(bytes)?;
+        let text = read_text(bytes)?;
         let mut reader = Box::new(Reader::new(set));
         if !text.trim_start().starts_with(['[', '{']) {
             let source = Source::Table(Table::new(text, &mut reader));

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use beamsplitter_ambiguity::read::{Object, RecordError};
+use beamsplitter_database::csv_delimiter;
 use csv::StringRecord;
 use serde_json::Value as Json;
 
@@ -11,10 +12,6 @@ use super::Reason;
 use super::records::{Annotation, Reader};
 use crate::write::{LABEL, RECORD};
 use crate::{Item, Value};
-
-/// What can stand between two cells: commas first, semicolons as spreadsheets write them where the
-/// comma is a decimal sign, tabs.
-const DELIMITERS: [u8; 3] = *b",;\t";
 
 /// A CSV table; `rows` is none where the header lacks the columns that are needed.
 pub(super) struct Table {
@@ -28,9 +25,8 @@ impl Table {
     /// Reads the header.
     pub(super) fn new(text: String, reader: &mut Reader) -> Self {
         let bytes = text.len();
-        let delimiter = delimiter(&text);
         let mut rows = csv::ReaderBuilder::new()
-            .delimiter(delimiter)
+            .delimiter(csv_delimiter(&text))
             .from_reader(Cursor::new(text.into_bytes()));
         let head = match rows.headers() {
             Ok(head) => head.iter().map(|name| name.trim().to_owned()).collect(),
@@ -77,17 +73,6 @@ impl Table {
         }
         true
     }
-}
-
-/// Returns what stands between the cells of a table: what makes a column of its header one that is
-/// needed.
-fn delimiter(text: &str) -> u8 {
-    let fits = |delimiter: &u8| {
-        let mut builder = csv::ReaderBuilder::new();
-        let mut rows = builder.delimiter(*delimiter).from_reader(text.as_bytes());
-        rows.headers().is_ok_and(|head| head.iter().any(|name| is_needed(name.trim())))
-    };
-    DELIMITERS.into_iter().find(|delimiter| fits(delimiter)).unwrap_or(DELIMITERS[0])
 }
 
 /// Returns whether a table with this column can be read.

@@ -124,7 +124,6 @@ impl AmbiguousStore {
         let golds = ["query1", "query2"].map(text);
         // The address names the file as it was: a reload comes back to that.
         let name = changed_name(&before.name);
-        store.database.update(|state| state.begin(&name));
         if !store.open(name, changed.clone(), before.sample.clone()).await {
             return Err(AmbiguousError::NotOpened);
         }
@@ -168,7 +167,6 @@ impl AmbiguousStore {
     pub fn undo(self) {
         let Some(Unchanged { origin, .. }) = self.unchanged.get_untracked() else { return };
         spawn_local(async move {
-            self.store.database.update(|state| state.begin(&origin.name));
             self.store.open(origin.name, origin.file, origin.sample).await;
         });
     }
