@@ -35,6 +35,32 @@ impl Difference {
     }
 }
 
+/// Says which golds return the same rows as another query, as the rest of a sentence; nothing where
+/// none does. `golds` has the rows of each gold that ran.
+pub fn same_rows<'a>(
+    rows: &Rows,
+    golds: impl IntoIterator<Item = Option<&'a Rows>>,
+) -> Option<String> {
+    let golds = golds.into_iter().enumerate();
+    let same = golds.filter(|(_, gold)| gold.is_some_and(|gold| is_same(rows, gold)));
+    numbered(&same.map(|(at, _)| at).collect::<Vec<_>>())
+        .map(|golds| format!("the same as {golds}"))
+}
+
+fn is_same(a: &Rows, b: &Rows) -> bool {
+    !a.more && !b.more && Difference::of(a, b).rows.is_equal()
+}
+
+/// Names golds by their places: `gold 1`, `golds 1 and 3`; nothing where there is none.
+pub fn numbered(golds: &[usize]) -> Option<String> {
+    let numbers: Vec<String> = golds.iter().map(|at| (at + 1).to_string()).collect();
+    let (last, before) = numbers.split_last()?;
+    Some(match before {
+        [] => format!("gold {last}"),
+        _ => format!("golds {} and {last}", before.join(", ")),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use beamsplitter_database::Value;
@@ -59,6 +85,17 @@ mod tests {
         check(&[1, 1, 2], &[2, 3], "2 rows only in gold 1, 1 row only in gold 2, 1 row in both.");
         let d = Difference::of(&rows(&[1, 1, 2]), &rows(&[2, 3, 3]));
         assert_eq!((d.rows.first, d.rows.second), (vec![0, 1], vec![1, 2]));
+    }
+
+    #[test]
+    fn the_same_rows_as_a_gold_are_noticed() {
+        let cut = Rows { more: true, ..rows(&[1]) };
+        let of = |golds: &[Option<&Rows>]| same_rows(&rows(&[1]), golds.iter().copied());
+        assert_eq!(of(&[Some(&rows(&[2])), None, Some(&cut)]), None);
+        assert_eq!(of(&[None, Some(&rows(&[1]))]).as_deref(), Some("the same as gold 2"));
+        let all = [Some(&rows(&[1])), None, Some(&rows(&[1]))];
+        assert_eq!(of(&all).as_deref(), Some("the same as golds 1 and 3"));
+        assert_eq!(numbered(&[0, 1, 2]).as_deref(), Some("golds 1, 2 and 3"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::difference::Difference;
+use crate::difference::{Difference, numbered, same_rows};
 use beamsplitter_ambiguity::score::Metrics;
 use beamsplitter_label::Item;
 use beamsplitter_protocol::Execution;
@@ -76,13 +76,28 @@ impl Results {
         }
     }
 
-    /// Returns what two golds' results differ in, once both are there.
-    pub fn difference(&self, first: usize, second: usize) -> Option<Difference> {
-        let rows = |at: usize| match self.golds.get(at) {
+    /// Returns the rows of a gold, once they are there.
+    fn rows(&self, gold: usize) -> Option<&Rows> {
+        match self.golds.get(gold) {
             Some(Some(Ok(rows))) => Some(rows),
             _ => None,
-        };
-        Some(Difference::of(rows(first)?, rows(second)?))
+        }
+    }
+
+    /// Says which golds return these rows, as the rest of a sentence.
+    pub fn same_rows(&self, rows: &Rows) -> Option<String> {
+        same_rows(rows, (0..self.golds.len()).map(|gold| self.rows(gold)))
+    }
+
+    /// Says which golds are the query whose normal form this is, as the rest of a sentence.
+    pub fn same_query(&self, normal: &str) -> Option<String> {
+        let golds = self.normal.iter().enumerate().filter(|(_, gold)| *gold == normal);
+        numbered(&golds.map(|(at, _)| at).collect::<Vec<_>>())
+    }
+
+    /// Returns what two golds' results differ in, once both are there.
+    pub fn difference(&self, first: usize, second: usize) -> Option<Difference> {
+        Some(Difference::of(self.rows(first)?, self.rows(second)?))
     }
 }
 
@@ -209,6 +224,12 @@ impl AnnotationStore {
     pub async fn check_query(self, sql: String) -> Option<String> {
         let language = self.inner.with_value(|inner| inner.language.clone());
         Some(language.ask(CheckQuery { sql }).await.ok()?.err()?.reason)
+    }
+
+    /// Says which golds a query that an annotator writes is, but for spelling.
+    pub async fn same_query(self, sql: &str) -> Option<String> {
+        let normal = self.normal_forms(vec![sql.to_owned()]).await.pop()?;
+        self.results.with_untracked(|results| results.same_query(&normal))
     }
 
     /// Runs a query that an annotator writes for the item in view.

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::annotation_store;
 use super::badges::gold_badges;
+use super::found::Found;
 use super::live::Live;
 use beamsplitter_shell::ui::{Show, Sql};
 
@@ -20,6 +21,7 @@ pub fn Candidates(item: Item) -> impl IntoView {
     let total = item.candidates.len();
     let candidates = item.candidates.clone();
     let id = StoredValue::new(item.id.clone());
+    let of = StoredValue::new_local(item.clone());
     let rows = move || {
         let shown = if all.get() { total } else { SHOWN };
         let row = |(at, sql): (usize, &String)| {
@@ -30,7 +32,13 @@ pub fn Candidates(item: Item) -> impl IntoView {
                 });
                 gold_badges(&matches.unwrap_or_default())
             };
-            view! { <li><Sql text=sql.clone() spans=spans(sql) /><span class="label-marks">{badges}</span></li> }
+            view! {
+                <li>
+                    <Sql text=sql.clone() spans=spans(sql) />
+                    <span class="label-marks">{badges}</span>
+                    <Found item=of.get_value() sql=sql.clone() />
+                </li>
+            }
         };
         candidates.iter().take(shown).enumerate().map(row).collect::<Vec<_>>()
     };

@@ -168,15 +168,19 @@ fn GoldCard(item: Item, at: usize, spans: Vec<Span>) -> impl IntoView {
         }
         None => view! { <p class="quiet busy">"Running …"</p> }.into_any(),
     };
-    let controls: Vec<_> = annotations.project.with_untracked(|project| {
-        let slots = project.label_set.slots(item.golds.len());
-        let mine = slots.into_iter().filter(|slot| slot.gold == Some(at));
-        mine.map(|Slot { name, field, .. }| {
-            let folded = matches!(field.kind, FieldKind::Sql | FieldKind::Text);
-            view! { <Control item=item.clone() label=name field=field.clone() folded /> }
+    // What is written about a gold comes after its result, so that each stands with its own.
+    let controls = |folded: bool| -> Vec<_> {
+        annotations.project.with_untracked(|project| {
+            let slots = project.label_set.slots(item.golds.len());
+            let mine = slots.into_iter().filter(|slot| slot.gold == Some(at));
+            let alike = mine.filter(|slot| is_written(&slot.field.kind) == folded);
+            let control = |Slot { name, field, .. }: Slot<'_>| {
+                view! { <Control item=item.clone() label=name field=field.clone() folded /> }
+            };
+            alike.map(control).collect()
         })
-        .collect()
-    });
+    };
+    let (chosen, written) = (controls(false), controls(true));
     view! {
         <li class=format!("card hue-{}", at % 5 + 1)>
             <header>
@@ -184,10 +188,16 @@ fn GoldCard(item: Item, at: usize, spans: Vec<Span>) -> impl IntoView {
                 <h4>{format!("Gold {number}")}</h4>
             </header>
             <Sql text=item.golds[at].clone() spans />
-            {controls}
+            {chosen}
             {result}
+            {written}
         </li>
     }
+}
+
+/// Returns whether a label is written and not chosen.
+fn is_written(kind: &FieldKind) -> bool {
+    matches!(kind, FieldKind::Sql | FieldKind::Text)
 }
 
 /// Returns the outcome of a gold of this item; nothing of the item before it.

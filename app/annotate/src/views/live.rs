@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 
 use super::annotation_store;
 use super::badges::gold_badges;
+use super::found::Found;
 use crate::store::Match;
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::ui::{Show, Sql, plural};
@@ -50,7 +51,13 @@ pub fn Live(item: Item) -> impl IntoView {
             let badges =
                 move || gold_badges(&matches.with(|all| all.get(at).cloned()).unwrap_or_default());
             let spans = spans(&sql);
-            view! { <li><Sql text=sql spans /><span class="label-marks">{badges}</span></li> }
+            view! {
+                <li>
+                    <Sql text=sql.clone() spans />
+                    <span class="label-marks">{badges}</span>
+                    <Found item=of.get_value() sql />
+                </li>
+            }
         };
         queries.get().into_iter().enumerate().map(row).collect::<Vec<_>>()
     };

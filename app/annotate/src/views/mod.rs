@@ -7,6 +7,7 @@ mod candidates;
 mod choices;
 mod example;
 mod fields;
+mod found;
 mod gold;
 mod help;
 mod keys;

@@ -24,6 +24,8 @@ struct Draft {
     outcome: RwSignal<Option<Outcome>>,
     /// What is wrong with the query.
     wrong: RwSignal<Option<String>>,
+    /// Which golds it is, but for spelling.
+    same: RwSignal<Option<String>>,
 }
 
 impl Draft {
@@ -35,6 +37,7 @@ impl Draft {
             names: RwSignal::new((0, Vec::new())),
             outcome: RwSignal::new(None),
             wrong: RwSignal::new(None),
+            same: RwSignal::new(None),
         };
         Effect::new(move |_| draft.check());
         draft
@@ -45,14 +48,31 @@ impl Draft {
     fn check(self) {
         let query = self.text.get();
         if query.trim().is_empty() {
+            self.same.set(None);
             return self.wrong.set(None);
         }
         spawn_local(async move {
             let said = self.annotations.check_query(query.clone()).await;
+            let same = match said {
+                None => self.annotations.same_query(query.trim()).await,
+                Some(_) => None,
+            };
             if self.text.try_get_untracked().as_ref() == Some(&query) {
                 self.wrong.set(said);
+                self.same.set(same);
             }
         });
+    }
+
+    /// Takes a whole query, stores it and runs it.
+    fn begin(self, item: &Item, slot: &str, query: &str) {
+        self.names.set((0, Vec::new()));
+        self.text.set(query.to_owned());
+        self.save_after_pause(item, slot);
+        if let Some(area) = self.area.get_untracked() {
+            area.set_value(query);
+            area.focus().ok();
+        }
     }
 
     /// Stores the text, and runs the query unless something is wrong with it.
@@ -179,8 +199,31 @@ pub fn SqlField(
             on:keydown=on_key
             on:change=move |event| draft.annotations.write(&item, &slot, event_target_value(&event).trim())
         ></textarea>
+        <Begin draft of />
         <Names draft insert=Callback::new(insert) />
         <div id=hint aria-live="polite">{move || said(draft)}</div>
+    }
+}
+
+/// Offers the golds to begin with, as long as nothing is written: of a correction the gold that it is
+/// about, of a third reading each.
+#[component]
+fn Begin(draft: Draft, of: StoredValue<(Item, String), LocalStorage>) -> impl IntoView {
+    let golds: Vec<(usize, String)> = of.with_value(|(item, slot)| {
+        let about = slot.rsplit_once('.').and_then(|(_, gold)| gold.parse::<usize>().ok());
+        let golds = (1..).zip(item.golds.iter().cloned());
+        golds.filter(|(gold, _)| about.is_none_or(|about| about == *gold)).collect()
+    });
+    move || {
+        let empty = draft.text.with(|text| text.trim().is_empty());
+        let button = |(gold, query): (usize, String)| {
+            let begin = move |_| of.with_value(|(item, slot)| draft.begin(item, slot, &query));
+            view! { <button on:click=begin>{format!("Start from gold {gold}")}</button> }
+        };
+        empty.then(|| {
+            let buttons = golds.iter().cloned().map(button).collect::<Vec<_>>();
+            view! { <span class="label-buttons">{buttons}</span> }
+        })
     }
 }
 
@@ -212,9 +255,17 @@ fn said(draft: Draft) -> AnyView {
         (None, Some(Err(error))) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
         (None, Some(Ok(rows))) => {
             let count = plural(rows.rows.len() as u64, "row");
+            let results = draft.annotations.results;
+            let equal = match draft.same.get() {
+                Some(golds) => format!(". It is {golds} but for spelling"),
+                None => match results.with(|results| results.same_rows(&rows)) {
+                    Some(words) => format!(", {words}"),
+                    None => String::new(),
+                },
+            };
             view! {
                 <details class="label-tried">
-                    <summary>{format!("It runs: {count}.")}</summary>
+                    <summary>{format!("It runs: {count}{equal}.")}</summary>
                     <ResultTable rows label="Result of the query".to_owned() />
                 </details>
             }
