@@ -26,11 +26,11 @@ test("a correction starts from the gold, or is a candidate", async () => {
   const found = page.getByRole("region", { name: "Candidates" }).locator("ol > li");
   // What was found has its rows beside it.
   await found.nth(0).getByText("3 rows, the same as gold 1").waitFor();
-  await found.nth(1).getByText("3 rows", { exact: true }).waitFor();
-  await found.nth(1).getByText("3 rows", { exact: true }).click();
+  await found.nth(1).locator("summary", { hasText: /^3 rows$/ }).waitFor();
+  await found.nth(1).locator("summary", { hasText: /^3 rows$/ }).click();
   await found.nth(1).getByRole("cell", { name: "Tom" }).waitFor();
 
-  await cards(page).nth(0).getByText("Corrected SQL 1").click();
+  await cards(page).nth(0).locator("summary", { hasText: "Corrected SQL 1" }).click();
   await cards(page).nth(0).getByRole("button", { name: "Start from gold 1" }).click();
   const first = cards(page).nth(0).locator("textarea");
   assert.equal(await first.inputValue(), "select name, years_old from pets");
@@ -60,7 +60,7 @@ test("the error of a gold stands by the gold, and not under its correction", asy
   const { page, context } = await label([example(1, { query2: "select name, birthage from pets" })]);
   const error = cards(page).nth(1).locator(".error");
   await error.filter({ hasText: "birthage" }).waitFor();
-  await cards(page).nth(1).getByText("Corrected SQL 2").click();
+  await cards(page).nth(1).locator("summary", { hasText: "Corrected SQL 2" }).click();
   await cards(page).nth(1).locator("textarea").fill("select name, birth_age from pets");
   const runs = cards(page).nth(1).getByText("It runs: 3 rows");
   await runs.waitFor();
@@ -73,7 +73,7 @@ test("candidates with their rows fit every screen", async () => {
   for (const { name, ...options } of LOOKS) {
     const { page, context } = await label([example(1)], options);
     const found = page.getByRole("region", { name: "Candidates" }).locator("ol > li");
-    await found.nth(1).getByText("3 rows", { exact: true }).click();
+    await found.nth(1).locator("summary", { hasText: /^3 rows$/ }).click();
     await found.nth(1).getByText("Use as …").click();
     await assertAccessible(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

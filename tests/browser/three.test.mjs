@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { inflateRawSync } from "node:zlib";
 import { assertAccessible, launch, open, screenshot } from "./harness.mjs";
 import { done, example, file, give, lines, save, title } from "./labelling.mjs";
@@ -102,5 +103,38 @@ test("three annotators: from splitting to the adjudicated file", async (t) => {
   assert.ok(decided.every(({ annotation }) => annotation.labels.ambiguous === "yes"));
   assert.equal(held.length, 10);
   assert.equal(await done(page), "4");
+  // cyd said no of four that are ambiguous; everybody sees it, and it goes out as a table.
+  const differences = (await save(page, "Differences to them as CSV")).trim().split("\n");
+  assert.equal(differences[0], "id,db_id,question,annotator,label,given,holds,how,comment");
+  assert.deepEqual(
+    differences.slice(1).map((line) => line.split(",")).map(([id, , , ...rest]) => [id, ...rest]).sort(),
+    both.map((id) => [id, "cyd", "ambiguous", "no", "yes", "adjudicated", ""]).sort(),
+  );
+  await page.locator(".label-who select").selectOption("cyd");
+  await page.locator(".label-row", { hasText: `${both[0]}?` }).click();
+  await page.getByText("adjudication: yes", { exact: true }).waitFor();
+  await context.close();
+});
+
+test("agreement is the command's", async () => {
+  const folder = new URL("../labels/", import.meta.url);
+  const files = ["ada", "bob", "cyd"].map((name) => fileURLToPath(new URL(`${name}.jsonl`, folder)));
+  const expected = JSON.parse(await readFile(new URL("agreement.json", folder), "utf8"));
+  const { page, context } = await open(browser, "/#/label");
+  await give(page, files);
+  await page.locator(".label-progress span", { hasText: /of 14 done/ }).waitFor();
+  await page_(page, "Agreement");
+  const table = page.getByRole("region", { name: "Figures of agreement" });
+  await page.getByText("Computing …").waitFor({ state: "detached" });
+  const shown = await table.locator("tbody tr").evaluateAll((rows) =>
+    rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
+  const figure = (figure) => {
+    if (figure?.value == null) return "–";
+    const interval = figure.interval?.map((x) => x.toFixed(2)).join(", ");
+    return figure.value.toFixed(3) + (interval ? ` [${interval}]` : "");
+  };
+  const rows = expected.map(({ title, kind, units, percent, cohen, fleiss, alpha }) =>
+    [title, kind ?? "all", String(units), ...[percent, cohen, fleiss, alpha].map(figure)]);
+  assert.deepEqual(shown, rows);
   await context.close();
 });

@@ -79,6 +79,8 @@ enum Format {
     Csv,
     /// A record for each item with what holds in the end.
     Adjudicated,
+    /// The labels that do not hold in the end, by annotator, as CSV.
+    Differences,
     /// A project that the page opens.
     Project,
 }
@@ -144,6 +146,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
                 Format::Jsonl => write::Format::Jsonl,
                 Format::Csv => write::Format::Csv,
                 Format::Adjudicated => write::Format::Adjudicated,
+                Format::Differences => write::Format::Differences,
                 Format::Project => write::Format::Project,
             };
             let text = write::text(&project, format);

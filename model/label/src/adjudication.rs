@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::label_set::SKIP;
-use crate::{Item, LabelSet, Labels, Project, Value};
+use crate::label_set::{FLAG, SKIP};
+use crate::{FieldKind, Item, LabelSet, Labels, Project, Value};
 
 /// The annotator whose decisions count above all others; no figure of agreement includes them.
 pub const ADJUDICATOR: &str = "adjudication";
@@ -119,6 +119,31 @@ pub fn adjudicated(project: &Project, item: &Item) -> Adjudicated {
     }
     result.resolve(&project.label_set, item.golds.len());
     result
+}
+
+/// Returns a decision that takes over what an annotator says of an item: every label but words, flags
+/// and skips, also those that were left out.
+pub fn taken(project: &Project, item: &Item, annotator: &str) -> BTreeMap<String, Option<Value>> {
+    let labels = project.decisions().labels(annotator, &item.id);
+    let slots = project.label_set.slots(item.golds.len()).into_iter();
+    let wanted = slots.filter(|slot| {
+        ![SKIP, FLAG].contains(&slot.field.id.as_str()) && slot.field.kind != FieldKind::Text
+    });
+    let value = |slot: &str| labels.and_then(|labels| labels.get(slot)).cloned();
+    wanted.map(|slot| (slot.name.clone(), value(&slot.name))).collect()
+}
+
+impl Resolution {
+    /// Returns its name in tables and on the page.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Single => "single",
+            Self::Unanimous => "unanimous",
+            Self::Majority => "majority",
+            Self::Adjudicated => "adjudicated",
+            Self::Open => "open",
+        }
+    }
 }
 
 impl Adjudicated {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::label_set::{FLAG, SKIP};
-use crate::{Action, Event, Item, LabelSet, Labels, Value};
+use crate::{Action, Event, Item, LabelSet, Labels, Remark, Value};
 
 /// The labels of all annotators.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -69,6 +69,13 @@ impl Decisions {
 
     /// Applies one more event; returns the item that it changed.
     pub fn apply(&mut self, event: &Event) -> Option<String> {
+        if let Action::Review { item, of, state, text } = &event.action {
+            // Who reviews labels nothing.
+            let labels = self.annotators.get_mut(of)?.labels.get_mut(item)?;
+            let (by, text, about) = (event.annotator.clone(), text.clone(), labels.at);
+            labels.thread.push(Remark { at: event.at, by, state: *state, text, about });
+            return Some(item.clone());
+        }
         let annotator = self.annotators.entry(event.annotator.clone()).or_default();
         match &event.action {
             Action::Decide { item, set, spent } => {
@@ -98,6 +105,7 @@ impl Decisions {
                 annotator.labels.insert(item.clone(), labels.clone());
                 Some(item.clone())
             }
+            Action::Review { .. } => None,
         }
     }
 

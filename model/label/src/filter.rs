@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Status;
+use crate::{ReviewState, Status};
 
 /// A filter of items; an empty set of names means all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +18,8 @@ pub struct Filter {
     pub databases: BTreeSet<String>,
     /// Statuses for the present annotator.
     pub statuses: BTreeSet<Status>,
+    /// States of the review of the present annotator's labels; for the adjudicator, of anybody's.
+    pub reviews: BTreeSet<ReviewState>,
     /// Only those that somebody flagged.
     pub flagged: bool,
     /// Only those on which annotators disagree.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Labels, Value};
+use crate::{Labels, ReviewState, Value};
 
 /// Something that an annotator did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -46,5 +46,18 @@ pub enum Action {
         item: String,
         /// The labels.
         labels: Labels,
+    },
+    /// Puts an annotation in another state of its review, or says something about it.
+    Review {
+        /// The item.
+        item: String,
+        /// Whose annotation it is.
+        of: String,
+        /// The state; none for words alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        state: Option<ReviewState>,
+        /// The words.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        text: String,
     },
 }

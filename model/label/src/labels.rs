@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Remark;
+
 /// The value of one label.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(untagged)]
@@ -71,6 +73,9 @@ pub struct Labels {
     /// Label set and version that it was made with.
     #[serde(default)]
     pub label_set: String,
+    /// Its review, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub thread: Vec<Remark>,
 }
 
 impl Labels {

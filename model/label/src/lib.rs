@@ -8,8 +8,10 @@
 //!    state that the journal leads to, undo and redo included. The [`LabelSet`] says which labels
 //!    are allowed.
 //! 4. [`progress()`]: items done, speed, time left.
-//! 5. [`agreement()`] between annotators, [`adjudication`] where they disagree.
-//! 6. [`write`](mod@write): JSON lines, CSV, the project.
+//! 5. [`review`]: handed in, accepted, returned.
+//! 6. [`agreement()`] between annotators, [`adjudication`] where they disagree, and what came to hold
+//!    otherwise than somebody said ([`overruled()`]).
+//! 7. [`write`](mod@write): JSON lines, CSV, the project.
 
 pub mod adjudication;
 pub mod agreement;
@@ -23,9 +25,11 @@ pub mod journal;
 pub mod label_set;
 pub mod labels;
 pub mod merge;
+pub mod overruled;
 pub mod progress;
 pub mod project;
 pub mod queue;
+pub mod review;
 pub mod write;
 
 pub use adjudication::{Adjudicated, Resolution, adjudicated};
@@ -40,9 +44,11 @@ pub use journal::{Action, Event};
 pub use label_set::{Field, FieldKind, LabelSet, Shortcut, Slot};
 pub use labels::{Labels, Value};
 pub use merge::{Merge, MergeSummary};
+pub use overruled::{Overruled, overruled};
 pub use progress::{Progress, Share, progress, shares};
 pub use project::{Decision, Project};
 pub use queue::{Queue, QueueFilter};
+pub use review::{Remark, ReviewError, ReviewState};
 pub use write::{Format, RecordWriter};
 
 /// Program and version, as records have them.

@@ -51,19 +51,26 @@ impl Merge {
             self.ids.push(id);
             return true;
         }
-        let Some((item, annotator, labels)) = self.labels.next() else { return false };
+        let Some((item, annotator, mut labels)) = self.labels.next() else { return false };
         let Some(item) = self.ids.get(item).cloned() else { return true };
+        let mut kept = false;
         if let Some(here) = project.decisions().labels(&annotator, &item) {
             if *here == labels {
                 return true;
             }
             let differs = !here.values.is_empty() && here.values != labels.values;
             self.summary.superseded += usize::from(differs);
-            if here.at > labels.at {
+            kept = here.at > labels.at;
+            // Of two sets of labels one stays, of two threads every remark.
+            let (mut stays, other) =
+                if kept { (here.clone(), labels) } else { (labels, here.clone()) };
+            stays.join_thread(&other.thread);
+            if stays == *here {
                 return true;
             }
+            labels = stays;
         }
-        self.summary.labels += 1;
+        self.summary.labels += usize::from(!kept);
         let (tool, label_set) = (TOOL.into(), project.label_set.stamp());
         let action = Action::Import { item, labels };
         project.record(Event { at: self.at, annotator, tool, label_set, action });

@@ -1,7 +1,8 @@
 //! Progress of annotators: items done, speed, time left.
 
+use crate::adjudication::{ADJUDICATOR, disagrees, is_open};
 use crate::decisions::status;
-use crate::{Action, Project, Status};
+use crate::{Action, Project, ReviewState, Status};
 
 /// Items of which the present speed is the mean.
 const RECENT: usize = 30;
@@ -9,9 +10,9 @@ const RECENT: usize = 30;
 /// Progress of an annotator.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// All items.
+    /// All items; for the adjudicator, those on which annotators differ.
     pub items: usize,
-    /// Items with all required labels.
+    /// Items with all required labels; for the adjudicator, those of the above that are decided.
     pub done: usize,
     /// Skipped.
     pub skipped: usize,
@@ -28,10 +29,17 @@ pub struct Progress {
 /// Computes the progress of the present annotator over all items of the project.
 #[expect(clippy::cast_precision_loss, reason = "counts of items")]
 pub fn progress(project: &Project) -> Progress {
+    let adjudicates = project.annotator == ADJUDICATOR;
     let mut progress = Progress { items: project.items().len(), ..Progress::default() };
+    if adjudicates {
+        let disputed = || project.items().iter().filter(|item| disagrees(project, item));
+        progress.items = disputed().count();
+        progress.done = disputed().filter(|item| !is_open(project, item)).count();
+    }
     for item in project.items() {
         let Some(labels) = project.labels(&item.id) else { continue };
         match project.status(item) {
+            _ if adjudicates => {}
             Status::Done => progress.done += 1,
             Status::Skipped => progress.skipped += 1,
             Status::Open | Status::Begun => {}
@@ -59,6 +67,12 @@ pub struct Share {
     pub skipped: usize,
     /// Flagged.
     pub flagged: usize,
+    /// Handed in, and not yet accepted or returned.
+    pub submitted: usize,
+    /// Accepted by a reviewer.
+    pub accepted: usize,
+    /// Returned by a reviewer.
+    pub returned: usize,
     /// Seconds that were spent, over all items.
     pub seconds: f64,
     /// Median of the seconds for an item that is done or skipped; none where there is none.
@@ -76,6 +90,12 @@ pub fn shares(project: &Project) -> Vec<Share> {
             let is = status(&project.label_set, Some(labels), item.golds.len());
             share.seconds += labels.seconds();
             share.flagged += usize::from(decisions.is_flagged(annotator, id));
+            match labels.review() {
+                ReviewState::Open => {}
+                ReviewState::Submitted | ReviewState::InReview => share.submitted += 1,
+                ReviewState::Accepted => share.accepted += 1,
+                ReviewState::Returned => share.returned += 1,
+            }
             match is {
                 Status::Done => share.done += 1,
                 Status::Begun => share.begun += 1,

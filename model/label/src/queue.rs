@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use beamsplitter_common::Random;
 
-use crate::adjudication::disagrees;
-use crate::{FieldKind, Filter, Item, Order, Project};
+use crate::adjudication::{ADJUDICATOR, disagrees, raters};
+use crate::{FieldKind, Filter, Item, Labels, Order, Project, ReviewState};
 
 /// Places of items among [`Project::items`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -116,10 +116,21 @@ fn passes(project: &Project, item: &Item, filter: &Filter, words: &[String]) -> 
         && among(&filter.databases, &item.db_id)
         && item.says(words, |word| somebody_wrote(project, item, word))
         && (filter.statuses.is_empty() || filter.statuses.contains(&project.status(item)))
+        && (filter.reviews.is_empty()
+            || reviews(project, item).iter().any(|state| filter.reviews.contains(state)))
         && (!filter.flagged
             || decisions.annotators().any(|who| decisions.is_flagged(who, &item.id)))
         && (!filter.disagreement || disagrees(project, item))
         && (!filter.uncovered || item.is_uncovered())
+}
+
+/// Lists how far the reviews of an item are that concern the present annotator: the own one, and for
+/// the adjudicator everybody's.
+fn reviews(project: &Project, item: &Item) -> Vec<ReviewState> {
+    if project.annotator == ADJUDICATOR {
+        return raters(project, item).iter().map(|(_, labels)| labels.review()).collect();
+    }
+    vec![project.labels(&item.id).map(Labels::review).unwrap_or_default()]
 }
 
 /// Returns whether a word, in lower case, occurs in what an annotator wrote on an item: comments,

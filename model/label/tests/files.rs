@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use beamsplitter_label::{
-    Action, Format, Imported, Item, LabelSet, Labels, Project, Records, Value, import, write,
+    Action, Format, Imported, Item, LabelSet, Labels, Project, Records, ReviewState, Value, import,
+    write,
 };
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
@@ -48,6 +49,7 @@ prop_compose! {
         for (at, (place, who, what, text, spent)) in decisions.into_iter().enumerate() {
             let items = project.items();
             let of = items[place % items.len()].clone();
+            let words = text.clone();
             let (slot, value) = match what {
                 0 => ("gold.1", Value::text("valid")),
                 1 => ("kind", Value::List(vec!["column".into(), text])),
@@ -60,6 +62,15 @@ prop_compose! {
             let set = BTreeMap::from([(slot.to_owned(), Some(value))]);
             let event = project.decision(at as u64 + 1, &of, set, spent).unwrap().event;
             project.record(event);
+            // Some of it is reviewed.
+            let of_whom = std::mem::replace(&mut project.annotator, "dan".into());
+            let state = (spent % 2 == 0).then_some(ReviewState::Returned);
+            if let Ok(event) = project.review(spent, &of, &of_whom, state, &words)
+                && spent % 3 == 0
+            {
+                project.record(event);
+            }
+            project.annotator = of_whom;
         }
         project
     }

@@ -3,7 +3,7 @@
 use beamsplitter_browser::Slices;
 use beamsplitter_label::Agreement;
 use beamsplitter_label::adjudication::{disagrees, is_open};
-use beamsplitter_label::agreement::RatingCollector;
+use beamsplitter_label::agreement::{Confusion, RatingCollector};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -16,6 +16,8 @@ pub struct AgreementFigures {
     pub rows: Vec<Agreement>,
     /// Examples on which annotators differ, and those of them that nobody has decided.
     pub differ: (usize, usize),
+    /// The categories of every two annotators against one another, by label.
+    pub confusions: Vec<Confusion>,
     /// Whether that is all.
     pub done: bool,
 }
@@ -45,7 +47,13 @@ impl AnnotationStore {
             if !self.found(|found| found.differ = differ) {
                 return;
             }
-            for part in gathering.parts() {
+            let parts = gathering.parts();
+            let whole = parts.iter().filter(|part| part.label().1.is_none());
+            let confusions: Vec<_> = whole.flat_map(|part| part.confusions()).collect();
+            if !self.found(|found| found.confusions = confusions) {
+                return;
+            }
+            for part in parts {
                 let mut bootstrap = part.bootstrap();
                 while bootstrap.step() {
                     slices.step().await;

@@ -151,7 +151,7 @@ impl AnnotationStore {
     }
 
     /// Records a decision, and says what it cleared; false where the item cannot have it.
-    fn decide(self, item: &Item, set: BTreeMap<String, Option<Value>>) -> bool {
+    pub(super) fn decide(self, item: &Item, set: BTreeMap<String, Option<Value>>) -> bool {
         if self.is_read_only() {
             return false;
         }

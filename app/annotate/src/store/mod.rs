@@ -16,6 +16,7 @@ mod leave;
 mod load;
 mod lock;
 mod place;
+mod review;
 mod save;
 
 use std::collections::BTreeSet;

@@ -29,6 +29,7 @@ impl AnnotationStore {
             Format::Jsonl => ("-labels.jsonl", "application/x-ndjson"),
             Format::Csv => ("-labels.csv", "text/csv"),
             Format::Adjudicated => ("-adjudicated.jsonl", "application/x-ndjson"),
+            Format::Differences => ("-differences.csv", "text/csv"),
         };
         let name = self.file_name();
         let who = self.project.with_untracked(|project| {

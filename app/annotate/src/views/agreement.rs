@@ -6,6 +6,7 @@ use beamsplitter_label::agreement::{Agreement, Figure};
 use leptos::prelude::*;
 
 use super::annotation_store;
+use super::decided::{Confusions, Decided};
 use super::shares::{Shares, Split};
 use crate::store::Page;
 use beamsplitter_shell::ui::{Show, count, plural};
@@ -55,8 +56,10 @@ pub fn AgreementPage() -> impl IntoView {
             </p>
             <Shares />
             <Split />
+            <Decided />
             <h4>"Figures of agreement"</h4>
             <Table />
+            <Confusions />
             <Show when=move || annotations.agreement.with(|found| found.as_ref().is_none_or(|found| !found.done))>
                 <p class="quiet busy" role="status">"Computing …"</p>
             </Show>

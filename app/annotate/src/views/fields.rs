@@ -1,11 +1,12 @@
 //! The labels of an example, and what other annotators say where they are compared.
 
 use beamsplitter_label::adjudication::raters;
-use beamsplitter_label::{Field, FieldKind, Item, Shortcut, Value};
+use beamsplitter_label::{Field, FieldKind, Item, Project, Resolution, Shortcut, Value, overruled};
 use leptos::prelude::*;
 
 use super::choices::{Checks, Flag, Offer, Radios};
 use super::keys::field_id;
+use super::review::Reviews;
 use super::sql_field::SqlField;
 use super::typing::PAUSE;
 use super::{AnnotationStore, annotation_store};
@@ -19,6 +20,7 @@ pub fn Fields(item: Item) -> impl IntoView {
         let whole = slots.into_iter().filter(|slot| slot.gold.is_none());
         whole.map(|slot| (slot.name, slot.field.clone())).collect()
     });
+    let of = StoredValue::new_local(item.clone());
     let controls: Vec<_> = slots
         .into_iter()
         .map(|(slot, field)| view! { <Control item=item.clone() label=slot field folded=false /> })
@@ -28,6 +30,7 @@ pub fn Fields(item: Item) -> impl IntoView {
             <Shortcuts item=item.clone() />
             <Contradictions item=item.clone() />
             {controls}
+            <Reviews item=of.get_value() />
         </section>
     }
 }
@@ -198,20 +201,32 @@ fn Words(
     }
 }
 
-/// Shows what everybody says, for whoever has the last word.
+/// Says what the adjudicator decided where the present annotator said something else.
+fn decided_otherwise(project: &Project, item: &Item, slot: &str) -> Option<String> {
+    let found = overruled(project, item).into_iter().find(|one| {
+        one.slot == slot && one.annotator == project.annotator && one.how == Resolution::Adjudicated
+    })?;
+    let holds = found.holds.map_or("left empty".into(), |value| value.category());
+    Some(format!("adjudication: {holds}"))
+}
+
+/// Shows what everybody says, for whoever has the last word, and to an annotator what was decided
+/// otherwise.
 #[component]
 fn Others(item: Item, label: String) -> impl IntoView {
     let slot = label;
     let annotations = annotation_store();
     let said = move || {
-        if !annotations.adjudicates() {
-            return Vec::new();
-        }
+        let adjudicates = annotations.adjudicates();
         annotations.project.with(|project| {
+            if !adjudicates {
+                let decided = decided_otherwise(project, &item, &slot);
+                return decided.map(|text| view! { <li>{text}</li> }).into_iter().collect();
+            }
             let said = raters(project, &item).into_iter().filter_map(|(who, labels)| {
                 Some(format!("{who}: {}", labels.get(&slot)?.category()))
             });
-            said.map(|text| view! { <li>{text}</li> }).collect()
+            said.map(|text| view! { <li>{text}</li> }).collect::<Vec<_>>()
         })
     };
     view! { <ul class="label-others" aria-label="Other annotators">{said}</ul> }

@@ -116,6 +116,7 @@ pub fn FilesOut() -> impl IntoView {
                 {item(Format::Jsonl, "Labels as JSON lines")}
                 {item(Format::Csv, "Labels as CSV")}
                 {item(Format::Adjudicated, "Adjudicated labels")}
+                {item(Format::Differences, "Differences to them as CSV")}
                 <button on:click=move |_| annotations.export_label_set()>"Label set"</button>
             </div>
         </details>

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use beamsplitter_label::label_set::{FLAG, SKIP};
-use beamsplitter_label::{Filter, Order, Status};
+use beamsplitter_label::{Filter, Labels, Order, ReviewState, Status};
 use leptos::prelude::*;
 
 use super::annotation_store;
@@ -76,6 +76,17 @@ fn Filters() -> impl IntoView {
         let is = annotations.filter.with_untracked(|filter| filter.statuses.contains(&status));
         view! { <option value=status.name() selected=is>{status.name()}</option> }
     };
+    let on_review = move |event| {
+        let name = event_target_value(&event);
+        annotations.set_filter(|filter| {
+            let states = ReviewState::ALL.into_iter();
+            filter.reviews = states.filter(|state| state.name() == name).collect();
+        });
+    };
+    let review = move |state: ReviewState| {
+        let is = annotations.filter.with_untracked(|filter| filter.reviews.contains(&state));
+        view! { <option value=state.name() selected=is>{state.name()}</option> }
+    };
     let check = move |label: &'static str,
                       title: &'static str,
                       get: fn(&Filter) -> bool,
@@ -103,6 +114,10 @@ fn Filters() -> impl IntoView {
                 <select aria-label="Status" on:change=statuses>
                     <option value="">"every status"</option>
                     {Status::ALL.into_iter().map(option).collect::<Vec<_>>()}
+                </select>
+                <select aria-label="Review" on:change=on_review>
+                    <option value="">"any review"</option>
+                    {ReviewState::ALL.into_iter().map(review).collect::<Vec<_>>()}
                 </select>
                 <OrderChoice />
             </div>
@@ -275,6 +290,9 @@ fn WholeQueue() -> impl IntoView {
                 {ask(FLAG, false, "Unflag all")}
                 {ask(SKIP, true, "Skip all")}
                 {ask(SKIP, false, "Take up again")}
+                <button on:click=move |_| annotations.review_queue()>
+                    {move || if annotations.adjudicates() { "Accept all submitted" } else { "Submit all done" }}
+                </button>
             </div>
             {confirm}
         </details>
@@ -295,16 +313,21 @@ fn Row(place: usize) -> impl IntoView {
             let item = project.items().get(place)?;
             let flagged =
                 project.annotators().iter().any(|who| project.decisions().is_flagged(who, &id));
-            Some((project.status(item), flagged))
+            let review = project.labels(&id).map(Labels::review).unwrap_or_default();
+            Some((project.status(item), flagged, review))
         })
     });
-    let sign = move || match status.get().map(|(status, _)| status) {
+    let sign = move || match status.get().map(|(status, ..)| status) {
         Some(Status::Done) => "✓",
         Some(Status::Begun) => "◐",
         Some(Status::Skipped) => "»",
         Some(Status::Open) | None => "○",
     };
-    let name = move || status.get().map_or("", |(status, _)| status.name());
+    let name = move || status.get().map_or("", |(status, ..)| status.name());
+    let review = move || match status.get() {
+        Some((_, _, state)) if state != ReviewState::Open => format!("{} ", state.name()),
+        _ => String::new(),
+    };
     view! {
         <li>
             <button
@@ -318,7 +341,8 @@ fn Row(place: usize) -> impl IntoView {
                     {question}
                 </span>
                 <span class="quiet">
-                    {move || status.get().is_some_and(|(_, flagged)| flagged).then_some("⚑ ")}
+                    {move || status.get().is_some_and(|(_, flagged, _)| flagged).then_some("⚑ ")}
+                    {review}
                     {kind}
                 </span>
             </button>

@@ -20,8 +20,18 @@ pub fn Shares() -> impl IntoView {
     let row = move |share: Share| {
         let number = |n: usize| view! { <td class="number">{count(n as u64)}</td> };
         let open = total().saturating_sub(share.done + share.begun + share.skipped);
-        let numbers: Vec<_> =
-            [share.done, share.begun, share.skipped, open, share.flagged].map(number).into();
+        let numbers: Vec<_> = [
+            share.done,
+            share.begun,
+            share.skipped,
+            open,
+            share.flagged,
+            share.submitted,
+            share.accepted,
+            share.returned,
+        ]
+        .map(number)
+        .into();
         let each = share.median.map_or("–".into(), |seconds| format!("{seconds:.1} s"));
         view! {
             <tr>
@@ -45,6 +55,9 @@ pub fn Shares() -> impl IntoView {
                             <th scope="col" class="number">"Skipped"</th>
                             <th scope="col" class="number">"Open"</th>
                             <th scope="col" class="number">"Flagged"</th>
+                            <th scope="col" class="number">"Submitted"</th>
+                            <th scope="col" class="number">"Accepted"</th>
+                            <th scope="col" class="number">"Returned"</th>
                             <th scope="col" class="number">"Time"</th>
                             <th scope="col" class="number">"Median each"</th>
                         </tr>

@@ -73,3 +73,16 @@ fn one_name_in_two_files_needs_a_word() {
     assert!(merge(&files, &["--rename", "f.jsonl"]).unwrap_err().contains("FILE:NAME=NEW"));
     assert!(merge(&files, &["--rename", "g:me=you"]).unwrap_err().contains("no such annotator"));
 }
+
+/// tests/browser/three.test.mjs holds the page against the same file, which
+/// `beamsplitter label agreement --json` wrote.
+#[test]
+fn the_page_and_the_command_agree_on_agreement() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/labels");
+    let files = ["ada", "bob", "cyd"].map(|name| format!("{folder}/{name}.jsonl"));
+    let parsed = Parsed::try_parse_from(["label".to_owned()].iter().chain(&files)).unwrap();
+    let found = agreement(&merged(&parsed.input).unwrap());
+    let expected = fs::read_to_string(format!("{folder}/agreement.json")).unwrap();
+    let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+    assert_eq!(read(&serde_json::to_string(&found).unwrap()), read(&expected));
+}

@@ -4,6 +4,7 @@
 pub mod bootstrap;
 pub mod coefficients;
 mod collector;
+pub mod confusion;
 pub mod ratings;
 
 use serde::Serialize;
@@ -12,6 +13,7 @@ use beamsplitter_common::bootstrap::DRAWS;
 pub use bootstrap::{Bootstrap, Figure, intervals};
 pub use coefficients::{Figures, figures};
 pub use collector::RatingCollector;
+pub use confusion::Confusion;
 pub use ratings::Ratings;
 
 use crate::Project;
@@ -66,6 +68,24 @@ impl Part {
         let mut bootstrap = self.bootstrap();
         while bootstrap.step() {}
         self.agreement_from(bootstrap)
+    }
+
+    /// Returns the label's id, and the kind of its items where they are of one kind.
+    pub fn label(&self) -> (&str, Option<&str>) {
+        (&self.label, self.kind.as_deref())
+    }
+
+    /// Counts, for every two annotators, how often one gave a category where the other gave another.
+    pub fn confusions(&self) -> Vec<Confusion> {
+        let count = self.annotators.len();
+        let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
+        let of = |(a, b): (usize, usize)| Confusion {
+            title: self.title.clone(),
+            annotators: [a, b].map(|who| self.annotators[who].clone()),
+            categories: self.categories.clone(),
+            counts: confusion::counts(&self.ratings, a, b, self.categories.len()),
+        };
+        pairs.map(of).filter(|matrix| matrix.units() > 0).collect()
     }
 
     /// Prepares the figures, to be computed a draw at a time.

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use super::{Problem, Reason, Records};
 use crate::write::ANNOTATION;
-use crate::{Item, LabelSet, Labels, Value};
+use crate::{Item, LabelSet, Labels, Remark, Value};
 
 /// The annotation of a record.
 #[derive(Deserialize)]
@@ -26,6 +26,8 @@ pub(super) struct Annotation {
     pub(super) tool: String,
     #[serde(default)]
     pub(super) label_set: String,
+    #[serde(default)]
+    pub(super) thread: Vec<Remark>,
     #[serde(default)]
     pub(super) was: Option<Json>,
 }
@@ -86,9 +88,9 @@ impl Reader {
                     false
                 }
             });
-            let Annotation { annotator, at, tool, label_set, .. } = annotation;
+            let Annotation { annotator, at, tool, label_set, thread, .. } = annotation;
             let spent = milliseconds(annotation.seconds);
-            labels = Some((annotator, Labels { values, spent, at, tool, label_set }));
+            labels = Some((annotator, Labels { values, spent, at, tool, label_set, thread }));
         }
         // Lines of several annotators for one item follow one another.
         let last = self.records.items.last();

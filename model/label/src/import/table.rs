@@ -10,8 +10,8 @@ use serde_json::Value as Json;
 
 use super::Reason;
 use super::records::{Annotation, Reader};
-use crate::write::{LABEL, RECORD};
-use crate::{Item, Value};
+use crate::write::{LABEL, RECORD, REVIEW, THREAD};
+use crate::{Item, Remark, Value};
 
 /// A CSV table; `rows` is none where the header lacks the columns that are needed.
 pub(super) struct Table {
@@ -127,8 +127,20 @@ impl Reader {
             at: self.number(line, "at", text("at")),
             tool: text("tool").to_owned(),
             label_set: text("label_set").to_owned(),
+            thread: self.thread(line, text(THREAD)),
             was: None,
         }
+    }
+
+    fn thread(&mut self, line: usize, text: &str) -> Vec<Remark> {
+        if text.is_empty() {
+            return Vec::new();
+        }
+        serde_json::from_str(text).unwrap_or_else(|_| {
+            let (column, text) = (THREAD.to_owned(), text.to_owned());
+            self.problem(line, Reason::Cell { column, text });
+            Vec::new()
+        })
     }
 
     fn number<T: std::str::FromStr + Default>(
@@ -152,7 +164,8 @@ impl Reader {
 
 /// Converts a row without a `record` to one: each cell under the name of its column.
 fn plain(cells: &BTreeMap<&str, &str>) -> Object {
-    let ours = ["annotator", "status", "seconds", "at", "tool", "label_set", RECORD];
+    let ours =
+        ["annotator", "status", "seconds", "at", "tool", "label_set", REVIEW, THREAD, RECORD];
     let mut object = Object::new();
     for (column, cell) in cells {
         if cell.is_empty() || ours.contains(column) || column.starts_with(LABEL) {

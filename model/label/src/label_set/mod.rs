@@ -195,6 +195,15 @@ impl LabelSet {
         }
     }
 
+    /// Returns the name of a slot for people: its field's, and the number of the gold.
+    pub fn title(&self, slot: &str) -> String {
+        let title = self.field_of(slot).map_or(slot, |field| &field.title);
+        match slot.rsplit_once('.') {
+            Some((_, gold)) => format!("{title} {gold}"),
+            None => title.to_owned(),
+        }
+    }
+
     /// Checks that an item with `golds` gold queries can have `value` at `slot`.
     ///
     /// # Errors

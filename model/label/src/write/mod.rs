@@ -10,11 +10,14 @@
 //!    "labels": {"gold.1": "valid", "gold.2": "invalid", "ambiguous": "no"}}}
 //! ```
 //!
+//! Where somebody handed it in or reviewed it, it has `review`, the state, and `thread`, the remarks.
+//!
 //! In CSV each of these has its column, labels under `label:` and their name; the column `record`
 //! holds the item's own record, so that nothing is lost.
 //!
 //! A [`RecordWriter`] writes a record at a time, so that a page can pause between two.
 
+mod differences;
 mod table;
 
 use serde_json::{Value as Json, json};
@@ -31,6 +34,10 @@ pub const ANNOTATION: &str = "annotation";
 pub const PROJECT: &str = "beamsplitter_labels";
 /// Column of CSV with an item's own record.
 pub const RECORD: &str = "record";
+/// Column of CSV with the state of the review.
+pub const REVIEW: &str = "review";
+/// Column of CSV with the remarks of the review, as JSON.
+pub const THREAD: &str = "thread";
 /// Prefix of the names of columns with labels.
 pub const LABEL: &str = "label:";
 
@@ -44,9 +51,11 @@ pub enum Format {
     Jsonl,
     /// Labels of all annotators as CSV.
     Csv,
-    /// The adjudicated labels as JSON lines: one record for each item that somebody labelled, with
-    /// `annotators` and, for each label, `how` it came about.
+    /// The adjudicated labels as JSON lines: one record for each item, with `annotators` and, for each
+    /// label, `how` it came about; without an annotation where nobody labelled it.
     Adjudicated,
+    /// The labels of annotators that do not hold in the end, as CSV.
+    Differences,
 }
 
 /// Writes a whole file.
@@ -85,6 +94,7 @@ impl RecordWriter {
                     columns.head(text);
                     self.columns = Some(columns);
                 }
+                Format::Differences => differences::head(text),
                 Format::Jsonl | Format::Adjudicated => {}
             }
             return true;
@@ -94,6 +104,7 @@ impl RecordWriter {
             match (self.format, &self.columns) {
                 (Format::Project, _) => text.push_str(&self::item(item)),
                 (Format::Adjudicated, _) => adjudicated_record(project, item, text),
+                (Format::Differences, _) => differences::rows(project, item, text),
                 (Format::Csv, Some(columns)) => columns.rows(project, item, text),
                 (Format::Jsonl | Format::Csv, _) => records(project, item, text),
             }
@@ -116,18 +127,17 @@ fn records(project: &Project, item: &Item, text: &mut String) {
     });
 }
 
-/// Writes the adjudicated labels of an item that somebody labelled.
+/// Writes the adjudicated labels of an item, or the item alone where nobody labelled it.
 fn adjudicated_record(project: &Project, item: &Item, text: &mut String) {
     let result = adjudicated(project, item);
-    if result.how.is_empty() {
-        return;
-    }
-    let annotation = json!({
-        "id": item.id, "annotator": crate::adjudication::ADJUDICATOR,
-        "annotators": result.annotators, "labels": result.values, "how": result.how,
-        "tool": TOOL, "label_set": project.label_set.stamp(),
+    let annotation = (!result.how.is_empty()).then(|| {
+        json!({
+            "id": item.id, "annotator": crate::adjudication::ADJUDICATOR,
+            "annotators": result.annotators, "labels": result.values, "how": result.how,
+            "tool": TOOL, "label_set": project.label_set.stamp(),
+        })
     });
-    line(text, &annotated(item, Some(annotation)));
+    line(text, &annotated(item, annotation));
 }
 
 /// Writes the first line of a project.
@@ -173,12 +183,17 @@ fn each(project: &Project, item: &Item, mut write: impl FnMut(Option<(&str, &Lab
 }
 
 fn annotation(set: &LabelSet, item: &Item, who: &str, labels: &Labels) -> Json {
-    json!({
+    let mut annotation = json!({
         "id": item.id, "annotator": who,
         "status": status(set, Some(labels), item.golds.len()).name(),
         "seconds": labels.seconds(), "at": labels.at, "tool": labels.tool,
         "label_set": labels.label_set, "labels": labels.values,
-    })
+    });
+    if !labels.thread.is_empty() {
+        annotation[REVIEW] = labels.review().name().into();
+        annotation[THREAD] = json!(labels.thread);
+    }
+    annotation
 }
 
 /// Returns the item's record with the annotation, in which one from before is kept as `was`.

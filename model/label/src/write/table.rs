@@ -2,17 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
-use super::{LABEL, RECORD, each};
+use super::{LABEL, RECORD, REVIEW, THREAD, each};
 use crate::decisions::status;
-use crate::{Item, Project, Value};
+use crate::{Item, Labels, Project, Value};
 
 /// The columns of a project's table.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
     golds: usize,
     slots: Vec<String>,
+    /// Whether somebody handed in or reviewed something.
+    reviewed: bool,
     names: Vec<String>,
 }
 
@@ -37,9 +39,14 @@ impl Columns {
         names.extend(
             ["annotator", "status", "seconds", "at", "tool", "label_set"].map(str::to_owned),
         );
+        let all = decisions.annotators().flat_map(|who| decisions.by(who));
+        let reviewed = all.into_iter().any(|(_, labels)| !labels.thread.is_empty());
+        if reviewed {
+            names.extend([REVIEW, THREAD].map(str::to_owned));
+        }
         names.extend(slots.iter().map(|slot| format!("{LABEL}{slot}")));
         names.push(RECORD.into());
-        Self { golds, slots, names }
+        Self { golds, slots, reviewed, names }
     }
 
     pub(super) fn head(&self, text: &mut String) {
@@ -65,10 +72,16 @@ impl Columns {
                         labels.tool.clone(),
                         labels.label_set.clone(),
                     ]);
+                    if self.reviewed {
+                        cells.extend(review(labels));
+                    }
                     let label = |slot: &String| labels.get(slot).map_or(String::new(), cell);
                     cells.extend(self.slots.iter().map(label));
                 }
-                None => cells.extend(std::iter::repeat_n(String::new(), 6 + self.slots.len())),
+                None => {
+                    let others = 6 + self.slots.len() + if self.reviewed { 2 } else { 0 };
+                    cells.extend(std::iter::repeat_n(String::new(), others));
+                }
             }
             cells.push(record.clone());
             row(text, &cells);
@@ -76,7 +89,15 @@ impl Columns {
     }
 }
 
-fn row(text: &mut String, cells: &[String]) {
+/// Returns the cells about the review of an annotation.
+fn review(labels: &Labels) -> [String; 2] {
+    if labels.thread.is_empty() {
+        return [String::new(), String::new()];
+    }
+    [labels.review().name().to_owned(), json!(labels.thread).to_string()]
+}
+
+pub(super) fn row(text: &mut String, cells: &[String]) {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing into memory does not fail.
     writer.write_record(cells).ok();
@@ -96,7 +117,7 @@ pub(crate) fn shown(item: &Item) -> Vec<(String, String)> {
     cells
 }
 
-fn cell(value: &Value) -> String {
+pub(super) fn cell(value: &Value) -> String {
     match value {
         Value::Flag(set) => set.to_string(),
         Value::Text(text) => text.clone(),

@@ -1,0 +1,172 @@
+//! What came to hold otherwise than annotators said, and how often two of them differ.
+
+use beamsplitter_label::agreement::Confusion;
+use beamsplitter_label::{Format, Overruled, Value, overruled};
+use leptos::prelude::*;
+
+use super::annotation_store;
+use crate::store::Page;
+use beamsplitter_shell::ui::{Show, count, plural};
+
+/// Rows of the table that are shown.
+const SHOWN: usize = 100;
+
+/// A label that does not hold, and where it is.
+#[derive(Clone, PartialEq)]
+struct Row {
+    place: usize,
+    question: String,
+    title: String,
+    overruled: Overruled,
+}
+
+/// Lists the labels that do not hold in the end, for all annotators or for one.
+#[component]
+pub fn Decided() -> impl IntoView {
+    let annotations = annotation_store();
+    let who = RwSignal::new(String::new());
+    let all = Memo::new(move |_| annotations.project.with(rows));
+    let people = Memo::new(move |_| {
+        let mut people: Vec<String> =
+            all.with(|all| all.iter().map(|row| row.overruled.annotator.clone()).collect());
+        people.sort_unstable();
+        people.dedup();
+        people
+    });
+    let chosen = Memo::new(move |_| {
+        let who = who.get();
+        let wanted = |row: &&Row| who.is_empty() || row.overruled.annotator == who;
+        all.with(|all| all.iter().filter(wanted).cloned().collect::<Vec<_>>())
+    });
+    let options = move || {
+        let option = |name: String| view! { <option value=name.clone()>{name.clone()}</option> };
+        people.get().into_iter().map(option).collect::<Vec<_>>()
+    };
+    let more = move || {
+        let more = chosen.with(Vec::len).saturating_sub(SHOWN);
+        (more > 0).then(|| format!("… and {more} more, in the file."))
+    };
+    view! {
+        <Show when=move || !all.with(Vec::is_empty)>
+            <h4>"What came to hold otherwise"</h4>
+            <p>
+                <label>
+                    "Annotator "
+                    <select on:change=move |event| who.set(event_target_value(&event))>
+                        <option value="">"everybody"</option>
+                        {options}
+                    </select>
+                </label>
+                " "
+                {move || plural(chosen.with(Vec::len) as u64, "label")}
+                " "
+                <button on:click=move |_| annotations.export(Format::Differences)>"Save all differences"</button>
+            </p>
+            <div class="table-scroll" tabindex="0" role="region" aria-label="What came to hold otherwise">
+                <table class="facts">
+                    <thead>
+                        <tr>
+                            <th scope="col">"Example"</th>
+                            <th scope="col">"Annotator"</th>
+                            <th scope="col">"Label"</th>
+                            <th scope="col">"Given"</th>
+                            <th scope="col">"Holds"</th>
+                            <th scope="col">"By"</th>
+                        </tr>
+                    </thead>
+                    <tbody>{move || chosen.with(|rows| rows.iter().take(SHOWN).map(view_row).collect::<Vec<_>>())}</tbody>
+                </table>
+            </div>
+            <p class="quiet">{more}</p>
+        </Show>
+    }
+}
+
+fn rows(project: &beamsplitter_label::Project) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for (place, item) in project.items().iter().enumerate() {
+        for overruled in overruled(project, item) {
+            let title = project.label_set.title(&overruled.slot);
+            rows.push(Row { place, question: item.question.clone(), title, overruled });
+        }
+    }
+    rows
+}
+
+fn view_row(row: &Row) -> impl IntoView + use<> {
+    let annotations = annotation_store();
+    let Row { place, question, title, overruled } = row.clone();
+    let word = |value: Option<Value>| value.map_or("–".into(), |value| value.category());
+    let show = move |_| {
+        annotations.page.set(Page::Label);
+        annotations.show(Some(place));
+    };
+    view! {
+        <tr>
+            <td><button class="link" on:click=show>{question}</button></td>
+            <td>{overruled.annotator}</td>
+            <td>{title}</td>
+            <td>{word(overruled.given)}</td>
+            <td>{word(overruled.holds)}</td>
+            <td>{overruled.how.name()}</td>
+        </tr>
+    }
+}
+
+/// Shows, for each label and every two annotators, how often one gave a category where the other
+/// gave another.
+#[component]
+pub fn Confusions() -> impl IntoView {
+    let annotations = annotation_store();
+    let tables = move || {
+        annotations.agreement.with(|found| {
+            let all = found.iter().flat_map(|found| &found.confusions);
+            all.map(view_confusion).collect::<Vec<_>>()
+        })
+    };
+    let some = Memo::new(move |_| {
+        annotations
+            .agreement
+            .with(|found| found.as_ref().is_some_and(|found| !found.confusions.is_empty()))
+    });
+    view! {
+        <Show when=move || some.get()>
+            <details class="label-confusions">
+                <summary>"Confusion by label"</summary>
+                <div class="label-matrices">{tables}</div>
+            </details>
+        </Show>
+    }
+}
+
+fn view_confusion(confusion: &Confusion) -> impl IntoView + use<> {
+    let Confusion { title, annotators: [rows, columns], categories, counts } = confusion.clone();
+    let heads: Vec<_> = categories
+        .iter()
+        .map(|category| view! { <th scope="col" class="number">{category.clone()}</th> })
+        .collect();
+    let body: Vec<_> = categories
+        .into_iter()
+        .zip(counts)
+        .enumerate()
+        .map(|(at, (category, counts))| {
+            let cells: Vec<_> = counts
+                .into_iter()
+                .enumerate()
+                .map(|(other, n)| {
+                    view! { <td class="number" class:same={at == other}>{count(n as u64)}</td> }
+                })
+                .collect();
+            view! { <tr><th scope="row">{category}</th>{cells}</tr> }
+        })
+        .collect();
+    view! {
+        <div class="table-scroll" tabindex="0" role="region" aria-label=format!("{title}: {rows} and {columns}")>
+            <table class="facts">
+                <caption>{format!("{title}: rows {rows}, columns {columns}")}</caption>
+                <thead><tr><td></td>{heads}</tr></thead>
+                <tbody>{body}</tbody>
+            </table>
+        </div>
+    }
+}
