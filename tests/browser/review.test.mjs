@@ -117,11 +117,11 @@ test("the adjudicator takes over what one annotator says, and everybody sees wha
   }
   await become(page, "adjudication");
   // Only what is in dispute counts.
-  await page.locator(".label-progress span", { hasText: "0 of 1 done" }).waitFor();
+  await page.locator(".label-progress span", { hasText: "0 of 1 in dispute decided" }).waitFor();
   await row(page, 0).click();
   await page.getByText("bob: no").waitFor();
   await page.getByRole("button", { name: "Take all of bob" }).click();
-  await page.locator(".label-progress span", { hasText: "1 of 1 done" }).waitFor();
+  await page.locator(".label-progress span", { hasText: "1 of 1 in dispute decided" }).waitFor();
   assert.equal(await done(page), "1");
 
   await become(page, "ada");
@@ -150,11 +150,11 @@ test("the adjudicator takes over what one annotator says, and everybody sees wha
   assert.equal(rows[0], "id,db_id,question,annotator,label,given,holds,how,comment");
   assert.equal(rows[1], "case 0,pets,How old are the pets of case 0?,ada,ambiguous,yes,no,adjudicated,");
   assert.equal(rows.length, 3);
+  await table.getByRole("button", { name: /case 0/ }).first().click();
+  await shows(page, 0);
   // What nobody touched is in the adjudicated file, too.
   const held = await jsonl(page, "Adjudicated labels");
   assert.deepEqual(held.map(({ annotation }) => annotation?.labels.ambiguous), ["no", undefined, undefined]);
-  await table.getByRole("button", { name: /case 0/ }).first().click();
-  await shows(page, 0);
   await context.close();
 });
 

@@ -4,7 +4,7 @@ use crate::reading::read;
 use beamsplitter_browser::dropped::Files;
 use beamsplitter_browser::{Slices, blob};
 use beamsplitter_label::merge::conflicting_annotators;
-use beamsplitter_label::{Imported, Item, LabelSet, Merge, MergeSummary, Project, Records};
+use beamsplitter_label::{Imported, Item, LabelSet, Merge, MergeSummary, Records};
 use beamsplitter_state::database_files::db_id;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -121,15 +121,6 @@ impl AnnotationStore {
         }
     }
 
-    /// Opens the project that was read, in the place of this one.
-    pub fn open_incoming(self) {
-        let mut incoming = None;
-        self.incoming.update(|waiting| incoming = waiting.take());
-        if let Some(incoming) = incoming {
-            self.open(incoming);
-        }
-    }
-
     /// Takes what fits of a file; `others`: who has the name of somebody here and is somebody else.
     pub fn take_part(self, others: bool) {
         let mut review = None;
@@ -196,65 +187,6 @@ impl AnnotationStore {
         slices.pause().await;
         self.requeue();
         self.keep_whole(false);
-    }
-
-    fn open(self, PendingProject { name, project, problems, archive }: PendingProject) {
-        let at = project.at.as_ref().and_then(|id| project.place(id));
-        self.keep_whole(true);
-        self.place(project, at);
-        self.said.set(format!("{name} is open."));
-        if let Some(archive) = archive {
-            self.attach_blobs(vec![(name.clone(), archive)]);
-        }
-        if let Some(first) = problems.first() {
-            let count = problems.len();
-            self.error.set(Some(format!("{name}: {count} lines were left out; first: {first}.")));
-        }
-    }
-
-    /// Puts a project in the place of this one, and shows its item at a place.
-    pub(super) fn place(self, project: Project, at: Option<usize>) {
-        self.inner.update_value(|inner| inner.generation += 1);
-        self.filter.set(project.filter.clone());
-        self.order.set(project.order);
-        let mut old = None;
-        self.project.update(|present| old = Some(std::mem::replace(present, project)));
-        self.items_changed();
-        self.at.set(None);
-        self.requeue();
-        if at.is_some() {
-            self.show(at);
-        }
-        spawn_local(async move {
-            // Thousands of items take their time to go, too.
-            let mut slices = Slices::new();
-            for item in old.into_iter().flat_map(Project::into_items) {
-                drop(item);
-                slices.step().await;
-            }
-        });
-    }
-
-    /// Updates the queue and the figures after an import.
-    fn items_changed(self) {
-        self.agreement.set(None);
-        self.items.update(|count| *count += 1);
-    }
-
-    /// Opens a new, empty project; the label set and the annotator stay.
-    pub fn clear(self) {
-        if self.is_read_only() {
-            return;
-        }
-        let project = self.project.with_untracked(|project| {
-            let mut next = Project::new("Labels", project.label_set.clone(), Vec::new());
-            next.annotator.clone_from(&project.annotator);
-            next
-        });
-        self.keep_whole(true);
-        self.place(project, None);
-        self.compute();
-        self.said.set("An empty project.".into());
     }
 
     /// Adds the question that was just asked, with its interpretations as candidates.

@@ -15,6 +15,7 @@ mod keep;
 mod leave;
 mod load;
 mod lock;
+mod open;
 mod place;
 mod review;
 mod save;

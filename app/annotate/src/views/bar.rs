@@ -144,11 +144,11 @@ fn Progress() -> impl IntoView {
     let progress = Memo::new(move |_| annotations.project.with(progress));
     let words = move || {
         let progress = progress.get();
-        let mut words = vec![format!(
-            "{} of {} done",
-            count(progress.done as u64),
-            count(progress.items as u64)
-        )];
+        let (done, all) = (count(progress.done as u64), count(progress.items as u64));
+        let mut words = vec![match annotations.adjudicates() {
+            true => format!("{done} of {all} in dispute decided"),
+            false => format!("{done} of {all} done"),
+        }];
         if progress.skipped > 0 {
             words.push(format!("{} skipped", count(progress.skipped as u64)));
         }

@@ -8,6 +8,7 @@ mod choices;
 mod decided;
 mod example;
 mod fields;
+mod filters;
 mod found;
 mod gold;
 mod help;

@@ -75,7 +75,8 @@ fn Review(item: Item, who: String) -> impl IntoView {
     };
     let take = move |_| of.with_value(|(item, who)| annotations.take_all(item, who));
     let thread = move || {
-        let line = |(by, text): (String, String)| view! { <li><strong>{by}</strong> {text}</li> };
+        let line =
+            |(by, text): (String, String)| view! { <li><strong>{by}</strong> ": " {text}</li> };
         shown.get().remarks.into_iter().map(line).collect::<Vec<_>>()
     };
     let steps = move || steps(annotations, shown.with(|shown| shown.state), step);
