@@ -47,6 +47,28 @@ test("files of comma-separated values are tables of one database", async () => {
   await visit.context.close();
 });
 
+test("of files that are chosen one after the other, the last one is open at the end", async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await tables(page);
+  await visit.context.route("**/library.sqlite", async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Three Rivers library" }).click();
+  const arrived = page.waitForResponse("**/library.sqlite");
+  await openFile(page, "pets.csv", "id,name\n1,Rex\n");
+  await arrived;
+  await page.waitForTimeout(500);
+  assert.deepEqual(await tables(page), ["pets"]);
+  // Tables beside a database are left out, and the page says so.
+  const others = ["singers.sqlite", "pets.csv"].map((name) => ({ name, mimeType: "", buffer: Buffer.from(database("create table singer (name text)")) }));
+  await page.getByLabel("SQLite file").setInputFiles(others);
+  await page.getByText("Only singers.sqlite was opened.").waitFor();
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("names with spaces, quotes, dots and other scripts", async () => {
   const names = ["two words", 'a "quoted" one', "dots.in.it", "Größe", "歌手", "it's", "select"];
   const sql = names.map((name) => `create table "${name.replaceAll('"', '""')}" ("x y" text);`);
