@@ -157,16 +157,6 @@ fn whitelist<'s, S: OutputLanguage>(
     Cow::Owned(union)
 }
 
-/// Returns whether hypotheses branch at tokens of class `class`.
-fn branches(settings: &Infilling, class: TokenClass) -> bool {
-    match class {
-        TokenClass::Table => settings.branch_at_tables,
-        TokenClass::Column => settings.branch_at_columns,
-        TokenClass::Value => settings.branch_at_values,
-        TokenClass::Structure | TokenClass::InsideName | TokenClass::End => false,
-    }
-}
-
 impl<S: OutputLanguage> Constraint for Infill<'_, S> {
     fn allowed_tokens(&self, output: &[Token], _row: &[f32]) -> AllowedTokens<'_> {
         let position = self.output_language.next_class(Task::Fill(&self.template), output);
@@ -181,7 +171,7 @@ impl<S: OutputLanguage> Constraint for Infill<'_, S> {
             return AllowedTokens { class, extension: Extension::Nothing };
         }
         let allowed = self.allowed(output);
-        if !branches(self.settings, class) {
+        if !self.settings.branches_at(class) {
             return AllowedTokens { class, extension: Extension::Top(allowed) };
         }
         let mut names = whitelist(self.output_language, self.settings, class, output);
@@ -230,7 +220,7 @@ impl<S: OutputLanguage> Constraint for Guided<'_, S> {
         let class = self.class(output, top, TokenClass::Structure);
         let extension = match self.sql(output) {
             _ if over => Extension::Branch(None),
-            Some(sql) if branches(self.settings, class) => {
+            Some(sql) if self.settings.branches_at(class) => {
                 Extension::Branch(Some(whitelist(self.output_language, self.settings, class, sql)))
             }
             _ => Extension::Top(None),

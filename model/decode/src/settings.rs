@@ -15,6 +15,8 @@ pub use odin::{Encoding, Odin};
 pub use ranges::SettingError;
 pub use ranking::{Merge, Order, Ranking};
 
+use crate::output_language::TokenClass;
+
 /// The settings of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
@@ -156,6 +158,18 @@ pub struct Infilling {
     pub drop_nonconforming: bool,
     /// Whether fillings must follow the output language's grammar (not in the paper).
     pub grammar: bool,
+}
+
+impl Infilling {
+    /// Returns whether hypotheses branch at tokens of a class.
+    pub const fn branches_at(&self, class: TokenClass) -> bool {
+        match class {
+            TokenClass::Table => self.branch_at_tables,
+            TokenClass::Column => self.branch_at_columns,
+            TokenClass::Value => self.branch_at_values,
+            TokenClass::Structure | TokenClass::InsideName | TokenClass::End => false,
+        }
+    }
 }
 
 /// Masking: each name of the best queries is forbidden in turn (not in the paper).

@@ -192,7 +192,7 @@ fn choose(
         reading if is_said && is_scope(&reading) => 0,
         _ if best == Some(index) => 1,
         // Both columns of a vague word come after each by itself.
-        reading if reading.rule.as_ref().is_some_and(RuleReading::is_both) => 4,
+        reading if reading.rule.as_ref().is_some_and(|rule| rule.both) => 4,
         reading if reading.rule.is_some() => 2,
         _ => 3,
     };

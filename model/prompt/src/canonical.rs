@@ -8,7 +8,7 @@ use beamsplitter_sql::Schema;
 use beamsplitter_sql::scopes::Scopes;
 
 use crate::joins::{self, Source, SourceColumn};
-use crate::vocabulary::{Symbol, text};
+use crate::vocabulary::{Symbol, Word};
 
 /// Returns a text that is equal for outputs which ask the same whatever the database holds. (The
 /// reverse is not promised.)
@@ -25,10 +25,12 @@ pub fn canonical(symbols: &[Symbol], schema: &Schema, literals: &[Literal]) -> S
     out.join(" ")
 }
 
-/// Words that begin a clause, those of a query after its FROM.
-const CLAUSES: &[&str] = &["select", "where", "group by", "having", "order by", "limit", "offset"];
-/// Words that end a query.
-const ENDS: &[&str] = &["union", "union all", "intersect", "except"];
+/// Returns whether a word begins a clause of a query after its FROM.
+const fn begins_clause(word: Word) -> bool {
+    use Word as W;
+    matches!(word, W::Select | W::Where | W::GroupBy | W::Having)
+        || matches!(word, W::OrderBy | W::Limit | W::Offset)
+}
 
 struct Reader<'a> {
     symbols: &'a [Symbol],
@@ -59,11 +61,8 @@ impl Equalities {
 }
 
 impl Reader<'_> {
-    fn word(&self) -> Option<&'static str> {
-        match self.symbols.get(self.at)? {
-            Symbol::Word(id) => Some(text(*id)),
-            _ => None,
-        }
+    fn word(&self) -> Option<Word> {
+        self.symbols.get(self.at)?.word()
     }
 
     fn next(&mut self) -> Option<Symbol> {
@@ -76,17 +75,17 @@ impl Reader<'_> {
     fn query(&mut self) -> String {
         self.scopes.enter(self.scopes.current(), Equalities::default());
         let mut clauses = BTreeMap::new();
-        if self.word() == Some("from") {
+        if self.word() == Some(Word::From) {
             self.at += 1;
-            clauses.insert("from", self.from());
+            clauses.insert(Word::From.text(), self.from());
         }
-        while let Some(word) = self.word().filter(|w| CLAUSES.contains(w)) {
+        while let Some(word) = self.word().filter(|word| begins_clause(*word)) {
             self.at += 1;
             let mut items = self.items();
-            if word != "order by" {
+            if word != Word::OrderBy {
                 items.sort();
             }
-            clauses.insert(word, items.join(" , "));
+            clauses.insert(word.text(), items.join(" , "));
         }
         self.scopes.leave();
         let clauses = clauses.into_iter().map(|(word, items)| format!("{word} {items}"));
@@ -104,25 +103,24 @@ impl Reader<'_> {
                     self.source(source);
                     kept.push(self.name(Symbol::Table(table)));
                 }
-                Symbol::Word(id) => match text(id) {
-                    "(" => {
+                Symbol::Word(word) => match word {
+                    Word::Open => {
                         self.at += 1;
                         kept.push(format!("( {} )", self.query()));
                         self.at += 1;
                     }
-                    "left join" => {
+                    Word::LeftJoin => {
                         outer = true;
                         kept.push("left".to_owned());
                         self.at += 1;
                     }
-                    "join" | "again" | "and" | "on" => self.at += 1,
+                    Word::Join | Word::Again | Word::And | Word::On => self.at += 1,
                     _ => break,
                 },
                 // Conditions were read with their table.
                 _ => self.at += 1,
             }
-            again = self.at > 0
-                && matches!(self.symbols[self.at - 1], Symbol::Word(id) if text(id) == "again");
+            again = self.at > 0 && self.symbols[self.at - 1] == Symbol::Word(Word::Again);
         }
         // The order of a left join matters.
         if !outer {
@@ -134,11 +132,11 @@ impl Reader<'_> {
     /// Writes a table of FROM, with the condition that follows it or that the schema restores.
     fn source(&mut self, new: Source) {
         let mut equations = Vec::new();
-        if self.word() == Some("on") {
-            while matches!(self.word(), Some("on" | "and")) {
+        if self.word() == Some(Word::On) {
+            while matches!(self.word(), Some(Word::On | Word::And)) {
                 self.at += 1;
                 let left = self.column();
-                let sign = self.word() == Some("=");
+                let sign = self.word() == Some(Word::Equal);
                 self.at += usize::from(sign);
                 let right = if sign { self.column() } else { None };
                 equations.extend(left.zip(right));
@@ -155,7 +153,7 @@ impl Reader<'_> {
     }
 
     fn column(&mut self) -> Option<SourceColumn> {
-        let occurrence = usize::from(self.word() == Some("again"));
+        let occurrence = usize::from(self.word() == Some(Word::Again));
         self.at += occurrence;
         let Some(Symbol::Column(column)) = self.symbols.get(self.at).copied() else { return None };
         self.at += 1;
@@ -168,22 +166,24 @@ impl Reader<'_> {
         let mut joined = Vec::new();
         while let Some(&symbol) = self.symbols.get(self.at) {
             match self.word() {
-                Some(")") => break,
-                Some(word) if CLAUSES.contains(&word) || ENDS.contains(&word) => break,
-                Some(word @ ("and" | "or" | ",")) => {
+                Some(Word::Close) => break,
+                Some(word) if begins_clause(word) || word.is_set_operation() => break,
+                Some(word @ (Word::And | Word::Or | Word::Comma)) => {
                     self.at += 1;
-                    joined.push(word.to_owned());
+                    joined.push(word);
                     items.push(Vec::new());
                     continue;
                 }
-                Some(word) if word.ends_with('(') => {
+                Some(word) if word.opens() => {
                     self.at += 1;
-                    let mut inner = if self.word() == Some("from") {
+                    let mut combined = false;
+                    let mut inner = if self.word() == Some(Word::From) {
                         let mut queries = Vec::new();
-                        while self.word() == Some("from") {
+                        while self.word() == Some(Word::From) {
                             queries.push(self.query());
-                            if let Some(set) = self.word().filter(|w| ENDS.contains(w)) {
-                                queries.push(set.to_owned());
+                            if let Some(set) = self.word().filter(|word| word.is_set_operation()) {
+                                combined = true;
+                                queries.push(set.text().to_owned());
                                 self.at += 1;
                             }
                         }
@@ -191,13 +191,13 @@ impl Reader<'_> {
                     } else {
                         self.items()
                     };
-                    if word == "(" && !inner.iter().any(|i| ENDS.contains(&i.as_str())) {
+                    if word == Word::Open && !combined {
                         inner.sort();
                     }
                     if let Some(item) = items.last_mut() {
-                        item.push(format!("{word} {} )", inner.join(" , ")));
+                        item.push(format!("{} {} )", word.text(), inner.join(" , ")));
                     }
-                    self.at += usize::from(self.word() == Some(")"));
+                    self.at += usize::from(self.word() == Some(Word::Close));
                     continue;
                 }
                 _ => {}
@@ -213,8 +213,9 @@ impl Reader<'_> {
                 item.push(text);
             }
         }
-        joined.retain(|word| word == "or");
-        items.into_iter().map(|item| item.join(" ")).chain(joined).collect()
+        let ors = joined.into_iter().filter(|word| *word == Word::Or);
+        let ors = ors.map(|word| word.text().to_owned());
+        items.into_iter().map(|item| item.join(" ")).chain(ors).collect()
     }
 
     /// Returns the name of a column, or of the least that a join makes it equal to.
@@ -227,7 +228,7 @@ impl Reader<'_> {
 
     fn name(&self, symbol: Symbol) -> String {
         match symbol {
-            Symbol::Word(id) => text(id).to_owned(),
+            Symbol::Word(word) => word.text().to_owned(),
             Symbol::Table(table) => format!("t{table}"),
             Symbol::Column(c) => format!("c{}.{}", c.table, c.column),
             // A number is the same whether the question offers it or not.

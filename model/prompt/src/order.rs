@@ -2,22 +2,15 @@
 //! to those of the chosen tables. (BRIDGE, Lin et al. 2020, section 3.3, orders clauses as they are
 //! executed for the same reason.)
 
-use crate::vocabulary::{Symbol, text};
+use crate::vocabulary::{Symbol, Word};
 
-/// Words that end the SELECT or the FROM clause before them.
-const CLAUSES: &[&str] = &[
-    "from",
-    "where",
-    "group by",
-    "having",
-    "order by",
-    "limit",
-    "offset",
-    "union",
-    "union all",
-    "intersect",
-    "except",
-];
+/// Returns whether a word ends the SELECT or the FROM clause before it.
+const fn begins_clause(word: Word) -> bool {
+    use Word as W;
+    word.is_set_operation()
+        || matches!(word, W::Select | W::From | W::Where | W::GroupBy | W::Having)
+        || matches!(word, W::OrderBy | W::Limit | W::Offset)
+}
 
 /// Puts each SELECT clause before its FROM, as SQL has it. Parts that are in this order already, or
 /// unfinished, stay as they are.
@@ -25,9 +18,9 @@ pub fn select_first(symbols: &[Symbol]) -> Vec<Symbol> {
     let mut out = Vec::with_capacity(symbols.len());
     let mut at = 0;
     while at < symbols.len() {
-        if is(symbols[at], "from") {
+        if symbols[at] == Symbol::Word(Word::From) {
             let select = clause_end(symbols, at + 1);
-            if symbols.get(select).is_some_and(|s| is(*s, "select")) {
+            if symbols.get(select) == Some(&Symbol::Word(Word::Select)) {
                 let end = clause_end(symbols, select + 1);
                 out.extend(select_first(&symbols[select..end]));
                 out.push(symbols[at]);
@@ -42,21 +35,17 @@ pub fn select_first(symbols: &[Symbol]) -> Vec<Symbol> {
     out
 }
 
-fn is(symbol: Symbol, word: &str) -> bool {
-    matches!(symbol, Symbol::Word(id) if text(id) == word)
-}
-
 /// Returns the end of the clause around `at`: the first word of the next clause outside inner
 /// brackets, the bracket that closes the query, or the end of the output.
 fn clause_end(symbols: &[Symbol], at: usize) -> usize {
     let mut depth = 0_usize;
     for (i, symbol) in symbols.iter().enumerate().skip(at) {
-        let Symbol::Word(id) = symbol else { continue };
-        match text(*id) {
-            ")" if depth == 0 => return i,
-            ")" => depth -= 1,
-            t if t.ends_with('(') => depth += 1,
-            t if depth == 0 && (t == "select" || CLAUSES.contains(&t)) => return i,
+        let Symbol::Word(word) = *symbol else { continue };
+        match word {
+            Word::Close if depth == 0 => return i,
+            Word::Close => depth -= 1,
+            _ if word.opens() => depth += 1,
+            _ if depth == 0 && begins_clause(word) => return i,
             _ => {}
         }
     }
@@ -66,14 +55,14 @@ fn clause_end(symbols: &[Symbol], at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::select_first;
-    use crate::vocabulary::{Symbol, symbol, text, word};
+    use crate::vocabulary::{Symbol, Word};
 
     fn read(words: &str) -> Vec<Symbol> {
-        words.split('|').map(|w| Symbol::Word(word(w))).collect()
+        words.split('|').map(|w| Symbol::Word(Word::named(w))).collect()
     }
 
     fn ordered(words: &str) -> String {
-        let of = |s: &Symbol| if let Symbol::Word(id) = s { text(*id) } else { "" };
+        let of = |s: &Symbol| s.word().map_or("", Word::text);
         select_first(&read(words)).iter().map(of).collect::<Vec<_>>().join("|")
     }
 
@@ -102,6 +91,7 @@ mod tests {
         for words in ["select|column|from|table", "from|table", "from|table|join", ")|)|from"] {
             assert_eq!(ordered(words), words);
         }
-        assert_eq!(select_first(&[symbol("select")]), [symbol("select")]);
+        let select = [Symbol::Word(Word::Select)];
+        assert_eq!(select_first(&select), select);
     }
 }

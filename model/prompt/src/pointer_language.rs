@@ -9,7 +9,7 @@ use beamsplitter_sql::check_select;
 use crate::canonical::canonical;
 use crate::grammar::GrammarState;
 use crate::question_prompt::{QuestionPrompt, plan_tokens};
-use crate::vocabulary::{END, MOST_JOINS, MOST_SELECTS, OUTPUT, Symbol, text, word};
+use crate::vocabulary::{OUTPUT, Symbol, Word};
 use crate::write_sql::{multiplies, plan, template, write_sql};
 
 /// SQL in words and pointers over one [`QuestionPrompt`]. A name is one token, so that branching only
@@ -21,10 +21,9 @@ pub struct PointerLanguage<'a> {
     values: Vec<Token>,
 }
 
-const AGAIN: Token = word("again");
-const STAR: Token = word("*");
-const UNKNOWN: Token = word("<unknown>");
-const SEPARATOR: Token = word("@");
+const AGAIN: Token = Word::Again.token();
+const END: Token = Word::End.token();
+const SEPARATOR: Token = Word::Separator.token();
 
 impl<'a> PointerLanguage<'a> {
     /// Creates the language of the outputs for a prompt.
@@ -33,14 +32,14 @@ impl<'a> PointerLanguage<'a> {
             let all = prompt.pointers.iter().enumerate();
             all.filter(move |(_, s)| wanted(s)).map(|(k, _)| OUTPUT + k as Token)
         };
-        let values = [UNKNOWN].into_iter().chain(word("0")..=word("10"));
+        let values = [Word::Unknown].into_iter().chain(Word::NUMBERS).map(Word::token);
         Self {
             prompt,
             tables: [AGAIN]
                 .into_iter()
                 .chain(pointers(|s| matches!(s, Symbol::Table(_))))
                 .collect(),
-            columns: [STAR, AGAIN]
+            columns: [Word::Star.token(), AGAIN]
                 .into_iter()
                 .chain(pointers(|s| matches!(s, Symbol::Column(_))))
                 .collect(),
@@ -53,8 +52,8 @@ impl<'a> PointerLanguage<'a> {
     pub fn tasks(&self) -> OneSequence {
         OneSequence {
             prompt: self.prompt.prompt.clone(),
-            sql_start: word("<sql>"),
-            plan_start: word("<plan>"),
+            sql_start: Word::SqlTask.token(),
+            plan_start: Word::PlanTask.token(),
             separator: SEPARATOR,
             end: END,
         }
@@ -70,7 +69,7 @@ impl<'a> PointerLanguage<'a> {
 
     /// Returns the word of the template that follows `output`, or `Some(None)` at its end. Returns
     /// `None` where the output does not conform to the template.
-    fn expected(&self, wanted: &[Token], output: &[Token]) -> Option<Option<Token>> {
+    fn expected(&self, wanted: &[Word], output: &[Token]) -> Option<Option<Word>> {
         let written = template(&self.symbols(output), self.literals());
         let follows = written.len() <= wanted.len()
             && written.iter().zip(wanted).all(|(s, w)| *s == Symbol::Word(*w));
@@ -81,10 +80,10 @@ impl<'a> PointerLanguage<'a> {
 impl PointerLanguage<'_> {
     /// Returns whether `token` after `output` is written as `wanted` in a template, where `None` is its
     /// end.
-    fn is_written_as(&self, token: Token, wanted: Option<Token>, output: &[Token]) -> bool {
+    fn is_written_as(&self, token: Token, wanted: Option<Word>, output: &[Token]) -> bool {
         let Some(wanted) = wanted else { return token == END };
         if token == AGAIN {
-            return matches!(text(wanted), "table" | "column");
+            return matches!(wanted, Word::AnyTable | Word::AnyColumn);
         }
         let mut symbols = self.symbols(output);
         symbols.push(self.prompt.symbol(token));
@@ -93,16 +92,16 @@ impl PointerLanguage<'_> {
 }
 
 impl OutputLanguage for PointerLanguage<'_> {
-    type Template = Vec<Token>;
+    type Template = Vec<Word>;
 
     fn next_class(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<TokenClass> {
         let Task::Fill(wanted) = task else { return Some(TokenClass::Structure) };
         let expected = self.expected(wanted, output)?;
-        Some(match expected.map(text) {
+        Some(match expected {
             None => TokenClass::End,
-            Some("table") => TokenClass::Table,
-            Some("column") => TokenClass::Column,
-            Some("number" | "string") => TokenClass::Value,
+            Some(Word::AnyTable) => TokenClass::Table,
+            Some(Word::AnyColumn) => TokenClass::Column,
+            Some(Word::AnyNumber | Word::AnyString) => TokenClass::Value,
             Some(_) => TokenClass::Structure,
         })
     }
@@ -115,22 +114,23 @@ impl OutputLanguage for PointerLanguage<'_> {
         output: &[Token],
         token: Token,
     ) -> Option<TokenClass> {
-        let before = output.last().map_or("", |token| text(*token));
-        let named = matches!(before, "from" | "join" | "left join");
+        let before = output.last().and_then(|token| Word::of(*token));
+        let named = before.is_some_and(|word| word == Word::From || word.is_join());
         Some(match self.prompt.symbol(token) {
             Symbol::Table(_) => TokenClass::Table,
             Symbol::Column(_) => TokenClass::Column,
             Symbol::Value(_) => TokenClass::Value,
-            Symbol::Word(END) => TokenClass::End,
-            Symbol::Word(UNKNOWN) => TokenClass::Value,
-            Symbol::Word(id) => match text(id) {
-                "again" if named => TokenClass::Table,
-                "again" | "column" => TokenClass::Column,
-                "*" if multiplies(&self.symbols(output), output.len()) => TokenClass::Structure,
-                "*" => TokenClass::Column,
-                "table" => TokenClass::Table,
-                "number" | "string" => TokenClass::Value,
-                digits if digits.parse::<u32>().is_ok() => TokenClass::Value,
+            Symbol::Word(word) => match word {
+                Word::End => TokenClass::End,
+                Word::Again if named => TokenClass::Table,
+                Word::Again | Word::AnyColumn => TokenClass::Column,
+                Word::Star if multiplies(&self.symbols(output), output.len()) => {
+                    TokenClass::Structure
+                }
+                Word::Star => TokenClass::Column,
+                Word::AnyTable => TokenClass::Table,
+                Word::Unknown | Word::AnyNumber | Word::AnyString => TokenClass::Value,
+                number if number.is_number() => TokenClass::Value,
                 _ => TokenClass::Structure,
             },
         })
@@ -185,28 +185,25 @@ impl OutputLanguage for PointerLanguage<'_> {
     }
 
     fn plan_prefix(&self, plan: Plan) -> Option<Vec<Token>> {
-        let (joins, selects) = (plan.joins as usize, plan.selects as usize);
-        let said = joins <= MOST_JOINS && (1..=MOST_SELECTS).contains(&selects);
-        said.then(|| plan_tokens(joins, selects).to_vec())
+        plan_tokens(plan.joins as usize, plan.selects as usize).map(|tokens| tokens.to_vec())
     }
 
     fn plan(&self, output: &[Token]) -> Option<Plan> {
-        let joins = output.first()?.checked_sub(word("0 joins"))?;
-        let selects = output.get(1)?.checked_sub(word("1 selects"))? + 1;
-        let plan = Plan { joins, selects };
-        (joins as usize <= MOST_JOINS && selects as usize <= MOST_SELECTS).then_some(plan)
+        let place = |words: &[Word], token: Token| words.iter().position(|w| w.token() == token);
+        let joins = place(&Word::JOINS, *output.first()?)?;
+        let selects = place(&Word::SELECTS, *output.get(1)?)? + 1;
+        Some(Plan { joins: joins as u32, selects: selects as u32 })
     }
 
     fn template(&self, output: &[Token]) -> Option<Self::Template> {
         self.plan(output)?;
-        let body: Vec<Token> =
-            output[2..].iter().copied().take_while(|t| *t != SEPARATOR && *t != END).collect();
-        let starts = body.first() == Some(&word("from"));
-        (starts && body.iter().all(|t| *t < OUTPUT)).then_some(body)
+        let body = output[2..].iter().take_while(|t| **t != SEPARATOR && **t != END);
+        let body: Vec<Word> = body.map(|token| Word::of(*token)).collect::<Option<_>>()?;
+        (body.first() == Some(&Word::From)).then_some(body)
     }
 
     fn counts(&self, wanted: &Self::Template) -> Plan {
-        let symbols: Vec<Symbol> = wanted.iter().map(|t| Symbol::Word(*t)).collect();
+        let symbols: Vec<Symbol> = wanted.iter().copied().map(Symbol::Word).collect();
         let (joins, selects) = plan(&symbols);
         Plan { joins: joins as u32, selects: selects as u32 }
     }
@@ -221,13 +218,13 @@ impl OutputLanguage for PointerLanguage<'_> {
     }
 
     fn template_text(&self, wanted: &Self::Template) -> String {
-        let symbols: Vec<Symbol> = wanted.iter().map(|t| Symbol::Word(*t)).collect();
+        let symbols: Vec<Symbol> = wanted.iter().copied().map(Symbol::Word).collect();
         write_sql(&symbols, &self.prompt.schema, self.literals())
     }
 
     fn text(&self, token: Token) -> Cow<'_, str> {
         match self.prompt.symbol(token) {
-            Symbol::Word(id) => Cow::Borrowed(text(id)),
+            Symbol::Word(word) => Cow::Borrowed(word.text()),
             Symbol::Table(t) => Cow::Borrowed(&self.prompt.schema.tables[t].name),
             Symbol::Column(c) => {
                 let schema = &self.prompt.schema;

@@ -13,9 +13,7 @@ use beamsplitter_sql::{ColumnKind, Schema};
 
 use crate::read_sql::{ReadError, read_sql};
 use crate::relations::{Position, RelationFacts, bucket};
-use crate::vocabulary::{
-    END, FREQUENT, MOST_JOINS, MOST_SELECTS, OUTPUT, Symbol, VOCABULARY, word,
-};
+use crate::vocabulary::{FREQUENT, OUTPUT, Symbol, VOCABULARY, Word};
 use crate::write_sql::{plan, template};
 
 pub use positions::MOST_POSITIONS;
@@ -230,7 +228,7 @@ impl QuestionPrompt {
     /// Returns the token of a symbol, or `None` where it was left out of the prompt.
     pub fn token(&self, symbol: Symbol) -> Option<Token> {
         match symbol {
-            Symbol::Word(id) => Some(id),
+            Symbol::Word(word) => Some(word.token()),
             other => {
                 let at = self.pointers.iter().position(|p| *p == other)?;
                 Some(OUTPUT + at as Token)
@@ -238,11 +236,12 @@ impl QuestionPrompt {
         }
     }
 
-    /// Returns the symbol of a token. A pointer that the prompt does not have is the padding word.
+    /// Returns the symbol of a token: the padding word for a pointer that the prompt does not have,
+    /// the unknown literal for an unused id.
     pub fn symbol(&self, token: Token) -> Symbol {
         match token.checked_sub(OUTPUT) {
-            None => Symbol::Word(token),
-            Some(k) => self.pointers.get(k as usize).copied().unwrap_or(Symbol::Word(0)),
+            None => Symbol::Word(Word::of(token).unwrap_or(Word::Unknown)),
+            Some(k) => self.pointers.get(k as usize).copied().unwrap_or(Symbol::Word(Word::Pad)),
         }
     }
 
@@ -257,28 +256,30 @@ impl QuestionPrompt {
             symbols.iter().map(|s| self.token(*s).ok_or(dropped.clone())).collect()
         };
         let filling = tokens(&symbols)?;
-        let mut plain = vec![word("<sql>")];
+        let mut plain = vec![Word::SqlTask.token()];
         plain.extend(&filling);
-        plain.push(END);
+        plain.push(Word::End.token());
         let mut targets = vec![Target { task: Task::Sql, tokens: plain }];
         let (joins, selects) = plan(&symbols);
-        if joins <= MOST_JOINS && (1..=MOST_SELECTS).contains(&selects) {
-            let mut planned = vec![word("<plan>")];
-            planned.extend(plan_tokens(joins, selects));
+        if let Some(counts) = plan_tokens(joins, selects) {
+            let mut planned = vec![Word::PlanTask.token()];
+            planned.extend(counts);
             planned.extend(tokens(&template(&symbols, &self.literals))?);
-            planned.push(word("@"));
+            planned.push(Word::Separator.token());
             planned.extend(&filling);
-            planned.push(END);
+            planned.push(Word::End.token());
             targets.push(Target { task: Task::Plan, tokens: planned });
         }
         Ok(targets)
     }
 }
 
-/// Returns the two tokens of a plan with at most [`MOST_JOINS`] joins and 1 to [`MOST_SELECTS`]
-/// selections.
-pub fn plan_tokens(joins: usize, selects: usize) -> [Token; 2] {
-    [word("0 joins") + joins as Token, word("1 selects") + selects as Token - 1]
+/// Returns the two tokens of a plan, or `None` where it has more than 6 joins, no selection or more
+/// than 9.
+pub fn plan_tokens(joins: usize, selects: usize) -> Option<[Token; 2]> {
+    let joins = Word::JOINS.get(joins)?;
+    let selects = Word::SELECTS.get(selects.checked_sub(1)?)?;
+    Some([joins.token(), selects.token()])
 }
 
 fn kind(kind: ColumnKind) -> u32 {

@@ -3,7 +3,7 @@
 use beamsplitter_link::Literal;
 use beamsplitter_sql::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
 
-use crate::vocabulary::{Symbol, WORDS, text};
+use crate::vocabulary::{Symbol, Word};
 use crate::{plan, read_sql, template, write_sql};
 
 pub(crate) fn schema() -> Schema {
@@ -171,7 +171,7 @@ fn templates_and_plans() {
         let symbols = symbols(sql);
         let words: Vec<&str> = template(&symbols, &literals())
             .into_iter()
-            .map(|s| if let Symbol::Word(id) = s { text(id) } else { "?" })
+            .map(|s| s.word().map_or("?", Word::text))
             .collect();
         assert_eq!(words.join(" "), expect);
         assert_eq!(plan(&symbols), counts);
@@ -204,7 +204,7 @@ fn what_cannot_be_said_is_refused() {
 #[test]
 fn any_output_can_be_written() {
     // A model may write anything; printing it must not fail.
-    let mut all: Vec<Symbol> = (0..WORDS.len() as u32).map(Symbol::Word).collect();
+    let mut all: Vec<Symbol> = Word::ALL.iter().copied().map(Symbol::Word).collect();
     all.extend([
         Symbol::Table(2),
         Symbol::Column(ColumnRef { table: 1, column: 1 }),

@@ -3,111 +3,207 @@
 use beamsplitter_decode::Token;
 use beamsplitter_sql::ColumnRef;
 
-/// Padding; T5's id.
-pub const PAD: Token = 0;
-/// End of an output; T5's id.
-pub const END: Token = 1;
+/// Defines [`Word`] from a list of its variants with their texts.
+macro_rules! words {
+    ($($name:ident = $text:literal,)+) => {
+        /// A word that can be written. Its number is its token's id.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Word {
+            $(
+                #[doc = concat!("`", $text, "`")]
+                $name,
+            )+
+        }
 
-/// Words that can be written, in the order of their ids. New words are added at the end, because
-/// trained models depend on the order.
-pub const WORDS: &[&str] = &[
-    "<pad>",
-    "</s>",
-    "<unknown>",
-    "<sql>",
-    "<plan>",
-    "<interpret>",
-    "<infill>",
-    "<judge>",
-    "<classify>",
-    "@",
-    "0 joins",
-    "1 joins",
-    "2 joins",
-    "3 joins",
-    "4 joins",
-    "5 joins",
-    "6 joins",
-    "1 selects",
-    "2 selects",
-    "3 selects",
-    "4 selects",
-    "5 selects",
-    "6 selects",
-    "7 selects",
-    "8 selects",
-    "9 selects",
-    "column",
-    "table",
-    "number",
-    "string",
-    "select",
-    "distinct",
-    "from",
-    "join",
-    "left join",
-    "on",
-    "where",
-    "and",
-    "or",
-    "not",
-    "group by",
-    "having",
-    "order by",
-    "desc",
-    "limit",
-    "offset",
-    "in",
-    "between",
-    "is null",
-    "is not null",
-    "exists",
-    "like",
-    "contains",
-    "starts with",
-    "ends with",
-    "union",
-    "union all",
-    "intersect",
-    "except",
-    "(",
-    ")",
-    ",",
-    "*",
-    ".*",
-    "=",
-    "!=",
-    "<",
-    ">",
-    "<=",
-    ">=",
-    "+",
-    "-",
-    "/",
-    "||",
-    "count(",
-    "sum(",
-    "avg(",
-    "min(",
-    "max(",
-    "abs(",
-    "round(",
-    "length(",
-    "lower(",
-    "upper(",
-    "again",
-    "0",
-    "1",
-    "2",
-    "3",
-    "4",
-    "5",
-    "6",
-    "7",
-    "8",
-    "9",
-    "10",
-];
+        impl Word {
+            /// All words, in the order of their ids.
+            pub const ALL: &[Self] = &[$(Self::$name),+];
+
+            /// Returns the text of the word.
+            pub const fn text(self) -> &'static str {
+                match self {
+                    $(Self::$name => $text,)+
+                }
+            }
+        }
+    };
+}
+
+// New words are added at the end, because trained models depend on the order.
+words! {
+    Pad = "<pad>",
+    End = "</s>",
+    Unknown = "<unknown>",
+    SqlTask = "<sql>",
+    PlanTask = "<plan>",
+    InterpretTask = "<interpret>",
+    InfillTask = "<infill>",
+    JudgeTask = "<judge>",
+    ClassifyTask = "<classify>",
+    Separator = "@",
+    Joins0 = "0 joins",
+    Joins1 = "1 joins",
+    Joins2 = "2 joins",
+    Joins3 = "3 joins",
+    Joins4 = "4 joins",
+    Joins5 = "5 joins",
+    Joins6 = "6 joins",
+    Selects1 = "1 selects",
+    Selects2 = "2 selects",
+    Selects3 = "3 selects",
+    Selects4 = "4 selects",
+    Selects5 = "5 selects",
+    Selects6 = "6 selects",
+    Selects7 = "7 selects",
+    Selects8 = "8 selects",
+    Selects9 = "9 selects",
+    AnyColumn = "column",
+    AnyTable = "table",
+    AnyNumber = "number",
+    AnyString = "string",
+    Select = "select",
+    Distinct = "distinct",
+    From = "from",
+    Join = "join",
+    LeftJoin = "left join",
+    On = "on",
+    Where = "where",
+    And = "and",
+    Or = "or",
+    Not = "not",
+    GroupBy = "group by",
+    Having = "having",
+    OrderBy = "order by",
+    Desc = "desc",
+    Limit = "limit",
+    Offset = "offset",
+    In = "in",
+    Between = "between",
+    IsNull = "is null",
+    IsNotNull = "is not null",
+    Exists = "exists",
+    Like = "like",
+    Contains = "contains",
+    StartsWith = "starts with",
+    EndsWith = "ends with",
+    Union = "union",
+    UnionAll = "union all",
+    Intersect = "intersect",
+    Except = "except",
+    Open = "(",
+    Close = ")",
+    Comma = ",",
+    Star = "*",
+    DotStar = ".*",
+    Equal = "=",
+    NotEqual = "!=",
+    Less = "<",
+    Greater = ">",
+    LessOrEqual = "<=",
+    GreaterOrEqual = ">=",
+    Plus = "+",
+    Minus = "-",
+    Slash = "/",
+    Concat = "||",
+    Count = "count(",
+    Sum = "sum(",
+    Avg = "avg(",
+    Min = "min(",
+    Max = "max(",
+    Abs = "abs(",
+    Round = "round(",
+    Length = "length(",
+    Lower = "lower(",
+    Upper = "upper(",
+    Again = "again",
+    Zero = "0",
+    One = "1",
+    Two = "2",
+    Three = "3",
+    Four = "4",
+    Five = "5",
+    Six = "6",
+    Seven = "7",
+    Eight = "8",
+    Nine = "9",
+    Ten = "10",
+}
+
+impl Word {
+    /// The words for 0 to 6 joins of a plan.
+    pub const JOINS: [Self; 7] = [
+        Self::Joins0,
+        Self::Joins1,
+        Self::Joins2,
+        Self::Joins3,
+        Self::Joins4,
+        Self::Joins5,
+        Self::Joins6,
+    ];
+    /// The words for 1 to 9 selections of a plan.
+    pub const SELECTS: [Self; 9] = [
+        Self::Selects1,
+        Self::Selects2,
+        Self::Selects3,
+        Self::Selects4,
+        Self::Selects5,
+        Self::Selects6,
+        Self::Selects7,
+        Self::Selects8,
+        Self::Selects9,
+    ];
+    /// The numbers that can be written although the question does not have them: 0 to 10.
+    pub const NUMBERS: [Self; 11] = [
+        Self::Zero,
+        Self::One,
+        Self::Two,
+        Self::Three,
+        Self::Four,
+        Self::Five,
+        Self::Six,
+        Self::Seven,
+        Self::Eight,
+        Self::Nine,
+        Self::Ten,
+    ];
+
+    /// Returns the token of the word.
+    pub const fn token(self) -> Token {
+        self as Token
+    }
+
+    /// Returns the word of a token, or `None` for a pointer or an unused id.
+    pub fn of(token: Token) -> Option<Self> {
+        Self::ALL.get(token as usize).copied()
+    }
+
+    /// Returns whether the word is a number.
+    pub fn is_number(self) -> bool {
+        Self::NUMBERS.contains(&self)
+    }
+
+    /// Returns whether the word ends with an opening bracket: `(`, or a function with its bracket.
+    pub fn opens(self) -> bool {
+        self.text().ends_with('(')
+    }
+
+    /// Returns whether the word joins a table.
+    pub const fn is_join(self) -> bool {
+        matches!(self, Self::Join | Self::LeftJoin)
+    }
+
+    /// Returns whether the word is a set operation, which combines two queries.
+    pub const fn is_set_operation(self) -> bool {
+        matches!(self, Self::Union | Self::UnionAll | Self::Intersect | Self::Except)
+    }
+
+    /// Returns the word with this text.
+    #[cfg(test)]
+    pub(crate) fn named(text: &str) -> Self {
+        let found = Self::ALL.iter().find(|word| word.text() == text);
+        *found.unwrap_or_else(|| panic!("no word is written {text:?}"))
+    }
+}
 
 /// Size of the output vocabulary. It has unused ids, so that words can be added to a trained model.
 pub const OUTPUT: u32 = 128;
@@ -119,18 +215,11 @@ pub const FREQUENT: u32 = 4000;
 /// Number of rows of the learned embedding.
 pub const VOCABULARY: u32 = OUTPUT + FEATURES + FREQUENT;
 
-/// Largest number of joins that a plan can have.
-pub const MOST_JOINS: usize = 6;
-/// Largest number of selections that a plan can have.
-pub const MOST_SELECTS: usize = 9;
-/// Largest whole number that can be written although the question does not have it.
-pub const MOST_NUMBER: usize = 10;
-
 /// An output token with its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Symbol {
-    /// A word of [`WORDS`].
-    Word(Token),
+    /// A word of SQL, or a sign of the output's own.
+    Word(Word),
     /// A table of the schema.
     Table(usize),
     /// A column of the schema.
@@ -139,41 +228,55 @@ pub enum Symbol {
     Value(usize),
 }
 
-/// Returns the id of a word.
-///
-/// # Panics
-/// If `text` is not one of [`WORDS`]. Callers pass constants.
-pub const fn word(text: &str) -> Token {
-    let mut id = 0;
-    while id < WORDS.len() {
-        if same(WORDS[id].as_bytes(), text.as_bytes()) {
-            return id as Token;
+impl Symbol {
+    /// Returns the word, where the symbol is one.
+    pub const fn word(self) -> Option<Word> {
+        match self {
+            Self::Word(word) => Some(word),
+            Self::Table(_) | Self::Column(_) | Self::Value(_) => None,
         }
-        id += 1;
     }
-    panic!("not a word of the vocabulary")
 }
 
-const fn same(a: &[u8], b: &[u8]) -> bool {
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
+#[cfg(test)]
+mod tests {
+    use super::{OUTPUT, Word};
+
+    #[test]
+    fn ids_are_those_that_models_were_trained_with() {
+        let ids = [
+            (Word::Pad, 0),
+            (Word::End, 1),
+            (Word::Unknown, 2),
+            (Word::SqlTask, 3),
+            (Word::Separator, 9),
+            (Word::Joins0, 10),
+            (Word::Selects1, 17),
+            (Word::AnyColumn, 26),
+            (Word::Select, 30),
+            (Word::Open, 59),
+            (Word::Count, 74),
+            (Word::Again, 84),
+            (Word::Zero, 85),
+            (Word::Ten, 95),
+        ];
+        for (word, id) in ids {
+            assert_eq!((word.token(), Word::of(id)), (id, Some(word)));
         }
-        i += 1;
+        assert_eq!(Word::ALL.len(), 96);
+        assert_eq!(Word::of(96), None);
+        assert!(Word::ALL.len() < OUTPUT as usize);
+        assert!(Word::ALL.iter().zip(0..).all(|(word, id)| word.token() == id));
     }
-    true
-}
 
-/// Returns the text of a word. An unused id is written as the unknown literal.
-pub fn text(token: Token) -> &'static str {
-    WORDS.get(token as usize).copied().unwrap_or("<unknown>")
-}
-
-/// Returns the symbol of a word.
-pub const fn symbol(text: &str) -> Symbol {
-    Symbol::Word(word(text))
+    #[test]
+    fn counts_are_written_as_they_read() {
+        let texts = |words: &[Word]| words.iter().map(|w| w.text()).collect::<Vec<_>>().join(", ");
+        assert_eq!(
+            texts(&Word::JOINS),
+            "0 joins, 1 joins, 2 joins, 3 joins, 4 joins, 5 joins, 6 joins"
+        );
+        assert!(texts(&Word::SELECTS).starts_with("1 selects, 2 selects"));
+        assert_eq!(texts(&Word::NUMBERS), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10");
+    }
 }

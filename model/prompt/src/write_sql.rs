@@ -6,7 +6,7 @@ use beamsplitter_sql::{Schema, quote};
 
 use crate::joins::{self, Source, SourceColumn};
 use crate::order::select_first;
-use crate::vocabulary::{Symbol, text, word};
+use crate::vocabulary::{Symbol, Word};
 
 /// Returns the SQL that `symbols` stand for: aliases given, join conditions restored, literals
 /// quoted. An unfinished or ill-formed output gives as much text as there is.
@@ -24,23 +24,22 @@ pub fn write_sql(symbols: &[Symbol], schema: &Schema, literals: &[Literal]) -> S
 /// Brackets around the whole of a WHERE or a HAVING. Outputs have them around every OR; SQL that
 /// people write has not, and evaluators that read SQL by its words stumble over them.
 fn idle_brackets(symbols: &[Symbol]) -> Vec<usize> {
-    let after = ["group by", "having", "order by", "limit", ")"];
-    let sets = ["union", "union all", "intersect", "except"];
+    let after = [Word::GroupBy, Word::Having, Word::OrderBy, Word::Limit, Word::Close];
     let mut open: Vec<usize> = Vec::new();
     let mut idle = Vec::new();
     for at in 0..symbols.len() {
-        if is(symbols, Some(at), &[")"]) {
+        if is(symbols, Some(at), &[Word::Close]) {
             let Some(begin) = open.pop() else { continue };
-            let whole = is(symbols, Some(begin), &["("])
-                && is(symbols, begin.checked_sub(1), &["where", "having"])
-                && !is(symbols, Some(begin + 1), &["select"]);
-            let next = Some(at + 1);
-            let ends =
-                at + 1 == symbols.len() || is(symbols, next, &after) || is(symbols, next, &sets);
+            let whole = is(symbols, Some(begin), &[Word::Open])
+                && is(symbols, begin.checked_sub(1), &[Word::Where, Word::Having])
+                && !is(symbols, Some(begin + 1), &[Word::Select]);
+            let ends = symbols.get(at + 1).is_none_or(|next| {
+                next.word().is_some_and(|word| after.contains(&word) || word.is_set_operation())
+            });
             if whole && ends {
                 idle.extend([begin, at]);
             }
-        } else if matches!(symbols[at], Symbol::Word(id) if text(id).ends_with('(')) {
+        } else if symbols[at].word().is_some_and(Word::opens) {
             open.push(at);
         }
     }
@@ -55,9 +54,13 @@ struct Selects {
     scopes: Scopes<(Source, usize), Option<usize>>,
 }
 
-fn is(symbols: &[Symbol], at: Option<usize>, texts: &[&str]) -> bool {
-    let Some(Symbol::Word(id)) = at.and_then(|at| symbols.get(at)) else { return false };
-    texts.contains(&text(*id))
+/// Returns the word at `at`, where there is one.
+fn word_at(symbols: &[Symbol], at: Option<usize>) -> Option<Word> {
+    symbols.get(at?)?.word()
+}
+
+fn is(symbols: &[Symbol], at: Option<usize>, words: &[Word]) -> bool {
+    word_at(symbols, at).is_some_and(|word| words.contains(&word))
 }
 
 impl Selects {
@@ -68,23 +71,23 @@ impl Selects {
         for (at, symbol) in symbols.iter().enumerate() {
             let before = at.checked_sub(1);
             match symbol {
-                Symbol::Word(id) => match text(*id) {
-                    "select" => {
-                        if is(symbols, before, &["union", "union all", "intersect", "except"]) {
+                Symbol::Word(word) => match word {
+                    Word::Select => {
+                        if word_at(symbols, before).is_some_and(Word::is_set_operation) {
                             scopes.leave();
                         }
                         scopes.enter(scopes.current(), None);
                     }
-                    ")" => scopes.return_to(brackets.pop().unwrap_or(scopes.current())),
-                    t if t.ends_with('(') => brackets.push(scopes.current()),
+                    Word::Close => scopes.return_to(brackets.pop().unwrap_or(scopes.current())),
+                    _ if word.opens() => brackets.push(scopes.current()),
                     _ => {}
                 },
                 Symbol::Table(table) => {
                     let named = match before {
-                        Some(b) if is(symbols, before, &["again"]) => b.checked_sub(1),
+                        Some(b) if is(symbols, before, &[Word::Again]) => b.checked_sub(1),
                         other => other,
                     };
-                    if is(symbols, named, &["from", "join", "left join"])
+                    if is(symbols, named, &[Word::From, Word::Join, Word::LeftJoin])
                         && let Some(scope) = scopes.current()
                     {
                         let sources = &mut scopes.get_mut(scope).sources;
@@ -140,21 +143,18 @@ impl Writer<'_> {
 
     fn symbol(&mut self, at: usize) {
         match self.symbols[at] {
-            Symbol::Word(id) => match text(id) {
-                "again" | "starts with" | "ends with" | "contains" => {
-                    if text(id) != "again" {
-                        self.push("like");
-                    }
-                }
-                "<unknown>" => self.push("''"),
-                other => self.push(other),
+            Symbol::Word(word) => match word {
+                Word::Again => {}
+                Word::StartsWith | Word::EndsWith | Word::Contains => self.push("like"),
+                Word::Unknown => self.push("''"),
+                _ => self.push(word.text()),
             },
             Symbol::Value(value) => {
                 let text = self.literal(at, value);
                 self.push(&text);
             }
             Symbol::Column(column) => {
-                let occurrence = usize::from(is(self.symbols, at.checked_sub(1), &["again"]));
+                let occurrence = usize::from(is(self.symbols, at.checked_sub(1), &[Word::Again]));
                 let text = self.column(at, SourceColumn { column, occurrence });
                 self.push(&text);
             }
@@ -164,15 +164,11 @@ impl Writer<'_> {
 
     fn literal(&self, at: usize, value: usize) -> String {
         let Some(literal) = self.literals.get(value) else { return "''".to_owned() };
-        let form = match at.checked_sub(1).map(|before| self.symbols[before]) {
-            Some(Symbol::Word(id)) => text(id),
-            _ => "",
-        };
         let escaped = literal.text.replace('\'', "''");
-        match form {
-            "contains" => format!("'%{escaped}%'"),
-            "starts with" => format!("'{escaped}%'"),
-            "ends with" => format!("'%{escaped}'"),
+        match word_at(self.symbols, at.checked_sub(1)) {
+            Some(Word::Contains) => format!("'%{escaped}%'"),
+            Some(Word::StartsWith) => format!("'{escaped}%'"),
+            Some(Word::EndsWith) => format!("'%{escaped}'"),
             _ if literal.number => escaped,
             _ => format!("'{escaped}'"),
         }
@@ -208,7 +204,7 @@ impl Writer<'_> {
         });
         let Some(place) = place else {
             // `table.*`: its alias where it has one.
-            let occurrence = usize::from(is(self.symbols, at.checked_sub(1), &["again"]));
+            let occurrence = usize::from(is(self.symbols, at.checked_sub(1), &[Word::Again]));
             let place = self.selects.find(at, table, occurrence);
             let alias = place.and_then(|place| self.selects.alias(place));
             return self.push(&alias.map_or(name, |number| format!("t{number}")));
@@ -217,7 +213,7 @@ impl Writer<'_> {
         if let Some(number) = self.selects.alias(place) {
             self.push(&format!("as t{number}"));
         }
-        if place.source > 0 && !is(self.symbols, Some(at + 1), &["on"]) {
+        if place.source > 0 && !is(self.symbols, Some(at + 1), &[Word::On]) {
             let sources = &self.selects.scopes.get(place.scope).sources[..=place.source];
             let sources: Vec<Source> = sources.iter().map(|(source, _)| *source).collect();
             let (earlier, new) = (&sources[..place.source], sources[place.source]);
@@ -233,25 +229,21 @@ impl Writer<'_> {
 /// Returns the template of an output: names and literals become `column`, `table`, `number`,
 /// `string` (LogicalBeam, appendix E); the mark of a second appearance goes with its name.
 pub fn template(symbols: &[Symbol], literals: &[Literal]) -> Vec<Symbol> {
-    let again = word("again");
     symbols
         .iter()
         .enumerate()
-        .filter(|(_, symbol)| **symbol != Symbol::Word(again))
+        .filter(|(_, symbol)| **symbol != Symbol::Word(Word::Again))
         .map(|(at, symbol)| {
-            let placeholder = match symbol {
-                Symbol::Table(_) => "table",
-                Symbol::Column(_) => "column",
-                Symbol::Value(v) if literals.get(*v).is_some_and(|l| l.number) => "number",
-                Symbol::Value(_) => "string",
-                Symbol::Word(id) => match text(*id) {
-                    "*" if !multiplies(symbols, at) => "column",
-                    "<unknown>" => "string",
-                    t if t.starts_with(|c: char| c.is_ascii_digit()) => "number",
-                    other => other,
-                },
-            };
-            Symbol::Word(word(placeholder))
+            Symbol::Word(match *symbol {
+                Symbol::Table(_) => Word::AnyTable,
+                Symbol::Column(_) => Word::AnyColumn,
+                Symbol::Value(v) if literals.get(v).is_some_and(|l| l.number) => Word::AnyNumber,
+                Symbol::Value(_) => Word::AnyString,
+                Symbol::Word(Word::Star) if !multiplies(symbols, at) => Word::AnyColumn,
+                Symbol::Word(Word::Unknown) => Word::AnyString,
+                Symbol::Word(word) if word.is_number() => Word::AnyNumber,
+                Symbol::Word(word) => word,
+            })
         })
         .collect()
 }
@@ -260,7 +252,9 @@ pub fn template(symbols: &[Symbol], literals: &[Literal]) -> Vec<Symbol> {
 pub(crate) fn multiplies(symbols: &[Symbol], at: usize) -> bool {
     match at.checked_sub(1).map(|before| symbols[before]) {
         Some(Symbol::Column(_) | Symbol::Value(_)) => true,
-        Some(Symbol::Word(id)) => text(id) == ")" || text(id) == "column" || text(id) == "number",
+        Some(Symbol::Word(word)) => {
+            matches!(word, Word::Close | Word::AnyColumn | Word::AnyNumber)
+        }
         _ => false,
     }
 }
@@ -268,16 +262,16 @@ pub(crate) fn multiplies(symbols: &[Symbol], at: usize) -> bool {
 /// Joins and final selections of an output or a template (LogicalBeam, section 5.1).
 pub fn plan(symbols: &[Symbol]) -> (usize, usize) {
     let symbols = select_first(symbols);
-    let words = || symbols.iter().map(|s| if let Symbol::Word(id) = s { text(*id) } else { "" });
-    let joins = words().filter(|t| matches!(*t, "join" | "left join")).count();
+    let words = || symbols.iter().filter_map(|symbol| symbol.word());
+    let joins = words().filter(|word| word.is_join()).count();
     let mut depth = 0_usize;
     let mut selects = 1;
-    for t in words().skip_while(|t| *t != "select") {
-        match t {
-            ")" => depth = depth.saturating_sub(1),
-            "from" if depth == 0 => break,
-            "," if depth == 0 => selects += 1,
-            t if t.ends_with('(') => depth += 1,
+    for word in words().skip_while(|word| *word != Word::Select) {
+        match word {
+            Word::Close => depth = depth.saturating_sub(1),
+            Word::From if depth == 0 => break,
+            Word::Comma if depth == 0 => selects += 1,
+            _ if word.opens() => depth += 1,
             _ => {}
         }
     }

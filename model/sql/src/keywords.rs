@@ -63,54 +63,23 @@ const RESERVED: &[&str] = &[
     "where",
 ];
 
-/// Keywords that SQLite takes for a name where no keyword can stand.
-const SOFT: &[&str] = &[
-    "abort",
-    "action",
-    "after",
-    "always",
-    "analyze",
+/// Keywords with a use between the operands of a query, which SQLite takes for names elsewhere.
+const SOFT_IN_QUERIES: &[&str] = &[
     "asc",
-    "attach",
-    "before",
-    "begin",
     "by",
-    "cascade",
-    "cast",
-    "column",
-    "conflict",
     "cross",
     "current",
-    "current_date",
-    "current_time",
-    "current_timestamp",
-    "database",
-    "deferred",
     "desc",
-    "detach",
-    "do",
-    "each",
     "end",
     "exclude",
-    "exclusive",
-    "explain",
-    "fail",
     "filter",
     "first",
     "following",
-    "for",
     "full",
-    "generated",
     "glob",
     "groups",
-    "if",
-    "ignore",
-    "immediate",
     "indexed",
-    "initially",
     "inner",
-    "instead",
-    "key",
     "last",
     "left",
     "like",
@@ -119,40 +88,75 @@ const SOFT: &[&str] = &[
     "natural",
     "no",
     "nulls",
-    "of",
     "offset",
     "others",
     "outer",
     "over",
     "partition",
-    "plan",
-    "pragma",
     "preceding",
-    "query",
-    "raise",
     "range",
     "recursive",
     "regexp",
+    "right",
+    "row",
+    "rows",
+    "ties",
+    "unbounded",
+    "window",
+    "with",
+];
+
+/// All other keywords that SQLite takes for a name where no keyword can stand.
+const SOFT: &[&str] = &[
+    "abort",
+    "action",
+    "after",
+    "always",
+    "analyze",
+    "attach",
+    "before",
+    "begin",
+    "cascade",
+    "cast",
+    "column",
+    "conflict",
+    "current_date",
+    "current_time",
+    "current_timestamp",
+    "database",
+    "deferred",
+    "detach",
+    "do",
+    "each",
+    "exclusive",
+    "explain",
+    "fail",
+    "for",
+    "generated",
+    "if",
+    "ignore",
+    "immediate",
+    "initially",
+    "instead",
+    "key",
+    "of",
+    "plan",
+    "pragma",
+    "query",
+    "raise",
     "reindex",
     "release",
     "rename",
     "replace",
     "restrict",
-    "right",
     "rollback",
-    "row",
-    "rows",
     "savepoint",
     "temp",
     "temporary",
-    "ties",
     "trigger",
-    "unbounded",
     "vacuum",
     "view",
     "virtual",
-    "window",
-    "with",
     "without",
 ];
 
@@ -228,7 +232,12 @@ pub fn is_reserved(word: &str) -> bool {
 
 /// Returns whether `word` is one of SQLite's keywords.
 pub fn is_keyword(word: &str) -> bool {
-    is_reserved(word) || among(SOFT, word)
+    is_keyword_in_queries(word) || among(SOFT, word)
+}
+
+/// Returns whether `word` is a keyword where a query goes on after an operand or a table.
+pub fn is_keyword_in_queries(word: &str) -> bool {
+    is_reserved(word) || among(SOFT_IN_QUERIES, word)
 }
 
 /// Returns whether `word` names a function that SQLite has.
@@ -242,11 +251,12 @@ mod tests {
 
     #[test]
     fn lists_are_sorted_and_do_not_overlap() {
-        for list in [RESERVED, SOFT, FUNCTIONS] {
+        for list in [RESERVED, SOFT_IN_QUERIES, SOFT, FUNCTIONS] {
             assert!(list.is_sorted());
         }
-        assert!(!SOFT.iter().any(|w| is_reserved(w)));
-        assert_eq!(RESERVED.len() + SOFT.len(), 147);
+        assert!(!SOFT_IN_QUERIES.iter().any(|w| is_reserved(w)));
+        assert!(!SOFT.iter().any(|w| is_keyword_in_queries(w)));
+        assert_eq!(RESERVED.len() + SOFT_IN_QUERIES.len() + SOFT.len(), 147);
     }
 
     #[test]

@@ -35,17 +35,11 @@ pub(super) fn algorithm_line(
     if !matches!(search.purpose, Purpose::Fill { .. }) || !infilling.controlled {
         return None;
     }
-    let branches = match class {
-        TokenClass::Table => infilling.branch_at_tables,
-        TokenClass::Column => infilling.branch_at_columns,
-        TokenClass::Value => infilling.branch_at_values,
-        _ => false,
-    };
     Some(match why {
         Why::ForcedByPrefix => 0,
         _ if class == TokenClass::End => 5,
         Why::ForcedUnbranched => 3,
-        _ if branches => 2,
+        _ if infilling.branches_at(class) => 2,
         _ => 3,
     })
 }
@@ -156,13 +150,7 @@ pub(super) fn mask(
     if !matches!(search.purpose, Purpose::Fill { .. }) || !infilling.controlled {
         return None;
     }
-    let branches = match class {
-        TokenClass::Table => infilling.branch_at_tables,
-        TokenClass::Column => infilling.branch_at_columns,
-        TokenClass::Value => infilling.branch_at_values,
-        _ => false,
-    };
-    if !branches || why == Why::ForcedUnbranched {
+    if !infilling.branches_at(class) || why == Why::ForcedUnbranched {
         let rule = "Only the most probable token of each hypothesis: no branching here.";
         return Some(Mask { rule, whitelist: Vec::new() });
     }

@@ -58,17 +58,7 @@ impl Store {
         let (sender, over) = oneshot::channel();
         let state = RunState::new(run, question.clone(), decoder);
         self.probes.update_value(|probes| probes.running.push((state, sender)));
-        self.tell(
-            &EngineRequest::Ask {
-                run,
-                question,
-                schema,
-                decoder,
-                changes: Vec::new(),
-                interpreting: None,
-            },
-            &[],
-        );
+        self.tell(&EngineRequest::plain_ask(run, question, schema, decoder), &[]);
         over.await.ok().flatten()
     }
 

@@ -1,32 +1,30 @@
 //! One question of a benchmark, put to the model.
 
+mod interpreted;
+mod shown;
+
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::path::PathBuf;
 
 use beamsplitter_ambiguity::materialise::{Fill, MaterialiseError, materialise, undo};
 use beamsplitter_ambiguity::{Changed, Record};
-use beamsplitter_database::equal_up_to_column_order;
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
-use beamsplitter_interpret::{
-    Category, Interpretation, Interpretations, candidate_facts, interpret,
-};
-use beamsplitter_link::{CellMatch, Question};
+use beamsplitter_interpret::{Category, candidate_facts};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
-use beamsplitter_pipeline::{
-    Answer, AskError, CellLookup, Database, Execution, Linearisation, ModelPrompt, RunError,
-    ask_with_hints,
-};
-use beamsplitter_sql::{ColumnRef, Schema};
-use serde::{Deserialize, Serialize};
+use beamsplitter_pipeline::{Answer, AskError, ModelPrompt, ask_with_hints};
 
 use crate::cells::Cells;
 use crate::folder::{Folder, FolderError};
 use crate::observer::NoObserver;
 use crate::output::{FileKind, OutputError, Outputs};
 use crate::scratch::ScratchCopy;
+use interpreted::listed;
+use shown::Shown;
+
+pub use interpreted::Again;
 
 /// Why a question has no candidates.
 #[derive(Debug, thiserror::Error)]
@@ -56,21 +54,6 @@ pub struct Asked {
     pub verdict: Option<Category>,
     /// Of each interpretation that is shown: what its text, asked again, is found to mean.
     pub again: Option<Vec<Again>>,
-}
-
-/// What the text of an interpretation, asked again, is found to mean.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Again {
-    /// The text.
-    pub text: String,
-    /// The interpretation's query.
-    pub query: String,
-    /// What the text is found to mean first.
-    pub first: Option<String>,
-    /// Whether that returns the same rows as the query.
-    pub same: bool,
-    /// Whether any interpretation that is shown does.
-    pub any: bool,
 }
 
 /// Puts questions to a model.
@@ -211,49 +194,6 @@ impl Asker {
         asked
     }
 
-    /// Returns what the interpretations of an answer are; none for a model that spells names out.
-    fn interpreted(
-        &self,
-        answer: &Answer,
-        scratch: &mut ScratchCopy,
-        (selector, alpha): (&Selector, f64),
-    ) -> Option<Interpretations> {
-        let (Linearisation::Pointers(words), ModelPrompt::Pointers(prompt)) =
-            (&self.engine.language, &answer.prompt)
-        else {
-            return None;
-        };
-        let found = interpret(words, prompt, answer, scratch, selector, alpha);
-        Some(pollster::block_on(found))
-    }
-
-    /// Asks the text of each interpretation again. What cannot be asked means nothing.
-    fn again(
-        &mut self,
-        found: &Interpretations,
-        (changed, id, selection): (&Changed, &str, (&Selector, f64)),
-        scratch: &mut ScratchCopy,
-    ) -> Vec<Again> {
-        let mut ask = |shown: &Interpretation| {
-            let text = shown.text.replace(['[', ']'], "");
-            let answer = self.ask(&text, changed, id, Some(&mut *scratch)).ok();
-            let found = answer.and_then(|answer| self.interpreted(&answer, scratch, selection));
-            let shown_again = found.map(|found| found.shown).unwrap_or_default();
-            let same = |other: &Interpretation| {
-                matches!((&shown.result, &other.result), (Ok(mine), Ok(theirs))
-                    if equal_up_to_column_order(&mine.rows, &theirs.rows, false))
-            };
-            Again {
-                text,
-                query: shown.sql.clone(),
-                first: shown_again.first().map(|first| first.sql.clone()),
-                same: shown_again.first().is_some_and(same),
-                any: shown_again.iter().any(same),
-            }
-        };
-        found.shown.iter().map(&mut ask).collect()
-    }
-
     /// Returns a copy of database `id` that may be changed; the last one is kept.
     pub fn scratch(&mut self, id: &str) -> Result<ScratchCopy, AskerError> {
         match self.scratch.take() {
@@ -310,52 +250,6 @@ impl Asker {
     }
 }
 
-/// Lists interpretations as candidates: those that are shown, those of the decoder in its order, the
-/// others.
-fn listed(answer: &Answer, found: &Interpretations) -> Asked {
-    let shown = found.shown.iter().map(|one| &one.sql);
-    let decoded = answer.candidates.iter().map(|candidate| &candidate.sql);
-    let others = found.folded.iter().map(|one| &one.sql);
-    let mut candidates: Vec<String> = Vec::new();
-    for sql in shown.chain(decoded).chain(others) {
-        if !candidates.contains(sql) {
-            candidates.push(sql.clone());
-        }
-    }
-    let kept = Some((0..found.shown.len()).collect());
-    Asked { candidates, kept, verdict: Some(found.verdict.category), again: None }
-}
-
 fn queries(answer: &Answer) -> Vec<String> {
     answer.candidates.iter().map(|candidate| candidate.sql.clone()).collect()
-}
-
-/// A changed schema over an original database. Without a copy it has no rows of its own: candidates
-/// are scored, not run here.
-struct Shown<'a> {
-    schema: &'a Schema,
-    cells: Option<&'a Cells>,
-    origins: Vec<(ColumnRef, String, String)>,
-    scratch: Option<&'a mut ScratchCopy>,
-}
-
-impl Database for Shown<'_> {
-    type Error = Infallible;
-
-    async fn schema(&mut self) -> Result<Schema, Infallible> {
-        Ok(self.schema.clone())
-    }
-
-    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
-        match &mut self.scratch {
-            Some(scratch) => scratch.run(sql).await,
-            None => Err(RunError::Closed { reason: "candidates are scored elsewhere".to_owned() }),
-        }
-    }
-}
-
-impl CellLookup for Shown<'_> {
-    async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, Infallible> {
-        Ok(self.cells.map_or_else(Vec::new, |cells| cells.matches(question, &self.origins)))
-    }
 }

@@ -1,7 +1,7 @@
 //! The queries that a prompt is trained with, and what is wrong with some.
 
 use beamsplitter_prompt::grammar::GrammarState;
-use beamsplitter_prompt::vocabulary::{text, word};
+use beamsplitter_prompt::vocabulary::Word;
 use beamsplitter_prompt::{QuestionPrompt, ReadError, Symbol, Target};
 
 /// Returns the targets of the first way to write a query whose literals are all on offer, else
@@ -21,7 +21,7 @@ pub(super) fn targets_on_offer(
 
 /// Returns whether a target has a literal that the question does not offer.
 pub(super) fn has_unknown(target: &Target) -> bool {
-    target.tokens.contains(&word("<unknown>"))
+    target.tokens.contains(&Word::Unknown.token())
 }
 
 /// Returns what the decoder's grammar would refuse in a gold query.
@@ -29,7 +29,7 @@ pub(super) fn refused_word(sql: &str, reading: &QuestionPrompt) -> Option<String
     let symbols = beamsplitter_prompt::read_sql(sql, &reading.schema, &reading.literals).ok()?;
     let (_, symbol) = GrammarState::refused(&symbols, &reading.schema, &reading.literals)?;
     Some(match symbol {
-        Symbol::Word(id) => text(id).to_owned(),
+        Symbol::Word(word) => word.text().to_owned(),
         Symbol::Table(_) => "a table".to_owned(),
         Symbol::Column(_) => "a column".to_owned(),
         Symbol::Value(_) => "a literal".to_owned(),

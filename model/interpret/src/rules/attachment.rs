@@ -198,8 +198,13 @@ fn pair_of_readings(
     both: String,
     last: String,
 ) -> Vec<RuleReading> {
-    let reading =
-        |sql, meaning| RuleReading { rule: Rule::Attachment, sql, words: words.clone(), meaning };
+    let reading = |sql, meaning| RuleReading {
+        rule: Rule::Attachment,
+        sql,
+        words: words.clone(),
+        meaning,
+        both: false,
+    };
     vec![
         reading(both, format!("the condition is on both, {first} and {second}")),
         reading(last, format!("the condition is on {second} alone")),

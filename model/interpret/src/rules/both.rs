@@ -100,13 +100,15 @@ fn reading(
     both.select_mut()?.projection.insert(place + 1, item.clone());
     other.select_mut()?.projection[place] = item;
     let [a, b] = [mine, theirs].map(|at| phrase(&context.schema.column(at).name));
-    let reading = |sql: String, meaning: String| RuleReading {
+    let reading = |query: ParsedQuery<'_>, meaning: String| RuleReading {
         rule: Rule::Vagueness,
-        sql,
+        sql: query.sql(),
         words: words.clone(),
         meaning,
+        both: false,
     };
-    Some((reading(other.sql(), b.clone()), reading(both.sql(), format!("both {a} and {b}"))))
+    let meaning = format!("both {a} and {b}");
+    Some((reading(other, b), RuleReading { both: true, ..reading(both, meaning) }))
 }
 
 /// Returns where the SELECT lists differ and the two columns there, if nothing else differs.

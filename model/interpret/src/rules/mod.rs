@@ -55,13 +55,8 @@ pub struct RuleReading {
     pub words: Range<usize>,
     /// What they mean in this reading.
     pub meaning: String,
-}
-
-impl RuleReading {
-    /// Returns whether it has both columns of a vague word.
-    pub fn is_both(&self) -> bool {
-        self.rule == Rule::Vagueness && self.meaning.starts_with("both ")
-    }
+    /// Whether the query returns both columns of a vague word.
+    pub both: bool,
 }
 
 /// Returns the readings of all rules that apply, each query once.

@@ -237,6 +237,7 @@ fn build(
         sql,
         words: words.clone(),
         meaning,
+        both: false,
     };
     Some(vec![
         reading(collective, format!("what all {noun} have in common")),

@@ -1,7 +1,7 @@
 use super::canonical;
 use crate::read_sql;
 use crate::round_trip::{literals, schema};
-use crate::vocabulary::{Symbol, WORDS};
+use crate::vocabulary::{Symbol, Word};
 
 fn key(sql: &str) -> String {
     let symbols = read_sql(sql, &schema(), &literals()).unwrap_or_else(|e| panic!("{sql}: {e}"));
@@ -73,7 +73,7 @@ fn anything_has_a_key() {
         let picked: Vec<Symbol> = (0..12)
             .map(|_| {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                Symbol::Word((state >> 33) as u32 % WORDS.len() as u32)
+                Symbol::Word(Word::ALL[(state >> 33) as usize % Word::ALL.len()])
             })
             .collect();
         canonical(&picked, &schema(), &literals());

@@ -2,7 +2,7 @@
 
 use beamsplitter_sql::ColumnRef;
 
-use crate::vocabulary::{Symbol, text};
+use crate::vocabulary::{Symbol, Word};
 
 /// A column, and whether it belongs to the second occurrence of its table.
 pub(super) type NamedColumn = (ColumnRef, bool);
@@ -24,19 +24,19 @@ impl Clauses {
     /// Adds a symbol that follows SELECT, brackets included and nested queries excluded.
     pub fn push(&mut self, symbol: Symbol) {
         match symbol {
-            Symbol::Word(id) => match text(id) {
-                "select" => (self.listing, self.items) = (true, vec![Vec::new()]),
-                "distinct" if self.items.last().is_some_and(Vec::is_empty) => {}
-                "," if self.listing => self.items.push(Vec::new()),
-                "where" | "having" | "group by" | "order by" | "limit" => {
+            Symbol::Word(word) => match word {
+                Word::Select => (self.listing, self.items) = (true, vec![Vec::new()]),
+                Word::Distinct if self.items.last().is_some_and(Vec::is_empty) => {}
+                Word::Comma if self.listing => self.items.push(Vec::new()),
+                Word::Where | Word::Having | Word::GroupBy | Word::OrderBy | Word::Limit => {
                     self.listing = false;
                     self.joint.clear();
                     self.either.clear();
                 }
-                "and" => self.either.clear(),
-                "or" => self.joint.clear(),
-                "(" if !self.listing => self.joint.clear(),
-                ")" if !self.listing => {
+                Word::And => self.either.clear(),
+                Word::Or => self.joint.clear(),
+                Word::Open if !self.listing => self.joint.clear(),
+                Word::Close if !self.listing => {
                     self.joint.clear();
                     self.either.clear();
                 }
@@ -62,7 +62,7 @@ impl Clauses {
     pub fn repeats(&self, symbol: Symbol) -> bool {
         let Some((item, earlier)) = self.items.split_last() else { return false };
         // At the name, not at the bracket behind it: `max(age), max(` goes on with another one.
-        let closes = |symbol: &Symbol| matches!(symbol, Symbol::Word(id) if text(*id) == ")");
+        let closes = |symbol: &Symbol| *symbol == Symbol::Word(Word::Close);
         let copies = |other: &Vec<Symbol>| {
             let length = other.len() - usize::from(other.last().is_some_and(closes));
             other[..length].split_last().is_some_and(|(last, rest)| *last == symbol && rest == item)

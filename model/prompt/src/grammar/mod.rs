@@ -13,22 +13,34 @@ mod clauses;
 mod state;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use clauses::Clauses;
 pub use state::GrammarState;
 use state::is_literal;
-use words::{AFTER_EXPRESSION, AGAIN, EQUALS, FROM, JOIN, LIKE, OPEN, SETS};
 
-use crate::vocabulary::{END, OUTPUT, Symbol, WORDS, text, word};
+use crate::vocabulary::{OUTPUT, Symbol, Word};
+
+/// Words that compare a column with a pattern.
+const LIKE: &[Word] = &[Word::Like, Word::Contains, Word::StartsWith, Word::EndsWith];
+
+/// Words after which a join condition goes on with a column.
+const BEFORE_JOINED_COLUMN: &[Word] = &[Word::On, Word::And, Word::Equal];
+
+/// Returns whether a word can follow a complete expression only.
+const fn follows_expression(word: Word) -> bool {
+    use Word as W;
+    word.is_set_operation()
+        || matches!(word, W::End | W::Close | W::Comma | W::Where | W::And | W::Or)
+        || matches!(word, W::GroupBy | W::Having | W::OrderBy | W::Limit)
+}
 
 impl GrammarState {
     /// Returns the tokens that may follow, in ascending order. Token `OUTPUT + k` is `pointers[k]`.
     pub fn allowed(&self, pointers: &[Symbol], literals: &[Literal]) -> Vec<Token> {
-        let words = (0..WORDS.len() as Token).filter(|id| self.allows_word(*id));
+        let words = Word::ALL.iter().filter(|word| self.allows_word(**word));
         let names = (OUTPUT..).zip(pointers);
         let names = names.filter(|(_, symbol)| self.allows_name(**symbol, literals));
-        words.chain(names.map(|(token, _)| token)).collect()
+        words.map(|word| word.token()).chain(names.map(|(token, _)| token)).collect()
     }
 
     /// Returns the first symbol of a complete output that the rules refuse, with its index.
@@ -38,9 +50,9 @@ impl GrammarState {
         literals: &[Literal],
     ) -> Option<(usize, Symbol)> {
         let mut state = Self::default();
-        for (at, symbol) in output.iter().chain([&Symbol::Word(END)]).enumerate() {
+        for (at, symbol) in output.iter().chain([&Symbol::Word(Word::End)]).enumerate() {
             let taken = match symbol {
-                Symbol::Word(id) => state.allows_word(*id),
+                Symbol::Word(word) => state.allows_word(*word),
                 name => state.allows_name(*name, literals),
             };
             if !taken {
@@ -55,47 +67,45 @@ impl GrammarState {
     fn is_pointless(&self, symbol: Symbol) -> bool {
         let Some(clauses) = self.clauses() else { return false };
         let offered = |column| is_literal(symbol) && clauses.has_alternative(column, symbol);
-        let contradicts = symbol == Symbol::Word(EQUALS)
+        let contradicts = symbol == Symbol::Word(Word::Equal)
             && matches!(self.last, Some(Symbol::Column(_)))
             && self.column.is_some_and(|column| clauses.is_equated(column));
         clauses.repeats(symbol) || contradicts || self.equated().is_some_and(offered)
     }
 
-    fn allows_word(&self, id: Token) -> bool {
-        let after_set = self.last_is(SETS) || self.last.is_none();
-        if after_set || self.last_is(&[OPEN]) && self.derived() {
-            return id == FROM;
+    fn allows_word(&self, word: Word) -> bool {
+        let begins = self.last.is_none() || self.follows_set_operation();
+        if begins || self.last_is(&[Word::Open]) && self.derived() {
+            return word == Word::From;
         }
         // No plans, no placeholders, and no literal that nobody knows: it finds nothing.
-        if self.last_is(&[AGAIN]) || id < word("select") && id != END {
+        if self.last_is(&[Word::Again]) || word < Word::Select && word != Word::End {
             return false;
         }
-        let again = id == AGAIN;
+        let again = word == Word::Again;
         match self.query() {
             Some(query) if !query.selecting => match self.last {
-                _ if self.last_is(&[FROM]) => id == OPEN,
-                _ if self.last_is(JOIN) => again,
-                _ if self.last_is(&[word("on"), word("and"), word("=")]) => {
-                    again && self.doubled().next().is_some()
-                }
-                _ if query.unjoined => id == word("on"),
-                _ if !query.equation => id == word("="),
-                Some(Symbol::Column(_)) if id == word("and") => true,
-                Some(Symbol::Table(_)) if id == word("on") => query.sources.len() > 1,
-                _ => id == word("select") || JOIN.contains(&id) && !query.sources.is_empty(),
+                _ if self.last_is(&[Word::From]) => word == Word::Open,
+                _ if self.follows_join() => again,
+                _ if self.last_is(BEFORE_JOINED_COLUMN) => again && self.doubled().next().is_some(),
+                _ if query.unjoined => word == Word::On,
+                _ if !query.equation => word == Word::Equal,
+                Some(Symbol::Column(_)) if word == Word::And => true,
+                Some(Symbol::Table(_)) if word == Word::On => query.sources.len() > 1,
+                _ => word == Word::Select || word.is_join() && !query.sources.is_empty(),
             },
-            query => match text(id) {
-                "from" => self.last_is(&[OPEN]),
-                "select" | "join" | "left join" | "on" => false,
-                "again" => self.doubled().next().is_some(),
-                _ if AFTER_EXPRESSION.contains(&id) && !self.complete() => false,
-                "</s>" => self.scopes.len() == 1 && query.is_some(),
-                ")" => self.scopes.len() > 1,
-                ".*" => matches!(self.last, Some(Symbol::Table(_))),
+            query => match word {
+                Word::From => self.last_is(&[Word::Open]),
+                Word::Select | Word::Join | Word::LeftJoin | Word::On => false,
+                Word::Again => self.doubled().next().is_some(),
+                _ if follows_expression(word) && !self.complete() => false,
+                Word::End => self.scopes.len() == 1 && query.is_some(),
+                Word::Close => self.scopes.len() > 1,
+                Word::DotStar => matches!(self.last, Some(Symbol::Table(_))),
                 _ if self.last_is(LIKE) => false,
-                "*" => self.allows_star(),
-                _ if self.is_pointless(Symbol::Word(id)) => false,
-                _ => !SETS.contains(&id) || query.is_some(),
+                Word::Star => self.allows_star(),
+                _ if self.is_pointless(Symbol::Word(word)) => false,
+                _ => !word.is_set_operation() || query.is_some(),
             },
         }
     }
@@ -104,9 +114,10 @@ impl GrammarState {
     fn complete(&self) -> bool {
         match self.last {
             Some(Symbol::Column(_) | Symbol::Value(_)) => true,
-            Some(Symbol::Word(id)) => {
-                let ends = [")", "*", ".*", "desc", "is null", "is not null"].contains(&text(id));
-                ends || is_literal(Symbol::Word(id))
+            Some(Symbol::Word(word)) => {
+                use Word as W;
+                let ends = [W::Close, W::Star, W::DotStar, W::Desc, W::IsNull, W::IsNotNull];
+                ends.contains(&word) || word.is_number()
             }
             Some(Symbol::Table(_)) | None => false,
         }
@@ -114,23 +125,22 @@ impl GrammarState {
 
     /// Returns whether `*` has a meaning here: all columns, all rows, or a product.
     fn allows_star(&self) -> bool {
-        let star = Symbol::Word(word("*"));
         let all = match self.last {
             Some(Symbol::Column(_) | Symbol::Value(_)) => return true,
-            Some(Symbol::Word(id)) => match text(id) {
-                ")" => return true,
-                "distinct" => matches!(self.before, Some(Symbol::Word(b)) if text(b) == "select"),
-                "," => self.clauses().is_some_and(Clauses::listing),
-                last => matches!(last, "select" | "count("),
+            Some(Symbol::Word(last)) => match last {
+                Word::Close => return true,
+                Word::Distinct => self.before == Some(Symbol::Word(Word::Select)),
+                Word::Comma => self.clauses().is_some_and(Clauses::listing),
+                last => matches!(last, Word::Select | Word::Count),
             },
             _ => false,
         };
-        all && !self.is_pointless(star)
+        all && !self.is_pointless(Symbol::Word(Word::Star))
     }
 
     /// Returns whether the bracket that was just opened holds a derived table.
     fn derived(&self) -> bool {
-        matches!(self.before, Some(Symbol::Word(id)) if id == FROM)
+        self.before == Some(Symbol::Word(Word::From))
     }
 
     /// Iterates over the tables in scope that FROM has twice.
@@ -144,28 +154,28 @@ impl GrammarState {
 
     fn allows_name(&self, symbol: Symbol, literals: &[Literal]) -> bool {
         let Some(last) = self.last else { return false };
-        if self.last_is(SETS) || self.last_is(&[OPEN]) && self.derived() {
+        if self.follows_set_operation() || self.last_is(&[Word::Open]) && self.derived() {
             return false;
         }
-        let again = self.last_is(&[AGAIN]);
+        let again = self.last_is(&[Word::Again]);
+        // `join again`: the second appearance of a table, not of a column.
+        let joined = self.before.and_then(Symbol::word).is_some_and(Word::is_join);
         let from = self.query().filter(|query| !query.selecting);
         match (symbol, from) {
             (Symbol::Table(table), Some(query)) => {
                 let times = query.sources.iter().filter(|s| s.table == table).count();
-                let joined = matches!(self.before, Some(Symbol::Word(id)) if JOIN.contains(&id));
                 match again {
                     true => joined && times == 1,
-                    false => self.last_is(&[FROM]) || self.last_is(JOIN) && times == 0,
+                    false => self.last_is(&[Word::From]) || self.follows_join() && times == 0,
                 }
             }
             (Symbol::Table(table), None) => {
-                let listed = self.last_is(&[word("select"), word("distinct"), word(",")]);
+                let listed = self.last_is(&[Word::Select, Word::Distinct, Word::Comma]);
                 listed && self.query().is_some_and(|q| q.sources.iter().any(|s| s.table == table))
             }
             (Symbol::Column(column), from) => {
-                let due = from.is_none() || self.last_is(&[word("on"), word("and"), word("=")]);
-                let on_again =
-                    again && !matches!(self.before, Some(Symbol::Word(id)) if JOIN.contains(&id));
+                let due = from.is_none() || self.last_is(BEFORE_JOINED_COLUMN);
+                let on_again = again && !joined;
                 let selecting = from.is_none();
                 let idle = selecting && (self.last_is(LIKE) || self.is_pointless(symbol));
                 match again {
@@ -184,7 +194,7 @@ impl GrammarState {
 
     /// Returns whether a literal may follow: a cell is compared only with a column that holds it.
     fn fits(&self, literal: &Literal, last: Symbol) -> bool {
-        let pattern = matches!(last, Symbol::Word(id) if LIKE.contains(&id));
+        let pattern = matches!(last, Symbol::Word(word) if LIKE.contains(&word));
         let free = literal.number || literal.columns.is_empty() || pattern;
         free || self.column.is_some_and(|(column, _)| literal.columns.contains(&column))
     }

@@ -1,12 +1,10 @@
 //! The state of an unfinished output that the rules depend on.
 
-use beamsplitter_decode::Token;
 use beamsplitter_sql::Schema;
 
 use super::clauses::{Clauses, NamedColumn};
-use super::words::{AGAIN, EQUALS, SETS};
 use crate::joins::{self, Source};
-use crate::vocabulary::{Symbol, text};
+use crate::vocabulary::{Symbol, Word};
 
 /// A scope that a bracket or a SELECT has opened.
 pub(super) enum Scope {
@@ -74,19 +72,32 @@ impl GrammarState {
 
     /// Returns the column whose `=` was just written.
     pub(super) fn equated(&self) -> Option<NamedColumn> {
-        let equation = matches!(self.before, Some(Symbol::Column(_))) && self.last_is(&[EQUALS]);
+        let equation =
+            matches!(self.before, Some(Symbol::Column(_))) && self.last_is(&[Word::Equal]);
         self.column.filter(|_| equation)
     }
 
-    pub(super) fn last_is(&self, words: &[Token]) -> bool {
-        matches!(self.last, Some(Symbol::Word(id)) if words.contains(&id))
+    pub(super) fn last_is(&self, words: &[Word]) -> bool {
+        self.last_word().is_some_and(|last| words.contains(&last))
+    }
+
+    pub(super) fn follows_join(&self) -> bool {
+        self.last_word().is_some_and(Word::is_join)
+    }
+
+    pub(super) fn follows_set_operation(&self) -> bool {
+        self.last_word().is_some_and(Word::is_set_operation)
+    }
+
+    fn last_word(&self) -> Option<Word> {
+        self.last.and_then(Symbol::word)
     }
 
     pub(super) fn push(&mut self, symbol: Symbol, schema: &Schema) {
         match symbol {
-            Symbol::Word(id) => self.push_word(id),
+            Symbol::Word(word) => self.push_word(word),
             Symbol::Table(table) => self.push_table(table, schema),
-            Symbol::Column(column) => self.column = Some((column, self.last_is(&[AGAIN]))),
+            Symbol::Column(column) => self.column = Some((column, self.last_is(&[Word::Again]))),
             Symbol::Value(_) => {}
         }
         let equated = self.equated().filter(|_| is_literal(symbol));
@@ -99,26 +110,28 @@ impl GrammarState {
         self.before = self.last.replace(symbol);
     }
 
-    fn push_word(&mut self, id: Token) {
-        match text(id) {
-            "from" => self.scopes.push(Scope::Query(Query { equation: true, ..Query::default() })),
-            ")" => {
+    fn push_word(&mut self, word: Word) {
+        match word {
+            Word::From => {
+                self.scopes.push(Scope::Query(Query { equation: true, ..Query::default() }))
+            }
+            Word::Close => {
                 // A nested query closes with the bracket before it.
                 if matches!(self.scopes.last(), Some(Scope::Query(_))) {
                     self.scopes.pop();
                 }
                 self.scopes.pop();
             }
-            t if t.ends_with('(') => self.scopes.push(Scope::Bracket),
-            _ if SETS.contains(&id) => {
+            _ if word.opens() => self.scopes.push(Scope::Bracket),
+            _ if word.is_set_operation() => {
                 self.scopes.pop();
             }
-            other => {
+            _ => {
                 let Some(Scope::Query(query)) = self.scopes.last_mut() else { return };
-                match other {
-                    "select" => query.selecting = true,
-                    "on" | "and" => (query.unjoined, query.equation) = (false, false),
-                    "=" => query.equation = true,
+                match word {
+                    Word::Select => query.selecting = true,
+                    Word::On | Word::And => (query.unjoined, query.equation) = (false, false),
+                    Word::Equal => query.equation = true,
                     _ => {}
                 }
             }
@@ -126,7 +139,7 @@ impl GrammarState {
     }
 
     fn push_table(&mut self, table: usize, schema: &Schema) {
-        let occurrence = usize::from(self.last_is(&[AGAIN]));
+        let occurrence = usize::from(self.last_is(&[Word::Again]));
         let Some(Scope::Query(query)) = self.scopes.last_mut() else { return };
         if query.selecting {
             return; // `table.*`
@@ -143,7 +156,7 @@ impl GrammarState {
 pub(super) fn is_literal(symbol: Symbol) -> bool {
     match symbol {
         Symbol::Value(_) => true,
-        Symbol::Word(id) => text(id).starts_with(|c: char| c.is_ascii_digit()),
+        Symbol::Word(word) => word.is_number(),
         Symbol::Table(_) | Symbol::Column(_) => false,
     }
 }

@@ -3,7 +3,7 @@
 use super::GrammarState;
 use crate::read_sql;
 use crate::round_trip::{literals, schema};
-use crate::vocabulary::{Symbol, text, word};
+use crate::vocabulary::{OUTPUT, Symbol, Word};
 use beamsplitter_sql::ColumnRef;
 
 fn symbols(words: &[&str]) -> Vec<Symbol> {
@@ -14,7 +14,7 @@ fn symbols(words: &[&str]) -> Vec<Symbol> {
         }
         _ if w.starts_with('T') => Symbol::Table(w[1..].parse().expect("a table's number")),
         _ if w.starts_with('V') => Symbol::Value(w[1..].parse().expect("a value's number")),
-        _ => Symbol::Word(word(w)),
+        _ => Symbol::Word(Word::named(w)),
     };
     words.iter().map(of).collect()
 }
@@ -29,9 +29,9 @@ fn following(output: &str) -> Vec<String> {
     let state = GrammarState::after(symbols(&output), &schema);
     let allowed = state.allowed(&pointers, &literals());
     assert!(allowed.is_sorted(), "{allowed:?}");
-    let name = |token: &u32| match token.checked_sub(crate::vocabulary::OUTPUT) {
-        None => text(*token).to_owned(),
-        Some(k) => match pointers[k as usize] {
+    let name = |token: &u32| match Word::of(*token) {
+        Some(word) => word.text().to_owned(),
+        None => match pointers[(token - OUTPUT) as usize] {
             Symbol::Table(t) => format!("T{t}"),
             Symbol::Column(c) => format!("{}.{}", c.table, c.column),
             Symbol::Value(v) => format!("V{v}"),

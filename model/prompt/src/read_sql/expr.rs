@@ -7,16 +7,16 @@ use sqlparser::ast::{
 };
 
 use super::{Done, ReadError, Reader, column_symbols, strip};
-use crate::vocabulary::{MOST_NUMBER, Symbol};
+use crate::vocabulary::{Symbol, Word};
 
 impl Reader<'_> {
     /// Returns an operand of AND, with brackets around an OR.
     pub(super) fn operand(&mut self, expr: &Expr) -> Done {
         let inner = strip(expr);
         if let Expr::BinaryOp { op: BinaryOperator::Or, .. } = inner {
-            self.put("(");
+            self.put(Word::Open);
             self.expr(inner)?;
-            self.put(")");
+            self.put(Word::Close);
             return Ok(());
         }
         self.expr(inner)
@@ -43,38 +43,38 @@ impl Reader<'_> {
             },
             Expr::UnaryOp { op: UnaryOperator::Minus, expr: inner } if self.negative(inner) => {}
             Expr::UnaryOp { op: UnaryOperator::Minus, expr } => {
-                self.put("-");
+                self.put(Word::Minus);
                 self.expr(expr)?;
             }
             Expr::UnaryOp { op: UnaryOperator::Not, expr } => {
-                self.put("not");
+                self.put(Word::Not);
                 self.operand(expr)?;
             }
             Expr::BinaryOp { left, op, right } => self.binary(left, op, right)?,
             Expr::Nested(inner) => {
-                self.put("(");
+                self.put(Word::Open);
                 self.expr(inner)?;
-                self.put(")");
+                self.put(Word::Close);
             }
             Expr::InList { expr, list, negated } => {
-                self.negatable(expr, *negated, "in")?;
-                self.put("(");
+                self.negatable(expr, *negated, Word::In)?;
+                self.put(Word::Open);
                 for (i, item) in list.iter().enumerate() {
                     if i > 0 {
-                        self.put(",");
+                        self.put(Word::Comma);
                     }
                     self.expr(item)?;
                 }
-                self.put(")");
+                self.put(Word::Close);
             }
             Expr::InSubquery { expr, subquery, negated } => {
-                self.negatable(expr, *negated, "in")?;
+                self.negatable(expr, *negated, Word::In)?;
                 self.bracketed(subquery)?;
             }
             Expr::Between { expr, negated, low, high } => {
-                self.negatable(expr, *negated, "between")?;
+                self.negatable(expr, *negated, Word::Between)?;
                 self.expr(low)?;
-                self.put("and");
+                self.put(Word::And);
                 self.expr(high)?;
             }
             Expr::Like { negated, expr, pattern, escape_char: None, .. } => {
@@ -82,17 +82,17 @@ impl Reader<'_> {
             }
             Expr::IsNull(expr) => {
                 self.expr(expr)?;
-                self.put("is null");
+                self.put(Word::IsNull);
             }
             Expr::IsNotNull(expr) => {
                 self.expr(expr)?;
-                self.put("is not null");
+                self.put(Word::IsNotNull);
             }
             Expr::Exists { subquery, negated } => {
                 if *negated {
-                    self.put("not");
+                    self.put(Word::Not);
                 }
-                self.put("exists");
+                self.put(Word::Exists);
                 self.bracketed(subquery)?;
             }
             Expr::Subquery(query) => self.bracketed(query)?,
@@ -103,45 +103,45 @@ impl Reader<'_> {
     }
 
     pub(super) fn bracketed(&mut self, query: &Query) -> Done {
-        self.put("(");
+        self.put(Word::Open);
         self.query(query)?;
-        self.put(")");
+        self.put(Word::Close);
         Ok(())
     }
 
-    pub(super) fn negatable(&mut self, expr: &Expr, negated: bool, text: &str) -> Done {
+    pub(super) fn negatable(&mut self, expr: &Expr, negated: bool, word: Word) -> Done {
         self.expr(expr)?;
         if negated {
-            self.put("not");
+            self.put(Word::Not);
         }
-        self.put(text);
+        self.put(word);
         Ok(())
     }
 
     pub(super) fn binary(&mut self, left: &Expr, op: &BinaryOperator, right: &Expr) -> Done {
         use BinaryOperator as B;
-        let text = match op {
+        let word = match op {
             B::And => {
                 self.operand(left)?;
-                self.put("and");
+                self.put(Word::And);
                 return self.operand(right);
             }
-            B::Or => "or",
-            B::Eq => "=",
-            B::NotEq => "!=",
-            B::Lt => "<",
-            B::Gt => ">",
-            B::LtEq => "<=",
-            B::GtEq => ">=",
-            B::Plus => "+",
-            B::Minus => "-",
-            B::Multiply => "*",
-            B::Divide => "/",
-            B::StringConcat => "||",
+            B::Or => Word::Or,
+            B::Eq => Word::Equal,
+            B::NotEq => Word::NotEqual,
+            B::Lt => Word::Less,
+            B::Gt => Word::Greater,
+            B::LtEq => Word::LessOrEqual,
+            B::GtEq => Word::GreaterOrEqual,
+            B::Plus => Word::Plus,
+            B::Minus => Word::Minus,
+            B::Multiply => Word::Star,
+            B::Divide => Word::Slash,
+            B::StringConcat => Word::Concat,
             _ => return Err(ReadError::Construct("this operator")),
         };
         self.expr(left)?;
-        self.put(text);
+        self.put(word);
         self.expr(right)
     }
 
@@ -157,7 +157,7 @@ impl Reader<'_> {
         let inner = text.trim_matches('%');
         // A pattern that the question offers is written as it is.
         if inner.contains('%') && self.literals.iter().any(|l| l.text == *text) {
-            self.negatable(expr, negated, "like")?;
+            self.negatable(expr, negated, Word::Like)?;
             self.literal(text, false);
             return Ok(());
         }
@@ -165,10 +165,10 @@ impl Reader<'_> {
             return Err(ReadError::Construct("a LIKE pattern with inner wildcards"));
         }
         let form = match (text.starts_with('%'), text.ends_with('%')) {
-            (true, true) => "contains",
-            (false, true) => "starts with",
-            (true, false) => "ends with",
-            (false, false) => "like",
+            (true, true) => Word::Contains,
+            (false, true) => Word::StartsWith,
+            (true, false) => Word::EndsWith,
+            (false, false) => Word::Like,
         };
         self.negatable(expr, negated, form)?;
         self.literal(inner, false);
@@ -178,16 +178,16 @@ impl Reader<'_> {
     pub(super) fn function(&mut self, function: &Function) -> Done {
         let name = last_part(&function.name).map(|name| name.value.to_lowercase());
         let open = match name.unwrap_or_default().as_str() {
-            "count" => "count(",
-            "sum" => "sum(",
-            "avg" => "avg(",
-            "min" => "min(",
-            "max" => "max(",
-            "abs" => "abs(",
-            "round" => "round(",
-            "length" => "length(",
-            "lower" => "lower(",
-            "upper" => "upper(",
+            "count" => Word::Count,
+            "sum" => Word::Sum,
+            "avg" => Word::Avg,
+            "min" => Word::Min,
+            "max" => Word::Max,
+            "abs" => Word::Abs,
+            "round" => Word::Round,
+            "length" => Word::Length,
+            "lower" => Word::Lower,
+            "upper" => Word::Upper,
             _ => return Err(ReadError::Construct("this function")),
         };
         let FunctionArguments::List(list) = &function.args else {
@@ -195,25 +195,25 @@ impl Reader<'_> {
         };
         self.put(open);
         if list.duplicate_treatment == Some(DuplicateTreatment::Distinct) {
-            self.put("distinct");
+            self.put(Word::Distinct);
         }
         for (i, argument) in list.args.iter().enumerate() {
             if i > 0 {
-                self.put(",");
+                self.put(Word::Comma);
             }
             match argument {
                 FunctionArg::Unnamed(FunctionArgExpr::Expr(expr)) => self.expr(strip(expr))?,
-                FunctionArg::Unnamed(FunctionArgExpr::Wildcard) => self.put("*"),
+                FunctionArg::Unnamed(FunctionArgExpr::Wildcard) => self.put(Word::Star),
                 FunctionArg::Unnamed(FunctionArgExpr::QualifiedWildcard(name)) => {
                     let name = last_part(name).map_or("", |name| &name.value);
                     let source = self.source_named(name)?.source;
                     self.source(source);
-                    self.put(".*");
+                    self.put(Word::DotStar);
                 }
                 _ => return Err(ReadError::Construct("this function call")),
             }
         }
-        self.put(")");
+        self.put(Word::Close);
         Ok(())
     }
 
@@ -237,11 +237,11 @@ impl Reader<'_> {
             l.text.eq_ignore_ascii_case(text)
                 || (value.is_some() && l.number && l.text.parse::<f64>().ok() == value)
         });
-        let small = |v: f64| v.fract() == 0.0 && (0.0..=MOST_NUMBER as f64).contains(&v);
-        match (offered, value) {
+        let small = Word::NUMBERS.iter().zip(0..).find(|(_, n)| value == Some(f64::from(*n)));
+        match (offered, small) {
             (Some(at), _) => self.out.push(Symbol::Value(at)),
-            (None, Some(v)) if number && small(v) => self.put(&format!("{v:.0}")),
-            _ => self.put("<unknown>"),
+            (None, Some((word, _))) if number => self.put(*word),
+            _ => self.put(Word::Unknown),
         }
     }
 }

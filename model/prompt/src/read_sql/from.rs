@@ -7,7 +7,7 @@ use sqlparser::ast::{BinaryOperator, Expr, JoinConstraint, JoinOperator, Select,
 use super::names::NamedSource;
 use super::{ReadError, Reader, column_symbols, conjuncts, strip};
 use crate::joins::{self, Source, SourceColumn};
-use crate::vocabulary::{Symbol, symbol, word};
+use crate::vocabulary::{Symbol, Word};
 
 impl Reader<'_> {
     /// Opens the FROM clause's tables in the current scope and returns its symbols.
@@ -27,25 +27,25 @@ impl Reader<'_> {
             let scope = self.scopes.current();
             self.scopes.leave();
             let written = std::mem::take(&mut self.out);
-            self.put("(");
+            self.put(Word::Open);
             self.query(subquery)?;
-            self.put(")");
+            self.put(Word::Close);
             self.scopes.return_to(scope);
             return Ok(std::mem::replace(&mut self.out, written));
         }
         for (i, tables) in select.from.iter().enumerate() {
             if i > 0 {
-                from.push(symbol("join"));
+                from.push(Symbol::Word(Word::Join));
             }
             from.append(&mut self.relation(&tables.relation)?);
             for join in &tables.joins {
                 use JoinOperator as J;
                 let (join_word, constraint) = match &join.join_operator {
-                    J::Join(c) | J::Inner(c) | J::CrossJoin(c) => ("join", c),
-                    J::Left(c) | J::LeftOuter(c) => ("left join", c),
+                    J::Join(c) | J::Inner(c) | J::CrossJoin(c) => (Word::Join, c),
+                    J::Left(c) | J::LeftOuter(c) => (Word::LeftJoin, c),
                     _ => return Err(ReadError::Construct("this kind of JOIN")),
                 };
-                from.push(symbol(join_word));
+                from.push(Symbol::Word(join_word));
                 from.append(&mut self.relation(&join.relation)?);
                 match constraint {
                     JoinConstraint::On(expr) => {
@@ -98,7 +98,7 @@ impl Reader<'_> {
         sources.push(NamedSource { source, relation, own_name: name.clone() });
         let mut out = Vec::new();
         if occurrence > 0 {
-            out.push(symbol("again"));
+            out.push(Symbol::Word(Word::Again));
         }
         out.push(Symbol::Table(table));
         Ok(out)
@@ -143,9 +143,9 @@ impl Reader<'_> {
             };
             if at > 0 && !same {
                 for (i, (a, b)) in wanted.iter().enumerate() {
-                    out.push(Symbol::Word(word(if i == 0 { "on" } else { "and" })));
+                    out.push(Symbol::Word(if i == 0 { Word::On } else { Word::And }));
                     out.extend(column_symbols(*a));
-                    out.push(Symbol::Word(word("=")));
+                    out.push(Symbol::Word(Word::Equal));
                     out.extend(column_symbols(*b));
                 }
             }

@@ -15,7 +15,7 @@ use sqlparser::dialect::SQLiteDialect;
 use sqlparser::parser::Parser;
 
 use crate::joins::SourceColumn;
-use crate::vocabulary::{Symbol, symbol, word};
+use crate::vocabulary::{Symbol, Word};
 use names::NamedSource;
 
 /// Why a query cannot be written in the model's words.
@@ -58,8 +58,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn put(&mut self, text: &str) {
-        self.out.push(Symbol::Word(word(text)));
+    fn put(&mut self, word: Word) {
+        self.out.push(Symbol::Word(word));
     }
 
     fn query(&mut self, query: &Query) -> Done {
@@ -73,20 +73,20 @@ impl Reader<'_> {
                 return Err(ReadError::Construct("ORDER BY ALL"));
             };
             for (i, item) in items.iter().enumerate() {
-                self.put(if i == 0 { "order by" } else { "," });
+                self.put(if i == 0 { Word::OrderBy } else { Word::Comma });
                 self.expr(&item.expr)?;
                 if matches!(item.options.sort, Some(OrderBySort::Desc)) {
-                    self.put("desc");
+                    self.put(Word::Desc);
                 }
             }
         }
         match &query.limit_clause {
             None => {}
             Some(LimitClause::LimitOffset { limit: Some(limit), offset, .. }) => {
-                self.put("limit");
+                self.put(Word::Limit);
                 self.expr(limit)?;
                 if let Some(offset) = offset {
-                    self.put("offset");
+                    self.put(Word::Offset);
                     self.expr(&offset.value)?;
                 }
             }
@@ -107,10 +107,10 @@ impl Reader<'_> {
                 self.scopes.return_to(around);
                 let all = matches!(set_quantifier, SetQuantifier::All);
                 self.put(match op {
-                    SetOperator::Union if all => "union all",
-                    SetOperator::Union => "union",
-                    SetOperator::Intersect => "intersect",
-                    SetOperator::Except | SetOperator::Minus => "except",
+                    SetOperator::Union if all => Word::UnionAll,
+                    SetOperator::Union => Word::Union,
+                    SetOperator::Intersect => Word::Intersect,
+                    SetOperator::Except | SetOperator::Minus => Word::Except,
                 });
                 self.set(right)
             }
@@ -139,47 +139,47 @@ impl Reader<'_> {
         self.write_conditions(&mut from, conditions);
 
         // FROM first: order.rs says why.
-        self.put("from");
+        self.put(Word::From);
         self.out.append(&mut from);
-        self.put("select");
+        self.put(Word::Select);
         if select.distinct.is_some() {
-            self.put("distinct");
+            self.put(Word::Distinct);
         }
         for (i, item) in select.projection.iter().enumerate() {
             if i > 0 {
-                self.put(",");
+                self.put(Word::Comma);
             }
             match item {
                 SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => {
                     self.expr(expr)?;
                 }
-                SelectItem::Wildcard(_) => self.put("*"),
+                SelectItem::Wildcard(_) => self.put(Word::Star),
                 SelectItem::QualifiedWildcard(
                     SelectItemQualifiedWildcardKind::ObjectName(name),
                     _,
                 ) => {
                     let source = self.source_named(&name.to_string())?.source;
                     self.source(source);
-                    self.put(".*");
+                    self.put(Word::DotStar);
                 }
                 _ => return Err(ReadError::Construct("a list of names for one column")),
             }
         }
         for (i, filter) in wheres.into_iter().enumerate() {
-            self.put(if i == 0 { "where" } else { "and" });
+            self.put(if i == 0 { Word::Where } else { Word::And });
             self.operand(filter)?;
         }
         match &select.group_by {
             GroupByExpr::Expressions(items, _) => {
                 for (i, item) in items.iter().enumerate() {
-                    self.put(if i == 0 { "group by" } else { "," });
+                    self.put(if i == 0 { Word::GroupBy } else { Word::Comma });
                     self.expr(item)?;
                 }
             }
             GroupByExpr::All(_) => return Err(ReadError::Construct("GROUP BY ALL")),
         }
         if let Some(having) = &select.having {
-            self.put("having");
+            self.put(Word::Having);
             self.expr(having)?;
         }
         Ok(())
@@ -187,7 +187,7 @@ impl Reader<'_> {
 }
 
 fn column_symbols(column: SourceColumn) -> impl Iterator<Item = Symbol> {
-    let again = (column.occurrence > 0).then(|| symbol("again"));
+    let again = (column.occurrence > 0).then(|| Symbol::Word(Word::Again));
     again.into_iter().chain([Symbol::Column(column.column)])
 }
 

@@ -6,7 +6,7 @@ use sqlparser::ast::{Expr, Ident};
 
 use super::{ReadError, Reader};
 use crate::joins::{Source, SourceColumn};
-use crate::vocabulary::Symbol;
+use crate::vocabulary::{Symbol, Word};
 
 /// A table of a FROM clause.
 pub(super) struct NamedSource {
@@ -62,7 +62,7 @@ impl Reader<'_> {
 
     pub(super) fn source(&mut self, source: Source) {
         if source.occurrence > 0 {
-            self.put("again");
+            self.put(Word::Again);
         }
         self.out.push(Symbol::Table(source.table));
     }

@@ -11,6 +11,7 @@ mod condition;
 mod expression;
 mod noun;
 mod order;
+mod query;
 mod scope;
 mod select;
 mod source;
@@ -37,7 +38,7 @@ pub fn english(sql: &str, schema: &Schema) -> Result<String, GuardError> {
 
 /// Puts a parsed query into English.
 pub fn english_of(query: &Query, schema: &Schema) -> String {
-    select::query(query, schema, None)
+    query::query(query, schema, None)
 }
 
 #[cfg(test)]

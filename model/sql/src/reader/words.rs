@@ -5,49 +5,6 @@ use crate::keywords;
 use crate::lex::Kind;
 use crate::roles::{Role, Slot};
 
-/// Keywords with a use between the operands of a query, which SQLite takes for names elsewhere.
-const SOFT_IN_QUERIES: &[&str] = &[
-    "asc",
-    "by",
-    "cross",
-    "current",
-    "desc",
-    "end",
-    "exclude",
-    "filter",
-    "first",
-    "following",
-    "full",
-    "glob",
-    "groups",
-    "indexed",
-    "inner",
-    "last",
-    "left",
-    "like",
-    "match",
-    "materialized",
-    "natural",
-    "no",
-    "nulls",
-    "offset",
-    "others",
-    "outer",
-    "over",
-    "partition",
-    "preceding",
-    "range",
-    "recursive",
-    "regexp",
-    "right",
-    "row",
-    "rows",
-    "ties",
-    "unbounded",
-    "window",
-    "with",
-];
-
 impl Reader<'_> {
     pub(super) fn operator(&mut self, at: usize) -> Role {
         let text = self.tokens[at].text;
@@ -88,7 +45,7 @@ impl Reader<'_> {
             Slot::Type => reserved,
             Slot::With => word == "recursive" || reserved,
             Slot::AfterWith | Slot::Frame | Slot::After | Slot::AfterTable => {
-                reserved || SOFT_IN_QUERIES.contains(&word.as_str())
+                keywords::is_keyword_in_queries(&word)
             }
             Slot::By if word == "by" => true,
             Slot::Operand | Slot::By => {

@@ -235,18 +235,9 @@ impl Processor {
         let run = RunId(self.runs);
         state.id = run;
         self.overrides.set_database(run, database.clone());
-        let (question, decoder, schema) = (state.question.clone(), state.decoder, schema.clone());
-        self.client.send(
-            &EngineRequest::Ask {
-                run,
-                question,
-                schema,
-                decoder,
-                changes: Vec::new(),
-                interpreting: None,
-            },
-            &[],
-        );
+        let question = state.question.clone();
+        let ask = EngineRequest::plain_ask(run, question, schema.clone(), state.decoder);
+        self.client.send(&ask, &[]);
         while state.is_running() {
             match self.next().await {
                 Ok(EngineReply::Event { run, event }) => state.fold(run, event),

@@ -1,0 +1,88 @@
+//! What an answer is found to mean, and what the texts of its interpretations mean when they are
+//! asked again.
+
+use beamsplitter_ambiguity::Changed;
+use beamsplitter_database::equal_up_to_column_order;
+use beamsplitter_interpret::{Interpretation, Interpretations, interpret};
+use beamsplitter_odin::selector::Selector;
+use beamsplitter_pipeline::{Answer, Linearisation, ModelPrompt};
+use serde::{Deserialize, Serialize};
+
+use super::{Asked, Asker};
+use crate::scratch::ScratchCopy;
+
+/// What the text of an interpretation, asked again, is found to mean.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Again {
+    /// The text.
+    pub text: String,
+    /// The interpretation's query.
+    pub query: String,
+    /// What the text is found to mean first.
+    pub first: Option<String>,
+    /// Whether that returns the same rows as the query.
+    pub same: bool,
+    /// Whether any interpretation that is shown does.
+    pub any: bool,
+}
+
+impl Asker {
+    /// Returns what the interpretations of an answer are; none for a model that spells names out.
+    pub(super) fn interpreted(
+        &self,
+        answer: &Answer,
+        scratch: &mut ScratchCopy,
+        (selector, alpha): (&Selector, f64),
+    ) -> Option<Interpretations> {
+        let (Linearisation::Pointers(words), ModelPrompt::Pointers(prompt)) =
+            (&self.engine.language, &answer.prompt)
+        else {
+            return None;
+        };
+        let found = interpret(words, prompt, answer, scratch, selector, alpha);
+        Some(pollster::block_on(found))
+    }
+
+    /// Asks the text of each interpretation again. What cannot be asked means nothing.
+    pub(super) fn again(
+        &mut self,
+        found: &Interpretations,
+        (changed, id, selection): (&Changed, &str, (&Selector, f64)),
+        scratch: &mut ScratchCopy,
+    ) -> Vec<Again> {
+        let mut ask = |shown: &Interpretation| {
+            let text = shown.text.replace(['[', ']'], "");
+            let answer = self.ask(&text, changed, id, Some(&mut *scratch)).ok();
+            let found = answer.and_then(|answer| self.interpreted(&answer, scratch, selection));
+            let shown_again = found.map(|found| found.shown).unwrap_or_default();
+            let same = |other: &Interpretation| {
+                matches!((&shown.result, &other.result), (Ok(mine), Ok(theirs))
+                    if equal_up_to_column_order(&mine.rows, &theirs.rows, false))
+            };
+            Again {
+                text,
+                query: shown.sql.clone(),
+                first: shown_again.first().map(|first| first.sql.clone()),
+                same: shown_again.first().is_some_and(same),
+                any: shown_again.iter().any(same),
+            }
+        };
+        found.shown.iter().map(&mut ask).collect()
+    }
+}
+
+/// Lists interpretations as candidates: those that are shown, those of the decoder in its order, the
+/// others.
+pub(super) fn listed(answer: &Answer, found: &Interpretations) -> Asked {
+    let shown = found.shown.iter().map(|one| &one.sql);
+    let decoded = answer.candidates.iter().map(|candidate| &candidate.sql);
+    let others = found.folded.iter().map(|one| &one.sql);
+    let mut candidates: Vec<String> = Vec::new();
+    for sql in shown.chain(decoded).chain(others) {
+        if !candidates.contains(sql) {
+            candidates.push(sql.clone());
+        }
+    }
+    let kept = Some((0..found.shown.len()).collect());
+    Asked { candidates, kept, verdict: Some(found.verdict.category), again: None }
+}
