@@ -5,14 +5,22 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_UNCOUNTED = frozenset("staff data information series species people equipment music news".split())
-_IRREGULAR = {
-    "person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet",
-    "mouse": "mice", "index": "indexes", "criterion": "criteria", "medium": "media",
-    "analysis": "analyses", "wife": "wives", "life": "lives", "bus": "buses",
-    "campus": "campuses", "status": "statuses", "bonus": "bonuses", "virus": "viruses", "shelf": "shelves", "leaf": "leaves",
+# Words and rules are those of model/sql/src/names/plurals.rs: shared cases hold both.
+UNCOUNTED = frozenset(
+    "data equipment information mathematics music news people "
+    "physics series species staff statistics".split()
+)
+IRREGULAR = {
+    "analysis": "analyses", "bonus": "bonuses", "bus": "buses", "calorie": "calories", "campus":
+    "campuses", "census": "censuses", "child": "children", "cookie": "cookies", "criterion":
+    "criteria", "diagnosis": "diagnoses", "foot": "feet", "gas": "gases", "goose": "geese",
+    "half": "halves", "index": "indexes", "knife": "knives", "leaf": "leaves", "lens": "lenses",
+    "life": "lives", "man": "men", "matrix": "matrices", "medium": "media", "mouse": "mice",
+    "movie": "movies", "person": "people", "phenomenon": "phenomena", "shelf": "shelves",
+    "status": "statuses", "tooth": "teeth", "virus": "viruses", "wife": "wives", "wolf":
+    "wolves", "woman": "women",
 }  # fmt: skip
-_SINGULAR = {many: one for one, many in _IRREGULAR.items()}
+_SINGULAR = {many: one for one, many in IRREGULAR.items()}
 
 
 def plural(phrase: str) -> str:
@@ -55,11 +63,10 @@ def is_plural(word: str) -> bool:
 
 
 def _plural_word(word: str) -> str:
-    if word in _UNCOUNTED or word in _SINGULAR or not word.isalpha():
-        return word
-    if word in _IRREGULAR:
-        return _IRREGULAR[word]
-    if word != _singular_word(word):
+    if word in IRREGULAR:
+        return IRREGULAR[word]
+    letters = word.isascii() and word.isalpha()
+    if not letters or word in UNCOUNTED or word != _singular_word(word):
         return word
     if re.search(r"[^aeiou]y$", word):
         return word[:-1] + "ies"
@@ -69,10 +76,10 @@ def _plural_word(word: str) -> str:
 
 
 def _singular_word(word: str) -> str:
-    if word in _UNCOUNTED and word != "people":
-        return word
     if word in _SINGULAR:
         return _SINGULAR[word]
+    if word in UNCOUNTED or word in IRREGULAR:
+        return word
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
     if re.search(r"(ss|x|z|ch|sh)es$", word) and len(word) > 4:

@@ -125,6 +125,10 @@ fn names_are_split_alike() {
 #[test]
 fn plurals_and_singulars_are_made_alike() {
     let Cases { plurals, singulars, .. } = cases();
+    for (one, many) in names::IRREGULAR {
+        assert_eq!((&*plurals[*one], &*singulars[*many]), (*many, *one));
+    }
+    assert!(names::UNCOUNTED.iter().all(|word| plurals[*word] == *word));
     for (one, many) in plurals {
         assert_eq!(names::plural(&one), many);
     }

@@ -2,7 +2,7 @@
 
 use beamsplitter_link::{Item, Question};
 use beamsplitter_sql::Schema;
-use beamsplitter_sql::names::{plural, singular};
+use beamsplitter_sql::names::{is_plural, plural, singular};
 
 use crate::span::Span;
 use crate::spans::label;
@@ -33,8 +33,7 @@ pub fn replaced(
 fn in_number(said: &str, meant: &str, schema: &Schema) -> String {
     let tables = (0..schema.tables.len()).map(Item::Table);
     let mut items = tables.chain(schema.columns().map(|(at, _)| Item::Column(at)));
-    let last = said.rsplit(' ').next().unwrap_or_default().to_lowercase();
-    if singular(&last) == last || !items.any(|item| label(schema, item) == meant) {
+    if !is_plural(&said.to_lowercase()) || !items.any(|item| label(schema, item) == meant) {
         return meant.to_owned();
     }
     let (head, rest) = meant.split_at(meant.find(" of ").unwrap_or(meant.len()));

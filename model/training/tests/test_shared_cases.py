@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from ambiguity import by_aggregate, by_column, by_join, by_table
-from english import plural, singular, words_of
+from english import IRREGULAR, UNCOUNTED, plural, singular, words_of
 from queries import Unresolved, columns_used, read, tables_used
 from schemas import (
     SchemaError,
@@ -84,6 +84,8 @@ class Shared(unittest.TestCase):
             self.assertEqual(words_of(text), words, text)
 
     def test_plurals_and_singulars_are_made_alike(self):
+        self.assertLessEqual(IRREGULAR.items(), CASES["plurals"].items())
+        self.assertLessEqual({(word, word) for word in UNCOUNTED}, CASES["plurals"].items())
         for one, many in CASES["plurals"].items():
             self.assertEqual(plural(one), many)
         for many, one in CASES["singulars"].items():

@@ -2,6 +2,8 @@
 //! has another list (model/training/synonyms.py), on purpose: what is built with this one measures
 //! and calibrates models that were trained with that one.
 
+use beamsplitter_sql::names;
+
 /// A word, and two that may stand for it. Plurals follow from singulars.
 #[rustfmt::skip]
 const WORDS: &[[&str; 3]] = &[
@@ -107,7 +109,7 @@ const WORDS: &[[&str; 3]] = &[
 /// Returns two names for a table or a column: its last word that the list has gives way, the rest
 /// stays.
 pub(super) fn synonyms(name: &str) -> Option<[String; 2]> {
-    let words = beamsplitter_sql::names::words(name);
+    let words = names::words(name);
     let (at, pair) = words.iter().enumerate().rev().find_map(|(at, w)| Some((at, pair(w)?)))?;
     let with = |word: &str| {
         let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -130,16 +132,8 @@ fn pair(word: &str) -> Option<[String; 2]> {
     found.map(|[_, first, second]| [plural(first), plural(second)])
 }
 
-fn plural(word: &str) -> String {
-    if word.ends_with('s') && !word.ends_with("ss") {
-        word.to_owned()
-    } else if let Some(stem) = word.strip_suffix('y').filter(|s| !s.ends_with(['a', 'e', 'o'])) {
-        format!("{stem}ies")
-    } else if word.ends_with(['s', 'x']) || word.ends_with("ch") || word.ends_with("sh") {
-        format!("{word}es")
-    } else {
-        format!("{word}s")
-    }
+fn plural(name: &str) -> String {
+    names::plural(&name.replace('_', " ")).replace(' ', "_")
 }
 
 #[cfg(test)]

@@ -187,7 +187,7 @@ impl Reader<'_> {
 }
 
 fn column_symbols(column: SourceColumn) -> impl Iterator<Item = Symbol> {
-    let again = (column.occurrence > 0).then(|| Symbol::Word(Word::Again));
+    let again = (column.occurrence > 0).then_some(Symbol::Word(Word::Again));
     again.into_iter().chain([Symbol::Column(column.column)])
 }
 
