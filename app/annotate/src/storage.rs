@@ -157,6 +157,6 @@ impl LabelStorage {
     }
 }
 
-/// The project is another one by now.
+/// Reports that another project was opened meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Superseded;

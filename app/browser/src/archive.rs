@@ -57,7 +57,7 @@ pub struct Packed {
 }
 
 impl Source {
-    /// Returns bytes that it takes: those of the file, or of its part of the archive.
+    /// Returns the size in bytes: of the file, or of its part of the archive.
     pub fn size(&self) -> u64 {
         match self {
             Self::File(blob) => blob.size() as u64,

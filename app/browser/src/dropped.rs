@@ -46,7 +46,7 @@ impl Dropped {
         dropped
     }
 
-    /// Reads the folders.
+    /// Returns the dropped files, with those in dropped folders.
     pub async fn files(self) -> Files {
         let mut found = Files { files: self.files, ..Files::default() };
         let mut folders = self.folders;

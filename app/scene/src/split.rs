@@ -24,7 +24,7 @@ pub struct SplitScene {
     pub results: Vec<Group>,
 }
 
-/// An interpretation.
+/// An edge of the drawing: an interpretation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Edge {
     /// Where its number stands.

@@ -8,7 +8,7 @@ use beamsplitter_sql::Schema;
 
 /// How T5 ends an output.
 pub const END: &str = "</s>";
-/// How the page writes it.
+/// The sign for the end token in the page.
 pub const END_SIGN: &str = "∎";
 
 /// The words of one trace over the names of one schema.

@@ -64,12 +64,12 @@ impl DeviceCheck {
         Self { stage: CheckStage::Starting, decoder, ..Self::default() }
     }
 
-    /// Returns whether it is under way.
+    /// Returns whether the check is under way.
     pub fn is_running(&self) -> bool {
         self.goes_on() || self.stage == CheckStage::Stopping
     }
 
-    /// Returns whether it is under way, and nobody stopped it.
+    /// Returns whether the check is under way and was not stopped.
     pub fn goes_on(&self) -> bool {
         matches!(self.stage, CheckStage::Starting | CheckStage::Asking)
     }

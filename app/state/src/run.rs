@@ -172,7 +172,7 @@ impl RunState {
         matches!(self.status, RunStatus::Failed(_))
     }
 
-    /// Returns whether it is under way.
+    /// Returns whether the run is under way.
     pub fn is_running(&self) -> bool {
         self.status == RunStatus::Running
     }

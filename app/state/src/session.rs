@@ -226,7 +226,7 @@ impl Session {
         }
     }
 
-    /// Returns the run that it holds, as one that is over, and its schema.
+    /// Returns the kept run, marked as finished, and its schema.
     pub fn into_run(self, id: RunId) -> (RunState, Schema) {
         let templates: Vec<TemplateItem> = template_items(&self.trace);
         let count = self.readings.len();

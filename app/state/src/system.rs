@@ -48,7 +48,7 @@ impl System {
         self.changes.iter().map(|change| (*change).to_owned()).collect()
     }
 
-    /// Says what it does, and where a paper describes it.
+    /// Returns what the system does, and where a paper describes it.
     pub fn summary(&self) -> String {
         if self.about.is_empty() { self.decoder.summary() } else { self.about.to_owned() }
     }

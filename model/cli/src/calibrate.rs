@@ -56,17 +56,17 @@ pub struct Arguments {
     model: PathBuf,
     #[command(flatten)]
     decoder: crate::decoder::Options,
-    /// Candidates of the decoder that are looked at.
+    /// Look at this many candidates of the decoder.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=25))]
     candidates: u16,
     /// Only every N-th question.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     every: u16,
-    /// Keep this selector's weights, and only take its calibration scores anew, from all questions.
+    /// Keep the weights of this selector, and calibrate it anew on all questions.
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// Give tables and columns other names, by our list of synonyms. A model is surer of names that it
-    /// was trained on than of others, and so would be its calibration.
+    /// Rename tables and columns by a list of synonyms. A model is more certain about names that it
+    /// was trained on, so that a selector calibrated on these would be too certain about others.
     #[arg(long)]
     unfamiliar: bool,
     /// Leave out questions over these databases.

@@ -26,7 +26,7 @@ Example:
 /// Arguments of `beamsplitter compare`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Folder of the packaged model that the others are held against.
+    /// Folder of the packaged model that the others are compared with.
     base: PathBuf,
     /// Folders of the others.
     #[arg(required = true)]

@@ -37,7 +37,7 @@ pub struct Arguments {
     /// Licence of the weights, as an SPDX expression.
     #[arg(long, default_value = "unknown")]
     licence: String,
-    /// How schemas and SQL are written; by default what the architecture asks for.
+    /// How schemas and SQL are written; default: as the architecture needs.
     #[arg(long, value_enum)]
     linearisation: Option<Form>,
     /// Prefix of a task, `template=template generation: `; may be given for each task.

@@ -65,37 +65,39 @@ pub struct Options {
     /// or beamsplitter.
     #[arg(long, default_value_t = Decoder::from(Preset::default()))]
     pub decoder: Decoder,
-    /// Change any setting of the decoder, NAME=VALUE; a trace has all names.
+    /// Change any setting of the decoder, as NAME=VALUE. A trace lists all names under
+    /// `run.settings`.
     #[arg(long)]
     set: Vec<Change>,
-    /// Width of the beams; samples of a sampling decoder.
+    /// Number of hypotheses in a beam, or of samples for a sampling decoder.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=25))]
     width: Option<u16>,
-    /// Finished scores are divided by their length to this power.
+    /// Divide the score of a finished query by its length to this power.
     #[arg(long, allow_negative_numbers = true)]
     length_penalty: Option<f64>,
-    /// Groups of diverse beam search; they divide the width.
+    /// Number of groups of diverse beam search; the width must be a multiple of it.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=25))]
     groups: Option<u16>,
-    /// What diverse beam search takes from a token for each beam of an earlier group with it.
+    /// Penalty of diverse beam search for a token that earlier groups chose, once for each of their
+    /// beams that did.
     #[arg(long)]
     diversity: Option<f32>,
-    /// Logits are divided by it before a token is drawn.
+    /// Divide logits by this before drawing a token.
     #[arg(long)]
     temperature: Option<f64>,
-    /// Draw among so many tokens, the most probable ones.
+    /// Draw from this many tokens, the most probable ones.
     #[arg(long)]
     top_k: Option<u16>,
-    /// Draw among the most probable tokens of this share.
+    /// Draw from the most probable tokens, as many as have this probability together.
     #[arg(long)]
     top_p: Option<f64>,
-    /// Draw among the most typical tokens of this share.
+    /// Draw from the most typical tokens, as many as have this probability together.
     #[arg(long)]
     typical_p: Option<f64>,
-    /// Seed of the draws.
+    /// Seed of the random numbers.
     #[arg(long)]
     seed: Option<u64>,
-    /// Most hypotheses that the trace records.
+    /// Record at most this many hypotheses in the trace.
     #[arg(long)]
     trace_nodes: Option<usize>,
 }

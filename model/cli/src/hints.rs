@@ -42,7 +42,7 @@ pub struct Arguments {
     /// Forget the hint with this number.
     #[arg(long, value_name = "N", conflicts_with = "picked", value_parser = clap::value_parser!(u16).range(1..))]
     forget: Option<u16>,
-    /// Whether choices are learned from and hints are used.
+    /// Whether to learn from choices and to use hints.
     #[arg(long, value_name = "true|false", action = clap::ArgAction::Set)]
     learning: Option<bool>,
     /// Folder with tokenizer.json and words.bin.

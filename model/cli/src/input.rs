@@ -52,10 +52,10 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, InputError> {
     std::fs::read(path).map_err(InputError::read(path))
 }
 
-/// Reads a JSON file, which should be `expected`.
+/// Reads a JSON file. `expected` says in an error what the file should be.
 ///
 /// # Errors
-/// If the system refuses, or it is something else.
+/// If the file cannot be read or is something else.
 pub fn json<T: DeserializeOwned>(path: &Path, expected: &'static str) -> Result<T, InputError> {
     serde_json::from_slice(&bytes(path)?).map_err(|source| InputError::Json {
         path: path.to_owned(),

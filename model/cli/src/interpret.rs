@@ -54,13 +54,13 @@ pub struct Arguments {
 /// How many interpretations are shown.
 #[derive(Args, Clone)]
 pub struct Selection {
-    /// Share of right interpretations that may be left out, from 0.01 to 0.2.
+    /// Share of the right interpretations that may be left out, from 0.01 to 0.2.
     #[arg(long, default_value_t = 0.1, value_parser = alpha)]
     pub alpha: f64,
     /// Calibrated selector that `beamsplitter calibrate` wrote; default: the model's own.
     #[arg(long)]
     pub selector: Option<PathBuf>,
-    /// Candidates of the decoder that are looked at.
+    /// Look at this many candidates of the decoder.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=25))]
     pub candidates: u16,
 }
@@ -103,7 +103,7 @@ pub fn read_selector(path: Option<&PathBuf>, model: &Path) -> Result<Selector, S
         .map_err(|source| SelectorError::Json { path, source })
 }
 
-/// Why `--alpha` is no share.
+/// Reports that `--alpha` is not a number in its range.
 #[derive(Debug, thiserror::Error)]
 #[error("it must be a number from {least} to {most}")]
 pub struct AlphaError {

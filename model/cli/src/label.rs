@@ -40,7 +40,7 @@ enum Command {
     Merge {
         #[command(flatten)]
         input: Input,
-        /// Where to write; the standard output where it is left out.
+        /// Where to write; default: stdout.
         #[arg(long)]
         out: Option<PathBuf>,
         /// What to write.
@@ -56,13 +56,14 @@ struct Input {
     /// Files of labels (JSON lines, JSON, CSV) or projects.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The label set, where it is not the standard one or a project's.
+    /// The label set, if it is neither the standard one nor a project's.
     #[arg(long)]
     label_set: Option<PathBuf>,
-    /// Use what fits of a file with problems, and report the rest.
+    /// Use the sound records of a file with problems, and report the others.
     #[arg(long)]
     part: bool,
-    /// Another name for an annotator of one file, where two people have one name; can be repeated.
+    /// Another name for an annotator of one file, if two people have the same name; can be
+    /// repeated.
     #[arg(long, value_name = "FILE:NAME=NEW", value_parser = rename)]
     rename: Vec<Rename>,
     /// An annotator who is the same person in all files: newer labels replace older ones; can be
@@ -77,7 +78,7 @@ enum Format {
     Jsonl,
     /// The same as CSV.
     Csv,
-    /// A record for each item with what holds in the end.
+    /// A record for each item, with its final labels.
     Adjudicated,
     /// The labels that do not hold in the end, by annotator, as CSV.
     Differences,

@@ -49,7 +49,7 @@ use error::CommandError;
 /// What `--help` says of exit codes.
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  the command did what was asked; also where the reader of its output has gone
+  0  the command did what was asked; also if nobody reads its output to the end
   1  it failed, and says why
   2  the options are wrong";
 

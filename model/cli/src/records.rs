@@ -22,7 +22,7 @@ pub enum RecordsError {
     Empty(PathBuf),
 }
 
-/// Reads the records of a file; what cannot be used is told on stderr, by index and key.
+/// Reads the records of a file. Reports on stderr what cannot be used, by index and key.
 ///
 /// # Errors
 /// If the file cannot be read, or none of its records can be used.

@@ -8,9 +8,9 @@ use beamsplitter_sql::quote;
 
 use crate::scratch::ScratchCopy;
 
-/// Renames every table and column for which our list has a synonym, in the copy and in `changed`,
-/// whose cells stay where they are. What SQLite refuses to rename keeps its name. Goes on in the
-/// transaction that [`undo`](beamsplitter_ambiguity::materialise::undo) ends, or begins it.
+/// Renames every table and column for which our list has a synonym, in `scratch` and in `changed`.
+/// What SQLite refuses to rename keeps its name. All of it is one transaction, begun here if there
+/// is none, which [`undo`](beamsplitter_ambiguity::materialise::undo) ends.
 pub fn rename(changed: &mut Changed, scratch: &mut ScratchCopy) {
     let own = Synonyms::own();
     let mut run = |sql: String| pollster::block_on(scratch.execute(&sql)).is_ok();

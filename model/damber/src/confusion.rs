@@ -97,7 +97,7 @@ pub(crate) fn confusions(pairs: &[(&Test, &Scored)], several: bool) -> Vec<Confu
     listed(counts)
 }
 
-/// Counts which of its columns predictions used where an ambiguous test has a label.
+/// Counts which column of a label predictions used in ambiguous tests.
 pub(crate) fn readings(pairs: &[(&Test, &Scored)], several: bool) -> Vec<Confusion> {
     let mut counts = Counts::new();
     for (test, scored) in pairs {

@@ -19,7 +19,7 @@ pub struct Clarification {
     pub options: Vec<Choice>,
 }
 
-/// One answer.
+/// An answer that a person can choose to a question back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     /// What is shown.

@@ -76,7 +76,7 @@ fn next(found: &Interpretations, left: &[Possible], done: &[usize]) -> Option<Cl
     Some(question)
 }
 
-/// Returns the readings that are shown and ran, as answers narrow them.
+/// Returns the shown interpretations whose queries ran, each as possible before any answer.
 pub fn possible(found: &Interpretations) -> Vec<Possible> {
     let ran = found.shown.iter().enumerate().filter(|(_, shown)| shown.result.is_ok());
     ran.map(|(reading, shown)| Possible {

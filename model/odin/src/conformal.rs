@@ -65,8 +65,8 @@ impl Calibration {
         self.scores.is_empty()
     }
 
-    /// Returns tests the guarantee on these scores, over `times` random splits in halves; none
-    /// where half of the points are too few for `alpha`.
+    /// Tests the guarantee on these scores, over `times` random splits in halves. Returns `None` if
+    /// half of the points are too few for `alpha`.
     pub fn splits(&self, alpha: f64, times: usize, seed: u64) -> Option<Splits> {
         splits::over(&self.scores, alpha, times, seed)
     }

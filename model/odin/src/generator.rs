@@ -136,8 +136,8 @@ impl Relevance {
         Self { entities: runs.iter().map(entity).collect() }
     }
 
-    /// Returns the score of the schema without `masked`: for each entity the best similarity of a
-    /// name that is left, and of these the least; 1 without entities.
+    /// Returns the score of the schema without `masked`: each entity has its best similarity to a name
+    /// that is left, and the lowest of these is the score; 1 without entities.
     pub fn of(&self, masked: &BTreeSet<Item>) -> f32 {
         self.weakest(|item| match item {
             Item::Column(column) => !is_masked(column, masked),

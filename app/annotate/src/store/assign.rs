@@ -73,7 +73,7 @@ async fn text(project: &Project) -> Option<Blob> {
     file.finish()
 }
 
-/// Returns a name as that of a file, without an ending.
+/// Returns a name with a hyphen for every sign that a file name may not have.
 pub(super) fn file_name(name: &str) -> String {
     let sign = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
     name.chars().map(sign).collect()

@@ -8,7 +8,7 @@ use super::annotation_store;
 use super::keys::field_id;
 use beamsplitter_shell::ui::Show;
 
-/// What can be chosen.
+/// A label that can be chosen.
 pub struct Offer {
     /// What is written down.
     pub id: String,

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::annotation_store;
 
-/// Shows the page.
+/// Shows the label set, to be read and changed.
 #[component]
 pub fn LabelSetPage() -> impl IntoView {
     let annotations = annotation_store();

@@ -1,4 +1,4 @@
-//! What has to be said: whether decisions are safe, what a file had wrong, what just happened.
+//! Messages: whether decisions are saved, what is wrong with a file, what just happened.
 
 use beamsplitter_label::Format;
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use super::annotation_store;
 use crate::store::Saved;
 use beamsplitter_shell::ui::{download, plural};
 
-/// Shows whether decisions are safe, what a file had wrong, what just happened.
+/// Shows whether decisions are saved, what is wrong with a file, and what just happened.
 #[component]
 pub fn Messages() -> impl IntoView {
     let annotations = annotation_store();

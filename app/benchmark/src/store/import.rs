@@ -91,7 +91,7 @@ impl BenchmarkStore {
         }
     }
 
-    /// Opens the examples that wait, in the place of those with results.
+    /// Opens the waiting examples in place of those that have results.
     pub fn open_incoming(self) {
         let Some(Incoming { name, file, benchmark }) =
             self.incoming.try_update(Option::take).flatten()

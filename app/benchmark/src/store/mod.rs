@@ -71,7 +71,7 @@ pub(super) struct Inner {
 }
 
 impl BenchmarkStore {
-    /// Creates nothing to be run yet.
+    /// Creates a store without examples.
     pub fn new(store: Store) -> Self {
         Self {
             store,

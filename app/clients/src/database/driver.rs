@@ -87,7 +87,7 @@ impl Driver {
         Self { limit, worker: None, file: None, views: true, calls: 0 }
     }
 
-    /// Works through the jobs until nobody can ask any more.
+    /// Runs the jobs in order until their channel is closed.
     pub(super) async fn drive(mut self, mut jobs: UnboundedReceiver<Job>) {
         while let Some(job) = jobs.next().await {
             // Whoever asked may have gone; the work was done all the same.

@@ -37,7 +37,7 @@ fn line(asked: AskedQuestion, store: Store) -> impl IntoView {
     }
 }
 
-/// Says so where the results are about another question or decoder than what is chosen above.
+/// Tells a person when the results belong to another question or decoder than the chosen ones.
 #[component]
 pub fn Stale() -> impl IntoView {
     let store = store();

@@ -126,7 +126,7 @@ pub struct LazyViews {
 }
 
 impl LazyViews {
-    /// Creates an empty list; what the views know lives as long as the present owner.
+    /// Creates an empty list. The state of the views lives as long as the present owner.
     pub fn new(store: Store) -> Self {
         Self {
             store,

@@ -134,7 +134,7 @@ pub(super) fn description(
     }
 }
 
-/// Returns what may stand at this moment, where that is restricted.
+/// Returns the tokens that are allowed at this moment, or `None` without a restriction.
 pub(super) fn mask(
     trace: &Trace,
     schema: &Schema,

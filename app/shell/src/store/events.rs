@@ -25,7 +25,7 @@ pub enum StoreEvent<'a> {
     EngineLost,
 }
 
-/// Hears events.
+/// Receives events of the store.
 pub(super) type Listener = Rc<dyn Fn(&StoreEvent<'_>)>;
 
 impl Store {

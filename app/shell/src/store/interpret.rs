@@ -76,7 +76,7 @@ impl Store {
         self.interpret_again();
     }
 
-    /// Brings what was learned about the open database.
+    /// Loads the hints that were learned about the open database.
     pub(super) async fn open_hints(self) {
         let text = match (self.kept(), self.hints_key()) {
             (Some(kept), Some(key)) => get(&kept, &key).await.ok().and_then(|v| v.as_string()),

@@ -62,12 +62,12 @@ impl Store {
         over.await.ok().flatten()
     }
 
-    /// Returns whether any is under way.
+    /// Returns whether a run of [`Store::probe`] is under way.
     pub(super) fn is_probing(self) -> bool {
         self.probes.with_value(|probes| !probes.running.is_empty())
     }
 
-    /// Takes an event of such a run; gives back those of others.
+    /// Folds an event into the run of [`Store::probe`] that it belongs to; returns events of other runs.
     pub(super) fn fold_probe(self, run: RunId, event: RunEvent) -> Option<RunEvent> {
         self.probes
             .try_update_value(|probes| {

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::{Store, StoreEvent};
 
 impl Store {
-    /// Brings the English of interpretations that have none, before they are shown.
+    /// Fetches the English of interpretations that have none before they are shown.
     pub async fn describe(self, session: &mut Session) {
         let queries = session.undescribed();
         if queries.is_empty() {

@@ -134,7 +134,7 @@ impl StressStore {
         self.report.set(Arc::new(self.run.with_untracked(Shown::of)));
     }
 
-    /// Makes the report anew where the last one is a second old.
+    /// Makes the report anew if the last one is more than a second old.
     pub(super) fn show_report_soon(self) {
         if now() - self.inner.with_value(|inner| inner.reported) > REPORT {
             self.show_report();

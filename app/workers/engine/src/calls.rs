@@ -13,7 +13,7 @@ use crate::port::Port;
 /// What the last query came to, as the page's database said it.
 pub type LastResult = Rc<RefCell<Option<Result<Rows, RunError>>>>;
 
-/// Asks the page, which asks its database worker.
+/// The database of a run. Its calls go to the page, which passes them on to its database worker.
 pub struct RemoteDatabase {
     /// Where to ask.
     pub port: Port,

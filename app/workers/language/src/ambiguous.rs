@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use beamsplitter_protocol::{BuildAmbiguous, BuildError, Place};
 
-/// Returns the example of that kind at that place.
+/// Builds an ambiguous example of the kind and at the place of the schema that are asked for.
 pub(super) fn build(ask: BuildAmbiguous) -> Result<Json, BuildError> {
     let BuildAmbiguous { question, schema, wanted, kind } = ask;
     let kind: Kind = kind.parse().map_err(|_| BuildError::Kind { name: kind.clone() })?;

@@ -44,7 +44,7 @@ pub struct Arguments {
     /// What a person means by words, as `beamsplitter hints` writes it.
     #[arg(long)]
     hints: Option<PathBuf>,
-    /// Most candidates.
+    /// Show at most this many candidates.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=25))]
     top: u16,
     /// Print JSON.
@@ -55,10 +55,10 @@ pub struct Arguments {
     trace: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
-    /// Most rows that are read of each result.
+    /// Read at most this many rows of each result.
     #[arg(long, default_value_t = 1000, value_parser = rows, allow_negative_numbers = true)]
     rows: usize,
-    /// Seconds that a query may run.
+    /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
 }

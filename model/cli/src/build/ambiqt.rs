@@ -50,7 +50,7 @@ pub struct Arguments {
 enum RulesName {
     /// What the benchmark's makers built.
     Benchmark,
-    /// Every example of the definitions; each reading runs on the schema.
+    /// All examples that fit the definitions, and whose two queries run on the changed schema.
     Sound,
 }
 

@@ -19,11 +19,11 @@ Example:
 /// Arguments of `beamsplitter build damber`.
 #[derive(Args)]
 pub struct Arguments {
-    /// The SQLite file; several make tests of each.
+    /// The SQLite file; can be repeated, to make tests of each.
     #[arg(long, required = true)]
     database: Vec<PathBuf>,
-    /// First make the database of a folder of CSV files, a table of each. DAMBER's tables are
-    /// published as the sheets of a sheets.
+    /// First make the database from a folder of CSV files, a table from each, which is how DAMBER's
+    /// tables are published.
     #[arg(long, value_name = "DIR")]
     sheets: Option<PathBuf>,
     #[command(flatten)]
@@ -36,7 +36,7 @@ pub struct Arguments {
     out: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
-    /// Seconds that a query may run.
+    /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
 }

@@ -43,16 +43,16 @@ pub struct Arguments {
     /// Folder for the examples and their databases.
     #[arg(long)]
     out: PathBuf,
-    /// Most examples of each category.
+    /// Build at most this many examples of each category.
     #[arg(long, default_value_t = 100, value_parser = rows, allow_negative_numbers = true)]
     each: usize,
-    /// Seed of the draws: the same seed gives the same examples.
+    /// Seed of the random numbers: the same seed gives the same examples.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Only these databases.
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
-    /// Seconds that a query may run.
+    /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
     #[command(flatten)]

@@ -54,7 +54,7 @@ pub struct Source {
     /// Only names that were given, none of the command's own list.
     #[arg(long)]
     given_names_only: bool,
-    /// Seconds that a query may run.
+    /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
 }

@@ -30,24 +30,24 @@ pub struct Making {
     /// of {table, label, columns}; or a folder with the sheets of DAMBER's annotations, as CSV.
     #[arg(long)]
     pub labels: Option<PathBuf>,
-    /// Take suggested labels, the three surest of each table: words that names of columns share,
-    /// and general words near to them in meaning. Reads the model's words.
+    /// Also suggest three labels for each table: words that several column names share, and more
+    /// general words that are close to them in meaning.
     #[arg(long)]
     suggest: bool,
-    /// Tests of each database at most, spread over categories, labels and tables.
+    /// Make at most this many tests of each database, spread over categories, labels and tables.
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = rows, allow_negative_numbers = true)]
     tests: usize,
-    /// Plain tests of each category for each table, at most.
+    /// Make at most this many plain tests of each category for each table.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(0..=100))]
     plain: u16,
-    /// Ambiguous tests of each category for each label, at most.
+    /// Make at most this many ambiguous tests of each category for each label.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(0..=100))]
     ambiguous: u16,
     /// Only these categories: project, distinct, select, order-by, count-distinct, min-max-avg,
     /// group-by, having, join.
     #[arg(long, value_delimiter = ',')]
     category: Vec<Category>,
-    /// The same number over the same database makes the same tests.
+    /// Seed of the random numbers: the same seed makes the same tests of a database.
     #[arg(long, value_name = "N", default_value_t = 0)]
     test_seed: u64,
 }

@@ -40,7 +40,7 @@ pub struct Arguments {
     decoder: crate::decoder::Options,
     #[command(flatten)]
     selection: Selection,
-    /// Interpretations that count, of those that are shown and those that follow.
+    /// Count this many interpretations: those that are shown, then those that follow.
     #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
     top: usize,
     /// Run only the first N examples of the file.

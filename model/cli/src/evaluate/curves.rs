@@ -28,7 +28,7 @@ pub struct Arguments {
     /// give coverage over the width.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Candidates that count for coverage over the width.
+    /// Count this many candidates for coverage by width.
     #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
     top: usize,
     /// Also without the errors of the benchmark's evaluator.
@@ -43,7 +43,7 @@ pub struct Arguments {
     /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
     #[arg(long)]
     databases: Option<PathBuf>,
-    /// Seconds that a query may run.
+    /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
     /// Print JSON.

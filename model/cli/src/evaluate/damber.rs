@@ -49,10 +49,10 @@ pub struct Arguments {
     /// Candidates of each question that count: the best of them is the prediction.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=25))]
     top: u16,
-    /// Append results to this file, and leave out what it holds already.
+    /// Append results to this file, and skip examples that it already has.
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Seconds that a query may run.
+    /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
     #[command(flatten)]

@@ -48,19 +48,20 @@ enum Command {
     /// Count how many interpretations of each question of AMBROSIA are found.
     #[command(after_help = ambrosia::EXAMPLE)]
     Ambrosia(ambrosia::Arguments),
-    /// Count how many questions of PRACTIQ's nine categories are told apart.
+    /// Count for how many questions the right one of PRACTIQ's nine categories is found.
     #[command(after_help = practiq::EXAMPLE)]
     Practiq(practiq::Arguments),
-    /// Score what a decoder makes of tests of tables, plain and with ambiguous labels (DAMBER).
+    /// Score a decoder on tests of tables, plain and with ambiguous labels (DAMBER).
     #[command(after_help = damber::EXAMPLE)]
     Damber(damber::Arguments),
     /// Count for how many questions of Spider the first candidate is right.
     #[command(after_help = spider::EXAMPLE)]
     Spider(spider::Arguments),
-    /// Ask the questions of Mod-AmbiQT in their order, and learn from each answer that is picked.
+    /// Ask the questions of Mod-AmbiQT in order, and learn from each answer that is picked.
     #[command(after_help = mod_ambiqt::EXAMPLE)]
     ModAmbiqt(mod_ambiqt::Arguments),
-    /// Print coverage over the number of candidates, and over the width, of finished runs.
+    /// Print how the coverage of finished runs grows with the number of candidates and with the
+    /// width.
     #[command(after_help = curves::EXAMPLE)]
     Curves(curves::Arguments),
     /// Count how often the linker finds both meanings of an ambiguous name.
@@ -77,7 +78,7 @@ Example:
 
 #[derive(Args)]
 struct Merge {
-    /// Where the whole goes.
+    /// Where the merged results go.
     #[arg(long)]
     out: PathBuf,
     /// Results of shards.
@@ -104,7 +105,7 @@ struct Run {
     model: PathBuf,
     #[command(flatten)]
     options: Options,
-    /// Candidates of each question that count.
+    /// Count this many candidates of each question.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=25))]
     top: u16,
     /// Run only the first N examples of the file.
@@ -113,7 +114,7 @@ struct Run {
     /// Run only every N-th example, from the I-th on: I/N.
     #[arg(long)]
     shard: Option<Shard>,
-    /// Append results to this file, and leave out what it holds already.
+    /// Append results to this file, and skip examples that it already has.
     #[arg(long)]
     out: Option<PathBuf>,
     /// Write the trace of each example to this folder: DIR/PLACE.json, by its place in the file.
@@ -121,11 +122,11 @@ struct Run {
     trace_dir: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
-    /// What the model is not told, to see what it is worth.
+    /// Leave this out of the prompt, to measure what it is worth.
     #[arg(long, value_delimiter = ',')]
     without: Vec<Knowledge>,
-    /// Also say what the selector keeps where it may lose this share of right queries, from 0.01 to
-    /// 0.2. Candidates are then executed, on databases changed as the examples say.
+    /// Also report what the selector keeps if it may lose this share of the right queries, from
+    /// 0.01 to 0.2. Candidates are then executed, on databases changed as the examples say.
     #[arg(long, value_parser = alpha)]
     alpha: Option<f64>,
     /// Calibrated selector that `beamsplitter calibrate` wrote; default: the model's own.
@@ -138,7 +139,7 @@ struct Run {
     /// say how often it means the same.
     #[arg(long)]
     round_trip: bool,
-    /// Seconds that a query may run.
+    /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
     /// Print JSON.

@@ -51,7 +51,7 @@ pub struct Arguments {
     /// Run only the first N examples of the file.
     #[arg(long, value_name = "N", value_parser = rows, allow_negative_numbers = true)]
     limit: Option<usize>,
-    /// Seconds that a query may run.
+    /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
     /// Draw accuracy over the number of choices made, as a picture (SVG).

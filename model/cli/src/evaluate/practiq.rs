@@ -49,7 +49,8 @@ pub struct Arguments {
     /// Run only the first N examples of the file.
     #[arg(long, value_name = "N", value_parser = rows, allow_negative_numbers = true)]
     limit: Option<usize>,
-    /// Also write what the classifier reads of each example, as JSON lines to train it on.
+    /// Also write the features of each example that the classifier reads, as JSON lines to train it
+    /// on.
     #[arg(long, value_name = "FILE")]
     features: Option<PathBuf>,
     #[command(flatten)]

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 /// Samples of an interval.
 const DRAWS: usize = 1000;
 
-/// The key of a result under which the candidates that are shown stand, by index.
+/// The key of a result that lists the candidates that are shown, by index.
 pub const KEPT: &str = "kept";
 
 /// Reads the candidates that are shown from a result; none where nothing chose.

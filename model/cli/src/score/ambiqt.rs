@@ -33,10 +33,11 @@ pub struct Arguments {
     /// Records with predictions: a JSON list, or one JSON object a line. Read one by one.
     #[arg(long)]
     predictions: PathBuf,
-    /// The benchmark's own file: what predictions it has none for, or has none of, is told.
+    /// The benchmark's own file, to report examples without predictions and predictions without an
+    /// example.
     #[arg(long)]
     records: Option<PathBuf>,
-    /// Key that holds the predictions, where it is none of the usual ones.
+    /// Key that holds the predictions, if it is not one of the usual ones.
     #[arg(long)]
     key: Option<String>,
     /// Spider's tables.json.
@@ -45,7 +46,7 @@ pub struct Arguments {
     /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
     #[arg(long)]
     databases: PathBuf,
-    /// Predictions of each record that count.
+    /// Count this many predictions of each record.
     #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
     top: usize,
     /// Also score without the errors of the benchmark's evaluator, and say what that changes.
@@ -61,7 +62,7 @@ pub struct Arguments {
     /// Print the paper's figures beside these.
     #[arg(long)]
     published: bool,
-    /// Seconds that a query may run.
+    /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
     /// Print JSON.

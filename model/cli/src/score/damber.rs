@@ -33,7 +33,7 @@ pub struct Arguments {
     /// `db_id`, where tests are of several databases) or the whole test. The first query counts.
     #[arg(long)]
     predictions: PathBuf,
-    /// Key that holds the prediction, where it is none of the usual ones.
+    /// Key that holds the prediction, if it is not one of the usual ones.
     #[arg(long)]
     key: Option<String>,
     /// Tests that `build damber` wrote; default: each prediction has its own.
@@ -44,7 +44,7 @@ pub struct Arguments {
     /// What the system is called in the report.
     #[arg(long, default_value = "predictions")]
     name: String,
-    /// Seconds that a query may run.
+    /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
     #[command(flatten)]

@@ -49,7 +49,7 @@ pub fn split(task: &Task<'_>, random: &mut Random) -> Option<Proposal> {
     })
 }
 
-/// Removes a value from every text column: its rows get another one, or none, or go.
+/// Removes a value from every text column: its rows get another value or NULL, or are deleted.
 pub fn remove(task: &Task<'_>, random: &mut Random) -> Option<Proposal> {
     let (at, value) = value(task, random)?;
     let schema = task.of.schema;

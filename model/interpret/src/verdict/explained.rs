@@ -25,7 +25,7 @@ pub struct Explained {
 }
 
 impl Explained {
-    /// Returns whether the database has nothing for the word, and the query neither.
+    /// Returns whether neither the database nor the query has anything for the word.
     pub fn is_missing(&self) -> bool {
         self.word.known < UNKNOWN && self.used < UNKNOWN
     }

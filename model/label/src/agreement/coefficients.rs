@@ -15,7 +15,7 @@ pub type Row = Vec<Option<usize>>;
 pub struct Figures<T> {
     /// Share of pairs of ratings of one unit that are equal.
     pub percent: T,
-    /// Cohen's kappa (1960), the mean over every two raters (Light 1971).
+    /// Cohen's kappa (1960), the mean over all pairs of raters (Light 1971).
     pub cohen: T,
     /// Fleiss' kappa (1971), over the units that all raters rated.
     pub fleiss: T,
@@ -96,7 +96,7 @@ pub fn cohen(rows: &[Row], counts: &[f64], a: usize, b: usize) -> Option<f64> {
     beyond_chance(observed, expected)
 }
 
-/// Computes the mean of Cohen's kappa over every two raters for whom it is defined.
+/// Computes the mean of Cohen's kappa over all pairs of raters for which it is defined.
 pub fn light(rows: &[Row], counts: &[f64]) -> Option<f64> {
     let raters = rows.iter().map(Vec::len).max().unwrap_or_default();
     let (mut sum, mut pairs) = (0.0, 0.0);

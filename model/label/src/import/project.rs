@@ -24,7 +24,7 @@ struct ProjectHeader {
     label_set: Json,
 }
 
-/// A project, line by line.
+/// Reads a project line by line.
 #[derive(Default)]
 pub(super) struct ProjectReader {
     project: Project,

@@ -82,8 +82,8 @@ impl LabelSet {
         rules.filter(|rule| rule.find(&labels.values, golds).is_some()).collect()
     }
 
-    /// Completes a decision `set` on an item with `golds` gold queries and these `labels`: what
-    /// contradicts the decision is cleared with it.
+    /// Adds to a decision `set` what clears the labels that contradict it. The item has `golds` gold
+    /// queries and these `labels`.
     ///
     /// # Errors
     /// If the decision sets the very slot that would have to be cleared.

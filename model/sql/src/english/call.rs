@@ -8,7 +8,8 @@ use super::noun::{Noun, extreme, list, measured};
 use super::scope::Scope;
 use crate::names::plural;
 
-/// Returns name in lower case, arguments (none for `*`), and whether they are `distinct`.
+/// Returns a function's name in lower case, its arguments (none for `*`), and whether they are
+/// `distinct`.
 pub(super) fn parts(function: &Function) -> (String, Vec<&Expr>, bool) {
     let name = function.name.0.last().and_then(|p| p.as_ident());
     let name = name.map_or_else(|| function.name.to_string(), |i| i.value.clone());

@@ -47,7 +47,7 @@ pub(super) fn definite_list(items: &[Noun]) -> String {
     list(&items.iter().map(Noun::definite).collect::<Vec<_>>(), "and")
 }
 
-/// Brackets around a phrase that has clauses of its own.
+/// Puts brackets around a phrase that has clauses of its own.
 pub(super) fn enclose(text: String) -> String {
     let clauses = [", ", ": ", " whose ", " where ", " or "];
     if clauses.iter().any(|c| text.contains(c)) { format!("({text})") } else { text }

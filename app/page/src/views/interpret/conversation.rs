@@ -17,7 +17,7 @@ use turns::Turns;
 
 use beamsplitter_shell::store;
 
-/// The conversation: what was answered, then the next question or what it came to.
+/// Shows the answers so far, then the next question or the result of the conversation.
 #[component]
 pub fn Conversation(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
     let store = store();

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use beamsplitter_shell::ui::query;
 
-/// Queries that say the same in other words.
+/// Shows the queries that ask the same in another form.
 #[component]
 pub fn Variants(variants: Vec<String>) -> impl IntoView {
     (!variants.is_empty()).then(|| {

@@ -8,7 +8,7 @@ use beamsplitter_shell::Store;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Show, hue, plural};
 
-/// Shows a list that unfolds.
+/// Shows the fillings of a template, in a list that unfolds.
 #[component]
 pub fn Fillings(template: usize) -> impl IntoView {
     let store = store();

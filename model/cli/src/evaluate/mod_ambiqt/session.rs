@@ -59,8 +59,8 @@ impl<'a> Session<'a> {
         Self { asker, selector, alpha, known: BTreeMap::new() }
     }
 
-    /// Asks one question; none where the readings return the same rows, so that nothing tells which
-    /// one was found.
+    /// Asks one question. Returns `None` if the readings return the same rows, because then nothing
+    /// tells which one was found.
     pub fn ask(
         &mut self,
         record: &Record,
