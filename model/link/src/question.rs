@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use beamsplitter_sql::names;
 use rust_stemmers::{Algorithm, Stemmer};
 
 /// One word, number or punctuation mark of a question.
@@ -122,8 +123,9 @@ pub(crate) fn plain_words(text: &str) -> Vec<String> {
     words.filter(|word| word.starts_with(char::is_alphanumeric)).collect()
 }
 
-/// Returns the Porter stem of a lower-case word.
+/// Returns the Porter stem of a lower-case word; of an irregular plural that of its singular.
 pub fn stem(word: &str) -> String {
+    let word = names::irregular_singular(word).unwrap_or(word);
     Stemmer::create(Algorithm::English).stem(word).into_owned()
 }
 
@@ -144,5 +146,6 @@ mod tests {
         );
         assert_eq!(question.slice(10..12), "São Paulo");
         assert_eq!(question.words[1].stem, stem("city"));
+        assert_eq!((stem("children"), stem("lives")), (stem("child"), stem("live")));
     }
 }

@@ -2,7 +2,7 @@
 
 mod plurals;
 
-pub use plurals::{IRREGULAR, UNCOUNTED, is_plural, plural, singular};
+pub use plurals::{IRREGULAR, UNCOUNTED, irregular_singular, is_plural, plural, singular};
 
 /// Splits an identifier into lower-case words: `Song_release_year`, `songReleaseYear` and
 /// `song release year` are all *song*, *release*, *year*; digits stand alone.

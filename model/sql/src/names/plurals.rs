@@ -55,6 +55,9 @@ pub const IRREGULAR: &[(&str, &str)] = &[
     ("woman", "women"),
 ];
 
+/// Plurals of [`IRREGULAR`] that are verbs, too.
+const VERBS: &[&str] = &["halves", "leaves", "lives", "shelves"];
+
 /// Returns a phrase in the singular, as far as its last word shows it: "order items" is
 /// "order item". A singular stays.
 pub fn singular(phrase: &str) -> String {
@@ -72,6 +75,13 @@ pub fn plural(phrase: &str) -> String {
 pub fn is_plural(phrase: &str) -> bool {
     let last = last_word(phrase).1;
     singular_word(last) != last
+}
+
+/// Returns the singular of an irregular plural that is no other word as well: "children" is "child",
+/// while "lives" may be a verb.
+pub fn irregular_singular(word: &str) -> Option<&'static str> {
+    let found = IRREGULAR.iter().find(|(_, many)| *many == word);
+    found.map(|(one, _)| *one).filter(|_| !VERBS.contains(&word))
 }
 
 fn last_word(phrase: &str) -> (&str, &str) {
@@ -118,7 +128,7 @@ fn plural_word(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{IRREGULAR, UNCOUNTED, is_plural, plural, singular};
+    use super::{IRREGULAR, UNCOUNTED, VERBS, irregular_singular, is_plural, plural, singular};
 
     #[test]
     fn phrases_change_at_their_last_word() {
@@ -149,5 +159,10 @@ mod tests {
     fn the_lists_are_sorted_and_do_not_contradict_each_other() {
         assert!(IRREGULAR.is_sorted() && UNCOUNTED.is_sorted());
         assert!(IRREGULAR.iter().all(|(one, _)| !UNCOUNTED.contains(one)));
+        assert!(VERBS.iter().all(|verb| singular(verb) != *verb));
+        assert_eq!(
+            ["children", "lives", "cities"].map(irregular_singular),
+            [Some("child"), None, None]
+        );
     }
 }
