@@ -141,9 +141,7 @@ impl LabelStorage {
     /// # Errors
     /// [`StorageError::Full`], or the browser's words.
     pub async fn keep_file(&self, name: &str, blob: &Blob) -> Result<(), StorageError> {
-        let transaction = self.0.write()?;
-        transaction.put(FILES, &name.into(), blob).await?;
-        transaction.committed().await
+        self.0.put(FILES, &name.into(), blob).await
     }
 
     /// Forgets the attached files.
@@ -151,9 +149,7 @@ impl LabelStorage {
     /// # Errors
     /// The browser's words.
     pub async fn forget_files(&self) -> Result<(), StorageError> {
-        let transaction = self.0.write()?;
-        transaction.clear(FILES)?;
-        transaction.committed().await
+        self.0.clear(&[FILES]).await
     }
 }
 

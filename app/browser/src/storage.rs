@@ -74,16 +74,38 @@ impl Storage {
         self.begin(TransactionMode::ReadWrite)
     }
 
-    /// Forgets everything.
+    /// Puts one value under a key, as a transaction of its own.
+    ///
+    /// # Errors
+    /// [`StorageError::Full`], or the browser's words.
+    pub async fn put(
+        &self,
+        store: &str,
+        key: &JsValue,
+        value: &JsValue,
+    ) -> Result<(), StorageError> {
+        let transaction = self.write()?;
+        transaction.put(store, key, value).await?;
+        transaction.committed().await
+    }
+
+    /// Empties some stores, as a transaction of its own.
     ///
     /// # Errors
     /// The browser's words.
-    pub async fn clear(&self) -> Result<(), StorageError> {
+    pub async fn clear(&self, stores: &[&str]) -> Result<(), StorageError> {
         let transaction = self.write()?;
-        for store in self.stores {
+        for store in stores {
             transaction.clear(store)?;
         }
         transaction.committed().await
+    }
+
+    /// Empties all stores of the database `name`. Where storage is forbidden nothing is there.
+    pub async fn forget(name: &str, stores: &'static [&'static str]) {
+        if let Ok(storage) = Self::open(name, stores).await {
+            storage.clear(stores).await.ok();
+        }
     }
 
     fn begin(&self, mode: TransactionMode) -> Result<Transaction, StorageError> {

@@ -67,10 +67,7 @@ fn place(index: usize) -> JsValue {
 
 /// Forgets every run that this browser keeps.
 pub async fn forget() {
-    // Where storage is forbidden nothing is there.
-    if let Ok(storage) = Storage::open(DATABASE, &STORES).await {
-        storage.clear().await.ok();
-    }
+    Storage::forget(DATABASE, &STORES).await;
 }
 
 impl BenchmarkStore {
@@ -186,16 +183,8 @@ impl BenchmarkStore {
         self.said.set("The results are cleared.".into());
         spawn_local(async move {
             let Some(storage) = self.storage().await else { return };
-            let cleared = async {
-                let transaction = storage.write()?;
-                transaction.clear(RESULTS)?;
-                if files {
-                    transaction.clear(FILES)?;
-                }
-                transaction.committed().await
-            };
-            let cleared: Result<(), StorageError> = cleared.await;
-            if let Err(error) = cleared {
+            let stores: &[&str] = if files { &[RESULTS, FILES] } else { &[RESULTS] };
+            if let Err(error) = storage.clear(stores).await {
                 self.not_kept(&error.to_string());
             }
             self.keep(&[]).await;
@@ -206,13 +195,7 @@ impl BenchmarkStore {
     pub(super) async fn forget_results(self) {
         self.running.set(false);
         let Some(storage) = self.storage().await else { return };
-        let cleared = async {
-            let transaction = storage.write()?;
-            transaction.clear(RESULTS)?;
-            transaction.committed().await
-        };
-        let cleared: Result<(), StorageError> = cleared.await;
-        if let Err(error) = cleared {
+        if let Err(error) = storage.clear(&[RESULTS]).await {
             self.not_kept(&error.to_string());
         }
     }

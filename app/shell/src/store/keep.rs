@@ -126,7 +126,7 @@ impl Store {
     /// Forgets the kept run and database.
     pub async fn clear_storage(self) {
         if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
-            kept.clear().await.ok();
+            kept.clear(&[STORE]).await.ok();
         }
     }
 
@@ -144,9 +144,7 @@ pub(super) async fn get(kept: &Storage, name: &str) -> Result<JsValue, StorageEr
 }
 
 pub(super) async fn put(kept: &Storage, name: &str, value: &JsValue) -> Result<(), StorageError> {
-    let transaction = kept.write()?;
-    transaction.put(STORE, &name.into(), value).await?;
-    transaction.committed().await
+    kept.put(STORE, &name.into(), value).await
 }
 
 async fn delete(kept: &Storage, name: &str) -> Result<(), StorageError> {

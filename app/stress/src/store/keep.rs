@@ -61,10 +61,7 @@ async fn load(storage: &Storage) -> Result<Option<Kept>, StorageError> {
 
 /// Forgets every run that this browser keeps.
 pub async fn forget() {
-    // Where storage is forbidden nothing is there.
-    if let Ok(storage) = Storage::open(DATABASE, &STORES).await {
-        storage.clear().await.ok();
-    }
+    Storage::forget(DATABASE, &STORES).await;
 }
 
 impl StressStore {
@@ -113,10 +110,8 @@ impl StressStore {
             return self.not_kept("the database has more than 256 MB");
         }
         let put = async {
-            storage.clear().await?;
-            let transaction = storage.write()?;
-            transaction.put(FILE, &FILE.into(), &subject.file).await?;
-            transaction.committed().await
+            storage.clear(&STORES).await?;
+            storage.put(FILE, &FILE.into(), &subject.file).await
         };
         let put: Result<(), StorageError> = put.await;
         match put {
@@ -135,13 +130,7 @@ impl StressStore {
                 sample: self.subject().and_then(|subject| subject.sample),
             };
             let head = serde_json::to_string(&head).unwrap_or_default();
-            let put = async {
-                let transaction = storage.write()?;
-                transaction.put(HEAD, &HEAD.into(), &head.into()).await?;
-                transaction.committed().await
-            };
-            let put: Result<(), StorageError> = put.await;
-            if let Err(error) = put {
+            if let Err(error) = storage.put(HEAD, &HEAD.into(), &head.into()).await {
                 self.not_kept(&error.to_string());
             }
         });
@@ -155,13 +144,7 @@ impl StressStore {
         let decoder = decoder.name().to_owned();
         let key = JsValue::from(format!("{decoder} {place}"));
         let kept = serde_json::to_string(&KeptScore { place, decoder, scored }).unwrap_or_default();
-        let put = async {
-            let transaction = storage.write()?;
-            transaction.put(SCORES, &key, &kept.into()).await?;
-            transaction.committed().await
-        };
-        let put: Result<(), StorageError> = put.await;
-        if let Err(error) = put {
+        if let Err(error) = storage.put(SCORES, &key, &kept.into()).await {
             self.not_kept(&error.to_string());
         }
     }
@@ -170,13 +153,7 @@ impl StressStore {
     pub(super) fn forget_scores(self) {
         spawn_local(async move {
             let Some(storage) = self.storage().await else { return };
-            let cleared = async {
-                let transaction = storage.write()?;
-                transaction.clear(SCORES)?;
-                transaction.committed().await
-            };
-            let cleared: Result<(), StorageError> = cleared.await;
-            if let Err(error) = cleared {
+            if let Err(error) = storage.clear(&[SCORES]).await {
                 self.not_kept(&error.to_string());
             }
             self.keep_head();
