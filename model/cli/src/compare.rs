@@ -54,7 +54,7 @@ struct SampleQuestion {
 const STEPS: usize = 40;
 
 /// What one model does with one question.
-struct Found {
+struct ModelOutput {
     sql: Vec<String>,
     /// Log-probabilities of every step along the base model's greedy output.
     rows: Vec<Vec<f32>>,
@@ -79,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             }
             results.push(result);
         }
-        let difference = |a: &Found, b: &Found| {
+        let difference = |a: &ModelOutput, b: &ModelOutput| {
             let pairs = a.rows.iter().flatten().zip(b.rows.iter().flatten());
             pairs.filter(|(x, _)| x.is_finite()).map(|(x, y)| (x - y).abs()).fold(0.0, f32::max)
         };
@@ -139,7 +139,7 @@ fn one(
     file: &Path,
     question: &str,
     path: Option<Vec<Token>>,
-) -> Result<(Found, Vec<Token>), CommandError> {
+) -> Result<(ModelOutput, Vec<Token>), CommandError> {
     let mut database = SqliteFile::open(file)?;
     let Loaded { model, words, .. } = &mut *loaded;
     let settings = Settings::paper();
@@ -152,7 +152,7 @@ fn one(
     let reading = QuestionPrompt::new(&loaded.words, question, &schema, &cells);
     let (rows, path) =
         pollster::block_on(follow(&mut loaded.model, &reading, path)).map_err(CommandError::of)?;
-    Ok((Found { sql, rows }, path))
+    Ok((ModelOutput { sql, rows }, path))
 }
 
 /// Returns the log-probabilities along `path`, or along the model's own greedy output.

@@ -19,7 +19,7 @@ use crate::spans::{Compared, spans};
 use crate::verdict::{self, Verdict};
 
 /// A query with its result, before it is chosen.
-struct Found<'a> {
+struct ExecutedQuery<'a> {
     sql: String,
     query: Option<ParsedQuery<'a>>,
     score: Option<f32>,
@@ -70,13 +70,13 @@ pub async fn interpret<D: Database>(
 
 /// Returns the query that the question is word for word, as [`english`] has it: an interpretation
 /// that is asked again. Letter case, spaces and marks aside.
-fn said(prompt: &QuestionPrompt, found: &[Found<'_>]) -> Option<usize> {
+fn said(prompt: &QuestionPrompt, found: &[ExecutedQuery<'_>]) -> Option<usize> {
     let plain = |text: &str| {
         let words = Question::new(text).words.into_iter().filter(|word| word.is_word());
         words.map(|word| word.text).collect::<Vec<_>>()
     };
     let question = plain(&prompt.question.text);
-    let is = |found: &Found<'_>| {
+    let is = |found: &ExecutedQuery<'_>| {
         let text = english(&found.sql, &prompt.schema);
         found.result.is_ok() && text.is_ok_and(|text| plain(&text) == question)
     };
@@ -105,7 +105,7 @@ async fn gather<'a, D: Database>(
     answer: &Answer,
     cells: &[CellMatch],
     database: &mut D,
-) -> Vec<Found<'a>> {
+) -> Vec<ExecutedQuery<'a>> {
     let schema = &prompt.schema;
     let parsed: Vec<ParsedQuery<'_>> = answer
         .candidates
@@ -119,14 +119,21 @@ async fn gather<'a, D: Database>(
         cells,
         candidates: &parsed,
     };
-    let mut found: Vec<Found<'_>> = Vec::new();
+    let mut found: Vec<ExecutedQuery<'_>> = Vec::new();
     for rule in rules::readings(&context) {
         let result = database.run(&rule.sql).await;
         // A rule that writes what cannot run has misread the schema.
         if result.is_ok() {
             let query = ParsedQuery::parse(&rule.sql, schema);
             let sql = rule.sql.clone();
-            found.push(Found { sql, query, score: None, rule: Some(rule), result, same_as: None });
+            found.push(ExecutedQuery {
+                sql,
+                query,
+                score: None,
+                rule: Some(rule),
+                result,
+                same_as: None,
+            });
         }
     }
     for candidate in &answer.candidates {
@@ -134,7 +141,7 @@ async fn gather<'a, D: Database>(
         if found.iter().any(|known| normalise(&known.sql) == normal) {
             continue;
         }
-        found.push(Found {
+        found.push(ExecutedQuery {
             sql: candidate.sql.clone(),
             query: ParsedQuery::parse(&candidate.sql, schema),
             score: Some(candidate.score),
@@ -151,10 +158,10 @@ async fn gather<'a, D: Database>(
 
 /// Returns whether two queries return the same rows. Rows that say nothing are the same only where
 /// the queries name the same columns.
-fn same(a: &Found<'_>, b: &Found<'_>) -> bool {
+fn same(a: &ExecutedQuery<'_>, b: &ExecutedQuery<'_>) -> bool {
     let (Ok(mine), Ok(theirs)) = (&a.result, &b.result) else { return false };
     let ordered = is_ordered(&a.sql) && is_ordered(&b.sql);
-    let columns = |found: &Found<'_>| found.query.as_ref().map(ParsedQuery::columns);
+    let columns = |found: &ExecutedQuery<'_>| found.query.as_ref().map(ParsedQuery::columns);
     mine.more == theirs.more
         && (!is_empty(mine) || columns(a) == columns(b))
         && equal_up_to_column_order(&mine.rows, &theirs.rows, ordered)
@@ -165,7 +172,7 @@ fn same(a: &Found<'_>, b: &Found<'_>) -> bool {
 /// first; then the one scope that the question says in so many words, the best decoded query, other
 /// readings of rules, other queries, and what combines two readings.
 fn choose(
-    found: &[Found<'_>],
+    found: &[ExecutedQuery<'_>],
     facts: &[Facts],
     selector: &Selector,
     alpha: f64,
@@ -183,7 +190,8 @@ fn choose(
     kept.extend((0..found.len()).filter(own).filter(preferred));
     kept.sort_unstable();
     kept.dedup();
-    let is_scope = |found: &&Found<'_>| found.rule.as_ref().is_some_and(|r| r.rule == Rule::Scope);
+    let is_scope =
+        |found: &&ExecutedQuery<'_>| found.rule.as_ref().is_some_and(|r| r.rule == Rule::Scope);
     let is_said = found.iter().filter(is_scope).count() == 1;
     // The best decoded query, or the rule's reading with the same rows.
     let best = found.iter().position(|found| found.rule.is_none());
@@ -210,7 +218,7 @@ fn choose(
 fn write(
     prompt: &QuestionPrompt,
     cells: &[CellMatch],
-    found: &[Found<'_>],
+    found: &[ExecutedQuery<'_>],
     facts: &[Facts],
     selector: &Selector,
     kept: &[usize],

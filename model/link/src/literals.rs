@@ -66,7 +66,7 @@ pub fn likely(
 /// Returns every literal that the question offers: cells, numbers in digits and words, dates,
 /// quoted text, capitalised names. At most sixteen; each text once.
 pub fn literals(question: &Question, matches: &[CellMatch], schema: &Schema) -> Vec<Literal> {
-    let mut found = Found::default();
+    let mut found = LiteralList::default();
     let quotes = quoted(question);
     for (words, text) in &quotes {
         found.add(text, false, words.clone(), None);
@@ -100,11 +100,11 @@ pub fn literals(question: &Question, matches: &[CellMatch], schema: &Schema) -> 
 }
 
 #[derive(Default)]
-struct Found {
+struct LiteralList {
     literals: Vec<Literal>,
 }
 
-impl Found {
+impl LiteralList {
     /// Adds a text, or a column to the literal of that text. What can be a number is one: it is
     /// compared with columns of text as well.
     fn add(&mut self, text: &str, number: bool, words: Range<usize>, column: Option<ColumnRef>) {

@@ -14,7 +14,7 @@ use crate::port::Port;
 const KEPT: usize = 8;
 
 /// What an interpreted run found, so that it can be interpreted once more.
-pub struct Found {
+pub struct FinishedRun {
     /// Which run it was.
     pub run: RunId,
     /// The database that was asked.
@@ -23,7 +23,7 @@ pub struct Found {
     pub answer: Answer,
 }
 
-impl Found {
+impl FinishedRun {
     /// Interprets the question; none where the model does not point at names.
     pub async fn interpretations(
         &mut self,
@@ -50,7 +50,7 @@ impl Found {
 }
 
 /// Keeps what a run found, in place of the oldest one.
-pub fn keep(known: &mut Vec<Found>, found: Found) {
+pub fn keep(known: &mut Vec<FinishedRun>, found: FinishedRun) {
     if known.len() >= KEPT {
         known.remove(0);
     }
@@ -61,7 +61,7 @@ pub fn keep(known: &mut Vec<Found>, found: Found) {
 pub async fn again(
     port: &Port,
     loaded: Option<&mut Loaded>,
-    known: &mut [Found],
+    known: &mut [FinishedRun],
     (run, how): (RunId, Interpreting),
 ) {
     let found = known.iter_mut().find(|found| found.run == run);

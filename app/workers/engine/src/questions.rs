@@ -8,7 +8,7 @@ use beamsplitter_protocol::{Decoder, Hints, Interpreting, RunEvent, RunId, templ
 use beamsplitter_sql::Schema;
 
 use crate::calls::RemoteDatabase;
-use crate::interpret::{Found, keep};
+use crate::interpret::{FinishedRun, keep};
 use crate::loader::Loaded;
 use crate::observe::RunObserver;
 use crate::pause::Pausing;
@@ -39,7 +39,7 @@ pub async fn answer(
     port: &Port,
     loaded: Option<&mut Loaded>,
     asked: Asked,
-    known: &mut Vec<Found>,
+    known: &mut Vec<FinishedRun>,
 ) {
     let run = asked.run;
     let end = match loaded {
@@ -54,7 +54,7 @@ async fn decode(
     port: &Port,
     loaded: &mut Loaded,
     asked: Asked,
-    known: &mut Vec<Found>,
+    known: &mut Vec<FinishedRun>,
 ) -> RunEvent {
     let Asked { run, question, schema, decoder, changes, interpreting } = asked;
     let start = now();
@@ -80,7 +80,7 @@ async fn decode(
             trace.run.model = Some(loaded.sha256.clone());
             trace.run.device = Some(loaded.device.clone());
             if let Some(how) = interpreting {
-                let mut found = Found { run, schema: kept, answer };
+                let mut found = FinishedRun { run, schema: kept, answer };
                 if let Some(found) = found.interpretations(port, loaded, &how).await {
                     port.event(run, RunEvent::Interpreted(Box::new(found)));
                 }

@@ -62,7 +62,7 @@ struct Record {
 }
 
 /// What was found for one question.
-struct Found {
+struct Score {
     golds: usize,
     covered: usize,
     /// Whether the first interpretation is a gold.
@@ -104,7 +104,7 @@ struct Unambiguous {
 }
 
 impl Sum {
-    fn add(&mut self, found: &Found) {
+    fn add(&mut self, found: &Score) {
         self.examples += 1;
         self.single += usize::from(found.covered > 0);
         self.full += usize::from(found.covered == found.golds);
@@ -183,7 +183,7 @@ fn make(path: &Path, dump: &str) -> rusqlite::Result<usize> {
 }
 
 /// Compares the results of the first `top` interpretations with those of the golds.
-fn score(record: &Record, found: &Interpretations, database: &mut SqliteFile, top: usize) -> Found {
+fn score(record: &Record, found: &Interpretations, database: &mut SqliteFile, top: usize) -> Score {
     let rows = |sql: &str, database: &mut SqliteFile| -> Option<Vec<Vec<Value>>> {
         let run = beamsplitter_pipeline::Database::run(database, sql);
         pollster::block_on(run).ok().map(|result| result.rows)
@@ -201,7 +201,7 @@ fn score(record: &Record, found: &Interpretations, database: &mut SqliteFile, to
         gold.as_ref().is_some_and(|gold| equal_up_to_column_order(gold, prediction, false))
     };
     let matches = |prediction: &&&Vec<Vec<Value>>| golds.iter().any(|gold| is(gold, prediction));
-    Found {
+    Score {
         golds: golds.len(),
         covered: golds.iter().filter(|gold| predictions.iter().any(|p| is(gold, p))).count(),
         first: predictions.first().is_some_and(|first| matches(&first)),

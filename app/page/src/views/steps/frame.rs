@@ -24,7 +24,7 @@ pub fn FrameView(player: StepPlayer) -> impl IntoView {
     let frame = Memo::new(move |_| player.frame());
     view! {
         <div class="frame" aria-live="polite">
-            <p class="deed">{move || frame.with(|frame| frame.description.clone())}</p>
+            <p class="step-description">{move || frame.with(|frame| frame.description.clone())}</p>
             <p class="quiet">
                 {move || frame.with(|frame| format!("{} · {} · ", frame.search, frame.position))}
                 {move || source(frame.with(|frame| frame.section))}
