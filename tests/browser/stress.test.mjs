@@ -99,20 +99,39 @@ test("a database is tested, paused, reloaded and reported", async () => {
   await visit.context.close();
 });
 
-test("the view is looked at in every size and colour", async () => {
+/** Looks at one state of the view: nothing is wider than the window, and everybody can read it. */
+async function look(page, state, name) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${state}, ${name}: ${wide} px too wide`);
+  await assertAccessible(page);
+  await screenshot(page, `stress-${state}-${name}`);
+}
+
+test("every state is looked at in every size and colour", async () => {
   for (const { name, viewport, colorScheme } of LOOKS) {
     const visit = await shells({ viewport, colorScheme });
     const { page } = visit;
     await writeLabel(page, "size", ["length", "height"]);
+    await look(page, "before", name);
     await page.getByRole("combobox", { name: "Decoder" }).selectOption("greedy");
+    await page.getByRole("combobox", { name: "Beside it" }).selectOption("beam");
     await page.getByRole("spinbutton", { name: "Tests" }).fill("18");
     await page.getByRole("spinbutton", { name: "Tests" }).press("Tab");
     await page.getByRole("button", { name: "Start" }).click({ timeout: 120_000 });
+    await progress(page).getByText(/^[1-9]\d* of 36/).waitFor({ timeout: 120_000 });
+    await screenshot(page, `stress-running-${name}`);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("button", { name: "Resume" }).waitFor();
+    await look(page, "paused", name);
+    await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("Every test is done.").waitFor({ timeout: 240_000 });
-    await assertAccessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${name}: ${wide} px too wide`);
-    await screenshot(page, `stress-${name}`);
+    await page.getByText("Metrics with 95 % intervals").click();
+    await look(page, "report", name);
+    const tests = page.getByRole("region", { name: "Tests", exact: true });
+    await tests.getByRole("row").nth(1).getByRole("button").click();
+    await page.getByRole("textbox", { name: "Question" }).waitFor();
+    await ended(page);
+    await look(page, "opened", name);
     assertQuiet(visit);
     await visit.context.close();
   }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
 use beamsplitter_interpret::verdict::Sort;
-use beamsplitter_interpret::{Interpretations, interpret, view};
+use beamsplitter_interpret::{ALPHA, CANDIDATES, Interpretations, interpret, view};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::{AskError, CellLookup, Linearisation, ModelPrompt, ask_with_hints};
@@ -55,13 +55,13 @@ pub struct Arguments {
 #[derive(Args, Clone)]
 pub struct Selection {
     /// Share of the right interpretations that may be left out, from 0.01 to 0.2.
-    #[arg(long, default_value_t = 0.1, value_parser = alpha)]
+    #[arg(long, default_value_t = ALPHA, value_parser = alpha)]
     pub alpha: f64,
     /// Calibrated selector that `beamsplitter calibrate` wrote; default: the model's own.
     #[arg(long)]
     pub selector: Option<PathBuf>,
     /// Look at this many candidates of the decoder.
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=25))]
+    #[arg(long, default_value_t = CANDIDATES, value_parser = clap::value_parser!(u16).range(1..=25))]
     pub candidates: u16,
 }
 
@@ -202,4 +202,18 @@ fn in_words(found: &Interpretations) -> String {
         text += &format!("{}\n", escaped(&clarification.question));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use beamsplitter_decode::Preset;
+
+    use super::CANDIDATES;
+
+    #[test]
+    fn page_and_command_interpret_as_many_candidates() {
+        // The page asks with the decoder's own settings.
+        let own = Preset::default().settings().ranking.candidates;
+        assert_eq!(own, usize::from(CANDIDATES));
+    }
 }

@@ -58,3 +58,59 @@ pub struct Interpretations {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clarification: Option<Clarification>,
 }
+
+impl Interpretations {
+    /// Lists all queries in one order, each once, and says which of them are shown: `decoded`, what the
+    /// decoder found, comes first, of it what is shown; then what else is shown, then what is folded.
+    /// So what rules add takes no place from a query that the decoder found.
+    pub fn listed(&self, decoded: &[String]) -> Listed {
+        let is_decoded = |one: &&Interpretation| decoded.contains(&one.sql);
+        let sql = |one: &Interpretation| one.sql.clone();
+        let shown = self.shown.iter().filter(is_decoded).map(sql);
+        let others = self.shown.iter().chain(&self.folded).map(sql);
+        let mut queries: Vec<String> = Vec::new();
+        for query in shown.chain(decoded.iter().cloned()).chain(others) {
+            if !queries.contains(&query) {
+                queries.push(query);
+            }
+        }
+        let place = |one: &Interpretation| queries.iter().position(|query| *query == one.sql);
+        let shown = self.shown.iter().filter_map(place).collect();
+        Listed { queries, shown }
+    }
+}
+
+/// Queries in one order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The queries, each once.
+    pub queries: Vec<String>,
+    /// Places of those that are shown, in the order in which they are.
+    pub shown: Vec<usize>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_take_no_place_from_what_was_decoded() {
+        let of = |sql: &str| Interpretation {
+            text: String::new(),
+            sql: sql.to_owned(),
+            source: Source::Decoder,
+            probability: 0.5,
+            result: Err(RunError::Closed { reason: String::new() }),
+            variants: Vec::new(),
+            because: Vec::new(),
+            teaches: Vec::new(),
+        };
+        let all = |list: &str| list.split_whitespace().map(of).collect();
+        let found =
+            Interpretations { shown: all("r b a"), folded: all("s c"), ..Default::default() };
+        let decoded = ["a", "b", "c", "d"].map(str::to_owned);
+        let listed = found.listed(&decoded);
+        assert_eq!(listed.queries, ["b", "a", "c", "d", "r", "s"]);
+        assert_eq!(listed.shown, [4, 0, 1], "as they are shown");
+    }
+}

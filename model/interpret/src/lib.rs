@@ -39,7 +39,7 @@ pub mod view;
 pub use clarify::Clarification;
 #[cfg(feature = "parser")]
 pub use facts::candidate_facts;
-pub use found::{Interpretation, Interpretations, Source};
+pub use found::{Interpretation, Interpretations, Listed, Source};
 #[cfg(feature = "parser")]
 pub use interpretation::interpret;
 #[cfg(feature = "parser")]
@@ -48,3 +48,8 @@ pub use span::{Meaning, Span};
 #[cfg(feature = "parser")]
 pub use spans::spans;
 pub use verdict::{Category, Verdict};
+
+/// Candidates of the decoder that are interpreted, unless somebody says how many.
+pub const CANDIDATES: u16 = 5;
+/// Share of right interpretations that may be folded, unless somebody says how many.
+pub const ALPHA: f64 = 0.1;

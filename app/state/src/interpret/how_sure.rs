@@ -66,6 +66,11 @@ mod tests {
     use super::HowSure;
 
     #[test]
+    fn the_first_step_is_the_commands() {
+        assert_eq!(HowSure::default().alpha(), beamsplitter_interpret::ALPHA);
+    }
+
+    #[test]
     fn each_step_leaves_out_less() {
         let alphas = HowSure::ALL.map(HowSure::alpha);
         assert!(alphas.windows(2).all(|pair| pair[0] > pair[1]), "{alphas:?}");

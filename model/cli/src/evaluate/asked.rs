@@ -123,8 +123,7 @@ impl Asker {
         self.selector = Some((selector, alpha));
     }
 
-    /// Asks for interpretations: rules add readings, and those that are shown come first; then all
-    /// others, those of the decoder in its order.
+    /// Asks for interpretations: rules add readings, as [`Interpretations::listed`] orders them.
     pub fn interprets(&mut self) {
         self.interprets = true;
     }

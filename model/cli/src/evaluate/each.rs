@@ -2,6 +2,7 @@
 
 use beamsplitter_ambiguity::Read;
 use beamsplitter_ambiguity::run::{Provenance, fingerprint};
+use beamsplitter_interpret::{ALPHA, CANDIDATES};
 use beamsplitter_pipeline::Linearisation;
 use serde_json::Value;
 
@@ -17,11 +18,6 @@ use crate::model::load;
 use crate::output::{FileKind, OutputError};
 use crate::progress::Progress;
 use crate::score::Scorers;
-
-/// Candidates that are looked at where they are interpreted.
-const INTERPRETED: u16 = 10;
-/// Share of right interpretations that may be left out, unless `--alpha` says.
-const ALPHA: f64 = 0.1;
 
 /// Runs every example that is wanted, in the order of the file.
 ///
@@ -47,7 +43,7 @@ pub(super) fn each<T>(
         };
     }
     let interprets = run.options.decoder.interprets;
-    let candidates = if interprets { INTERPRETED.max(run.top) } else { run.top };
+    let candidates = if interprets { CANDIDATES.max(run.top) } else { run.top };
     let settings = run.options.settings(usize::from(candidates))?;
     let decoder = run.options.decoder.name();
     let mut made_by = Provenance {

@@ -50,7 +50,9 @@ impl InterpretedTally {
         self.examples += 1;
         self.shown += kept.len();
         self.found += found;
-        self.first += usize::from(right.iter().any(|of| of.contains(&0)));
+        // What is shown first; where nothing is, the decoder's first.
+        let first = kept.first().copied().unwrap_or_default();
+        self.first += usize::from(right.iter().any(|of| of.contains(&first)));
         let is_shown = |of: &Vec<usize>| of.iter().any(|index| kept.contains(index));
         let is_found = |of: &Vec<usize>| !of.is_empty();
         for (place, is) in [&is_shown as &dyn Fn(&Vec<usize>) -> bool, &is_found].iter().enumerate()
@@ -147,5 +149,8 @@ mod tests {
         assert_eq!((&json["every_shown"], &json["every"]), (&json!(50.0), &json!(100.0)));
         assert_eq!(json["verdicts"]["answerable"], 50.0);
         assert!(tally.text().contains("2.00 shown, 1.00 folded"));
+        let mut tally = InterpretedTally::default();
+        tally.add(&json!({"kept": [2, 0], "verdict": "answerable"}), 3, &[vec![2]]);
+        assert_eq!(tally.json()["first"], 100.0, "what is shown first may be listed later");
     }
 }

@@ -1,17 +1,20 @@
 //! Which words of a question its best query accounts for.
 
-use beamsplitter_link::{Item, Level};
+use beamsplitter_link::{Item, Level, Links, Literal};
 use beamsplitter_sql::ColumnRef;
 use beamsplitter_sql::names::words as name_words;
 
 use super::evidence::Evidence;
 use super::features::best;
 use super::seen::Seen;
-use super::words::{Content, known};
+use super::words::{Content, known, strength};
 use crate::facts::{is_empty, items};
+use crate::query::ParsedQuery;
 
 /// Below this, the database has nothing for a word.
 const UNKNOWN: f64 = 0.6;
+/// Below this, a word and a name have nothing to do with one another.
+const FAINT: f64 = 0.4;
 /// Words in the names of columns that say what rows are called.
 const USUAL: [&str; 3] = ["name", "title", "label"];
 
@@ -40,7 +43,8 @@ impl Explained {
 /// whatever it is called.
 pub fn explained(seen: &Seen<'_>, evidence: &Evidence) -> Vec<Explained> {
     let prompt = seen.prompt;
-    let used = best(seen).map(items).unwrap_or_default();
+    let best = best(seen);
+    let used = best.map(items).unwrap_or_default();
     let sql = seen.candidates.iter().find(|c| c.score.is_some()).map_or("", |c| c.sql);
     let sql = sql.to_lowercase();
     let is_value = |at: usize| {
@@ -52,11 +56,32 @@ pub fn explained(seen: &Seen<'_>, evidence: &Evidence) -> Vec<Explained> {
     };
     let of = |word: &Content| {
         let named = known(prompt, word.at, |item| used.contains(&item));
-        Explained { word: *word, used: if is_value(word.at) { 1.0 } else { named } }
+        let is_said = is_value(word.at)
+            || best
+                .is_some_and(|query| is_counted(word.at, &prompt.links, &prompt.literals, query));
+        Explained { word: *word, used: if is_said { 1.0 } else { named } }
     };
     let measures =
         |word: &&Content| word.at > 0 && prompt.question.words[word.at - 1].text == "how";
     evidence.content.iter().filter(|word| !measures(word)).map(of).collect()
+}
+
+/// Returns whether word `at` is what a number of the question counts (*300 seats*, *10 kilos*), and
+/// the query compares a column with that number which no other column is nearer to the word than: the
+/// column has what is counted by another name.
+fn is_counted(at: usize, links: &Links, literals: &[Literal], query: &ParsedQuery<'_>) -> bool {
+    let number = literals.iter().find(|literal| literal.number && literal.words.end == at);
+    let Some(number) = number else { return false };
+    let here = links.links.iter().filter(|link| link.words.contains(&at));
+    let near = |is: &dyn Fn(ColumnRef) -> bool| {
+        let of =
+            here.clone().filter(|link| matches!(link.item, Item::Column(column) if is(column)));
+        of.map(strength).fold(0.0, f64::max)
+    };
+    let nearest = near(&|_| true);
+    let compared = query.filters().into_iter().filter(|f| !f.text && f.value == number.text);
+    let mut columns = compared.map(|filter| filter.column);
+    nearest >= FAINT && columns.any(|compared| near(&|column| column == compared) >= nearest)
 }
 
 /// Returns whether the one missing word is what the rows are called: the question begins with it,
@@ -74,4 +99,32 @@ pub fn is_other_word_for_rows(seen: &Seen<'_>, words: &[Explained]) -> bool {
     let is_named =
         |table: &usize| seen.prompt.links.level(Item::Table(*table)) >= Some(Level::Partial);
     !is_empty(result) && !query.tables().iter().any(is_named) && query.selected().iter().all(usual)
+}
+
+#[cfg(test)]
+mod tests {
+    use beamsplitter_link::Link;
+
+    use super::*;
+    use crate::fixture::schema_of;
+
+    #[test]
+    fn what_a_number_counts_is_the_column_that_it_is_compared_with() {
+        let schema = schema_of(&["stadium: id* name capacity# visitors#"], &[]);
+        // "more than 300 seats": words 0 to 3.
+        let column = |column| Item::Column(ColumnRef { table: 0, column });
+        let link = |words, item, score| Link { words, item, level: Level::Near, score, rank: 0 };
+        let links = Links { links: vec![link(2..4, column(2), 0.45), link(3..4, column(3), 0.43)] };
+        let number = Literal { text: "300".into(), number: true, words: 2..3, columns: Vec::new() };
+        let counted = |sql: &str, links: &Links, at| {
+            let query = ParsedQuery::parse(sql, &schema).unwrap();
+            is_counted(at, links, std::slice::from_ref(&number), &query)
+        };
+        let by_capacity = "select name from stadium where capacity > 300";
+        assert!(counted(by_capacity, &links, 3));
+        assert!(!counted(by_capacity, &links, 1), "not behind the number");
+        assert!(!counted("select name from stadium where visitors > 300", &links, 3));
+        assert!(!counted("select name from stadium where capacity > 30", &links, 3));
+        assert!(!counted(by_capacity, &Links::default(), 3), "near to nothing");
+    }
 }

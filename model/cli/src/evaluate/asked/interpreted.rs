@@ -3,12 +3,12 @@
 
 use beamsplitter_ambiguity::Changed;
 use beamsplitter_database::equal_up_to_column_order;
-use beamsplitter_interpret::{Interpretation, Interpretations, interpret};
+use beamsplitter_interpret::{Interpretation, Interpretations, Listed, interpret};
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::{Answer, Linearisation, ModelPrompt};
 use serde::{Deserialize, Serialize};
 
-use super::{Asked, Asker};
+use super::{Asked, Asker, queries};
 use crate::scratch::ScratchCopy;
 
 /// What the text of an interpretation, asked again, is found to mean.
@@ -71,18 +71,9 @@ impl Asker {
     }
 }
 
-/// Lists interpretations as candidates: those that are shown, those of the decoder in its order, the
-/// others.
+/// Lists interpretations as candidates.
 pub(super) fn listed(answer: &Answer, found: &Interpretations) -> Asked {
-    let shown = found.shown.iter().map(|one| &one.sql);
-    let decoded = answer.candidates.iter().map(|candidate| &candidate.sql);
-    let others = found.folded.iter().map(|one| &one.sql);
-    let mut candidates: Vec<String> = Vec::new();
-    for sql in shown.chain(decoded).chain(others) {
-        if !candidates.contains(sql) {
-            candidates.push(sql.clone());
-        }
-    }
-    let kept = Some((0..found.shown.len()).collect());
-    Asked { candidates, kept, verdict: Some(found.verdict.category), again: None }
+    let Listed { queries: candidates, shown } = found.listed(&queries(answer));
+    let verdict = Some(found.verdict.category);
+    Asked { candidates, kept: Some(shown), verdict, again: None }
 }
