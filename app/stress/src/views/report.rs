@@ -11,9 +11,14 @@ use super::stress_store;
 /// The whole report.
 #[component]
 pub fn Report() -> impl IntoView {
+    let stress = stress_store();
+    let waits = move || stress.report.with(|report| report.reports.is_empty());
     view! {
         <section class="stress-report" aria-labelledby="report-title">
             <h3 id="report-title">"What works"</h3>
+            {move || waits().then(|| view! {
+                <p class="quiet">"The figures follow in a moment, and change while tests are answered."</p>
+            })}
             <Kinds />
             <Matrices labels=false />
             <Matrices labels=true />
@@ -22,11 +27,14 @@ pub fn Report() -> impl IntoView {
     }
 }
 
+/// Share of right answers from which on questions of a kind mostly work.
+const MOSTLY: f64 = 0.6;
+
 /// Returns how often questions of a kind are answered right, in words.
 fn verdict(right: f64) -> &'static str {
     match right {
         x if x >= 0.9 => "works",
-        x if x >= 0.6 => "mostly works",
+        x if x >= MOSTLY => "mostly works",
         x if x >= 0.3 => "fails often",
         _ => "mostly fails",
     }
@@ -73,8 +81,9 @@ fn kind(category: Category, scores: &Scores) -> Option<impl IntoView + use<>> {
         let percent = (means.right * 100.0).round();
         let text = format!("{what}: {percent} % of {}, {}", means.tests, verdict(means.right));
         let share = format!("{:.2}", means.right);
+        let fails = means.right < MOSTLY;
         Some(view! {
-            <span class="stress-bar">
+            <span class="stress-bar" class:fails=fails>
                 <span class="stress-fill" style:--share=share></span>
                 <span class="stress-words">{text}</span>
             </span>
@@ -119,7 +128,11 @@ fn table(of: &Table) -> impl IntoView + use<> {
     let row = |row: &Vec<String>| {
         let mut cells = row.iter().cloned();
         let name = cells.next();
-        let cells: Vec<_> = cells.map(|cell| view! { <td class="number">{cell}</td> }).collect();
+        let cell = |cell: String| {
+            let is_number = cell.starts_with(|c: char| c.is_ascii_digit() || "+-−".contains(c));
+            view! { <td class:number=is_number>{cell}</td> }
+        };
+        let cells: Vec<_> = cells.map(cell).collect();
         view! { <tr><th scope="row">{name}</th> {cells}</tr> }
     };
     let rows: Vec<_> = of.rows.iter().map(row).collect();
