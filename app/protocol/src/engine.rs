@@ -189,6 +189,8 @@ pub enum RunEvent {
     Linked(Vec<Meaning>),
     /// The templates so far, in the order of their plans.
     Templates(Vec<TemplateItem>),
+    /// The best query of a search that is over, before the ranking; each query once.
+    Decoded(Candidate),
     /// The interpretations, ranked; their outcomes follow.
     Candidates(Vec<Candidate>),
     /// Candidate `reading` asks what an earlier one asks: it goes, and `next` comes last.
@@ -218,7 +220,10 @@ pub enum RunEvent {
         milliseconds: f64,
     },
     /// Stopped on request.
-    Cancelled,
+    Cancelled {
+        /// How the search went until then, if it had begun.
+        trace: Option<Box<Trace>>,
+    },
     /// Stopped by an error.
     Failed {
         /// What happened and what to do, in one sentence.

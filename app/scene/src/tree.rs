@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
-use beamsplitter_state::percent;
+use beamsplitter_state::{hundredths, percent};
 use graph::Tree;
 pub use parting::{AmbiguousWord, ambiguous_words};
 pub use svg::{body, file};
@@ -240,9 +240,9 @@ pub fn describe(segment: &Segment) -> String {
         false => format!("{written}: {}", segment.text),
     };
     format!(
-        "{text} — probability {}, score {:.2}; {why}{outcome}{readings}{parting}{hidden}",
+        "{text} — probability {}, log-probability {}; {why}{outcome}{readings}{parting}{hidden}",
         percent(segment.probability.into()),
-        segment.score
+        hundredths(segment.score)
     )
 }
 

@@ -1,6 +1,7 @@
 //! What the page knows, folded from what its workers say. No browser in here.
 
 mod address;
+mod chosen;
 mod csv;
 mod database;
 pub mod database_files;
@@ -23,6 +24,7 @@ mod tour;
 mod view;
 
 pub use address::{Address, unknown_parts};
+pub use chosen::Chosen;
 pub use csv::as_csv;
 pub use database::{DatabaseState, Opening};
 pub use devices::{CheckStage, DeviceCheck, Differing, pick};
@@ -34,7 +36,7 @@ pub use interpret::{
     Dialogue, HowSure, Piece, as_sentence, headline, is_unanswerable, pieces, shown_alone,
 };
 pub use pace::Pace;
-pub use percent::percent;
+pub use percent::{hundredths, percent};
 pub use place::Place;
 pub use run::{Executed, RunState, RunStatus};
 pub use samples::{Example, Kind, Sample};

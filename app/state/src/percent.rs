@@ -9,9 +9,20 @@ pub fn percent(probability: f64) -> String {
     }
 }
 
+/// Formats a log-probability: `-1.25`; what rounds to zero has no sign.
+pub fn hundredths(score: f32) -> String {
+    let text = format!("{score:.2}");
+    if text == "-0.00" { "0.00".to_owned() } else { text }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::percent;
+    use super::{hundredths, percent};
+
+    #[test]
+    fn zero_has_no_sign() {
+        assert_eq!([-0.001, -1.254, 0.0].map(hundredths), ["0.00", "-1.25", "0.00"]);
+    }
 
     #[test]
     fn small_probabilities_are_never_zero() {

@@ -33,6 +33,8 @@ pub struct RunState {
     pub meanings: Vec<Meaning>,
     /// Templates in the order of their plans.
     pub templates: Vec<TemplateItem>,
+    /// Queries that searches found so far, before the ranking.
+    pub decoded: Vec<Candidate>,
     /// Interpretations, best first.
     pub readings: Vec<Executed>,
     /// What the question may mean, once that is known.
@@ -95,10 +97,8 @@ impl RunState {
             }
             RunEvent::Linked(meanings) => self.meanings = meanings,
             RunEvent::Templates(templates) => self.templates = templates,
-            RunEvent::Candidates(readings) => {
-                let executed = |reading| Executed { reading, outcome: None, same_as: None };
-                self.readings = readings.into_iter().map(executed).collect();
-            }
+            RunEvent::Decoded(found) => self.decoded.push(found),
+            RunEvent::Candidates(readings) => self.set_readings(readings),
             RunEvent::Merged { reading, next } => {
                 if reading < self.readings.len() {
                     self.readings.remove(reading);
@@ -117,8 +117,23 @@ impl RunState {
                 self.trace = Some(Arc::from(trace));
                 self.milliseconds = Some(milliseconds);
             }
-            RunEvent::Cancelled => self.status = RunStatus::Cancelled,
+            RunEvent::Cancelled { trace } => self.stop(trace),
             RunEvent::Failed { message } => self.status = RunStatus::Failed(message),
+        }
+    }
+
+    fn set_readings(&mut self, readings: Vec<Candidate>) {
+        let executed = |reading| Executed { reading, outcome: None, same_as: None };
+        self.readings = readings.into_iter().map(executed).collect();
+    }
+
+    /// Ends on request; what was decoded until then stays.
+    fn stop(&mut self, trace: Option<Box<Trace>>) {
+        self.status = RunStatus::Cancelled;
+        self.trace = trace.map(Arc::from);
+        if self.readings.is_empty() {
+            let decoded = std::mem::take(&mut self.decoded);
+            self.set_readings(decoded);
         }
     }
 
@@ -235,9 +250,25 @@ mod tests {
     #[test]
     fn nothing_follows_the_end_of_a_run() {
         let mut run = running();
-        run.fold(RunId(2), RunEvent::Cancelled);
+        run.fold(RunId(2), RunEvent::Cancelled { trace: None });
         run.fold(RunId(2), RunEvent::Phase(Phase::Executing));
         assert_eq!((run.status, run.phase), (RunStatus::Cancelled, Phase::Linking));
+    }
+
+    #[test]
+    fn what_was_decoded_stays_when_a_run_is_stopped() {
+        let found = Candidate {
+            english: "all".into(),
+            sql: "select 1".into(),
+            normal: String::new(),
+            score: 0.0,
+            source: Source::Vanilla,
+        };
+        let mut run = running();
+        run.fold(RunId(2), RunEvent::Decoded(found.clone()));
+        assert!(run.readings.is_empty() && run.decoded.len() == 1);
+        run.fold(RunId(2), RunEvent::Cancelled { trace: None });
+        assert_eq!((&run.readings[0].reading, &run.readings[0].outcome), (&found, &None));
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub enum Event<'a> {
     },
     /// The candidates are chosen.
     Candidates(&'a [FoundQuery]),
+    /// The observer cancelled the run. The last event; what it answers is not heard.
+    Stopped(&'a Trace),
 }
 
 /// Receives the events of a run and can cancel it.

@@ -86,8 +86,14 @@ where
     pub fn notify(&mut self, event: Event<'_>) -> Result<(), DecodeError<M::Error>> {
         match self.observer.event(event) {
             std::ops::ControlFlow::Continue(()) => Ok(()),
-            std::ops::ControlFlow::Break(()) => Err(DecodeError::Cancelled),
+            std::ops::ControlFlow::Break(()) => Err(self.stopped()),
         }
+    }
+
+    /// Hands the trace so far to the observer, which cancelled the run.
+    fn stopped(&mut self) -> DecodeError<M::Error> {
+        let _ = self.observer.event(Event::Stopped(&self.recorder.trace));
+        DecodeError::Cancelled
     }
 
     /// Returns a search that is not limited by a template. `plan` holds the forced tokens of a
@@ -227,7 +233,7 @@ where
             self.recorder.step(&batch.log, |token| self.output_language.text(token).into_owned());
             let event = Event::Step { log: &batch.log, words: &self.recorder.trace.words };
             if self.observer.event(event).is_break() {
-                return Err(DecodeError::Cancelled);
+                return Err(self.stopped());
             }
             self.stop_at_plan(first, &mut batch);
             for (i, handled) in handled.iter_mut().enumerate() {

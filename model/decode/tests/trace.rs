@@ -187,7 +187,7 @@ impl Observer for Watcher {
             }
             Event::Template { .. } => self.templates += 1,
             Event::Queries { queries, .. } => self.queries += queries.len(),
-            Event::Plans(_) | Event::Begin { .. } | Event::Candidates(_) => {}
+            Event::Plans(_) | Event::Begin { .. } | Event::Candidates(_) | Event::Stopped(_) => {}
         }
         if self.break_at == Some(self.steps) {
             return ControlFlow::Break(());

@@ -132,7 +132,10 @@ pub async fn ask_with_hints<'l, M: Model, D: CellLookup, O: Observer>(
         }
     };
     let executed = execute(found, &schema, &settings.ranking, database, observer).await;
-    let (candidates, kept) = executed.ok_or(AskError::Decode(DecodeError::Cancelled))?;
+    let Some((candidates, kept)) = executed else {
+        let _ = observer.event(Event::Decode(decode::Event::Stopped(&trace)));
+        return Err(AskError::Decode(DecodeError::Cancelled));
+    };
     trace.candidates =
         kept.into_iter().filter_map(|at| trace.candidates.get(at).cloned()).collect();
     let templates = TemplateCard::all(&trace);

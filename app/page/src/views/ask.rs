@@ -1,13 +1,16 @@
 //! The question, examples, how to search, and how far it has come.
 
+use std::time::Duration;
+
+use beamsplitter_browser::now;
 use beamsplitter_protocol::{Decoder, Phase};
 use beamsplitter_state::{Example, ModelState, RunStatus};
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, SubmitEvent};
 
 use super::settings::DecoderSettings;
-use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Show, milliseconds, plural};
+use beamsplitter_shell::{Store, store};
 
 /// Time limits for a query, in seconds.
 const LIMITS: [f64; 4] = [1.0, 5.0, 15.0, 60.0];
@@ -165,6 +168,7 @@ fn Examples() -> impl IntoView {
 #[component]
 fn Progress() -> impl IntoView {
     let store = store();
+    let seconds = seconds_running(store);
     let line = move || {
         store.run.with(|run| match &run.status {
             RunStatus::Idle => store.engine.with(|engine| match &engine.model {
@@ -174,7 +178,7 @@ fn Progress() -> impl IntoView {
                 }
                 ModelState::Ready(_) => String::new(),
             }),
-            RunStatus::Running => plural(run.steps as u64, "step"),
+            RunStatus::Running => running_line(run.steps, seconds.get()),
             RunStatus::Done => format!(
                 "{} · {} · {}",
                 match &run.interpretations {
@@ -230,6 +234,34 @@ fn Progress() -> impl IntoView {
             {move || failed().map(|message| view! { <p class="error" role="alert">{message}</p> })}
         </div>
     }
+}
+
+/// Returns how far a run is, in words, with its rate once that can be said.
+fn running_line(steps: usize, seconds: f64) -> String {
+    let steps_made = plural(steps as u64, "step");
+    match seconds >= 1.0 && steps > 0 {
+        true => {
+            format!("{steps_made} in {seconds:.0} s, {:.0} a second", steps as f64 / seconds)
+        }
+        false => steps_made,
+    }
+}
+
+/// Returns the seconds since the present run was asked, anew each second while it runs.
+fn seconds_running(store: Store) -> RwSignal<f64> {
+    let seconds = RwSignal::new(0.0);
+    let asked = Memo::new(move |_| store.run.with(|run| run.is_running().then_some(run.id)));
+    Effect::new(move |timer: Option<Option<IntervalHandle>>| {
+        if let Some(timer) = timer.flatten() {
+            timer.clear();
+        }
+        seconds.set(0.0);
+        asked.get()?;
+        let since = now();
+        let tick = move || seconds.set((now() - since) / 1_000.0);
+        set_interval_with_handle(tick, Duration::from_secs(1)).ok()
+    });
+    seconds
 }
 
 fn phase_name(phase: Phase) -> &'static str {

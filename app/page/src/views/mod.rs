@@ -5,6 +5,7 @@ mod ask;
 mod compare;
 mod coverage;
 mod database;
+mod decoded;
 mod drop;
 mod figures;
 mod gallery;
@@ -108,6 +109,7 @@ fn AskView() -> impl IntoView {
                 <ambiguous::AmbiguousForm />
                 <ask::Ask />
                 <history::Stale />
+                <decoded::Decoded />
                 <Show when=move || found.get()>
                     <section class="results" aria-label="Results">
                         <Show

@@ -5,7 +5,7 @@ use std::time::Duration;
 use beamsplitter_browser::now;
 use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest, RunId};
 use beamsplitter_sql::Schema;
-use beamsplitter_state::{EngineState, RunState};
+use beamsplitter_state::{Chosen, EngineState, RunState};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
@@ -44,6 +44,7 @@ impl Store {
                 self.run.update(|known| known.fold(run, event));
                 if self.run.with_untracked(|known| known.id == run && !known.is_running()) {
                     self.ended.set_value(now());
+                    self.choose_again();
                     self.probes.with_value(|probes| probes.overrides.forget(run));
                     self.remember_run();
                     spawn_local(self.keep_run());
@@ -119,20 +120,62 @@ impl Store {
 
     pub(super) fn ask_waiting(self) {
         let ready = self.engine.with_untracked(EngineState::is_ready)
-            && self.database.with_untracked(|state| state.open.is_some());
+            && self
+                .database
+                .with_untracked(|state| state.open.is_some() && state.opening.is_none());
         if ready && self.clients.with_value(|clients| clients.waiting) {
             self.ask();
         }
     }
 
-    /// Asks the question in the box.
+    /// Asks what waits for a database as soon as that is open; nothing of one that does not open.
+    pub(super) fn watch_opening(self) {
+        Effect::new(move |was_opening: Option<bool>| {
+            let (opening, failed) =
+                self.database.with(|state| (state.opening.is_some(), state.error.is_some()));
+            if was_opening == Some(true) && !opening {
+                match failed {
+                    true => self.clients.update_value(|clients| clients.waiting = false),
+                    false => self.ask_waiting(),
+                }
+            }
+            opening
+        });
+    }
+
+    /// Notes what is chosen, if the same question is asked again.
+    fn note_chosen(self, question: &str) {
+        let followed = untrack(|| self.reading());
+        let chosen = self.run.with_untracked(|run| {
+            (run.question == question).then(|| Chosen::of(run, followed)).unwrap_or_default()
+        });
+        self.chosen.set_value(chosen);
+    }
+
+    /// Chooses what was chosen before, if it was found again.
+    fn choose_again(self) {
+        let chosen = self.chosen.try_update_value(std::mem::take).unwrap_or_default();
+        let (followed, picked) = self.run.with_untracked(|run| chosen.find_in(run));
+        if picked.is_some() {
+            self.run.update(|run| run.dialogue.picked = picked);
+        }
+        if followed.is_some() && untrack(|| self.reading()).is_none() {
+            self.follow(followed);
+        }
+    }
+
+    /// Asks the question in the box; while a database is being opened, as soon as it is open.
     pub fn ask(self) {
+        if self.database.with_untracked(|state| state.opening.is_some()) {
+            return self.clients.update_value(|clients| clients.waiting = true);
+        }
         let question = self.question.with_untracked(|text| text.trim().to_owned());
         let Some(open) = self.database.with_untracked(|state| state.open.clone()) else { return };
         if question.is_empty() || !self.engine.with_untracked(EngineState::is_ready) {
             return;
         }
         self.cancel();
+        self.note_chosen(&question);
         self.emit(&StoreEvent::Asking);
         self.clear_golds();
         self.clients.update_value(|clients| clients.waiting = false);

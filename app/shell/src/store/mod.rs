@@ -20,8 +20,8 @@ use beamsplitter_browser::net::get;
 use beamsplitter_protocol::{CallId, Decoder, DeviceChoice, Hints, RunId, TIME_LIMIT_SECONDS};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{
-    AskedQuestion, DatabaseState, EngineState, Example, Gold, HowSure, RunState, Sample, Selection,
-    View,
+    AskedQuestion, Chosen, DatabaseState, EngineState, Example, Gold, HowSure, RunState, Sample,
+    Selection, View,
 };
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -81,6 +81,8 @@ pub struct Store {
     file: StoredValue<Option<Origin>, LocalStorage>,
     /// What the next question is asked with.
     next: StoredValue<Next>,
+    /// What was chosen when the same question was asked before.
+    chosen: StoredValue<Chosen>,
     /// When the engine said something, in milliseconds.
     heard: StoredValue<f64>,
     /// When the last run was over, in milliseconds.
@@ -145,6 +147,7 @@ impl Store {
             probes: StoredValue::new_local(probe::Probes::default()),
             file: StoredValue::new_local(None),
             next: StoredValue::new(Next::default()),
+            chosen: StoredValue::new(Chosen::default()),
             heard: StoredValue::new(0.0),
             ended: StoredValue::new(0.0),
             spelling: StoredValue::new(CallId::default()),
@@ -157,6 +160,7 @@ impl Store {
         store.follow_address();
         store.start_engine(device_choice(), true);
         store.watch_engine();
+        store.watch_opening();
         spawn_local(async move {
             store.samples.set(described_samples().await);
             store.restore(address).await;

@@ -9,7 +9,7 @@ mod result_table;
 mod show;
 mod sql;
 
-pub use beamsplitter_state::percent;
+pub use beamsplitter_state::{hundredths, percent};
 pub use choose::Choose;
 pub use copy::CopyButton;
 pub use dots::{Dots, hue};

@@ -3,17 +3,21 @@
 use std::ops::ControlFlow;
 
 use beamsplitter_browser::now;
-use beamsplitter_decode::trace::{PlanTrace, Purpose, TemplateTrace};
+use beamsplitter_decode::FoundQuery;
+use beamsplitter_decode::trace::{PlanTrace, Purpose, TemplateTrace, Trace};
 use beamsplitter_link::{Item, Level};
 use beamsplitter_pipeline::{Candidate, Event, Observer, Source as Origin};
 use beamsplitter_protocol::{
     self as protocol, Meaning, Phase, RunError, RunEvent, RunId, Source, items_of,
 };
+use beamsplitter_sql::english::english;
 use beamsplitter_sql::{Schema, normalise};
 
 use crate::calls::LastResult;
 use crate::port::Port;
 
+/// Queries that the page is told of before the ranking.
+const DECODED: usize = 5;
 /// Names that are shown for one word: more say nothing.
 const MEANINGS: usize = 4;
 
@@ -27,6 +31,10 @@ pub struct RunObserver {
     plans: Vec<PlanTrace>,
     templates: Vec<TemplateTrace>,
     last: LastResult,
+    /// Queries that the page was told of before the ranking.
+    decoded: Vec<String>,
+    /// The trace of a run that was cancelled.
+    stopped: Option<Trace>,
 }
 
 impl RunObserver {
@@ -35,12 +43,21 @@ impl RunObserver {
         let last = LastResult::default();
         let schema = schema.clone();
         let (plans, templates) = (Vec::new(), Vec::new());
-        Self { port, run, schema, phase: Phase::Linking, steps: 0, plans, templates, last }
+        let (phase, decoded) = (Phase::Linking, Vec::new());
+        Self { port, run, schema, phase, steps: 0, plans, templates, last, decoded, stopped: None }
     }
 
     /// Returns where the database leaves the last result.
     pub fn last_result(&self) -> LastResult {
         self.last.clone()
+    }
+
+    /// Returns the trace of a run that was cancelled, as far as it went.
+    pub fn stopped_trace(&mut self) -> Option<Trace> {
+        let mut trace = self.stopped.take()?;
+        // A batch that was not over has not been counted.
+        trace.run.steps = self.steps;
+        Some(trace)
     }
 
     fn say(&self, event: RunEvent) {
@@ -77,8 +94,32 @@ impl RunObserver {
                 }
                 self.say(RunEvent::Templates(items_of(&self.plans, &self.templates)));
             }
-            Event::Queries { .. } | Event::Candidates(_) => {}
+            Event::Queries { queries, .. } => {
+                queries.first().into_iter().for_each(|found| self.decoded(found))
+            }
+            Event::Stopped(trace) => self.stopped = Some(trace.clone()),
+            Event::Candidates(_) => {}
         }
+    }
+
+    /// Tells the page of a query that a search found, once.
+    fn decoded(&mut self, found: &FoundQuery) {
+        if self.decoded.len() >= DECODED || self.decoded.contains(&found.sql) {
+            return;
+        }
+        self.decoded.push(found.sql.clone());
+        let source = match (found.template, found.masked) {
+            (Some(template), _) => Source::Template(template),
+            (None, Some(_)) => Source::Masked,
+            (None, None) => Source::Vanilla,
+        };
+        self.say(RunEvent::Decoded(protocol::Candidate {
+            english: english(&found.sql, &self.schema).unwrap_or_else(|_| found.sql.clone()),
+            normal: normalise(&found.sql),
+            sql: found.sql.clone(),
+            score: found.score,
+            source,
+        }));
     }
 }
 

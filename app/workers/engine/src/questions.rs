@@ -2,6 +2,7 @@
 
 use beamsplitter_browser::now;
 use beamsplitter_decode::settings::{Change, ChangeError, change};
+use beamsplitter_decode::trace::Trace;
 use beamsplitter_decode::{DecodeError, Settings};
 use beamsplitter_pipeline::{AskError, ask_with_hints};
 use beamsplitter_protocol::{Decoder, Hints, Interpreting, RunEvent, RunId, template_items};
@@ -43,7 +44,7 @@ pub async fn answer(
 ) {
     let run = asked.run;
     let end = match loaded {
-        _ if port.is_cancelled(run) => RunEvent::Cancelled,
+        _ if port.is_cancelled(run) => RunEvent::Cancelled { trace: None },
         Some(loaded) => decode(port, loaded, asked, known).await,
         None => RunEvent::Failed { message: "There is no model to ask; load one first.".into() },
     };
@@ -76,9 +77,7 @@ async fn decode(
     match asked.await {
         Ok(answer) => {
             port.event(run, RunEvent::Templates(template_items(&answer.trace)));
-            let mut trace = Box::new(answer.trace.clone());
-            trace.run.model = Some(loaded.sha256.clone());
-            trace.run.device = Some(loaded.device.clone());
+            let trace = marked(answer.trace.clone(), loaded);
             if let Some(how) = interpreting {
                 let mut found = FinishedRun { run, schema: kept, answer };
                 if let Some(found) = found.interpretations(port, loaded, &how).await {
@@ -88,9 +87,20 @@ async fn decode(
             }
             RunEvent::Finished { trace, milliseconds: now() - start }
         }
-        Err(AskError::Decode(DecodeError::Cancelled)) => RunEvent::Cancelled,
+        Err(AskError::Decode(DecodeError::Cancelled)) => {
+            let trace = watch.stopped_trace().map(|trace| marked(trace, loaded));
+            RunEvent::Cancelled { trace }
+        }
         Err(error) => RunEvent::Failed { message: format!("{error}.") },
     }
+}
+
+/// Returns a trace with the model and the device that it was made with.
+fn marked(trace: Trace, loaded: &Loaded) -> Box<Trace> {
+    let mut trace = Box::new(trace);
+    trace.run.model = Some(loaded.sha256.clone());
+    trace.run.device = Some(loaded.device.clone());
+    trace
 }
 
 /// Returns the decoder's settings with these changes.

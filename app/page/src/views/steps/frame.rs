@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::StepPlayer;
 use beamsplitter_shell::navigation::ViewLink;
-use beamsplitter_shell::ui::{Dots, percent};
+use beamsplitter_shell::ui::{Dots, hundredths, percent};
 
 /// Where the paper can be read a section at a time.
 const PAPER: &str = "https://ar5iv.labs.arxiv.org/html/2310.13659";
@@ -97,7 +97,7 @@ fn algorithm(at: usize) -> impl IntoView {
 }
 
 fn hypothesis(index: usize, line: Line, player: StepPlayer) -> impl IntoView {
-    let score = line.score.map(|score| format!("score {score:.2}"));
+    let score = line.score.map(|score| format!("log-probability {}", hundredths(score)));
     let output = if line.output.is_empty() { "(start)".to_owned() } else { line.output };
     let choices: Vec<_> = line.choices.into_iter().map(|choice| row(choice, player)).collect();
     let label = format!("Candidates of hypothesis {}", index + 1);
@@ -110,7 +110,7 @@ fn hypothesis(index: usize, line: Line, player: StepPlayer) -> impl IntoView {
                         <tr>
                             <th scope="col">"Token"</th>
                             <th scope="col">"Probability"</th>
-                            <th scope="col">"Score"</th>
+                            <th scope="col">"Log-probability"</th>
                             <th scope="col">"Outcome"</th>
                         </tr>
                     </thead>
@@ -138,7 +138,7 @@ fn row(choice: Choice, player: StepPlayer) -> impl IntoView {
         None => excluded_words(choice.why),
     };
     let bar = (choice.probability * BAR).max(1.0);
-    let score = choice.score.map(|score| format!("{score:.2}"));
+    let score = choice.score.map(hundredths);
     let node = choice.node;
     let search =
         move || player.moments.with(|all| all.get(player.at.get()).map(|moment| moment.search));

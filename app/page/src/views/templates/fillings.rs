@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use beamsplitter_shell::Store;
 use beamsplitter_shell::store;
-use beamsplitter_shell::ui::{Show, hue, plural};
+use beamsplitter_shell::ui::{Show, hue, hundredths, plural};
 
 /// Shows the fillings of a template, in a list that unfolds.
 #[component]
@@ -34,7 +34,7 @@ pub fn Fillings(template: usize) -> impl IntoView {
                             <tr>
                                 <th scope="col" class="number">"Rank"</th>
                                 <th scope="col">"Filling"</th>
-                                <th scope="col" class="number">"Score"</th>
+                                <th scope="col" class="number">"Log-probability"</th>
                                 <th scope="col">"Outcome"</th>
                             </tr>
                         </thead>
@@ -81,7 +81,7 @@ fn row(rank: usize, filling: Filling, store: Store) -> impl IntoView {
         <tr class=class class:current=selected>
             <td class="number">{rank + 1}</td>
             <td><button class="link code" on:click=on_click>{text}</button></td>
-            <td class="number">{format!("{score:.2}")}</td>
+            <td class="number">{hundredths(score)}</td>
             <td>
                 {became}
                 {(!conforms).then(|| view! { " " <span class="flag">"does not match its template"</span> })}

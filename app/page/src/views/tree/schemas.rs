@@ -124,7 +124,7 @@ fn table(tree: &SchemaTree) -> impl IntoView + use<> {
                         <tr>
                             <th scope="col">"Call"</th>
                             <th scope="col">"Masked"</th>
-                            <th scope="col">"Score"</th>
+                            <th scope="col">"Worth"</th>
                             <th scope="col">"Found"</th>
                         </tr>
                     </thead>

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::TreeState;
 use super::drawing::walk;
-use beamsplitter_shell::ui::{Show, percent};
+use beamsplitter_shell::ui::{Show, hundredths, percent};
 
 /// Rows that are made at first.
 const SHOWN: usize = 200;
@@ -46,7 +46,7 @@ pub fn Table(look: TreeState) -> impl IntoView {
                                 <th scope="col">"Level"</th>
                                 <th scope="col">"Tokens"</th>
                                 <th scope="col" class="number">"Probability"</th>
-                                <th scope="col" class="number">"Score"</th>
+                                <th scope="col" class="number">"Log-probability"</th>
                                 <th scope="col">"Outcome"</th>
                                 <th scope="col">"Interpretations"</th>
                             </tr>
@@ -89,7 +89,7 @@ fn row(place: usize, segment: &Segment, look: TreeState) -> impl IntoView + use<
                 </button>
             </td>
             <td class="number">{percent(segment.probability.into())}</td>
-            <td class="number">{format!("{:.2}", segment.score)}</td>
+            <td class="number">{hundredths(segment.score)}</td>
             <td>{outcome}</td>
             <td>{readings.join(", ")}</td>
         </tr>
