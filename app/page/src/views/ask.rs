@@ -251,15 +251,16 @@ fn running_line(steps: usize, seconds: f64) -> String {
 fn seconds_running(store: Store) -> RwSignal<f64> {
     let seconds = RwSignal::new(0.0);
     let asked = Memo::new(move |_| store.run.with(|run| run.is_running().then_some(run.id)));
-    Effect::new(move |timer: Option<Option<IntervalHandle>>| {
-        if let Some(timer) = timer.flatten() {
-            timer.clear();
-        }
+    Effect::new(move |_| {
         seconds.set(0.0);
-        asked.get()?;
+        if asked.get().is_none() {
+            return;
+        }
         let since = now();
         let tick = move || seconds.set((now() - since) / 1_000.0);
-        set_interval_with_handle(tick, Duration::from_secs(1)).ok()
+        if let Ok(timer) = set_interval_with_handle(tick, Duration::from_secs(1)) {
+            on_cleanup(move || timer.clear());
+        }
     });
     seconds
 }
