@@ -63,8 +63,8 @@ test("a column made ambiguous by the keyboard is asked about again, and one clic
   await form.getByRole("button", { name: "Change it and ask again" }).press("Enter");
 
   // Both golds are executed and looked for.
-  await page.locator("#view-title", { hasText: "Expected queries" }).waitFor();
-  const table = page.getByRole("region", { name: "Coverage" });
+  await page.locator("#view-title", { hasText: "Compare" }).waitFor();
+  const table = page.getByRole("region", { name: "Comparison" });
   await table.getByText("select years_lived from dogs").waitFor();
   await table.getByText("found").first().waitFor({ timeout: 60_000 });
   assert.equal(await table.getByText("3 rows").count(), 2);
@@ -149,10 +149,10 @@ test("a benchmark runs, pauses, survives a reload, opens an example and goes out
   assert.equal(first.coverage.length, first.t2s_outs.length);
 
   await page.getByRole("button", { name: "What are the names of the dogs?" }).first().click();
-  await page.locator("#view-title", { hasText: "Expected queries" }).waitFor();
-  const coverage = page.getByRole("region", { name: "Coverage" });
+  await page.locator("#view-title", { hasText: "Compare" }).waitFor();
+  const coverage = page.getByRole("region", { name: "Comparison" });
   await coverage.getByText("select name from mutts").waitFor({ timeout: 60_000 });
-  await coverage.getByText(/found|missed/).first().waitFor({ timeout: 60_000 });
+  await coverage.getByText(/found|lost/).first().waitFor({ timeout: 60_000 });
   await view(page, "Beam tree");
   await page.getByRole("tree").getByRole("treeitem").first().waitFor();
 

@@ -97,10 +97,10 @@ test("a reading that never ends is given up, and the others have their results",
   // The query that never ends is given up: its worker is ended.
   await killed;
   // The same bytes are open again: in another worker, for whatever is run next.
-  await view(page, "Expected queries");
+  await view(page, "Compare");
   await page.getByRole("textbox", { name: /Expected queries/ }).fill("select name from artist");
   await page.getByRole("button", { name: "Look for these" }).click();
-  await page.locator('.table-scroll[aria-label="Coverage"]').getByText("6 rows").waitFor();
+  await page.locator('.table-scroll[aria-label="Comparison"]').getByText("6 rows").waitFor();
   assert.ok(started.some(holds), "another one has the database");
   assertQuiet(visit);
   await visit.context.close();

@@ -185,7 +185,7 @@ test("a choice is learned: it comes first the next time, says why, and can be fo
 test("systems beside each other: what they found, what is shown, and what it cost", async () => {
   const visit = await answered(PLAIN);
   const { page } = visit;
-  await view(page, "Systems");
+  await view(page, "Compare");
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   const table = page.getByRole("region", { name: "Comparison" });
   const shown = table.locator("tr", { hasText: "Interpretations shown" });

@@ -247,7 +247,7 @@ test("a question is decoded on its own database, and stands beside the golds in 
   await assertAccessible(page);
   await screenshot(page, "label-live");
   await live.getByRole("link", { name: "Coverage of the golds" }).click();
-  const coverage = page.locator('.table-scroll[aria-label="Coverage"]');
+  const coverage = page.locator('.table-scroll[aria-label="Comparison"]');
   await coverage.getByText(/of 2/).first().waitFor();
   await follow(page, "Beam tree");
   await page.getByRole("tree").getByRole("treeitem").first().waitFor();

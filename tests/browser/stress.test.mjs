@@ -93,8 +93,8 @@ test("a database is tested, paused, reloaded and reported", async () => {
   await page.getByRole("textbox", { name: "Question" }).waitFor();
   assert.equal(await page.getByRole("textbox", { name: "Question" }).inputValue(), words);
   await ended(page);
-  await view(page, "Expected queries");
-  await page.getByRole("region", { name: "Coverage" }).first().waitFor();
+  await view(page, "Compare");
+  await page.getByRole("region", { name: "Comparison" }).first().waitFor();
   assertQuiet(visit);
   await visit.context.close();
 });

@@ -31,8 +31,7 @@ const SHOWN = {
   "Beam tree": (page) => page.getByRole("tree").getByRole("treeitem").first(),
   Steps: (page) => page.locator(".step-description"),
   Templates: (page) => page.getByRole("group", { name: "Lattice of plans" }),
-  "Expected queries": (page) => page.getByRole("button", { name: "Look for these" }),
-  Systems: (page) => page.getByRole("button", { name: "Compare", exact: true }),
+  Compare: (page) => page.getByRole("region", { name: "Comparison" }),
   Examples: (page) => page.getByRole("button", { name: "Take the tour" }),
   Figures: (page) => page.getByRole("button", { name: "Run figure 3" }),
   Glossary: (page) => page.getByRole("term").filter({ hasText: "Constrained infilling" }),
@@ -283,12 +282,12 @@ test("typed expected queries stay, and a sample knows its own", async () => {
   const visit = await open(browser);
   const { page } = visit;
   await page.locator(".readings .card").first().waitFor();
-  await view(page, "Expected queries");
-  await page.locator('.table-scroll[aria-label="Coverage"]').getByText(/of 2/).first().waitFor();
+  await view(page, "Compare");
+  await page.locator('.table-scroll[aria-label="Comparison"]').getByText(/of 2/).first().waitFor();
   const box = page.getByRole("textbox", { name: /Expected queries/ });
   await box.fill("select 1");
-  await view(page, "Systems");
-  await view(page, "Expected queries");
+  await view(page, "Overview");
+  await view(page, "Compare");
   assert.equal(await box.inputValue(), "select 1");
   await visit.context.close();
 });
@@ -373,7 +372,7 @@ test("on a narrow screen the first answer is seen without scrolling", async () =
 test("addresses of earlier versions lead to the same views", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const places = { tree: "Beam tree", steps: "Steps", templates: "Templates", coverage: "Expected queries", compare: "Systems", gallery: "Examples", label: "Annotate", benchmark: "Benchmark", stress: "Stress test", model: "Model" };
+  const places = { tree: "Beam tree", steps: "Steps", templates: "Templates", coverage: "Compare", compare: "Compare", gallery: "Examples", label: "Annotate", benchmark: "Benchmark", stress: "Stress test", model: "Model" };
   for (const [slug, name] of Object.entries(places)) {
     await page.goto(new URL(`/#/${slug}`, process.env.BEAMSPLITTER_URL).href);
     await page.locator("#view-title", { hasText: name }).waitFor({ state: "attached" });
@@ -426,19 +425,19 @@ test("the tree is walked, folded, searched and saved", async () => {
 test("coverage and comparison tell who found what, and where the others were lost", async () => {
   const visit = await answered();
   const { page } = visit;
-  await view(page, "Systems");
+  await view(page, "Compare");
+  await page.getByRole("checkbox", { name: "ODIN, each schema read anew" }).uncheck();
   await page.getByRole("checkbox", { name: "Greedy" }).check();
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   const table = page.getByRole("region", { name: "Comparison" });
   await table.getByText("done").nth(2).waitFor({ timeout: 240_000 });
   assert.match(await table.innerText(), /Expected queries found/);
   await screenshot(page, "views-compared");
-  await view(page, "Expected queries");
   const golds = "select count(*) from volunteer\nselect count(*) from crew_member\nselect avg(age) from volunteer";
   await page.getByRole("textbox", { name: /Expected queries/ }).fill(golds);
   await page.getByRole("button", { name: "Look for these" }).click();
-  const coverage = page.locator('.table-scroll[aria-label="Coverage"]');
-  await coverage.getByText(/token \d+/).first().waitFor({ timeout: 60_000 });
+  const coverage = page.locator('.table-scroll[aria-label="Comparison"]');
+  await coverage.getByText(/lost at token \d+/).first().waitFor({ timeout: 60_000 });
   assert.match(await coverage.innerText(), /of 3/);
   await screenshot(page, "views-covered");
   const record = (question) =>

@@ -52,7 +52,7 @@ export async function model(page) {
 export const PLACES = {
   Ask: ["Ask"],
   Explain: ["Overview", "Templates", "Steps", "Beam tree"],
-  Compare: ["Systems", "Expected queries"],
+  Compare: ["Compare"],
   Learn: ["Examples", "Figures", "Glossary"],
   Research: ["Benchmark", "Annotate", "Stress test"],
 };

@@ -2,6 +2,7 @@
 
 mod address;
 mod chosen;
+mod compared;
 mod csv;
 mod database;
 pub mod database_files;
@@ -25,6 +26,7 @@ mod view;
 
 pub use address::{Address, unknown_parts};
 pub use chosen::Chosen;
+pub use compared::side_by_side;
 pub use csv::as_csv;
 pub use database::{DatabaseState, Opening};
 pub use devices::{CheckStage, DeviceCheck, Differing, pick};

@@ -38,7 +38,7 @@ impl Place {
         match self {
             Self::Ask => &[View::Ask],
             Self::Explain => &[View::Overview, View::Templates, View::Steps, View::Tree],
-            Self::Compare => &[View::Compare, View::Coverage],
+            Self::Compare => &[View::Compare],
             Self::Learn => &[View::Gallery, View::Figures, View::Glossary],
             Self::Research => &[View::Benchmark, View::Label, View::Stress],
         }
@@ -67,6 +67,6 @@ mod tests {
             let places = Place::ALL.into_iter().filter(|place| place.views().contains(&view));
             assert_eq!(places.count(), usize::from(view != View::Model), "{view:?}");
         }
-        assert_eq!(View::Coverage.place(), Some(Place::Compare));
+        assert_eq!(View::Compare.place(), Some(Place::Compare));
     }
 }

@@ -110,7 +110,7 @@ pub const TOUR: [TourStep; 10] = [
                interpretations that each found, how many are shown, and what they cost, in one table.",
     },
     TourStep {
-        view: View::Coverage,
+        view: View::Compare,
         example: ARTISTS,
         title: "Where the others were lost",
         text: "Write the SQL that should be found, or use all decoders' queries. For each one that was missed you see the very token at which it fell off \

@@ -14,9 +14,7 @@ pub enum View {
     Steps,
     /// The whole search as a tree.
     Tree,
-    /// Which interpretations were found, and where the others were lost.
-    Coverage,
-    /// Several decoders side by side.
+    /// Several systems side by side: what each found, and where it lost the others.
     Compare,
     /// Worked examples and the tour.
     Gallery,
@@ -36,13 +34,12 @@ pub enum View {
 
 impl View {
     /// Every view, in the order of the navigation.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 13] = [
         Self::Ask,
         Self::Overview,
         Self::Templates,
         Self::Steps,
         Self::Tree,
-        Self::Coverage,
         Self::Compare,
         Self::Gallery,
         Self::Figures,
@@ -61,7 +58,6 @@ impl View {
             Self::Tree => "tree",
             Self::Steps => "steps",
             Self::Templates => "templates",
-            Self::Coverage => "coverage",
             Self::Compare => "compare",
             Self::Gallery => "gallery",
             Self::Figures => "figures",
@@ -73,8 +69,9 @@ impl View {
         }
     }
 
-    /// Returns the view that the address names.
+    /// Returns the view that the address names, also in addresses of earlier versions.
     pub fn named(slug: &str) -> Option<Self> {
+        let slug = if slug == "coverage" { "compare" } else { slug };
         Self::ALL.into_iter().find(|view| view.slug() == slug)
     }
 
@@ -86,8 +83,7 @@ impl View {
             Self::Tree => "Beam tree",
             Self::Steps => "Steps",
             Self::Templates => "Templates",
-            Self::Coverage => "Expected queries",
-            Self::Compare => "Systems",
+            Self::Compare => "Compare",
             Self::Gallery => "Examples",
             Self::Figures => "Figures",
             Self::Glossary => "Glossary",
@@ -108,10 +104,9 @@ impl View {
             Self::Tree => "Every hypothesis of a search, one line each, from root to leaf.",
             Self::Steps => "What the algorithm did, step by step, in the paper's words.",
             Self::Templates => "Plans around the model's own, their templates and fillings.",
-            Self::Coverage => {
-                "Which queries should be found, which decoder found them, and where the others were lost."
+            Self::Compare => {
+                "Systems side by side on one question: which expected queries each found, and the token at which it lost the others."
             }
-            Self::Compare => "Several decoders side by side on the same question.",
             Self::Gallery => {
                 "A worked example for each kind of ambiguity, and a tour of ten steps."
             }
@@ -140,6 +135,7 @@ mod tests {
         for view in View::ALL {
             assert_eq!(View::named(view.slug()), Some(view));
         }
+        assert_eq!(View::named("coverage"), Some(View::Compare), "of an earlier version");
         assert_eq!(View::named("nowhere"), None);
     }
 }

@@ -37,7 +37,7 @@ pub fn Live(item: Item) -> impl IntoView {
             return matches.set(Vec::new());
         }
         let (item, queries) = (of.get_value(), queries.get());
-        // In Coverage, the golds are what should be found.
+        // In Compare, the golds are what should be found.
         if store.golds.with_untracked(Vec::is_empty) && !item.golds.is_empty() {
             store.set_golds(item.golds.clone());
         }
@@ -88,7 +88,7 @@ pub fn Live(item: Item) -> impl IntoView {
                             <ViewLink view=View::Tree>"Beam tree"</ViewLink> ", "
                             <ViewLink view=View::Steps>"Steps"</ViewLink> ", "
                             <ViewLink view=View::Templates>"Templates"</ViewLink> ", "
-                            <ViewLink view=View::Coverage>"Coverage of the golds"</ViewLink> "."
+                            <ViewLink view=View::Compare>"Coverage of the golds"</ViewLink> "."
                         </p>
                     </Show>
                 </section>

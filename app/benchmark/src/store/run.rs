@@ -188,7 +188,7 @@ impl BenchmarkStore {
         if !self.store.open_with_override(name, file, question, golds, (changed, told)).await {
             return Err(ShowError::NotOpened);
         }
-        self.store.go(View::Coverage);
+        self.store.go(View::Compare);
         Ok(())
     }
 }

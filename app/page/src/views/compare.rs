@@ -1,17 +1,18 @@
-//! Two to five systems side by side on the same question: what they found, what of it is shown, and
-//! what it cost.
+//! Two to five systems beside each other on one question: which expected queries each found, where
+//! it lost the others, what is shown, and what it cost.
 
+mod cell;
+mod expected;
+mod file;
+mod lines;
 mod store;
 
-use beamsplitter_scene::coverage::{Verdict, covered, verdict};
-use beamsplitter_state::{
-    EngineState, Gold, RunState, RunStatus, System, View, shown_alone, union,
-};
+use beamsplitter_state::{EngineState, Gold, Pace, RunState, RunStatus, System, View, union};
 use leptos::prelude::*;
 
 use beamsplitter_shell::navigation::ViewLink;
-use beamsplitter_shell::store;
-use beamsplitter_shell::ui::{Show, count, milliseconds, query};
+use beamsplitter_shell::ui::{Show, percent, plural, query};
+use beamsplitter_shell::{Store, store};
 
 pub use store::CompareStore;
 
@@ -19,10 +20,23 @@ pub use store::CompareStore;
 const FEWEST: usize = 2;
 const MOST: usize = 5;
 
-/// Shows a choice of decoders, and one table.
+/// Shows a choice of systems, the expected queries, and one table.
 #[component]
 pub fn Compare() -> impl IntoView {
-    let (store, compare) = (store(), expect_context::<CompareStore>());
+    let compare = expect_context::<CompareStore>();
+    view! {
+        <div class="compare-choices">
+            <Systems compare />
+            <expected::Expected compare />
+        </div>
+        <Table compare />
+    }
+}
+
+/// Shows the systems that can be asked, and how far a comparison is.
+#[component]
+fn Systems(compare: CompareStore) -> impl IntoView {
+    let store = store();
     let chosen = RwSignal::new(System::first());
     let running = move || compare.compared.with(|runs| runs.iter().any(RunState::is_running));
     let ready = move || {
@@ -32,47 +46,54 @@ pub fn Compare() -> impl IntoView {
     };
     let boxes: Vec<_> = System::all().into_iter().map(|system| choice(system, chosen)).collect();
     view! {
-        <fieldset class="choices">
-            <legend>{format!("Systems, {FEWEST} to {MOST}")}</legend>
-            {boxes}
-        </fieldset>
-        <div class="ask-controls">
-            <Show
-                when=running
-                fallback=move || view! {
-                    <button
-                        class="primary"
-                        disabled=move || !ready() || chosen.with(Vec::len) < FEWEST
-                        on:click=move |_| compare.compare(&chosen.get_untracked())
-                    >
-                        "Compare"
-                    </button>
-                }
-            >
-                <button on:click=move |_| compare.cancel()>"Stop"</button>
-            </Show>
-            <p class="quiet" role="status">
-                {move || {
-                    let question = store.question.with(|question| question.trim().to_owned());
-                    if question.is_empty() {
-                        "Type a question in Ask first.".to_owned()
-                    } else if !ready() {
-                        "Wait for the model and the database.".to_owned()
-                    } else {
-                        format!("“{question}”")
-                    }
-                }}
+        <div class="golds">
+            <fieldset class="choices">
+                <legend>{format!("Systems, {FEWEST} to {MOST}")}</legend>
+                {boxes}
+            </fieldset>
+            <p class="quiet">
+                "Three of them mask names: Beamsplitter each name of its best query, all in one batch; ODIN name after name, the most promising schema first, over one reading of the whole schema or with each smaller schema read anew."
             </p>
+            <div class="ask-controls">
+                <Show
+                    when=running
+                    fallback=move || view! {
+                        <button
+                            class="primary"
+                            disabled=move || !ready() || chosen.with(Vec::len) < FEWEST
+                            on:click=move |_| compare.compare(&chosen.get_untracked())
+                        >
+                            "Compare"
+                        </button>
+                    }
+                >
+                    <button on:click=move |_| compare.cancel()>"Stop"</button>
+                </Show>
+                <p class="quiet" role="status">{move || how_far(compare, store, ready())}</p>
+            </div>
         </div>
-        <p class="quiet">
-            "Three of them mask names: Beamsplitter each name of its best query, all in one batch; ODIN name after name, the most promising schema first, over one reading of the whole schema or with each smaller schema read anew."
-        </p>
-        <p class="quiet">
-            "Rows of the table: what each system found of the expected queries, and where it lost the others. Write your own in "
-            <ViewLink view=View::Coverage>"Expected queries"</ViewLink> "."
-        </p>
-        <Table compare />
     }
+}
+
+/// Returns what is compared, and how far that is, in words.
+fn how_far(compare: CompareStore, store: Store, ready: bool) -> String {
+    let question = store.question.with(|question| question.trim().to_owned());
+    if question.is_empty() {
+        return "Type a question in Ask first.".to_owned();
+    }
+    if !ready {
+        return "Wait for the model and the database.".to_owned();
+    }
+    compare.compared.with(|runs| {
+        let left = runs.iter().filter(|run| run.is_running()).count();
+        if left == 0 {
+            return format!("“{question}”");
+        }
+        let done = runs.iter().filter(|run| run.status == RunStatus::Done);
+        let milliseconds = done.filter_map(|run| run.milliseconds).sum();
+        let pace = Pace { examples: runs.len() - left, milliseconds }.words(left);
+        format!("{} of {} systems done. {pace}", runs.len() - left, runs.len())
+    })
 }
 
 fn choice(system: System, chosen: RwSignal<Vec<System>>) -> impl IntoView {
@@ -95,57 +116,41 @@ fn choice(system: System, chosen: RwSignal<Vec<System>>) -> impl IntoView {
     }
 }
 
-/// Shows what is compared, line by line.
+/// Shows what is compared, line by line: measures, then queries.
 #[component]
 fn Table(compare: CompareStore) -> impl IntoView {
     let store = store();
     let table = move || {
-        // Before anything is compared, the run that is shown stands there alone.
-        let runs = match compare.compared.get() {
-            runs if runs.is_empty() => compare.runs(),
-            runs => runs,
-        };
+        let runs = compare.runs();
         if runs.is_empty() {
             return None;
         }
         let expected = store.golds.get();
         let are_expected = !expected.is_empty();
         let golds = if are_expected { expected } else { union(runs.iter()) };
-        let heads: Vec<_> = runs
-            .iter()
-            .enumerate()
-            .map(|(place, run)| {
-                let done =
-                    run.status == RunStatus::Done && compare.compared.with(|all| !all.is_empty());
-                view! {
-                    <th scope="col">
-                        {System::label_of(run.decoder, &run.changes)} <br />
-                        <button
-                            class="link"
-                            disabled=!done
-                            on:click=move |_| compare.open(place)
-                        >
-                            "open in all views"
-                        </button>
-                    </th>
-                }
-            })
-            .collect();
-        let lines = lines(&runs, &golds, are_expected);
-        let readings: Vec<_> = golds
+        let heads: Vec<_> = runs.iter().map(|run| head(run, compare)).collect();
+        let main = store.run.with(|run| run.id);
+        let queries: Vec<_> = golds
             .iter()
             .map(|gold| {
-                let places: Vec<_> = runs.iter().map(|run| place(gold, run)).collect();
-                view! { <tr><th scope="row">{query(&gold.sql)}</th> {places}</tr> }
+                let cells: Vec<_> =
+                    runs.iter().map(|run| cell::cell(gold, run, run.id == main, store)).collect();
+                view! { <tr><th scope="row">{row_head(gold)}</th> {cells}</tr> }
             })
             .collect();
+        let kind = if are_expected { "Expected queries" } else { "Queries that any of them found" };
         Some(view! {
+            {elsewhere(&golds)}
             <div class="table-scroll tall" tabindex="0" role="region" aria-label="Comparison">
-                <table class="facts">
+                <table class="facts comparison">
                     <thead>
-                        <tr><th scope="col"><span class="hidden">"Measure"</span></th> {heads}</tr>
+                        <tr><th scope="col"><span class="hidden">"Measure or query"</span></th> {heads}</tr>
                     </thead>
-                    <tbody>{lines} {readings}</tbody>
+                    <tbody>{lines::lines(&runs, &golds, are_expected)}</tbody>
+                    <tbody>
+                        <tr class="part"><th scope="rowgroup" colspan=runs.len() + 1>{kind}</th></tr>
+                        {queries}
+                    </tbody>
                 </table>
             </div>
         })
@@ -153,105 +158,62 @@ fn Table(compare: CompareStore) -> impl IntoView {
     view! { <div aria-live="polite">{table}</div> }
 }
 
-/// Returns one line of numbers; the best is marked.
-fn line<V, T>(
-    name: &'static str,
-    runs: &[RunState],
-    value: V,
-    text: T,
-    more_is_better: bool,
-) -> AnyView
-where
-    V: Fn(&RunState) -> Option<f64>,
-    T: Fn(f64) -> String,
-{
-    let sign = if more_is_better { -1.0 } else { 1.0 };
-    let values: Vec<Option<f64>> = runs
-        .iter()
-        .map(|run| (run.status == RunStatus::Done).then(|| value(run)).flatten())
-        .collect();
-    let best = values.iter().flatten().map(|value| sign * value).min_by(f64::total_cmp);
-    let worst = values.iter().flatten().map(|value| sign * value).max_by(f64::total_cmp);
-    let cells: Vec<_> = values
-        .iter()
-        .map(|value| {
-            let is_best = value.is_some_and(|value| best == Some(sign * value)) && best != worst;
-            let shown = value.map_or_else(|| "…".to_owned(), &text);
-            view! { <td class="number" class:best=is_best>{shown}</td> }
-        })
-        .collect();
-    view! { <tr><th scope="row">{name}</th> {cells}</tr> }.into_any()
-}
-
-fn lines(runs: &[RunState], golds: &[Gold], are_expected: bool) -> impl IntoView + use<> {
-    let whole = |value: f64| count(value as u64);
-    let total = golds.len();
-    let states: Vec<_> = runs
-        .iter()
-        .map(|run| {
-            let text = match &run.status {
-                RunStatus::Idle | RunStatus::Running if run.steps == 0 => "waiting".to_owned(),
-                RunStatus::Idle | RunStatus::Running => format!("{} steps …", run.steps),
-                RunStatus::Done => "done".to_owned(),
-                RunStatus::Cancelled => "stopped".to_owned(),
-                RunStatus::Failed(message) => message.clone(),
-            };
-            view! { <td class="number">{text}</td> }
-        })
-        .collect();
+/// Returns the name of a system, with the way to its run.
+fn head(run: &RunState, compare: CompareStore) -> impl IntoView + use<> {
+    let id = run.id;
+    let is_shown = move || compare.is_main(id);
+    let is_done = run.status == RunStatus::Done;
     view! {
-        <tr><th scope="row">"State"</th> {states}</tr>
-        {line(
-            // What the systems found themselves is no measure of what should be found.
-            if are_expected { "Expected queries found" } else { "Of all queries found here" },
-            runs,
-            |run| Some(covered(golds, run) as f64),
-            move |value| format!("{value} of {total}"),
-            true,
-        )}
-        {line(
-            "Covered by what is shown",
-            runs,
-            |run| run.interpretations.as_ref().map(|_| covered(golds, &shown_alone(run)) as f64),
-            move |value| format!("{value} of {total}"),
-            true,
-        )}
-        {line(
-            "Interpretations shown",
-            runs,
-            |run| run.interpretations.as_ref().map(|found| found.shown.len() as f64),
-            whole,
-            false,
-        )}
-        {line("Different results", runs, |run| Some(results(run) as f64), whole, true)}
-        {line("Queries that fail", runs, |run| Some(failures(run) as f64), whole, false)}
-        {line("Calls of the network", runs, |run| Some(run.steps as f64), whole, false)}
-        {line("Hypotheses scored", runs, |run| Some(run.rows as f64), whole, false)}
-        {line("Time", runs, |run| run.milliseconds, milliseconds, false)}
+        <th scope="col">
+            {System::label_of(run.decoder, &run.changes)} <br />
+            <button
+                class="link"
+                disabled=move || !is_done || is_shown()
+                on:click=move |_| compare.open(id)
+            >
+                {move || if is_shown() { "shown in all views" } else { "open in all views" }}
+            </button>
+        </th>
     }
 }
 
-fn place(gold: &Gold, run: &RunState) -> impl IntoView + use<> {
-    let (class, text) = match (verdict(gold, run), &run.status) {
-        (Verdict::Query(place), _) => ("number yes", format!("rank {}", place + 1)),
-        (Verdict::Result(place), _) => ("number yes", format!("result of rank {}", place + 1)),
-        (Verdict::Elsewhere, _) => ("number quiet", "not in this database".to_owned()),
-        (Verdict::Missed(Some(fall)), RunStatus::Done) => {
-            ("number no", format!("lost at token {} ({})", fall.right + 1, fall.search))
+/// Returns a query with what is known of it without any decoder.
+fn row_head(gold: &Gold) -> impl IntoView + use<> {
+    let outcome = match &gold.outcome {
+        None => String::new(),
+        Some(Ok(rows)) if rows.more => format!("{}+ rows", rows.rows.len()),
+        Some(Ok(rows)) => plural(rows.rows.len() as u64, "row"),
+        Some(Err(error)) => error.to_string(),
+    };
+    let likely = match &gold.spelled {
+        None => None,
+        Some(Ok(_)) => gold
+            .log_prob()
+            .map(|score| format!(" · likelihood {}", percent(f64::from(score).exp()))),
+        Some(Err(error)) => Some(format!(" · the model cannot write it: {error}")),
+    };
+    view! { {query(&gold.sql)} " " <span class="quiet">{outcome} {likely}</span> }
+}
+
+/// Returns a note where queries name what the database does not have: golds of a benchmark are about
+/// changed databases, and the open one may be the original.
+fn elsewhere(golds: &[Gold]) -> Option<impl IntoView + use<>> {
+    let mut names: Vec<&str> = golds.iter().filter_map(Gold::unknown_name).collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    let names = names.join(", ");
+    let (reads, them) = if count == 1 { ("query names", "it") } else { ("queries name", "them") };
+    (count > 0).then(|| {
+        view! {
+            <p class="note">
+                {format!(
+                    "{count} {reads} what this database does not have ({names}), so no decoder can find {them} \
+                     here. AmbiQT's golds are about a changed database: "
+                )}
+                <ViewLink view=View::Benchmark>"Benchmark"</ViewLink>
+                " makes it, asks each question of such a file on it, and opens the run in every view."
+            </p>
         }
-        (Verdict::Missed(None), RunStatus::Done) => ("number no", "not found".to_owned()),
-        (Verdict::Missed(_), _) => ("number", "…".to_owned()),
-    };
-    view! { <td class=class>{text}</td> }
-}
-
-fn results(run: &RunState) -> usize {
-    let own = |found: &&beamsplitter_state::Executed| {
-        found.same_as.is_none() && matches!(found.outcome, Some(Ok(_)))
-    };
-    run.readings.iter().filter(own).count()
-}
-
-fn failures(run: &RunState) -> usize {
-    run.readings.iter().filter(|found| matches!(found.outcome, Some(Err(_)))).count()
+    })
 }

@@ -3,7 +3,6 @@
 mod ambiguous;
 mod ask;
 mod compare;
-mod coverage;
 mod database;
 mod decoded;
 mod drop;

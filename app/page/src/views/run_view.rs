@@ -3,9 +3,7 @@
 use beamsplitter_state::{Place, View};
 use leptos::prelude::*;
 
-use super::{
-    compare, coverage, figures, gallery, glossary, model, overview, steps, strip, templates, tree,
-};
+use super::{compare, figures, gallery, glossary, model, overview, steps, strip, templates, tree};
 use beamsplitter_shell::store;
 
 /// Shows a view; one over the present run has the question above it.
@@ -32,7 +30,6 @@ pub fn RunView(
                     View::Tree => view! { <tree::Tree /> }.into_any(),
                     View::Steps => view! { <steps::Steps /> }.into_any(),
                     View::Templates => view! { <templates::Templates /> }.into_any(),
-                    View::Coverage => view! { <coverage::Coverage /> }.into_any(),
                     View::Compare => view! { <compare::Compare /> }.into_any(),
                     View::Gallery => view! { <gallery::Gallery /> }.into_any(),
                     View::Figures => view! { <figures::Figures /> }.into_any(),

@@ -147,7 +147,7 @@ impl Store {
     fn note_chosen(self, question: &str) {
         let followed = untrack(|| self.reading());
         let chosen = self.run.with_untracked(|run| {
-            (run.question == question).then(|| Chosen::of(run, followed)).unwrap_or_default()
+            if run.question == question { Chosen::of(run, followed) } else { Chosen::default() }
         });
         self.chosen.set_value(chosen);
     }

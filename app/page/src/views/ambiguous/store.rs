@@ -131,7 +131,7 @@ impl AmbiguousStore {
         if !question.trim().is_empty() {
             if has_query(&wanted) {
                 store.expect_golds(golds.into());
-                store.go(View::Coverage);
+                store.go(View::Compare);
             }
             store.ask_when_ready();
         }

@@ -2,7 +2,7 @@
 
 use beamsplitter_protocol::{RunEvent, RunId};
 use beamsplitter_sql::Schema;
-use beamsplitter_state::{EngineState, RunState, System, union};
+use beamsplitter_state::{EngineState, RunState, System, side_by_side, union};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -70,8 +70,9 @@ impl CompareStore {
     }
 
     /// Shows one of the compared runs in every view.
-    pub fn open(self, place: usize) {
-        let run = self.compared.with_untracked(|runs| runs.get(place).cloned());
+    pub fn open(self, id: RunId) {
+        let run =
+            self.compared.with_untracked(|runs| runs.iter().find(|run| run.id == id).cloned());
         if let Some(run) = run {
             self.store.show_run(run, self.schema.get_untracked());
             spawn_local(self.store.keep_run());
@@ -85,19 +86,14 @@ impl CompareStore {
         }
     }
 
-    /// Returns the runs that are looked at together: the present one, and those that were compared
-    /// on the same question.
+    /// Returns whether this is the run of all views.
+    pub fn is_main(self, id: RunId) -> bool {
+        self.store.run.with(|run| run.id == id)
+    }
+
+    /// Returns the runs that are looked at together.
     pub fn runs(self) -> Vec<RunState> {
-        let main = self.store.run.get();
-        let is_main = |run: &RunState| {
-            run.id == main.id || (run.decoder == main.decoder && run.changes == main.changes)
-        };
-        let others: Vec<RunState> = self.compared.with(|runs| {
-            let same = runs.iter().filter(|run| run.question == main.question);
-            same.filter(|run| main.question.is_empty() || !is_main(run)).cloned().collect()
-        });
-        let asked = !main.readings.is_empty() || main.trace.is_some();
-        main_first(asked.then_some(main), others)
+        self.store.run.with(|main| self.compared.with(|compared| side_by_side(main, compared)))
     }
 
     /// Takes the union of what all decoders found as the interpretations that should be found.
@@ -105,8 +101,4 @@ impl CompareStore {
         let runs = untrack(|| self.runs());
         self.store.set_golds(union(runs.iter()).into_iter().map(|gold| gold.sql).collect());
     }
-}
-
-fn main_first(main: Option<RunState>, others: Vec<RunState>) -> Vec<RunState> {
-    main.into_iter().chain(others).collect()
 }

@@ -1,0 +1,69 @@
+//! What one system made of one query.
+
+use beamsplitter_scene::coverage::{Fall, Verdict, verdict};
+use beamsplitter_state::{Gold, RunState, RunStatus, Selection, View};
+use leptos::prelude::*;
+
+use beamsplitter_shell::Store;
+use beamsplitter_shell::ui::percent;
+
+/// Returns whether and where a run found a query, or the token at which it lost it. The run of all
+/// views, `is_main`, can be looked at from here.
+pub fn cell(gold: &Gold, run: &RunState, is_main: bool, store: Store) -> AnyView {
+    if run.status != RunStatus::Done {
+        return view! { <td class="quiet">"…"</td> }.into_any();
+    }
+    let follow = move |place: usize| {
+        let number = format!("interpretation {}", place + 1);
+        if is_main {
+            let on_click = move |_| store.follow(Some(place));
+            view! { <button class="link" on:click=on_click>{number}</button> }.into_any()
+        } else {
+            number.into_any()
+        }
+    };
+    match verdict(gold, run) {
+        Verdict::Query(place) => {
+            view! { <td class="yes">"found: " {follow(place)}</td> }.into_any()
+        }
+        Verdict::Result(place) => {
+            view! { <td class="yes">"same result: " {follow(place)}</td> }.into_any()
+        }
+        Verdict::Elsewhere => {
+            view! { <td class="quiet">"cannot be found in this database"</td> }.into_any()
+        }
+        Verdict::Missed(None) => view! { <td class="no">"not found"</td> }.into_any(),
+        Verdict::Missed(Some(fall)) => lost(fall, is_main, store),
+    }
+}
+
+/// Returns where a query fell off the beam.
+fn lost(fall: Fall, is_main: bool, store: Store) -> AnyView {
+    let Fall { search, hypothesis, right, before, needed, why, probability } = fall;
+    let title = match &needed {
+        Some(_) => format!("lost at token {}", right + 1),
+        None => "lost at the end".to_owned(),
+    };
+    let chance = probability.map(|found| format!(" ({})", percent(found.into())));
+    let needed = needed.map(|needed| view! { "needed " <code>{needed}</code> {chance} ", " });
+    let look = (is_main && hypothesis.is_some()).then(|| {
+        let on_click = move |_| {
+            store.selection.set(Selection { reading: None, hypothesis });
+            store.go(View::Tree);
+        };
+        view! { <button class="link" on:click=on_click>"see it in the tree"</button> }
+    });
+    view! {
+        <td>
+            <strong class="no">{title}</strong> <span class="quiet">{format!(" of {search}")}</span>
+            <br />
+            {needed} {why} "."
+            <details class="so-far">
+                <summary>"until there"</summary>
+                <code>{before}</code>
+            </details>
+            {look}
+        </td>
+    }
+    .into_any()
+}
