@@ -30,6 +30,7 @@ pub mod progress;
 pub mod project;
 pub mod queue;
 pub mod review;
+pub mod thread;
 pub mod write;
 
 pub use adjudication::{Adjudicated, Resolution, adjudicated};
@@ -48,7 +49,8 @@ pub use overruled::{Overruled, overruled};
 pub use progress::{Progress, Share, progress, shares};
 pub use project::{Decision, Project};
 pub use queue::{Queue, QueueFilter};
-pub use review::{Remark, ReviewError, ReviewState};
+pub use review::ReviewError;
+pub use thread::{Remark, ReviewState};
 pub use write::{Format, RecordWriter};
 
 /// Program and version, as records have them.
