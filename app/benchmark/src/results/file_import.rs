@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use beamsplitter_ambiguity::read::Object;
+use beamsplitter_ambiguity::run::fingerprint;
 use beamsplitter_ambiguity::{InvalidRecord, Record, Records, spider};
 use beamsplitter_sql::Schema;
 use serde_json::Value;
@@ -43,6 +44,7 @@ impl Sort {
 /// A file that is being read.
 pub struct FileImport {
     name: String,
+    digest: String,
     records: Records<Cursor<Vec<u8>>>,
     bytes: usize,
     /// Records so far.
@@ -59,6 +61,7 @@ impl FileImport {
     pub fn new(name: &str, bytes: Vec<u8>) -> Self {
         Self {
             name: name.to_owned(),
+            digest: fingerprint(&bytes),
             bytes: bytes.len(),
             records: Records::new(Cursor::new(bytes)),
             count: 0,
@@ -101,7 +104,7 @@ impl FileImport {
     /// # Errors
     /// [`BenchmarkError::Nothing`].
     pub fn finish(self) -> Result<ImportedFile, BenchmarkError> {
-        let Self { name, examples, results, schemas, broken, .. } = self;
+        let Self { name, digest, examples, results, schemas, broken, .. } = self;
         if !results.is_empty() {
             return Ok(ImportedFile::Results(results, broken));
         }
@@ -112,6 +115,7 @@ impl FileImport {
             let first = broken.first().map(InvalidRecord::to_string);
             return Err(BenchmarkError::Nothing { name, first });
         }
-        Ok(ImportedFile::Examples(Benchmark { name, examples, broken, ..Benchmark::default() }))
+        let read = Benchmark { name, digest, examples, broken, ..Benchmark::default() };
+        Ok(ImportedFile::Examples(read))
     }
 }

@@ -4,6 +4,8 @@
 mod choice;
 mod counting;
 mod file_import;
+mod kept;
+mod listed;
 mod results_import;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,6 +17,8 @@ use serde_json::Value;
 pub use choice::Choice;
 pub use counting::Counting;
 pub use file_import::{FileImport, ImportedFile};
+pub use kept::{KeptRun, KindFigures};
+pub use listed::{Listed, Which};
 pub use results_import::ResultsImport;
 
 /// Candidates of each question that count.
@@ -38,6 +42,8 @@ pub struct Outcome {
 pub struct Benchmark {
     /// Name of the file.
     pub name: String,
+    /// Digest of the file; empty where the examples are those of a file of results.
+    pub digest: String,
     /// The examples, each with its place in the file.
     pub examples: Vec<(usize, Record)>,
     /// What cannot be used of the file.

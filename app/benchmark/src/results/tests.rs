@@ -127,3 +127,51 @@ fn the_pages_settings_are_the_commands() {
         assert_eq!(settings.clone().returning(TOP), settings, "{decoder:?}");
     }
 }
+
+#[test]
+fn a_run_is_kept_by_file_and_decoder() {
+    assert_eq!(Benchmark::default().kept(), None);
+    let mut run = benchmark();
+    for (index, found) in [(0, [true, true]), (2, [true, false]), (3, [false, false])] {
+        let line = result(&run, index, found);
+        run.add(line, index).unwrap();
+    }
+    assert_eq!(run.lines(), export(&run));
+    let kept = run.kept().unwrap();
+    assert_eq!((kept.name.as_str(), kept.done, kept.all), ("validation.json", 3, 3));
+    // As the table of the run itself says.
+    let mut counting = Counting::default();
+    while counting.step(&run) {}
+    let (kind, summary) = counting.finish().pop().unwrap();
+    let figures = &kept.figures[0];
+    assert_eq!((figures.kind.as_str(), figures.examples), (kind.name(), 3));
+    let (either, both) = (summary.whole.either, summary.whole.both);
+    assert_eq!((figures.either, figures.both), ((either.exm, either.em), (both.exm, both.em)));
+    let text = serde_json::to_string(&kept).unwrap();
+    assert_eq!(serde_json::from_str::<KeptRun>(&text).unwrap(), kept);
+
+    run.choice.decoder = Decoder::Beam;
+    assert_ne!(run.kept().unwrap().key(), kept.key());
+    assert!(kept.is_over(&run));
+    let other = json!([{"db_id": "d", "question": "four?", "orig_query": "select 1",
+        "query1": "select a", "query2": "select b", "extra_table_map": {"t": ["a", "b"]}}]);
+    let Ok(ImportedFile::Examples(other)) = read("validation.json", other.to_string().as_bytes())
+    else {
+        panic!()
+    };
+    assert!(!kept.is_over(&other), "another file of the same name");
+}
+
+#[test]
+fn the_list_shows_what_was_found() {
+    let mut run = benchmark();
+    for (index, found) in [(0, [true, true]), (2, [true, false])] {
+        let line = result(&run, index, found);
+        run.add(line, index).unwrap();
+    }
+    let places =
+        |which, search: &str| Listed { which, search: search.into(), page: 0 }.places(&run);
+    assert_eq!(places(Which::All, ""), [0, 2, 3]);
+    assert_eq!((places(Which::Both, ""), places(Which::One, "TWO")), (vec![0], vec![2]));
+    assert_eq!((places(Which::One, "one"), places(Which::None, "")), (vec![], vec![]));
+}

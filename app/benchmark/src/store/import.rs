@@ -3,7 +3,6 @@
 use crate::results::{Benchmark, FileImport, ImportedFile, ResultsImport};
 use beamsplitter_browser::Slices;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use serde_json::Value;
 use web_sys::Blob;
 
@@ -18,15 +17,6 @@ pub(super) struct ImportSummary {
     pub(super) what: String,
     /// Whether it is needed after a reload.
     pub(super) keep: bool,
-}
-
-/// Examples of a file, until the person confirms that they replace those with results.
-#[derive(Clone)]
-pub struct Incoming {
-    /// Name of the file.
-    pub name: String,
-    file: Blob,
-    benchmark: Benchmark,
 }
 
 /// Drops many values between other tasks: dropping thousands takes a while.
@@ -61,15 +51,20 @@ impl BenchmarkStore {
             }
             ImportedFile::Examples(benchmark) => {
                 let what = plural(benchmark.examples.len() as u64, "example");
-                // Results go only when the person says so.
-                if self.state.with_untracked(Benchmark::has_results) {
-                    let (name, file) = (name.to_owned(), file.clone());
-                    self.incoming.set(Some(Incoming { name, file, benchmark }));
-                    return Ok(ImportSummary {
-                        what: format!("{what}, not open yet"),
-                        keep: false,
-                    });
+                let other = self
+                    .inner
+                    .with_value(|inner| inner.wanted.as_ref().is_some_and(|wanted| wanted != name));
+                let same = self.state.with_untracked(|state| {
+                    state.name == benchmark.name && state.digest == benchmark.digest
+                });
+                // Another one was open last, or this one is.
+                if other || same {
+                    return Ok(kept(what));
                 }
+                if !self.shelve().await {
+                    return Ok(ImportSummary { what: format!("{what}, not opened"), keep: false });
+                }
+                self.forget_results().await;
                 self.replace(benchmark).await;
                 Ok(kept(what))
             }
@@ -89,22 +84,6 @@ impl BenchmarkStore {
                 Ok(ImportSummary { what, keep })
             }
         }
-    }
-
-    /// Opens the waiting examples in place of those that have results.
-    pub fn open_incoming(self) {
-        let Some(Incoming { name, file, benchmark }) =
-            self.incoming.try_update(Option::take).flatten()
-        else {
-            return;
-        };
-        spawn_local(async move {
-            self.forget_results().await;
-            self.replace(benchmark).await;
-            self.count();
-            self.said.set(format!("{name} is open."));
-            self.keep_files(vec![(name, file)]).await;
-        });
     }
 
     async fn replace(self, mut benchmark: Benchmark) {
@@ -130,7 +109,7 @@ impl BenchmarkStore {
     }
 
     /// Takes in results of a file between other tasks; the places of their examples.
-    async fn import_results(
+    pub(super) async fn import_results(
         self,
         name: &str,
         lines: Vec<Value>,

@@ -27,6 +27,9 @@ const LARGEST: f64 = 512.0 * 1024.0 * 1024.0;
 #[derive(Default, Serialize, Deserialize)]
 struct StoredChoice {
     choice: Choice,
+    /// The file that is open.
+    #[serde(default)]
+    name: String,
     running: bool,
 }
 
@@ -68,6 +71,7 @@ fn place(index: usize) -> JsValue {
 /// Forgets every run that this browser keeps.
 pub async fn forget() {
     Storage::forget(DATABASE, &STORES).await;
+    super::runs::forget().await;
 }
 
 impl BenchmarkStore {
@@ -81,13 +85,19 @@ impl BenchmarkStore {
         spawn_local(async move {
             // Where storage is forbidden nothing was kept.
             let Some(storage) = self.storage().await else { return };
+            self.load_runs().await;
             let Ok(Some(kept)) = load(&storage).await else { return };
+            let name = Some(kept.head.name).filter(|name| !name.is_empty());
+            let has = |wanted: &String| kept.files.iter().any(|(name, _)| name == wanted);
+            let wanted = name.filter(has);
+            self.inner.update_value(|inner| inner.wanted = wanted);
             self.state.update_untracked(|state| state.choice = kept.head.choice);
             for (name, file) in kept.files {
                 // They were read when they were dropped.
                 self.import_file(&name, &file).await.ok();
                 self.inner.update_value(|inner| inner.files.push((name, file)));
             }
+            self.inner.update_value(|inner| inner.wanted = None);
             self.state.update_untracked(|state| state.choice = kept.head.choice);
             let mut slices = Slices::new();
             for (index, line) in kept.results {
@@ -142,8 +152,8 @@ impl BenchmarkStore {
     /// Keeps results of these examples, and the head.
     pub(super) async fn keep(self, indices: &[usize]) {
         let Some(storage) = self.storage().await else { return };
-        let choice = self.state.with_untracked(|state| state.choice);
-        let head = StoredChoice { choice, running: self.running.get_untracked() };
+        let (choice, name) = self.state.with_untracked(|state| (state.choice, state.name.clone()));
+        let head = StoredChoice { choice, name, running: self.running.get_untracked() };
         let head = serde_json::to_string(&head).unwrap_or_default();
         let put = async {
             let transaction = storage.write()?;
@@ -167,6 +177,9 @@ impl BenchmarkStore {
     /// Forgets the results; with `files`, those too.
     pub fn clear(self, files: bool) {
         self.running.set(false);
+        if let Some(run) = self.state.with_untracked(|state| state.kept()) {
+            self.delete_run(&run);
+        }
         if files {
             self.state.set(Default::default());
             self.databases.set(Vec::new());

@@ -6,10 +6,11 @@ mod files;
 mod import;
 mod keep;
 mod run;
+mod runs;
 
 use std::collections::BTreeMap;
 
-use crate::results::{Benchmark, Choice, Counting};
+use crate::results::{Benchmark, Choice, Counting, KeptRun, Listed};
 use beamsplitter_ambiguity::{Kind, Summary};
 use beamsplitter_browser::{Slices, Storage};
 use beamsplitter_sql::Schema;
@@ -19,7 +20,6 @@ use leptos::task::spawn_local;
 use web_sys::Blob;
 
 pub use databases::Attached;
-pub use import::Incoming;
 pub use keep::forget;
 
 use beamsplitter_shell::Store;
@@ -36,8 +36,10 @@ pub struct BenchmarkStore {
     pub databases: RwSignal<Vec<Attached>, LocalStorage>,
     /// Schemas of a `tables.json`, by database.
     pub schemas: RwSignal<BTreeMap<String, Schema>>,
-    /// Examples that wait to replace those with results.
-    pub incoming: RwSignal<Option<Incoming>, LocalStorage>,
+    /// Runs that are kept, by file and decoder.
+    pub runs: RwSignal<Vec<KeptRun>>,
+    /// Which examples are listed.
+    pub listed: RwSignal<Listed>,
     /// Whether it is under way.
     pub running: RwSignal<bool>,
     /// The example that is being run.
@@ -61,6 +63,8 @@ pub(super) struct Inner {
     pub(super) storage: Option<Storage>,
     /// The files as they were dropped, to be kept.
     pub(super) files: Vec<(String, Blob)>,
+    /// The file that was open when the page was left, while what was kept is read.
+    pub(super) wanted: Option<String>,
     /// Whether what was kept was read.
     pub(super) loaded: bool,
     /// Whether it was said that something could not be kept.
@@ -78,7 +82,8 @@ impl BenchmarkStore {
             state: RwSignal::new(Benchmark::default()),
             databases: RwSignal::new_local(Vec::new()),
             schemas: RwSignal::new(BTreeMap::new()),
-            incoming: RwSignal::new_local(None),
+            runs: RwSignal::new(Vec::new()),
+            listed: RwSignal::new(Listed::default()),
             running: RwSignal::new(false),
             current: RwSignal::new(None),
             pace: RwSignal::new(Pace::default()),
@@ -89,15 +94,9 @@ impl BenchmarkStore {
         }
     }
 
-    /// Chooses which examples are run, and how. What has results keeps its decoder.
+    /// Chooses which examples are run.
     pub fn choose(self, change: impl FnOnce(&mut Choice)) {
-        self.state.update(|state| {
-            let decoder = state.choice.decoder;
-            change(&mut state.choice);
-            if state.has_results() {
-                state.choice.decoder = decoder;
-            }
-        });
+        self.state.update(|state| change(&mut state.choice));
         self.keep_head();
     }
 

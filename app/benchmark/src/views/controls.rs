@@ -36,11 +36,10 @@ pub fn Controls() -> impl IntoView {
     }
 }
 
-/// Shows the decoder; fixed as long as there are results of it.
+/// Shows the decoder. The results of another one are kept, and come back with it.
 #[component]
 fn DecoderChoice() -> impl IntoView {
     let benchmark = benchmark_store();
-    let fixed = Memo::new(move |_| benchmark.state.with(Benchmark::has_results));
     let decoder = Memo::new(move |_| benchmark.state.with(|state| state.choice.decoder));
     let options: Vec<_> = Choice::decoders()
         .map(|of| {
@@ -51,14 +50,14 @@ fn DecoderChoice() -> impl IntoView {
         .collect();
     let on_decoder = move |event| {
         if let Some(of) = Decoder::named(&event_target_value(&event)) {
-            benchmark.choose(|choice| choice.decoder = of);
+            benchmark.choose_decoder(of);
         }
     };
     view! {
         <label>
             "Decoder"
             <select
-                disabled=move || fixed.get() || benchmark.running.get()
+                disabled=move || benchmark.running.get()
                 on:change=on_decoder
             >
                 {options}

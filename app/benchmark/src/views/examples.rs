@@ -1,6 +1,6 @@
 //! Every example and what came of it; each opens in the other views.
 
-use crate::results::{Benchmark, Outcome, TOP};
+use crate::results::{Benchmark, Which};
 use leptos::prelude::*;
 
 use super::benchmark_store;
@@ -8,40 +8,6 @@ use beamsplitter_shell::ui::count;
 
 /// Examples that are listed at a time.
 const LISTED: usize = 50;
-
-/// Which examples are listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Which {
-    All,
-    Both,
-    One,
-    None,
-    Failed,
-}
-
-impl Which {
-    const ALL: [Self; 5] = [Self::All, Self::Both, Self::One, Self::None, Self::Failed];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::All => "every example",
-            Self::Both => "both golds found",
-            Self::One => "one gold found",
-            Self::None => "no gold found",
-            Self::Failed => "failed",
-        }
-    }
-
-    fn of(outcome: &Outcome) -> Self {
-        let [first, second] = outcome.coverage.readings(TOP);
-        match (outcome.error.is_some(), first.execution, second.execution) {
-            (true, ..) => Self::Failed,
-            (_, true, true) => Self::Both,
-            (_, false, false) => Self::None,
-            _ => Self::One,
-        }
-    }
-}
 
 /// A line of the list.
 #[derive(Clone, PartialEq)]
@@ -51,17 +17,6 @@ struct Line {
     question: String,
     /// Which, and the error, once it is done.
     found: Option<(Which, Option<String>)>,
-}
-
-/// Returns places of the examples that are listed.
-fn places(state: &Benchmark, which: Which, search: &str) -> Vec<usize> {
-    let search = search.trim().to_lowercase();
-    let holds = |text: &str| text.to_lowercase().contains(&search);
-    let is = |(index, record): &&(usize, beamsplitter_ambiguity::Record)| {
-        (which == Which::All || state.result(*index).map(Which::of) == Some(which))
-            && (search.is_empty() || holds(&record.question) || holds(&record.db_id))
-    };
-    state.wanted().filter(is).map(|(index, _)| *index).collect()
 }
 
 fn line(state: &Benchmark, index: usize) -> Option<Line> {
@@ -79,21 +34,20 @@ fn line(state: &Benchmark, index: usize) -> Option<Line> {
 #[component]
 pub fn Examples() -> impl IntoView {
     let benchmark = benchmark_store();
-    let which = RwSignal::new(Which::All);
-    let search = RwSignal::new(String::new());
-    let page = RwSignal::new(0_usize);
+    let listed = benchmark.listed;
+    let page = Memo::new(move |_| listed.with(|listed| listed.page));
+    let turn = move |to: usize| listed.update(|listed| listed.page = to);
     let all = Memo::new(move |_| {
-        benchmark.state.with(|state| search.with(|search| places(state, which.get(), search)))
+        benchmark.state.with(|state| listed.with(|listed| listed.places(state)))
     });
     let on_which = move |event| {
         let name = event_target_value(&event);
         let chosen = Which::ALL.into_iter().find(|which| which.name() == name);
-        which.set(chosen.unwrap_or(Which::All));
-        page.set(0);
+        listed.update(|listed| (listed.which, listed.page) = (chosen.unwrap_or_default(), 0));
     };
     let on_search = move |event| {
-        search.set(event_target_value(&event));
-        page.set(0);
+        let words = event_target_value(&event);
+        listed.update(|listed| (listed.search, listed.page) = (words, 0));
     };
     let pages = move || all.with(Vec::len).div_ceil(LISTED).max(1);
     let at = move || page.get().min(pages() - 1);
@@ -105,8 +59,10 @@ pub fn Examples() -> impl IntoView {
         })
     };
     let is_last = move || at() + 1 >= pages();
-    let options =
-        Which::ALL.map(|which| view! { <option value=which.name()>{which.name()}</option> });
+    let options = Which::ALL.map(|which| {
+        let is = listed.with_untracked(|listed| listed.which == which);
+        view! { <option value=which.name() selected=is>{which.name()}</option> }
+    });
     view! {
         <section class="benchmark-examples" aria-labelledby="examples-title">
             <h3 id="examples-title">"Examples"</h3>
@@ -116,15 +72,16 @@ pub fn Examples() -> impl IntoView {
                     type="search"
                     placeholder="Search"
                     aria-label="Search questions and databases"
+                    prop:value=move || listed.with(|listed| listed.search.clone())
                     on:input=on_search
                 />
                 <span class="quiet">{move || count(all.with(Vec::len) as u64)}</span>
                 <span class="spring"></span>
-                <button disabled=move || at() == 0 on:click=move |_| page.set(at() - 1)>
+                <button disabled=move || at() == 0 on:click=move |_| turn(at() - 1)>
                     "Previous"
                 </button>
                 <span class="quiet">{move || format!("{} of {}", at() + 1, pages())}</span>
-                <button disabled=is_last on:click=move |_| page.set(at() + 1)>
+                <button disabled=is_last on:click=move |_| turn(at() + 1)>
                     "Next"
                 </button>
             </div>

@@ -53,7 +53,6 @@ pub fn Files() -> impl IntoView {
             />
             <span class="quiet">"or drop them here: AmbiQT's JSON, tables.json, SQLite files, zip archives"</span>
         </div>
-        <Replace />
         <div aria-live="polite">
             {move || facts().map(|(facts, broken, missing)| view! {
                 <p class="benchmark-facts">{facts}</p>
@@ -62,30 +61,6 @@ pub fn Files() -> impl IntoView {
             })}
             {move || benchmark.error.get().map(|error| view! { <p class="error" role="alert">{error}</p> })}
         </div>
-    }
-}
-
-/// Asks before other examples take the place of those with results.
-#[component]
-fn Replace() -> impl IntoView {
-    let benchmark = benchmark_store();
-    let words = move || {
-        let name = benchmark.incoming.with(|incoming| Some(incoming.as_ref()?.name.clone()))?;
-        let results = benchmark.state.with(|state| state.done().len());
-        let here = benchmark.state.with(|state| state.name.clone());
-        Some(format!("{name} replaces {here} and its {}.", plural(results as u64, "result")))
-    };
-    move || {
-        words().map(|words| {
-            view! {
-                <section class="ask-controls" aria-label="Other examples">
-                    <p class="benchmark-warn">{words}</p>
-                    <button on:click=move |_| benchmark.export()>"Export the results first"</button>
-                    <button class="primary" on:click=move |_| benchmark.open_incoming()>"Replace them"</button>
-                    <button on:click=move |_| benchmark.incoming.set(None)>"Keep these"</button>
-                </section>
-            }
-        })
     }
 }
 

@@ -3,6 +3,7 @@
 mod controls;
 mod examples;
 mod files;
+mod runs;
 mod tables;
 
 use leptos::prelude::*;
@@ -29,6 +30,7 @@ pub fn BenchmarkView() -> impl IntoView {
                 <tables::Tables />
                 <examples::Examples />
             </Show>
+            <runs::Runs />
         </section>
     }
 }

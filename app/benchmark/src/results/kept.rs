@@ -1,0 +1,94 @@
+//! A run that is kept beside the present one: its file and decoder, and what its results come to.
+
+use beamsplitter_ambiguity::Kind;
+use beamsplitter_ambiguity::score::Metrics;
+use beamsplitter_protocol::Decoder;
+use serde::{Deserialize, Serialize};
+
+use super::{Benchmark, TOP};
+
+/// A run over a file with a decoder.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptRun {
+    /// Name of the file of examples.
+    pub name: String,
+    /// Digest of its examples.
+    pub digest: String,
+    /// The decoder.
+    pub decoder: Decoder,
+    /// Examples with a result.
+    pub done: usize,
+    /// All that are to be run.
+    pub all: usize,
+    /// What the results come to, by kind of ambiguity.
+    pub figures: Vec<KindFigures>,
+}
+
+/// What the results of one kind come to, in per cent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KindFigures {
+    /// The kind's name.
+    pub kind: String,
+    /// Examples with a result.
+    pub examples: usize,
+    /// A gold among the first candidates: execution match, exact set match.
+    pub either: (f64, f64),
+    /// Both golds among them.
+    pub both: (f64, f64),
+}
+
+impl KeptRun {
+    /// Returns the name under which it is kept: one for each file and decoder.
+    pub fn key(&self) -> String {
+        format!("{} {} {}", self.decoder.name(), self.digest, self.name)
+    }
+
+    /// Returns whether its examples are these.
+    pub fn is_over(&self, run: &Benchmark) -> bool {
+        self.name == run.name && self.digest == run.digest
+    }
+}
+
+impl Benchmark {
+    /// Returns what is kept of this run; none where no file is open.
+    pub fn kept(&self) -> Option<KeptRun> {
+        if self.examples.is_empty() {
+            return None;
+        }
+        let (done, all) = self.progress();
+        let figures = Kind::ALL.into_iter().filter_map(|kind| self.figures(kind)).collect();
+        let (name, digest) = (self.name.clone(), self.digest.clone());
+        Some(KeptRun { name, digest, decoder: self.choice.decoder, done, all, figures })
+    }
+
+    /// Returns the lines of all results, each with its end.
+    pub fn lines(&self) -> String {
+        self.results.values().flat_map(|outcome| [outcome.line.as_str(), "\n"]).collect()
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "counts of examples")]
+    fn figures(&self, kind: Kind) -> Option<KindFigures> {
+        let of_kind = self
+            .results
+            .iter()
+            .filter(|(index, _)| self.example(**index).is_some_and(|record| record.kind() == kind));
+        let (mut examples, mut either, mut both) = (0, (0, 0), (0, 0));
+        for (_, outcome) in of_kind {
+            let [first, second] = outcome.coverage.readings(TOP);
+            let count = |so_far: (usize, usize), found: Metrics<bool>| {
+                (so_far.0 + usize::from(found.execution), so_far.1 + usize::from(found.exact))
+            };
+            examples += 1;
+            either = count(either, first.zip(second, |a, b| a || b));
+            both = count(both, first.zip(second, |a, b| a && b));
+        }
+        let share = |n: usize| 100.0 * n as f64 / examples as f64;
+        let shares = |(execution, exact)| (share(execution), share(exact));
+        (examples > 0).then(|| KindFigures {
+            kind: kind.name().to_owned(),
+            examples,
+            either: shares(either),
+            both: shares(both),
+        })
+    }
+}

@@ -1,0 +1,183 @@
+//! Runs over other files and with other decoders, kept until they are opened again.
+
+use crate::results::{Benchmark, KeptRun};
+use beamsplitter_browser::{Slices, Storage, StorageError};
+use beamsplitter_protocol::Decoder;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::Value;
+
+use super::BenchmarkStore;
+
+const DATABASE: &str = "beamsplitter-benchmark-runs";
+/// What is kept of each run, by its key.
+const RUNS: &str = "runs";
+/// The lines of its results, by its key.
+const LINES: &str = "lines";
+const STORES: [&str; 2] = [RUNS, LINES];
+
+/// Forgets every run that is kept beside the present one.
+pub(super) async fn forget() {
+    Storage::forget(DATABASE, &STORES).await;
+}
+
+async fn kept() -> Result<Vec<KeptRun>, StorageError> {
+    let storage = Storage::open(DATABASE, &STORES).await?;
+    let transaction = storage.read()?;
+    let mut runs = Vec::new();
+    for key in transaction.keys(RUNS).await? {
+        let text = transaction.get(RUNS, &key).await?.as_string();
+        runs.extend(text.and_then(|text| serde_json::from_str(&text).ok()));
+    }
+    Ok(runs)
+}
+
+async fn keep(run: &KeptRun, lines: &str) -> Result<(), StorageError> {
+    let storage = Storage::open(DATABASE, &STORES).await?;
+    let transaction = storage.write()?;
+    let key = run.key().into();
+    let text = serde_json::to_string(run).unwrap_or_default();
+    transaction.put(RUNS, &key, &text.into()).await?;
+    transaction.put(LINES, &key, &lines.into()).await?;
+    transaction.committed().await
+}
+
+async fn lines(run: &KeptRun) -> Result<String, StorageError> {
+    let storage = Storage::open(DATABASE, &STORES).await?;
+    let transaction = storage.read()?;
+    Ok(transaction.get(LINES, &run.key().into()).await?.as_string().unwrap_or_default())
+}
+
+async fn delete(run: &KeptRun) -> Result<(), StorageError> {
+    let storage = Storage::open(DATABASE, &STORES).await?;
+    let transaction = storage.write()?;
+    transaction.delete(RUNS, &run.key().into())?;
+    transaction.delete(LINES, &run.key().into())?;
+    transaction.committed().await
+}
+
+impl BenchmarkStore {
+    /// Reads which runs this browser keeps.
+    pub(super) async fn load_runs(self) {
+        self.runs.set(kept().await.unwrap_or_default());
+    }
+
+    /// Keeps the present run, so that another can take its place; false where there is no room, and
+    /// the results would be lost.
+    pub(super) async fn shelve(self) -> bool {
+        let run = self.state.with_untracked(|state| Some((state.kept()?, state.lines())));
+        let Some((run, lines)) = run else { return true };
+        if let Err(error) = keep(&run, &lines).await {
+            if run.done > 0 {
+                self.error.set(Some(format!(
+                    "This run stays open: its results could not be kept ({error}). Export them \
+                     first, then clear them."
+                )));
+            }
+            return run.done == 0;
+        }
+        let key = run.key();
+        self.runs.update(|runs| {
+            runs.retain(|other| other.key() != key);
+            runs.push(run);
+            runs.sort_by_key(|run| (run.name.clone(), run.decoder.name()));
+        });
+        true
+    }
+
+    /// Goes on with another decoder: the results of this one are kept, and those of the other are
+    /// there again.
+    pub fn choose_decoder(self, decoder: Decoder) {
+        let present = self.state.with_untracked(|state| state.choice.decoder);
+        if present == decoder || self.running.get_untracked() {
+            return;
+        }
+        spawn_local(async move {
+            if self.state.with_untracked(Benchmark::has_results) && !self.shelve().await {
+                return;
+            }
+            self.change_to(decoder).await;
+        });
+    }
+
+    /// Opens a run that is kept, in the place of the present one, which is kept.
+    pub fn open_run(self, run: KeptRun) {
+        if self.running.get_untracked() {
+            return;
+        }
+        self.error.set(None);
+        spawn_local(async move {
+            if !self.shelve().await {
+                return;
+            }
+            if self.state.with_untracked(|state| !run.is_over(state)) {
+                self.reopen(&run).await;
+            }
+            self.change_to(run.decoder).await;
+            self.said.set(format!("{}, {}.", run.name, run.decoder.label()));
+        });
+    }
+
+    /// Opens the examples of a run again: those of its file, or of its results where that is gone.
+    async fn reopen(self, run: &KeptRun) {
+        self.forget_results().await;
+        let choice = self.state.with_untracked(|state| state.choice);
+        self.state.update(|state| *state = Benchmark { choice, ..Benchmark::default() });
+        let file = self.inner.with_value(|inner| {
+            inner.files.iter().find(|(name, _)| *name == run.name).map(|(_, file)| file.clone())
+        });
+        if let Some(file) = file {
+            self.import_file(&run.name, &file).await.ok();
+        }
+        if self.state.with_untracked(|state| run.is_over(state)) {
+            return;
+        }
+        let text = lines(run).await.unwrap_or_default();
+        let read = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        self.state.update(|state| *state = Benchmark { choice, ..Benchmark::default() });
+        self.import_results(&run.name, read).await.ok();
+        self.state.update(|state| state.digest.clone_from(&run.digest));
+    }
+
+    /// Puts the kept results of a decoder in the place of the present ones.
+    async fn change_to(self, decoder: Decoder) {
+        self.forget_results().await;
+        self.state.update(|state| {
+            state.clear();
+            state.choice.decoder = decoder;
+        });
+        let kept = self.state.with_untracked(Benchmark::kept);
+        let known = kept.filter(|run| {
+            let key = run.key();
+            self.runs.with_untracked(|runs| runs.iter().any(|run| run.key() == key))
+        });
+        if let Some(run) = known {
+            let text = lines(&run).await.unwrap_or_default();
+            let mut slices = Slices::new();
+            for line in text.lines() {
+                let line = serde_json::from_str::<Value>(line).ok();
+                self.state.update_untracked(|state| {
+                    let line = line?;
+                    let index = line["index"].as_u64()?.try_into().ok()?;
+                    state.add(line, index).ok().map(|_| ())
+                });
+                slices.step().await;
+            }
+            self.state.update(|_| ());
+        }
+        self.count();
+        let places = self.state.with_untracked(Benchmark::done);
+        self.keep(&places).await;
+    }
+
+    /// Deletes a run that is kept; the present one stays open.
+    pub fn delete_run(self, run: &KeptRun) {
+        let run = run.clone();
+        spawn_local(async move {
+            match delete(&run).await {
+                Ok(()) => self.runs.update(|runs| runs.retain(|other| other.key() != run.key())),
+                Err(error) => self.error.set(Some(format!("Not deleted: {error}."))),
+            }
+        });
+    }
+}

@@ -1,0 +1,123 @@
+//! All runs in one table: the present one, and those that are kept by file and decoder.
+
+use crate::results::{Benchmark, KeptRun};
+use leptos::prelude::*;
+
+use super::benchmark_store;
+use beamsplitter_shell::ui::{Show, count, plural};
+
+/// Shows every run with what its results come to.
+#[component]
+pub fn Runs() -> impl IntoView {
+    let benchmark = benchmark_store();
+    let present = Memo::new(move |_| {
+        // Counted again as often as the figures of the run itself.
+        benchmark.summaries.track();
+        benchmark.state.with(|state| (state.name.clone(), state.choice.decoder));
+        benchmark.state.with_untracked(Benchmark::kept)
+    });
+    let all = Memo::new(move |_| {
+        let present = present.get();
+        let key = present.as_ref().map(KeptRun::key);
+        let kept = benchmark.runs.get().into_iter().filter(|run| Some(run.key()) != key);
+        let mut all: Vec<(KeptRun, bool)> = kept.map(|run| (run, false)).collect();
+        all.extend(present.map(|run| (run, true)));
+        all.sort_by_key(|(run, _)| (run.name.clone(), run.decoder.name()));
+        all
+    });
+    let sure = RwSignal::new(None::<KeptRun>);
+    let rows = move || {
+        let row = |(run, open): (KeptRun, bool)| view_run(run, open, sure);
+        all.get().into_iter().map(row).collect::<Vec<_>>()
+    };
+    let confirm = move || {
+        let run = sure.get()?;
+        let words = format!("This deletes {} of {}.", plural(run.done as u64, "result"), run.name);
+        let delete = move |_| {
+            sure.set(None);
+            benchmark.delete_run(&run);
+        };
+        Some(view! {
+            <section class="ask-controls" aria-label="Delete a run">
+                <p class="benchmark-warn">{words}</p>
+                <button on:click=delete>"Delete them"</button>
+                <button on:click=move |_| sure.set(None)>"Keep them"</button>
+            </section>
+        })
+    };
+    view! {
+        <Show when=move || { all.with(Vec::len) > 1 || all.with(|all| all.iter().any(|(_, open)| !open)) }>
+            <h3>"All runs"</h3>
+            {confirm}
+            <div class="table-scroll" tabindex="0" role="region" aria-label="All runs">
+                <table class="facts">
+                    <thead>
+                        <tr>
+                            <th scope="col">"File"</th>
+                            <th scope="col">"Decoder"</th>
+                            <th scope="col" class="number">"Done"</th>
+                            <th scope="col">"Kind"</th>
+                            <th scope="col" class="number">"Either, EXM"</th>
+                            <th scope="col" class="number">"Both, EXM"</th>
+                            <th scope="col" class="number">"Either, EM"</th>
+                            <th scope="col" class="number">"Both, EM"</th>
+                            <th scope="col"><span class="hidden">"What can be done"</span></th>
+                        </tr>
+                    </thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </div>
+        </Show>
+    }
+}
+
+/// Returns the rows of a run: one for each kind of ambiguity, one where nothing is done.
+fn view_run(run: KeptRun, open: bool, sure: RwSignal<Option<KeptRun>>) -> Vec<AnyView> {
+    let benchmark = benchmark_store();
+    let mut kinds: Vec<(String, [String; 4])> = Vec::new();
+    for figures in &run.figures {
+        let ((either, either_em), (both, both_em)) = (figures.either, figures.both);
+        let cells = [either, both, either_em, both_em].map(|share| format!("{share:.1}"));
+        kinds.push((format!("{} ({})", figures.kind, count(figures.examples as u64)), cells));
+    }
+    if kinds.is_empty() {
+        kinds.push(("–".into(), std::array::from_fn(|_| "–".into())));
+    }
+    let row = |(at, (kind, cells)): (usize, (String, [String; 4]))| {
+        let first = at == 0;
+        let cells: Vec<_> =
+            cells.into_iter().map(|cell| view! { <td class="number">{cell}</td> }).collect();
+        let own = [run.name.clone(), run.decoder.label().to_owned()];
+        let own: Vec<_> = own
+            .into_iter()
+            .map(|text| view! { <td>{if first { text } else { String::new() }}</td> })
+            .collect();
+        let done = if first { format!("{} of {}", run.done, run.all) } else { String::new() };
+        let (to_open, to_delete) = (run.clone(), run.clone());
+        let buttons = (first && !open).then(|| {
+            view! {
+                <button
+                    class="link"
+                    disabled=move || benchmark.running.get()
+                    on:click=move |_| benchmark.open_run(to_open.clone())
+                >
+                    "Open"
+                </button>
+                " "
+                <button class="link" on:click=move |_| sure.set(Some(to_delete.clone()))>"Delete"</button>
+            }
+        });
+        let here = (first && open).then_some("open");
+        view! {
+            <tr class:current=open>
+                {own}
+                <td class="number">{done}</td>
+                <td>{kind}</td>
+                {cells}
+                <td>{buttons}{here}</td>
+            </tr>
+        }
+        .into_any()
+    };
+    kinds.into_iter().enumerate().map(row).collect()
+}
