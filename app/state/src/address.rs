@@ -35,6 +35,8 @@ pub struct Address {
     pub limit: Option<f64>,
     /// The interpretation that is followed, from 0.
     pub reading: Option<usize>,
+    /// The example that is annotated, by its id.
+    pub item: Option<String>,
 }
 
 impl Address {
@@ -55,6 +57,7 @@ impl Address {
                 "limit" => {
                     address.limit = value.parse().ok().filter(|&s: &f64| s > 0.0 && s <= 600.0);
                 }
+                "item" => address.item = Some(value.into_owned()).filter(|id| !id.is_empty()),
                 "reading" => {
                     address.reading = value.parse().ok().and_then(|n: usize| n.checked_sub(1));
                 }
@@ -82,7 +85,7 @@ pub fn unknown_parts(hash: &str) -> Vec<String> {
             "sample" if plain_name(&value).is_none() => {
                 unknown.push(format!("the sample “{value}”"));
             }
-            "question" | "decoder" | "set" | "sample" | "limit" | "reading" => {}
+            "question" | "decoder" | "set" | "sample" | "limit" | "reading" | "item" => {}
             _ => unknown.push(format!("“{key}”")),
         }
     }
@@ -113,6 +116,9 @@ impl std::fmt::Display for Address {
         }
         if let Some(reading) = self.reading {
             add("reading", &(reading + 1).to_string());
+        }
+        if let Some(item) = &self.item {
+            add("item", item);
         }
         write!(f, "#/{}", self.view.slug())?;
         if settings.is_empty() { Ok(()) } else { write!(f, "?{}", settings.join("&")) }
@@ -146,9 +152,11 @@ mod tests {
             sample: Some("library.sqlite".into()),
             limit: Some(15.0),
             reading: Some(1),
+            item: Some("case 7".into()),
         };
         let text = "#/steps?question=Gr%C3%B6%C3%9Fe%20%26%20100%20%25%20%3D%20%22mehr%22%3F%23%2F%2B\
-                    &decoder=beam&set=vanilla.beam.width%3D3&sample=library.sqlite&limit=15&reading=2";
+                    &decoder=beam&set=vanilla.beam.width%3D3&sample=library.sqlite&limit=15&reading=2\
+                    &item=case%207";
         check(address, text);
     }
 

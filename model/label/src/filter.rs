@@ -24,6 +24,9 @@ pub struct Filter {
     pub flagged: bool,
     /// Only those on which annotators disagree.
     pub disagreement: bool,
+    /// Only those to be looked at again: flagged or returned to the present annotator, unsure, or with
+    /// labels that want more to be said.
+    pub recheck: bool,
     /// Only those with a gold that is not among the candidates.
     pub uncovered: bool,
 }

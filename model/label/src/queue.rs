@@ -5,7 +5,11 @@ use std::collections::BTreeSet;
 use beamsplitter_common::Random;
 
 use crate::adjudication::{ADJUDICATOR, disagrees, raters};
+use crate::label_set::FLAG;
 use crate::{FieldKind, Filter, Item, Labels, Order, Project, ReviewState};
+
+/// The option by which an annotator leaves something undecided, in every label set.
+const UNSURE: &str = "unsure";
 
 /// Places of items among [`Project::items`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -121,7 +125,17 @@ fn passes(project: &Project, item: &Item, filter: &Filter, words: &[String]) -> 
         && (!filter.flagged
             || decisions.annotators().any(|who| decisions.is_flagged(who, &item.id)))
         && (!filter.disagreement || disagrees(project, item))
+        && (!filter.recheck || wants_recheck(project, item))
         && (!filter.uncovered || item.is_uncovered())
+}
+
+/// Returns whether the present annotator should look at an item again.
+fn wants_recheck(project: &Project, item: &Item) -> bool {
+    let Some(labels) = project.labels(&item.id) else { return false };
+    labels.flag(FLAG)
+        || labels.review() == ReviewState::Returned
+        || labels.values.values().any(|value| value.as_text() == Some(UNSURE))
+        || !project.label_set.contradictions_of(labels, item.golds.len()).is_empty()
 }
 
 /// Lists how far the reviews of an item are that concern the present annotator: the own one, and for
@@ -212,6 +226,14 @@ mod tests {
         check(&project, &open, Order::File, "p");
         check(&project, &all, Order::Status, "pqr");
         check(&project, &all, Order::Time, "qrp");
+        let recheck = Filter { recheck: true, ..all.clone() };
+        check(&project, &recheck, Order::File, "");
+        decide(&mut project, "bob", "p", "gold.2", Value::text("unsure"));
+        decide(&mut project, "bob", "q", "preferred", Value::text("third"));
+        check(&project, &recheck, Order::File, "pq");
+        project.annotator = "ada".into();
+        check(&project, &recheck, Order::File, "p");
+        project.annotator = "bob".into();
         let search = |words: &str| Filter { search: words.into(), ..all.clone() };
         decide(&mut project, "bob", "r", "comment", Value::text("Each Owner, or all?"));
         check(&project, &search("each all"), Order::File, "r");

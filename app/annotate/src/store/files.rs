@@ -149,6 +149,7 @@ impl AnnotationStore {
     async fn take(self, name: &str, records: Records) {
         let empty = self.project.with_untracked(|project| project.items().is_empty());
         let all = records.items.len();
+        let fitting = records.items.first().map(|item| LabelSet::fitting(&item.object));
         let mut merge = Merge::new(records, now());
         let mut slices = Slices::new();
         let generation = self.generation();
@@ -181,6 +182,13 @@ impl AnnotationStore {
             words.push(format!("labels of {}", count(labels as u64)));
         }
         self.said.set(format!("{}.", words.join(", ")));
+        // The first file may be of a benchmark with labels of its own; the person says which to use.
+        let other = fitting.filter(|set| {
+            empty && self.project.with_untracked(|project| project.label_set.name != set.name)
+        });
+        if other.is_some() {
+            self.incoming_set.set(other);
+        }
         // Views are made anew by each of these.
         slices.pause().await;
         self.items_changed();

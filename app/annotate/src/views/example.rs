@@ -9,6 +9,7 @@ use super::fields::Fields;
 use super::gold::{Golds, Warnings};
 use super::schema::SchemaPane;
 use super::turn::show_question;
+use beamsplitter_shell::ui::CopyButton;
 
 /// Shows one example.
 #[component]
@@ -41,6 +42,11 @@ pub fn Example() -> impl IntoView {
     }
 }
 
+/// Returns the page's address, which names the example in view.
+fn address() -> String {
+    window().location().href().unwrap_or_default()
+}
+
 #[component]
 fn Shown(item: Item) -> impl IntoView {
     let facts = [
@@ -61,7 +67,10 @@ fn Shown(item: Item) -> impl IntoView {
         <section class="label-example" aria-labelledby="example-title">
             <header class="label-question">
                 <h3 id="example-title" tabindex="-1">{item.question.clone()}</h3>
-                <p class="quiet">{facts.join(" · ")}</p>
+                <p class="quiet">
+                    {facts.join(" · ")} " "
+                    <CopyButton label="Copy link" what="to this example".to_owned() text=Box::new(address) />
+                </p>
             </header>
             <Warnings item=item.clone() />
             <Golds item=item.clone() />

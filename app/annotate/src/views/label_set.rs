@@ -19,9 +19,15 @@ pub fn LabelSetPage() -> impl IntoView {
             annotations.set_label_set(set);
         }
     };
-    let standard = move |_| {
-        text.set(serde_json::to_string_pretty(&LabelSet::standard()).unwrap_or_default());
+    let own = |set: LabelSet| {
+        let title = match set.name.as_str() {
+            "standard" => "The standard one".to_owned(),
+            name => format!("For {name}"),
+        };
+        let show = move |_| text.set(serde_json::to_string_pretty(&set).unwrap_or_default());
+        view! { <button on:click=show>{title}</button> }
     };
+    let sets: Vec<_> = LabelSet::all().into_iter().map(own).collect();
     view! {
         <section class="label-set" aria-labelledby="label-set-title">
             <h3 id="label-set-title">"Label set"</h3>
@@ -47,7 +53,7 @@ pub fn LabelSetPage() -> impl IntoView {
                     "Use it"
                 </button>
                 <button on:click=move |_| annotations.export_label_set()>"Save the one in use"</button>
-                <button on:click=standard>"The standard one"</button>
+                {sets}
             </p>
         </section>
     }

@@ -127,11 +127,14 @@ fn PendingLabelSet() -> impl IntoView {
             let (old, labels) = annotations.project.with_untracked(|project| {
                 (project.label_set.stamp(), project.journal().len())
             });
-            let words = format!(
-                "Label set {} would replace {old}, in which {} were made. Labels that it does not have stay in the journal and are not shown.",
-                set.stamp(),
-                plural(labels as u64, "decision"),
-            );
+            let words = match labels {
+                0 => format!("There is a label set for these examples: {}. {old} is in use.", set.stamp()),
+                _ => format!(
+                    "Label set {} would replace {old}, in which {} were made. Labels that it does not have stay in the journal and are not shown.",
+                    set.stamp(),
+                    plural(labels as u64, "decision"),
+                ),
+            };
             view! {
                 <section class="label-report" aria-label="Another label set">
                     <p>{words}</p>

@@ -14,6 +14,7 @@ mod gold;
 mod help;
 mod keys;
 mod label_set;
+mod link;
 mod live;
 mod menu;
 mod messages;
@@ -35,6 +36,7 @@ use beamsplitter_shell::ui::Show;
 pub fn LabelView() -> impl IntoView {
     let annotations = annotation_store();
     annotations.load();
+    link::follow(annotations);
     let keys = window_event_listener(ev::keydown, move |event| keys::press(annotations, &event));
     on_cleanup(move || keys.remove());
     view! {

@@ -108,6 +108,11 @@ pub enum ResultError {
 }
 
 impl Benchmark {
+    /// Creates a run without examples.
+    pub fn with(choice: Choice) -> Self {
+        Self { choice, ..Self::default() }
+    }
+
     /// Returns whether an example is to be run.
     fn wants(&self, index: usize) -> bool {
         let Choice { limit, shard, .. } = self.choice;

@@ -122,7 +122,7 @@ impl BenchmarkStore {
     async fn reopen(self, run: &KeptRun) {
         self.forget_results().await;
         let choice = self.state.with_untracked(|state| state.choice);
-        self.state.update(|state| *state = Benchmark { choice, ..Benchmark::default() });
+        self.state.update(|state| *state = Benchmark::with(choice));
         let file = self.inner.with_value(|inner| {
             inner.files.iter().find(|(name, _)| *name == run.name).map(|(_, file)| file.clone())
         });
@@ -134,7 +134,7 @@ impl BenchmarkStore {
         }
         let text = lines(run).await.unwrap_or_default();
         let read = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-        self.state.update(|state| *state = Benchmark { choice, ..Benchmark::default() });
+        self.state.update(|state| *state = Benchmark::with(choice));
         self.import_results(&run.name, read).await.ok();
         self.state.update(|state| state.digest.clone_from(&run.digest));
     }

@@ -58,6 +58,8 @@ pub struct Store {
     pub run_schema: RwSignal<Schema>,
     /// The name of the file that the run was opened from, if it was.
     pub opened_trace: RwSignal<Option<String>>,
+    /// The example that is annotated, by its id.
+    pub item: RwSignal<Option<String>>,
     /// The questions that were asked, newest first.
     pub history: RwSignal<Vec<AskedQuestion>>,
     /// What was found for some of them during this visit.
@@ -135,6 +137,7 @@ impl Store {
             run: RwSignal::new(RunState::default()),
             run_schema: RwSignal::new(Schema::default()),
             opened_trace: RwSignal::new(None),
+            item: RwSignal::new(None),
             history: RwSignal::new(Vec::new()),
             past: StoredValue::new(Vec::new()),
             worked: RwSignal::new(None),

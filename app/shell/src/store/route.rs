@@ -46,6 +46,9 @@ impl Store {
     /// Goes where an address says, as far as that needs no files.
     pub(super) fn take_address(self, address: &Address) {
         self.view.set(address.view);
+        if address.item.is_some() {
+            self.item.set(address.item.clone());
+        }
         self.decoder.set(address.decoder);
         self.changes.set(address.changes.clone());
         self.set_limit(address.limit.unwrap_or(TIME_LIMIT_SECONDS));
@@ -124,8 +127,11 @@ impl Store {
             has_question.then(|| (run.question.clone(), run.decoder, run.changes.clone()))
         });
         let (question, decoder, changes) = shown.unwrap_or_else(typed);
+        let view = self.view.get();
+        let item = self.item.get().filter(|_| view == View::Label);
         Address {
-            view: self.view.get(),
+            view,
+            item,
             question,
             decoder,
             changes,

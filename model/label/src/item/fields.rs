@@ -77,7 +77,7 @@ pub(super) fn golds(object: &Object) -> Result<Vec<String>, RecordError> {
         let query = |reading: &Value| text(reading.as_object()?, "query").ok()?;
         return readings.iter().map(|reading| query(reading).ok_or_else(failed)).collect();
     }
-    for key in ["golds", "gold_queries"] {
+    for key in ["golds", "gold_queries", "plausible", "targets"] {
         if let Some(golds) = texts(object, key)? {
             return Ok(golds);
         }

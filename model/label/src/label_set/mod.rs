@@ -4,6 +4,7 @@
 mod contradiction;
 mod error;
 mod field;
+mod own;
 mod shortcut;
 #[cfg(test)]
 mod tests;

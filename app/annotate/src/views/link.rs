@@ -1,0 +1,39 @@
+//! The address of an example: what is shown stands in it, and what it says is shown.
+
+use leptos::prelude::*;
+
+use super::AnnotationStore;
+use crate::store::Saved;
+
+/// Keeps the example in view and the address together, as long as the view is there.
+pub fn follow(annotations: AnnotationStore) {
+    let store = beamsplitter_shell::store();
+    let here = Memo::new(move |_| {
+        let at = annotations.at.get();
+        annotations.project.with(|project| Some(project.items().get(at?)?.id.clone()))
+    });
+    let loaded = Memo::new(move |_| annotations.saved.get() != Saved::Loading);
+    // An address that was followed comes before what was in view at the last visit.
+    Effect::new(move |_| {
+        let (wanted, here) = (store.item.get(), here.get_untracked());
+        if !loaded.get() || wanted.is_none() || wanted == here {
+            return;
+        }
+        let place = wanted
+            .as_ref()
+            .and_then(|id| annotations.project.with_untracked(|project| project.place(id)));
+        match place {
+            Some(place) => annotations.show(Some(place)),
+            None => {
+                store.item.set(here);
+                annotations.said.set("The open project has no example that the link names.".into());
+            }
+        }
+    });
+    Effect::new(move |_| {
+        let here = here.get();
+        if loaded.get() && here.is_some() && store.item.get_untracked() != here {
+            store.item.set(here);
+        }
+    });
+}

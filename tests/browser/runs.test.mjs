@@ -1,0 +1,105 @@
+// Runs of the benchmark are kept by file and decoder, and none takes the place of another unasked.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { database } from "./databases.mjs";
+import { LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
+import { view } from "./workbench.mjs";
+import { zip } from "./zip.mjs";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+const PETS = database(
+  "create table dogs (id integer primary key, name text, age integer);" +
+    "insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);",
+);
+
+const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+
+/** A file of examples on two names for one table. */
+function examples(name, columns) {
+  const records = columns.map((column) => ({
+    db_id: "pets", question: `What is the ${column} of each dog?`, orig_query: `select ${column} from dogs`,
+    query1: `select ${column} from hounds`, query2: `select ${column} from mutts`,
+    extra_table_map: { dogs: ["hounds", "mutts"] },
+  }));
+  return file(name, JSON.stringify(records));
+}
+
+const A = examples("a.json", ["name", "age"]);
+const B = examples("b.json", ["age"]);
+const give = (page, files) => page.getByLabel("Examples, results, databases…").setInputFiles(files);
+const progress = (page, words) => page.locator(".benchmark-progress").getByText(words).waitFor();
+
+/** The rows of the table of all runs: file, decoder, done, whether it is open. */
+const runs = (page) =>
+  page.getByRole("region", { name: "All runs" }).locator("tbody tr").evaluateAll((rows) =>
+    rows.map(({ cells }) => [cells[0], cells[1], cells[2], cells[8]].map((cell) => cell.textContent.trim())));
+
+test("another file and another decoder keep the results of the first", async () => {
+  const visit = await open(browser, "/#/benchmark");
+  const { page } = visit;
+  await give(page, [A, file("databases.zip", zip({ "database/pets/pets.sqlite": PETS }))]);
+  await page.getByText("a.json · 2 examples").waitFor();
+  await page.getByRole("combobox", { name: "Decoder" }).selectOption("beam");
+  await page.getByRole("button", { name: "Start" }).click({ timeout: 120_000 });
+  await page.getByText("All examples are done.").waitFor({ timeout: 120_000 });
+
+  // Nothing is asked, and nothing is lost.
+  await give(page, [B]);
+  await page.getByText("b.json · 1 example ·").waitFor();
+  await page.getByRole("region", { name: "All runs" }).waitFor();
+  assert.deepEqual(await runs(page), [
+    ["a.json", "Beam search", "2 of 2", "Open Delete"],
+    ["b.json", "Beam search", "0 of 1", "open"],
+  ]);
+  const row = page.getByRole("row", { name: /^a\.json/ });
+  await assertAccessible(page);
+  await screenshot(page, "benchmark-runs");
+  await row.getByRole("button", { name: "Open" }).click();
+  await progress(page, /^2 of 2/);
+  const decoder = page.getByRole("combobox", { name: "Decoder" });
+  await decoder.selectOption("logicalbeam");
+  await progress(page, /^0 of 2/);
+  await decoder.selectOption("beam");
+  await progress(page, /^2 of 2/);
+
+  // The list's filter is there on the way back, and the run after a reload.
+  await page.getByRole("combobox", { name: "Which examples" }).selectOption("every example");
+  await page.getByRole("searchbox", { name: "Search questions and databases" }).fill("age");
+  await view(page, "Ask");
+  await view(page, "Benchmark");
+  assert.equal(await page.getByRole("searchbox", { name: "Search questions and databases" }).inputValue(), "age");
+  await page.reload();
+  await page.getByText("a.json · 2 examples").waitFor();
+  await progress(page, /^2 of 2/);
+  await page.getByRole("row", { name: /^b\.json/ }).getByRole("button", { name: "Delete" }).click();
+  await page.getByText("This deletes 0 results of b.json.").waitFor();
+  await page.getByRole("button", { name: "Delete them" }).click();
+  await page.getByRole("row", { name: /^b\.json/ }).waitFor({ state: "detached" });
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("four files at once are four runs", async () => {
+  for (const { name, ...look } of LOOKS.filter(({ name }) => /wide-dark|narrow-light/.test(name))) {
+    const { page, context } = await open(browser, "/#/benchmark", look);
+    await give(page, ["one", "two", "three", "four"].map((name) => examples(`${name}.json`, ["name", "age"])));
+    await page.getByText("four.json · 2 examples").waitFor();
+    await page.getByRole("region", { name: "All runs" }).waitFor();
+    assert.deepEqual((await runs(page)).map(([name]) => name), ["four.json", "one.json", "three.json", "two.json"]);
+    await page.getByRole("row", { name: /^two\.json/ }).getByRole("button", { name: "Open" }).click();
+    await page.getByText("two.json · 2 examples").waitFor();
+    await page.reload();
+    await page.getByText("two.json · 2 examples").waitFor();
+    await assertAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${name}: ${wide} px too wide`);
+    await screenshot(page, `benchmark-runs-${name}`);
+    await context.close();
+  }
+});
