@@ -64,7 +64,10 @@ impl BenchmarkStore {
                 if !self.shelve().await {
                     return Ok(ImportSummary { what: format!("{what}, not opened"), keep: false });
                 }
-                self.forget_results().await;
+                // What is kept of a run that is being loaded stays where it is.
+                if self.state.with_untracked(|state| !state.examples.is_empty()) {
+                    self.forget_results().await;
+                }
                 self.replace(benchmark).await;
                 Ok(kept(what))
             }

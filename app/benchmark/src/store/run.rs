@@ -2,7 +2,7 @@
 
 use beamsplitter_ambiguity::{Coverage, Record, changed_schema, run};
 use beamsplitter_browser::now;
-use beamsplitter_protocol::ScoreCandidates;
+use beamsplitter_protocol::{Decoder, ScoreCandidates};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{ModelState, Pace, RunStatus, View};
 use gloo_timers::future::TimeoutFuture;
@@ -64,7 +64,10 @@ impl BenchmarkStore {
             };
             self.current.set(Some(index));
             let start = now();
+            let run = self.run_in_view();
             match self.example(&record).await {
+                // Another run took its place meanwhile.
+                Ok(_) if self.run_in_view() != run => return,
                 Ok(line) => self.take_result(index, line).await,
                 Err(Stop::Again) => {
                     TimeoutFuture::new(LOOK).await;
@@ -81,6 +84,13 @@ impl BenchmarkStore {
                 self.count();
             }
         }
+    }
+
+    /// Returns file, digest and decoder of the run in view.
+    fn run_in_view(self) -> (String, String, Decoder) {
+        self.state.with_untracked(|state| {
+            (state.name.clone(), state.digest.clone(), state.choice.decoder)
+        })
     }
 
     async fn take_result(self, index: usize, line: Value) {
