@@ -17,7 +17,10 @@ pub fn Example() -> impl IntoView {
     let annotations = annotation_store();
     let id = Memo::new(move |_| {
         let at = annotations.at.get();
-        annotations.project.with(|project| Some(project.items().get(at?)?.id.clone()))
+        // Another label set has other controls.
+        annotations
+            .project
+            .with(|project| Some((project.items().get(at?)?.id.clone(), project.label_set.stamp())))
     });
     Effect::new(move |before: Option<()>| {
         id.track();

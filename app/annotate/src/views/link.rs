@@ -14,9 +14,15 @@ pub fn follow(annotations: AnnotationStore) {
     });
     let loaded = Memo::new(move |_| annotations.saved.get() != Saved::Loading);
     // An address that was followed comes before what was in view at the last visit.
+    let followed = RwSignal::new(false);
     Effect::new(move |_| {
-        let (wanted, here) = (store.item.get(), here.get_untracked());
-        if !loaded.get() || wanted.is_none() || wanted == here {
+        let wanted = store.item.get();
+        if !loaded.get() {
+            return;
+        }
+        followed.set(true);
+        let here = here.get_untracked();
+        if wanted.is_none() || wanted == here {
             return;
         }
         let place = wanted
@@ -32,7 +38,7 @@ pub fn follow(annotations: AnnotationStore) {
     });
     Effect::new(move |_| {
         let here = here.get();
-        if loaded.get() && here.is_some() && store.item.get_untracked() != here {
+        if followed.get() && here.is_some() && store.item.get_untracked() != here {
             store.item.set(here);
         }
     });
