@@ -70,16 +70,16 @@ fn Shown(item: Item) -> impl IntoView {
         <section class="label-example" aria-labelledby="example-title">
             <header class="label-question">
                 <h3 id="example-title" tabindex="-1">{item.question.clone()}</h3>
-                <p class="quiet">
-                    {facts.join(" · ")} " "
-                    <CopyButton label="Copy link" what="to this example".to_owned() text=Box::new(address) />
-                </p>
+                <p class="quiet">{facts.join(" · ")}</p>
             </header>
             <Warnings item=item.clone() />
             <Golds item=item.clone() />
             <Candidates item=item.clone() />
             <SchemaPane item=item.clone() />
             {original}
+            <p>
+                <CopyButton label="Copy link" what="to this example".to_owned() text=Box::new(address) />
+            </p>
         </section>
         <Fields item />
     }
