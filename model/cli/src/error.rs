@@ -55,12 +55,12 @@ pub enum CommandError {
     Json(#[from] serde_json::Error),
     /// What the command itself does.
     #[error(transparent)]
-    Command(#[from] Box<dyn Error>),
+    Command(#[from] Box<dyn Error + Send + Sync>),
 }
 
 impl CommandError {
     /// Creates an error of one command alone.
-    pub fn of(error: impl Error + 'static) -> Self {
+    pub fn of(error: impl Error + Send + Sync + 'static) -> Self {
         Self::Command(Box::new(error))
     }
 

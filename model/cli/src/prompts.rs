@@ -105,7 +105,7 @@ fn given(example: &Example, schema: &Schema, question: &Question) -> Vec<CellMat
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let words = read_words(&arguments.words)?;
     let mut out = BufWriter::new(File::create(&arguments.out)?);
     let mut trip = arguments.round_trip.as_ref().map(File::create).transpose()?.map(BufWriter::new);

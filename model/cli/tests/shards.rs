@@ -1,4 +1,5 @@
-//! A benchmark run in shards by the cluster's script is the run in one piece, byte for byte.
+//! A benchmark run on several threads, or in shards by the cluster's script, is the run in one piece,
+//! byte for byte.
 
 mod pets;
 
@@ -15,11 +16,18 @@ fn succeeds(command: &mut Command) -> Output {
 }
 
 #[test]
-fn shards_of_a_job_array_are_the_run() {
+fn threads_and_shards_of_a_job_array_are_the_run() {
     let folder = std::env::temp_dir().join(format!("beamsplitter-shards-{}", std::process::id()));
     let words = benchmark(&folder);
     let (whole, merged) = (folder.join("whole.jsonl"), folder.join("merged.jsonl"));
-    succeeds(Command::new(PROGRAM).arg("evaluate").args(&words).arg("--out").arg(&whole));
+    let run = |jobs: &str, out: &Path| {
+        let mut command = Command::new(PROGRAM);
+        command.arg("evaluate").args(&words).args(["--jobs", jobs, "--out"]);
+        succeeds(command.arg(out));
+    };
+    run("1", &whole);
+    let threads = folder.join("threads.jsonl");
+    run("3", &threads);
 
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("cluster/ambiqt.slurm");
     let shards = folder.join("shards");
@@ -35,6 +43,7 @@ fn shards_of_a_job_array_are_the_run() {
     succeeds(Command::new(PROGRAM).args(["evaluate", "merge", "--out"]).arg(&merged).args(&paths));
     let lines = |path: &Path| std::fs::read_to_string(path).unwrap();
     assert_eq!(lines(&whole).lines().count(), 3);
+    assert_eq!(lines(&whole), lines(&threads));
     assert_eq!(lines(&whole), lines(&merged));
     std::fs::remove_dir_all(folder).unwrap();
 }

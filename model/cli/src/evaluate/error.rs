@@ -22,6 +22,12 @@ pub enum EvaluateError {
     /// The results cannot be kept.
     #[error(transparent)]
     Results(#[from] ResultsError),
+    /// The thread that ran it has ended.
+    #[error("example {index}: its thread stopped before it had a result; run the command again")]
+    Stopped {
+        /// The example's place in the benchmark's file.
+        index: usize,
+    },
     /// A result of `--out` does not fit its example.
     #[error("--out: {0}")]
     Kept(#[source] ResultError),

@@ -18,6 +18,7 @@ mod results;
 mod selected;
 mod spider;
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use beamsplitter_ambiguity::run::Shard;
@@ -114,6 +115,10 @@ struct Run {
     /// Run only every N-th example, from the I-th on: I/N.
     #[arg(long)]
     shard: Option<Shard>,
+    /// Examples that are run at the same time, each with a copy of the model; default: one for each
+    /// core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
     /// Append results to this file, and skip examples that it already has.
     #[arg(long)]
     out: Option<PathBuf>,
@@ -174,6 +179,12 @@ impl Run {
         let chosen = self.selector.iter().chain(&self.hints);
         let inputs = inputs.into_iter().chain(chosen);
         Outputs::new(self.force).reading(inputs.map(PathBuf::as_path))
+    }
+
+    /// Returns how many examples are run at the same time.
+    fn jobs(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.jobs.map_or_else(cores, usize::from)
     }
 
     /// Returns whether the model is told.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use beamsplitter_ambiguity::Scorer;
 use beamsplitter_ambiguity::corrected::Judge;
@@ -22,12 +22,12 @@ pub enum ScorerError {
     NoSchema(String),
     /// It cannot be opened, as was found when it was first needed.
     #[error(transparent)]
-    Folder(Rc<FolderError>),
+    Folder(Arc<FolderError>),
 }
 
 impl From<FolderError> for ScorerError {
     fn from(error: FolderError) -> Self {
-        Self::Folder(Rc::new(error))
+        Self::Folder(Arc::new(error))
     }
 }
 
