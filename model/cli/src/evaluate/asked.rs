@@ -123,7 +123,7 @@ impl Asker {
         self.selector = Some((selector, alpha));
     }
 
-    /// Asks for interpretations: rules add readings, as [`Interpretations::listed`] orders them.
+    /// Asks for interpretations: rules add readings, as `Interpretations::listed` orders them.
     pub fn interprets(&mut self) {
         self.interprets = true;
     }
