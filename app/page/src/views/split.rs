@@ -66,7 +66,8 @@ impl Figure {
         match (self.failed, self.left) {
             (0, 0) => format!("{readings}: {results}"),
             (failed, 0) => format!("{readings}: {results}, {failed} without a result"),
-            (_, left) => format!("{readings}, stopped before {left} were executed"),
+            (_, 1) => format!("{readings}, stopped before the last was executed"),
+            (_, left) => format!("{readings}, stopped before {left} of them were executed"),
         }
     }
 }
