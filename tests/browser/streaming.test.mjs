@@ -68,7 +68,7 @@ test("a search that is stopped keeps what it found, and its trace", async () => 
   await view(page, "Beam tree");
   await page.getByRole("tree").getByRole("treeitem").first().waitFor();
   await view(page, "Steps");
-  await page.locator(".deed").waitFor();
+  await page.locator(".step-description").waitFor();
   await page.getByLabel("Trace file").setInputFiles({ name: "half.json", mimeType: "application/json", buffer: bytes });
   await page.getByText("This run comes from half.json").waitFor();
   await view(page, "Beam tree");
