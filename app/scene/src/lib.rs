@@ -1,6 +1,8 @@
 //! Drawings as plain data: what stands where. No browser in here.
 
+pub mod chart;
 pub mod coverage;
+pub mod difference;
 pub mod lattice;
 pub mod overview;
 pub mod schemas;

@@ -8,7 +8,8 @@ use beamsplitter_protocol::{Interpretation, Interpretations};
 use leptos::prelude::*;
 
 use super::edit::Edit;
-use super::rows::result;
+use super::edit_sql::{EditSql, EditedQueries};
+use super::rows::{result, rows_of};
 use super::variants::Variants;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{CopyButton, hue, query};
@@ -44,6 +45,13 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
     let because: Vec<_> = shown.because.iter().cloned().map(reason).collect();
     let text = shown.text.clone();
     let sql = shown.sql.clone();
+    let edited = expect_context::<EditedQueries>();
+    let key = StoredValue::new((store.run.with_untracked(|run| run.id), shown.sql.clone()));
+    let before = rows_of(store, &shown);
+    let sql_editor = move || {
+        let key = key.get_value();
+        edited.has(&key).then(|| view! { <EditSql key before=before.clone() number /> })
+    };
     view! {
         <li class=format!("card {}", hue(place)) class:selected=move || picked.get()>
             <header>
@@ -55,6 +63,7 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
             <p class="answer">{sentence}</p>
             {query(&shown.sql)}
             {rows}
+            {sql_editor}
             <Variants variants=shown.variants />
             <footer>
                 <span>{source(shown.source)}</span>
@@ -64,6 +73,14 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
                     what=format!("of interpretation {number}")
                     text=Box::new(move || sql.clone())
                 />
+                <button
+                    class="link"
+                    aria-expanded=move || key.with_value(|key| edited.has(key)).to_string()
+                    aria-label=format!("Edit SQL of interpretation {number}")
+                    on:click=move |_| key.with_value(|key| edited.toggle(key))
+                >
+                    "Edit SQL"
+                </button>
                 <button
                     class="link"
                     aria-label=format!("Edit interpretation {number}")

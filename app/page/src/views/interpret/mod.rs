@@ -2,13 +2,16 @@
 //! asked back, and the interpretations.
 
 mod card;
+mod chart;
 mod conversation;
 mod edit;
+mod edit_sql;
 mod folded;
 mod hints;
 mod how_many;
 mod marks;
 mod rows;
+mod two;
 mod variants;
 mod verdict;
 
@@ -20,6 +23,8 @@ use leptos::prelude::*;
 
 use beamsplitter_shell::ui::Show;
 use beamsplitter_shell::{Store, store};
+
+pub use edit_sql::EditedQueries;
 
 /// Probability from which on a verdict that nothing can be answered folds what was found anyway.
 const SURE: f64 = 0.9;
@@ -52,6 +57,7 @@ pub fn Interpretations() -> impl IntoView {
                 <conversation::Conversation found />
                 <how_many::HowMany found />
                 {cards()}
+                <two::Two found />
                 <folded::Folded found />
             </Show>
             <hints::HintsPanel />

@@ -1,0 +1,329 @@
+//! How two queries and their results differ, in sentences.
+
+use beamsplitter_protocol::Rows;
+use beamsplitter_sql::lex::{self, Kind, Token};
+
+/// Says what `second` has otherwise than `first`, clause by clause; nothing where they differ in
+/// letter case and spaces alone. `name` is what the second one is called, as a subject.
+pub fn query_sentence(first: &str, second: &str, name: &str) -> Option<String> {
+    let (first, second) = (clauses(first), clauses(second));
+    let parts: Vec<String> =
+        CLAUSES.iter().filter_map(|clause| clause_words(clause, &first, &second)).collect();
+    let (last, others) = parts.split_last()?;
+    let joined = match others {
+        [] => last.clone(),
+        others => format!("{} and {last}", others.join(", ")),
+    };
+    Some(format!("{name} {joined}."))
+}
+
+/// Says how many rows two results have in common.
+pub fn rows_sentence(first: &Rows, second: &Rows) -> String {
+    let rows = |rows: &Rows| match (rows.rows.len(), rows.more) {
+        (1, false) => "1 row".to_owned(),
+        (count, false) => format!("{count} rows"),
+        (count, true) => format!("more than {count} rows"),
+    };
+    if first.columns.len() != second.columns.len() {
+        let columns = |rows: &Rows| match rows.columns.len() {
+            1 => "1 column".to_owned(),
+            count => format!("{count} columns"),
+        };
+        return format!(
+            "The results have {} and {}: {} and {}.",
+            columns(first),
+            columns(second),
+            rows(first),
+            rows(second)
+        );
+    }
+    let missing = first.missing_of(second).into_iter().filter(|missing| *missing).count();
+    let common = second.rows.len() - missing;
+    match (common == first.rows.len() && missing == 0, common) {
+        (true, _) if !(first.more || second.more) => {
+            format!("Both return the same {}.", rows(first))
+        }
+        (_, 0) => format!("No row is in both results: {} and {}.", rows(first), rows(second)),
+        (_, 1) => format!("1 row is in both results, of {} and {}.", rows(first), rows(second)),
+        _ => format!("{common} rows are in both results, of {} and {}.", rows(first), rows(second)),
+    }
+}
+
+/// A part of a query, and what is said where it differs.
+struct Clause {
+    /// The word that begins it.
+    word: &'static str,
+    /// What a query does that has another one: "reads A instead of B".
+    verb: &'static str,
+    /// What a query does that alone has one: "has the condition".
+    only: &'static str,
+    /// What a query does that has none: "leaves out the condition".
+    without: &'static str,
+}
+
+/// In the order in which they are told: what is read says most.
+const CLAUSES: [Clause; 9] = [
+    clause("with", "begins with", "begins with", "does without"),
+    clause("from", "reads", "reads", "does not read"),
+    clause("select", "returns", "returns", "does not return"),
+    clause("where", "asks for", "has the condition", "leaves out the condition"),
+    clause("group", "groups by", "groups by", "does not group by"),
+    clause("having", "keeps groups with", "keeps only groups with", "keeps groups without"),
+    clause("order", "sorts by", "sorts by", "does not sort by"),
+    clause("limit", "stops after", "stops after", "does not stop after"),
+    clause("union", "is combined with", "is combined with", "is not combined with"),
+];
+
+const fn clause(
+    word: &'static str,
+    verb: &'static str,
+    only: &'static str,
+    without: &'static str,
+) -> Clause {
+    Clause { word, verb, only, without }
+}
+
+/// The clauses of a query, each as its first word and the tokens of its items.
+type Clauses = Vec<(&'static str, Vec<String>)>;
+
+/// Cuts a query into its clauses; what stands in brackets belongs to the clause around it.
+fn clauses(sql: &str) -> Clauses {
+    let mut found: Clauses = Vec::new();
+    let mut depth = 0_usize;
+    for token in lex::tokens(sql) {
+        match token.text {
+            "(" => depth += 1,
+            ")" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        let combines = |token: &Token<'_>| {
+            ["union", "intersect", "except"].iter().any(|word| token.is_word(word))
+        };
+        let is_last = found.last().is_some_and(|(word, _)| *word == "union");
+        let begins = (depth == 0 && !is_last).then(|| match combines(&token) {
+            true => Some("union"),
+            false => CLAUSES.iter().map(|c| c.word).find(|word| token.is_word(word)),
+        });
+        let is_word_of_clause = depth == 0 && !is_last && token.is_word("by");
+        match begins.flatten() {
+            Some("union") => found.push(("union", vec![written(&token)])),
+            Some(word) => found.push((word, Vec::new())),
+            None if is_word_of_clause => {}
+            None => match found.last_mut() {
+                Some((_, words)) => words.push(written(&token)),
+                None => found.push(("select", vec![written(&token)])),
+            },
+        }
+    }
+    found
+}
+
+/// Returns a token as it is compared and shown: words in lower case.
+fn written(token: &Token<'_>) -> String {
+    match token.kind {
+        Kind::Word => token.text.to_lowercase(),
+        _ => token.text.to_owned(),
+    }
+}
+
+/// Says how a clause differs.
+fn clause_words(clause: &Clause, first: &Clauses, second: &Clauses) -> Option<String> {
+    let of = |all: &Clauses| {
+        all.iter().find(|(word, _)| *word == clause.word).map(|(_, words)| words.clone())
+    };
+    match (of(first), of(second)) {
+        (None, Some(mine)) => Some(format!("{} {}", clause.only, text(&mine))),
+        (Some(other), None) => Some(format!("{} {}", clause.without, text(&other))),
+        (Some(other), Some(mine)) if other != mine => Some(changed(clause, &other, &mine)),
+        _ => None,
+    }
+}
+
+/// Says how a clause differs that both have, item by item.
+fn changed(clause: &Clause, other: &[String], mine: &[String]) -> String {
+    let (theirs, ours) = (items(clause, other), items(clause, mine));
+    let missing = |from: &[String], of: &[String]| -> Vec<String> {
+        of.iter().filter(|item| !from.contains(item)).cloned().collect()
+    };
+    let (mut added, mut removed) = (missing(&theirs, &ours), missing(&ours, &theirs));
+    let mut parts = Vec::new();
+    let repeated = |items: &mut Vec<String>| match items.iter().position(|item| item == DISTINCT) {
+        Some(at) => items.remove(at) == DISTINCT,
+        None => false,
+    };
+    if repeated(&mut added) {
+        parts.push("leaves out repeated rows".to_owned());
+    }
+    if repeated(&mut removed) {
+        parts.push("keeps repeated rows".to_owned());
+    }
+    let (plus, minus) = (added.join(", "), removed.join(", "));
+    let joined = |items: &str| items.replace("join ", "");
+    let change = match (clause.word, plus.is_empty(), minus.is_empty()) {
+        ("from", false, true) => Some(format!("also joins {}", joined(&plus))),
+        ("from", true, false) => Some(format!("does not join {}", joined(&minus))),
+        ("from", false, false) => {
+            Some(format!("{} {} instead of {}", clause.verb, joined(&plus), joined(&minus)))
+        }
+        (_, false, true) => Some(format!("also {} {plus}", clause.verb)),
+        (_, true, false) => Some(format!("{} {minus}", clause.without)),
+        (_, false, false) => Some(format!("{} {plus} instead of {minus}", clause.verb)),
+        (_, true, true) if parts.is_empty() => {
+            Some(format!("{} the same in another order", clause.verb))
+        }
+        (_, true, true) => None,
+    };
+    parts.extend(change);
+    parts.join(" and ")
+}
+
+/// What a select list begins with that leaves out repeated rows.
+const DISTINCT: &str = "distinct";
+
+/// Cuts a clause into its items: columns, tables, conditions. What stands in brackets is whole.
+fn items(clause: &Clause, words: &[String]) -> Vec<String> {
+    let is_condition = matches!(clause.word, "where" | "having");
+    let mut items: Vec<Vec<String>> = vec![Vec::new()];
+    let (mut depth, mut between) = (0_i32, false);
+    for (at, word) in words.iter().enumerate() {
+        depth += i32::from(word == "(") - i32::from(word == ")");
+        between |= word == "between";
+        let is_free = depth == 0;
+        let ends = match word.as_str() {
+            "," => is_free && !is_condition,
+            "and" if between && is_free => {
+                between = false;
+                false
+            }
+            "and" => is_free && is_condition,
+            _ => false,
+        };
+        let begins = is_free && clause.word == "from" && word == "join";
+        match (ends, begins) {
+            (true, _) => items.push(Vec::new()),
+            (_, true) => items.push(vec![word.clone()]),
+            _ => items.last_mut().into_iter().for_each(|item| item.push(word.clone())),
+        }
+        if at == 0 && clause.word == "select" && word == DISTINCT {
+            items.push(Vec::new());
+        }
+    }
+    items.retain(|item| !item.is_empty());
+    items.iter().map(|item| text(item)).collect()
+}
+
+/// Writes tokens as a person would: no space around dots, within brackets and before commas.
+fn text(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut before = "";
+    for word in words {
+        let joins = matches!(word.as_str(), "." | "," | ")" | ";")
+            || matches!(before, "." | "(")
+            || (word == "(" && matches!(before, "count" | "sum" | "avg" | "min" | "max"));
+        if !text.is_empty() && !joins {
+            text.push(' ');
+        }
+        text.push_str(word);
+        before = word;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use beamsplitter_database::Value;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(first: &str, second: &str, expect: &str) {
+        assert_eq!(query_sentence(first, second, "B").as_deref().unwrap_or("same"), expect);
+    }
+
+    #[test]
+    fn another_table_column_or_join_is_named() {
+        check(
+            "select count(*) from crew_member",
+            "select count(*) from volunteer",
+            "B reads volunteer instead of crew_member.",
+        );
+        check(
+            "select name, capacity from stage",
+            "select name, stage_survey.capacity from stage join stage_survey on stage.id = stage_survey.stage_id",
+            "B also joins stage_survey on stage.id = stage_survey.stage_id and returns stage_survey.capacity instead of capacity.",
+        );
+        check(
+            "select artist.stage_name from artist",
+            "select artist.birth_name from artist",
+            "B returns artist.birth_name instead of artist.stage_name.",
+        );
+        check(
+            "select avg(price) from ticket",
+            "select average_price from day_summary",
+            "B reads day_summary instead of ticket and returns average_price instead of avg(price).",
+        );
+    }
+
+    #[test]
+    fn what_is_left_out_is_named_too() {
+        check(
+            "select name from artist where country = 'Germany'",
+            "select name from artist",
+            "B leaves out the condition country = 'Germany'.",
+        );
+        check(
+            "select distinct name from artist",
+            "select name from artist",
+            "B keeps repeated rows.",
+        );
+        check("select name, age from artist", "select name from artist", "B does not return age.");
+        check(
+            "select name from a where x = 1 and y = 2",
+            "select name from a where x = 1",
+            "B leaves out the condition y = 2.",
+        );
+        check("select a from t limit 3", "select a from t", "B does not stop after 3.");
+        check("select a from t", "select a from t order by b desc", "B sorts by b desc.");
+        check("SELECT a  FROM t", "select A from T", "same");
+    }
+
+    #[test]
+    fn conditions_stay_whole() {
+        check(
+            "select a from t where t.x > 40",
+            "select a from t where t.x > 50",
+            "B asks for t.x > 50 instead of t.x > 40.",
+        );
+        check(
+            "select count(distinct a) from t",
+            "select count(a) from t",
+            "B returns count(a) instead of count(distinct a).",
+        );
+        check(
+            "select a from t where b in (select c from u)",
+            "select a from t where b in (select c from v)",
+            "B asks for b in (select c from v) instead of b in (select c from u).",
+        );
+    }
+
+    #[test]
+    fn rows_in_both_results_are_counted() {
+        let rows = |numbers: &[i64]| Rows {
+            columns: vec!["n".into()],
+            rows: numbers.iter().map(|&number| vec![Value::Integer(number)]).collect(),
+            ..Rows::default()
+        };
+        let sentence = |first: &[i64], second: &[i64]| rows_sentence(&rows(first), &rows(second));
+        assert_eq!(sentence(&[1, 2], &[2, 1]), "Both return the same 2 rows.");
+        assert_eq!(sentence(&[1], &[2, 3]), "No row is in both results: 1 row and 2 rows.");
+        assert_eq!(
+            sentence(&[1, 2], &[2, 3, 4]),
+            "1 row is in both results, of 2 rows and 3 rows."
+        );
+        let wide = Rows { columns: vec!["a".into(), "b".into()], ..Rows::default() };
+        assert_eq!(
+            rows_sentence(&rows(&[1]), &wide),
+            "The results have 1 column and 2 columns: 1 row and 0 rows."
+        );
+    }
+}
