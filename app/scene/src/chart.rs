@@ -39,10 +39,20 @@ pub struct Chart {
 /// Bars or a line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// One bar for each row, in the order of the rows; `zero` is where they begin.
-    Bars { zero: f64, bars: Vec<Mark> },
-    /// One point for each row, in the order of time; `zero` is the height of 0 where it is in sight.
-    Line { zero: Option<f64>, points: Vec<Mark> },
+    /// One bar for each row.
+    Bars {
+        /// Where bars begin, from the left.
+        zero: f64,
+        /// In the order of the rows.
+        bars: Vec<Mark>,
+    },
+    /// One point for each row.
+    Line {
+        /// Height of 0, from above, where it is in sight.
+        zero: Option<f64>,
+        /// In the order of time.
+        points: Vec<Mark>,
+    },
 }
 
 /// A bar or a point.
