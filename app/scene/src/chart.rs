@@ -124,13 +124,13 @@ fn line(labels: &[String], times: &[f64], values: &[f64]) -> Shape {
         let high = all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         (low, if high > low { high - low } else { 1.0 })
     };
-    let ((begin, long), (mut low, mut high)) = (range(times), range(values));
+    let ((begin, long), (mut low, mut span)) = (range(times), range(values));
     // The axis begins at 0 unless the numbers are far from it.
-    if low > 0.0 && low < high {
-        (low, high) = (0.0, low + high);
+    if low > 0.0 && low < span {
+        (low, span) = (0.0, low + span);
     }
     let inner = LINE_HEIGHT - ABOVE - BELOW;
-    let y = |value: f64| ABOVE + inner * (1.0 - (value - low) / high);
+    let y = |value: f64| ABOVE + inner * (1.0 - (value - low) / span);
     let x = |time: f64| RIGHT / 2.0 + (time - begin) / long * (WIDTH - RIGHT);
     let mut order: Vec<usize> = (0..times.len()).collect();
     order.sort_by(|&a, &b| times[a].total_cmp(&times[b]));
@@ -141,7 +141,7 @@ fn line(labels: &[String], times: &[f64], values: &[f64]) -> Shape {
         y: y(values[at]),
         width: 0.0,
     };
-    let zero = (low <= 0.0 && low + high >= 0.0).then(|| y(0.0));
+    let zero = (low <= 0.0 && low + span >= 0.0).then(|| y(0.0));
     Shape::Line { zero, points: order.into_iter().map(point).collect() }
 }
 
@@ -230,7 +230,7 @@ mod tests {
     fn years_and_days_are_a_line_in_the_order_of_time() {
         let found = chart(&rows(vec![
             vec![text("2021-03-02"), Value::Integer(5)],
-            vec![text("2021-03-01"), Value::Integer(7)],
+            vec![text("2021-03-01"), Value::Integer(17)],
         ]))
         .unwrap();
         let Shape::Line { zero, points } = found.shape else { panic!("no line") };

@@ -47,7 +47,7 @@ fn bars_view(zero: f64, bars: &[Mark], height: f64) -> AnyView {
         .map(|bar| {
             let (middle, end) = (bar.y + 13.0, bar.x + bar.width + 6.0);
             view! {
-                <text class="chart-label" x="142" y=middle.to_string() text-anchor="end">
+                <text class="chart-label before" x="142" y=middle.to_string()>
                     {bar.label.clone()}
                 </text>
                 <rect
@@ -80,10 +80,9 @@ fn line_view(zero: Option<f64>, points: &[Mark], height: f64) -> AnyView {
             let label = place.is_multiple_of(each).then(|| {
                 view! {
                     <text
-                        class="chart-label"
+                        class="chart-label under"
                         x=point.x.to_string()
                         y=(height - 8.0).to_string()
-                        text-anchor="middle"
                     >
                         {point.label.clone()}
                     </text>
@@ -92,10 +91,9 @@ fn line_view(zero: Option<f64>, points: &[Mark], height: f64) -> AnyView {
             let number = place.is_multiple_of(each).then(|| {
                 view! {
                     <text
-                        class="chart-number"
+                        class="chart-number under"
                         x=point.x.to_string()
                         y=(point.y - 7.0).max(10.0).to_string()
-                        text-anchor="middle"
                     >
                         {point.number.clone()}
                     </text>
