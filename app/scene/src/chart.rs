@@ -14,6 +14,8 @@ const ROW: f64 = 24.0;
 const LEFT: f64 = 150.0;
 /// Space for numbers on the right.
 const RIGHT: f64 = 70.0;
+/// Space beside the first and the last point of a line, for their labels.
+const BESIDE: f64 = 48.0;
 /// Space for the axis below a line, and above it.
 const BELOW: f64 = 28.0;
 const ABOVE: f64 = 14.0;
@@ -131,7 +133,7 @@ fn line(labels: &[String], times: &[f64], values: &[f64]) -> Shape {
     }
     let inner = LINE_HEIGHT - ABOVE - BELOW;
     let y = |value: f64| ABOVE + inner * (1.0 - (value - low) / span);
-    let x = |time: f64| RIGHT / 2.0 + (time - begin) / long * (WIDTH - RIGHT);
+    let x = |time: f64| BESIDE + (time - begin) / long * (WIDTH - 2.0 * BESIDE);
     let mut order: Vec<usize> = (0..times.len()).collect();
     order.sort_by(|&a, &b| times[a].total_cmp(&times[b]));
     let point = |at: usize| Mark {

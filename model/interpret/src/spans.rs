@@ -106,11 +106,21 @@ fn of_names(
         items.retain(|item| !taken.contains(item));
         items.sort();
         items.dedup();
-        let meaning = |item: &Item| Meaning {
-            label: label(schema, *item),
-            readings: (0..uses.len()).filter(|&index| uses[index].contains(item)).collect(),
+        let readings = |item: &Item| -> Vec<usize> {
+            (0..uses.len()).filter(|&index| uses[index].contains(item)).collect()
         };
-        let meanings: Vec<Meaning> = items.iter().map(meaning).collect();
+        // A table that is there for one of its columns means nothing more than the column.
+        let has_column = |table: usize, item: &Item| {
+            let mut others = items.iter();
+            others.any(|other| {
+                matches!(other, Item::Column(at) if at.table == table)
+                    && readings(other) == readings(item)
+            })
+        };
+        let says_more = |item: &&Item| !matches!(item, Item::Table(at) if has_column(*at, item));
+        let meaning =
+            |item: &Item| Meaning { label: label(schema, *item), readings: readings(item) };
+        let meanings: Vec<Meaning> = items.iter().filter(says_more).map(meaning).collect();
         // Two meanings that no reading tells apart are one.
         let kinds: BTreeSet<&Vec<usize>> = meanings.iter().map(|m| &m.readings).collect();
         if kinds.len() < 2 {
@@ -244,6 +254,20 @@ mod tests {
             "List the name of every artist",
             &["select stage_name from artist", "select birth_name from artist"],
             &["name: stage name 0 | birth name 1"],
+        );
+    }
+
+    #[test]
+    fn a_table_with_its_column_is_one_meaning() {
+        let schema = schema_of(&["ticket: id* day", "day_summary: id* day"], &[]);
+        check(
+            &schema,
+            "How many tickets on each day",
+            &[
+                "select day, count(*) from ticket group by day",
+                "select day, count(*) from day_summary group by day",
+            ],
+            &["day: day of ticket 0 | day of day summary 1"],
         );
     }
 
