@@ -182,6 +182,31 @@ test("a choice is learned: it comes first the next time, says why, and can be fo
   await visit.context.close();
 });
 
+test("three choices order the next question's interpretations, and all can be forgotten", async () => {
+  const visit = await answered(AMBIGUOUS);
+  const { page } = visit;
+  const before = await queries(page);
+  // The author's own nationality, not the biography's.
+  const meant = async () => (await queries(page)).findIndex((sql) => !sql.includes("biography"));
+  assert.equal(await meant(), 1);
+  for (const next of ["Show", "List", "Give"]) {
+    await page.getByRole("button", { name: `This is what I meant: interpretation ${(await meant()) + 1}` }).click();
+    await ask(page, `${next} the nationality of each author.`);
+    await ended(page);
+  }
+  assert.equal(await meant(), 0);
+  await cards(page).first().locator(".because").waitFor();
+  await panel(page).locator("summary").click();
+  await panel(page).getByText(/calibrated with 3 choices of yours/).waitFor();
+  await panel(page).getByRole("button", { name: /^Forget the hint about/ }).click();
+  await panel(page).getByRole("button", { name: "Forget the choices that count in how many are shown" }).click();
+  await ask(page, AMBIGUOUS);
+  await ended(page);
+  assert.deepEqual(await queries(page), before, "as before");
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("systems beside each other: what they found, what is shown, and what it cost", async () => {
   const visit = await answered(PLAIN);
   const { page } = visit;

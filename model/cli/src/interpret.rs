@@ -146,10 +146,11 @@ pub fn interpretations<D: CellLookup>(
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut engine = load(&arguments.model)?;
     let mut database = SqliteFile::open(&arguments.database)?;
+    let hints = read_if(arguments.hints.as_ref())?;
     let selector = arguments.selection.selector(&arguments.model).map_err(CommandError::of)?;
+    let selector = selector.with_picks(hints.own_scores());
     let settings = arguments.decoder.settings(usize::from(arguments.selection.candidates))?;
     let chosen = (&selector, arguments.selection.alpha);
-    let hints = read_if(arguments.hints.as_ref())?;
     let question = &arguments.question;
     let found = interpretations(&mut engine, &mut database, question, &settings, chosen, &hints)?
         .ok_or_else(|| ModelError::SpellsOut(arguments.model.clone()))?;

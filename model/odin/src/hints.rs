@@ -62,6 +62,10 @@ pub struct Hints {
     /// Whether choices are learned from and used.
     #[serde(default = "on")]
     pub learning: bool,
+    /// Selector's scores of the queries that were picked, from 0 to 1: calibration points of the
+    /// person's own (section 6.1).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub picks: Vec<f64>,
 }
 
 fn on() -> bool {
@@ -74,11 +78,23 @@ fn full() -> f64 {
 
 impl Default for Hints {
     fn default() -> Self {
-        Self { hints: Vec::new(), learning: true }
+        Self { hints: Vec::new(), learning: true, picks: Vec::new() }
     }
 }
 
 impl Hints {
+    /// Notes that a query of this score was picked.
+    pub fn note_pick(&mut self, score: f64) {
+        if self.learning {
+            self.picks.push(score);
+        }
+    }
+
+    /// Returns the scores of the queries that were picked; none where choices are not used.
+    pub fn own_scores(&self) -> &[f64] {
+        if self.learning { &self.picks } else { &[] }
+    }
+
     /// Learns from a choice: for each run of words that is linked with a name which the picked
     /// reading has and with one that a rejected reading has instead, the first is preferred.
     /// Older hints about the same words fade; one that says the opposite fades at once.

@@ -151,11 +151,12 @@ impl Selector {
         self
     }
 
-    /// Adds a candidate that a person picked to the calibration, which so grows from their own
-    /// questions.
-    pub fn picked(&mut self, facts: &Facts) {
-        let score = self.score(facts);
-        self.calibration.add(score);
+    /// Adds the scores of candidates that a person picked to the calibration, which so grows from
+    /// their own questions.
+    #[must_use]
+    pub fn with_picks(mut self, scores: &[f64]) -> Self {
+        scores.iter().for_each(|score| self.calibration.add(*score));
+        self
     }
 
     /// Selects the candidates of one question: those whose score is within the threshold for
@@ -264,7 +265,8 @@ mod tests {
             let selection = model.select(&candidates, 0.1);
             assert_eq!(selection.kept, [0, 1], "{pick} picks");
             assert_eq!(selection.threshold, Threshold::Everything { points: pick, needed: 9 });
-            model.picked(&candidates[0]);
+            let score = model.score(&candidates[0]);
+            model = model.with_picks(&[score]);
         }
         assert_eq!(model.select(&candidates, 0.1).kept, [0]);
     }

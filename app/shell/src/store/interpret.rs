@@ -50,13 +50,16 @@ impl Store {
     pub fn pick(self, place: usize) {
         let picked = self.run.with_untracked(|run: &RunState| {
             let shown = run.interpretations.as_ref()?.shown.get(place)?.clone();
-            Some((run.reading_of(place), shown.teaches))
+            Some((run.reading_of(place), shown.teaches, 1.0 - shown.probability))
         });
-        let Some((reading, teaches)) = picked else { return };
+        let Some((reading, teaches, score)) = picked else { return };
         self.follow(reading);
         self.run.update(|run| run.dialogue.picked = Some(place));
-        if self.hints.with_untracked(|hints| hints.learning) && !teaches.is_empty() {
-            self.hints.update(|hints| teaches.into_iter().for_each(|hint| hints.add(hint)));
+        if self.hints.with_untracked(|hints| hints.learning) {
+            self.hints.update(|hints| {
+                teaches.into_iter().for_each(|hint| hints.add(hint));
+                hints.note_pick(score);
+            });
             spawn_local(self.keep_hints());
         }
         spawn_local(self.keep_run());

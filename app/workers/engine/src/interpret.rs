@@ -41,9 +41,9 @@ impl FinishedRun {
         let schema = self.schema.clone();
         let last = Default::default();
         let mut database = RemoteDatabase { port: port.clone(), run: self.run, schema, last };
-        let (selector, alpha) = (&loaded.selector, how.alpha);
+        let selector = loaded.selector.clone().with_picks(how.hints.own_scores());
         let mut found =
-            interpret(words, prompt, &self.answer, &mut database, selector, alpha).await;
+            interpret(words, prompt, &self.answer, &mut database, &selector, how.alpha).await;
         explain(&mut found, prompt, &how.hints);
         Some(found)
     }

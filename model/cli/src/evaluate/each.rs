@@ -150,7 +150,6 @@ impl<'a> Worker<'a> {
             Asker::new(engine, settings, Folder::new(&run.databases, run.seconds.duration()));
         asker.writes_traces(run.outputs());
         asker.tell_cells(run.tells(Knowledge::Values));
-        asker.uses_hints(hints);
         let interprets = run.options.decoder.interprets;
         if interprets {
             asker.interprets();
@@ -158,8 +157,10 @@ impl<'a> Worker<'a> {
         }
         if let Some(alpha) = run.alpha.or(interprets.then_some(ALPHA)) {
             let selector = read_selector(run.selector.as_ref(), &run.model);
-            asker.selects(selector.map_err(CommandError::of)?, alpha);
+            let selector = selector.map_err(CommandError::of)?.with_picks(hints.own_scores());
+            asker.selects(selector, alpha);
         }
+        asker.uses_hints(hints);
         Ok(Self { run, asker, scorers })
     }
 

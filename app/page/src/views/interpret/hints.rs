@@ -11,6 +11,7 @@ use beamsplitter_shell::ui::{Show, download, plural};
 pub fn HintsPanel() -> impl IntoView {
     let store = store();
     let count = Memo::new(move |_| store.hints.with(|hints| hints.hints.len()));
+    let picks = Memo::new(move |_| store.hints.with(|hints| hints.picks.len()));
     let learning = Memo::new(move |_| store.hints.with(|hints| hints.learning));
     let items = move || {
         let hints = store.hints.with(|hints| hints.hints.clone());
@@ -33,6 +34,22 @@ pub fn HintsPanel() -> impl IntoView {
                      is read in the same way. Hints stay in this browser."
                 </p>
             </Show>
+            <Show when=move || picks.get() != 0>
+                <p class="quiet">
+                    {move || format!(
+                        "How many interpretations are shown is calibrated with {} of yours, too. ",
+                        plural(picks.get() as u64, "choice"),
+                    )}
+                    <button
+                        type="button"
+                        class="link"
+                        aria-label="Forget the choices that count in how many are shown"
+                        on:click=move |_| store.edit_hints(|hints| hints.picks.clear())
+                    >
+                        "Forget them"
+                    </button>
+                </p>
+            </Show>
             <div class="ask-controls">
                 <label class="check">
                     <input
@@ -46,7 +63,7 @@ pub fn HintsPanel() -> impl IntoView {
                     "Learn from my choices, and use what was learned"
                 </label>
                 <span class="spring"></span>
-                <button type="button" disabled=move || count.get() == 0 on:click=export>"Export"</button>
+                <button type="button" disabled=move || count.get() + picks.get() == 0 on:click=export>"Export"</button>
             </div>
         </details>
     }
