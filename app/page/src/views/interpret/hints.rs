@@ -46,7 +46,7 @@ pub fn HintsPanel() -> impl IntoView {
                         aria-label="Forget the choices that count in how many are shown"
                         on:click=move |_| store.edit_hints(|hints| hints.picks.clear())
                     >
-                        "Forget them"
+                        "Forget"
                     </button>
                 </p>
             </Show>
