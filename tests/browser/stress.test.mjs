@@ -107,6 +107,21 @@ async function look(page, state, name) {
   await screenshot(page, `stress-${state}-${name}`);
 }
 
+test("labels come from a file, all of it or nothing", async () => {
+  const visit = await shells();
+  const { page } = visit;
+  const choose = (text) =>
+    page.getByLabel("File of labels").setInputFiles({ name: "labels.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose("table,label,column\nshell,size,length\nshell,size,height\nshell,age,rings\n");
+  await page.getByText(/^labels\.csv: label `age` of table `shell` stands for one column only/).waitFor();
+  await choose("table,label,column\nshell,size,length\nshell,size,height\n");
+  await page.getByText("“size” for length, height of shell").waitFor();
+  assert.equal(await page.getByRole("list", { name: "Labels", exact: true }).getByRole("listitem").count(), 1);
+  await assertAccessible(page);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("every state is looked at in every size and colour", async () => {
   for (const { name, viewport, colorScheme } of LOOKS) {
     const visit = await shells({ viewport, colorScheme });

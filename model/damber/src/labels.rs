@@ -91,6 +91,14 @@ pub fn parse_json(text: &str) -> Result<Vec<Label>, LabelError> {
     Ok(serde_json::from_str(text)?)
 }
 
+/// Parses a file of labels: a JSON list, or CSV.
+///
+/// # Errors
+/// As [`parse_json`] and [`parse_csv`].
+pub fn parse(text: &str) -> Result<Vec<Label>, LabelError> {
+    if text.trim_start().starts_with('[') { parse_json(text) } else { parse_csv(text.as_bytes()) }
+}
+
 /// Checks labels against a schema, and spells tables and columns as it does.
 ///
 /// # Errors
@@ -134,6 +142,9 @@ mod tests {
         let labels = parse_csv(text.as_bytes()).unwrap();
         assert_eq!(labels.len(), 1);
         assert_eq!(labels[0].columns, ["Length", "Height"]);
+        let listed = r#" [{"table": "shell", "label": "size", "columns": ["Length", "Height"]}]"#;
+        assert_eq!(parse(listed).unwrap(), labels);
+        assert_eq!(parse(text).unwrap(), labels);
         let header = parse_csv("table,word,column\n".as_bytes()).unwrap_err();
         assert!(header.to_string().contains("`label`"), "{header}");
     }

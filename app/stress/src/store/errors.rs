@@ -1,5 +1,8 @@
 //! Why a database cannot be tested.
 
+use beamsplitter_browser::blob::ReadError;
+use beamsplitter_damber::LabelError;
+use beamsplitter_database::TextError;
 use beamsplitter_protocol::OpenError;
 
 /// Why a database cannot be tested. Each is a sentence.
@@ -19,4 +22,18 @@ pub enum StressError {
         /// Why the first table gave none.
         reason: String,
     },
+}
+
+/// Why the labels of a file are not taken. Each is a sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum LabelFileError {
+    /// The browser did not hand over the bytes.
+    #[error("{0}.")]
+    Read(#[from] ReadError),
+    /// It is no text.
+    #[error("{0}")]
+    Text(#[from] TextError),
+    /// It has no labels, or some that the database does not fit.
+    #[error("{0}.")]
+    Label(#[from] LabelError),
 }

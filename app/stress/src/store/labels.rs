@@ -1,14 +1,19 @@
-//! Labels: written by a person, or suggested with reasons.
+//! Labels: written by a person, from files, or suggested with reasons.
 
 use std::collections::BTreeMap;
 
+use beamsplitter_browser::blob::bytes;
 use beamsplitter_damber::profile::profiles;
 use beamsplitter_damber::suggest::{GENERAL, Vectors, suggest};
 use beamsplitter_damber::{Label, LabelError, labels};
+use beamsplitter_database::read_text;
 use beamsplitter_sql::names::words;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::File;
 
 use super::StressStore;
+use super::errors::LabelFileError;
 
 /// Vectors of names, as the model's words have them.
 struct Known(BTreeMap<Vec<String>, Vec<f32>>);
@@ -38,12 +43,26 @@ impl StressStore {
         self.suggestions.set(found.collect());
     }
 
-    /// Adds a label.
+    /// Adds the labels of a file: CSV with the header `table,label,column`, or a JSON list. Of a file
+    /// with an error none is taken.
+    pub fn open_labels(self, file: File) {
+        spawn_local(async move {
+            let added = self.read_labels(&file).await;
+            self.error.set(added.err().map(|error| format!("{}: {error}", file.name())));
+        });
+    }
+
+    async fn read_labels(self, file: &File) -> Result<(), LabelFileError> {
+        let text = read_text(bytes(file).await?)?;
+        Ok(self.add_labels(labels::parse(&text)?)?)
+    }
+
+    /// Adds labels, each in place of one for the same word and table.
     ///
     /// # Errors
-    /// If it stands for fewer than two columns of its table.
-    pub fn add_label(self, label: Label) -> Result<(), LabelError> {
-        let checked = self.schema.with_untracked(|schema| labels::check(vec![label], schema))?;
+    /// If one stands for fewer than two columns of its table; then none is added.
+    pub fn add_labels(self, added: Vec<Label>) -> Result<(), LabelError> {
+        let checked = self.schema.with_untracked(|schema| labels::check(added, schema))?;
         self.run.update(|run| {
             for label in checked {
                 run.labels.retain(|old| (&old.table, &old.label) != (&label.table, &label.label));

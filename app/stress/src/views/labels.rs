@@ -1,7 +1,9 @@
 //! Labels: words that people use for several columns.
 
 use beamsplitter_damber::{Label, Suggestion};
+use beamsplitter_shell::ui::{Choose, Show};
 use leptos::prelude::*;
+use web_sys::File;
 
 use super::stress_store;
 use crate::run::StressRun;
@@ -17,6 +19,8 @@ pub fn Labels() -> impl IntoView {
         0 => "Words that may mean several columns".to_owned(),
         count => format!("Words that may mean several columns: {count}"),
     };
+    let on_files =
+        move |files: Vec<File>| files.into_iter().for_each(|file| stress.open_labels(file));
     view! {
         <details class="stress-labels" open={count() == 0}>
             <summary>{title}</summary>
@@ -30,6 +34,17 @@ pub fn Labels() -> impl IntoView {
             <Present fixed />
             <Suggested fixed />
             <Written fixed />
+            <Show when=move || !fixed.get()>
+                <div class="ask-controls">
+                    <Choose
+                        label="Open labels…"
+                        named="File of labels"
+                        accept=".csv,.json"
+                        on_files
+                    />
+                    <span class="quiet">"A CSV file with the columns table, label and column, or a JSON list."</span>
+                </div>
+            </Show>
         </details>
     }
 }
@@ -94,7 +109,7 @@ fn Suggested(fixed: Memo<bool>) -> impl IntoView {
                     let text = words(&label);
                     let name = format!("Take the label {} of {}", label.label, label.table);
                     let take = move |_| {
-                        if let Err(error) = stress.add_label(label.clone()) {
+                        if let Err(error) = stress.add_labels(vec![label.clone()]) {
                             stress.error.set(Some(format!("{error}.")));
                         }
                     };
@@ -142,7 +157,7 @@ fn Written(fixed: Memo<bool>) -> impl IntoView {
             return wrong.set(Some("Write the word that people use.".into()));
         }
         let columns = chosen.get_untracked();
-        match stress.add_label(Label { table, label, columns }) {
+        match stress.add_labels(vec![Label { table, label, columns }]) {
             Ok(()) => {
                 wrong.set(None);
                 word.set(String::new());

@@ -24,14 +24,8 @@ pub fn read(path: &Path) -> Result<Vec<Label>, CommandError> {
         }
         return Ok(labels);
     }
-    let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
-    match extension.as_deref() {
-        Some("json") => {
-            let bytes = input::bytes(path)?;
-            labels::parse_json(&String::from_utf8_lossy(&bytes)).map_err(failed)
-        }
-        _ => labels::parse_csv(input::bytes(path)?.as_slice()).map_err(failed),
-    }
+    let bytes = input::bytes(path)?;
+    labels::parse(&String::from_utf8_lossy(&bytes)).map_err(failed)
 }
 
 /// Returns those of `labels` that `schema` has the columns for. Of a person's own labels none may
