@@ -117,7 +117,7 @@ test("the whole conversation: an answer, taken back, own words, both, kept by a 
 test("an interpretation can be edited and is read again", async () => {
   const visit = await answered(AMBIGUOUS);
   const { page } = visit;
-  await page.getByRole("button", { name: "Edit interpretation 1" }).click();
+  await page.getByRole("button", { name: "Reword interpretation 1" }).click();
   const field = page.getByRole("textbox", { name: "The interpretation in your words" });
   assert.doesNotMatch(await field.inputValue(), /[[\]]/);
   await field.fill("How many books are there?");

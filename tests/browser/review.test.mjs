@@ -1,5 +1,5 @@
-// Review apart from annotation: handed in, returned with a reason, accepted; and what came to hold
-// otherwise than an annotator said.
+// Review apart from annotation: handed in, returned with a reason, accepted; and labels that were
+// overruled.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -134,7 +134,7 @@ test("the adjudicator takes over what one annotator says, and everybody sees wha
   assert.equal(await page.getByText("adjudication: no", { exact: true }).count(), 0);
 
   await page.getByRole("button", { name: "Agreement", exact: true }).click();
-  const table = page.getByRole("region", { name: "What came to hold otherwise" });
+  const table = page.getByRole("region", { name: "Overruled labels" });
   const cells = await table.locator("tbody tr").evaluateAll((rows) =>
     rows.map((row) => [...row.cells].slice(1).map((cell) => cell.textContent)));
   assert.deepEqual(cells, [

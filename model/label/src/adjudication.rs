@@ -10,7 +10,7 @@ use crate::{FieldKind, Item, LabelSet, Labels, Project, Value};
 /// The annotator whose decisions count above all others; no figure of agreement includes them.
 pub const ADJUDICATOR: &str = "adjudication";
 
-/// The way in which a value came to hold.
+/// How a value was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Resolution {

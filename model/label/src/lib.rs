@@ -9,8 +9,8 @@
 //!    are allowed.
 //! 4. [`progress()`]: items done, speed, time left.
 //! 5. [`review`]: handed in, accepted, returned.
-//! 6. [`agreement()`] between annotators, [`adjudication`] where they disagree, and what came to hold
-//!    otherwise than somebody said ([`overruled()`]).
+//! 6. [`agreement()`] between annotators, [`adjudication`] where they disagree, and the labels that
+//!    were [`overruled()`].
 //! 7. [`write`](mod@write): JSON lines, CSV, the project.
 
 pub mod adjudication;

@@ -1,5 +1,5 @@
-//! What came to hold otherwise than an annotator said: for the annotator to learn from, and as a
-//! table.
+//! Labels that were overruled, by the adjudicator or by the majority: for annotators to learn from,
+//! and as a table.
 
 use crate::adjudication::raters;
 use crate::{Item, Project, Resolution, Value, adjudicated};

@@ -90,6 +90,14 @@ impl Hints {
         }
     }
 
+    /// Takes back that a query of this score was picked.
+    pub fn forget_pick(&mut self, score: f64) {
+        if let Some(place) = self.picks.iter().rposition(|known| known.to_bits() == score.to_bits())
+        {
+            self.picks.remove(place);
+        }
+    }
+
     /// Returns the scores of the queries that were picked; none where choices are not used.
     pub fn own_scores(&self) -> &[f64] {
         if self.learning { &self.picks } else { &[] }
@@ -265,5 +273,18 @@ mod tests {
         assert!(hints.preferences(&question, &schema).is_empty());
         let json = serde_json::to_string(&hints).unwrap();
         assert_eq!(serde_json::from_str::<Hints>(&json).unwrap(), hints);
+    }
+
+    #[test]
+    fn picks_are_noted_and_taken_back() {
+        let mut hints = Hints::default();
+        hints.note_pick(0.1);
+        hints.note_pick(0.2);
+        hints.forget_pick(0.1);
+        hints.forget_pick(0.3);
+        assert_eq!(hints.own_scores(), [0.2]);
+        hints.learning = false;
+        hints.note_pick(0.4);
+        assert!(hints.own_scores().is_empty() && hints.picks == [0.2]);
     }
 }

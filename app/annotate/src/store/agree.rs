@@ -1,9 +1,9 @@
 //! Figures of agreement, between other tasks.
 
 use beamsplitter_browser::Slices;
-use beamsplitter_label::Agreement;
 use beamsplitter_label::adjudication::{disagrees, is_open};
 use beamsplitter_label::agreement::{Confusion, RatingCollector};
+use beamsplitter_label::{Agreement, Overruled, overruled};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -18,6 +18,8 @@ pub struct AgreementFigures {
     pub differ: (usize, usize),
     /// The categories of every two annotators against one another, by label.
     pub confusions: Vec<Confusion>,
+    /// The labels that do not hold in the end, each with the place of its item.
+    pub overruled: Vec<(usize, Overruled)>,
     /// Whether that is all.
     pub done: bool,
 }
@@ -30,6 +32,7 @@ impl AnnotationStore {
             let mut slices = Slices::new();
             let mut gathering = self.project.with_untracked(RatingCollector::new);
             let mut differ = (0, 0);
+            let mut labels = Vec::new();
             loop {
                 let more = self.project.with_untracked(|project| {
                     let item = gathering.step(project)?;
@@ -37,6 +40,8 @@ impl AnnotationStore {
                         differ.0 += 1;
                         differ.1 += usize::from(is_open(project, item));
                     }
+                    let place = project.place(&item.id)?;
+                    labels.extend(overruled(project, item).into_iter().map(|one| (place, one)));
                     Some(())
                 });
                 if more.is_none() {
@@ -44,7 +49,7 @@ impl AnnotationStore {
                 }
                 slices.step().await;
             }
-            if !self.found(|found| found.differ = differ) {
+            if !self.found(|found| (found.differ, found.overruled) = (differ, labels)) {
                 return;
             }
             let parts = gathering.parts();

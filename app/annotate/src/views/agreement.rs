@@ -6,7 +6,7 @@ use beamsplitter_label::agreement::{Agreement, Figure};
 use leptos::prelude::*;
 
 use super::annotation_store;
-use super::decided::{Confusions, Decided};
+use super::decided::{Confusions, OverruledLabels};
 use super::shares::{Shares, Split};
 use crate::store::Page;
 use beamsplitter_shell::ui::{Show, count, plural};
@@ -56,7 +56,7 @@ pub fn AgreementPage() -> impl IntoView {
             </p>
             <Shares />
             <Split />
-            <Decided />
+            <OverruledLabels />
             <h4>"Figures of agreement"</h4>
             <Table />
             <Confusions />

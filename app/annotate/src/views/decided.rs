@@ -1,7 +1,7 @@
-//! What came to hold otherwise than annotators said, and how often two of them differ.
+//! Labels that were overruled, and how often two annotators differ.
 
 use beamsplitter_label::agreement::Confusion;
-use beamsplitter_label::{Format, Overruled, Value, overruled};
+use beamsplitter_label::{Format, Overruled, Value};
 use leptos::prelude::*;
 
 use super::annotation_store;
@@ -11,31 +11,25 @@ use beamsplitter_shell::ui::{Show, count, plural};
 /// Rows of the table that are shown.
 const SHOWN: usize = 100;
 
-/// A label that does not hold, and where it is.
-#[derive(Clone, PartialEq)]
-struct Row {
-    place: usize,
-    question: String,
-    title: String,
-    overruled: Overruled,
-}
-
 /// Lists the labels that do not hold in the end, for all annotators or for one.
 #[component]
-pub fn Decided() -> impl IntoView {
+pub fn OverruledLabels() -> impl IntoView {
     let annotations = annotation_store();
     let who = RwSignal::new(String::new());
-    let all = Memo::new(move |_| annotations.project.with(rows));
+    let all = Memo::new(move |_| {
+        let found = annotations.agreement.read();
+        found.as_ref().map_or_else(Vec::new, |found| found.overruled.clone())
+    });
     let people = Memo::new(move |_| {
         let mut people: Vec<String> =
-            all.with(|all| all.iter().map(|row| row.overruled.annotator.clone()).collect());
+            all.with(|all| all.iter().map(|(_, label)| label.annotator.clone()).collect());
         people.sort_unstable();
         people.dedup();
         people
     });
     let chosen = Memo::new(move |_| {
         let who = who.get();
-        let wanted = |row: &&Row| who.is_empty() || row.overruled.annotator == who;
+        let wanted = |(_, label): &&(usize, Overruled)| who.is_empty() || label.annotator == who;
         all.with(|all| all.iter().filter(wanted).cloned().collect::<Vec<_>>())
     });
     let options = move || {
@@ -48,7 +42,7 @@ pub fn Decided() -> impl IntoView {
     };
     view! {
         <Show when=move || !all.with(Vec::is_empty)>
-            <h4>"What came to hold otherwise"</h4>
+            <h4>"Overruled labels"</h4>
             <p>
                 <label>
                     "Annotator "
@@ -60,9 +54,9 @@ pub fn Decided() -> impl IntoView {
                 " "
                 {move || plural(chosen.with(Vec::len) as u64, "label")}
                 " "
-                <button on:click=move |_| annotations.export(Format::Differences)>"Save all differences"</button>
+                <button on:click=move |_| annotations.export(Format::Differences)>"Save all overruled labels"</button>
             </p>
-            <div class="table-scroll" tabindex="0" role="region" aria-label="What came to hold otherwise">
+            <div class="table-scroll" tabindex="0" role="region" aria-label="Overruled labels">
                 <table class="facts">
                     <thead>
                         <tr>
@@ -70,8 +64,8 @@ pub fn Decided() -> impl IntoView {
                             <th scope="col">"Annotator"</th>
                             <th scope="col">"Label"</th>
                             <th scope="col">"Given"</th>
-                            <th scope="col">"Holds"</th>
-                            <th scope="col">"By"</th>
+                            <th scope="col">"Final"</th>
+                            <th scope="col">"Decided"</th>
                         </tr>
                     </thead>
                     <tbody>{move || chosen.with(|rows| rows.iter().take(SHOWN).map(view_row).collect::<Vec<_>>())}</tbody>
@@ -82,20 +76,13 @@ pub fn Decided() -> impl IntoView {
     }
 }
 
-fn rows(project: &beamsplitter_label::Project) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for (place, item) in project.items().iter().enumerate() {
-        for overruled in overruled(project, item) {
-            let title = project.label_set.title(&overruled.slot);
-            rows.push(Row { place, question: item.question.clone(), title, overruled });
-        }
-    }
-    rows
-}
-
-fn view_row(row: &Row) -> impl IntoView + use<> {
+fn view_row((place, overruled): &(usize, Overruled)) -> impl IntoView + use<> {
     let annotations = annotation_store();
-    let Row { place, question, title, overruled } = row.clone();
+    let (place, overruled) = (*place, overruled.clone());
+    let (question, title) = annotations.project.with_untracked(|project| {
+        let question = project.items().get(place).map(|item| item.question.clone());
+        (question.unwrap_or_default(), project.label_set.title(&overruled.slot))
+    });
     let word = |value: Option<Value>| value.map_or("–".into(), |value| value.category());
     let show = move |_| {
         annotations.page.set(Page::Label);

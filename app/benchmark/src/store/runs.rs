@@ -66,15 +66,14 @@ impl BenchmarkStore {
     /// the results would be lost.
     pub(super) async fn shelve(self) -> bool {
         let run = self.state.with_untracked(|state| Some((state.kept()?, state.lines())));
-        let Some((run, lines)) = run else { return true };
+        // A run without results is never kept: it would take the place of one that has some.
+        let Some((run, lines)) = run.filter(|(run, _)| run.done > 0) else { return true };
         if let Err(error) = keep(&run, &lines).await {
-            if run.done > 0 {
-                self.error.set(Some(format!(
-                    "This run stays open: its results could not be kept ({error}). Export them \
-                     first, then clear them."
-                )));
-            }
-            return run.done == 0;
+            self.error.set(Some(format!(
+                "This run stays open: its results could not be kept ({error}). Export them first, \
+                 then clear them."
+            )));
+            return false;
         }
         let key = run.key();
         self.runs.update(|runs| {
@@ -132,7 +131,10 @@ impl BenchmarkStore {
         if self.state.with_untracked(|state| run.is_over(state)) {
             return;
         }
-        let text = lines(run).await.unwrap_or_default();
+        let text = match lines(run).await {
+            Ok(text) => text,
+            Err(error) => return self.not_read(run, &error),
+        };
         let read = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
         self.state.update(|state| *state = Benchmark::with(choice));
         self.import_results(&run.name, read).await.ok();
@@ -152,7 +154,10 @@ impl BenchmarkStore {
             self.runs.with_untracked(|runs| runs.iter().any(|run| run.key() == key))
         });
         if let Some(run) = known {
-            let text = lines(&run).await.unwrap_or_default();
+            let text = match lines(&run).await {
+                Ok(text) => text,
+                Err(error) => return self.not_read(&run, &error),
+            };
             let mut slices = Slices::new();
             for line in text.lines() {
                 let line = serde_json::from_str::<Value>(line).ok();
@@ -168,6 +173,12 @@ impl BenchmarkStore {
         self.count();
         let places = self.state.with_untracked(Benchmark::done);
         self.keep(&places).await;
+    }
+
+    fn not_read(self, run: &KeptRun, error: &StorageError) {
+        let run = format!("{}, {}", run.name, run.decoder.label());
+        self.error
+            .set(Some(format!("{run}: its results could not be read ({error}). Open it again.")));
     }
 
     /// Deletes a run that is kept; the present one stays open.

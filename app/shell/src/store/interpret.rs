@@ -53,6 +53,7 @@ impl Store {
             Some((run.reading_of(place), shown.teaches, 1.0 - shown.probability))
         });
         let Some((reading, teaches, score)) = picked else { return };
+        self.forget_pick();
         self.follow(reading);
         self.run.update(|run| run.dialogue.picked = Some(place));
         if self.hints.with_untracked(|hints| hints.learning) {
@@ -68,8 +69,21 @@ impl Store {
     /// Takes the choice back. What was learned from it stays among the hints.
     pub fn unpick(self) {
         self.follow(None);
+        self.forget_pick();
         self.run.update(|run| run.dialogue.picked = None);
+        spawn_local(self.keep_hints());
         spawn_local(self.keep_run());
+    }
+
+    /// Takes the interpretation that is picked in the present run out of the calibration.
+    fn forget_pick(self) {
+        let score = self.run.with_untracked(|run: &RunState| {
+            let picked = run.dialogue.picked?;
+            Some(1.0 - run.interpretations.as_ref()?.shown.get(picked)?.probability)
+        });
+        if let Some(score) = score {
+            self.hints.update(|hints| hints.forget_pick(score));
+        }
     }
 
     /// Changes what was learned, and orders the interpretations by it.

@@ -83,10 +83,10 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
                 </button>
                 <button
                     class="link"
-                    aria-label=format!("Edit interpretation {number}")
+                    aria-label=format!("Reword interpretation {number}")
                     on:click=move |_| editing.update(|editing| *editing = !*editing)
                 >
-                    "Edit"
+                    "Reword"
                 </button>
                 <Meant place picked />
             </footer>
