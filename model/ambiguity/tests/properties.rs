@@ -4,8 +4,9 @@
 mod memory;
 
 use beamsplitter_ambiguity::Kind;
-use beamsplitter_ambiguity::build::{Original, Rules, Synonyms, build};
+use beamsplitter_ambiguity::build::{Original, Rules, Synonyms, build, build_preferred};
 use beamsplitter_ambiguity::materialise::{Fill, Verdict, materialise, undo};
+use beamsplitter_database::Database;
 use beamsplitter_sql::check_select;
 use memory::Memory;
 use proptest::prelude::*;
@@ -115,6 +116,34 @@ proptest! {
             }
         }
         prop_assert!(built_of.iter().all(|built| *built > 3), "{built_of:?}");
+        prop_assert_eq!(memory.tables(), schema);
+    }
+
+    #[test]
+    fn several_names_ambiguous_at_once_are_one_database(names in names(), seed in 0u64..4) {
+        let mut memory = Memory::of(&script(&names, 9));
+        let schema = memory.tables();
+        let synonyms = synonyms(&names);
+        let mut several = 0;
+        for shape in SHAPES {
+            let query = filled(shape, &names);
+            let original = Original { question: "?", query: &query, schema: &schema };
+            for kind in [Kind::Column, Kind::Table] {
+                let Some(record) = build_preferred(&original, kind, &synonyms, Rules::Sound, seed)
+                else { continue };
+                let made = materialise(&record, &schema, &mut memory, Fill::of(kind));
+                let made = pollster::block_on(made).unwrap();
+                prop_assert_eq!(made.verdict, Verdict::Differ, "{:?} {}", kind, query);
+                let plausible = record.object()["plausible"].as_array().unwrap();
+                several += usize::from(kind == Kind::Column && plausible.len() > 2);
+                for sql in plausible {
+                    let ran = pollster::block_on(memory.run(sql.as_str().unwrap()));
+                    prop_assert!(ran.is_ok(), "{sql}: {ran:?}");
+                }
+                pollster::block_on(undo(&mut memory));
+            }
+        }
+        prop_assert!(several > 5, "{several}");
         prop_assert_eq!(memory.tables(), schema);
     }
 }

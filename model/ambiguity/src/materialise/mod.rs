@@ -38,9 +38,7 @@ pub fn statements(
     let mut written = Vec::new();
     match &record.change {
         Change::Columns(columns) => {
-            for (table, column, names) in columns {
-                columns::write(&mut written, schema, &changed, (table, column, names), fill);
-            }
+            columns::write(&mut written, schema, &changed, columns, fill);
         }
         Change::Tables(tables) => {
             for (table, names) in tables {
