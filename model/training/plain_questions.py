@@ -64,6 +64,34 @@ def how_many(s: PlainPhrasing, t: int) -> Draft | None:
     return text, f"select count(*) from {s.context.table(t)}{clause}"
 
 
+def different_values(s: PlainPhrasing, t: int) -> Draft | None:
+    """The values that a column has, each once."""
+    if not (groups := s.context.groups(t)):
+        return None
+    at = s.rng.choice(groups)
+    words, clause = where(s, t, 0.25, (at,))
+    what, many, different = s.column(at), s.many(t), s.pick("different", "distinct", "unique", "various")
+    text = s.pick(f"What are the {different} {plural(what)} of the {many}{words}?", f"What {different} {plural(what)} are there{' for ' + many + words if words else ''}?",
+                  f"What are the {different} values of {what} among the {many}{words}?", f"Which {plural(what)} do the {many}{words} have?",
+                  f"{different} {plural(what)} of {many}{words}", f"List every {what} of the {many}{words} once.",
+                  f"all {different} values of {what} for {many}{words}", f"Show me the {plural(what)} of the {many}{words} without repeats",
+                  f"Which {different} values does {what} have for the {many}{words}?")  # fmt: skip
+    return text, f"select distinct {s.context.column(at)} from {s.context.table(t)}{clause}"
+
+
+def how_many_different(s: PlainPhrasing, t: int) -> Draft | None:
+    """How many values a column has."""
+    if not (groups := s.context.groups(t)):
+        return None
+    at = s.rng.choice(groups)
+    words, clause = where(s, t, 0.25, (at,))
+    what, many, different = s.column(at), s.many(t), s.pick("different", "distinct", "unique")
+    text = s.pick(f"How many {different} {plural(what)} do the {many}{words} have?", f"How many {different} {plural(what)} of {many}{words} are there?",
+                  f"number of {different} {plural(what)} of {many}{words}", f"How many {different} values of {what} are there among the {many}{words}?",
+                  f"count the {different} {plural(what)} of the {many}{words}")  # fmt: skip
+    return text, f"select count(distinct {s.context.column(at)}) from {s.context.table(t)}{clause}"
+
+
 def one_column(s: PlainPhrasing, t: int) -> Draft | None:
     """One or two columns, tersely, with a condition or without."""
     ats = s.rng.sample(s.context.told(t), min(s.rng.choice((1, 1, 2)), len(s.context.told(t))))
@@ -200,5 +228,5 @@ _PEOPLE = frozenset(
 )
 
 PLAIN_ROWS = (
-    (which, 4), (how_many, 3), (one_column, 2), (asked_of_one, 2), (named_two, 1.2), (extreme, 3.5), (compared_with_one, 2), (pairs, 1),
+    (which, 4), (how_many, 3), (different_values, 1.5), (how_many_different, 1), (one_column, 2), (asked_of_one, 2), (named_two, 1.2), (extreme, 3.5), (compared_with_one, 2), (pairs, 1),
 )  # fmt: skip

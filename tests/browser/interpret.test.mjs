@@ -147,6 +147,25 @@ test("everything that was found can be shown, and less of it", async () => {
   await visit.context.close();
 });
 
+test("a model that is not calibrated leaves nothing out, and says why", async () => {
+  const visit = await open(browser, "/icon.svg");
+  const { context, page } = visit;
+  await context.route("**/selector.json", async (route) => {
+    const json = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...json, calibration: json.calibration.slice(0, 3) } });
+  });
+  await page.goto(new URL("/?device=cpu", process.env.BEAMSPLITTER_URL).href);
+  await samples(page);
+  await openSample(page, SAMPLE);
+  await model(page);
+  await ask(page, PLAIN);
+  await ended(page);
+  await page.getByText("this model is calibrated by 3 right answers and 9 are needed here").waitFor();
+  assert.equal(await page.locator("details.folded").count(), 0);
+  assertQuiet(visit);
+  await context.close();
+});
+
 test("a choice is learned: it comes first the next time, says why, and can be forgotten", async () => {
   const visit = await answered(AMBIGUOUS);
   const { page } = visit;

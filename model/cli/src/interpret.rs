@@ -199,6 +199,9 @@ fn in_words(found: &Interpretations) -> String {
     if !found.folded.is_empty() {
         text += &format!("{} less likely interpretations are not shown.\n", found.folded.len());
     }
+    if let Some(few) = found.too_few_points {
+        text += &format!("{few}\n");
+    }
     if let Some(clarification) = &found.clarification {
         text += &format!("{}\n", escaped(&clarification.question));
     }

@@ -1,6 +1,7 @@
 //! What is found for a question.
 
 use beamsplitter_database::{Execution, RunError};
+use beamsplitter_odin::conformal::TooFewPoints;
 use beamsplitter_odin::hints::Hint;
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +51,9 @@ pub struct Interpretations {
     pub shown: Vec<Interpretation>,
     /// Interpretations that the selector thinks nobody means.
     pub folded: Vec<Interpretation>,
+    /// Why the selector leaves nothing out, where its calibration has too few points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub too_few_points: Option<TooFewPoints>,
     /// The words that the shown ones disagree about.
     pub spans: Vec<Span>,
     /// Whether nothing is left out that is as likely as what is shown.

@@ -2,6 +2,7 @@
 
 use beamsplitter_database::{Database, Execution, RunError, equal_up_to_column_order};
 use beamsplitter_link::{CellMatch, Question, Reason, Words};
+use beamsplitter_odin::conformal::{Threshold, TooFewPoints};
 use beamsplitter_odin::selector::{Facts, Selector};
 use beamsplitter_pipeline::Answer;
 use beamsplitter_prompt::QuestionPrompt;
@@ -55,6 +56,7 @@ pub async fn interpret<D: Database>(
     let seen = verdict::Seen { words, prompt, candidates: &executed, facts: &facts };
     let verdict = verdict::judge(&seen, database).await;
     let (mut kept, mut rest) = choose(&found, &facts, selector, alpha);
+    let too_few_points = too_few_points(selector, alpha);
     let verdict = match said(prompt, &found) {
         Some(said) => {
             kept = vec![said];
@@ -65,7 +67,19 @@ pub async fn interpret<D: Database>(
         None => verdict,
     };
     heed(&verdict, &facts, selector, &mut kept, &mut rest);
-    Interpretations { verdict, ..write(prompt, &cells, &found, &facts, selector, &kept, &rest) }
+    Interpretations {
+        verdict,
+        too_few_points,
+        ..write(prompt, &cells, &found, &facts, selector, &kept, &rest)
+    }
+}
+
+/// Returns why the selector keeps everything at `alpha`, if it does.
+fn too_few_points(selector: &Selector, alpha: f64) -> Option<TooFewPoints> {
+    match selector.calibration.threshold(alpha) {
+        Threshold::Everything(few) => Some(few),
+        Threshold::AtMost(_) => None,
+    }
 }
 
 /// Returns the query that the question is word for word, as [`english`] has it: an interpretation
@@ -283,5 +297,6 @@ fn write(
         folded,
         spans,
         verdict: Verdict::default(),
+        too_few_points: None,
     }
 }

@@ -17,6 +17,7 @@ pub fn json(found: &Interpretations) -> Value {
         "spans": found.spans,
         "interpretations": found.shown.iter().map(interpretation).collect::<Vec<_>>(),
         "folded": found.folded.iter().map(interpretation).collect::<Vec<_>>(),
+        "too_few_points": found.too_few_points,
         "complete": found.complete,
         "clarification": found.clarification,
     })

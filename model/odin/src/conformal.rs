@@ -38,12 +38,27 @@ pub enum Threshold {
     /// Queries with this score or less.
     AtMost(f64),
     /// Everything: there are too few calibration points for this `alpha`.
-    Everything {
-        /// Points that there are.
-        points: usize,
-        /// Points that are needed.
-        needed: usize,
-    },
+    Everything(TooFewPoints),
+}
+
+/// Why everything is kept, in a sentence by its `Display`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TooFewPoints {
+    /// Points that there are.
+    pub points: usize,
+    /// Points that are needed.
+    pub needed: usize,
+}
+
+impl std::fmt::Display for TooFewPoints {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { points, needed } = self;
+        write!(
+            out,
+            "Nothing is left out, since this model is calibrated by {points} right answers and \
+             {needed} are needed here."
+        )
+    }
 }
 
 impl Calibration {
@@ -83,7 +98,7 @@ impl Calibration {
         let rank = rank.max(1.0) as usize;
         match self.scores.get(rank - 1) {
             Some(score) => Threshold::AtMost(*score),
-            None => Threshold::Everything { points, needed: needed(alpha) },
+            None => Threshold::Everything(TooFewPoints { points, needed: needed(alpha) }),
         }
     }
 }
@@ -93,7 +108,7 @@ impl Threshold {
     pub fn keeps(self, score: f64) -> bool {
         match self {
             Self::AtMost(limit) => score <= limit,
-            Self::Everything { .. } => true,
+            Self::Everything(_) => true,
         }
     }
 }
@@ -115,9 +130,11 @@ mod tests {
         assert_eq!(calibration.threshold(0.1), Threshold::AtMost(18.0));
         assert_eq!(calibration.threshold(0.2), Threshold::AtMost(16.0));
         assert_eq!(calibration.threshold(0.05), Threshold::AtMost(19.0));
-        let everything = Threshold::Everything { points: 19, needed: 99 };
+        let everything = Threshold::Everything(TooFewPoints { points: 19, needed: 99 });
         assert_eq!(calibration.threshold(0.01), everything);
         assert!(everything.keeps(f64::INFINITY));
+        let Threshold::Everything(few) = everything else { panic!("{everything:?}") };
+        assert!(few.to_string().contains("by 19 right answers and 99 are needed"), "{few}");
     }
 
     #[test]
@@ -126,7 +143,7 @@ mod tests {
             let scores = |n: usize| Calibration::from(vec![0.5; n]);
             assert_eq!(scores(needed(alpha)).threshold(alpha), Threshold::AtMost(0.5), "{alpha}");
             let fewer = scores(needed(alpha) - 1).threshold(alpha);
-            assert!(matches!(fewer, Threshold::Everything { .. }), "{alpha}");
+            assert!(matches!(fewer, Threshold::Everything(_)), "{alpha}");
         }
     }
 

@@ -217,6 +217,7 @@ fn solve<const N: usize>(mut matrix: [[f64; N]; N], mut vector: [f64; N]) -> [f6
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::conformal::TooFewPoints;
 
     fn facts(gap: f64, empty: f64) -> Facts {
         Facts { log_prob_gap: gap, empty, ..Facts::default() }
@@ -264,7 +265,8 @@ mod tests {
         for pick in 0..9 {
             let selection = model.select(&candidates, 0.1);
             assert_eq!(selection.kept, [0, 1], "{pick} picks");
-            assert_eq!(selection.threshold, Threshold::Everything { points: pick, needed: 9 });
+            let few = TooFewPoints { points: pick, needed: 9 };
+            assert_eq!(selection.threshold, Threshold::Everything(few));
             let score = model.score(&candidates[0]);
             model = model.with_picks(&[score]);
         }

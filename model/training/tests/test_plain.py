@@ -14,7 +14,7 @@ from contexts import Context
 from numerals import in_words, rounded, typed_number
 from plain import on_synthetic, on_train
 from plain_phrasings import PlainPhrasing
-from plain_questions import extreme, which
+from plain_questions import different_values, extreme, how_many_different, which
 from two_readings import attachment, scope, vagueness
 from typing_noise import misspelt, typed
 
@@ -125,6 +125,15 @@ class Kinds(unittest.TestCase):
         for text, sql in self.drafts(extreme, 0):
             if "oldest member" in text and "max(" not in sql:
                 self.assertIn("order by age desc limit", sql)
+
+    def test_different_values_are_listed_and_counted_only_where_asked(self):
+        self.assertTrue(self.drafts(different_values, 0) and self.drafts(how_many_different, 0))
+        for text, sql in self.drafts(different_values, 0):
+            self.assertRegex(sql, r"^select distinct ")
+            self.assertNotRegex(text.lower(), r"how many|number of|count")
+        for text, sql in self.drafts(how_many_different, 0):
+            self.assertRegex(sql, r"^select count\(distinct ")
+            self.assertRegex(text.lower(), r"how many|number of|count")
 
     def test_scope_has_each_and_every(self):
         drafts = self.drafts(scope, 0)

@@ -23,6 +23,10 @@ pub fn HowMany(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
         let place = event_target_value(&event).parse().unwrap_or_default();
         store.set_how_sure(HowSure::at(place));
     };
+    let about = move || {
+        let too_few = found.with(|found| found.as_ref().and_then(|found| found.too_few_points));
+        too_few.map_or_else(|| step.get().about().to_owned(), |few| few.to_string())
+    };
     let last = HowSure::ALL.len() - 1;
     view! {
         <Show when=several>
@@ -40,7 +44,7 @@ pub fn HowMany(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
                     on:change=on_input
                 />
                 <output for="how-many">{move || step.get().label()}</output>
-                <span id="how-many-about" class="quiet">{move || step.get().about()}</span>
+                <span id="how-many-about" class="quiet">{about}</span>
             </div>
         </Show>
     }
