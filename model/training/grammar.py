@@ -1,7 +1,7 @@
 """Synthetic examples: questions of a grammar of our own on train schemas and on made-up ones.
 
-Databases and their tables take turns, so that each is asked about equally often; the kinds of
-questions are drawn by their weights (questions.py, joins.py). A question comes once.
+Databases and their tables take turns (turns.py); the kinds of questions are drawn by their weights
+(questions.py, joins.py). A question comes once.
 """
 
 from __future__ import annotations
@@ -9,15 +9,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
+import turns
 from english import words_of
-from synthetic_schemas import database
 from joins import SEVERAL_TABLES
 from questions import ONE_TABLE
 from contexts import Context
 from phrasings import Phrasing
 
 _TRIES = 12
-_SYNTHETIC_EVERY = 12  # questions on a made-up database before the next one
 
 
 def train_contexts(entries: list[dict], schemas: dict, columns: dict, tables: dict, values: dict):
@@ -42,41 +41,16 @@ def train_contexts(entries: list[dict], schemas: dict, columns: dict, tables: di
 
 def questions_on_train(contexts: list[Context], count: int, seed: int) -> Iterator[dict]:
     """`count` examples, the databases and their tables in turn."""
-    rng = random.Random(f"grammar/{seed}")
-    turns = {context.schema["name"]: 0 for context in contexts}
-    asked: set[str] = set()
-    made = 0
-    while made < count:
-        for context in rng.sample(contexts, len(contexts)):
-            if made == count:
-                return
-            tables = [t for t in range(len(context.schema["tables"])) if askable(context, t)]
-            if not tables:
-                continue
-            turn = turns[context.schema["name"]]
-            turns[context.schema["name"]] += 1
-            draft = _draft(context, tables[turn % len(tables)], rng, asked)
-            if draft:
-                yield example(f"grammar/{made}", "grammar", context, draft)
-                made += 1
+    drafts = turns.on_train(contexts, count, f"grammar/{seed}", _draft)
+    for made, (context, draft) in enumerate(drafts):
+        yield example(f"grammar/{made}", "grammar", context, draft)
 
 
 def questions_on_synthetic(count: int, seed: int) -> Iterator[dict]:
     """`count` examples on made-up databases, with their cells."""
-    rng = random.Random(f"synthetic/{seed}")
-    asked: set[str] = set()
-    made = number = 0
-    while made < count:
-        schema, natural, values = database(rng, number)
-        number += 1
-        low = {t.lower(): {c.lower(): v for c, v in cs.items()} for t, cs in values.items()}
-        context = Context(schema, natural, {}, low)
-        for turn in range(_SYNTHETIC_EVERY):
-            draft = _draft(context, turn % len(schema["tables"]), rng, asked)
-            if draft and made < count:
-                made_one = example(f"synthetic/{made}", "synthetic", context, draft)
-                yield {**made_one, "values": values}
-                made += 1
+    drafts = turns.on_synthetic(count, f"synthetic/{seed}", _draft)
+    for made, (context, values, draft) in enumerate(drafts):
+        yield {**example(f"synthetic/{made}", "synthetic", context, draft), "values": values}
 
 
 def _draft(context: Context, table: int, rng: random.Random, asked: set[str]):
@@ -98,11 +72,6 @@ def _typed(question: str, rng: random.Random) -> str:
     if rng.random() < 0.1:
         return question[0].lower() + question[1:].rstrip(".?")
     return question[0].upper() + question[1:]
-
-
-def askable(context: Context, table: int) -> bool:
-    """Not a table that SQLite keeps for itself."""
-    return not context.schema["tables"][table]["name"].lower().startswith("sqlite_")
 
 
 def _spoken(name: str) -> str:

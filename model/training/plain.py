@@ -15,10 +15,11 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import turns
 from contexts import Context
 from dates import spellings
 from examples import Accepted, Report, TrainDatabases, held_back, with_floors, write
-from grammar import askable, example
+from grammar import example
 from joins import SEVERAL_TABLES
 from plain_joins import PLAIN_SEVERAL_TABLES
 from plain_measures import PLAIN_MEASURES
@@ -26,12 +27,10 @@ from plain_phrasings import PlainPhrasing
 from plain_questions import PLAIN_ROWS
 from questions import ONE_TABLE
 from schemas import load_schemas
-from synthetic_schemas import database
 from two_readings import TWO_READINGS
 from typing_noise import typed
 
 _TRIES = 12
-_QUESTIONS = 12  # on a synthetic database before the next one
 _SHARES = ((PLAIN_ROWS + PLAIN_MEASURES, 0.42), (PLAIN_SEVERAL_TABLES, 0.28), (TWO_READINGS, 0.14), (ONE_TABLE, 0.08), (SEVERAL_TABLES, 0.08))
 
 
@@ -55,37 +54,16 @@ def draft(context: Context, table: int, rng: random.Random, asked: set[str]) -> 
 
 def on_train(contexts: list[Context], count: int, seed: int) -> Iterator[dict]:
     """`count` examples, the databases and their tables in turn."""
-    rng = random.Random(f"plain/{seed}")
-    turns = {context.schema["name"]: 0 for context in contexts}
-    asked: set[str] = set()
-    made = 0
-    while made < count:
-        for context in rng.sample(contexts, len(contexts)):
-            tables = [t for t in range(len(context.schema["tables"])) if askable(context, t)]
-            if not tables or made == count:
-                continue
-            name = context.schema["name"]
-            turns[name] += 1
-            if found := draft(context, tables[turns[name] % len(tables)], rng, asked):
-                yield {**example(f"plain/{made}", "plain", context, ("", "")), **found}
-                made += 1
+    drafts = turns.on_train(contexts, count, f"plain/{seed}", draft)
+    for made, (context, found) in enumerate(drafts):
+        yield {**example(f"plain/{made}", "plain", context, ("", "")), **found}
 
 
 def on_synthetic(count: int, seed: int) -> Iterator[dict]:
     """`count` examples on synthetic databases, with their cells."""
-    rng = random.Random(f"plain synthetic/{seed}")
-    asked: set[str] = set()
-    made = number = 0
-    while made < count:
-        schema, natural, values = database(rng, number)
-        number += 1
-        low = {t.lower(): {c.lower(): v for c, v in cs.items()} for t, cs in values.items()}
-        context = Context(schema, natural, {}, low)
-        for turn in range(_QUESTIONS):
-            found = draft(context, turn % len(schema["tables"]), rng, asked)
-            if found and made < count:
-                yield {**example(f"plain/synthetic/{made}", "plain", context, ("", "")), **found, "values": values}
-                made += 1
+    drafts = turns.on_synthetic(count, f"plain synthetic/{seed}", draft)
+    for made, (context, values, found) in enumerate(drafts):
+        yield {**example(f"plain/synthetic/{made}", "plain", context, ("", "")), **found, "values": values}
 
 
 def main() -> None:

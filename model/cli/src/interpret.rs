@@ -11,6 +11,7 @@ use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::{AskError, CellLookup, Linearisation, ModelPrompt, ask_with_hints};
 use clap::Args;
 
+use crate::arguments::Asked;
 use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::hints::read_if;
@@ -30,12 +31,8 @@ Example:
 /// Arguments of `beamsplitter interpret`.
 #[derive(Args)]
 pub struct Arguments {
-    /// The SQLite file.
-    #[arg(long)]
-    database: PathBuf,
-    /// The question, in English.
-    #[arg(long)]
-    question: String,
+    #[command(flatten)]
+    asked: Asked,
     /// Folder of a packaged model.
     #[arg(long, default_value = "public/models/default")]
     model: PathBuf,
@@ -145,13 +142,13 @@ pub fn interpretations<D: CellLookup>(
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut engine = load(&arguments.model)?;
-    let mut database = SqliteFile::open(&arguments.database)?;
+    let mut database = SqliteFile::open(&arguments.asked.database)?;
     let hints = read_if(arguments.hints.as_ref())?;
     let selector = arguments.selection.selector(&arguments.model).map_err(CommandError::of)?;
     let selector = selector.with_picks(hints.own_scores());
     let settings = arguments.decoder.settings(usize::from(arguments.selection.candidates))?;
     let chosen = (&selector, arguments.selection.alpha);
-    let question = &arguments.question;
+    let question = &arguments.asked.question;
     let found = interpretations(&mut engine, &mut database, question, &settings, chosen, &hints)?
         .ok_or_else(|| ModelError::SpellsOut(arguments.model.clone()))?;
     match arguments.json {

@@ -6,6 +6,7 @@ use beamsplitter_link::{FLOOR, Item, Question, likely, link, literals};
 use clap::Args;
 use serde_json::json;
 
+use crate::arguments::Asked;
 use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::terminal::{escaped, note, print, print_line, table};
@@ -20,12 +21,8 @@ Example:
 /// Arguments of `beamsplitter link`.
 #[derive(Args)]
 pub struct Arguments {
-    /// The SQLite file.
-    #[arg(long)]
-    database: PathBuf,
-    /// The question, in English.
-    #[arg(long)]
-    question: String,
+    #[command(flatten)]
+    asked: Asked,
     /// Folder with tokenizer.json and words.bin.
     #[arg(long, default_value = "public/models/default")]
     words: PathBuf,
@@ -37,13 +34,13 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let words = read_words(&arguments.words)?;
-    let database = SqliteFile::open(&arguments.database)?;
+    let database = SqliteFile::open(&arguments.asked.database)?;
     let schema = database.schema();
     let (values, skipped) = database.values();
     for told in database.notes().iter().chain(&skipped) {
         note(format_args!("note: {told}"));
     }
-    let question = Question::new(&arguments.question);
+    let question = Question::new(&arguments.asked.question);
     let links = link(&words, &question, schema, FLOOR);
     let cells = values.matches(&question);
     let cells = likely(&words, &question, &cells, schema);

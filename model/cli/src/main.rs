@@ -3,6 +3,7 @@
 
 #[cfg(test)]
 mod adversarial;
+mod arguments;
 mod ask;
 mod build;
 mod calibrate;

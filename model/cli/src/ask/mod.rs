@@ -14,6 +14,7 @@ use beamsplitter_pipeline::{Answer, Event, Linearisation, ModelPrompt, Observer,
 use beamsplitter_t5::T5;
 use clap::Args;
 
+use crate::arguments::Asked;
 use crate::database::SqliteFile;
 use crate::error::{AskError, CommandError};
 use crate::hints::read_if;
@@ -30,12 +31,8 @@ Example:
 /// Arguments of `beamsplitter ask`.
 #[derive(Args)]
 pub struct Arguments {
-    /// The SQLite file.
-    #[arg(long)]
-    database: PathBuf,
-    /// The question, in English.
-    #[arg(long)]
-    question: String,
+    #[command(flatten)]
+    asked: Asked,
     /// Folder of a packaged model.
     #[arg(long, default_value = "public/models/default")]
     model: PathBuf,
@@ -86,19 +83,19 @@ impl Observer for Clock {
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let start = Instant::now();
     let outputs = Outputs::new(arguments.force)
-        .reading_database(&arguments.database)
+        .reading_database(&arguments.asked.database)
         .reading([arguments.model.as_path()]);
     if let Some(path) = &arguments.trace {
         outputs.check(path, FileKind::Trace)?;
     }
     let mut engine = load(&arguments.model)?;
     let load = start.elapsed().as_secs_f64() * 1e3;
-    let mut database = SqliteFile::open(&arguments.database)?;
+    let mut database = SqliteFile::open(&arguments.asked.database)?;
     database.limits(arguments.rows, arguments.seconds.get());
     database.notes().iter().for_each(|told| note(format_args!("note: {told}")));
     let settings = arguments.decoder.settings(usize::from(arguments.top))?;
     let hints = read_if(arguments.hints.as_ref())?;
-    let asked = (arguments.question.as_str(), &hints);
+    let asked = (arguments.asked.question.as_str(), &hints);
     let (mut answer, clock) =
         answer(&mut engine.model, &engine.language, &mut database, asked, &settings)?;
     answer.trace.run.model = engine.sha256();

@@ -11,6 +11,7 @@ use super::each::each;
 use super::error::EvaluateError;
 use super::interpreted::{self, InterpretedTally};
 use super::selected::{KEPT, SelectionTally, kept};
+use crate::arguments::AmbiqtReport;
 use crate::error::CommandError;
 use crate::records::records;
 use crate::score::{Changed, Scorers, published, published_json, table};
@@ -29,24 +30,13 @@ pub struct Arguments {
     kind: Kind,
     #[command(flatten)]
     run: Run,
-    /// Also score without the errors of the benchmark's evaluator, and say what that changes.
-    #[arg(long)]
-    corrected: bool,
-    /// Also score by running everything on the changed databases, filled so that the readings
-    /// return different results, and say where that differs.
-    #[arg(long)]
-    materialised: bool,
-    /// Print coverage over the number of candidates, also corrected and materialised.
-    #[arg(long)]
-    curve: bool,
-    /// Print the paper's figures beside these.
-    #[arg(long)]
-    published: bool,
+    #[command(flatten)]
+    report: AmbiqtReport,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let Arguments { kind, run, corrected, materialised, curve, .. } = arguments;
+    let Arguments { kind, run, report } = arguments;
     let top = usize::from(run.top);
     let file = records(&run.file, |object| Record::new(*kind, object))?;
     let mut tally = Tally::default();
@@ -54,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut selected = SelectionTally::default();
     let mut interpreted = InterpretedTally::default();
     let mut changed = Changed::new(top);
-    let mut judges = Scorers::new(&run.tables, &run.databases, run.seconds)?;
+    let mut judges = run.of.scorers(run.seconds)?;
     let (mut either, mut both) = (0, 0);
     let benchmark = benchmark(*kind);
     each(run, &benchmark, &file, example, |record, line| {
@@ -62,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         if let Some(reason) = line.get("error") {
             problems.push(json!({"index": line["index"], "reason": reason}));
         }
-        if *corrected || *materialised {
+        if report.rescores() {
             let index = tally.len();
             let index = line["index"].as_u64().and_then(|i| i.try_into().ok()).unwrap_or(index);
             changed.judge(&mut judges, (index, record, &candidates(line)), &coverage);
@@ -94,8 +84,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         if let Some(alpha) = run.alpha {
             json["selection"] = selected.json(alpha);
         }
-        changed.json(&mut json, *corrected, *materialised);
-        if arguments.published {
+        changed.json(&mut json, report);
+        if report.published {
             json["published"] = published_json(*kind);
         }
         return Ok(print_line(json)?);
@@ -106,15 +96,15 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             problem["index"], problem["reason"]
         ));
     }
-    let mut text = table(&summary, *curve);
+    let mut text = table(&summary, report.curve);
     if !interpreted.is_empty() {
         text += &interpreted.text();
     }
     if let Some(alpha) = run.alpha {
         text += &selected.text(alpha);
     }
-    text += &changed.text(*corrected, *materialised, *curve);
-    if arguments.published {
+    text += &changed.text(report);
+    if report.published {
         text += &published(*kind);
     }
     Ok(print(&text)?)

@@ -138,7 +138,7 @@ struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     fn new(run: &'a Run, settings: Settings, hints: Hints) -> Result<Self, CommandError> {
-        let scorers = Scorers::new(&run.tables, &run.databases, run.seconds)?;
+        let scorers = run.of.scorers(run.seconds)?;
         let mut engine = load(&run.model)?;
         if !run.tells(Knowledge::Links) {
             engine.language = match engine.language {
@@ -147,7 +147,7 @@ impl<'a> Worker<'a> {
             };
         }
         let mut asker =
-            Asker::new(engine, settings, Folder::new(&run.databases, run.seconds.duration()));
+            Asker::new(engine, settings, Folder::new(&run.of.databases, run.seconds.duration()));
         asker.writes_traces(run.outputs());
         asker.tell_cells(run.tells(Knowledge::Values));
         let interprets = run.options.decoder.interprets;

@@ -25,6 +25,7 @@ use beamsplitter_ambiguity::run::Shard;
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
+use crate::arguments::BenchmarkDatabases;
 use crate::decoder::Options;
 use crate::error::CommandError;
 use crate::interpret::alpha;
@@ -95,12 +96,8 @@ struct Run {
     /// The benchmark's file.
     #[arg(long)]
     file: PathBuf,
-    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
-    #[arg(long)]
-    databases: PathBuf,
-    /// Spider's tables.json.
-    #[arg(long)]
-    tables: PathBuf,
+    #[command(flatten)]
+    of: BenchmarkDatabases,
     /// Folder of a packaged model.
     #[arg(long, default_value = "public/models/default")]
     model: PathBuf,
@@ -175,7 +172,7 @@ impl Knowledge {
 impl Run {
     /// Returns where files may be written.
     fn outputs(&self) -> Outputs {
-        let inputs = [&self.file, &self.tables, &self.databases, &self.model];
+        let inputs = [&self.file, &self.of.tables, &self.of.databases, &self.model];
         let chosen = self.selector.iter().chain(&self.hints);
         let inputs = inputs.into_iter().chain(chosen);
         Outputs::new(self.force).reading(inputs.map(PathBuf::as_path))

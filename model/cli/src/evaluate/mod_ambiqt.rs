@@ -10,6 +10,7 @@ use beamsplitter_ambiguity::Record;
 use clap::Args;
 
 use super::asked::Asker;
+use crate::arguments::BenchmarkDatabases;
 use crate::decoder::Options;
 use crate::error::CommandError;
 use crate::folder::Folder;
@@ -19,7 +20,6 @@ use crate::model::load;
 use crate::output::{FileKind, Force, Outputs};
 use crate::progress::Progress;
 use crate::records::records;
-use crate::score::Scorers;
 use crate::terminal::{note, print, print_line};
 use figures::Figures;
 use session::Session;
@@ -35,12 +35,8 @@ pub struct Arguments {
     /// Examples of `build mod-ambiqt`, in the order in which they are asked.
     #[arg(long)]
     file: PathBuf,
-    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
-    #[arg(long)]
-    databases: PathBuf,
-    /// Spider's tables.json.
-    #[arg(long)]
-    tables: PathBuf,
+    #[command(flatten)]
+    of: BenchmarkDatabases,
     /// Folder of a packaged model.
     #[arg(long, default_value = "public/models/default")]
     model: PathBuf,
@@ -66,17 +62,17 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let Arguments { selection, seconds, .. } = arguments;
-    let inputs = [&arguments.file, &arguments.databases, &arguments.tables, &arguments.model];
+    let Arguments { of, selection, seconds, .. } = arguments;
+    let inputs = [&arguments.file, &of.databases, &of.tables, &arguments.model];
     let outputs = Outputs::new(arguments.force).reading(inputs.map(PathBuf::as_path));
     if let Some(path) = &arguments.svg {
         outputs.check(path, FileKind::Picture)?;
     }
     let file = records(&arguments.file, Record::any)?;
-    let scorers = Scorers::new(&arguments.tables, &arguments.databases, *seconds)?;
+    let scorers = of.scorers(*seconds)?;
     let selector = selection.selector(&arguments.model).map_err(CommandError::of)?;
     let settings = arguments.decoder.settings(usize::from(selection.candidates))?;
-    let folder = Folder::new(&arguments.databases, seconds.duration());
+    let folder = Folder::new(&of.databases, seconds.duration());
     let asker = Asker::new(load(&arguments.model)?, settings, folder);
     let mut session = Session::new(asker, &selector, selection.alpha);
     let mut figures = Figures::default();

@@ -14,6 +14,7 @@ use super::changed::Changed;
 use super::print::{published, published_json, table};
 use super::problems::{self, Problem};
 use super::scorers::{ScorerError, Scorers};
+use crate::arguments::{AmbiqtReport, BenchmarkDatabases};
 use crate::error::CommandError;
 use crate::input::InputError;
 use crate::limits::{Seconds, rows};
@@ -40,28 +41,13 @@ pub struct Arguments {
     /// Key that holds the predictions, if it is not one of the usual ones.
     #[arg(long)]
     key: Option<String>,
-    /// Spider's tables.json.
-    #[arg(long)]
-    tables: PathBuf,
-    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
-    #[arg(long)]
-    databases: PathBuf,
+    #[command(flatten)]
+    of: BenchmarkDatabases,
     /// Count this many predictions of each record.
     #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
     top: usize,
-    /// Also score without the errors of the benchmark's evaluator, and say what that changes.
-    #[arg(long)]
-    corrected: bool,
-    /// Also score by running everything on the changed databases, filled so that the readings
-    /// return different results, and say where that differs.
-    #[arg(long)]
-    materialised: bool,
-    /// Print coverage over the number of predictions, also corrected and materialised.
-    #[arg(long)]
-    curve: bool,
-    /// Print the paper's figures beside these.
-    #[arg(long)]
-    published: bool,
+    #[command(flatten)]
+    report: AmbiqtReport,
     /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
@@ -94,7 +80,7 @@ enum ScoreError {
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let path = &arguments.predictions;
     let file = File::open(path).map_err(InputError::read(path))?;
-    let mut scorers = Scorers::new(&arguments.tables, &arguments.databases, arguments.seconds)?;
+    let mut scorers = arguments.of.scorers(arguments.seconds)?;
     let mut wanted = arguments.records.as_ref().map(|path| Wanted::read(path, arguments.kind));
     let mut wanted = wanted.take().transpose()?;
     let mut problems: Vec<Problem> = Vec::new();
@@ -131,8 +117,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         json["problems"] = json!(problems);
         json["without predictions"] = json!(without);
         json["ended"] = json!(ended);
-        changed.json(&mut json, arguments.corrected, arguments.materialised);
-        if arguments.published {
+        changed.json(&mut json, &arguments.report);
+        if arguments.report.published {
             json["published"] = published_json(arguments.kind);
         }
         return Ok(print_line(json)?);
@@ -143,9 +129,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         let count = without.len();
         note(format_args!("no predictions for {count} examples of --records: {places}"));
     }
-    let mut text = table(&summary, arguments.curve);
-    text += &changed.text(arguments.corrected, arguments.materialised, arguments.curve);
-    if arguments.published {
+    let mut text = table(&summary, arguments.report.curve);
+    text += &changed.text(&arguments.report);
+    if arguments.report.published {
         text += &published(arguments.kind);
     }
     Ok(print(&text)?)
@@ -161,9 +147,9 @@ fn score(
     let predictions = predictions(record.object(), arguments.key.as_deref())?;
     let scorer = scorers.of(&record.db_id)?;
     let coverage = pollster::block_on(scorer.coverage(record, &predictions));
-    if arguments.corrected || arguments.materialised {
+    if arguments.report.rescores() {
         // Only what counts: a changed database is made for each record.
-        let most = if arguments.curve { predictions.len() } else { arguments.top };
+        let most = if arguments.report.curve { predictions.len() } else { arguments.top };
         let top = &predictions[..most.min(predictions.len())];
         changed.judge(scorers, (index, record, top), &coverage);
     }

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::print::compared;
 use super::problems::places;
 use super::scorers::Scorers;
+use crate::arguments::AmbiqtReport;
 
 /// Counts on the changed databases.
 pub struct Changed {
@@ -202,16 +203,16 @@ impl Changed {
     }
 
     /// Adds the counts to a summary in JSON.
-    pub fn json(&self, json: &mut Value, corrected: bool, materialised: bool) {
-        if corrected {
+    pub fn json(&self, json: &mut Value, report: &AmbiqtReport) {
+        if report.corrected {
             json["corrected"] = self.corrected.json(self.top);
         }
-        if materialised {
+        if report.materialised {
             json["materialised"] = self.materialised.json(self.top);
             json["materialised"]["alike"] = json!(self.alike);
             json["materialised"]["failing"] = json!(self.failing);
         }
-        if corrected || materialised {
+        if report.rescores() {
             json["not changed"] = json!(self.problems);
         }
     }
@@ -229,13 +230,13 @@ impl Changed {
     }
 
     /// Returns the counts as text.
-    pub fn text(&self, corrected: bool, materialised: bool, curve: bool) -> String {
+    pub fn text(&self, report: &AmbiqtReport) -> String {
         let mut text = String::new();
-        if corrected {
-            text += &self.corrected.text("corrected", self.top, curve);
+        if report.corrected {
+            text += &self.corrected.text("corrected", self.top, report.curve);
         }
-        if materialised {
-            text += &self.materialised.text("materialised", self.top, curve);
+        if report.materialised {
+            text += &self.materialised.text("materialised", self.top, report.curve);
             text += &format!(
                 "  left out: {} records whose golds return the same on every database tried: {}\n",
                 self.alike.len(),
@@ -245,7 +246,7 @@ impl Changed {
                 text += &format!("  left out: record {index}: {reason}\n");
             }
         }
-        if corrected || materialised {
+        if report.rescores() {
             for (index, reason) in &self.problems {
                 text += &format!("  no changed database for record {index}: {reason}\n");
             }

@@ -1,0 +1,66 @@
+//! Arguments that several commands have alike.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::limits::Seconds;
+use crate::records::RecordsError;
+use crate::score::Scorers;
+
+/// A question over a database.
+#[derive(Args)]
+pub struct Asked {
+    /// The SQLite file.
+    #[arg(long)]
+    pub database: PathBuf,
+    /// The question, in English.
+    #[arg(long)]
+    pub question: String,
+}
+
+/// Where a benchmark's databases are.
+#[derive(Args)]
+pub struct BenchmarkDatabases {
+    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
+    #[arg(long)]
+    pub databases: PathBuf,
+    /// Spider's tables.json.
+    #[arg(long)]
+    pub tables: PathBuf,
+}
+
+impl BenchmarkDatabases {
+    /// Returns scorers over these databases.
+    ///
+    /// # Errors
+    /// If `--tables` cannot be read.
+    pub fn scorers(&self, seconds: Seconds) -> Result<Scorers, RecordsError> {
+        Scorers::new(&self.tables, &self.databases, seconds)
+    }
+}
+
+/// What is reported of AmbiQT beside the benchmark's own figures.
+#[derive(Args)]
+pub struct AmbiqtReport {
+    /// Also score without the errors of the benchmark's evaluator, and say what that changes.
+    #[arg(long)]
+    pub corrected: bool,
+    /// Also score by running everything on the changed databases, filled so that the readings
+    /// return different results, and say where that differs.
+    #[arg(long)]
+    pub materialised: bool,
+    /// Print coverage over the number of queries, also corrected and materialised.
+    #[arg(long)]
+    pub curve: bool,
+    /// Print the paper's figures beside these.
+    #[arg(long)]
+    pub published: bool,
+}
+
+impl AmbiqtReport {
+    /// Returns whether more than the benchmark's own evaluator scores.
+    pub fn rescores(&self) -> bool {
+        self.corrected || self.materialised
+    }
+}
