@@ -1,5 +1,8 @@
 //! Linear layers without bias, and their weights on the device.
 
+use std::sync::Arc;
+
+use beamsplitter_matmul::{Kernel, Packed};
 use burn::tensor::{
     DType, Device, Tensor, TensorData,
     quantization::{QuantScheme, QuantStore, QuantValue, ScaleDtype},
@@ -10,17 +13,25 @@ use crate::matrix::{BLOCK, Matrix, Values};
 /// A linear layer without bias, `y = x W^T`, as all of T5's are.
 #[derive(Clone, Debug)]
 pub(crate) struct Linear {
-    /// `[in, out]`: a view of quantised rows `[out, in]`, or 32-bit elements transposed at load.
-    weight: Tensor<2>,
+    weight: Weight,
     bytes: usize,
     bytes_on_gpu: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Weight {
+    /// `[in, out]`: a view of quantised rows `[out, in]`, or 32-bit elements transposed at load.
+    Tensor(Tensor<2>),
+    /// Quantised rows in this processor's memory, multiplied by a kernel of our own.
+    Packed(Arc<Packed>),
 }
 
 impl Linear {
     /// Moves a weight `[out, in]` to the device.
     ///
-    /// On a GPU quantised weights stay quantised. On the CPU they are widened to 32 bits once:
-    /// widening them in every step would cost more than the product.
+    /// On a GPU quantised weights stay quantised, and on a CPU for which `beamsplitter_matmul` has a
+    /// kernel. On other CPUs they are widened to 32 bits once: widening them in every step would cost
+    /// more than the product.
     pub(crate) fn new(weight: Matrix, device: &Device) -> Self {
         let whole_blocks = weight.columns.is_multiple_of(BLOCK);
         let widened = 4 * weight.rows * weight.columns;
@@ -30,6 +41,11 @@ impl Linear {
             _ => widened,
         };
         let on_gpu = *device != Device::flex();
+        let packed = if on_gpu { None } else { Self::packed(&weight) };
+        if let Some(packed) = packed {
+            let bytes = packed.bytes();
+            return Self { weight: Weight::Packed(Arc::new(packed)), bytes, bytes_on_gpu };
+        }
         let (tensor, bytes) = match &weight.values {
             Values::Q8 { values, scales } if whole_blocks && on_gpu => {
                 let values = values.iter().map(|&x| x as u8).collect();
@@ -45,7 +61,14 @@ impl Linear {
                 (Tensor::from_data(data, device), widened)
             }
         };
-        Self { weight: tensor, bytes, bytes_on_gpu }
+        Self { weight: Weight::Tensor(tensor), bytes, bytes_on_gpu }
+    }
+
+    /// Packs a quantised weight where this processor has a kernel for it.
+    fn packed(weight: &Matrix) -> Option<Packed> {
+        let kernel = Kernel::best()?;
+        let (values, scales) = weight.to_i8()?;
+        Some(Packed::new(kernel, weight.rows, weight.columns, &values, &scales))
     }
 
     fn quantized(
@@ -72,7 +95,22 @@ impl Linear {
     /// - `input`: `[n, in]`
     /// - result: `[n, out]`
     pub(crate) fn forward(&self, input: Tensor<2>) -> Tensor<2> {
-        input.matmul(self.weight.clone())
+        match &self.weight {
+            Weight::Tensor(weight) => input.matmul(weight.clone()),
+            Weight::Packed(weight) => Self::multiply(input, weight),
+        }
+    }
+
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "packed weights are multiplied on the CPU, where all elements are there at once"
+    )]
+    fn multiply(input: Tensor<2>, weight: &Packed) -> Tensor<2> {
+        let (device, [rows, _]) = (input.device(), input.dims());
+        // Moves the elements out of the tensor, and copies them only where it is a view.
+        let data = input.into_data();
+        let output = weight.apply(data.as_slice().unwrap_or_default());
+        Tensor::from_data(TensorData::new(output, [rows, weight.outputs()]), &device)
     }
 
     /// Returns its size on the device in bytes.
@@ -83,5 +121,47 @@ impl Linear {
     /// Returns its size on a GPU in bytes.
     pub(crate) fn bytes_on_gpu(&self) -> usize {
         self.bytes_on_gpu
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matrix::Scheme;
+
+    /// The largest error that 16 bits for each element of a row can make here, rounded up.
+    const TOLERANCE: f32 = 1e-4;
+
+    #[test]
+    fn quantised_weights_give_what_widened_ones_give() {
+        let device = Device::flex();
+        let elements = |count: usize| (0..count).map(|i| ((i * 37) % 101) as f32 / 50.0 - 1.0);
+        for (scheme, columns) in [(Scheme::Q8, 64), (Scheme::Q8, 40), (Scheme::Q4, 64)] {
+            let matrix = Matrix::new(24, columns, elements(24 * columns).collect());
+            let matrix = matrix.to_scheme(scheme);
+            let widened = Matrix::new(24, columns, matrix.to_f32());
+            let input = TensorData::new(elements(5 * columns).collect::<Vec<f32>>(), [5, columns]);
+            let [found, expected] = [matrix, widened].map(|matrix| {
+                let output =
+                    Linear::new(matrix, &device).forward(Tensor::from_data(input.clone(), &device));
+                assert_eq!(output.dims(), [5, 24]);
+                output.into_data().try_into_vec::<f32>().unwrap()
+            });
+            for (found, expected) in found.iter().zip(&expected) {
+                assert!((found - expected).abs() < TOLERANCE, "{scheme:?}: {found} {expected}");
+            }
+        }
+    }
+
+    #[test]
+    fn views_are_multiplied_as_their_copies_are() {
+        let device = Device::flex();
+        let matrix = Matrix::new(3, 32, (0..96).map(|i| i as f32).collect());
+        let layer = Linear::new(matrix.to_scheme(Scheme::Q8), &device);
+        let all = Tensor::<1>::from_floats([0.5; 4 * 32], &device).reshape([4, 32]);
+        let all =
+            all.clone().mul(Tensor::cat(vec![all.clone(), all.mul_scalar(3.0)], 0).narrow(0, 2, 4));
+        let whole = layer.forward(all.clone()).narrow(0, 1, 2).into_data();
+        assert_eq!(layer.forward(all.narrow(0, 1, 2)).into_data(), whole);
     }
 }

@@ -128,6 +128,19 @@ impl Matrix {
         elements
     }
 
+    /// Returns the values of a quantised matrix in 8 bits, row by row, and its scales; `None` where it
+    /// is not quantised.
+    pub(crate) fn to_i8(&self) -> Option<(Vec<i8>, Vec<f32>)> {
+        let (values, scales) = match &self.values {
+            Values::F32(_) | Values::F16(_) => return None,
+            Values::Q8 { values, scales } => (values.clone(), scales),
+            Values::Q4 { values, scales } => {
+                (values.iter().flat_map(|&byte| unpack(byte)).collect(), scales)
+            }
+        };
+        Some((values, scales.iter().map(|scale| scale.to_f32()).collect()))
+    }
+
     /// Returns all elements in 32 bits, column by column: the transposed matrix, row by row.
     pub fn to_f32_transposed(&self) -> Vec<f32> {
         let elements = self.to_f32();

@@ -98,11 +98,27 @@ impl FileEntry {
     /// # Errors
     /// If size or hash differ.
     pub fn check(&self, file: &str, bytes: &[u8]) -> Result<(), Error> {
+        self.check_size(file, bytes)?;
+        self.check_hash(file, sha256(bytes))
+    }
+
+    /// Checks that there are as many bytes as the file has.
+    ///
+    /// # Errors
+    /// If there are more or fewer.
+    pub fn check_size(&self, file: &str, bytes: &[u8]) -> Result<(), Error> {
         let actual = bytes.len() as u64;
         if actual != self.size {
             return Err(Error::Size { file: file.into(), expected: self.size, actual });
         }
-        let actual = sha256(bytes);
+        Ok(())
+    }
+
+    /// Checks that a hash, computed elsewhere, is that of the file.
+    ///
+    /// # Errors
+    /// If it is another one.
+    pub fn check_hash(&self, file: &str, actual: String) -> Result<(), Error> {
         if actual != self.sha256 {
             return Err(Error::Hash { file: file.into(), expected: self.sha256.clone(), actual });
         }
@@ -234,14 +250,26 @@ impl Package {
     ///
     /// # Errors
     /// If a file is missing or is not the one that the manifest means.
-    pub fn read(manifest: Manifest, mut files: Files) -> Result<Self, Error> {
+    pub fn read(manifest: Manifest, files: Files) -> Result<Self, Error> {
+        let package = Self::of_checked(manifest, files)?;
+        for (name, entry) in &package.manifest.files {
+            entry.check(name, package.file(name)?)?;
+        }
+        Ok(package)
+    }
+
+    /// Does what [`Package::read`] does with files whose hashes were checked when they were fetched.
+    ///
+    /// # Errors
+    /// If a file is missing or has another size.
+    pub fn of_checked(manifest: Manifest, mut files: Files) -> Result<Self, Error> {
         manifest.check()?;
         files.retain(|name, _| manifest.files.contains_key(name));
-        for (name, entry) in &manifest.files {
-            let bytes = files.get(name).ok_or_else(|| Error::MissingFile { name: name.clone() })?;
-            entry.check(name, bytes)?;
+        let package = Self { manifest, files };
+        for (name, entry) in &package.manifest.files {
+            entry.check_size(name, package.file(name)?)?;
         }
-        Ok(Self { manifest, files })
+        Ok(package)
     }
 
     /// Returns the files to store, manifest included.

@@ -7,6 +7,7 @@
 mod calls;
 mod constructors;
 mod device;
+mod digest;
 mod download;
 mod interpret;
 mod loader;

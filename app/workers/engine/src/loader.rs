@@ -184,7 +184,7 @@ impl Loader {
             before += entry.size;
             files.insert(name.clone(), bytes);
         }
-        Ok(Package::read(manifest, files)?)
+        Ok(Package::of_checked(manifest, files)?)
     }
 }
 

@@ -1,0 +1,139 @@
+//! The kernels for AVX2 and for AVX-512 with VNNI.
+#![expect(
+    unsafe_code,
+    reason = "functions for instructions that not every processor has can be called in no other way"
+)]
+
+use std::arch::x86_64::{
+    __m128i, __m256i, __m512, _mm_loadu_si128, _mm256_add_epi32, _mm256_add_ps,
+    _mm256_cvtepi8_epi16, _mm256_cvtepi32_ps, _mm256_loadu_ps, _mm256_loadu_si256,
+    _mm256_madd_epi16, _mm256_mul_ps, _mm256_set1_epi32, _mm256_set1_ps, _mm256_setzero_ps,
+    _mm256_setzero_si256, _mm256_storeu_ps, _mm512_add_epi32, _mm512_add_ps, _mm512_cvtepi8_epi16,
+    _mm512_cvtepi32_ps, _mm512_dpwssd_epi32, _mm512_loadu_ps, _mm512_mul_ps, _mm512_set1_epi32,
+    _mm512_set1_ps, _mm512_setzero_ps, _mm512_setzero_si512, _mm512_storeu_ps,
+};
+
+use super::{Left, Sums, Tile};
+use crate::packed::{PANEL, Scales};
+
+/// The weights of a pair: 16 outputs with two elements each.
+type Pair = [i8; 2 * PANEL];
+
+/// Returns whether this processor has AVX2.
+pub(super) fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
+}
+
+/// Returns whether this processor has AVX-512 with what the kernel needs of it.
+pub(super) fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vnni")
+}
+
+/// Computes the products of `R` rows with a panel.
+///
+/// # Panics
+/// If the processor has no AVX2.
+pub(super) fn avx2<const R: usize>(tile: &Tile, left: Left<R>) -> Sums<R> {
+    assert!(has_avx2(), "a processor with AVX2");
+    // SAFETY: the processor has the instructions, as the line before makes sure.
+    unsafe { tile_avx2(tile, &left) }
+}
+
+/// Computes the products of `R` rows with a panel.
+///
+/// # Panics
+/// If the processor has no AVX-512 or no VNNI.
+pub(super) fn avx512<const R: usize>(tile: &Tile, left: Left<R>) -> Sums<R> {
+    assert!(has_avx512(), "a processor with AVX-512 and VNNI");
+    // SAFETY: the processor has the instructions, as the line before makes sure.
+    unsafe { tile_avx512(tile, &left) }
+}
+
+#[target_feature(enable = "avx2")]
+fn tile_avx2<const R: usize>(tile: &Tile, left: &Left<R>) -> Sums<R> {
+    let mut totals = [[_mm256_setzero_ps(); 2]; R];
+    for (at, (weights, scales)) in tile.weights.iter().zip(tile.scales).enumerate() {
+        let mut integers = [[_mm256_setzero_si256(); 2]; R];
+        let blocks: [_; R] = std::array::from_fn(|row| &left[row].0[at]);
+        for (p, weights) in weights.as_chunks().0.iter().enumerate() {
+            let weights = widened_256(weights);
+            for (integers, block) in integers.iter_mut().zip(blocks) {
+                let pair = _mm256_set1_epi32(block[p]);
+                for (integer, weight) in integers.iter_mut().zip(weights) {
+                    *integer = _mm256_add_epi32(*integer, _mm256_madd_epi16(weight, pair));
+                }
+            }
+        }
+        let (scales, _) = scales.as_chunks::<8>();
+        for (row, (totals, integers)) in totals.iter_mut().zip(integers).enumerate() {
+            let factor = _mm256_set1_ps(left[row].1[at]);
+            for ((total, integer), scale) in totals.iter_mut().zip(integers).zip(scales) {
+                // SAFETY: `scale` is eight floats long.
+                let scale = unsafe { _mm256_loadu_ps(scale.as_ptr()) };
+                let product =
+                    _mm256_mul_ps(_mm256_cvtepi32_ps(integer), _mm256_mul_ps(scale, factor));
+                *total = _mm256_add_ps(*total, product);
+            }
+        }
+    }
+    totals.map(|totals| {
+        let mut sums = [0.0; PANEL];
+        for (sums, total) in sums.as_chunks_mut::<8>().0.iter_mut().zip(totals) {
+            // SAFETY: `sums` is eight floats long.
+            unsafe { _mm256_storeu_ps(sums.as_mut_ptr(), total) };
+        }
+        sums
+    })
+}
+
+/// Returns the elements of eight outputs each, in 16 bits.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn widened_256(weights: &Pair) -> [__m256i; 2] {
+    let (halves, _) = weights.as_chunks::<16>();
+    [0, 1].map(|half| {
+        // SAFETY: a half is 16 bytes long.
+        let bytes = unsafe { _mm_loadu_si128(halves[half].as_ptr().cast::<__m128i>()) };
+        _mm256_cvtepi8_epi16(bytes)
+    })
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+fn tile_avx512<const R: usize>(tile: &Tile, left: &Left<R>) -> Sums<R> {
+    let mut totals = [_mm512_setzero_ps(); R];
+    for (at, (weights, scales)) in tile.weights.iter().zip(tile.scales).enumerate() {
+        // Two sums for each row, so that no product waits for the one before it.
+        let mut integers = [[_mm512_setzero_si512(); 2]; R];
+        let blocks: [_; R] = std::array::from_fn(|row| &left[row].0[at]);
+        for (p, weights) in weights.as_chunks::<{ 2 * PANEL }>().0.iter().enumerate() {
+            // SAFETY: `weights` is 32 bytes long.
+            let weights = unsafe { _mm256_loadu_si256(weights.as_ptr().cast::<__m256i>()) };
+            let weights = _mm512_cvtepi8_epi16(weights);
+            for (integers, block) in integers.iter_mut().zip(blocks) {
+                let integer = &mut integers[p % 2];
+                *integer = _mm512_dpwssd_epi32(*integer, weights, _mm512_set1_epi32(block[p]));
+            }
+        }
+        for (row, (total, [even, odd])) in totals.iter_mut().zip(integers).enumerate() {
+            let integer = _mm512_cvtepi32_ps(_mm512_add_epi32(even, odd));
+            let factor = _mm512_set1_ps(left[row].1[at]);
+            *total =
+                _mm512_add_ps(*total, _mm512_mul_ps(integer, _mm512_mul_ps(load(scales), factor)));
+        }
+    }
+    totals.map(|total| {
+        let mut sums = [0.0; PANEL];
+        // SAFETY: `sums` is 16 floats long.
+        unsafe { _mm512_storeu_ps(sums.as_mut_ptr(), total) };
+        sums
+    })
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load(scales: &Scales) -> __m512 {
+    // SAFETY: `scales` are 16 floats.
+    unsafe { _mm512_loadu_ps(scales.as_ptr()) }
+}
