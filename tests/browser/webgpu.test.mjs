@@ -91,3 +91,23 @@ test("a graphics processor that goes away in mid-decode: the page says so, and t
   assert.match(await ended(page), /interpretation/);
   assert.match(await model(page), /CPU/);
 });
+
+test("both devices are timed, the faster one is taken, and the times are kept", async (t) => {
+  if (skip) return t.skip(skip);
+  const { page } = visit;
+  await page.goto(new URL("/?device=measure", ADDRESS).href);
+  await tables(page);
+  await model(page);
+  await view(page, "Model");
+  const facts = await page.getByRole("region", { name: "Device", exact: true }).innerText();
+  const [{ cpu, gpu }] = await page.evaluate(async () => {
+    const cache = await caches.open("beamsplitter-model");
+    const kept = (await cache.keys()).filter(({ url }) => url.includes("step_times.json"));
+    return Promise.all(kept.map(async (request) => (await cache.match(request)).json()));
+  });
+  assert.ok(cpu > 0, "the CPU was timed");
+  const faster = gpu !== null && gpu < cpu ? "WebGPU" : "CPU";
+  assert.match(facts, new RegExp(`Backend\\s+${faster}\\s`));
+  assert.match(facts, gpu === null ? /did not decode within/ : /a decoding step takes [\d.]+ ms on the CPU and [\d.]+ ms on the GPU/);
+  await page.getByRole("link", { name: "measured anew" }).waitFor();
+});

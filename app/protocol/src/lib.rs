@@ -12,6 +12,7 @@ mod execution;
 mod interpret;
 mod language;
 mod model;
+mod step_times;
 mod tables;
 mod templates;
 
@@ -26,6 +27,7 @@ pub use execution::Execution;
 pub use interpret::Interpreting;
 pub use language::*;
 pub use model::*;
+pub use step_times::StepTimes;
 pub use tables::{held_tables, holds_tables, tables_head, tables_name};
 pub use templates::{flag, items_of, template_items};
 

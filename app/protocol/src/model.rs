@@ -5,9 +5,11 @@ use serde::{Deserialize, Serialize};
 /// What a person wants computations to run on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DeviceChoice {
-    /// The graphics processor where there is one.
+    /// The faster one of the two, as measured at the first visit.
     #[default]
     Automatic,
+    /// The faster one, measured anew, also where the graphics processor is emulated.
+    Measured,
     /// The processor.
     Cpu,
     /// The graphics processor, through WebGPU.
@@ -20,6 +22,7 @@ impl DeviceChoice {
         match name {
             "cpu" => Self::Cpu,
             "webgpu" => Self::WebGpu,
+            "measure" => Self::Measured,
             _ => Self::Automatic,
         }
     }

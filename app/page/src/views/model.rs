@@ -111,7 +111,8 @@ fn Device(store: Store) -> impl IntoView {
             })}
             <p class="quiet">
                 "Start again on "
-                <a rel="external" href=move || place("")>"the best device"</a> ", "
+                <a rel="external" href=move || place("")>"the faster device"</a> " ("
+                <a rel="external" href=move || place("?device=measure")>"measured anew"</a> "), "
                 <a rel="external" href=move || place("?device=cpu")>"the CPU"</a> " or "
                 <a rel="external" href=move || place("?device=webgpu")>"WebGPU"</a> "."
             </p>

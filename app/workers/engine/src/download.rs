@@ -134,14 +134,16 @@ impl Downloads {
         }
     }
 
-    async fn kept(&self, key: &str) -> Option<Vec<u8>> {
+    /// Returns what the cache has under a key.
+    pub async fn kept(&self, key: &str) -> Option<Vec<u8>> {
         let found = JsFuture::from(self.cache.as_ref()?.match_with_str(key)).await.ok()?;
         let response: Response = found.dyn_into().ok()?;
         let buffer = JsFuture::from(response.array_buffer().ok()?).await.ok()?;
         Some(Uint8Array::new(&buffer).to_vec())
     }
 
-    async fn keep(&self, key: &str, bytes: &[u8]) {
+    /// Keeps some bytes under a key, where the browser has room for them.
+    pub async fn keep(&self, key: &str, bytes: &[u8]) {
         // Where storage is full or forbidden the file is fetched again at the next visit.
         let body = Uint8Array::from(bytes);
         if let Some(cache) = &self.cache

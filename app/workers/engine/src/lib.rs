@@ -12,10 +12,12 @@ mod download;
 mod interpret;
 mod loader;
 mod observe;
+mod opening;
 mod parity;
 mod pause;
 mod port;
 mod questions;
+mod self_test;
 mod spell;
 
 use beamsplitter_browser::receive;

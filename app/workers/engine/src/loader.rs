@@ -5,20 +5,26 @@ use beamsplitter_engine::{EngineError, LOGICALBEAM, POINTERS, linearisation};
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::Linearisation;
 use beamsplitter_protocol::{
-    DeviceChoice, DeviceReport, EngineReply, GpuLimits, LoadProgress, ModelCard, ParityError,
-    ParityReport,
+    DeviceChoice, DeviceReport, EngineReply, LoadProgress, ModelCard, ParityError, ParityReport,
+    StepTimes,
 };
 use beamsplitter_t5::{About, Device, Files, MANIFEST, Manifest, Package, Scheme, T5};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::File;
 
-use crate::device::{Backend, choose, cpu_report};
+use crate::device::cpu_report;
 use crate::download::{DownloadError, Downloads};
+use crate::opening::open;
 use crate::parity;
 use crate::port::Port;
+use crate::self_test;
 
 /// File of the calibrated selector beside a packaged model.
 const SELECTOR: &str = "selector.json";
+/// File of the weights.
+const WEIGHTS: &str = "model.safetensors";
+/// Name under which the times of both devices are kept.
+const TIMES: &str = "step_times.json";
 /// Most bytes of a model: a browser's page may have 4 GB, and loading needs room twice.
 const LARGEST_MODEL: u64 = 1 << 30;
 
@@ -54,11 +60,6 @@ enum LoadError {
          packaged model or of a checkpoint."
     )]
     NoModel,
-}
-
-/// Why a device did not open.
-struct DeviceError {
-    reason: String,
 }
 
 /// A model that can be asked.
@@ -108,14 +109,60 @@ impl Loader {
     pub async fn start(&mut self, choice: DeviceChoice, base: &str) {
         let (device, report) = open(choice).await;
         self.device = Some((device, report.backend.clone()));
-        self.port.send(&EngineReply::Device(report));
+        self.port.send(&EngineReply::Device(report.clone()));
         let package = self.download(base).await;
+        if let Ok(package) = &package
+            && choice != DeviceChoice::WebGpu
+        {
+            self.choose_faster(choice, base, package, report).await;
+        }
         self.take(package);
         let selector = self.downloads.latest(&format!("{base}{SELECTOR}")).await.ok();
         let selector = selector.and_then(|text| serde_json::from_slice(&text).ok());
         if let (Some(loaded), Some(selector)) = (&mut self.loaded, selector) {
             loaded.selector = selector;
         }
+    }
+
+    /// Goes over to the CPU where a step takes less time there than on the GPU. Both are timed at the
+    /// first visit with this model and this GPU; the times are kept with the model.
+    async fn choose_faster(
+        &mut self,
+        choice: DeviceChoice,
+        base: &str,
+        package: &Package,
+        report: DeviceReport,
+    ) {
+        let gpu = match &self.device {
+            Some((device, name)) if name != "CPU" => device.clone(),
+            _ => return,
+        };
+        let weights = package.manifest.files.get(WEIGHTS).map(|file| file.sha256.as_str());
+        let key = [("adapter", report.adapter.as_str()), ("sha256", weights.unwrap_or_default())]
+            .map(|(name, value)| format!("{name}={}", js_sys::encode_uri_component(value)));
+        let key = format!("{base}{TIMES}?{}", key.join("&"));
+        let known = if choice == DeviceChoice::Measured {
+            None
+        } else {
+            self.downloads.kept(&key).await.and_then(|text| serde_json::from_slice(&text).ok())
+        };
+        let times: StepTimes = match known {
+            Some(times) => times,
+            // A model that cannot be built says so when it is loaded.
+            None => match self_test::measure(package, &gpu).await {
+                Ok(times) => times,
+                Err(_) => return,
+            },
+        };
+        if let Ok(text) = serde_json::to_vec(&times) {
+            self.downloads.keep(&key, &text).await;
+        }
+        let mut report = DeviceReport { reason: times.reason(), ..report };
+        if !times.gpu_is_faster() {
+            self.device = Some((Device::flex(), "CPU".into()));
+            report = cpu_report(report.reason);
+        }
+        self.port.send(&EngineReply::Device(report));
     }
 
     /// Loads a packaged model, or a published checkpoint, from files that a person chose.
@@ -144,7 +191,7 @@ impl Loader {
         let language = linearisation(package)?;
         let model = package.model(&device)?;
         let manifest = &package.manifest;
-        let weights = manifest.files.get("model.safetensors");
+        let weights = manifest.files.get(WEIGHTS);
         let sha256 = weights.map(|file| file.sha256.clone()).unwrap_or_default();
         let card = ModelCard {
             name: manifest.name.clone(),
@@ -186,50 +233,6 @@ impl Loader {
         }
         Ok(Package::of_checked(manifest, files)?)
     }
-}
-
-/// Returns the device that was chosen, or the CPU if it does not open.
-async fn open(choice: DeviceChoice) -> (Device, DeviceReport) {
-    match choose(choice).await {
-        (Backend::Cpu, report) => (Device::flex(), report),
-        (Backend::WebGpu, report) => match open_webgpu().await {
-            Ok((device, limits)) => (device, DeviceReport { limits: Some(limits), ..report }),
-            Err(DeviceError { reason }) => {
-                let reason = format!("WebGPU is there, but did not open: {reason}.");
-                (Device::flex(), cpu_report(reason))
-            }
-        },
-    }
-}
-
-#[cfg(feature = "webgpu")]
-async fn open_webgpu() -> Result<(Device, GpuLimits), DeviceError> {
-    let opened = Device::wgpu_options().init_with_setup_async().await;
-    let (device, setup) = opened.map_err(|error| DeviceError { reason: error.to_string() })?;
-    Ok((device, gpu_limits(&setup.device)))
-}
-
-/// Returns what the device allows, as wgpu says it.
-#[cfg(feature = "webgpu")]
-fn gpu_limits(device: &wgpu::Device) -> GpuLimits {
-    let (limits, features) = (device.limits(), device.features());
-    let named = [
-        (wgpu::Features::SHADER_F16, "16-bit floats"),
-        (wgpu::Features::SUBGROUP, "subgroups"),
-        (wgpu::Features::TIMESTAMP_QUERY, "timestamps"),
-    ];
-    let offered = named.into_iter().filter(|(feature, _)| features.contains(*feature));
-    GpuLimits {
-        buffer: limits.max_buffer_size,
-        shared_memory: limits.max_compute_workgroup_storage_size,
-        threads: limits.max_compute_invocations_per_workgroup,
-        features: offered.map(|(_, name)| name.to_owned()).collect(),
-    }
-}
-
-#[cfg(not(feature = "webgpu"))]
-async fn open_webgpu() -> Result<(Device, GpuLimits), DeviceError> {
-    Err(DeviceError { reason: "this copy of the page was built without it".into() })
 }
 
 async fn read_files(chosen: &[JsValue]) -> Result<Files, LoadError> {

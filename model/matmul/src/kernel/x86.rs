@@ -5,7 +5,7 @@
 )]
 
 use std::arch::x86_64::{
-    __m128i, __m256i, __m512, _mm_loadu_si128, _mm256_add_epi32, _mm256_add_ps,
+    __m128i, __m256i, __m512, __m512i, _mm_loadu_si128, _mm256_add_epi32, _mm256_add_ps,
     _mm256_cvtepi8_epi16, _mm256_cvtepi32_ps, _mm256_loadu_ps, _mm256_loadu_si256,
     _mm256_madd_epi16, _mm256_mul_ps, _mm256_set1_epi32, _mm256_set1_ps, _mm256_setzero_ps,
     _mm256_setzero_si256, _mm256_storeu_ps, _mm512_add_epi32, _mm512_add_ps, _mm512_cvtepi8_epi16,
@@ -107,13 +107,14 @@ fn tile_avx512<const R: usize>(tile: &Tile, left: &Left<R>) -> Sums<R> {
         // Two sums for each row, so that no product waits for the one before it.
         let mut integers = [[_mm512_setzero_si512(); 2]; R];
         let blocks: [_; R] = std::array::from_fn(|row| &left[row].0[at]);
-        for (p, weights) in weights.as_chunks::<{ 2 * PANEL }>().0.iter().enumerate() {
-            // SAFETY: `weights` is 32 bytes long.
-            let weights = unsafe { _mm256_loadu_si256(weights.as_ptr().cast::<__m256i>()) };
-            let weights = _mm512_cvtepi8_epi16(weights);
+        for (p, weights) in
+            weights.as_chunks::<{ 2 * PANEL }>().0.as_chunks::<2>().0.iter().enumerate()
+        {
+            let [even, odd] = [widened_512(&weights[0]), widened_512(&weights[1])];
             for (integers, block) in integers.iter_mut().zip(blocks) {
-                let integer = &mut integers[p % 2];
-                *integer = _mm512_dpwssd_epi32(*integer, weights, _mm512_set1_epi32(block[p]));
+                let pairs = [block[2 * p], block[2 * p + 1]].map(|pair| _mm512_set1_epi32(pair));
+                integers[0] = _mm512_dpwssd_epi32(integers[0], even, pairs[0]);
+                integers[1] = _mm512_dpwssd_epi32(integers[1], odd, pairs[1]);
             }
         }
         for (row, (total, [even, odd])) in totals.iter_mut().zip(integers).enumerate() {
@@ -129,6 +130,15 @@ fn tile_avx512<const R: usize>(tile: &Tile, left: &Left<R>) -> Sums<R> {
         unsafe { _mm512_storeu_ps(sums.as_mut_ptr(), total) };
         sums
     })
+}
+
+/// Returns the elements of sixteen outputs, in 16 bits.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn widened_512(weights: &Pair) -> __m512i {
+    // SAFETY: `weights` is 32 bytes long.
+    let bytes = unsafe { _mm256_loadu_si256(weights.as_ptr().cast::<__m256i>()) };
+    _mm512_cvtepi8_epi16(bytes)
 }
 
 #[inline]
