@@ -17,6 +17,9 @@ pub enum SpellError {
         /// What it cannot write.
         reason: String,
     },
+    /// Instructions of this browser multiply otherwise than plain Rust.
+    #[error("products by this browser's SIMD differ from those without it")]
+    Products,
     /// The network failed.
     #[error("{reason}")]
     Network {

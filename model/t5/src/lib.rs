@@ -36,6 +36,7 @@ mod tokenizer;
 mod weights;
 mod words;
 
+pub use beamsplitter_matmul::kernels_agree;
 pub use cache::Cache;
 pub use config::{Config, FeedForwardKind, WordTableConfig};
 pub use error::Error;

@@ -21,7 +21,7 @@ pub(crate) struct Linear {
 #[derive(Clone, Debug)]
 enum Weight {
     /// `[in, out]`: a view of quantised rows `[out, in]`, or 32-bit elements transposed at load.
-    Tensor(Tensor<2>),
+    Tensor(Box<Tensor<2>>),
     /// Quantised rows in this processor's memory, multiplied by a kernel of our own.
     Packed(Arc<Packed>),
 }
@@ -61,7 +61,7 @@ impl Linear {
                 (Tensor::from_data(data, device), widened)
             }
         };
-        Self { weight: Weight::Tensor(tensor), bytes, bytes_on_gpu }
+        Self { weight: Weight::Tensor(Box::new(tensor)), bytes, bytes_on_gpu }
     }
 
     /// Packs a quantised weight where this processor has a kernel for it.
@@ -96,7 +96,7 @@ impl Linear {
     /// - result: `[n, out]`
     pub(crate) fn forward(&self, input: Tensor<2>) -> Tensor<2> {
         match &self.weight {
-            Weight::Tensor(weight) => input.matmul(weight.clone()),
+            Weight::Tensor(weight) => input.matmul(Tensor::clone(weight)),
             Weight::Packed(weight) => Self::multiply(input, weight),
         }
     }

@@ -8,7 +8,7 @@ use beamsplitter_browser::now;
 use beamsplitter_decode::score::{log_softmax, top_k};
 use beamsplitter_decode::{Model, Prompt};
 use beamsplitter_protocol::{ParityError, ParityReport};
-use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights, WordTable};
+use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights, WordTable, kernels_agree};
 use serde::Deserialize;
 
 const CONFIG: &[u8] = include_bytes!("../../../../tests/parity/fixtures/own/config.json");
@@ -35,9 +35,12 @@ struct Case {
 /// Runs the check on `device`.
 ///
 /// # Errors
-/// [`ParityError`] if the network fails, or what it is compared with is damaged.
+/// [`ParityError`] if the network fails, if products by SIMD are not those of plain Rust, or what it is compared with is damaged.
 pub async fn check(device: &Device, cpu: bool) -> Result<ParityReport, ParityError> {
     let start = now();
+    if !kernels_agree() {
+        return Err(ParityError::Products);
+    }
     let failed = |error: beamsplitter_t5::Error| ParityError::Network { reason: error.to_string() };
     let config = Config::from_json(CONFIG).map_err(failed)?;
     let files = Files::from([("model.safetensors".to_owned(), MODEL.to_vec())]);

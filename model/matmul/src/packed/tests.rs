@@ -1,38 +1,10 @@
 use super::*;
-
-/// Numbers that look random, between -1 and 1.
-fn noise(count: usize, mut seed: u32) -> Vec<f32> {
-    let mut next = || {
-        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (seed >> 8) as f32 / (1 << 23) as f32 - 1.0
-    };
-    (0..count).map(|_| next()).collect()
-}
-
-/// Returns a weight's values and scales.
-fn weight(outputs: usize, columns: usize) -> (Vec<i8>, Vec<f32>) {
-    let values = noise(outputs * columns, 3).iter().map(|x| (x * 127.0) as i8).collect();
-    let scales = noise(outputs * columns.div_ceil(BLOCK), 5).iter().map(|x| 0.01 + x * x).collect();
-    (values, scales)
-}
+use crate::agreement::{SHAPES, bits, kernels_agree, noise, weight};
 
 /// Packs a weight for the first kernel of this processor.
 fn packed(outputs: usize, columns: usize, values: &[i8], scales: &[f32]) -> Packed {
     Packed::new(Kernel::all()[0], outputs, columns, values, scales)
 }
-
-/// Shapes with and without whole panels and blocks, and every number of rows that a kernel takes.
-const SHAPES: [(usize, usize, usize); 9] = [
-    (1, 16, 32),
-    (2, 48, 64),
-    (3, 17, 40),
-    (4, 128, 256),
-    (5, 16, 31),
-    (7, 100, 96),
-    (11, 1, 1),
-    (0, 16, 32),
-    (6, 33, 1024),
-];
 
 #[test]
 fn products_are_within_the_stated_bound() {
@@ -66,17 +38,7 @@ fn products_are_within_the_stated_bound() {
 
 #[test]
 fn every_kernel_gives_the_same_bits() {
-    for (rows, outputs, columns) in SHAPES {
-        let (values, scales) = weight(outputs, columns);
-        let input = noise(rows * columns, 11);
-        let by =
-            |kernel| bits(&Packed::new(kernel, outputs, columns, &values, &scales).apply(&input));
-        let plain = by(Kernel::Plain);
-        for kernel in Kernel::all() {
-            let found = by(kernel);
-            assert_eq!(found, plain, "{kernel:?}, {rows} x {outputs} x {columns}");
-        }
-    }
+    assert!(kernels_agree());
 }
 
 #[test]
@@ -107,8 +69,4 @@ fn what_is_no_number_stays_so() {
     let found = packed.apply(&input);
     assert!(found[16..32].iter().all(|x| x.is_nan()));
     assert!(found[..16].iter().chain(&found[32..]).all(|x| x.is_finite()));
-}
-
-fn bits(floats: &[f32]) -> Vec<u32> {
-    floats.iter().map(|x| x.to_bits()).collect()
 }

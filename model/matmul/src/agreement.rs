@@ -1,0 +1,52 @@
+//! Whether the kernels of a processor give what plain Rust gives.
+
+use crate::{
+    kernel::Kernel,
+    packed::{BLOCK, Packed},
+};
+
+/// Rows, outputs and columns: shapes with and without whole panels and blocks, and every number of rows that a kernel takes.
+pub(crate) const SHAPES: [(usize, usize, usize); 9] = [
+    (1, 16, 32),
+    (2, 48, 64),
+    (3, 17, 40),
+    (4, 128, 256),
+    (5, 16, 31),
+    (7, 100, 96),
+    (11, 1, 1),
+    (0, 16, 32),
+    (6, 33, 1024),
+];
+
+/// Returns whether every kernel that this processor can run gives the same bits as plain Rust, for rows
+/// and weights that look random, of many shapes.
+pub fn kernels_agree() -> bool {
+    SHAPES.into_iter().all(|(rows, outputs, columns)| {
+        let (values, scales) = weight(outputs, columns);
+        let input = noise(rows * columns, 11);
+        let by =
+            |kernel| bits(&Packed::new(kernel, outputs, columns, &values, &scales).apply(&input));
+        let plain = by(Kernel::Plain);
+        Kernel::all().into_iter().all(|kernel| by(kernel) == plain)
+    })
+}
+
+/// Numbers that look random, between -1 and 1.
+pub(crate) fn noise(count: usize, mut seed: u32) -> Vec<f32> {
+    let mut next = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 8) as f32 / (1 << 23) as f32 - 1.0
+    };
+    (0..count).map(|_| next()).collect()
+}
+
+/// Returns a weight's values and scales.
+pub(crate) fn weight(outputs: usize, columns: usize) -> (Vec<i8>, Vec<f32>) {
+    let values = noise(outputs * columns, 3).iter().map(|x| (x * 127.0) as i8).collect();
+    let scales = noise(outputs * columns.div_ceil(BLOCK), 5).iter().map(|x| 0.01 + x * x).collect();
+    (values, scales)
+}
+
+pub(crate) fn bits(floats: &[f32]) -> Vec<u32> {
+    floats.iter().map(|x| x.to_bits()).collect()
+}
