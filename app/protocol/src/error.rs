@@ -17,9 +17,6 @@ pub enum SpellError {
         /// What it cannot write.
         reason: String,
     },
-    /// Instructions of this browser multiply otherwise than plain Rust.
-    #[error("products by this browser's SIMD differ from those without it")]
-    Products,
     /// The network failed.
     #[error("{reason}")]
     Network {
@@ -40,6 +37,9 @@ pub enum ParityError {
         /// What is wrong with them.
         reason: String,
     },
+    /// Instructions of this browser multiply otherwise than plain Rust.
+    #[error("products by this browser's SIMD differ from those without it")]
+    Products,
     /// The network failed.
     #[error("{reason}")]
     Network {
