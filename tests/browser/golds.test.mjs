@@ -54,3 +54,36 @@ test("golds run on the changed database, or on the original where that is wanted
   await page.keyboard.press("k");
   await context.close();
 });
+
+test("the page says on how many examples of a file the golds' results differ", async () => {
+  const { page, context } = await open(browser, "/#/label");
+  const ALIKE = {
+    ...example(2),
+    question: "How many pets are there?",
+    orig_query: "select count(*) from pets where age > 100",
+    query1: "select count(*) from pets where years_old > 100",
+    query2: "select count(*) from pets where birth_age > 100",
+  };
+  const FAILS = { ...example(3), question: "What is it?", query2: "select name, nothing from pets" };
+  const records = [example(1), ALIKE, FAILS, AGGREGATE, { ...example(4), db_id: "zoo", question: "Where is it?" }];
+  await give(page, [file("cases.jsonl", lines(records)), file("pets.sqlite", PETS)]);
+  await page.locator(".label-golds tbody tr").first().waitFor();
+  const survey = page.locator(".label-survey");
+  await survey.locator("summary").click();
+  await survey.getByRole("button", { name: "Compare their results" }).click();
+  await survey.getByText("The golds' results differ on 2 of 5 examples. Equal on 1, a gold fails on 1, not run on 1.").waitFor();
+  const others = survey.getByRole("list", { name: "Examples whose golds do not differ" });
+  assert.deepEqual(await others.getByRole("button").allInnerTexts(), ["How many pets are there?", "What is it?", "Where is it?"]);
+  assert.match(await others.innerText(), /Gold 2 fails\. .*nothing/);
+  await assertAccessible(page);
+  await screenshot(page, "label-survey");
+  await others.getByRole("button", { name: "How many pets are there?" }).click();
+  await title(page).filter({ hasText: "How many pets" }).waitFor();
+  await page.getByText("No filling of the changed database tells them apart.").waitFor();
+  // On the original both places show the same cells.
+  await page.getByRole("group", { name: "Database of the results" }).getByRole("button", { name: "original" }).click();
+  await survey.getByText("On the original databases.").waitFor();
+  await survey.getByRole("button", { name: "Compare their results" }).click();
+  await survey.getByText(/differ on \d of 5 examples\. Equal on [2-4]/).waitFor();
+  await context.close();
+});

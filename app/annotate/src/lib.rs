@@ -1,6 +1,6 @@
 //! The Label view: annotation of records.
 //!
-//! What needs no browser (results that differ, names to highlight, completion, pending events,
+//! What needs no browser (results that differ, the golds of a whole file, names to highlight, completion, pending events,
 //! which databases an archive needs) is tested without one; store and views are there for
 //! WebAssembly alone.
 
@@ -15,6 +15,7 @@ pub mod reading;
 mod storage;
 #[cfg(target_family = "wasm")]
 mod store;
+pub mod survey;
 #[cfg(target_family = "wasm")]
 mod views;
 

@@ -89,6 +89,13 @@ impl DatabaseClient {
         self.ask(|answer| Job::Change { record, seconds, answer }).await.unwrap_or_else(lost)
     }
 
+    /// Says whether the golds of an AmbiQT record return different results on its changed database,
+    /// in the time of a query.
+    pub async fn compare(&self, record: Value) -> Result<ChangedDatabase, DatabaseChangeError> {
+        let lost = || Err(DatabaseChangeError::Stopped { reason: "the page is closing".into() });
+        self.ask(|answer| Job::Compare { record, answer }).await.unwrap_or_else(lost)
+    }
+
     /// Returns cells that a question names.
     pub async fn matches(&self, question: String) -> Vec<ValueMatch> {
         self.ask(|answer| Job::Matches { question, answer }).await.unwrap_or_default()

@@ -43,9 +43,16 @@ pub enum DatabaseRequest {
         /// One statement; the database refuses what changes it.
         sql: String,
     },
-    /// Makes the changed database of an AmbiQT record from the open one, which is closed by it:
-    /// the page opens its file again.
+    /// Makes the changed database of an AmbiQT record from a copy of the open one.
     Change {
+        /// Comes back with the answer.
+        call: CallId,
+        /// The record, as AmbiQT writes it.
+        record: Json,
+    },
+    /// Says whether the golds of an AmbiQT record return different results on its changed
+    /// database, without handing that over.
+    Compare {
         /// Comes back with the answer.
         call: CallId,
         /// The record, as AmbiQT writes it.
@@ -81,6 +88,13 @@ pub enum DatabaseReply {
         /// The request's.
         call: CallId,
         /// What was made.
+        outcome: Result<ChangedDatabase, DatabaseChangeError>,
+    },
+    /// Answer to [`DatabaseRequest::Compare`].
+    Compared {
+        /// The request's.
+        call: CallId,
+        /// What would be made.
         outcome: Result<ChangedDatabase, DatabaseChangeError>,
     },
     /// Answer to [`DatabaseRequest::Matches`].

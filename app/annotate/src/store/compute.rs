@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::difference::{Difference, numbered, same_rows};
 use beamsplitter_ambiguity::score::Metrics;
+use beamsplitter_clients::DatabaseClient;
 use beamsplitter_label::Item;
 use beamsplitter_protocol::Execution;
 use beamsplitter_protocol::{CheckQuery, HowToRun, MatchCandidates, Normalise, Rows, RunError};
@@ -194,22 +195,29 @@ impl AnnotationStore {
     pub(super) async fn open_database(self, item: &Item) -> Result<Schema, DatabaseError> {
         let db_id = item.db_id.as_str();
         let open = self.inner.with_value(|inner| inner.open.clone());
-        if let Some((_, schema, _)) = open.filter(|(name, ..)| name == db_id) {
+        if let Some((_, schema)) = open.filter(|(name, _)| name == db_id) {
             return Ok(schema);
         }
+        let client = self.inner.with_value(|inner| inner.client.clone());
+        let schema = self.open_in(item, &client).await?;
+        self.inner.update_value(|inner| inner.open = Some((db_id.to_owned(), schema.clone())));
+        Ok(schema)
+    }
+
+    /// Opens an example's database in a client, and returns its schema.
+    pub(super) async fn open_in(
+        self,
+        item: &Item,
+        client: &DatabaseClient,
+    ) -> Result<Schema, DatabaseError> {
+        let db_id = item.db_id.as_str();
         let (name, source) = self.source(item).ok_or_else(|| match db_id {
             "" => DatabaseError::NotNamed,
             _ => DatabaseError::NotAttached { db_id: db_id.to_owned() },
         })?;
         let blob = source.blob().await;
         let failed = |error| DatabaseError::Unpack { db_id: db_id.to_owned(), error };
-        let blob = blob.map_err(failed)?;
-        let client = self.inner.with_value(|inner| inner.client.clone());
-        let opened = client.open(name, blob.clone()).await?;
-        let schema = opened.schema;
-        self.inner
-            .update_value(|inner| inner.open = Some((db_id.to_owned(), schema.clone(), blob)));
-        Ok(schema)
+        Ok(client.open(name, blob.map_err(failed)?).await?.schema)
     }
 
     /// Returns queries in normal form; where nobody reads them, as they are.

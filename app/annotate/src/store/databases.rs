@@ -66,7 +66,7 @@ impl AnnotationStore {
                     1 => "1 database attached.".into(),
                     _ => format!("{count} databases attached."),
                 });
-                self.inner.update_value(|inner| inner.open = None);
+                self.databases_changed();
                 self.compute();
             }
             if !notes.is_empty() {
@@ -88,6 +88,12 @@ impl AnnotationStore {
         });
     }
 
+    /// Forgets what was said of the databases before.
+    fn databases_changed(self) {
+        self.survey.set(None);
+        self.inner.update_value(|inner| inner.open = None);
+    }
+
     /// Returns the database of an example, under a name to open it by: the attached one, or the one
     /// that its record brings along as SQL.
     pub(super) fn source(self, item: &Item) -> Option<(String, Source)> {
@@ -106,7 +112,7 @@ impl AnnotationStore {
     /// Forgets every attached database.
     pub fn detach(self) {
         self.databases.set(Vec::new());
-        self.inner.update_value(|inner| inner.open = None);
+        self.databases_changed();
         self.compute();
         let storage = self.inner.with_value(|inner| inner.keeper_storage());
         spawn_local(async move {

@@ -48,9 +48,6 @@ pub enum PlaceError {
     /// What was made does not open.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// Its database was detached meanwhile.
-    #[error("Its database is not attached.")]
-    Closed,
 }
 
 /// Why an example's question is not decoded. Each is the rest of a sentence.

@@ -19,6 +19,7 @@ mod open;
 mod place;
 mod review;
 mod save;
+mod survey;
 
 use std::collections::BTreeSet;
 
@@ -36,6 +37,7 @@ pub use databases::Attached;
 pub use keep::Saved;
 pub use place::Place;
 
+use crate::survey::Survey;
 use keep::JournalWriter;
 
 /// Which part of the view is shown.
@@ -117,6 +119,8 @@ pub struct AnnotationStore {
     pub decoded: RwSignal<Option<String>>,
     /// Figures of agreement, as far as they are computed.
     pub agreement: RwSignal<Option<AgreementFigures>>,
+    /// What the golds of all examples return, as far as they were compared.
+    pub survey: RwSignal<Option<Survey>>,
     /// Whether golds run on a database with the example's change made.
     pub materialised: RwSignal<bool>,
     /// Whether single keys decide.
@@ -135,8 +139,8 @@ struct Inner {
     /// Where the golds of the item in view run, and what an annotator writes for it.
     tried: DatabaseClient,
     language: LanguageClient,
-    /// Name of the database that the client has open, with its schema and its file.
-    open: Option<(String, beamsplitter_sql::Schema, Blob)>,
+    /// Name of the database that the client has open, with its schema.
+    open: Option<(String, beamsplitter_sql::Schema)>,
     writer: JournalWriter,
     drafts: leave::Drafts,
     /// When the item came into view or was last decided on, by the page's clock.
@@ -175,6 +179,7 @@ impl AnnotationStore {
             results: RwSignal::new(Results::default()),
             decoded: RwSignal::new(None),
             agreement: RwSignal::new(None),
+            survey: RwSignal::new(None),
             materialised: RwSignal::new(place::materialised_wanted()),
             keys: RwSignal::new(keys_wanted()),
             naming: RwSignal::new(false),

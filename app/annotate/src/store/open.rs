@@ -57,6 +57,7 @@ impl AnnotationStore {
     /// Updates the queue and the figures after an import.
     pub(super) fn items_changed(self) {
         self.agreement.set(None);
+        self.survey.set(None);
         self.items.update(|count| *count += 1);
     }
 

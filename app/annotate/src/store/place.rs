@@ -43,6 +43,7 @@ impl AnnotationStore {
         if let Ok(Some(storage)) = window().local_storage() {
             storage.set_item(KEY, if wanted { "materialised" } else { "original" }).ok();
         }
+        self.survey.set(None);
         self.compute();
     }
 
@@ -68,13 +69,10 @@ impl AnnotationStore {
     }
 
     async fn materialise(self, item: &Item) -> Result<Prepared, PlaceError> {
-        let original = self.inner.with_value(|inner| inner.open.clone());
-        let (_, _, file) = original.ok_or(PlaceError::Closed)?;
-        // A client of its own: what never ends in it keeps nobody waiting.
-        let client = DatabaseClient::new();
-        client.open(item.db_id.clone(), file).await?;
+        let original = self.inner.with_value(|inner| inner.client.clone());
         let record = Json::Object(item.object.clone());
-        let (made, file) = client.change_within(record, LIMIT_SECONDS).await?;
+        let (made, file) = original.change_within(record, LIMIT_SECONDS).await?;
+        let client = DatabaseClient::new();
         let opened = client.open(format!("{} (changed)", item.db_id), file).await?;
         let (running, place) = (Execution::Plain(opened.schema), Place::Materialised(made));
         Ok(Prepared { running, place, client })

@@ -55,7 +55,11 @@ fn warnings(item: &Item, results: &Results) -> Vec<String> {
     }
     for a in 0..golds {
         for b in a + 1..golds {
-            let equal = results.difference(a, b).is_some_and(|found| found.rows.is_equal());
+            let equal = match &results.place {
+                // It was compared as the benchmark does, by the order too.
+                Place::Materialised(made) if (a, b) == (0, 1) => made.differ == Ok(false),
+                _ => results.difference(a, b).is_some_and(|found| found.rows.is_equal()),
+            };
             if equal && !alike.contains(&(a, b)) {
                 let because = match results.place {
                     Place::Own => "",

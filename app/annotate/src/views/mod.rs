@@ -23,6 +23,7 @@ mod review;
 mod schema;
 mod shares;
 mod sql_field;
+mod survey;
 mod turn;
 mod typing;
 

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::annotation_store;
 use super::filters::Filters;
+use super::survey::GoldSurvey;
 use super::turn::show_row;
 use beamsplitter_shell::ui::{count, plural};
 
@@ -35,6 +36,7 @@ pub fn QueuePane() -> impl IntoView {
             {move || { annotations.items.track(); view! { <Filters /> } }}
             <List />
             <WholeQueue />
+            <GoldSurvey />
         </section>
     }
 }

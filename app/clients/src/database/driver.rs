@@ -1,5 +1,7 @@
 //! The task that works through the requests, and replaces the worker.
 
+mod changing;
+
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -14,7 +16,6 @@ use futures_util::{
 };
 use gloo_timers::future::TimeoutFuture;
 use serde_json::Value;
-use wasm_bindgen::JsCast;
 use web_sys::Blob;
 
 use crate::link::Link;
@@ -46,6 +47,10 @@ pub(super) enum Job {
         record: Value,
         seconds: f64,
         answer: Answer<Result<(ChangedDatabase, Blob), DatabaseChangeError>>,
+    },
+    Compare {
+        record: Value,
+        answer: Answer<Result<ChangedDatabase, DatabaseChangeError>>,
     },
     Matches {
         question: String,
@@ -100,6 +105,9 @@ impl Driver {
                 }
                 Job::Change { record, seconds, answer } => {
                     answer.send(self.change(record, seconds).await).ok();
+                }
+                Job::Compare { record, answer } => {
+                    answer.send(self.compare(record).await).ok();
                 }
                 Job::Matches { question, answer } => {
                     answer.send(self.matches(question).await).ok();
@@ -166,33 +174,6 @@ impl Driver {
             Err(Lost::Broken(reason)) => {
                 Err(closed(format!("the database worker stopped ({reason})")))
             }
-        }
-    }
-
-    async fn change(
-        &mut self,
-        record: Value,
-        seconds: f64,
-    ) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
-        let not_opened =
-            |error: ReopenError| DatabaseChangeError::NotOpened { reason: error.to_string() };
-        self.reopen().await.map_err(not_opened)?;
-        let call = self.next_call();
-        let request = DatabaseRequest::Change { call, record };
-        let changed = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Changed { call: c, .. } if *c == call);
-        let reply = self.request(&request, seconds, changed).await;
-        let attached = self.worker.as_mut().map(Link::attached).unwrap_or_default();
-        // What it holds now is the changed database; the file is opened again when it is needed.
-        self.worker = None;
-        match reply {
-            Ok(DatabaseReply::Changed { outcome, .. }) => {
-                let file = attached.into_iter().next().and_then(|file| file.dyn_into().ok());
-                Ok((outcome?, file.ok_or(DatabaseChangeError::NoFile)?))
-            }
-            Ok(_) | Err(Lost::Late) => {
-                Err(DatabaseChangeError::TooSlow { seconds: seconds as u32 })
-            }
-            Err(Lost::Broken(reason)) => Err(DatabaseChangeError::Stopped { reason }),
         }
     }
 

@@ -4,10 +4,10 @@ use std::convert::Infallible;
 
 use beamsplitter_ambiguity::Record;
 use beamsplitter_ambiguity::materialise::{
-    Fill, Materialised, ScratchDatabase, Verdict, materialise,
+    Fill, Materialised, ScratchDatabase, Verdict, materialise, undo,
 };
 use beamsplitter_browser::reason;
-use beamsplitter_database::{Database, Execution, QueryLimits, RunError, run};
+use beamsplitter_database::{Database, Execution, QueryLimits, READ_ONLY, RunError, run};
 use beamsplitter_protocol::{ChangedDatabase, DatabaseChangeError, QueryFails, SCORED_ROWS};
 use beamsplitter_sql::Schema;
 use js_sys::{Array, Uint8Array};
@@ -15,7 +15,7 @@ use serde_json::Value as Json;
 use wasm_bindgen::JsValue;
 use web_sys::Blob;
 
-use crate::sqljs::Connection;
+use crate::sqljs::{Connection, SqlJs};
 
 /// The open database, to be changed.
 struct OpenDatabase<'a> {
@@ -42,36 +42,86 @@ impl ScratchDatabase for OpenDatabase<'_> {
     }
 }
 
-/// Changes the open database, with the first fill by which the golds differ, and gives it as a
-/// file.
+/// Changes a copy of the open database, with the first fill by which the golds differ, and gives it
+/// as a file.
 ///
 /// # Errors
 /// [`DatabaseChangeError`] if the record does not fit the database, or the browser refuses.
 pub async fn change(
+    sql: &SqlJs,
     connection: &Connection,
     schema: &Schema,
     record: Json,
 ) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
-    let invalid = |reason: String| DatabaseChangeError::Record { reason };
-    let refused = |error: JsValue| DatabaseChangeError::Refused { reason: reason(&error) };
-    let failed = |reason: String| DatabaseChangeError::Refused { reason };
-    let Json::Object(object) = record else { return Err(invalid("it is no object".into())) };
-    let record = Record::any(object).map_err(|error| invalid(error.to_string()))?;
+    let record = read(record)?;
+    let bytes = connection.export().map_err(refused)?;
+    // Its settings are those of a connection that is new.
+    connection.run(&READ_ONLY.join("; ")).map_err(refused)?;
+    let copy = sql.open(&bytes).map_err(refused)?;
+    drop(bytes);
+    let made = changed(&copy, schema, &record).await;
+    copy.close().ok();
+    made
+}
+
+async fn changed(
+    connection: &Connection,
+    schema: &Schema,
+    record: &Record,
+) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
     let mut open = OpenDatabase { connection, schema };
-    let prepared = connection.run("PRAGMA query_only = OFF; PRAGMA foreign_keys = OFF");
-    prepared.map_err(refused)?;
-    let made = materialise(&record, schema, &mut open, Fill::of(record.kind())).await;
-    let Materialised { fill, verdict, .. } = made.map_err(|error| failed(error.to_string()))?;
+    let made = make(&mut open, record).await?;
     // Names in the file are those of the change alone.
-    let kept = open.execute("release made").await;
-    kept.map_err(|error| failed(error.to_string()))?;
+    open.execute("release made").await.map_err(|error| failed(&error))?;
     let bytes: Uint8Array = connection.export().map_err(refused)?;
     let blob = Blob::new_with_u8_array_sequence(&Array::of1(&bytes));
-    let blob = blob.map_err(refused)?;
+    Ok((made, blob.map_err(refused)?))
+}
+
+/// Says what [`change`] would make of the open database, which is then as before.
+///
+/// # Errors
+/// [`DatabaseChangeError`] if the record does not fit the database.
+pub async fn compare(
+    connection: &Connection,
+    schema: &Schema,
+    record: Json,
+) -> Result<ChangedDatabase, DatabaseChangeError> {
+    let record = read(record)?;
+    let mut open = OpenDatabase { connection, schema };
+    let made = make(&mut open, &record).await;
+    undo(&mut open).await;
+    connection.run(&READ_ONLY.join("; ")).map_err(refused)?;
+    made
+}
+
+/// Makes the change, which can be undone.
+async fn make(
+    open: &mut OpenDatabase<'_>,
+    record: &Record,
+) -> Result<ChangedDatabase, DatabaseChangeError> {
+    let prepared = open.connection.run("PRAGMA query_only = OFF; PRAGMA foreign_keys = OFF");
+    prepared.map_err(refused)?;
+    let made = materialise(record, open.schema, open, Fill::of(record.kind())).await;
+    let Materialised { fill, verdict, .. } = made.map_err(|error| failed(&error))?;
     let differ = match verdict {
         Verdict::Differ => Ok(true),
         Verdict::Alike => Ok(false),
         Verdict::Fails(number, message) => Err(QueryFails { number, message }),
     };
-    Ok((ChangedDatabase { fill: fill.name().to_owned(), differ }, blob))
+    Ok(ChangedDatabase { fill: fill.name().to_owned(), differ })
+}
+
+fn read(record: Json) -> Result<Record, DatabaseChangeError> {
+    let invalid = |reason: String| DatabaseChangeError::Record { reason };
+    let Json::Object(object) = record else { return Err(invalid("it is no object".into())) };
+    Record::any(object).map_err(|error| invalid(error.to_string()))
+}
+
+fn refused(error: JsValue) -> DatabaseChangeError {
+    DatabaseChangeError::Refused { reason: reason(&error) }
+}
+
+fn failed(error: &impl ToString) -> DatabaseChangeError {
+    DatabaseChangeError::Refused { reason: error.to_string() }
 }

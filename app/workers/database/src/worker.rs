@@ -86,6 +86,10 @@ impl Worker {
                     self.reply(&DatabaseReply::Changed { call, outcome: Err(error) });
                 }
             },
+            DatabaseRequest::Compare { call, record } => {
+                let outcome = self.compare(record).await;
+                self.reply(&DatabaseReply::Compared { call, outcome });
+            }
             DatabaseRequest::Matches { call, question, views } => {
                 self.matches(call, &question, views);
             }
@@ -139,11 +143,18 @@ impl Worker {
     }
 
     async fn change(&self, record: Json) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
-        // Whatever comes of it, what is open is no longer what its file holds.
+        let sql = self.sql.borrow().clone().ok_or(DatabaseChangeError::Closed)?;
         let open = self.open.take().ok_or(DatabaseChangeError::Closed)?;
-        let made = crate::change::change(&open.connection, &open.schema, record).await;
-        open.connection.close().ok();
+        let made = crate::change::change(&sql, &open.connection, &open.schema, record).await;
+        self.open.replace(Some(open));
         made
+    }
+
+    async fn compare(&self, record: Json) -> Result<ChangedDatabase, DatabaseChangeError> {
+        let open = self.open.take().ok_or(DatabaseChangeError::Closed)?;
+        let found = crate::change::compare(&open.connection, &open.schema, record).await;
+        self.open.replace(Some(open));
+        found
     }
 
     fn matches(&self, call: CallId, question: &str, views: bool) {

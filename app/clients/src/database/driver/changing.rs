@@ -1,0 +1,63 @@
+//! Changed databases: made, or only compared.
+
+use beamsplitter_protocol::{ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest};
+use serde_json::Value;
+use wasm_bindgen::JsCast;
+use web_sys::Blob;
+
+use super::{Driver, Lost, ReopenError};
+use crate::link::Link;
+
+impl From<ReopenError> for DatabaseChangeError {
+    fn from(error: ReopenError) -> Self {
+        Self::NotOpened { reason: error.to_string() }
+    }
+}
+
+impl Lost {
+    fn changing(self, seconds: f64) -> DatabaseChangeError {
+        match self {
+            Self::Late => DatabaseChangeError::TooSlow { seconds: seconds as u32 },
+            Self::Broken(reason) => DatabaseChangeError::Stopped { reason },
+        }
+    }
+}
+
+impl Driver {
+    pub(super) async fn change(
+        &mut self,
+        record: Value,
+        seconds: f64,
+    ) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
+        self.reopen().await?;
+        let call = self.next_call();
+        let request = DatabaseRequest::Change { call, record };
+        let changed = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Changed { call: c, .. } if *c == call);
+        let reply = self.request(&request, seconds, changed).await;
+        let attached = self.worker.as_mut().map(Link::attached).unwrap_or_default();
+        match reply {
+            Ok(DatabaseReply::Changed { outcome, .. }) => {
+                let file = attached.into_iter().next().and_then(|file| file.dyn_into().ok());
+                Ok((outcome?, file.ok_or(DatabaseChangeError::NoFile)?))
+            }
+            Ok(_) => Err(Lost::Late.changing(seconds)),
+            Err(lost) => Err(lost.changing(seconds)),
+        }
+    }
+
+    pub(super) async fn compare(
+        &mut self,
+        record: Value,
+    ) -> Result<ChangedDatabase, DatabaseChangeError> {
+        self.reopen().await?;
+        let call = self.next_call();
+        let seconds = self.limit.get();
+        let request = DatabaseRequest::Compare { call, record };
+        let compared = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Compared { call: c, .. } if *c == call);
+        match self.request(&request, seconds, compared).await {
+            Ok(DatabaseReply::Compared { outcome, .. }) => outcome,
+            Ok(_) => Err(Lost::Late.changing(seconds)),
+            Err(lost) => Err(lost.changing(seconds)),
+        }
+    }
+}
