@@ -148,7 +148,35 @@ test("a benchmark runs, pauses, survives a reload, opens an example and goes out
   assert.match(first.model, /^[0-9a-f]{64}$/);
   assert.equal(first.coverage.length, first.t2s_outs.length);
 
+  // An example shows the candidates that were counted, to the letter.
   await page.getByRole("button", { name: "What are the names of the dogs?" }).first().click();
+  const opened = page.getByRole("region", { name: "Example 0" });
+  const counted = opened.getByRole("list", { name: "Candidates that were counted" }).getByRole("listitem");
+  assert.equal(await counted.count(), first.t2s_outs.length);
+  const written = (text) => text.toLowerCase().replace(/[\s`"]+/g, "");
+  for (const [at, sql] of first.t2s_outs.entries()) {
+    const item = counted.nth(at);
+    assert.ok(written(await item.innerText()).includes(written(sql)), sql);
+    const covers = first.coverage[at].map((ways) => ways.execution ?? ways[1]);
+    for (const gold of [0, 1]) {
+      const marked = await item.getByText(`gold ${gold + 1}:`).count();
+      if (covers[gold] === true) assert.equal(marked, 1, sql);
+    }
+  }
+  const metric = counted.locator(".term").first();
+  await assertAccessible(page);
+  await screenshot(page, "benchmark-candidates");
+  if (await metric.count()) assert.match(await metric.getAttribute("aria-label"), /match/);
+  // They are counted again in three ways, on the databases.
+  await page.getByRole("button", { name: "Count this run's candidates" }).click();
+  const ways = page.getByRole("region", { name: "Counted in three ways, table" });
+  await ways.getByRole("row", { name: /^as the authors' evaluator counts 30 examples/ }).waitFor({ timeout: 60_000 });
+  const share = async (name) => (await ways.getByRole("row", { name }).locator("td").first().innerText()).split(" ")[0];
+  const whole = await table.getByRole("row", { name: /^This run/ }).locator("td").first().innerText();
+  assert.equal(await share(/^as the authors/), whole.split(" ")[0]);
+  assert.match(await share(/^without its errors/), /^[\d.]+$/);
+  await screenshot(page, "benchmark-ways");
+  await opened.getByRole("button", { name: "Ask it again, in every view" }).click();
   await page.locator("#view-title", { hasText: "Compare" }).waitFor();
   const coverage = page.getByRole("region", { name: "Comparison" });
   await coverage.getByText("select name from mutts").waitFor({ timeout: 60_000 });
@@ -166,6 +194,34 @@ test("a benchmark runs, pauses, survives a reload, opens an example and goes out
   await page.locator(".benchmark-progress").getByText(/^30 of 30/).waitFor();
   assertQuiet(visit);
   await visit.context.close();
+});
+
+test("predictions that a file brings along are counted in three ways, without a run", async () => {
+  const kinds = [
+    [["select name from hounds", "select name from mutts"], ["100.0", "100.0", "100.0"]],
+    [["select name from hounds"], ["0.0", "0.0", "0.0"]],
+  ];
+  for (const [queries, both] of kinds) {
+    const records = examples(1).map((record) => ({ ...record, t2s_outs: queries }));
+    const visit = await benchmark([file("predicted.json", JSON.stringify(records)), file("pets.sqlite", PETS)]);
+    const { page } = visit;
+    await page.getByRole("button", { name: "Count the file's predictions (1)" }).click();
+    const ways = page.getByRole("region", { name: "Counted in three ways, table" });
+    await ways.waitFor({ timeout: 60_000 });
+    const cells = await ways.locator("tbody tr").evaluateAll((rows) =>
+      rows.map(({ cells }) => [cells[1], cells[4]].map((cell) => cell.textContent.trim().split(" ")[0])));
+    assert.deepEqual(cells, both.map((share) => ["100.0", share]));
+    // A word's meaning is there for a pointer, for keys and for a finger.
+    const word = ways.locator(".term", { hasText: "EXM" }).first();
+    await word.hover();
+    const shown = (element) => getComputedStyle(element, "::after").content;
+    assert.match(await word.evaluate(shown), /Execution match/);
+    await word.focus();
+    await assertAccessible(page);
+    await screenshot(page, "benchmark-term");
+    assertQuiet(visit);
+    await visit.context.close();
+  }
 });
 
 test("a folder that is dropped is read as one that is chosen", async (t) => {

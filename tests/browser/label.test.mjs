@@ -383,7 +383,7 @@ test("databases come as files, in an archive or in a folder, by their db_id", as
   await page.locator("summary", { hasText: "Open" }).click();
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: "A folder of databases…" }).click(),
+    page.getByRole("button", { name: "A folder of databases and records…" }).click(),
   ]);
   await chooser.setFiles(folder);
   await page.getByText("1 database attached.").waitFor();

@@ -98,10 +98,28 @@ test("four files at once are four runs", async () => {
     await page.getByText("two.json · 2 examples").waitFor();
     await page.reload();
     await page.getByText("two.json · 2 examples").waitFor();
+    assert.equal((await runs(page)).length, 4);
+    await page.getByRole("button", { name: "Start all 4 runs" }).waitFor();
     await assertAccessible(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${name}: ${wide} px too wide`);
     await screenshot(page, `benchmark-runs-${name}`);
     await context.close();
   }
+});
+
+test("all runs are done one after the other, and a pause ends that", async () => {
+  const visit = await open(browser, "/#/benchmark");
+  const { page } = visit;
+  const files = ["one", "two", "three"].map((name) => examples(`${name}.json`, ["name", "age"]));
+  await give(page, [...files, file("pets.sqlite", PETS)]);
+  await page.getByText("three.json · 2 examples").waitFor();
+  await page.getByRole("combobox", { name: "Decoder" }).selectOption("beam");
+  await page.getByRole("button", { name: /^Start all \d runs/ }).click({ timeout: 120_000 });
+  await page.getByText("All examples are done.").waitFor({ timeout: 180_000 });
+  await page.getByRole("button", { name: /^Start all/ }).waitFor({ state: "detached", timeout: 180_000 });
+  const done = (await runs(page)).map(([name, , done]) => [name, done]);
+  assert.ok(done.filter(([, done]) => done === "2 of 2").length >= 3, JSON.stringify(done));
+  assertQuiet(visit);
+  await visit.context.close();
 });

@@ -7,6 +7,7 @@
 pub mod bundle;
 pub mod complete;
 pub mod difference;
+pub mod export_name;
 pub mod highlights;
 pub mod pending_events;
 #[cfg(target_family = "wasm")]

@@ -10,9 +10,10 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use beamsplitter_protocol::{
-    ChangedDatabase, DatabaseChangeError, OpenError, OpenedDatabase, Rows, RunError,
-    TIME_LIMIT_SECONDS, ValueMatch,
+    ChangedDatabase, DatabaseChangeError, JudgedCandidates, OpenError, OpenedDatabase, Rows,
+    RunError, TIME_LIMIT_SECONDS, ValueMatch,
 };
+use beamsplitter_sql::Schema;
 use futures_channel::{
     mpsc::{UnboundedSender, unbounded},
     oneshot,
@@ -94,6 +95,19 @@ impl DatabaseClient {
     pub async fn compare(&self, record: Value) -> Result<ChangedDatabase, DatabaseChangeError> {
         let lost = || Err(DatabaseChangeError::Stopped { reason: "the page is closing".into() });
         self.ask(|answer| Job::Compare { record, answer }).await.unwrap_or_else(lost)
+    }
+
+    /// Says what candidates of an AmbiQT record cover on its changed database. `schema` has Spider's
+    /// keys; the database's own where there is none.
+    pub async fn judge(
+        &self,
+        record: Value,
+        candidates: Vec<String>,
+        schema: Option<Schema>,
+    ) -> Result<JudgedCandidates, DatabaseChangeError> {
+        let lost = || Err(DatabaseChangeError::Stopped { reason: "the page is closing".into() });
+        let what = (record, candidates, schema);
+        self.ask(|answer| Job::Judge { what, answer }).await.unwrap_or_else(lost)
     }
 
     /// Returns cells that a question names.

@@ -1,5 +1,6 @@
 //! Between the page and the worker that owns the database.
 
+use beamsplitter_ambiguity::Coverage;
 use beamsplitter_database::{Difference, Execution, FileError, Value};
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
@@ -58,6 +59,18 @@ pub enum DatabaseRequest {
         /// The record, as AmbiQT writes it.
         record: Json,
     },
+    /// Says what candidates of an AmbiQT record cover on its changed database, without handing that
+    /// over.
+    Judge {
+        /// Comes back with the answer.
+        call: CallId,
+        /// The record, as AmbiQT writes it.
+        record: Json,
+        /// Queries, best first.
+        candidates: Vec<String>,
+        /// The database's schema with Spider's keys; its own where there is none.
+        schema: Option<Schema>,
+    },
     /// Looks the words of a question up among the values of the database.
     Matches {
         /// Comes back with the answer.
@@ -97,6 +110,13 @@ pub enum DatabaseReply {
         /// What would be made.
         outcome: Result<ChangedDatabase, DatabaseChangeError>,
     },
+    /// Answer to [`DatabaseRequest::Judge`].
+    Judged {
+        /// The request's.
+        call: CallId,
+        /// What is covered.
+        outcome: Result<JudgedCandidates, DatabaseChangeError>,
+    },
     /// Answer to [`DatabaseRequest::Matches`].
     Matched {
         /// The request's.
@@ -124,6 +144,15 @@ pub struct ChangedDatabase {
     pub fill: String,
     /// Whether the two golds return different results.
     pub differ: Result<bool, QueryFails>,
+}
+
+/// What candidates cover on the changed database of an ambiguous question.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct JudgedCandidates {
+    /// By names and results, with the same cells for both alternatives.
+    pub corrected: Coverage,
+    /// By results alone; none where both golds return the same.
+    pub materialised: Option<Coverage>,
 }
 
 /// Why a file could not be opened. The message is for the person who chose the file.

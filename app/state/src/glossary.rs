@@ -16,7 +16,7 @@ const fn word(term: &'static str, meaning: &'static str, from: &'static str) -> 
 }
 
 /// The words, in alphabetical order.
-pub const GLOSSARY: [Word; 29] = [
+pub const GLOSSARY: [Word; 32] = [
     word("∎", "The end of a query: the token with which the model stops writing.", "T5, </s>"),
     word(
         "@",
@@ -60,6 +60,21 @@ pub const GLOSSARY: [Word; 29] = [
         "paper, section 6.1",
     ),
     word("Decoder", "A way to search for queries with a model, with all its settings.", ""),
+    word(
+        "Direct match",
+        "A candidate returns the same rows as a gold, in order where the gold asks for one.",
+        "paper, appendix",
+    ),
+    word(
+        "EM",
+        "Exact set match: a candidate is the same query as a gold, clause by clause, whatever its values.",
+        "Spider (Yu et al. 2018)",
+    ),
+    word(
+        "EXM",
+        "Execution match: a candidate returns the same rows as a gold, column by column.",
+        "Zhong et al. 2020",
+    ),
     word("Expected query", "A query that should be found: a gold of a benchmark, or your own.", ""),
     word("Filling", "A query that was decoded under a template.", "paper, section 5.2"),
     word(
@@ -116,6 +131,11 @@ pub const GLOSSARY: [Word; 29] = [
     word("Whitelist", "The names that may stand at one place of a filling.", "paper, section 5.2"),
 ];
 
+/// Returns what a word of the glossary means; nothing of any other.
+pub fn meaning(term: &str) -> &'static str {
+    GLOSSARY.iter().find(|word| word.term == term).map_or("", |word| word.meaning)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,5 +147,7 @@ mod tests {
         terms.dedup();
         assert_eq!(terms.len(), GLOSSARY.len());
         assert!(GLOSSARY.iter().all(|word| word.meaning.ends_with('.')));
+        assert!(meaning("EXM").starts_with("Execution match"));
+        assert_eq!(meaning("no such word"), "");
     }
 }

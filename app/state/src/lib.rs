@@ -31,7 +31,7 @@ pub use csv::as_csv;
 pub use database::{DatabaseState, Opening};
 pub use devices::{CheckStage, DeviceCheck, Differing, pick};
 pub use engine::{EngineState, ModelState};
-pub use glossary::{GLOSSARY, Word};
+pub use glossary::{GLOSSARY, Word, meaning};
 pub use golds::{Gold, queries, union};
 pub use history::{AskedQuestion, remember};
 pub use interpret::{

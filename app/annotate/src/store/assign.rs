@@ -10,6 +10,7 @@ use wasm_bindgen::JsValue;
 use web_sys::{Blob, BlobPropertyBag};
 
 use super::AnnotationStore;
+use crate::export_name::file_name;
 use beamsplitter_browser::Slices;
 use beamsplitter_browser::blob::Writer as TextWriter;
 use beamsplitter_shell::ui::{count, download_blob};
@@ -71,10 +72,4 @@ async fn text(project: &Project) -> Option<Blob> {
         slices.step().await;
     }
     file.finish()
-}
-
-/// Returns a name with a hyphen for every sign that a file name may not have.
-pub(super) fn file_name(name: &str) -> String {
-    let sign = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
-    name.chars().map(sign).collect()
 }

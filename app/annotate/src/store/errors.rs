@@ -1,8 +1,10 @@
 //! Why files and databases of a project cannot be used.
 
 use beamsplitter_browser::archive::ArchiveError;
+use beamsplitter_browser::blob::ReadError;
 use beamsplitter_browser::zip::ZipError;
 use beamsplitter_clients::LanguageError;
+use beamsplitter_label::import::ImportError;
 use beamsplitter_protocol::{DatabaseChangeError, OpenError};
 use beamsplitter_shell::ui::{bytes, plural};
 
@@ -68,6 +70,27 @@ pub enum DecodeError {
     /// The page did not open it, for this reason.
     #[error("{0}")]
     NotOpened(String),
+}
+
+/// Why nothing of a file is imported. Each is a sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// Its bytes do not come.
+    #[error("{name} could not be read: {error}.")]
+    Read {
+        /// Name of the file.
+        name: String,
+        /// Why.
+        error: ReadError,
+    },
+    /// It holds nothing that can be used.
+    #[error("{name}: {error}")]
+    Content {
+        /// Name of the file.
+        name: String,
+        /// Why.
+        error: ImportError,
+    },
 }
 
 /// Why a file is not attached. Each is a sentence.

@@ -12,6 +12,7 @@ use serde_json::json;
 use web_sys::{Blob, File};
 
 use super::bundle::project_in;
+use super::errors::FileError;
 use super::{AnnotationStore, ImportReview, PendingProject, now};
 use beamsplitter_browser::archive::Source;
 use beamsplitter_shell::ui::{count, plural};
@@ -29,19 +30,6 @@ impl AnnotationStore {
         if !unread.is_empty() {
             self.error.set(Some(format!("Not read: {}.", unread.join(", "))));
         }
-    }
-
-    /// Attaches the databases of a folder; it may have much beside them.
-    pub fn take_folder(self, files: Vec<File>) {
-        self.error.set(None);
-        let databases: Vec<File> = files.into_iter().filter(is_database).collect();
-        if databases.is_empty() {
-            return self.error.set(Some(
-                "The folder holds no database: .sqlite, .sqlite3, .db, or a zip archive of them."
-                    .into(),
-            ));
-        }
-        self.attach(databases);
     }
 
     /// Takes files: databases and archives are attached, the rest is read as examples, labels or a
@@ -66,9 +54,12 @@ impl AnnotationStore {
                 return;
             }
             for (file, project) in others {
-                match project {
+                let taken = match project {
                     Some(project) => self.take_bundle(&file, project).await,
-                    None => self.import_file(file.name(), &file, None).await,
+                    None => self.import_file(file.name(), &file, true).await.map(|_| ()),
+                };
+                if let Err(error) = taken {
+                    self.error.set(Some(error.to_string()));
                 }
                 self.busy.set(None);
             }
@@ -76,29 +67,50 @@ impl AnnotationStore {
     }
 
     /// Takes a project that lies in an archive.
-    async fn take_bundle(self, archive: &File, project: Source) {
+    async fn take_bundle(self, archive: &File, project: Source) -> Result<(), FileError> {
         let name = archive.name();
         self.busy.set(Some(format!("Unpacking {name} …")));
-        match project.blob().await {
-            Ok(text) => self.import_file(name, &text, Some(archive.clone().into())).await,
-            Err(reason) => self.error.set(Some(format!("{name} cannot be unpacked: {reason}."))),
-        }
-    }
-
-    async fn import_file(self, name: String, file: &Blob, archive: Option<Blob>) {
-        let bytes = match blob::bytes(file).await {
-            Ok(bytes) => bytes,
+        let text = match project.blob().await {
+            Ok(text) => text,
             Err(reason) => {
-                return self.error.set(Some(format!("{name} could not be read: {reason}.")));
+                self.error.set(Some(format!("{name} cannot be unpacked: {reason}.")));
+                return Ok(());
             }
         };
+        let bytes = read_bytes(&name, &text).await?;
+        self.import_bytes(name, bytes, Some(archive.clone().into())).await
+    }
+
+    /// Imports a file; false where somebody has to say what its columns hold, which they are asked
+    /// if `ask`.
+    pub(super) async fn import_file(
+        self,
+        name: String,
+        file: &Blob,
+        ask: bool,
+    ) -> Result<bool, FileError> {
+        let bytes = read_bytes(&name, file).await?;
+        let Some(bytes) = self.with_known_columns(&name, file, bytes, ask)? else {
+            return Ok(false);
+        };
+        self.import_bytes(name, bytes, None).await?;
+        Ok(true)
+    }
+
+    pub(super) async fn import_bytes(
+        self,
+        name: String,
+        bytes: Vec<u8>,
+        archive: Option<Blob>,
+    ) -> Result<(), FileError> {
         if let Some(set) = label_set(&bytes) {
-            return self.offer_label_set(set);
+            self.offer_label_set(set);
+            return Ok(());
         }
         let set = self.project.with_untracked(|project| project.label_set.clone());
         let share = |share: f64| self.busy.set(Some(format!("Reading {name}: {share:.0} %")));
         match read(bytes, set, share).await {
-            Err(error) => self.error.set(Some(format!("{name}: {error}"))),
+            Err(error) => return Err(FileError::Content { name, error }),
             Ok(Imported::Project(project, problems)) => {
                 let incoming = PendingProject { name, project: *project, problems, archive };
                 // What somebody labelled here goes only when that somebody says so.
@@ -119,6 +131,7 @@ impl AnnotationStore {
                 }
             }
         }
+        Ok(())
     }
 
     /// Takes what fits of a file; `others`: who has the name of somebody here and is somebody else.
@@ -246,7 +259,12 @@ impl AnnotationStore {
     }
 }
 
-fn is_database(file: &File) -> bool {
+async fn read_bytes(name: &str, file: &Blob) -> Result<Vec<u8>, FileError> {
+    let failed = |error| FileError::Read { name: name.to_owned(), error };
+    blob::bytes(file).await.map_err(failed)
+}
+
+pub(super) fn is_database(file: &File) -> bool {
     db_id(&file.name()).is_some() || is_archive(file)
 }
 

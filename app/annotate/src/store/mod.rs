@@ -4,6 +4,7 @@ mod agree;
 mod assign;
 mod bulk;
 mod bundle;
+mod columns;
 mod compute;
 mod databases;
 mod decode;
@@ -11,6 +12,7 @@ mod errors;
 mod files;
 mod filter;
 mod flow;
+mod folder;
 mod keep;
 mod leave;
 mod load;
@@ -32,6 +34,7 @@ use web_sys::Blob;
 use beamsplitter_clients::{DatabaseClient, LanguageClient};
 
 pub use agree::AgreementFigures;
+pub use columns::PendingColumns;
 pub use compute::{Match, Outcome, Results};
 pub use databases::Attached;
 pub use keep::Saved;
@@ -111,6 +114,8 @@ pub struct AnnotationStore {
     pub incoming_set: RwSignal<Option<LabelSet>, LocalStorage>,
     /// A file that does not all fit.
     pub review: RwSignal<Option<ImportReview>, LocalStorage>,
+    /// Tables that wait until somebody says what their columns hold.
+    pub columns: RwSignal<Vec<PendingColumns>, LocalStorage>,
     /// Databases that are attached.
     pub databases: RwSignal<Vec<Attached>, LocalStorage>,
     /// What the queries of the item in view return.
@@ -175,6 +180,7 @@ impl AnnotationStore {
             incoming: RwSignal::new_local(None),
             incoming_set: RwSignal::new_local(None),
             review: RwSignal::new_local(None),
+            columns: RwSignal::new_local(Vec::new()),
             databases: RwSignal::new_local(Vec::new()),
             results: RwSignal::new(Results::default()),
             decoded: RwSignal::new(None),

@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 use web_sys::Blob;
 
 use super::AnnotationStore;
-use super::assign::file_name;
+use crate::export_name::{export_name, file_name};
 use beamsplitter_shell::ui::{download, download_blob};
 
 impl AnnotationStore {
@@ -24,25 +24,14 @@ impl AnnotationStore {
 
     /// Hands out a file.
     pub fn export(self, format: Format) {
-        let (ending, kind) = match format {
-            Format::Project => (".labels", "application/x-ndjson"),
-            Format::Jsonl => ("-labels.jsonl", "application/x-ndjson"),
-            Format::Csv => ("-labels.csv", "text/csv"),
-            Format::Adjudicated => ("-adjudicated.jsonl", "application/x-ndjson"),
-            Format::Differences => ("-differences.csv", "text/csv"),
+        let kind = match format {
+            Format::Csv | Format::Differences => "text/csv",
+            _ => "application/x-ndjson",
         };
-        let name = self.file_name();
-        let who = self.project.with_untracked(|project| {
-            let names: Vec<String> = project.decisions().annotators().map(file_name).collect();
-            match (format, names.as_slice()) {
-                (Format::Jsonl | Format::Csv, [one]) => format!("-{one}"),
-                _ => String::new(),
-            }
-        });
-        let name = format!("{name}{who}");
+        let name = self.project.with_untracked(|project| export_name(project, format));
         spawn_local(async move {
             match self.written(format, kind).await {
-                Some(blob) => download_blob(&format!("{name}{ending}"), &blob),
+                Some(blob) => download_blob(&name, &blob),
                 None => self.error.set(Some("The file was not written: the browser has no room for it, or the project went away.".into())),
             }
             self.busy.set(None);

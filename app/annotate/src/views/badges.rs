@@ -3,6 +3,8 @@
 use leptos::prelude::*;
 
 use crate::store::Match;
+use beamsplitter_shell::ui::Term;
+use beamsplitter_state::meaning;
 
 /// Returns a badge for each gold query that a candidate equals.
 pub fn gold_badges(matches: &[Match]) -> Vec<AnyView> {
@@ -19,15 +21,8 @@ pub fn gold_badges(matches: &[Match]) -> Vec<AnyView> {
         if !words.is_empty() {
             let text = format!("gold {}: {}", gold + 1, words.join(", "));
             badges.push(
-                view! {
-                    <span
-                        class=format!("label-mark hue-{}", gold % 5 + 1)
-                        title="EM: the same query, clause by clause. EXM: the same rows, as the benchmark counts."
-                    >
-                        {text}
-                    </span>
-                }
-                .into_any(),
+                view! { <Term text meaning=meaning_of(&words) class=format!("label-mark hue-{}", gold % 5 + 1) /> }
+                    .into_any(),
             );
         }
     }
@@ -35,4 +30,14 @@ pub fn gold_badges(matches: &[Match]) -> Vec<AnyView> {
         badges.push(view! { <span class="quiet">"no gold"</span> }.into_any());
     }
     badges
+}
+
+/// Returns what the words of a badge mean.
+fn meaning_of(words: &[&str]) -> String {
+    match words {
+        ["same query"] => {
+            "The same text but for spelling and aliases; its database is not attached.".into()
+        }
+        words => words.iter().map(|word| meaning(word)).collect::<Vec<_>>().join(" "),
+    }
 }

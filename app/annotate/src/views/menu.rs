@@ -61,7 +61,7 @@ fn Files() -> impl IntoView {
             on_files=move |files| annotations.import_files(files)
         />
         <Choose
-            label="A folder of databases…"
+            label="A folder of databases and records…"
             folder=true
             on_files=move |files| annotations.take_folder(files)
         />

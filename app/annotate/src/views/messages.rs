@@ -31,6 +31,7 @@ pub fn Messages() -> impl IntoView {
                 </p>
             })}
             {move || annotations.review.get().map(|review| view! { <Report review /> })}
+            <super::columns::PendingTable />
             <PendingProject />
             <PendingLabelSet />
             {move || annotations.busy.get().map(|what| view! { <p class="quiet busy">{what}</p> })}

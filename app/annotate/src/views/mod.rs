@@ -5,6 +5,7 @@ mod badges;
 mod bar;
 mod candidates;
 mod choices;
+mod columns;
 mod decided;
 mod example;
 mod fields;

@@ -5,7 +5,7 @@ use std::io::Cursor;
 
 use beamsplitter_ambiguity::read::Object;
 use beamsplitter_ambiguity::run::fingerprint;
-use beamsplitter_ambiguity::{InvalidRecord, Record, Records, spider};
+use beamsplitter_ambiguity::{InvalidRecord, Record, Records, predictions, spider};
 use beamsplitter_sql::Schema;
 use serde_json::Value;
 
@@ -51,6 +51,7 @@ pub struct FileImport {
     count: usize,
     sort: Option<Sort>,
     examples: Vec<(usize, Record)>,
+    predictions: BTreeMap<usize, Vec<String>>,
     results: Vec<Value>,
     schemas: BTreeMap<String, Schema>,
     broken: Vec<InvalidRecord>,
@@ -67,6 +68,7 @@ impl FileImport {
             count: 0,
             sort: None,
             examples: Vec::new(),
+            predictions: BTreeMap::new(),
             results: Vec::new(),
             schemas: BTreeMap::new(),
             broken: Vec::new(),
@@ -81,7 +83,12 @@ impl FileImport {
         self.count += 1;
         let imported = line.object.and_then(|object| {
             match *self.sort.get_or_insert_with(|| Sort::of(&object)) {
-                Sort::Examples => self.examples.push((index, Record::any(object)?)),
+                Sort::Examples => {
+                    // A file of the benchmark has none.
+                    let predicted = predictions(&object, None).ok();
+                    self.examples.push((index, Record::any(object)?));
+                    self.predictions.extend(predicted.map(|queries| (index, queries)));
+                }
                 Sort::Results => self.results.push(Value::Object(object)),
                 Sort::Schemas => {
                     let schema = spider::schema(object)?;
@@ -104,7 +111,7 @@ impl FileImport {
     /// # Errors
     /// [`BenchmarkError::Nothing`].
     pub fn finish(self) -> Result<ImportedFile, BenchmarkError> {
-        let Self { name, digest, examples, results, schemas, broken, .. } = self;
+        let Self { name, digest, examples, predictions, results, schemas, broken, .. } = self;
         if !results.is_empty() {
             return Ok(ImportedFile::Results(results, broken));
         }
@@ -115,7 +122,8 @@ impl FileImport {
             let first = broken.first().map(InvalidRecord::to_string);
             return Err(BenchmarkError::Nothing { name, first });
         }
-        let read = Benchmark { name, digest, examples, broken, ..Benchmark::default() };
+        let read =
+            Benchmark { name, digest, examples, predictions, broken, ..Benchmark::default() };
         Ok(ImportedFile::Examples(read))
     }
 }

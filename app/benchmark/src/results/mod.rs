@@ -6,11 +6,12 @@ mod counting;
 mod file_import;
 mod kept;
 mod listed;
+mod recount;
 mod results_import;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beamsplitter_ambiguity::run::{self, covered};
+use beamsplitter_ambiguity::run::{self, candidates, covered};
 use beamsplitter_ambiguity::{Coverage, InvalidRecord, Record};
 use serde_json::Value;
 
@@ -19,6 +20,7 @@ pub use counting::Counting;
 pub use file_import::{FileImport, ImportedFile};
 pub use kept::{KeptRun, KindFigures};
 pub use listed::{Listed, Which};
+pub use recount::{Counted, Recount, Tallies, Whose};
 pub use results_import::ResultsImport;
 
 /// Candidates of each question that count.
@@ -46,6 +48,8 @@ pub struct Benchmark {
     pub digest: String,
     /// The examples, each with its place in the file.
     pub examples: Vec<(usize, Record)>,
+    /// The predictions that the file brings along, by the place of their example.
+    pub predictions: BTreeMap<usize, Vec<String>>,
     /// What cannot be used of the file.
     pub broken: Vec<InvalidRecord>,
     /// Which are run, and how.
@@ -142,6 +146,14 @@ impl Benchmark {
         self.results.get(&index)
     }
 
+    /// Returns the candidates of an example: those of its result, or those that the file brings.
+    pub fn candidates(&self, index: usize, whose: Whose) -> Option<Vec<String>> {
+        match whose {
+            Whose::Run => self.result(index).map(Outcome::candidates),
+            Whose::File => self.predictions.get(&index).cloned(),
+        }
+    }
+
     /// Returns places of the examples with a result.
     pub fn done(&self) -> Vec<usize> {
         self.results.keys().copied().collect()
@@ -191,6 +203,12 @@ impl Benchmark {
 }
 
 impl Outcome {
+    /// Returns the candidates that were counted, best first.
+    pub fn candidates(&self) -> Vec<String> {
+        let line: Value = serde_json::from_str(&self.line).unwrap_or_default();
+        candidates(&line)
+    }
+
     /// Returns what came of an example, from the line of its result.
     fn of(record: &Record, mut line: Value, index: usize) -> Result<Self, ResultError> {
         let coverage = covered(record, &line)?;

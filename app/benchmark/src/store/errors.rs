@@ -79,6 +79,9 @@ pub enum ExampleError {
     /// Its candidates are not scored.
     #[error(transparent)]
     Score(#[from] ScoreError),
+    /// The changed database was not made.
+    #[error(transparent)]
+    NotChanged(#[from] DatabaseChangeError),
 }
 
 /// Why an example is not shown in the other views. Each is a sentence.

@@ -5,12 +5,13 @@ mod errors;
 mod files;
 mod import;
 mod keep;
+mod recount;
 mod run;
 mod runs;
 
 use std::collections::BTreeMap;
 
-use crate::results::{Benchmark, Choice, Counting, KeptRun, Listed};
+use crate::results::{Benchmark, Choice, Counting, KeptRun, Listed, Recount};
 use beamsplitter_ambiguity::{Kind, Summary};
 use beamsplitter_browser::{Slices, Storage};
 use beamsplitter_sql::Schema;
@@ -48,6 +49,12 @@ pub struct BenchmarkStore {
     pub pace: RwSignal<Pace>,
     /// What the results come to. They change often; this does so once a second.
     pub summaries: RwSignal<Vec<(Kind, Summary)>>,
+    /// Candidates counted in three ways.
+    pub recount: RwSignal<Option<Recount>>,
+    /// The example whose candidates are looked at.
+    pub opened: RwSignal<Option<usize>>,
+    /// Whether one run after the other is to be done.
+    pub all: RwSignal<bool>,
     /// What just happened, in a sentence.
     pub said: RwSignal<String>,
     /// What went wrong, in a sentence.
@@ -88,6 +95,9 @@ impl BenchmarkStore {
             current: RwSignal::new(None),
             pace: RwSignal::new(Pace::default()),
             summaries: RwSignal::new(Vec::new()),
+            recount: RwSignal::new(None),
+            opened: RwSignal::new(None),
+            all: RwSignal::new(false),
             said: RwSignal::new(String::new()),
             error: RwSignal::new(None),
             inner: StoredValue::new_local(Inner::default()),

@@ -40,16 +40,37 @@ impl BenchmarkStore {
         self.pace.set(Pace::default());
         self.keep_head();
         spawn_local(async move {
-            self.work().await;
-            self.current.set(None);
+            loop {
+                self.work().await;
+                self.current.set(None);
+                self.count();
+                self.keep_head();
+                // Somebody paused it, or it cannot go on.
+                let over = self.all.get_untracked() && self.running.get_untracked();
+                if !over || self.error.with_untracked(Option::is_some) || !self.open_next().await {
+                    break;
+                }
+                if !self.all.get_untracked() {
+                    break;
+                }
+                self.running.set(true);
+                self.pace.set(Pace::default());
+            }
+            self.all.set(false);
             self.running.set(false);
-            self.count();
             self.keep_head();
         });
     }
 
+    /// Begins, or goes on, with this run and then every other one that is not done.
+    pub fn start_all(self) {
+        self.all.set(true);
+        self.start();
+    }
+
     /// Stops after the example under way.
     pub fn pause(self) {
+        self.all.set(false);
         self.running.set(false);
         self.said.set("Paused; the results so far are kept.".into());
         self.keep_head();

@@ -66,8 +66,12 @@ impl BenchmarkStore {
     /// the results would be lost.
     pub(super) async fn shelve(self) -> bool {
         let run = self.state.with_untracked(|state| Some((state.kept()?, state.lines())));
-        // A run without results is never kept: it would take the place of one that has some.
-        let Some((run, lines)) = run.filter(|(run, _)| run.done > 0) else { return true };
+        let Some((run, lines)) = run else { return true };
+        // A run without results takes the place of none that has some.
+        let known = |other: &KeptRun| other.key() == run.key() && other.done > 0;
+        if run.done == 0 && self.runs.with_untracked(|runs| runs.iter().any(known)) {
+            return true;
+        }
         if let Err(error) = keep(&run, &lines).await {
             self.error.set(Some(format!(
                 "This run stays open: its results could not be kept ({error}). Export them first, \
@@ -106,15 +110,35 @@ impl BenchmarkStore {
         }
         self.error.set(None);
         spawn_local(async move {
-            if !self.shelve().await {
-                return;
+            if self.opens(&run).await {
+                self.said.set(format!("{}, {}.", run.name, run.decoder.label()));
             }
-            if self.state.with_untracked(|state| !run.is_over(state)) {
-                self.reopen(&run).await;
-            }
-            self.change_to(run.decoder).await;
-            self.said.set(format!("{}, {}.", run.name, run.decoder.label()));
         });
+    }
+
+    /// Opens the next run that is not done; false where there is none.
+    pub(super) async fn open_next(self) -> bool {
+        let here = self.state.with_untracked(Benchmark::kept).map(|run| run.key());
+        let next = self.runs.with_untracked(|runs| {
+            let open = |run: &&KeptRun| run.done < run.all && Some(run.key()) != here;
+            runs.iter().find(open).cloned()
+        });
+        let Some(run) = next else { return false };
+        // One that cannot be opened as it was is not tried again and again.
+        self.opens(&run).await && self.state.with_untracked(|state| state.next().is_some())
+    }
+
+    /// Puts a run that is kept in the place of the present one, which is kept; false where there is
+    /// no room.
+    async fn opens(self, run: &KeptRun) -> bool {
+        if !self.shelve().await {
+            return false;
+        }
+        if self.state.with_untracked(|state| !run.is_over(state)) {
+            self.reopen(run).await;
+        }
+        self.change_to(run.decoder).await;
+        true
     }
 
     /// Opens the examples of a run again: those of its file, or of its results where that is gone.

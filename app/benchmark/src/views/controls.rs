@@ -149,7 +149,7 @@ fn Buttons(
     view! {
         <div class="ask-controls">
             <Show
-                when=move || benchmark.running.get()
+                when=move || benchmark.running.get() || benchmark.all.get()
                 fallback=move || view! {
                     <button
                         class="primary"

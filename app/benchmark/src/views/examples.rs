@@ -4,6 +4,7 @@ use crate::results::{Benchmark, Which};
 use leptos::prelude::*;
 
 use super::benchmark_store;
+use super::candidates::Candidates;
 use beamsplitter_shell::ui::count;
 
 /// Examples that are listed at a time.
@@ -118,20 +119,22 @@ fn row(benchmark: super::BenchmarkStore, line: Line) -> impl IntoView {
         Some(_) => ("no", "none".to_owned()),
     };
     let current = move || benchmark.current.get() == Some(index);
+    let is_open = move || benchmark.opened.get() == Some(index);
+    let open = move |_| {
+        let other = (!is_open()).then_some(index);
+        benchmark.opened.set(other);
+    };
     view! {
         <tr class:current=current>
             <td class="number">{index}</td>
             <td>{db_id}</td>
             <td>
-                <button
-                    class="link"
-                    title="Open this example's run in every view"
-                    on:click=move |_| benchmark.show(index)
-                >
+                <button class="link" aria-expanded=move || is_open().to_string() on:click=open>
                     {question}
                 </button>
             </td>
             <td class=class>{text}</td>
         </tr>
+        {move || is_open().then(|| view! { <tr><td colspan="4"><Candidates index /></td></tr> })}
     }
 }

@@ -1,8 +1,10 @@
 //! A decoder over a whole benchmark: files, progress, tables beside the paper's, every example.
 
+mod candidates;
 mod controls;
 mod examples;
 mod files;
+mod recount;
 mod runs;
 mod tables;
 
@@ -28,6 +30,7 @@ pub fn BenchmarkView() -> impl IntoView {
             <Show when=move || !empty.get()>
                 <controls::Controls />
                 <tables::Tables />
+                <recount::ThreeWays />
                 <examples::Examples />
             </Show>
             <runs::Runs />

@@ -1,10 +1,11 @@
 //! All runs in one table: the present one, and those that are kept by file and decoder.
 
 use crate::results::{Benchmark, KeptRun};
+use beamsplitter_state::EngineState;
 use leptos::prelude::*;
 
 use super::benchmark_store;
-use beamsplitter_shell::ui::{Show, count, plural};
+use beamsplitter_shell::ui::{Show, count, metric, plural};
 
 /// Shows every run with what its results come to.
 #[component]
@@ -48,6 +49,7 @@ pub fn Runs() -> impl IntoView {
     view! {
         <Show when=move || { all.with(Vec::len) > 1 || all.with(|all| all.iter().any(|(_, open)| !open)) }>
             <h3>"All runs"</h3>
+            <StartAll />
             {confirm}
             <div class="table-scroll" tabindex="0" role="region" aria-label="All runs">
                 <table class="facts">
@@ -57,16 +59,43 @@ pub fn Runs() -> impl IntoView {
                             <th scope="col">"Decoder"</th>
                             <th scope="col" class="number">"Done"</th>
                             <th scope="col">"Kind"</th>
-                            <th scope="col" class="number">"Either, EXM"</th>
-                            <th scope="col" class="number">"Both, EXM"</th>
-                            <th scope="col" class="number">"Either, EM"</th>
-                            <th scope="col" class="number">"Both, EM"</th>
+                            <th scope="col" class="number">{metric("Either, EXM")}</th>
+                            <th scope="col" class="number">{metric("Both, EXM")}</th>
+                            <th scope="col" class="number">{metric("Either, EM")}</th>
+                            <th scope="col" class="number">{metric("Both, EM")}</th>
                             <th scope="col"><span class="hidden">"What can be done"</span></th>
                         </tr>
                     </thead>
                     <tbody>{rows}</tbody>
                 </table>
             </div>
+        </Show>
+    }
+}
+
+/// Offers to do every run that is not done, one after the other.
+#[component]
+fn StartAll() -> impl IntoView {
+    let benchmark = benchmark_store();
+    let open = Memo::new(move |_| {
+        let here = benchmark.state.with(Benchmark::kept);
+        let key = here.as_ref().map(KeptRun::key);
+        let rest = benchmark.runs.with(|runs| {
+            runs.iter().filter(|run| run.done < run.all && Some(run.key()) != key).count()
+        });
+        rest + usize::from(here.is_some_and(|run| run.done < run.all))
+    });
+    let busy = move || benchmark.running.get() || benchmark.all.get();
+    let ready = move || benchmark.store.engine.with(EngineState::is_ready);
+    view! {
+        <Show when=move || { open.get() > 1 || benchmark.all.get() }>
+            <p>
+                <button disabled=move || busy() || !ready() on:click=move |_| benchmark.start_all()>
+                    {move || format!("Start all {}", plural(open.get() as u64, "run"))}
+                </button>
+                " "
+                <span class="quiet">"one after the other, each with its decoder"</span>
+            </p>
         </Show>
     }
 }

@@ -6,7 +6,7 @@ use beamsplitter_ambiguity::{Kind, Summary};
 use leptos::prelude::*;
 
 use super::benchmark_store;
-use beamsplitter_shell::ui::plural;
+use beamsplitter_shell::ui::{metric, plural};
 
 /// Shows one table for each kind of ambiguity, and one for its databases.
 #[component]
@@ -33,7 +33,7 @@ fn cell(x: f64, (low, high): (f64, f64)) -> impl IntoView {
     }
 }
 
-fn three(percent: Percent, interval: Interval) -> impl IntoView {
+pub(super) fn three(percent: Percent, interval: Interval) -> impl IntoView {
     view! {
         {cell(percent.exm, interval.exm)}
         {cell(percent.em, interval.em)}
@@ -98,9 +98,9 @@ fn figures(kind: Kind, summary: &Summary) -> impl IntoView + use<> {
     }
 }
 
-fn head(title: &'static str) -> impl IntoView {
+pub(super) fn head(title: &'static str) -> impl IntoView {
     let metrics = || {
-        let metric = |name| view! { <th scope="col" class="number">{name}</th> };
+        let metric = |name| view! { <th scope="col" class="number">{metric(name)}</th> };
         ["EXM", "EM", "direct"].into_iter().map(metric).collect::<Vec<_>>()
     };
     view! {

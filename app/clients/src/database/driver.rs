@@ -6,9 +6,10 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use beamsplitter_protocol::{
-    CallId, ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest, OpenError,
-    OpenedDatabase, ROW_CAP, Rows, RunError, ValueMatch,
+    CallId, ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest, JudgedCandidates,
+    OpenError, OpenedDatabase, ROW_CAP, Rows, RunError, ValueMatch,
 };
+use beamsplitter_sql::Schema;
 use futures_channel::{mpsc::UnboundedReceiver, oneshot};
 use futures_util::{
     StreamExt,
@@ -51,6 +52,11 @@ pub(super) enum Job {
     Compare {
         record: Value,
         answer: Answer<Result<ChangedDatabase, DatabaseChangeError>>,
+    },
+    Judge {
+        /// The record, its candidates, and the schema with Spider's keys.
+        what: (Value, Vec<String>, Option<Schema>),
+        answer: Answer<Result<JudgedCandidates, DatabaseChangeError>>,
     },
     Matches {
         question: String,
@@ -108,6 +114,9 @@ impl Driver {
                 }
                 Job::Compare { record, answer } => {
                     answer.send(self.compare(record).await).ok();
+                }
+                Job::Judge { what, answer } => {
+                    answer.send(self.judge(what).await).ok();
                 }
                 Job::Matches { question, answer } => {
                     answer.send(self.matches(question).await).ok();

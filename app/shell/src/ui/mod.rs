@@ -8,6 +8,7 @@ mod numbers;
 mod result_table;
 mod show;
 mod sql;
+mod term;
 
 pub use beamsplitter_state::{hundredths, percent};
 pub use choose::Choose;
@@ -18,3 +19,4 @@ pub use numbers::{bytes, count, milliseconds, plural};
 pub use result_table::{ResultTable, cell};
 pub use show::Show;
 pub use sql::{Sql, query};
+pub use term::{Term, metric};

@@ -3,12 +3,15 @@
 use std::convert::Infallible;
 
 use beamsplitter_ambiguity::Record;
+use beamsplitter_ambiguity::corrected::{Judge, Judged};
 use beamsplitter_ambiguity::materialise::{
     Fill, Materialised, ScratchDatabase, Verdict, materialise, undo,
 };
 use beamsplitter_browser::reason;
 use beamsplitter_database::{Database, Execution, QueryLimits, READ_ONLY, RunError, run};
-use beamsplitter_protocol::{ChangedDatabase, DatabaseChangeError, QueryFails, SCORED_ROWS};
+use beamsplitter_protocol::{
+    ChangedDatabase, DatabaseChangeError, JudgedCandidates, QueryFails, SCORED_ROWS,
+};
 use beamsplitter_sql::Schema;
 use js_sys::{Array, Uint8Array};
 use serde_json::Value as Json;
@@ -16,6 +19,9 @@ use wasm_bindgen::JsValue;
 use web_sys::Blob;
 
 use crate::sqljs::{Connection, SqlJs};
+
+/// Lets statements change what is open.
+const CHANGEABLE: &str = "PRAGMA query_only = OFF; PRAGMA foreign_keys = OFF";
 
 /// The open database, to be changed.
 struct OpenDatabase<'a> {
@@ -95,12 +101,33 @@ pub async fn compare(
     made
 }
 
+/// Says what candidates cover on the changed database of the open one, which is then as before.
+///
+/// # Errors
+/// [`DatabaseChangeError`] if the record does not fit the database.
+pub async fn judge(
+    (connection, own): (&Connection, &Schema),
+    schema: Option<Schema>,
+    record: Json,
+    candidates: &[String],
+) -> Result<JudgedCandidates, DatabaseChangeError> {
+    let record = read(record)?;
+    let prepared = connection.run(CHANGEABLE);
+    prepared.map_err(refused)?;
+    let schema = schema.unwrap_or_else(|| own.clone());
+    let mut judge = Judge::new(OpenDatabase { connection, schema: own }, own.clone(), schema);
+    let judged = judge.judge(&record, candidates).await;
+    connection.run(&READ_ONLY.join("; ")).map_err(refused)?;
+    let Judged { corrected, materialised, .. } = judged.map_err(|error| failed(&error))?;
+    Ok(JudgedCandidates { corrected, materialised })
+}
+
 /// Makes the change, which can be undone.
 async fn make(
     open: &mut OpenDatabase<'_>,
     record: &Record,
 ) -> Result<ChangedDatabase, DatabaseChangeError> {
-    let prepared = open.connection.run("PRAGMA query_only = OFF; PRAGMA foreign_keys = OFF");
+    let prepared = open.connection.run(CHANGEABLE);
     prepared.map_err(refused)?;
     let made = materialise(record, open.schema, open, Fill::of(record.kind())).await;
     let Materialised { fill, verdict, .. } = made.map_err(|error| failed(&error))?;

@@ -10,8 +10,8 @@ use beamsplitter_browser::{now, reason, receive, send};
 use beamsplitter_database::QueryLimits;
 use beamsplitter_link::ValueIndex;
 use beamsplitter_protocol::{
-    CallId, ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest, OpenError,
-    OpenedDatabase, Rows, RunError, SCORED_ROWS,
+    CallId, ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest, JudgedCandidates,
+    OpenError, OpenedDatabase, Rows, RunError, SCORED_ROWS,
 };
 use beamsplitter_sql::{Schema, check_select, check_statement};
 use gloo_events::EventListener;
@@ -90,6 +90,10 @@ impl Worker {
                 let outcome = self.compare(record).await;
                 self.reply(&DatabaseReply::Compared { call, outcome });
             }
+            DatabaseRequest::Judge { call, record, candidates, schema } => {
+                let outcome = self.judge(record, &candidates, schema).await;
+                self.reply(&DatabaseReply::Judged { call, outcome });
+            }
             DatabaseRequest::Matches { call, question, views } => {
                 self.matches(call, &question, views);
             }
@@ -153,6 +157,19 @@ impl Worker {
     async fn compare(&self, record: Json) -> Result<ChangedDatabase, DatabaseChangeError> {
         let open = self.open.take().ok_or(DatabaseChangeError::Closed)?;
         let found = crate::change::compare(&open.connection, &open.schema, record).await;
+        self.open.replace(Some(open));
+        found
+    }
+
+    async fn judge(
+        &self,
+        record: Json,
+        candidates: &[String],
+        schema: Option<Schema>,
+    ) -> Result<JudgedCandidates, DatabaseChangeError> {
+        let open = self.open.take().ok_or(DatabaseChangeError::Closed)?;
+        let of = (&open.connection, &open.schema);
+        let found = crate::change::judge(of, schema, record, candidates).await;
         self.open.replace(Some(open));
         found
     }

@@ -3,6 +3,7 @@
 //!
 //! An [`Import`] reads a record at a time, so that a page can pause between two.
 
+mod columns;
 mod error;
 mod project;
 mod records;
@@ -17,6 +18,7 @@ use serde::de::IgnoredAny;
 use crate::write::PROJECT;
 use crate::{Item, LabelSet, Labels, Project};
 
+pub use columns::{Chosen, Columns, Role, renamed};
 pub use error::{ImportError, Problem, Reason};
 use project::ProjectReader;
 use records::Reader;

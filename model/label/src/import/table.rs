@@ -76,7 +76,7 @@ impl Table {
 }
 
 /// Returns whether a table with this column can be read.
-fn is_needed(column: &str) -> bool {
+pub(super) fn is_needed(column: &str) -> bool {
     column == "question" || column == RECORD
 }
 

@@ -1,11 +1,14 @@
 //! Changed databases: made, or only compared.
 
-use beamsplitter_protocol::{ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest};
+use beamsplitter_protocol::{
+    ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest, JudgedCandidates,
+};
+use beamsplitter_sql::Schema;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::Blob;
 
-use super::{Driver, Lost, ReopenError};
+use super::{CHANGING_SECONDS, Driver, Lost, ReopenError};
 use crate::link::Link;
 
 impl From<ReopenError> for DatabaseChangeError {
@@ -58,6 +61,21 @@ impl Driver {
             Ok(DatabaseReply::Compared { outcome, .. }) => outcome,
             Ok(_) => Err(Lost::Late.changing(seconds)),
             Err(lost) => Err(lost.changing(seconds)),
+        }
+    }
+
+    pub(super) async fn judge(
+        &mut self,
+        (record, candidates, schema): (Value, Vec<String>, Option<Schema>),
+    ) -> Result<JudgedCandidates, DatabaseChangeError> {
+        self.reopen().await?;
+        let call = self.next_call();
+        let request = DatabaseRequest::Judge { call, record, candidates, schema };
+        let judged = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Judged { call: c, .. } if *c == call);
+        match self.request(&request, CHANGING_SECONDS, judged).await {
+            Ok(DatabaseReply::Judged { outcome, .. }) => outcome,
+            Ok(_) => Err(Lost::Late.changing(CHANGING_SECONDS)),
+            Err(lost) => Err(lost.changing(CHANGING_SECONDS)),
         }
     }
 }

@@ -1,0 +1,101 @@
+//! Candidates counted in three ways: of the run, or those that a file of predictions brings along.
+
+use crate::results::{Benchmark, Recount, Whose};
+use beamsplitter_ambiguity::{Kind, Summary};
+use leptos::prelude::*;
+
+use super::benchmark_store;
+use super::tables::{head, three};
+use beamsplitter_shell::ui::{Show, count, plural};
+
+/// Offers to count candidates in three ways, and shows what came of it.
+#[component]
+pub fn ThreeWays() -> impl IntoView {
+    let benchmark = benchmark_store();
+    let results = Memo::new(move |_| benchmark.state.with(Benchmark::has_results));
+    let predictions = Memo::new(move |_| benchmark.state.with(|state| state.predictions.len()));
+    let running = Memo::new(move |_| {
+        benchmark.recount.with(|recount| recount.as_ref().is_some_and(|one| one.running))
+    });
+    let progress = move || {
+        benchmark.recount.with(|recount| {
+            let recount = recount.as_ref()?;
+            Some(format!("{} of {} …", count(recount.done as u64), count(recount.total as u64)))
+        })
+    };
+    let of_file =
+        move || format!("Count the file's predictions ({})", count(predictions.get() as u64));
+    let some = move || results.get() || predictions.get() > 0;
+    view! {
+        <Show when=some>
+            <section class="benchmark-ways" aria-labelledby="ways-title">
+                <h3 id="ways-title">"Counted in three ways"</h3>
+                <p class="quiet">
+                    "As the authors' evaluator does, without its errors, and by results on the databases \
+                     with each example's change made. It needs the databases."
+                </p>
+                <div class="ask-controls">
+                    <Show when=move || results.get()>
+                        <button
+                            disabled=move || running.get()
+                            on:click=move |_| benchmark.start_recount(Whose::Run)
+                        >
+                            "Count this run's candidates"
+                        </button>
+                    </Show>
+                    <Show when=move || { predictions.get() > 0 }>
+                        <button
+                            disabled=move || running.get()
+                            on:click=move |_| benchmark.start_recount(Whose::File)
+                        >
+                            {of_file}
+                        </button>
+                    </Show>
+                    <Show when=move || running.get()>
+                        <button on:click=move |_| benchmark.stop_recount()>"Stop"</button>
+                        <span class="quiet busy">{progress}</span>
+                    </Show>
+                </div>
+                {move || benchmark.recount.get().filter(|recount| !recount.running).map(view_recount)}
+            </section>
+        </Show>
+    }
+}
+
+fn view_recount(recount: Recount) -> impl IntoView {
+    let whose = match recount.whose {
+        Whose::Run => "this run's candidates",
+        Whose::File => "the file's predictions",
+    };
+    let left_out = recount.left_out.map(|(left, first)| {
+        let words = format!("{} left out; the first: {first}.", plural(left as u64, "example"));
+        view! { <p class="benchmark-warn">{words}</p> }
+    });
+    let tables: Vec<_> = recount.ways.into_iter().map(|ways| view_ways(whose, ways)).collect();
+    view! { {left_out} {tables} }
+}
+
+fn view_ways(whose: &str, (kind, ways): (Kind, [(&'static str, Summary); 3])) -> impl IntoView {
+    let row = |(name, summary): (&'static str, Summary)| {
+        let whole = summary.whole;
+        view! {
+            <tr>
+                <th scope="row">
+                    {name} <span class="quiet">{format!(" {}", plural(whole.examples as u64, "example"))}</span>
+                </th>
+                {three(whole.either, whole.intervals.either)}
+                {three(whole.both, whole.intervals.both)}
+            </tr>
+        }
+    };
+    let rows = ways.map(row);
+    view! {
+        <div class="table-scroll" tabindex="0" role="region" aria-label=format!("Counted in three ways, {}", kind.name())>
+            <table class="facts">
+                <caption>{format!("{}, {whose}", kind.name())}</caption>
+                {head("In the top five, per cent")}
+                <tbody>{Vec::from(rows)}</tbody>
+            </table>
+        </div>
+    }
+}

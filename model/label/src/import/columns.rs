@@ -1,0 +1,191 @@
+//! Columns of a table that have names of their own, until somebody says what they hold.
+
+use std::io::Cursor;
+
+use beamsplitter_database::{TextError, csv_delimiter, read_text};
+
+use super::ImportError;
+use super::table::is_needed;
+
+/// Rows of a table that are shown before it is imported.
+const PREVIEW: usize = 3;
+
+/// What a column of a table holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The question.
+    Question,
+    /// The name of its database.
+    Database,
+    /// The first gold query.
+    First,
+    /// The second gold query.
+    Second,
+    /// The kind of ambiguity.
+    Kind,
+}
+
+impl Role {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::Question, Self::Database, Self::First, Self::Second, Self::Kind];
+
+    /// Returns the key of a record that holds it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Question => "question",
+            Self::Database => "db_id",
+            Self::First => "query1",
+            Self::Second => "query2",
+            Self::Kind => "kind",
+        }
+    }
+
+    /// Returns its name on the page.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Question => "Question",
+            Self::Database => "Database",
+            Self::First => "Gold 1",
+            Self::Second => "Gold 2",
+            Self::Kind => "Kind",
+        }
+    }
+
+    /// Returns words that names of its column have, in lower case, the likeliest first.
+    fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::Question => &["question", "utterance", "prompt", "sentence", "text"],
+            Self::Database => &["db", "database"],
+            Self::First | Self::Second => &["gold", "sql", "query"],
+            Self::Kind => &["kind", "category", "type"],
+        }
+    }
+}
+
+/// The place of the column of each [`Role`], in the order of [`Role::ALL`].
+pub type Chosen = [Option<usize>; 5];
+
+/// The header and the first rows of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Columns {
+    /// Names of the columns.
+    pub head: Vec<String>,
+    /// Cells of the first rows.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Columns {
+    /// Returns the columns of a table without a column `question`; none where the file is something
+    /// else, or has one column only.
+    pub fn unnamed(bytes: &[u8]) -> Option<Self> {
+        let text = read_text(bytes.to_vec()).ok()?;
+        if text.trim_start().starts_with(['[', '{']) {
+            return None;
+        }
+        let mut rows = reader(text);
+        let head: Vec<String> =
+            rows.headers().ok()?.iter().map(|name| name.trim().into()).collect();
+        if head.len() < 2 || head.iter().any(|name| is_needed(name)) {
+            return None;
+        }
+        let first = rows.records().take(PREVIEW).filter_map(Result::ok);
+        let rows: Vec<Vec<String>> =
+            first.map(|row| row.iter().map(str::to_owned).collect()).collect();
+        (!rows.is_empty()).then_some(Self { head, rows })
+    }
+
+    /// Guesses what the columns hold by their names; each holds one thing.
+    pub fn guess(&self) -> Chosen {
+        let mut chosen: Chosen = [None; 5];
+        for (place, role) in Role::ALL.into_iter().enumerate() {
+            let free = |at: &usize| !chosen[..place].contains(&Some(*at));
+            let has = |at: usize, word: &str| self.head[at].to_lowercase().contains(word);
+            let columns = || (0..self.head.len()).filter(free);
+            let found = role.words().iter().find_map(|word| columns().find(|at| has(*at, word)));
+            chosen[place] = found;
+        }
+        chosen
+    }
+}
+
+/// Writes a table with the names of records in its header, by which it is imported.
+///
+/// # Errors
+/// If it is no text, or no table.
+pub fn renamed(bytes: Vec<u8>, chosen: &Chosen) -> Result<Vec<u8>, ImportError> {
+    let text = read_text(bytes)?;
+    let mut rows = reader(text);
+    let failed = |error: csv::Error| ImportError::Nothing { first: error.to_string() };
+    let mut head: Vec<String> =
+        rows.headers().map_err(failed)?.iter().map(|name| name.trim().to_owned()).collect();
+    for (at, name) in head.iter_mut().enumerate() {
+        let role = Role::ALL.into_iter().zip(chosen).find(|(_, place)| **place == Some(at));
+        *name = match role {
+            Some((role, _)) => role.key().to_owned(),
+            // Nobody said that it holds what its name would mean.
+            None if Role::ALL.iter().any(|role| role.key() == name) => format!("{name} (column)"),
+            None => std::mem::take(name),
+        };
+    }
+    let mut written = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
+    written.write_record(&head).map_err(failed)?;
+    // A row with too few cells is told of when it is imported.
+    for row in rows.records().filter_map(Result::ok) {
+        written.write_record(&row).map_err(failed)?;
+    }
+    written.into_inner().map_err(|_| TextError::Empty.into())
+}
+
+fn reader(text: String) -> csv::Reader<Cursor<Vec<u8>>> {
+    let mut builder = csv::ReaderBuilder::new();
+    builder.delimiter(csv_delimiter(&text)).flexible(true);
+    builder.from_reader(Cursor::new(text.into_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::LabelSet;
+    use crate::import::{Imported, import};
+
+    const TABLE: &str = "Utterance;db name;SQL a;SQL b;note\n\
+        How old?;pets;select age from pets;\"select birth; from pets\";x\n\
+        Who?;zoo;select a;;y\n";
+
+    #[test]
+    fn columns_are_guessed_and_renamed() {
+        let columns = Columns::unnamed(TABLE.as_bytes()).unwrap();
+        assert_eq!(columns.head, ["Utterance", "db name", "SQL a", "SQL b", "note"]);
+        assert_eq!(columns.rows[0][3], "select birth; from pets");
+        let chosen = columns.guess();
+        assert_eq!(chosen, [Some(0), Some(1), Some(2), Some(3), None]);
+        let bytes = renamed(TABLE.into(), &chosen).unwrap();
+        let Ok(Imported::Records(records)) = import(&bytes, &LabelSet::standard()) else {
+            panic!("no records")
+        };
+        assert_eq!(records.problems, []);
+        let [first, second] = records.items.as_slice() else { panic!("{records:?}") };
+        assert_eq!((first.question.as_str(), first.db_id.as_str()), ("How old?", "pets"));
+        assert_eq!(first.golds, ["select age from pets", "select birth; from pets"]);
+        assert_eq!(second.golds, ["select a"]);
+        assert_eq!(first.object["note"], "x");
+    }
+
+    #[test]
+    fn only_tables_without_our_names_are_asked_about() {
+        for file in ["question,sql\nWho?,select 1\n", "[{\"a\": 1}]", "a\nb\n", "a,b\n", ""] {
+            assert_eq!(Columns::unnamed(file.as_bytes()), None, "{file}");
+        }
+    }
+
+    #[test]
+    fn a_name_of_ours_that_was_not_chosen_means_nothing() {
+        let table = "text,kind,query1\nWho?,dog,select 1\n";
+        let bytes = renamed(table.into(), &[Some(0), None, None, None, None]).unwrap();
+        assert_eq!(
+            String::from_utf8(bytes).unwrap().lines().next(),
+            Some("question,kind (column),query1 (column)")
+        );
+    }
+}
