@@ -117,6 +117,12 @@ fn what_does_not_fit_is_reported_by_line() {
         ]
     );
     assert!(problems[3].starts_with("line 3: not a JSON object"));
+    // Where records and lines differ, the record is named.
+    let place = |text: &str| records(text).problems[0].to_string();
+    let one_line = "[{\"question\": \"a\"}, {\"db_id\": \"x\"}]";
+    assert_eq!(place(one_line), "record 2: key `question` is missing");
+    let several = "[\n\n{\"question\": \"a\"},\n{\"db_id\":\n \"x\"}]";
+    assert!(place(several).starts_with("record 2 (line 4): "), "{}", place(several));
     assert_eq!(found.items.len(), 2);
     assert_eq!(found.labels[0].2.values, BTreeMap::from([("ambiguous".into(), Value::text("no"))]));
 }

@@ -10,7 +10,7 @@ use web_sys::{Blob, File};
 use super::AnnotationStore;
 use super::errors::AttachError;
 use beamsplitter_browser::archive::{Source, copied, entries};
-use beamsplitter_shell::ui::bytes;
+use beamsplitter_shell::ui::{bytes, plural};
 
 /// Files up to this size are kept for the next visit.
 const LARGEST_KEPT: f64 = 256e6;
@@ -62,10 +62,7 @@ impl AnnotationStore {
                 }
             }
             if count > 0 {
-                self.said.set(match count {
-                    1 => "1 database attached.".into(),
-                    _ => format!("{count} databases attached."),
-                });
+                self.said.set(format!("{} attached.", plural(count as u64, "database")));
                 self.databases_changed();
                 self.compute();
             }

@@ -5,6 +5,8 @@ use beamsplitter_label::Project;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use beamsplitter_shell::ui::plural;
+
 use super::{AnnotationStore, PendingProject};
 
 impl AnnotationStore {
@@ -26,8 +28,8 @@ impl AnnotationStore {
             self.attach_blobs(vec![(name.clone(), archive)]);
         }
         if let Some(first) = problems.first() {
-            let count = problems.len();
-            self.error.set(Some(format!("{name}: {count} lines were left out; first: {first}.")));
+            let count = plural(problems.len() as u64, "line");
+            self.error.set(Some(format!("{name}: {count} left out; the first: {first}.")));
         }
     }
 

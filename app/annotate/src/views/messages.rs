@@ -68,7 +68,7 @@ fn Unkept(reason: String, events: usize, noted: bool, full: bool) -> impl IntoVi
     let annotations = annotation_store();
     let (are, they) = match events {
         1 => ("1 decision is".to_owned(), "it"),
-        n => (format!("{n} decisions are"), "they"),
+        n => (format!("{} are", plural(n as u64, "decision")), "they"),
     };
     let place = if noted {
         format!("in a small store of this browser: {they} survive a reload, but it is nearly full")
@@ -186,11 +186,11 @@ fn Report(review: crate::store::ImportReview) -> impl IntoView {
             many => format!(" with {many} annotations"),
         };
         let invalid = match records.problems.as_slice() {
-            [one] => format!("line {} is invalid", one.line),
-            all => format!("{} problems were found", all.len()),
+            [one] => format!("{} is broken", one.place()),
+            all => format!("{} found", plural(all.len() as u64, "problem")),
         };
         let examples = plural(examples, "example");
-        format!("{}: {examples}{labels} can be imported; {invalid}.", review.name)
+        format!("{}: {examples}{labels} can be taken; {invalid}.", review.name)
     });
     let report = (problems > 0).then(|| {
         view! {

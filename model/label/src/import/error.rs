@@ -5,14 +5,27 @@ use beamsplitter_database::TextError;
 
 use crate::label_set::{LabelError, LabelSetError};
 
-/// A problem of a file and its line.
+/// A problem of a file and its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {reason}")]
+#[error("{}: {reason}", self.place())]
 pub struct Problem {
     /// Its line, from 1.
     pub line: usize,
+    /// Its record, from 1, where records and lines differ.
+    pub record: Option<usize>,
     /// Why.
     pub reason: Reason,
+}
+
+impl Problem {
+    /// Returns where it is, in words.
+    pub fn place(&self) -> String {
+        match (self.record, self.line) {
+            (Some(record), 1) => format!("record {record}"),
+            (Some(record), line) => format!("record {record} (line {line})"),
+            (None, line) => format!("line {line}"),
+        }
+    }
 }
 
 /// Why something in a file cannot be used.

@@ -35,7 +35,7 @@ impl ProjectReader {
     pub(super) fn line(&mut self, line: usize, object: Result<Object, RecordError>) {
         let added = object.map_err(Reason::from).and_then(|object| self.add(object));
         if let Err(reason) = added {
-            self.problems.push(Problem { line, reason });
+            self.problems.push(Problem { line, record: None, reason });
         }
     }
 

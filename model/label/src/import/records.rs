@@ -38,15 +38,18 @@ pub(super) struct Reader {
     pub(super) set: LabelSet,
     /// What was read so far.
     pub(super) records: Records,
+    /// The record of a JSON file that is being read, from 1.
+    record: Option<usize>,
 }
 
 impl Reader {
     pub(super) fn new(set: LabelSet) -> Self {
-        Self { set, records: Records::default() }
+        Self { set, records: Records::default(), record: None }
     }
 
     /// Reads a record of a JSON file.
     pub(super) fn line(&mut self, line: usize, object: Result<Object, RecordError>) {
+        self.record = Some(self.record.unwrap_or_default() + 1);
         match object {
             Ok(object) => self.object(line, object),
             Err(error) => self.problem(line, error),
@@ -54,7 +57,8 @@ impl Reader {
     }
 
     pub(super) fn problem(&mut self, line: usize, reason: impl Into<Reason>) {
-        self.records.problems.push(Problem { line, reason: reason.into() });
+        let record = self.record.filter(|record| *record != line);
+        self.records.problems.push(Problem { line, record, reason: reason.into() });
     }
 
     fn object(&mut self, line: usize, mut object: Object) {
