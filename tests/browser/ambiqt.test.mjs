@@ -217,6 +217,7 @@ test("predictions that a file brings along are counted in three ways, without a 
     const shown = (element) => getComputedStyle(element, "::after").content;
     assert.match(await word.evaluate(shown), /Execution match/);
     await word.focus();
+    await page.locator("button.primary:enabled", { hasText: "Start" }).waitFor({ timeout: 120_000 });
     await assertAccessible(page);
     await screenshot(page, "benchmark-term");
     assertQuiet(visit);

@@ -23,11 +23,9 @@ test("what the columns of a table hold is chosen once, with its first rows in vi
   await give(page, [file("table.csv", TABLE), file("pets.sqlite", PETS)]);
   const columns = page.getByRole("region", { name: "Columns of a table" });
   await columns.getByText("table.csv has no column `question`").waitFor();
-  const chosen = (name) => columns.getByLabel(name, { exact: true }).locator("option:checked").innerText();
+  const chosen = (name) => columns.getByRole("combobox", { name, exact: true }).locator("option:checked").innerText();
   assert.deepEqual([await chosen("Question"), await chosen("Database"), await chosen("Gold 1")], ["Utterance", "none", "SQL a"]);
-  const row = columns.getByRole("row", { name: /How old/ });
-  assert.ok(!(await row.innerText()).includes("pets\tselect"));
-  await columns.getByLabel("Database", { exact: true }).selectOption("base");
+  await columns.getByRole("combobox", { name: "Database", exact: true }).selectOption("base");
   await columns.getByRole("row", { name: /How old are the pets\? pets select age from pets/ }).waitFor();
   await assertAccessible(page);
   await screenshot(page, "label-columns");
