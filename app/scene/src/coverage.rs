@@ -1,5 +1,7 @@
 //! Which interpretations that should be found were found, and where the others were lost.
 
+mod losses;
+
 use beamsplitter_database::equal_up_to_column_order;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
 use beamsplitter_sql::is_ordered;
@@ -8,6 +10,7 @@ use super::tree::{excluded_words, titles, why_words};
 use super::words::{END, END_SIGN};
 use beamsplitter_protocol::Rows;
 use beamsplitter_state::{Executed, Gold, HypothesisRef, RunState};
+pub use losses::losses_in;
 
 /// What a run made of an interpretation that should be found.
 #[derive(Clone, Debug, PartialEq)]
@@ -147,7 +150,7 @@ fn fall_in(
             let rank = nodes.rank[node] + 1;
             let why = match nodes.why[node] {
                 Why::PrunedByScore => {
-                    format!("pruned: rank {rank} of its step, the beam keeps {}", search.width)
+                    format!("rank {rank}, the beam keeps {}", search.width)
                 }
                 why => why_words(why).to_owned(),
             };

@@ -5,19 +5,23 @@
 //! their own beneath, so that every finished hypothesis can be read from left to right.
 
 mod graph;
+mod loss;
 mod parting;
 mod svg;
+mod titles;
 mod why;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use beamsplitter_decode::output_language::TokenClass;
-use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
+use beamsplitter_decode::trace::{Purpose, Trace, Why};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{hundredths, percent};
 use graph::Tree;
+pub use loss::{Loss, LossMark};
 pub use parting::{AmbiguousWord, ambiguous_words};
 pub use svg::{body, file};
+pub use titles::titles;
 pub use why::{excluded_words, why_words};
 
 /// Width of one character, in user units.
@@ -56,6 +60,8 @@ pub struct TreeScene {
     pub segments: Vec<Segment>,
     /// Lines between segments.
     pub edges: Vec<Edge>,
+    /// Where expected queries were lost.
+    pub losses: Vec<LossMark>,
 }
 
 /// A run of tokens without a fork.
@@ -95,6 +101,8 @@ pub struct Segment {
     pub ends: Vec<usize>,
     /// What a word of the question means on the ways behind it, where these part about it.
     pub parting: Option<String>,
+    /// Expected queries that were lost on it, in words.
+    pub lost: Vec<String>,
 }
 
 impl Segment {
@@ -225,6 +233,7 @@ pub fn describe(segment: &Segment) -> String {
         1 => format!("; part of interpretation {}", readings[0]),
         _ => format!("; part of interpretations {}", readings.join(", ")),
     };
+    let lost: String = segment.lost.iter().map(|lost| format!("; {lost}")).collect();
     let hidden = match segment.hidden {
         0 => String::new(),
         hidden => format!("; {hidden} tokens below it are folded"),
@@ -240,7 +249,7 @@ pub fn describe(segment: &Segment) -> String {
         false => format!("{written}: {}", segment.text),
     };
     format!(
-        "{text} — probability {}, log-probability {}; {why}{outcome}{readings}{parting}{hidden}",
+        "{text} — probability {}, log-probability {}; {why}{outcome}{readings}{parting}{lost}{hidden}",
         percent(segment.probability.into()),
         hundredths(segment.score)
     )
@@ -252,45 +261,6 @@ pub fn first_look(trace: &Trace, reading: Option<usize>) -> usize {
     let found = reading.and_then(|reading| trace.candidates.get(reading));
     let vanilla = || trace.searches.iter().position(|search| search.purpose == Purpose::Vanilla);
     found.map(|candidate| candidate.search).or_else(vanilla).unwrap_or(0)
-}
-
-/// Returns names the search without a set of names.
-fn masked_set_title(trace: &Trace, set: usize) -> String {
-    let tokens = trace.masked_sets.get(set).into_iter().flatten();
-    let names: Vec<&str> =
-        tokens.filter_map(|token| trace.words.get(token)).map(String::as_str).collect();
-    if names.is_empty() { "All names".to_owned() } else { format!("Without {}", names.join(", ")) }
-}
-
-/// Returns what each search is for, in words.
-pub fn titles(trace: &Trace) -> Vec<String> {
-    let mut seen = BTreeMap::new();
-    let title = |search: &SearchTrace| match search.purpose {
-        Purpose::Vanilla if trace.run.settings.vanilla.beam.method.seed().is_some() => {
-            "Samples".to_owned()
-        }
-        Purpose::Vanilla if search.width == 1 => "Greedy decode".to_owned(),
-        Purpose::Vanilla => "Beam search".to_owned(),
-        Purpose::Masked { token } => {
-            let name = trace.words.get(&token).map_or("a name", String::as_str);
-            format!("Extra search without “{name}”")
-        }
-        Purpose::MaskedSet { set } => masked_set_title(trace, set),
-        Purpose::Plan => "Best plan".to_owned(),
-        Purpose::Templates => "Templates".to_owned(),
-        Purpose::Template { plan } | Purpose::SingleStage { plan } => format!("Plan {}", plan + 1),
-        Purpose::Fill { template } => format!("Template {}", template + 1),
-    };
-    trace
-        .searches
-        .iter()
-        .map(|search| {
-            let title = title(search);
-            let times = seen.entry(title.clone()).or_insert(0);
-            *times += 1;
-            if *times > 1 { format!("{title} ({times})") } else { title }
-        })
-        .collect()
 }
 
 #[cfg(test)]

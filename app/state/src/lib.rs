@@ -12,9 +12,11 @@ mod glossary;
 mod golds;
 mod history;
 mod interpret;
+mod own_questions;
 mod pace;
 mod percent;
 mod place;
+mod presets;
 mod run;
 mod samples;
 mod selection;
@@ -23,6 +25,7 @@ mod settings;
 mod system;
 mod tour;
 mod view;
+mod warnings;
 
 pub use address::{Address, unknown_parts};
 pub use chosen::Chosen;
@@ -37,9 +40,11 @@ pub use history::{AskedQuestion, remember};
 pub use interpret::{
     Dialogue, HowSure, Piece, as_sentence, headline, is_unanswerable, pieces, shown_alone,
 };
+pub use own_questions::{OwnQuestion, own_questions};
 pub use pace::Pace;
 pub use percent::{hundredths, percent};
 pub use place::Place;
+pub use presets::{LONGEST_NAME, MOST_PRESETS, Preset, PresetError, keep};
 pub use run::{Executed, RunState, RunStatus};
 pub use samples::{Example, Kind, Sample};
 pub use selection::{HypothesisRef, Selection};
@@ -48,3 +53,4 @@ pub use settings::{NamedSetting, SETTINGS};
 pub use system::System;
 pub use tour::{Asked, FIGURES, Figure, TOUR, TourStep};
 pub use view::View;
+pub use warnings::warnings;

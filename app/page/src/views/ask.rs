@@ -1,5 +1,7 @@
 //! The question, examples, how to search, and how far it has come.
 
+mod own_examples;
+
 use std::time::Duration;
 
 use beamsplitter_browser::now;
@@ -71,6 +73,7 @@ pub fn Ask() -> impl IntoView {
             </div>
             <DecoderSettings />
             <Examples />
+            <own_examples::OwnExamples />
             <Progress />
         </form>
     }

@@ -51,6 +51,7 @@ fn Systems(compare: CompareStore) -> impl IntoView {
                 <legend>{format!("Systems, {FEWEST} to {MOST}")}</legend>
                 {boxes}
             </fieldset>
+            <Summaries />
             <p class="quiet">
                 "Three of them mask names: Beamsplitter each name of its best query, all in one batch; ODIN name after name, the most promising schema first, over one reading of the whole schema or with each smaller schema read anew."
             </p>
@@ -72,6 +73,21 @@ fn Systems(compare: CompareStore) -> impl IntoView {
                 <p class="quiet" role="status">{move || how_far(compare, store, ready())}</p>
             </div>
         </div>
+    }
+}
+
+/// Shows what each system does, folded.
+#[component]
+fn Summaries() -> impl IntoView {
+    let items: Vec<_> = System::all()
+        .into_iter()
+        .map(|system| view! { <dt>{system.label}</dt> <dd>{system.summary()}</dd> })
+        .collect();
+    view! {
+        <details class="summaries">
+            <summary>"What each of them does"</summary>
+            <dl>{items}</dl>
+        </details>
     }
 }
 
@@ -109,7 +125,7 @@ fn choice(system: System, chosen: RwSignal<Vec<System>>) -> impl IntoView {
         });
     };
     view! {
-        <label class="check" title=system.summary()>
+        <label class="check">
             <input type="checkbox" prop:checked=is_chosen disabled=full on:change=on_change />
             {system.label}
         </label>
@@ -132,10 +148,11 @@ fn Table(compare: CompareStore) -> impl IntoView {
         let main = store.run.with(|run| run.id);
         let queries: Vec<_> = golds
             .iter()
-            .map(|gold| {
+            .enumerate()
+            .map(|(number, gold)| {
                 let cells: Vec<_> =
                     runs.iter().map(|run| cell::cell(gold, run, run.id == main, store)).collect();
-                view! { <tr><th scope="row">{row_head(gold)}</th> {cells}</tr> }
+                view! { <tr><th scope="row">{row_head(number, gold)}</th> {cells}</tr> }
             })
             .collect();
         let kind = if are_expected { "Expected queries" } else { "Queries that any of them found" };
@@ -178,7 +195,7 @@ fn head(run: &RunState, compare: CompareStore) -> impl IntoView + use<> {
 }
 
 /// Returns a query with what is known of it without any decoder.
-fn row_head(gold: &Gold) -> impl IntoView + use<> {
+fn row_head(number: usize, gold: &Gold) -> impl IntoView + use<> {
     let outcome = match &gold.outcome {
         None => String::new(),
         Some(Ok(rows)) if rows.more => format!("{}+ rows", rows.rows.len()),
@@ -192,7 +209,10 @@ fn row_head(gold: &Gold) -> impl IntoView + use<> {
             .map(|score| format!(" · likelihood {}", percent(f64::from(score).exp()))),
         Some(Err(error)) => Some(format!(" · the model cannot write it: {error}")),
     };
-    view! { {query(&gold.sql)} " " <span class="quiet">{outcome} {likely}</span> }
+    view! {
+        <span class="quiet">{format!("Query {}", number + 1)}</span>
+        {query(&gold.sql)} " " <span class="quiet">{outcome} {likely}</span>
+    }
 }
 
 /// Returns a note where queries name what the database does not have: golds of a benchmark are about

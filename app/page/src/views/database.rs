@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use web_sys::File;
 
-use beamsplitter_state::View;
+use beamsplitter_state::{View, warnings};
 
 use super::{ambiguous::UnchangedNote, drop::Dropping, schema_tree::SchemaTree};
 use beamsplitter_shell::navigation::ViewLink;
@@ -102,7 +102,8 @@ fn Status() -> impl IntoView {
                             plural(columns as u64, "column"),
                             bytes(open.bytes),
                         ];
-                        let notes = open.notes.iter().map(|note| view! { <li>{note.clone()}</li> });
+                        let notes = open.notes.iter().cloned().chain(warnings(schema));
+                        let notes = notes.map(|note| view! { <li>{note}</li> });
                         view! {
                             <p class="database-name">{schema.name.clone()}</p>
                             <p class="quiet">{facts.join(" · ")}</p>

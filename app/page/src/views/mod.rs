@@ -16,6 +16,7 @@ mod lazy;
 mod meanings;
 mod model;
 mod overview;
+mod preview;
 mod readings;
 mod run_view;
 mod schema_tree;

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::split::Split;
 use beamsplitter_shell::store;
-use beamsplitter_shell::ui::{ResultTable, Sql};
+use beamsplitter_shell::ui::{ResultTable, Sql, hundredths, percent};
 
 /// Shows up to five cards, English first.
 #[component]
@@ -95,7 +95,7 @@ fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
             {result}
             <footer>
                 <span>{source}</span>
-                <span>{format!("log-probability per token {:.2}", reading.score)}</span>
+                {likelihood(reading.score)}
                 {same}
                 {differs}
                 <span class="spring"></span>
@@ -109,6 +109,16 @@ fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
                 </button>
             </footer>
         </li>
+    }
+}
+
+/// Returns how likely the model takes a query to be, and below it the figure that it has.
+fn likelihood(score: f32) -> impl IntoView {
+    view! {
+        <details class="likelihood">
+            <summary>{format!("likelihood {}", percent(f64::from(score).exp()))}</summary>
+            {format!("Mean of its tokens; log-probability per token {}.", hundredths(score))}
+        </details>
     }
 }
 

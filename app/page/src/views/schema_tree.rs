@@ -8,6 +8,7 @@ use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, Schema};
 use leptos::prelude::*;
 
 use super::ambiguous::MakeAmbiguous;
+use super::preview::Preview;
 use beamsplitter_shell::ui::{Show, count};
 
 /// Columns of a table that are listed at first.
@@ -58,6 +59,7 @@ fn TableItem(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
 fn Columns(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
     let total = open.schema.tables[table].columns.len();
     let all = RwSignal::new(total <= SHOWN);
+    let preview = open.schema.tables[table].clone();
     let columns = move || {
         let shown = if all.get() { total } else { SHOWN };
         (0..shown)
@@ -66,6 +68,7 @@ fn Columns(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
     };
     view! {
         <ul class="columns">{columns}</ul>
+        <Preview table=preview />
         <Show when=move || !all.get()>
             <button class="link" on:click=move |_| all.set(true)>
                 {format!("show all {} columns", count(total as u64))}

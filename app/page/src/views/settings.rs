@@ -1,5 +1,7 @@
 //! The decoder's settings by name, with what each does and where the paper has it.
 
+mod presets;
+
 use beamsplitter_state::{NamedSetting, SETTINGS};
 use leptos::prelude::*;
 use serde_json::Value;
@@ -34,6 +36,7 @@ pub fn DecoderSettings() -> impl IntoView {
                 <button type="button" on:click=move |_| store.changes.set(Vec::new())>
                     "Back to the decoder's own settings"
                 </button>
+                <presets::Presets />
             })}
         </details>
     }

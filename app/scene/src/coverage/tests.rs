@@ -11,7 +11,7 @@ use beamsplitter_protocol::{Candidate, RunError, Source};
 
 /// Returns a beam search of width 2: `select name from (a </s> | b)`, `b` kept but never finished,
 /// `c` pruned as number 3, `d` a runner-up.
-fn trace() -> Trace {
+pub(super) fn trace() -> Trace {
     let mut trace = Recorder::new(&Settings::beam(2)).trace;
     use Why::{Finished, Kept, PrunedByScore};
     let entries = [
@@ -64,7 +64,7 @@ fn check(query: &str, right: usize, needed: Option<&str>, why: &str) -> Fall {
 
 #[test]
 fn a_missed_reading_fell_at_one_step() {
-    let pruned = check("select name from c", 3, Some("c"), "rank 3 of its step, the beam keeps 2");
+    let pruned = check("select name from c", 3, Some("c"), "rank 3, the beam keeps 2");
     assert_eq!(pruned.before, "select name from");
     assert_eq!(pruned.hypothesis, Some(HypothesisRef { search: 0, node: 2 }));
     assert!(pruned.probability.is_some_and(|p| (p - 0.25).abs() < 1e-6));
@@ -76,7 +76,7 @@ fn a_missed_reading_fell_at_one_step() {
     check("select name from a", 5, None, "found at rank 1 of this search");
 }
 
-fn reading(sql: &str, value: i64) -> Executed {
+pub(super) fn reading(sql: &str, value: i64) -> Executed {
     let reading = Candidate {
         english: String::new(),
         sql: sql.into(),

@@ -145,6 +145,7 @@ impl<'a> Tree<'a> {
             why: nodes.why[last],
             readings: self.readings[last].clone(),
             parting: None,
+            lost: Vec::new(),
             ends: self.ends[last].clone(),
         }
     }

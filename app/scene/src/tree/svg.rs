@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use beamsplitter_decode::output_language::TokenClass;
 
-use super::{Edge, MARK, Outcome, PADDING, Segment, TreeScene, describe};
+use super::{CHARACTER, Edge, LossMark, MARK, Outcome, PADDING, Segment, TreeScene, describe};
 
 /// Different colours of interpretations; more interpretations share them.
 const HUES: usize = 5;
@@ -20,7 +20,9 @@ text-anchor:middle}.hue-1>rect,.edge.hue-1,.mark.hue-1 circle{stroke:#0b62c4}\
 .hue-2>rect,.edge.hue-2,.mark.hue-2 circle{stroke:#b3470b}.hue-3>rect,.edge.hue-3,\
 .mark.hue-3 circle{stroke:#13784e}.hue-4>rect,.edge.hue-4,.mark.hue-4 circle{stroke:#8436b5}\
 .hue-5>rect,.edge.hue-5,.mark.hue-5 circle{stroke:#a3195b}\
-.odds{font:10px sans-serif;fill:#556072;text-anchor:end;paint-order:stroke;stroke:#fff;stroke-width:3px}";
+.odds{font:10px sans-serif;fill:#556072;text-anchor:end;paint-order:stroke;stroke:#fff;stroke-width:3px}\
+.loss path{fill:none;stroke:#b3261e;stroke-width:1.5}.loss text{font:700 12px sans-serif;fill:#b3261e;\
+paint-order:stroke;stroke:#fff;stroke-width:4px}";
 
 /// Returns a file of its own, `title` being its name for those who do not see it.
 pub fn file(scene: &TreeScene, title: &str) -> String {
@@ -47,6 +49,9 @@ pub fn body(scene: &TreeScene) -> String {
     text.push_str("</g>\n");
     for (index, segment) in scene.segments.iter().enumerate() {
         write_segment(&mut text, index, segment);
+    }
+    for mark in &scene.losses {
+        write_loss(&mut text, mark);
     }
     text
 }
@@ -175,6 +180,22 @@ fn write_marks(text: &mut String, index: usize, segment: &Segment) {
         );
     }
     text.push_str("</g>\n");
+}
+
+/// Writes where an expected query was lost. The segment says the same in words.
+fn write_loss(text: &mut String, mark: &LossMark) {
+    let ((x, from), y) = (mark.from, mark.y);
+    put!(
+        text,
+        "<g class=\"loss\" data-segment=\"{}\" aria-hidden=\"true\"><path d=\"M{x:.1} {:.1}V{y:.1}h{:.1}\"/>\
+         <text x=\"{:.1}\" y=\"{:.1}\">✕ {}</text></g>\n",
+        mark.segment,
+        from + 10.0,
+        CHARACTER,
+        x + 1.5 * CHARACTER,
+        y + 4.2,
+        escaped(&mark.text)
+    );
 }
 
 /// Returns what a piece of the tree is, for its colour and for finding it.

@@ -63,7 +63,7 @@ fn trace(nodes: &[(i64, &str, u32, Why)], finished: &[u32], candidates: &[u32]) 
 }
 
 /// Builds `select count from (a | b where)`, and `c`, which was pruned.
-fn forked() -> Trace {
+pub(super) fn forked() -> Trace {
     use Why::{Finished, Kept, PrunedByScore};
     let nodes = [
         (-1, "select", 0, Kept),

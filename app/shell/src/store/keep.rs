@@ -27,6 +27,7 @@ impl Store {
         let kept = Storage::open(KEPT, &[STORE]).await.ok();
         self.clients.update_value(|clients| clients.kept.clone_from(&kept));
         self.open_history().await;
+        self.open_presets().await;
         if self.database.with_untracked(|state| state.opening.is_some() || state.open.is_some()) {
             return;
         }
@@ -125,6 +126,7 @@ impl Store {
 
     /// Forgets the kept run and database.
     pub async fn clear_storage(self) {
+        self.presets.set(Vec::new());
         if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
             kept.clear(&[STORE]).await.ok();
         }

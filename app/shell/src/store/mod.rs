@@ -9,6 +9,7 @@ mod golds;
 mod history;
 mod interpret;
 mod keep;
+mod presets;
 mod probe;
 mod route;
 mod sessions;
@@ -20,8 +21,8 @@ use beamsplitter_browser::net::get;
 use beamsplitter_protocol::{CallId, Decoder, DeviceChoice, Hints, RunId, TIME_LIMIT_SECONDS};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{
-    AskedQuestion, Chosen, DatabaseState, EngineState, Example, Gold, HowSure, RunState, Sample,
-    Selection, View,
+    AskedQuestion, Chosen, DatabaseState, EngineState, Example, Gold, HowSure, Preset, RunState,
+    Sample, Selection, View,
 };
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -50,6 +51,8 @@ pub struct Store {
     pub decoder: RwSignal<Decoder>,
     /// What is changed of the decoder's settings, each as `NAME=VALUE`.
     pub changes: RwSignal<Vec<String>>,
+    /// Settings that are kept by a name.
+    pub presets: RwSignal<Vec<Preset>>,
     /// Seconds that a query may take.
     pub limit: RwSignal<f64>,
     /// The present or last run.
@@ -133,6 +136,7 @@ impl Store {
             question: RwSignal::new(String::new()),
             decoder: RwSignal::new(Decoder::default()),
             changes: RwSignal::new(Vec::new()),
+            presets: RwSignal::new(Vec::new()),
             limit: RwSignal::new(TIME_LIMIT_SECONDS),
             run: RwSignal::new(RunState::default()),
             run_schema: RwSignal::new(Schema::default()),

@@ -97,7 +97,10 @@ fn algorithm(at: usize) -> impl IntoView {
 }
 
 fn hypothesis(index: usize, line: Line, player: StepPlayer) -> impl IntoView {
-    let score = line.score.map(|score| format!("log-probability {}", hundredths(score)));
+    let score = line.score.map(|score| {
+        let likelihood = percent(f64::from(score).exp());
+        format!("likelihood {likelihood} (log-probability {})", hundredths(score))
+    });
     let output = if line.output.is_empty() { "(start)".to_owned() } else { line.output };
     let choices: Vec<_> = line.choices.into_iter().map(|choice| row(choice, player)).collect();
     let label = format!("Candidates of hypothesis {}", index + 1);

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use beamsplitter_shell::Store;
 use beamsplitter_shell::store;
-use beamsplitter_shell::ui::{Show, hue, hundredths, plural};
+use beamsplitter_shell::ui::{Show, hue, hundredths, percent, plural};
 
 /// Shows the fillings of a template, in a list that unfolds.
 #[component]
@@ -34,6 +34,7 @@ pub fn Fillings(template: usize) -> impl IntoView {
                             <tr>
                                 <th scope="col" class="number">"Rank"</th>
                                 <th scope="col">"Filling"</th>
+                                <th scope="col" class="number">"Likelihood"</th>
                                 <th scope="col" class="number">"Log-probability"</th>
                                 <th scope="col">"Outcome"</th>
                             </tr>
@@ -81,6 +82,7 @@ fn row(rank: usize, filling: Filling, store: Store) -> impl IntoView {
         <tr class=class class:current=selected>
             <td class="number">{rank + 1}</td>
             <td><button class="link code" on:click=on_click>{text}</button></td>
+            <td class="number">{percent(f64::from(score).exp())}</td>
             <td class="number">{hundredths(score)}</td>
             <td>
                 {became}

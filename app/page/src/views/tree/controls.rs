@@ -164,6 +164,7 @@ pub fn Legend() -> impl IntoView {
             <li class="lost">"fell off the beam"</li>
             <li class="pruned">"pruned or blocked"</li>
             <li class="end">"64 %: probability of the next token; thicker: more probable"</li>
+            <li class="end">"✕ an expected query was lost here"</li>
             <li class="end">"? a word means one thing or another from here on"</li>
         </ul>
     }

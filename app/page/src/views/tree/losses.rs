@@ -14,24 +14,27 @@ pub fn Losses() -> impl IntoView {
     let lost = Memo::new(move |_| {
         let golds = store.golds.get();
         store.run.with(|run| {
-            let missed = golds.iter().filter_map(|gold| match verdict(gold, run) {
-                Verdict::Missed(fall) => Some((gold.sql.clone(), fall)),
-                _ => None,
-            });
+            let missed =
+                golds.iter().enumerate().filter_map(|(query, gold)| match verdict(gold, run) {
+                    Verdict::Missed(fall) => Some((query, gold.sql.clone(), fall)),
+                    _ => None,
+                });
             missed.collect::<Vec<_>>()
         })
     });
     move || {
         let lost = lost.get();
         (!lost.is_empty()).then(|| {
-            let lines: Vec<_> =
-                lost.into_iter().map(|(sql, fall)| line(&sql, fall, store)).collect();
+            let lines: Vec<_> = lost
+                .into_iter()
+                .map(|(number, sql, fall)| line(number, &sql, fall, store))
+                .collect();
             view! { <ul class="losses" aria-label="Expected queries that were lost">{lines}</ul> }
         })
     }
 }
 
-fn line(sql: &str, fall: Option<Fall>, store: Store) -> impl IntoView + use<> {
+fn line(number: usize, sql: &str, fall: Option<Fall>, store: Store) -> impl IntoView + use<> {
     let place = fall.map(|fall| {
         let hypothesis = fall.hypothesis;
         let needed = fall.needed.map(|needed| format!(" (it needed “{needed}”)"));
@@ -43,5 +46,5 @@ fn line(sql: &str, fall: Option<Fall>, store: Store) -> impl IntoView + use<> {
         });
         view! { <span>{words} {fall.why}</span> {look} }
     });
-    view! { <li><strong class="no">"Lost: "</strong> {query(sql)} " " {place}</li> }
+    view! { <li><strong class="no">{format!("Query {} lost: ", number + 1)}</strong> {query(sql)} " " {place}</li> }
 }

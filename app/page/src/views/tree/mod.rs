@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use beamsplitter_decode::Trace;
+use beamsplitter_scene::coverage::losses_in;
 use beamsplitter_scene::tree::{Detail, TreeScene, ambiguous_words, describe, first_look, lay_out};
 use beamsplitter_state::{HypothesisRef, Selection};
 use leptos::prelude::*;
@@ -77,6 +78,10 @@ impl TreeState {
         let folded = RwSignal::new(BTreeSet::new());
         let trace = Memo::new(move |_| store.run.with(|run| run.trace.clone()));
         let words = Memo::new(move |_| store.run.with(ambiguous_words));
+        let lost = Memo::new(move |_| {
+            let golds = store.golds.get();
+            store.run.with(|run| losses_in(&golds, run, search.get()))
+        });
         let scene = Memo::new(move |_| {
             let mut scene = trace.with(|trace| match trace {
                 Some(trace) => store.run_schema.with(|schema| {
@@ -85,6 +90,12 @@ impl TreeState {
                 None => TreeScene::default(),
             });
             words.with(|words| scene.mark_partings(words));
+            trace.with(|trace| {
+                let found = trace.as_ref().and_then(|trace| trace.searches.get(search.get()));
+                if let Some(found) = found {
+                    lost.with(|lost| scene.mark_losses(found, lost));
+                }
+            });
             scene
         });
         let node = RwSignal::new(None);
