@@ -2,11 +2,12 @@
 //!
 //! Packages are read from bytes, which a browser fetches and the command reads from files.
 
+mod entry;
+
 use std::collections::BTreeMap;
 
 use burn::tensor::Device;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use crate::{
     config::Config,
@@ -17,6 +18,8 @@ use crate::{
     weights::{Files, Weights},
     words::WordTable,
 };
+
+pub use entry::{FileEntry, sha256};
 
 /// Name of the manifest's file.
 pub const MANIFEST: &str = "manifest.json";
@@ -57,15 +60,6 @@ pub struct TaskConfig {
     pub prefix: String,
 }
 
-/// The size and the hash of a file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FileEntry {
-    /// Size in bytes.
-    pub size: u64,
-    /// SHA-256, hexadecimal.
-    pub sha256: String,
-}
-
 /// The parts of a manifest that a checkpoint does not have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
@@ -85,45 +79,6 @@ pub struct Package {
     /// The manifest.
     pub manifest: Manifest,
     files: Files,
-}
-
-impl FileEntry {
-    /// Computes the size and the hash of some bytes.
-    pub fn of(bytes: &[u8]) -> Self {
-        Self { size: bytes.len() as u64, sha256: sha256(bytes) }
-    }
-
-    /// Checks that some bytes are those of the file.
-    ///
-    /// # Errors
-    /// If size or hash differ.
-    pub fn check(&self, file: &str, bytes: &[u8]) -> Result<(), Error> {
-        self.check_size(file, bytes)?;
-        self.check_hash(file, sha256(bytes))
-    }
-
-    /// Checks that there are as many bytes as the file has.
-    ///
-    /// # Errors
-    /// If there are more or fewer.
-    pub fn check_size(&self, file: &str, bytes: &[u8]) -> Result<(), Error> {
-        let actual = bytes.len() as u64;
-        if actual != self.size {
-            return Err(Error::Size { file: file.into(), expected: self.size, actual });
-        }
-        Ok(())
-    }
-
-    /// Checks that a hash, computed elsewhere, is that of the file.
-    ///
-    /// # Errors
-    /// If it is another one.
-    pub fn check_hash(&self, file: &str, actual: String) -> Result<(), Error> {
-        if actual != self.sha256 {
-            return Err(Error::Hash { file: file.into(), expected: self.sha256.clone(), actual });
-        }
-        Ok(())
-    }
 }
 
 impl Manifest {
@@ -315,11 +270,6 @@ fn is_plain_name(name: &str) -> bool {
 
 fn check_limit(actual: u64, limit: u64) -> Result<(), Error> {
     if actual > limit { Err(Error::TooLarge { actual, limit }) } else { Ok(()) }
-}
-
-/// Returns the SHA-256 of some bytes, hexadecimal.
-pub fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
