@@ -10,7 +10,10 @@ use beamsplitter_decode::{Model, Prompt, Token};
 use beamsplitter_protocol::StepTimes;
 use beamsplitter_t5::{Device, Error, Package, T5};
 use futures_util::future::{Either, select};
-use gloo_timers::future::TimeoutFuture;
+use js_sys::Promise;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::WorkerGlobalScope;
 
 /// Encoder positions of the prompt: a question and a small schema.
 const POSITIONS: u32 = 60;
@@ -20,7 +23,7 @@ const ROWS: usize = 10;
 /// graphics processor.
 const STEPS: usize = 32;
 /// The longest that the graphics processor is given, shaders included.
-const PATIENCE_MILLISECONDS: u32 = 10_000;
+const PATIENCE_MILLISECONDS: i32 = 10_000;
 
 /// Times both devices.
 ///
@@ -29,11 +32,20 @@ const PATIENCE_MILLISECONDS: u32 = 10_000;
 pub async fn measure(package: &Package, gpu: &Device) -> Result<StepTimes, Error> {
     let cpu = step_milliseconds(package, &Device::flex(), f64::INFINITY).await?;
     let test = pin!(step_milliseconds(package, gpu, cpu));
-    let gpu = match select(test, TimeoutFuture::new(PATIENCE_MILLISECONDS)).await {
+    let gpu = match select(test, after(PATIENCE_MILLISECONDS)).await {
         Either::Left((time, _)) => time.ok(),
         Either::Right(_) => None,
     };
     Ok(StepTimes { cpu, gpu })
+}
+
+/// Returns what is done after so many milliseconds.
+fn after(milliseconds: i32) -> JsFuture {
+    let scope: WorkerGlobalScope = js_sys::global().unchecked_into();
+    JsFuture::from(Promise::new(&mut |resolve, _| {
+        // Every worker has timers.
+        scope.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds).ok();
+    }))
 }
 
 /// Returns the best time of a step on a device. Ends early where four steps in a row take more than
