@@ -7,8 +7,8 @@ mod wasm;
 mod x86;
 
 use crate::{
-    packed::{PANEL, Scales, Weights},
     rows::{Pairs, Rows},
+    shape::{PANEL, Scales, Weights},
 };
 
 /// Most rows that are multiplied together: what fits into the registers of most processors.

@@ -16,11 +16,11 @@
 //! [`kernel`] has one in plain Rust and one for each instruction set. All give the same bits: sums
 //! within a block are exact, and blocks are added in one order.
 
-mod agreement;
 mod kernel;
 mod packed;
 mod rows;
+mod shape;
 
-pub use agreement::kernels_agree;
 pub use kernel::Kernel;
-pub use packed::{BLOCK, Packed};
+pub use packed::{Packed, kernels_agree};
+pub use shape::BLOCK;

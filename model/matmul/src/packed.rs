@@ -1,20 +1,14 @@
 //! The right side of a product: a weight of 8 bits in the order in which kernels read it.
 
+mod agreement;
+
 use crate::{
     kernel::{Kernel, Tile},
     rows::Rows,
+    shape::{BLOCK, PANEL, Scales, Weights},
 };
 
-/// Number of elements of a row that share a scale.
-pub const BLOCK: usize = 32;
-/// Number of outputs that a kernel computes together.
-pub(crate) const PANEL: usize = 16;
-
-/// One block of a panel. Elements `p` and `p + 16` of output `o` are entries `32 p + 2 o` and
-/// `32 p + 2 o + 1`.
-pub(crate) type Weights = [i8; BLOCK * PANEL];
-/// The scales of one block of a panel, one for each output.
-pub(crate) type Scales = [f32; PANEL];
+pub use agreement::kernels_agree;
 
 /// A weight `[outputs, columns]` of 8 bits with a scale for each block of 32 columns, packed in panels
 /// of 16 outputs. What is missing of the last panel and the last block is zeros.

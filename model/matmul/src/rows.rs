@@ -1,6 +1,6 @@
 //! The left side of a product: rows of 32-bit floats as integers of 16 bits with scales.
 
-use crate::packed::BLOCK;
+use crate::shape::BLOCK;
 
 /// One block of a row: element `p` in the lower half of entry `p`, element `p + 16` in the upper.
 pub(crate) type Pairs = [i32; BLOCK / 2];

@@ -80,7 +80,7 @@ impl Topic {
 /// Libraries: neither they nor a crate of ours that they depend on may name such a crate.
 const LIBRARIES: [(&str, &[Topic]); 20] = [
     ("beamsplitter-common", &[Topic::Ours]),
-    ("beamsplitter-matmul", &[Topic::Ours, Topic::Burn, Topic::Web]),
+    ("beamsplitter-matmul", &[Topic::Ours]),
     ("beamsplitter-sql", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-database", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
     ("beamsplitter-sqlite", &[Topic::Burn, Topic::Web, Topic::Decoding]),

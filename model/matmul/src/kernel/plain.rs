@@ -1,7 +1,7 @@
 //! The kernel in plain Rust, which the others are held against.
 
 use super::{Left, Sums, Tile};
-use crate::packed::PANEL;
+use crate::shape::PANEL;
 
 /// Computes the products of `R` rows with a panel.
 pub(super) fn tile<const R: usize>(tile: &Tile, left: Left<R>) -> Sums<R> {

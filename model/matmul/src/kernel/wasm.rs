@@ -8,7 +8,7 @@ use std::arch::wasm32::{
 };
 
 use super::{Left, Sums, Tile};
-use crate::packed::PANEL;
+use crate::shape::PANEL;
 
 /// Computes the products of `R` rows with a panel, eight outputs at a time: accumulators, weights and
 /// a row's pair are then in registers.

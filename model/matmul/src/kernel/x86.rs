@@ -14,7 +14,7 @@ use std::arch::x86_64::{
 };
 
 use super::{Left, Sums, Tile};
-use crate::packed::{PANEL, Scales};
+use crate::shape::{PANEL, Scales};
 
 /// The weights of a pair: 16 outputs with two elements each.
 type Pair = [i8; 2 * PANEL];

@@ -1,5 +1,5 @@
+use super::agreement::{SHAPES, bits, kernels_agree, noise, weight};
 use super::*;
-use crate::agreement::{SHAPES, bits, kernels_agree, noise, weight};
 
 /// Packs a weight for the first kernel of this processor.
 fn packed(outputs: usize, columns: usize, values: &[i8], scales: &[f32]) -> Packed {

@@ -1,9 +1,7 @@
 //! Whether the kernels of a processor give what plain Rust gives.
 
-use crate::{
-    kernel::Kernel,
-    packed::{BLOCK, Packed},
-};
+use super::Packed;
+use crate::{kernel::Kernel, shape::BLOCK};
 
 /// Rows, outputs and columns: shapes with and without whole panels and blocks, and every number of rows that a kernel takes.
 pub(crate) const SHAPES: [(usize, usize, usize); 9] = [
