@@ -1,6 +1,7 @@
 //! Which interpretations that should be found were found, and where the others were lost.
 
 mod losses;
+mod recorded;
 
 use beamsplitter_database::equal_up_to_column_order;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace, Why};
@@ -61,6 +62,12 @@ pub fn verdict(gold: &Gold, run: &RunState) -> Verdict {
     }
     if gold.unknown_name().is_some() {
         return Verdict::Elsewhere;
+    }
+    if !run.system.is_empty() {
+        let fall = run.trace.as_ref().and_then(|trace| {
+            recorded::fall_of_text(trace, &gold.sql, titles(trace).swap_remove(0))
+        });
+        return Verdict::Missed(fall);
     }
     let words = gold.spelled.as_ref().and_then(|spelled| spelled.as_ref().ok());
     let fall = match (words, &run.trace) {

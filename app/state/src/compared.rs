@@ -14,13 +14,24 @@ pub fn side_by_side(main: &RunState, compared: &[RunState]) -> Vec<RunState> {
         return compared.to_vec();
     }
     let mut runs = compared.to_vec();
-    let same = |run: &RunState| run.decoder == main.decoder && run.changes == main.changes;
+    let system = |run: &RunState| (run.system.clone(), run.decoder, run.changes.clone());
+    let same = |run: &RunState| system(run) == system(main);
     match runs.iter().position(same) {
         Some(place) if main.status == RunStatus::Done => runs[place] = main.clone(),
         Some(_) => {}
         None => runs.insert(0, main.clone()),
     }
     runs
+}
+
+/// Puts a run that was recorded elsewhere, `main`, beside those that are compared: as one more on the
+/// same question, else alone.
+pub fn add_recorded(main: &RunState, compared: &mut Vec<RunState>) {
+    if main.system.is_empty() {
+        return;
+    }
+    compared.retain(|run| run.question == main.question && run.system != main.system);
+    compared.push(main.clone());
 }
 
 #[cfg(test)]
@@ -45,6 +56,23 @@ mod tests {
 
     fn ids(main: &RunState, compared: &[RunState]) -> Vec<u32> {
         side_by_side(main, compared).iter().map(|run| run.id.0).collect()
+    }
+
+    #[test]
+    fn recorded_runs_on_one_question_stand_beside_each_other() {
+        let recorded = |id, question: &str, system: &str| RunState {
+            system: system.into(),
+            ..run(id, question, Decoder::Beam)
+        };
+        let mut compared = vec![run(1, "a", Decoder::Beam)];
+        add_recorded(&run(2, "a", Decoder::Greedy), &mut compared);
+        assert_eq!(compared.len(), 1, "not recorded elsewhere");
+        add_recorded(&recorded(3, "a", "t5, beam search"), &mut compared);
+        add_recorded(&recorded(4, "a", "bart, beam search"), &mut compared);
+        add_recorded(&recorded(5, "a", "t5, beam search"), &mut compared);
+        assert_eq!(ids(&recorded(5, "a", "t5, beam search"), &compared), [1, 4, 5]);
+        add_recorded(&recorded(6, "b", "t5, beam search"), &mut compared);
+        assert_eq!(ids(&recorded(6, "b", "t5, beam search"), &compared), [6]);
     }
 
     #[test]

@@ -29,7 +29,7 @@ mod warnings;
 
 pub use address::{Address, unknown_parts};
 pub use chosen::Chosen;
-pub use compared::side_by_side;
+pub use compared::{add_recorded, side_by_side};
 pub use csv::as_csv;
 pub use database::{DatabaseState, Opening};
 pub use devices::{CheckStage, DeviceCheck, Differing, pick};

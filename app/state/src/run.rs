@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use beamsplitter_decode::trace::Trace;
 
-use super::Dialogue;
+use super::{Dialogue, System};
 use beamsplitter_protocol::{
     Candidate, Decoder, Interpretations, Meaning, Phase, Rows, RunError, RunEvent, RunId,
     TemplateItem,
@@ -17,6 +17,8 @@ pub struct RunState {
     pub id: RunId,
     /// The question.
     pub question: String,
+    /// What decoded, where that was another program than ours; such a run comes from a file.
+    pub system: String,
     /// How it is searched.
     pub decoder: Decoder,
     /// What is changed of the decoder's settings, each as `NAME=VALUE`.
@@ -180,6 +182,14 @@ impl RunState {
         let changes = std::mem::take(&mut self.changes);
         *self = Self::new(self.id, std::mem::take(&mut self.question), self.decoder);
         self.changes = changes;
+    }
+
+    /// Returns the name of what decoded.
+    pub fn label(&self) -> String {
+        match self.system.as_str() {
+            "" => System::label_of(self.decoder, &self.changes),
+            system => system.to_owned(),
+        }
     }
 
     /// Returns whether an error stopped it.

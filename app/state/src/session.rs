@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use beamsplitter_decode::trace::{Trace, TraceError};
+use beamsplitter_decode::trace::{RUN_FORMAT as FORMAT, Trace, TraceError};
 use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
@@ -13,8 +13,6 @@ use beamsplitter_protocol::{
     TemplateItem, template_items,
 };
 
-/// What tells such a file from others.
-const FORMAT: &str = "beamsplitter-run";
 /// Changes whenever an older reader would misread the file; the trace has a version of its own.
 const VERSION: u32 = 2;
 /// Rows of each result that are written.
@@ -29,6 +27,9 @@ pub struct Session {
     version: u32,
     /// The question.
     pub question: String,
+    /// What decoded, where that was another program than ours: model/recorder's model and decoder.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    system: String,
     /// How it was searched.
     pub decoder: Decoder,
     /// What was changed of the decoder's settings, each as `NAME=VALUE`; the trace has them all.
@@ -125,6 +126,7 @@ impl Session {
             format: FORMAT.into(),
             version: VERSION,
             question: run.question.clone(),
+            system: run.system.clone(),
             decoder: run.decoder,
             changes: run.changes.clone(),
             schema,
@@ -214,6 +216,7 @@ impl Session {
             format: FORMAT.into(),
             version: VERSION,
             question: String::new(),
+            system: String::new(),
             decoder: if templates { Decoder::LogicalBeam } else { Decoder::Beam },
             changes: Vec::new(),
             schema,
@@ -238,6 +241,7 @@ impl Session {
         let run = RunState {
             id,
             question: self.question,
+            system: self.system,
             decoder: self.decoder,
             changes: self.changes,
             status: RunStatus::Done,

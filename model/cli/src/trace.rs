@@ -20,7 +20,7 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Check whether a file is a trace that can be shown, and say in a line what it holds.
+    /// Check whether a file is a trace, or a saved run with one, that can be shown, and say in a line what it holds.
     #[command(after_help = "Example:\n  beamsplitter trace check run.json")]
     Check {
         /// The file.
@@ -50,7 +50,7 @@ fn read(path: &Path) -> Result<Trace, TraceFileError> {
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(&failed)?;
     file.take(Trace::MOST_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(&failed)?;
-    Trace::from_json(&bytes)
+    Trace::from_file(&bytes)
         .map_err(|source| TraceFileError::Trace { path: path.to_owned(), source })
 }
 

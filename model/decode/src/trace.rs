@@ -15,6 +15,7 @@ use crate::{
 };
 
 pub use check::TraceError;
+pub use read::RUN_FORMAT;
 pub use step::{Node, RunnerUp, Why};
 
 /// Version of the stored form of [`Trace`]. It changes whenever an older reader would misread a

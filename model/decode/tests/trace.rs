@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, ops::ControlFlow};
 
 use beamsplitter_decode::{
     DecodeError, Event, Observer, Outcome, Settings, TokenClass, Trace, decode,
-    trace::{Purpose, SearchTrace, TraceError, Why},
+    trace::{Purpose, RUN_FORMAT, SearchTrace, TraceError, Why},
 };
 use common::toy;
 use pollster::block_on;
@@ -129,6 +129,16 @@ fn damage_is_noticed() {
     for foreign in ["", "SQLite format 3", "{}", "[1, 2]", "{\"version\": -1}", "{\"version\": 2"] {
         assert!(read(foreign).starts_with("this is not a trace of Beamsplitter: "), "{foreign}");
     }
+    other["version"] = good.version.into();
+    other["searches"] = serde_json::to_value(&good.searches).expect("JSON");
+    let saved = |trace: &serde_json::Value| {
+        let saved = serde_json::json!({"format": RUN_FORMAT, "version": 2, "trace": trace});
+        Trace::from_file(saved.to_string().as_bytes())
+    };
+    assert_eq!(saved(&other), Ok(good.clone()), "the trace of a saved run");
+    assert_eq!(Trace::from_file(other.to_string().as_bytes()), Ok(good.clone()), "a trace alone");
+    other["version"] = 9.into();
+    assert_eq!(saved(&other), Err(TraceError::Version { found: 9 }));
     assert!(read(&" ".repeat(Trace::MOST_BYTES + 1)).starts_with("this file has more than 64 MB"));
     let range = broken(&|t| t.run.settings.vanilla.beam.width = 1 << 40).to_string();
     assert!(range.ends_with("`vanilla.beam.width` is 1099511627776: it must be from 1 to 100"));

@@ -35,7 +35,7 @@ const CHECKS: [Check; 17] = [
     check("docs", "rustdoc without a warning", docs),
     check("unit", "unit, parity and golden tests", unit),
     check("fuzz", "readers of strangers' files survive damaged inputs", fuzz::check),
-    check("python", "tests of the training code", python::tests),
+    check("python", "tests of the training code and of the recorder", python::tests),
     check("build", "the page builds", build),
     check("bundle", "the page's own bundle is small", bundle::check),
     check("browser", "the page in Chromium", browser::tests),

@@ -23,39 +23,49 @@ pub fn interpreter(workspace: &Workspace) -> PathBuf {
     }
 }
 
-/// Runs `model/training/tests/test_*.py` with unittest. A file that imports a package which is not
+/// Folders of Python code, each with a folder `tests`.
+const FOLDERS: [&str; 2] = ["model/training", "model/recorder"];
+
+/// Runs `tests/test_*.py` of each folder with unittest. A file that imports a package which is not
 /// installed does not run, and is named.
 ///
 /// # Errors
 /// When a test fails, or none ran.
 pub fn tests(workspace: &Workspace) -> Result<Outcome, Failure> {
-    let folder = workspace.path("model/training");
-    let (mut modules, mut skipped) = (Vec::new(), Vec::new());
-    for name in test_modules(&folder.join("tests"))? {
-        match missing(workspace, &folder, &name) {
-            Some(package) => skipped.push(format!("tests/{name}.py: Python lacks {package}")),
-            None => modules.push(name),
+    let (mut ran, mut skipped) = (0, Vec::new());
+    for name in FOLDERS {
+        let mut modules = Vec::new();
+        let folder = workspace.path(name);
+        for module in test_modules(&folder.join("tests"))? {
+            match missing(workspace, &folder, &module) {
+                Some(package) => {
+                    skipped.push(format!("{name}/tests/{module}.py: Python lacks {package}"));
+                }
+                None => modules.push(module),
+            }
         }
+        if modules.is_empty() {
+            continue;
+        }
+        let mut command = python(workspace, &folder);
+        let unittest = command.args(["-m", "unittest", "--verbose"]).args(modules);
+        let output = process::run(workspace, "python", unittest)?;
+        let lines = output.lines().filter(|line| line.contains(" ... skipped "));
+        skipped.extend(lines.map(str::to_owned));
+        ran += count(&output).unwrap_or(0);
     }
-    let mut command = python(workspace, &folder);
-    let output = process::run(
-        workspace,
-        "python",
-        command.args(["-m", "unittest", "--verbose"]).args(modules),
-    )?;
-    let lines = output.lines().filter(|line| line.contains(" ... skipped "));
-    skipped.extend(lines.map(str::to_owned));
-    match (workspace.verbose, count(&output)) {
-        (false, None | Some(0)) => Err(Failure::found("no Python test ran")),
-        (false, Some(count)) => Ok(Outcome { fact: format!("{count} tests"), skipped }),
+    match (workspace.verbose, ran) {
+        (false, 0) => Err(Failure::found("no Python test ran")),
+        (false, _) => Ok(Outcome { fact: format!("{ran} tests"), skipped }),
         (true, _) => Ok(Outcome { fact: String::new(), skipped }),
     }
 }
 
-/// Prepares Python with the training code and its tests to import.
+/// Prepares Python with a folder's code and tests to import, as modules and as a package.
 fn python(workspace: &Workspace, folder: &Path) -> Command {
     let mut command = workspace.command(&interpreter(workspace).display().to_string());
-    let path = format!("{}:{}", folder.display(), folder.join("tests").display());
+    let places = [folder, &folder.join("tests"), folder.parent().unwrap_or(folder)];
+    let path = places.map(|place| place.display().to_string()).join(":");
     command.current_dir(folder).env("PYTHONPATH", path).env("PYTHONDONTWRITEBYTECODE", "1");
     command
 }

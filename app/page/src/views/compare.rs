@@ -182,7 +182,7 @@ fn head(run: &RunState, compare: CompareStore) -> impl IntoView + use<> {
     let is_done = run.status == RunStatus::Done;
     view! {
         <th scope="col">
-            {System::label_of(run.decoder, &run.changes)} <br />
+            {run.label()} <br />
             <button
                 class="link"
                 disabled=move || !is_done || is_shown()

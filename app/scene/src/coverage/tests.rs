@@ -106,3 +106,28 @@ fn equal_queries_count_before_equal_results() {
     let golds = [gold("select sum(1) from a", 3), gold("select sum(1) from c", 5)];
     assert_eq!(covered(&golds, &run), 1);
 }
+
+/// A run that model/recorder wrote: the model knows one of two readings.
+const RECORDED: &str = include_str!("../../../../tests/browser/recorded/one.json");
+
+#[test]
+fn a_recorded_run_tells_where_a_query_was_lost() {
+    let session = beamsplitter_state::Session::read("one.json", RECORDED).unwrap();
+    let (run, _) = session.into_run(Default::default());
+    assert_eq!(run.label(), "tiny-t5-one, diverse beam search");
+    let verdict_of = |sql: &str| verdict(&Gold::of(sql, "another normal form"), &run);
+    let fall_of = |sql: &str| match verdict_of(sql) {
+        Verdict::Missed(Some(fall)) => fall,
+        other => panic!("{other:?}"),
+    };
+    let fall = fall_of("SELECT birth_name FROM artist WHERE country = \"Germany\"");
+    assert_eq!((fall.right, fall.before.as_str()), (3, "festival | select"));
+    assert_eq!(fall.needed.as_deref(), Some("birth_name"));
+    assert!(fall.probability.is_some_and(|found| found < 0.5), "{fall:?}");
+    let fall = fall_of("select stage_name from artist where country = 'Germany'");
+    assert_eq!((fall.needed, fall.right), (None, 11));
+    assert_eq!(fall.why, "found, but not among the results");
+    let fall = fall_of("with a as (select 1) select 2");
+    assert_eq!((fall.right, fall.needed, fall.probability), (2, None, None));
+    assert_eq!(fall.why, "not among the probable tokens of this step");
+}

@@ -18,6 +18,7 @@ fn run() -> RunState {
     let outcome = Some(Ok(Arc::new(rows)));
     RunState {
         question: "how many?".into(),
+        system: "t5, beam search".into(),
         status: RunStatus::Done,
         readings: vec![Executed { reading, outcome, same_as: None }],
         interpretations: Some(Arc::new(crate::interpret::tests::found())),

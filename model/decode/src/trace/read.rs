@@ -10,6 +10,21 @@ struct Version {
     version: u32,
 }
 
+/// What tells a run that the page saved, or that model/recorder wrote, from a trace alone.
+pub const RUN_FORMAT: &str = "beamsplitter-run";
+
+/// Such a run: a trace, with question and results around it.
+#[derive(Deserialize)]
+struct RunFile {
+    trace: Trace,
+}
+
+/// The field that only such a run has.
+#[derive(Deserialize)]
+struct Format {
+    format: Option<String>,
+}
+
 impl Trace {
     /// Size in bytes of the largest file that is read. A trace with the default [`TraceLimits`] has
     /// about 5 MB.
@@ -32,6 +47,25 @@ impl Trace {
         }
         let damaged = |error: serde_json::Error| TraceError::Damaged { why: error.to_string() };
         let trace: Self = serde_json::from_slice(bytes).map_err(damaged)?;
+        trace.check()?;
+        Ok(trace)
+    }
+
+    /// Reads a stored trace, or the one in a run that was saved, and checks it.
+    ///
+    /// # Errors
+    /// Those of [`Trace::from_json`].
+    pub fn from_file(bytes: &[u8]) -> Result<Self, TraceError> {
+        if bytes.len() > Self::MOST_BYTES {
+            return Err(TraceError::TooLarge);
+        }
+        let is_run = serde_json::from_slice(bytes)
+            .is_ok_and(|Format { format }| format.as_deref() == Some(RUN_FORMAT));
+        if !is_run {
+            return Self::from_json(bytes);
+        }
+        let damaged = |error: serde_json::Error| TraceError::Damaged { why: error.to_string() };
+        let RunFile { trace } = serde_json::from_slice(bytes).map_err(damaged)?;
         trace.check()?;
         Ok(trace)
     }

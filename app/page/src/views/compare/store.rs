@@ -2,7 +2,7 @@
 
 use beamsplitter_protocol::{RunEvent, RunId};
 use beamsplitter_sql::Schema;
-use beamsplitter_state::{EngineState, RunState, System, side_by_side, union};
+use beamsplitter_state::{EngineState, RunState, System, add_recorded, side_by_side, union};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -33,7 +33,8 @@ impl CompareStore {
             StoreEvent::EngineLost => {
                 this.compared.update(|runs| runs.iter_mut().for_each(RunState::lost));
             }
-            StoreEvent::DatabaseOpened { .. } | StoreEvent::SessionShown => {}
+            StoreEvent::SessionShown => this.add_recorded(),
+            StoreEvent::DatabaseOpened { .. } => {}
         });
         this
     }
@@ -57,6 +58,13 @@ impl CompareStore {
             runs.push(run);
         }
         self.compared.set(runs);
+    }
+
+    /// Puts the run that was opened beside the others, where another program recorded it.
+    fn add_recorded(self) {
+        let store = self.store;
+        store.run.with_untracked(|run| self.compared.update(|runs| add_recorded(run, runs)));
+        self.schema.set(store.run_schema.get_untracked());
     }
 
     /// Stops the comparison under way.

@@ -1,0 +1,135 @@
+"""The command line: `PYTHONPATH=model python -m recorder --help`."""
+
+import argparse
+import pathlib
+import sqlite3
+import sys
+import time
+
+from . import database as db
+from . import files
+from .settings import EARLY_STOPPING, Beam, Diversity, Sampling, SettingError, settings_json
+
+DECODERS = {
+    "greedy": ("greedy", "Greedy"),
+    "beam": ("beam", "Beam search"),
+    "diverse": ("diverse", "Diverse beam search"),
+    "sample": ("top_k", "Sampling"),
+    "top-k": ("top_k", "Top-k sampling"),
+    "nucleus": ("nucleus", "Nucleus sampling"),
+    "typical": ("typical", "Typical sampling"),
+}
+"""Decoders by name: what a run's file calls them, and their names for people."""
+EXAMPLE = """\
+example:
+  PYTHONPATH=model python -m recorder --model google/flan-t5-base --database public/samples/festival.sqlite \\
+      --question "Which artists are from Germany?" --decoder diverse --out run.json
+
+Open run.json in the page ("Open trace..."), or check it: beamsplitter trace check run.json
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Returns the options."""
+    parser = argparse.ArgumentParser(
+        prog="recorder",
+        description="Records how a Hugging Face encoder-decoder decodes a question, as a file that Beamsplitter opens.",
+        epilog=EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add = parser.add_argument
+    add("--model", required=True, help="name or folder of a model of transformers")
+    add("--out", required=True, help="the file that is written")
+    add("--question", default="", help="the question, in English")
+    add("--database", help="a SQLite file; its schema is part of the input, and queries are run on it")
+    add("--prefix", default="semantic parse: ", help="text before the question (default: that of the LogicalBeam paper)")
+    add("--prompt", help="the model's whole input, instead of prefix, question and schema")
+    add("--decoder", choices=DECODERS, default="beam", help="how to search (default: beam)")
+    add("--width", type=int, default=10, help="hypotheses in a beam, or samples (default: 10)")
+    add("--candidates", type=int, default=10, help="different queries that are results, at most 100 (default: 10)")
+    add("--max-length", type=int, default=512, help="longest output in tokens, start token included (default: 512)")
+    add("--length-penalty", type=float, default=1.0, help="finished scores are divided by length to this power")
+    add("--early-stopping", choices=EARLY_STOPPING, default="heuristic", help="when a search with enough results ends")
+    add("--groups", type=int, default=5, help="groups of diverse beam search (default: 5)")
+    add("--diversity", type=float, default=0.5, help="penalty of diverse beam search (default: 0.5)")
+    add("--temperature", type=float, default=1.0, help="divisor of logits before a token is drawn")
+    add("--top-k", type=int, help="draw from this many tokens (top-k: 50)")
+    add("--top-p", type=float, help="draw from the most probable tokens that have this probability (nucleus: 0.9)")
+    add("--typical-p", type=float, help="draw from the most typical tokens that have this probability (typical: 0.9)")
+    add("--seed", type=int, default=0, help="seed of the draws (default: 0)")
+    add("--name", help="name of the model in the page (default: the end of --model)")
+    add("--device", default="cpu", help="device of torch: cpu, cuda, mps (default: cpu)")
+    add("--dtype", default="auto", help="type of the weights: auto, float32, float16, bfloat16 (default: auto)")
+    add("--nodes", type=int, default=20_000, help="hypotheses recorded, at most 200000 (default: 20000)")
+    add("--trace-only", action="store_true", help="write the trace alone, without question, schema and results")
+    add("--force", action="store_true", help="write over a file that exists")
+    return parser
+
+
+def beam_of(options) -> Beam:
+    """Returns the search that the options ask for. Raises `SettingError` for a bad value."""
+    sampling = Sampling(options.temperature, options.top_k, options.top_p, options.typical_p, options.seed)
+    preset = {"top-k": ("top_k", 50), "nucleus": ("top_p", 0.9), "typical": ("typical_p", 0.9)}
+    if options.decoder in preset:
+        name, value = preset[options.decoder]
+        value = value if getattr(sampling, name) is None else getattr(sampling, name)
+        sampling = Sampling(**{**vars(sampling), name: value})
+    methods = {"greedy": None, "beam": None, "diverse": Diversity(options.groups, options.diversity)}
+    width = 1 if options.decoder == "greedy" else options.width
+    method = methods.get(options.decoder, sampling)
+    beam = Beam(width, options.max_length, options.length_penalty, options.early_stopping, method)
+    beam.check()
+    for name, value, most in (("candidates", options.candidates, 100), ("nodes", options.nodes, 200_000)):
+        if not 1 <= value <= most:
+            raise SettingError(f"--{name} is {value}: it must be from 1 to {most}")
+    return beam
+
+
+def record(options) -> dict:
+    """Decodes, and returns the file's content."""
+    beam = beam_of(options)
+    database, schema = None, db.EMPTY
+    if options.database:
+        database = db.connect(options.database)
+        schema = db.schema(database, pathlib.Path(options.database).stem)
+    elif options.prompt is None:
+        raise SettingError("name a --database, or give the model's whole input as --prompt")
+    if options.prompt is None and not options.question.strip():
+        raise SettingError("ask a --question")
+    text = db.prompt(options.prefix, options.question, schema) if options.prompt is None else options.prompt
+    from .decode import decode
+
+    begun = time.monotonic()
+    decoder, label = DECODERS[options.decoder]
+    model = options.name or pathlib.Path(options.model).name
+    settings = lambda limits: settings_json(f"{label}, {model}", beam, options.candidates, limits)
+    trace = decode(options, text, beam, settings, schema)
+    milliseconds = 1000 * (time.monotonic() - begun)
+    if options.trace_only:
+        return trace
+    question = options.question or options.prompt
+    system = f"{model}, {label[0].lower()}{label[1:]}"
+    return files.run_json(trace, system, decoder, question, schema, database, milliseconds)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs the command and returns its exit status."""
+    options = parser().parse_args(arguments)
+    try:
+        if pathlib.Path(options.out).exists() and not options.force:
+            raise FileExistsError(f"{options.out}: this file exists; name another one, or add --force")
+        if options.database and pathlib.Path(options.out).resolve() == pathlib.Path(options.database).resolve():
+            raise SettingError("--out is the database itself")
+        content = record(options)
+        files.write(options.out, content, options.force)
+    except (SettingError, OSError, sqlite3.Error, ImportError, ValueError) as error:
+        print(f"recorder: {error}", file=sys.stderr)
+        return 1
+    trace = content if options.trace_only else content["trace"]
+    nodes = len(trace["searches"][0]["nodes"]["id"])
+    print(f"{options.out}: {len(trace['candidates'])} queries, {nodes} hypotheses, {trace['run']['steps']} steps")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

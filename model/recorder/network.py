@@ -1,0 +1,49 @@
+"""The model: next logits of several prefixes of one output at once."""
+
+import torch
+
+
+class Network:
+    """An encoder-decoder over one input.
+
+    `model` needs what every encoder-decoder of transformers has: `get_encoder()`, and a call with
+    `encoder_outputs` and `decoder_input_ids` that returns `logits`. Where it returns
+    `past_key_values`, each step reads the last token alone; where it returns none, the whole prefix.
+    """
+
+    def __init__(self, model, input_ids: list[int], start: int, device: str = "cpu"):
+        self.model, self.device, self.start = model, device, start
+        ids = torch.tensor([input_ids], device=device)
+        self.mask = torch.ones_like(ids)
+        with torch.inference_mode():
+            read = model.get_encoder()(input_ids=ids, attention_mask=self.mask, return_dict=True)
+        self.read, self.past = read, None
+        self.steps = self.rows = 0
+
+    @torch.inference_mode()
+    def next_logits(self, prefixes: list[list[int]], parents: list[int]) -> torch.Tensor:
+        """Returns logits `[len(prefixes), vocabulary]` in 32 bits, on the CPU.
+
+        All prefixes have one length, without the start token. `parents[i]` is the place that prefix
+        i without its last token had in the call before; the first call has one empty prefix.
+        """
+        rows = len(prefixes)
+        self.steps, self.rows = self.steps + 1, self.rows + rows
+        tokens = [[self.start, *prefix] for prefix in prefixes]
+        if self.past is not None:
+            self.past.reorder_cache(torch.tensor(parents, device=self.device))
+            tokens = [prefix[-1:] for prefix in tokens]
+        output = self.model(
+            encoder_outputs=self.repeated(rows),
+            attention_mask=self.mask.expand(rows, -1),
+            decoder_input_ids=torch.tensor(tokens, device=self.device),
+            past_key_values=self.past,
+            use_cache=True,
+            return_dict=True,
+        )
+        self.past = getattr(output, "past_key_values", None)
+        return output.logits[:, -1].float().cpu()
+
+    def repeated(self, rows: int) -> tuple:
+        """Returns the encoder's states once for each row; they are not copied."""
+        return (self.read[0].expand(rows, -1, -1),)

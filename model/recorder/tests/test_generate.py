@@ -1,0 +1,94 @@
+"""The recorder against `generate` of the installed transformers, on tiny models of random weights."""
+
+import inspect
+import unittest
+
+import torch
+import transformers
+
+import tiny
+from recorder.adjust import processors
+from recorder.decode import ends_of
+from recorder.log import Log
+from recorder.network import Network
+from recorder.search import run
+from recorder.settings import EARLY_STOPPING, Beam, Diversity, Sampling
+
+INPUT = [7, 4, 9, 12, 5, 1]
+SIZE = 40
+
+
+def recorded(model, beam: Beam):
+    """Returns what the recorder finds: tokens and scores."""
+    config = model.generation_config
+    ends = ends_of(config)
+    network = Network(model, INPUT, config.decoder_start_token_id)
+    found = run(network, beam, ends, Log(), processors(config, ends, beam.max_length))
+    return [one.tokens for one in found], [one.score for one in found]
+
+
+def generated(model, **options):
+    """Returns what `generate` finds: tokens without start and padding, and scores."""
+    out = model.generate(torch.tensor([INPUT]), return_dict_in_generate=True, output_scores=True, **options)
+    end = ends_of(model.generation_config)[0]
+    tokens = []
+    for row in out.sequences[:, 1:].tolist():
+        tokens.append(row[: row.index(end) + 1] if end in row else row)
+    return tokens, getattr(out, "sequences_scores", torch.zeros(0)).tolist()
+
+
+class Generate(unittest.TestCase):
+    def assert_beams(self, model, width, length, penalty=1.0, stopping="heuristic"):
+        mine, scores = recorded(model, Beam(width, length, penalty, stopping))
+        theirs, expected = generated(
+            model, num_beams=width, num_return_sequences=width, max_length=length, length_penalty=penalty,
+            early_stopping=EARLY_STOPPING[stopping], do_sample=False,
+        )
+        self.assertEqual(mine, theirs)
+        for one, other in zip(scores, expected):
+            self.assertAlmostEqual(one, other, places=4)
+
+    def test_beam_search_of_a_t5(self):
+        lengths = set()
+        for seed in range(3):
+            model = tiny.t5(seed, 14, 2.0)
+            for penalty, stopping in ((1.0, "heuristic"), (0.4, "at_once"), (2.0, "never")):
+                self.assert_beams(model, 5, 12, penalty, stopping)
+            lengths |= {len(tokens) for tokens in recorded(model, Beam(5, 12))[0]}
+        self.assertGreater(len(lengths), 2, "outputs end at different places")
+
+    def test_greedy_search_of_a_t5(self):
+        for seed in range(2):
+            model = tiny.t5(seed, SIZE, 1.5)
+            theirs, _ = generated(model, num_beams=1, max_length=12, do_sample=False)
+            self.assertEqual(recorded(model, Beam(1, 12))[0], theirs)
+
+    def test_beam_search_of_a_bart_with_forced_tokens(self):
+        for seed in range(3):
+            self.assert_beams(tiny.bart(seed, SIZE), 4, 10)
+
+    def test_samples_are_those_of_generate_with_the_seed(self):
+        cuts = ({}, {"top_k": 8}, {"top_p": 0.8}, {"typical_p": 0.7}, {"temperature": 0.7, "top_k": 20, "top_p": 0.9})
+        model = tiny.t5(1, SIZE, 1.5)
+        for seed, cut in enumerate(cuts):
+            torch.manual_seed(seed)
+            theirs, _ = generated(
+                model, do_sample=True, num_return_sequences=6, max_length=12, **{"top_k": 0, **cut}
+            )
+            mine, _ = recorded(model, Beam(6, 12, method=Sampling(**cut, seed=seed)))
+            self.assertEqual(mine, theirs, cut)
+
+    def test_diverse_beams_where_the_library_has_them(self):
+        parameters = inspect.getsource(transformers.GenerationConfig)
+        if "num_beam_groups" not in parameters or not hasattr(transformers.GenerationMixin, "_group_beam_search"):
+            self.skipTest(f"transformers {transformers.__version__} has no group beam search; test_searches has golden ones")
+        model = tiny.t5(1, SIZE, 1.5)
+        theirs, _ = generated(
+            model, num_beams=6, num_beam_groups=3, diversity_penalty=0.5, num_return_sequences=6, max_length=12,
+        )
+        self.assertEqual(recorded(model, Beam(6, 12, method=Diversity(3, 0.5)))[0], theirs)
+
+    def test_a_generation_config_that_is_not_followed_is_refused(self):
+        config = transformers.GenerationConfig(repetition_penalty=1.3)
+        with self.assertRaisesRegex(ValueError, "sets repetition_penalty to 1.3: not supported"):
+            processors(config, [1], 20)
