@@ -10,7 +10,8 @@ use super::{END, Fall, excluded_words, lives, said, shown, why_words};
 pub(super) fn fall_of_text(trace: &Trace, sql: &str, title: String) -> Option<Fall> {
     let search = trace.searches.first()?;
     let texts = texts(trace, search);
-    let gold = format!("{}{}", header(search, &texts), squashed(sql));
+    let header = header(search, &texts);
+    let gold = format!("{header}{}", squashed(sql));
     let nodes = &search.nodes;
     let is_end = |node: usize| trace.words.get(&nodes.token[node]).is_some_and(|word| word == END);
     let right = |node: usize| match is_end(node) {
@@ -74,7 +75,18 @@ pub(super) fn fall_of_text(trace: &Trace, sql: &str, title: String) -> Option<Fa
         true => "not among the probable tokens of this step",
         false => "the search was over before this hypothesis was finished",
     };
-    Some(fallen(None, why.to_owned(), None))
+    let needed = word_after(sql, before.len().saturating_sub(header.len()));
+    Some(fallen(Some(needed), why.to_owned(), None))
+}
+
+/// Returns the word of a query that is not yet written after `length` bytes of its squashed text.
+fn word_after(sql: &str, length: usize) -> &str {
+    let mut written = 0;
+    let unwritten = |word: &&str| {
+        written += squashed(word).len();
+        written > length
+    };
+    sql.split_whitespace().find(unwritten).unwrap_or(END)
 }
 
 /// Returns the text of each node: all that its hypothesis has written, without the end.
