@@ -78,12 +78,17 @@ function plot(points) {
   const most = Math.max(...points.flatMap(({ megabytes }) => Object.values(megabytes))) * 1.1;
   const x = (asked) => left + ((width - left - 120) * asked) / points.at(-1).asked;
   const y = (size) => height - bottom - ((height - bottom - 20) * size) / most;
+  // Names stand at the ends of their lines, one above the other where lines are close.
+  const sizes = points.at(-1).megabytes;
+  names.sort((one, other) => (sizes[one] ?? 0) - (sizes[other] ?? 0));
+  let free = height;
   const line = (name, at) => {
     const own = points.filter(({ megabytes }) => name in megabytes);
     const path = own.map(({ asked, megabytes }) => `${x(asked).toFixed(1)},${y(megabytes[name]).toFixed(1)}`).join(" ");
     const last = own.at(-1);
-    const [colour, height] = [COLOURS[at % COLOURS.length], y(last.megabytes[name]) - 4];
-    const text = `<text x="${x(last.asked) + 6}" y="${height}" fill="${colour}">${name}</text>`;
+    const colour = COLOURS[at % COLOURS.length];
+    free = Math.min(y(last.megabytes[name]) + 4, free - 14);
+    const text = `<text x="${x(last.asked) + 6}" y="${free.toFixed(1)}" fill="${colour}">${name}</text>`;
     return `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"/>${text}`;
   };
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => {
