@@ -29,8 +29,8 @@ test("two recorded models open in tree, steps and comparison", async () => {
   await opened("both").waitFor();
   const tree = page.getByRole("tree");
   await tree.getByRole("treeitem").nth(3).waitFor();
-  assert.match(await tree.innerText(), /birth_name/);
-  assert.doesNotMatch(await tree.innerText(), /▁/);
+  assert.match(await tree.textContent(), /birth_name/);
+  assert.doesNotMatch(await tree.textContent(), /▁/);
   await screenshot(page, "recorded-tree");
   await view(page, "Steps");
   await page.locator(".step-description").waitFor();
