@@ -65,7 +65,8 @@ pub fn verdict(gold: &Gold, run: &RunState) -> Verdict {
     }
     if !run.system.is_empty() {
         let fall = run.trace.as_ref().and_then(|trace| {
-            recorded::fall_of_text(trace, &gold.sql, titles(trace).swap_remove(0))
+            let title = titles(trace).into_iter().next().unwrap_or_default();
+            recorded::fall_of_text(trace, &gold.sql, title)
         });
         return Verdict::Missed(fall);
     }
