@@ -13,7 +13,7 @@
 //! blocks. No sum of integers overflows: a block adds up to at most `32 * 128 * 32,767 < 2^27`.
 //!
 //! # Kernels
-//! [`kernel`] has one in plain Rust and one for each instruction set. All give the same bits: sums
+//! There is one in plain Rust and one for each instruction set ([`Kernel`]). All give the same bits: sums
 //! within a block are exact, and blocks are added in one order.
 
 mod kernel;
