@@ -63,12 +63,13 @@ fn weights_stay_quantised() {
     let prompt =
         beamsplitter_decode::Prompt { pointers: vec![1, 3, 4], ..prompt(&[9, 120, 3, 77, 5, 31]) };
     for scheme in [Scheme::Q8, Scheme::Q4] {
-        let load = |device: &Device| {
+        let load = |scheme: Scheme, device: &Device| {
             let weights = Weights::read(&config, &files, scheme).expect("weights");
             T5::new(config.clone(), weights, None, device).expect("model")
         };
-        let (mut exact, mut packed) = (load(&Device::flex()), load(device));
-        let share = packed.memory().device as f64 / exact.memory().device as f64;
+        let (mut exact, mut packed) = (load(scheme, &Device::flex()), load(scheme, device));
+        let whole = load(Scheme::None, device).memory().device;
+        let share = packed.memory().device as f64 / whole as f64;
         assert!(share < 0.3, "{scheme:?} keeps {share} of the weights' 32 bits");
         assert_eq!(exact.memory().on_gpu, packed.memory().device, "what the CPU says of a GPU");
         let expected = forced(&mut exact, &prompt, &[2, 97, 40, 3]);
