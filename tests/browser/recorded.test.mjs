@@ -45,7 +45,7 @@ test("two recorded models open in tree, steps and comparison", async () => {
     const squeezed = (text) => text.replace(/\s+/g, " ");
     for (const row of await comparison.locator("tbody tr").all()) {
       const [head, ...rest] = await row.locator("th, td").allInnerTexts();
-      if (squeezed(head).toLowerCase().startsWith(sql.toLowerCase())) return rest.map(squeezed);
+      if (squeezed(head).toLowerCase().includes(sql.toLowerCase())) return rest.map(squeezed);
     }
     return null;
   };
