@@ -1,8 +1,8 @@
 //! The Label view: annotation of records.
 //!
-//! What needs no browser (results that differ, the golds of a whole file, names to highlight, completion, pending events,
-//! which databases an archive needs) is tested without one; store and views are there for
-//! WebAssembly alone.
+//! What needs no browser (results that differ, the golds of a whole file, names to highlight,
+//! completion, pending events, which databases an archive needs) is tested without one; store and
+//! views are there for WebAssembly alone.
 
 pub mod bundle;
 pub mod complete;

@@ -155,14 +155,7 @@ fn fall_in(
             probability,
         };
         if let Some(&node) = here.iter().min_by_key(|&&node| nodes.rank[node]) {
-            let rank = nodes.rank[node] + 1;
-            let why = match nodes.why[node] {
-                Why::PrunedByScore => {
-                    format!("rank {rank}, the beam keeps {}", search.width)
-                }
-                why => why_words(why).to_owned(),
-            };
-            return fallen(why, Some(nodes.log_prob[node].exp()));
+            return fallen(left_words(search, node), Some(nodes.log_prob[node].exp()));
         }
         let runners = &search.runners_up;
         let after = |parent: i64| match &alive {
@@ -201,6 +194,16 @@ fn fall_in(
 
 fn shown(word: &str) -> String {
     if word == END { END_SIGN.to_owned() } else { word.to_owned() }
+}
+
+/// Returns why a node was left, in words.
+fn left_words(search: &SearchTrace, node: usize) -> String {
+    match search.nodes.why[node] {
+        Why::PrunedByScore => {
+            format!("rank {}, the beam keeps {}", search.nodes.rank[node] + 1, search.width)
+        }
+        why => why_words(why).to_owned(),
+    }
 }
 
 fn said(words: &[String]) -> String {

@@ -1,6 +1,16 @@
 //! Which runs stand beside each other.
 
-use super::{RunState, RunStatus};
+use super::{RunState, RunStatus, System};
+
+impl RunState {
+    /// Returns the name of what decoded.
+    pub fn label(&self) -> String {
+        match self.system.as_str() {
+            "" => System::label_of(self.decoder, &self.changes),
+            system => system.to_owned(),
+        }
+    }
+}
 
 /// Returns the runs that are looked at together: what was compared, with the run of all views,
 /// `main`, in the place of its system, or before the others where its system is not among them. Runs

@@ -44,7 +44,7 @@ pub use own_questions::{OwnQuestion, own_questions};
 pub use pace::Pace;
 pub use percent::{hundredths, percent};
 pub use place::Place;
-pub use presets::{LONGEST_NAME, MOST_PRESETS, Preset, PresetError, keep};
+pub use presets::{LONGEST_NAME, MOST_PRESETS, Preset, PresetError, bring, keep};
 pub use run::{Executed, RunState, RunStatus};
 pub use samples::{Example, Kind, Sample};
 pub use selection::{HypothesisRef, Selection};

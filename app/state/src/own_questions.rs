@@ -67,18 +67,13 @@ fn list(schema: &Schema, table: usize) -> Option<String> {
 }
 
 fn filter(schema: &Schema, table: usize) -> Option<String> {
-    let label = label_of(schema, table);
+    let label = label_of(schema, table)?;
     let of = &schema.tables[table];
-    let column = of_sort(schema, table, Sort::Category).find(|column| Some(*column) != label)?;
+    let column = of_sort(schema, table, Sort::Category).find(|column| *column != label)?;
     let value = of.columns[column].samples.first()?;
     let (rows, name) = (rows_of(of), phrase(&of.columns[column].name));
-    Some(match label {
-        Some(label) => {
-            let label = plural(&phrase(&of.columns[label].name));
-            format!("List the {label} of the {rows} whose {name} is {value}.")
-        }
-        None => format!("How many {rows} have the {name} {value}?"),
-    })
+    let label = plural(&phrase(&of.columns[label].name));
+    Some(format!("List the {label} of the {rows} whose {name} is {value}."))
 }
 
 /// Counts the rows that refer to each row of `table`.

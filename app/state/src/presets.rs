@@ -68,6 +68,18 @@ pub fn keep(presets: &mut Vec<Preset>, preset: Preset) -> Result<(), PresetError
     Ok(())
 }
 
+/// Puts kept presets among those that are there, which win where the names are the same. A preset
+/// of another version, which this one cannot read, is left out.
+pub fn bring(presets: &mut Vec<Preset>, kept: &str) {
+    let known: Vec<serde_json::Value> = serde_json::from_str(kept).unwrap_or_default();
+    for preset in known.into_iter().filter_map(|one| serde_json::from_value::<Preset>(one).ok()) {
+        if presets.iter().all(|other| other.name != preset.name) {
+            // One that does not fit any more has no place.
+            keep(presets, preset).ok();
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,6 +98,18 @@ mod tests {
         assert_eq!(all, [preset("narrow", &["a=2"]), preset("wide", &["a=3"])]);
         let text = serde_json::to_string(&all).unwrap();
         assert_eq!(serde_json::from_str::<Vec<Preset>>(&text).unwrap(), all);
+    }
+
+    #[test]
+    fn kept_presets_come_beside_new_ones_and_unknown_ones_stay_out() {
+        let mut all = vec![preset("wide", &["a=1"])];
+        let old = [preset("narrow", &[]), preset("wide", &["a=2"])];
+        let unknown = r#"{"name":"later","decoder":"telepathy"}"#;
+        let kept = serde_json::to_string(&old).unwrap().replacen('[', &format!("[{unknown},"), 1);
+        bring(&mut all, &kept);
+        assert_eq!(all, [preset("narrow", &[]), preset("wide", &["a=1"])]);
+        bring(&mut all, "no list");
+        assert_eq!(all.len(), 2);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use beamsplitter_decode::trace::Trace;
 
-use super::{Dialogue, System};
+use super::Dialogue;
 use beamsplitter_protocol::{
     Candidate, Decoder, Interpretations, Meaning, Phase, Rows, RunError, RunEvent, RunId,
     TemplateItem,
@@ -182,14 +182,6 @@ impl RunState {
         let changes = std::mem::take(&mut self.changes);
         *self = Self::new(self.id, std::mem::take(&mut self.question), self.decoder);
         self.changes = changes;
-    }
-
-    /// Returns the name of what decoded.
-    pub fn label(&self) -> String {
-        match self.system.as_str() {
-            "" => System::label_of(self.decoder, &self.changes),
-            system => system.to_owned(),
-        }
     }
 
     /// Returns whether an error stopped it.

@@ -45,7 +45,7 @@ pub fn warnings(schema: &Schema) -> Vec<String> {
     }
     if has_cut_samples(schema) {
         found.push(format!(
-            "Some values are long: their first {} characters are shown beside their columns.",
+            "Of long values the first {} characters are shown beside their columns.",
             SchemaBudget::SHOWN.characters
         ));
     }

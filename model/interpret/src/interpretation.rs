@@ -2,7 +2,6 @@
 
 use beamsplitter_database::{Database, Execution, RunError, equal_up_to_column_order};
 use beamsplitter_link::{CellMatch, Question, Reason, Words};
-use beamsplitter_odin::conformal::{Threshold, TooFewPoints};
 use beamsplitter_odin::selector::{Facts, Selector};
 use beamsplitter_pipeline::Answer;
 use beamsplitter_prompt::QuestionPrompt;
@@ -56,7 +55,7 @@ pub async fn interpret<D: Database>(
     let seen = verdict::Seen { words, prompt, candidates: &executed, facts: &facts };
     let verdict = verdict::judge(&seen, database).await;
     let (mut kept, mut rest) = choose(&found, &facts, selector, alpha);
-    let too_few_points = too_few_points(selector, alpha);
+    let too_few_points = selector.calibration.too_few_points(alpha);
     let verdict = match said(prompt, &found) {
         Some(said) => {
             kept = vec![said];
@@ -71,14 +70,6 @@ pub async fn interpret<D: Database>(
         verdict,
         too_few_points,
         ..write(prompt, &cells, &found, &facts, selector, &kept, &rest)
-    }
-}
-
-/// Returns why the selector keeps everything at `alpha`, if it does.
-fn too_few_points(selector: &Selector, alpha: f64) -> Option<TooFewPoints> {
-    match selector.calibration.threshold(alpha) {
-        Threshold::Everything(few) => Some(few),
-        Threshold::AtMost(_) => None,
     }
 }
 

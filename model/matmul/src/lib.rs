@@ -3,9 +3,9 @@
 //! A decoding step multiplies 1 to 60 rows with weights of 256 to 2,048 columns. The weights are
 //! stored in 8 bits with a scale for each block of 32, so 32-bit products would first make them four
 //! times larger. Here they stay as they are; the rows become integers of 16 bits, also with a scale
-//! for each block of 32, and products are summed in integers of 32 bits. One instruction of every
-//! processor (`pmaddwd`, `i32x4.dot_i16x8_s`) does eight or more of them, twice as many as in
-//! floating point.
+//! for each block of 32, and products are summed in integers of 32 bits. One instruction
+//! (`pmaddwd` on x86, `i32x4.dot_i16x8_s` in WebAssembly) multiplies and adds eight or more pairs,
+//! twice as many as in 32-bit floating point.
 //!
 //! # Accuracy
 //! The weights are exact. An element of a row is off by at most half of 1/32,767 of the largest

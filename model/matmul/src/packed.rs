@@ -78,7 +78,11 @@ impl Packed {
     /// # Shapes
     /// - `input`: `[n, columns]`, row by row
     /// - result: `[n, outputs]`, row by row
+    ///
+    /// # Panics
+    /// If `input` is not whole rows.
     pub fn apply(&self, input: &[f32]) -> Vec<f32> {
+        assert_eq!(input.len() % self.columns.max(1), 0, "rows of {} columns", self.columns);
         let count = input.len() / self.columns.max(1);
         let rows = Rows::new(input, self.columns);
         let mut result = vec![0.0; count * self.outputs];

@@ -101,6 +101,14 @@ impl Calibration {
             None => Threshold::Everything(TooFewPoints { points, needed: needed(alpha) }),
         }
     }
+
+    /// Returns why everything is kept at `alpha`, if it is.
+    pub fn too_few_points(&self, alpha: f64) -> Option<TooFewPoints> {
+        match self.threshold(alpha) {
+            Threshold::Everything(few) => Some(few),
+            Threshold::AtMost(_) => None,
+        }
+    }
 }
 
 impl Threshold {

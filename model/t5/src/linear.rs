@@ -109,7 +109,7 @@ impl Linear {
         let (device, [rows, _]) = (input.device(), input.dims());
         // Moves the elements out of the tensor, and copies them only where it is a view.
         let data = input.into_data();
-        let output = weight.apply(data.as_slice().unwrap_or_default());
+        let output = weight.apply(data.as_slice().expect("elements of 32 bits"));
         Tensor::from_data(TensorData::new(output, [rows, weight.outputs()]), &device)
     }
 

@@ -1,10 +1,10 @@
 //! Where a recorded run lost a query. Its model writes in pieces of its own, so what is compared is
 //! text and not tokens.
 
-use beamsplitter_decode::trace::{SearchTrace, Trace, Why};
+use beamsplitter_decode::trace::{SearchTrace, Trace};
 use beamsplitter_state::HypothesisRef;
 
-use super::{END, Fall, excluded_words, lives, said, shown, why_words};
+use super::{END, Fall, excluded_words, left_words, lives, said, shown};
 
 /// Returns where `sql` was lost in the first search of a recorded run.
 pub(super) fn fall_of_text(trace: &Trace, sql: &str, title: String) -> Option<Fall> {
@@ -40,32 +40,13 @@ pub(super) fn fall_of_text(trace: &Trace, sql: &str, title: String) -> Option<Fa
         .filter(|&node| nodes.parent[node] == parent && right(node))
         .max_by_key(|&node| texts[node].len());
     if let Some(node) = pruned {
-        let why = match nodes.why[node] {
-            Why::PrunedByScore => {
-                let rank = nodes.rank[node] + 1;
-                format!("pruned: rank {rank} of its step, the beam keeps {}", search.width)
-            }
-            why => why_words(why).to_owned(),
-        };
+        let why = left_words(search, node);
         let word = word(trace, nodes.token[node]);
         return Some(fallen(Some(&word), why, Some(nodes.log_prob[node].exp())));
     }
     let before = last.map_or("", |node| &texts[node]);
     let runners = &search.runners_up;
-    let runner = (0..runners.parent.len())
-        .filter(|&at| runners.parent[at] == parent)
-        .filter(|&at| {
-            let piece = trace.words.get(&runners.token[at]).map_or("", String::as_str);
-            match piece {
-                END => before == gold,
-                piece => {
-                    let more = squashed(piece);
-                    !more.is_empty() && gold.starts_with(&format!("{before}{more}"))
-                }
-            }
-        })
-        .max_by(|&a, &b| runners.probability[a].total_cmp(&runners.probability[b]));
-    if let Some(at) = runner {
+    if let Some(at) = runner_up(trace, search, parent, (before, &gold)) {
         let word = word(trace, runners.token[at]);
         let why = excluded_words(runners.why[at]).to_owned();
         return Some(fallen(Some(&word), why, Some(runners.probability[at])));
@@ -77,6 +58,28 @@ pub(super) fn fall_of_text(trace: &Trace, sql: &str, title: String) -> Option<Fa
     };
     let needed = word_after(sql, before.len().saturating_sub(header.len()));
     Some(fallen(Some(needed), why.to_owned(), None))
+}
+
+/// Returns the likeliest token after `parent` that was left out and leads from the text `before` on
+/// towards `gold`.
+fn runner_up(
+    trace: &Trace,
+    search: &SearchTrace,
+    parent: i64,
+    (before, gold): (&str, &str),
+) -> Option<usize> {
+    let runners = &search.runners_up;
+    let leads_on = |at: &usize| match trace.words.get(&runners.token[*at]).map(String::as_str) {
+        Some(END) => before == gold,
+        piece => {
+            let more = squashed(piece.unwrap_or_default());
+            !more.is_empty() && gold.starts_with(&format!("{before}{more}"))
+        }
+    };
+    (0..runners.parent.len())
+        .filter(|&at| runners.parent[at] == parent)
+        .filter(leads_on)
+        .max_by(|&a, &b| runners.probability[a].total_cmp(&runners.probability[b]))
 }
 
 /// Returns the word of a query that is not yet written after `length` bytes of its squashed text.
@@ -109,9 +112,12 @@ fn texts(trace: &Trace, search: &SearchTrace) -> Vec<String> {
 fn header(search: &SearchTrace, texts: &[String]) -> String {
     let best = search.finished.first().and_then(|&(node, _)| search.nodes.find(node));
     let text = best.map_or("", |node| &texts[node]);
-    let bar =
-        text.find('|').filter(|&bar| text[..bar].chars().all(|c| c.is_alphanumeric() || c == '_'));
-    bar.map_or_else(String::new, |bar| text[..=bar].to_owned())
+    let is_name = |name: &str| name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    match text.split_once('|') {
+        // Two bars join texts in SQL.
+        Some((name, rest)) if is_name(name) && !rest.starts_with('|') => format!("{name}|"),
+        _ => String::new(),
+    }
 }
 
 /// Returns the words of a hypothesis.

@@ -1,6 +1,6 @@
 //! Named settings, kept by this browser.
 
-use beamsplitter_state::{Preset, PresetError, keep};
+use beamsplitter_state::{Preset, PresetError, bring, keep};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -15,8 +15,8 @@ impl Store {
     pub(super) async fn open_presets(self) {
         let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else { return };
         let text = get(&kept, PRESETS).await.ok().and_then(|value| value.as_string());
-        if let Some(known) = text.and_then(|text| serde_json::from_str(&text).ok()) {
-            self.presets.set(known);
+        if let Some(text) = text {
+            self.presets.update(|presets| bring(presets, &text));
         }
     }
 
@@ -50,9 +50,14 @@ impl Store {
             let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else {
                 return;
             };
-            if let Ok(text) = self.presets.with_untracked(serde_json::to_string) {
-                // Without it the list lasts as long as the page.
-                put(&kept, PRESETS, &text.into()).await.ok();
+            let text = self.presets.with_untracked(serde_json::to_string);
+            if let Ok(text) = text
+                && let Err(error) = put(&kept, PRESETS, &text.into()).await
+            {
+                self.notice.set(Some(format!(
+                    "The presets last until this page is closed, since this browser could not \
+                     keep them: {error}"
+                )));
             }
         });
     }

@@ -11,6 +11,9 @@ const LABELS: [&str; 2] = ["name", "title"];
 /// Longest value that is put into a question, in characters.
 const LONGEST_VALUE: usize = 25;
 
+/// Words of numbers whose largest nobody asks for.
+const NO_MEASURES: [&str; 5] = ["year", "month", "day", "latitude", "longitude"];
+
 /// What a column is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
@@ -65,9 +68,17 @@ fn is(column: &Column, sort: Sort) -> bool {
                 && column.samples.iter().all(|value| can_be_named(value))
         }
         Sort::Measure => {
-            let differ = || column.samples.len() > 1;
+            let is_other = |word: &String| {
+                let is_key = word.len() > 4 && word.ends_with("id");
+                is_key || NO_MEASURES.contains(&word.as_str())
+            };
+            let is_flag = column.samples.iter().all(|value| matches!(value.as_str(), "0" | "1"));
             let is_number = |value: &String| value.parse::<f64>().is_ok();
-            column.kind == ColumnKind::Number && differ() && column.samples.iter().all(is_number)
+            column.kind == ColumnKind::Number
+                && column.samples.len() > 1
+                && !is_flag
+                && column.samples.iter().all(is_number)
+                && !words(&column.name).iter().any(is_other)
         }
     }
 }

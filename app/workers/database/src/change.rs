@@ -12,7 +12,7 @@ use beamsplitter_database::{Database, Execution, QueryLimits, READ_ONLY, RunErro
 use beamsplitter_protocol::{
     ChangedDatabase, DatabaseChangeError, JudgedCandidates, QueryFails, SCORED_ROWS,
 };
-use beamsplitter_sql::Schema;
+use beamsplitter_sql::{Schema, check_statement};
 use js_sys::{Array, Uint8Array};
 use serde_json::Value as Json;
 use wasm_bindgen::JsValue;
@@ -36,8 +36,14 @@ impl Database for OpenDatabase<'_> {
         Ok(self.schema.clone())
     }
 
+    /// Runs a query, which cannot change what is open: queries come from files.
     async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
-        run(self.connection, sql, &QueryLimits { rows: SCORED_ROWS, ..QueryLimits::SCORED })
+        check_statement(sql).map_err(|error| RunError::Refused { reason: error.to_string() })?;
+        self.execute("PRAGMA query_only = ON").await?;
+        let limits = QueryLimits { rows: SCORED_ROWS, ..QueryLimits::SCORED };
+        let found = run(self.connection, sql, &limits);
+        self.execute("PRAGMA query_only = OFF").await?;
+        found
     }
 }
 

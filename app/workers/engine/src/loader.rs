@@ -150,13 +150,17 @@ impl Loader {
             Some(times) => times,
             // A model that cannot be built says so when it is loaded.
             None => match self_test::measure(package, &gpu).await {
-                Ok(times) => times,
+                Ok(times) => {
+                    // A GPU that was too late is timed again at the next visit: its shaders may be
+                    // compiled by then.
+                    if let (Some(_), Ok(text)) = (times.gpu, serde_json::to_vec(&times)) {
+                        self.downloads.keep(&key, &text).await;
+                    }
+                    times
+                }
                 Err(_) => return,
             },
         };
-        if let Ok(text) = serde_json::to_vec(&times) {
-            self.downloads.keep(&key, &text).await;
-        }
         let mut report = DeviceReport { reason: times.reason(), ..report };
         if !times.gpu_is_faster() {
             self.device = Some((Device::flex(), "CPU".into()));

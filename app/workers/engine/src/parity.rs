@@ -35,7 +35,8 @@ struct Case {
 /// Runs the check on `device`.
 ///
 /// # Errors
-/// [`ParityError`] if the network fails, if products by SIMD are not those of plain Rust, or what it is compared with is damaged.
+/// [`ParityError`] if the network fails, if products by SIMD are not those of plain Rust, or what it
+/// is compared with is damaged.
 pub async fn check(device: &Device, cpu: bool) -> Result<ParityReport, ParityError> {
     let start = now();
     if !kernels_agree() {

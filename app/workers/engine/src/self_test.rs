@@ -39,7 +39,7 @@ pub async fn measure(package: &Package, gpu: &Device) -> Result<StepTimes, Error
     Ok(StepTimes { cpu, gpu })
 }
 
-/// Returns what is done after so many milliseconds.
+/// Returns a future that is ready after so many milliseconds.
 fn after(milliseconds: i32) -> JsFuture {
     let scope: WorkerGlobalScope = js_sys::global().unchecked_into();
     JsFuture::from(Promise::new(&mut |resolve, _| {

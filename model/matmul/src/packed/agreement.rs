@@ -29,7 +29,7 @@ pub fn kernels_agree() -> bool {
     })
 }
 
-/// Numbers that look random, between -1 and 1.
+/// Returns numbers that look random, between -1 and 1.
 pub(crate) fn noise(count: usize, mut seed: u32) -> Vec<f32> {
     let mut next = || {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

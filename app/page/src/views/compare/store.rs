@@ -63,6 +63,9 @@ impl CompareStore {
     /// Puts the run that was opened beside the others, where another program recorded it.
     fn add_recorded(self) {
         let store = self.store;
+        if store.run.with_untracked(|run| run.system.is_empty()) {
+            return;
+        }
         store.run.with_untracked(|run| self.compared.update(|runs| add_recorded(run, runs)));
         self.schema.set(store.run_schema.get_untracked());
     }
