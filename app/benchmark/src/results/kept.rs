@@ -43,6 +43,11 @@ impl KeptRun {
         format!("{} {} {}", self.decoder.name(), self.digest, self.name)
     }
 
+    /// Returns the first run of which an example is left, but for those with the keys `tried`.
+    pub fn unfinished<'a>(runs: &'a [Self], tried: &[String]) -> Option<&'a Self> {
+        runs.iter().find(|run| run.done < run.all && !tried.contains(&run.key()))
+    }
+
     /// Returns whether its examples are these.
     pub fn is_over(&self, run: &Benchmark) -> bool {
         self.name == run.name && self.digest == run.digest
@@ -90,5 +95,27 @@ impl Benchmark {
             either: shares(either),
             both: shares(both),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_that_are_done_or_were_tried_are_passed_over() {
+        let run = |name: &str, done| KeptRun {
+            name: name.into(),
+            digest: String::new(),
+            decoder: Decoder::default(),
+            done,
+            all: 2,
+            figures: Vec::new(),
+        };
+        let runs = [run("done", 2), run("begun", 1), run("new", 0)];
+        let name = |tried: &[String]| KeptRun::unfinished(&runs, tried).map(|run| &run.name[..]);
+        assert_eq!(name(&[]), Some("begun"));
+        assert_eq!(name(&[runs[1].key()]), Some("new"));
+        assert_eq!(name(&[runs[2].key(), runs[1].key()]), None);
     }
 }

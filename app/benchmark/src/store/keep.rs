@@ -191,6 +191,7 @@ impl BenchmarkStore {
         } else {
             self.state.update(|state| state.clear());
         }
+        self.close_results();
         self.count();
         self.error.set(None);
         self.said.set("The results are cleared.".into());
@@ -204,13 +205,22 @@ impl BenchmarkStore {
         });
     }
 
-    /// Forgets the results that this browser keeps, and stops the run.
+    /// Forgets the results that this browser keeps, and stops the run. Whoever awaits this puts
+    /// other results in their place at once.
     pub(super) async fn forget_results(self) {
         self.running.set(false);
-        let Some(storage) = self.storage().await else { return };
-        if let Err(error) = storage.clear(&[RESULTS]).await {
+        if let Some(storage) = self.storage().await
+            && let Err(error) = storage.clear(&[RESULTS]).await
+        {
             self.not_kept(&error.to_string());
         }
+        self.close_results();
+    }
+
+    /// Forgets what is shown of results that go: their count in three ways, and the open example.
+    fn close_results(self) {
+        self.stop_recount();
+        self.opened.set(None);
     }
 
     /// Returns what this browser keeps; none where that is forbidden.

@@ -79,6 +79,8 @@ pub(super) struct Inner {
     /// Whether the results are being counted, and whether they changed since that began.
     counting: bool,
     recount: bool,
+    /// Number of the last count in three ways: one that was given up is not taken for the next.
+    pub(super) recounts: u32,
 }
 
 impl BenchmarkStore {

@@ -19,9 +19,8 @@ impl BenchmarkStore {
             };
             state.wanted().filter_map(with).collect()
         });
-        let number = self.recount.with_untracked(|recount| {
-            recount.as_ref().map_or(1, |recount| recount.number.wrapping_add(1))
-        });
+        self.inner.update_value(|inner| inner.recounts += 1);
+        let number = self.inner.with_value(|inner| inner.recounts);
         let (total, running) = (examples.len(), true);
         self.recount.set(Some(Recount { number, whose, total, running, ..Recount::default() }));
         spawn_local(async move {
@@ -45,7 +44,7 @@ impl BenchmarkStore {
         });
     }
 
-    /// Gives the count up.
+    /// Gives the count up, and forgets what it came to.
     pub fn stop_recount(self) {
         self.recount.set(None);
     }

@@ -116,16 +116,43 @@ impl BenchmarkStore {
         });
     }
 
-    /// Opens the next run that is not done; false where there is none.
+    /// Opens the next run of which an example is left; false where there is none, or where one
+    /// cannot be opened as it was, which is said.
     pub(super) async fn open_next(self) -> bool {
-        let here = self.state.with_untracked(Benchmark::kept).map(|run| run.key());
-        let next = self.runs.with_untracked(|runs| {
-            let open = |run: &&KeptRun| run.done < run.all && Some(run.key()) != here;
-            runs.iter().find(open).cloned()
-        });
-        let Some(run) = next else { return false };
-        // One that cannot be opened as it was is not tried again and again.
-        self.opens(&run).await && self.state.with_untracked(|state| state.next().is_some())
+        let here = self.state.with_untracked(Benchmark::kept);
+        let mut tried: Vec<String> = here.iter().map(KeptRun::key).collect();
+        loop {
+            let next = self.runs.with_untracked(|runs| KeptRun::unfinished(runs, &tried).cloned());
+            let Some(run) = next else { return false };
+            if !self.opens(&run).await || !self.is_open(&run) {
+                self.not_opened(&run);
+                return false;
+            }
+            // Fewer examples may be chosen now than when it was kept.
+            if self.state.with_untracked(|state| state.next().is_some()) {
+                return true;
+            }
+            tried.push(run.key());
+        }
+    }
+
+    /// Returns whether a run was opened, with its results.
+    fn is_open(self, run: &KeptRun) -> bool {
+        let here = self.state.with_untracked(Benchmark::kept);
+        here.is_some_and(|here| here.key() == run.key())
+            && self.error.with_untracked(Option::is_none)
+    }
+
+    /// Says that a run could not be opened, unless something was said of it already.
+    fn not_opened(self, run: &KeptRun) {
+        self.said.set(String::new());
+        if self.error.with_untracked(Option::is_none) {
+            self.error.set(Some(format!(
+                "{}, {} could not be opened again; the runs after it were not started.",
+                run.name,
+                run.decoder.label()
+            )));
+        }
     }
 
     /// Puts a run that is kept in the place of the present one, which is kept; false where there is
