@@ -54,7 +54,7 @@ test("a folder brings records and databases in one drop", async (t) => {
   await page.getByText("Reading what this browser kept").waitFor({ state: "detached" });
   await drop(page, folder);
   await page.locator(".label-golds tbody tr").first().waitFor();
-  await page.getByText("Left out, for they hold no examples: pets.csv.").waitFor();
+  await page.getByText("(open one by itself to choose its columns): pets.csv.").waitFor();
   assert.equal(await page.getByRole("region", { name: "Columns of a table" }).count(), 0);
   await context.close();
 });

@@ -8,11 +8,15 @@ use web_sys::Blob;
 
 use super::AnnotationStore;
 use super::errors::FileError;
+use super::files::Origin;
 
 /// Where choices are kept.
 const KEY: &str = "label-columns";
 /// Choices that are kept, the newest first.
 const KEPT: usize = 20;
+
+/// The header of a table, and what was chosen for its columns.
+pub(super) type TableChoice = (Vec<String>, Chosen);
 
 /// A table until somebody says what its columns hold.
 #[derive(Clone)]
@@ -51,24 +55,25 @@ impl AnnotationStore {
         Ok(None)
     }
 
-    /// Imports the table that waits first, with its columns as chosen, and remembers that.
+    /// Imports the table that waits first, with its columns as chosen; that is remembered once it is
+    /// imported.
     pub fn take_columns(self, chosen: Chosen) {
         let Some(pending) = self.next_columns() else { return };
-        remember(pending.columns.head, chosen);
         spawn_local(async move {
-            if let Err(error) = self.take_table(&pending.name, &pending.file, chosen).await {
+            if let Err(error) = self.take_table(pending, chosen).await {
                 self.error.set(Some(error.to_string()));
             }
             self.busy.set(None);
         });
     }
 
-    async fn take_table(self, name: &str, file: &Blob, chosen: Chosen) -> Result<(), FileError> {
-        let failed = |error| FileError::Read { name: name.to_owned(), error };
-        let bytes = blob::bytes(file).await.map_err(failed)?;
-        let content = |error| FileError::Content { name: name.to_owned(), error };
+    async fn take_table(self, pending: PendingColumns, chosen: Chosen) -> Result<(), FileError> {
+        let PendingColumns { name, columns, file } = pending;
+        let failed = |error| FileError::Read { name: name.clone(), error };
+        let bytes = blob::bytes(&file).await.map_err(failed)?;
+        let content = |error| FileError::Content { name: name.clone(), error };
         let bytes = renamed(bytes, &chosen).map_err(content)?;
-        self.import_bytes(name.to_owned(), bytes, None).await
+        self.import_bytes(name, bytes, Origin::Table((columns.head, chosen))).await
     }
 
     /// Leaves the table that waits first.
@@ -85,7 +90,7 @@ impl AnnotationStore {
     }
 }
 
-fn kept() -> Vec<(Vec<String>, Chosen)> {
+fn kept() -> Vec<TableChoice> {
     let storage = window().local_storage().ok().flatten();
     let text = storage.and_then(|storage| storage.get_item(KEY).ok().flatten());
     text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
@@ -93,7 +98,7 @@ fn kept() -> Vec<(Vec<String>, Chosen)> {
 
 /// Remembers what the columns of a table with this header hold. Where that is forbidden it is asked
 /// again.
-fn remember(head: Vec<String>, chosen: Chosen) {
+pub(super) fn remember((head, chosen): TableChoice) {
     let mut all = kept();
     all.retain(|(other, _)| *other != head);
     all.insert(0, (head, chosen));

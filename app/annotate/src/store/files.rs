@@ -4,7 +4,7 @@ use crate::reading::read;
 use beamsplitter_browser::dropped::Files;
 use beamsplitter_browser::{Slices, blob};
 use beamsplitter_label::merge::conflicting_annotators;
-use beamsplitter_label::{Imported, Item, LabelSet, Merge, MergeSummary, Records};
+use beamsplitter_label::{Imported, Item, LabelSet, Merge, MergeSummary};
 use beamsplitter_state::database_files::db_id;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -12,10 +12,21 @@ use serde_json::json;
 use web_sys::{Blob, File};
 
 use super::bundle::project_in;
+use super::columns::{TableChoice, remember};
 use super::errors::FileError;
 use super::{AnnotationStore, ImportReview, PendingProject, now};
 use beamsplitter_browser::archive::Source;
 use beamsplitter_shell::ui::{count, plural};
+
+/// Where the bytes of an import come from.
+pub(super) enum Origin {
+    /// A file that is imported as it is.
+    File,
+    /// An archive with databases beside it.
+    Archive(Blob),
+    /// A table whose columns were chosen, which is remembered once it is imported.
+    Table(TableChoice),
+}
 
 impl AnnotationStore {
     /// Takes what was dropped: of folders the databases, and files each for what it is.
@@ -78,7 +89,7 @@ impl AnnotationStore {
             }
         };
         let bytes = read_bytes(&name, &text).await?;
-        self.import_bytes(name, bytes, Some(archive.clone().into())).await
+        self.import_bytes(name, bytes, Origin::Archive(archive.clone().into())).await
     }
 
     /// Imports a file; false where somebody has to say what its columns hold, which they are asked
@@ -93,7 +104,7 @@ impl AnnotationStore {
         let Some(bytes) = self.with_known_columns(&name, file, bytes, ask)? else {
             return Ok(false);
         };
-        self.import_bytes(name, bytes, None).await?;
+        self.import_bytes(name, bytes, Origin::File).await?;
         Ok(true)
     }
 
@@ -101,13 +112,18 @@ impl AnnotationStore {
         self,
         name: String,
         bytes: Vec<u8>,
-        archive: Option<Blob>,
+        origin: Origin,
     ) -> Result<(), FileError> {
         if let Some(set) = label_set(&bytes) {
             self.offer_label_set(set);
             return Ok(());
         }
         let set = self.project.with_untracked(|project| project.label_set.clone());
+        let (archive, columns) = match origin {
+            Origin::File => (None, None),
+            Origin::Archive(archive) => (Some(archive), None),
+            Origin::Table(columns) => (None, Some(columns)),
+        };
         let share = |share: f64| self.busy.set(Some(format!("Reading {name}: {share:.0} %")));
         match read(bytes, set, share).await {
             Err(error) => return Err(FileError::Content { name, error }),
@@ -121,45 +137,23 @@ impl AnnotationStore {
                 }
             }
             Ok(Imported::Records(records)) => {
-                let same = self
+                let namesakes = self
                     .project
                     .with_untracked(|project| conflicting_annotators(project, &records));
-                if records.problems.is_empty() && same.is_empty() {
-                    self.take(&name, records).await;
+                let review = ImportReview { name, records, namesakes, columns };
+                if review.records.problems.is_empty() && review.namesakes.is_empty() {
+                    self.take(review).await;
                 } else {
-                    self.review.set(Some(ImportReview { name, records, namesakes: same }));
+                    self.review.update(|waiting| waiting.push(review));
                 }
             }
         }
         Ok(())
     }
 
-    /// Takes what fits of a file; `others`: who has the name of somebody here and is somebody else.
-    pub fn take_part(self, others: bool) {
-        let mut review = None;
-        self.review.update(|waiting| review = waiting.take());
-        if let Some(ImportReview { name, mut records, namesakes }) = review {
-            if others {
-                for (_, who, _) in &mut records.labels {
-                    if namesakes.contains(who) {
-                        *who = format!("{who} ({name})");
-                    }
-                }
-            }
-            spawn_local(async move {
-                self.take(&name, records).await;
-                self.busy.set(None);
-            });
-        }
-    }
-
-    /// Refuses it.
-    pub fn refuse(self) {
-        self.review.set(None);
-        self.said.set("Nothing was imported.".into());
-    }
-
-    async fn take(self, name: &str, records: Records) {
+    /// Merges the records of a file into the project.
+    pub(super) async fn take(self, review: ImportReview) {
+        let ImportReview { name, records, columns, .. } = review;
         let empty = self.project.with_untracked(|project| project.items().is_empty());
         let all = records.items.len();
         let fitting = records.items.first().map(|item| LabelSet::fitting(&item.object));
@@ -182,9 +176,11 @@ impl AnnotationStore {
             }
         }
         let MergeSummary { items, known, labels, .. } = merge.finish();
+        columns.into_iter().for_each(remember);
+        self.look_for_namesakes();
         self.project.update(|project| {
             if empty {
-                project.name = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned();
+                project.name = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem).to_owned();
             }
         });
         let mut words = vec![format!("{name}: {}", plural(items as u64, "new example"))];

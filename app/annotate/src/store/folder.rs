@@ -5,7 +5,9 @@ use leptos::task::spawn_local;
 use web_sys::File;
 
 use super::AnnotationStore;
+use super::errors::FileError;
 use super::files::is_database;
+use crate::left_out::LeftOut;
 
 impl AnnotationStore {
     /// Takes the databases and the records of a folder; it may have much beside them.
@@ -28,24 +30,30 @@ impl AnnotationStore {
         }
     }
 
-    /// Takes files of a folder as far as they hold records; says which do not.
+    /// Takes files of a folder as far as they hold records; says which do not, and which cannot be
+    /// read.
     async fn take_records(self, files: Vec<File>) {
         self.loaded().await;
         if self.is_read_only() {
             return;
         }
-        let mut without = Vec::new();
+        let mut left = LeftOut::default();
         for file in files {
             let name = file.name();
-            if !matches!(self.import_file(name.clone(), &file, false).await, Ok(true)) {
-                without.push(name);
+            match self.import_file(name.clone(), &file, false).await {
+                Ok(true) => {}
+                Ok(false) => left.tables.push(name),
+                Err(FileError::Content { .. }) => left.without.push(name),
+                Err(error @ FileError::Read { .. }) => left.unread.push(error.to_string()),
             }
             self.busy.set(None);
         }
-        if !without.is_empty() {
-            let names = without.join(", ");
+        if let Some(words) = left.words() {
             let said = self.said.get_untracked();
-            self.said.set(format!("{said} Left out, for they hold no examples: {names}."));
+            self.said.set(format!("{said} {words}").trim_start().to_owned());
+        }
+        if let Some(error) = left.error() {
+            self.error.set(Some(error));
         }
     }
 }

@@ -18,6 +18,7 @@ mod leave;
 mod load;
 mod lock;
 mod open;
+mod parts;
 mod place;
 mod review;
 mod save;
@@ -41,6 +42,7 @@ pub use keep::Saved;
 pub use place::Place;
 
 use crate::survey::Survey;
+use columns::TableChoice;
 use keep::JournalWriter;
 
 /// Which part of the view is shown.
@@ -65,6 +67,8 @@ pub struct ImportReview {
     pub records: Records,
     /// Annotators in it who say something else here.
     pub namesakes: BTreeSet<String>,
+    /// What was chosen for its columns, if it is a table.
+    columns: Option<TableChoice>,
 }
 
 /// A project of a file, until the person confirms that it replaces the one that is open.
@@ -112,8 +116,8 @@ pub struct AnnotationStore {
     pub incoming: RwSignal<Option<PendingProject>, LocalStorage>,
     /// A label set that waits to replace the project's.
     pub incoming_set: RwSignal<Option<LabelSet>, LocalStorage>,
-    /// A file that does not all fit.
-    pub review: RwSignal<Option<ImportReview>, LocalStorage>,
+    /// Files that do not all fit, the one that waits longest first.
+    pub review: RwSignal<Vec<ImportReview>, LocalStorage>,
     /// Tables that wait until somebody says what their columns hold.
     pub columns: RwSignal<Vec<PendingColumns>, LocalStorage>,
     /// Databases that are attached.
@@ -156,6 +160,8 @@ struct Inner {
     generation: u32,
     /// Counts queues, so that one that is being made is given up for the next.
     filtering: u32,
+    /// Number of the last survey: one that was given up is not taken for the next.
+    surveys: u32,
     loaded: bool,
 }
 
@@ -179,7 +185,7 @@ impl AnnotationStore {
             busy: RwSignal::new(None),
             incoming: RwSignal::new_local(None),
             incoming_set: RwSignal::new_local(None),
-            review: RwSignal::new_local(None),
+            review: RwSignal::new_local(Vec::new()),
             columns: RwSignal::new_local(Vec::new()),
             databases: RwSignal::new_local(Vec::new()),
             results: RwSignal::new(Results::default()),
@@ -202,6 +208,7 @@ impl AnnotationStore {
                 turn: 0,
                 generation: 0,
                 filtering: 0,
+                surveys: 0,
                 loaded: false,
             }),
         }

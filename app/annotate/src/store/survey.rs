@@ -31,9 +31,8 @@ impl AnnotationStore {
             several.map(|(at, item)| (at, item.clone())).collect()
         });
         items.sort_by(|(_, a), (_, b)| a.db_id.cmp(&b.db_id));
-        let number = self.survey.with_untracked(|survey| {
-            survey.as_ref().map_or(1, |survey| survey.number.wrapping_add(1))
-        });
+        self.inner.update_value(|inner| inner.surveys += 1);
+        let number = self.inner.with_value(|inner| inner.surveys);
         let (total, running) = (items.len(), true);
         self.survey.set(Some(Survey { number, total, running, ..Survey::default() }));
         spawn_local(async move {

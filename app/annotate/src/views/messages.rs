@@ -30,7 +30,7 @@ pub fn Messages() -> impl IntoView {
                     <button class="link" on:click=move |_| annotations.error.set(None)>"Close"</button>
                 </p>
             })}
-            {move || annotations.review.get().map(|review| view! { <Report review /> })}
+            {move || annotations.review.with(|waiting| waiting.first().cloned()).map(|review| view! { <Report review /> })}
             <super::columns::PendingTable />
             <PendingProject />
             <PendingLabelSet />

@@ -1,0 +1,53 @@
+//! Files that do not all fit: what is taken of them, when the person has said so.
+
+use beamsplitter_label::merge::conflicting_annotators;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::{AnnotationStore, ImportReview};
+
+impl AnnotationStore {
+    /// Takes what fits of the file that waits first; `others`: who has the name of somebody here and
+    /// is somebody else.
+    pub fn take_part(self, others: bool) {
+        let Some(mut review) = self.next_review() else { return };
+        if others {
+            for (_, who, _) in &mut review.records.labels {
+                if review.namesakes.contains(who) {
+                    *who = format!("{who} ({})", review.name);
+                }
+            }
+        }
+        spawn_local(async move {
+            self.take(review).await;
+            self.busy.set(None);
+        });
+    }
+
+    /// Refuses the file that waits first.
+    pub fn refuse(self) {
+        if let Some(review) = self.next_review() {
+            self.said.set(format!("{} was not imported.", review.name));
+        }
+    }
+
+    fn next_review(self) -> Option<ImportReview> {
+        let mut next = None;
+        self.review.update(|waiting| next = (!waiting.is_empty()).then(|| waiting.remove(0)));
+        next
+    }
+
+    /// Looks in the files that wait for annotators who have other labels here since an import.
+    pub(super) fn look_for_namesakes(self) {
+        if self.review.with_untracked(Vec::is_empty) {
+            return;
+        }
+        self.review.update(|waiting| {
+            self.project.with_untracked(|project| {
+                for review in waiting {
+                    review.namesakes.extend(conflicting_annotators(project, &review.records));
+                }
+            });
+        });
+    }
+}
