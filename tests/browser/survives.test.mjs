@@ -70,10 +70,21 @@ test("an engine that stops again on the CPU leaves question, database and result
 test("a language worker that stops leaves the page at work", async () => {
   const context = await browser.newContext();
   const page = await withPets(context);
-  await ask(page, QUESTION);
-  await ended(page);
+  // A run without English asks the worker for it, and so starts it.
+  const openRun = async (name) => {
+    await page.getByLabel("Trace file").setInputFiles(path.join(import.meta.dirname, `recorded/${name}.json`));
+    await page.getByText(`This run comes from ${name}.json`).waitFor();
+  };
+  await view(page, "Beam tree");
+  await openRun("one");
   const [language] = workers(page, "language_loader.js");
-  await language?.evaluate(() => setTimeout(() => { throw new Error("out of memory"); })).catch(() => {});
+  assert.ok(language, "the language worker runs");
+  const closed = new Promise((done) => language.on("close", done));
+  await language.evaluate(() => setTimeout(() => { throw new Error("out of memory"); })).catch(() => {});
+  await closed;
+  await openRun("both");
+  assert.ok(workers(page, "language_loader.js").length > 0, "the language worker was started anew");
+  await view(page, "Ask");
   await ask(page, QUESTION);
   assert.match(await ended(page), /interpretation/);
   await assertCounted(page);
