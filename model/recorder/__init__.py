@@ -13,5 +13,6 @@
 | log | what each step did, within bounds |
 | words | tokens as words, and what part of SQL they are |
 | database | the schema of a SQLite file, its prompt, results of queries |
+| compare | whether two results are the same |
 | files | the two kinds of file: a run with its question and results, or the trace alone |
 """

@@ -20,6 +20,7 @@ DECODERS = {
     "typical": ("typical", "Typical sampling"),
 }
 """Decoders by name: what a run's file calls them, and their names for people."""
+DTYPES = ("auto", "float32", "float16", "bfloat16")
 EXAMPLE = """\
 example:
   PYTHONPATH=model python -m recorder --model google/flan-t5-base --database public/samples/festival.sqlite \\
@@ -59,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
     add("--seed", type=int, default=0, help="seed of the draws (default: 0)")
     add("--name", help="name of the model in the page (default: the end of --model)")
     add("--device", default="cpu", help="device of torch: cpu, cuda, mps (default: cpu)")
-    add("--dtype", default="auto", help="type of the weights: auto, float32, float16, bfloat16 (default: auto)")
+    add("--dtype", choices=DTYPES, default="auto", help="type of the weights (default: auto)")
     add("--nodes", type=int, default=20_000, help="hypotheses recorded, at most 200000 (default: 20000)")
     add("--trace-only", action="store_true", help="write the trace alone, without question, schema and results")
     add("--force", action="store_true", help="write over a file that exists")
@@ -112,18 +113,33 @@ def record(options) -> dict:
     return files.run_json(trace, system, decoder, question, schema, database, milliseconds)
 
 
+def check_out(options) -> None:
+    """Raises `OSError` or `SettingError` where the file could not be written after decoding."""
+    out = pathlib.Path(options.out)
+    if out.is_dir():
+        raise IsADirectoryError(f"{out}: this is a folder; name a file")
+    if not out.parent.is_dir():
+        raise FileNotFoundError(f"{out}: there is no folder {out.parent}")
+    if out.exists() and not options.force:
+        raise FileExistsError(f"{out}: this file exists; name another one, or add --force")
+    if options.database and out.resolve() == pathlib.Path(options.database).resolve():
+        raise SettingError("--out is the database itself")
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command and returns its exit status."""
     options = parser().parse_args(arguments)
     try:
-        if pathlib.Path(options.out).exists() and not options.force:
-            raise FileExistsError(f"{options.out}: this file exists; name another one, or add --force")
-        if options.database and pathlib.Path(options.out).resolve() == pathlib.Path(options.database).resolve():
-            raise SettingError("--out is the database itself")
+        check_out(options)
         content = record(options)
         files.write(options.out, content, options.force)
     except (SettingError, OSError, sqlite3.Error, ImportError, ValueError) as error:
         print(f"recorder: {error}", file=sys.stderr)
+        return 1
+    except (RuntimeError, MemoryError) as error:
+        # What torch raises where memory runs out; its later lines are advice for its developers.
+        reason = str(error).partition("\n")[0] or "memory ran out"
+        print(f"recorder: {reason}", file=sys.stderr)
         return 1
     trace = content if options.trace_only else content["trace"]
     nodes = len(trace["searches"][0]["nodes"]["id"])

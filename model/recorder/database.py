@@ -44,13 +44,16 @@ def columns(database: sqlite3.Connection, table: str) -> list[dict]:
 
 
 def kind(declared: str) -> str:
-    """Returns the kind of a declared type, after SQLite's rules of affinity."""
-    declared = declared.upper()
+    """Returns the kind of a declared type, as `ColumnKind::of_declared` of model/sql does: the first
+    one of which a mark occurs. A column without a type holds text."""
+    if not declared:
+        return "text"
+    declared = declared.lower()
     kinds = {
-        "boolean": ("BOOL",),
-        "time": ("DATE", "TIME"),
-        "number": ("INT", "REAL", "FLOA", "DOUB", "NUM", "DEC"),
-        "text": ("CHAR", "CLOB", "TEXT"),
+        "time": ("date", "time", "year"),
+        "boolean": ("bool",),
+        "number": ("int", "real", "floa", "doub", "num", "dec"),
+        "text": ("char", "clob", "text"),
     }
     found = [name for name, marks in kinds.items() if any(mark in declared for mark in marks)]
     return found[0] if found else "others"

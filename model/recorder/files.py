@@ -6,6 +6,7 @@ import pathlib
 import tempfile
 
 from . import database as db
+from .compare import Results
 
 TRACE_VERSION = 2
 RUN_VERSION = 2
@@ -49,11 +50,12 @@ def run_json(trace: dict, system: str, decoder: str, question: str, schema: dict
     """Returns a run as the page saves it. `database` executes the candidates; `None` where there is
     none. `system` is the name of what decoded."""
     readings: list[dict] = []
+    results = Results()
     for found in trace["candidates"]:
         reading = {"english": "", "sql": found["sql"], "normal": "", "score": found["score"], "source": "Vanilla"}
         if database is not None:
             reading["outcome"] = db.run(database, found["sql"])
-            earlier = same(readings, reading["outcome"])
+            earlier = results.add(found["sql"], reading["outcome"])
             if earlier is not None:
                 reading["same_as"] = earlier
         readings.append(reading)
@@ -68,18 +70,6 @@ def run_json(trace: dict, system: str, decoder: str, question: str, schema: dict
         "trace": trace,
         "milliseconds": round(milliseconds, 1),
     }
-
-
-def same(readings: list[dict], outcome: dict) -> int | None:
-    """Returns the place of the first reading with the same rows in any order."""
-    if "Ok" not in outcome:
-        return None
-    rows = sorted(map(json.dumps, outcome["Ok"]["rows"]))
-    for place, reading in enumerate(readings):
-        theirs = reading["outcome"].get("Ok")
-        if theirs and theirs["more"] == outcome["Ok"]["more"] and sorted(map(json.dumps, theirs["rows"])) == rows:
-            return place
-    return None
 
 
 def write(path: str, content: dict, force: bool) -> None:

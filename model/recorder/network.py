@@ -26,6 +26,8 @@ class Network:
 
         All prefixes have one length, without the start token. `parents[i]` is the place that prefix
         i without its last token had in the call before; the first call has one empty prefix.
+        Raises `ValueError` where a row has no greatest number: a NaN, which T5 is known for in 16
+        bits, is greater than no other score, so that nothing would ever be found.
         """
         rows = len(prefixes)
         self.steps, self.rows = self.steps + 1, self.rows + rows
@@ -42,7 +44,10 @@ class Network:
             return_dict=True,
         )
         self.past = getattr(output, "past_key_values", None)
-        return output.logits[:, -1].float().cpu()
+        logits = output.logits[:, -1].float().cpu()
+        if not logits.amax(-1).isfinite().all():
+            raise ValueError("the model's logits are not finite numbers; try --dtype float32")
+        return logits
 
     def repeated(self, rows: int) -> tuple:
         """Returns the encoder's states once for each row; they are not copied."""

@@ -3,8 +3,8 @@
     python model/recorder/tests/make_runs.py
 
 Two tiny T5s learn a few queries over the festival's database by heart, in some seconds: one of them
-both readings of the question, the other one of them alone. What they decode is written beside
-tests/browser: recorded-both.json by beam search, recorded-one.json by diverse beams.
+both readings of the question, the other one of them alone. What they decode is written into
+tests/browser/recorded: both.json by beam search, one.json by diverse beams.
 """
 
 import contextlib

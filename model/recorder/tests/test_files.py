@@ -8,12 +8,15 @@ import pathlib
 import sqlite3
 import tempfile
 import unittest
+import unittest.mock
 
 import tiny
+import torch
 import transformers  # noqa: F401, so that a machine without it names this file as skipped
 
 from recorder import database as db
 from recorder.__main__ import main
+from recorder.decode import load
 from recorder.words import Words
 
 QUESTION = "How many artists are there?"
@@ -87,9 +90,35 @@ class Folder(unittest.TestCase):
             (("--decoder", "nucleus", "--top-p", "1.5"), "--top-p is 1.5: it must be above 0 and at most 1"),
             (("--database", "nowhere.sqlite"), "nowhere.sqlite: there is no such file"),
             ((), "name a --database, or give the model's whole input as --prompt"),
+            (("--prompt", "x", "--out", "nowhere/run.json"), "nowhere/run.json: there is no folder nowhere"),
+            (("--prompt", "x", "--out", str(self.folder), "--force"), f"{self.folder}: this is a folder; name a file"),
         ):
             status, printed, out = self.record(*options)
             self.assertEqual((status, printed, out.exists()), (1, f"recorder: {words}\n", False))
+
+    def test_devices_and_types_that_torch_lacks_are_one_sentence(self):
+        status, printed, out = self.record("--prompt", "select", "--device", "nowhere")
+        self.assertEqual((status, out.exists()), (1, False))
+        self.assertRegex(printed, r"recorder: --device nowhere: [^\n]+\n\Z")
+        with self.assertRaises(SystemExit) as refused:
+            self.record("--prompt", "select", "--dtype", "foo")
+        self.assertEqual(refused.exception.code, 2)
+
+    def test_memory_that_runs_out_is_one_sentence(self):
+        for error in (RuntimeError("out of memory\nSee the documentation"), MemoryError("out of memory")):
+            with unittest.mock.patch("recorder.decode.load", side_effect=error):
+                status, printed, out = self.record("--prompt", "select")
+            self.assertEqual((status, printed, out.exists()), (1, "recorder: out of memory\n", False))
+
+    def test_logits_that_are_not_numbers_are_no_empty_run(self):
+        model, tokenizer = load(str(self.folder / "model"), "cpu", "auto")
+        with torch.no_grad():
+            model.shared.weight[3] = math.nan
+        for decoder in ("greedy", "beam", "diverse", "sample"):
+            with unittest.mock.patch("recorder.decode.load", return_value=(model, tokenizer)):
+                status, printed, out = self.record("--prompt", "select", "--decoder", decoder, "--groups", "2")
+            words = "recorder: the model's logits are not finite numbers; try --dtype float32\n"
+            self.assertEqual((status, printed, out.exists()), (1, words, False))
 
     def test_the_schema_is_read_and_written_as_prompt(self):
         with contextlib.closing(db.connect(str(self.database))) as database:
@@ -119,4 +148,3 @@ class Folder(unittest.TestCase):
         self.assertEqual(parts["▁select"], "structure")
         self.assertEqual((parts["▁artist"], parts["▁stage_name"], parts["▁fee"]), ("table", "column", "column"))
         self.assertEqual((parts["▁3"], parts["</s>"]), ("value", "end"))
-        self.assertTrue(math.isfinite(sum(tokens)))

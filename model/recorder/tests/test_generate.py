@@ -2,17 +2,18 @@
 
 import inspect
 import unittest
+import unittest.mock
 
 import torch
 import transformers
 
 import tiny
 from recorder.adjust import processors
-from recorder.decode import ends_of
+from recorder.decode import ends_of, moved, start_of
 from recorder.log import Log
 from recorder.network import Network
 from recorder.search import run
-from recorder.settings import EARLY_STOPPING, Beam, Diversity, Sampling
+from recorder.settings import EARLY_STOPPING, Beam, Diversity, Sampling, SettingError
 
 INPUT = [7, 4, 9, 12, 5, 1]
 SIZE = 40
@@ -45,7 +46,7 @@ class Generate(unittest.TestCase):
             early_stopping=EARLY_STOPPING[stopping], do_sample=False,
         )
         self.assertEqual(mine, theirs)
-        for one, other in zip(scores, expected):
+        for one, other in zip(scores, expected, strict=True):
             self.assertAlmostEqual(one, other, places=4)
 
     def test_beam_search_of_a_t5(self):
@@ -92,3 +93,19 @@ class Generate(unittest.TestCase):
         config = transformers.GenerationConfig(repetition_penalty=1.3)
         with self.assertRaisesRegex(ValueError, "sets repetition_penalty to 1.3: not supported"):
             processors(config, [1], 20)
+
+    def test_a_generation_config_names_where_outputs_start_and_end(self):
+        config = transformers.GenerationConfig(bos_token_id=3, eos_token_id=[1, 2])
+        self.assertEqual((start_of(config), ends_of(config)), (3, [1, 2]))
+        config.decoder_start_token_id = 0
+        self.assertEqual(start_of(config), 0)
+        for of in (start_of, ends_of):
+            with self.assertRaisesRegex(ValueError, "names no token that (starts|ends) an output"):
+                of(transformers.GenerationConfig())
+
+    def test_a_device_that_torch_was_not_built_for_is_a_bad_setting(self):
+        for error in (AssertionError("not compiled with CUDA"), RuntimeError("no driver\nadvice")):
+            model = unittest.mock.Mock()
+            model.to.side_effect = error
+            with self.assertRaisesRegex(SettingError, r"--device cuda: [^\n]+\Z"):
+                moved(model, "cuda")
