@@ -49,7 +49,9 @@ pub fn Presets() -> impl IntoView {
                 />
             </label>
             <button type="button" on:click=move |_| save()>"Save preset"</button>
-            <p class="error" role="status">{move || error.get()}</p>
+            <Show when=move || error.with(Option::is_some)>
+                <p class="error" role="alert">{move || error.get()}</p>
+            </Show>
         </div>
     }
 }
