@@ -8,15 +8,12 @@ use web_sys::Blob;
 
 use super::AnnotationStore;
 use super::errors::FileError;
-use super::files::Origin;
+use super::origin::{Origin, TableChoice};
 
 /// Where choices are kept.
 const KEY: &str = "label-columns";
 /// Choices that are kept, the newest first.
 const KEPT: usize = 20;
-
-/// The header of a table, and what was chosen for its columns.
-pub(super) type TableChoice = (Vec<String>, Chosen);
 
 /// A table until somebody says what its columns hold.
 #[derive(Clone)]

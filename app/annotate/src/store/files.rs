@@ -12,21 +12,12 @@ use serde_json::json;
 use web_sys::{Blob, File};
 
 use super::bundle::project_in;
-use super::columns::{TableChoice, remember};
+use super::columns::remember;
 use super::errors::FileError;
+use super::origin::Origin;
 use super::{AnnotationStore, ImportReview, PendingProject, now};
 use beamsplitter_browser::archive::Source;
 use beamsplitter_shell::ui::{count, plural};
-
-/// Where the bytes of an import come from.
-pub(super) enum Origin {
-    /// A file that is imported as it is.
-    File,
-    /// An archive with databases beside it.
-    Archive(Blob),
-    /// A table whose columns were chosen, which is remembered once it is imported.
-    Table(TableChoice),
-}
 
 impl AnnotationStore {
     /// Takes what was dropped: of folders the databases, and files each for what it is.

@@ -18,6 +18,7 @@ mod leave;
 mod load;
 mod lock;
 mod open;
+mod origin;
 mod parts;
 mod place;
 mod review;
@@ -42,8 +43,8 @@ pub use keep::Saved;
 pub use place::Place;
 
 use crate::survey::Survey;
-use columns::TableChoice;
 use keep::JournalWriter;
+use origin::TableChoice;
 
 /// Which part of the view is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
