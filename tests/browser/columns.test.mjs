@@ -29,7 +29,7 @@ test("what the columns of a table hold is chosen once, with its first rows in vi
   await columns.getByRole("row", { name: /How old are the pets\? pets select age from pets/ }).waitFor();
   await assertAccessible(page);
   await screenshot(page, "label-columns");
-  await columns.getByRole("button", { name: "Import it so" }).click();
+  await columns.getByRole("button", { name: "Import with these columns" }).click();
   await title(page).filter({ hasText: "How old are the pets?" }).waitFor();
   await page.locator(".label-golds tbody tr").first().waitFor();
   // The next file of the same columns is read in the same way.

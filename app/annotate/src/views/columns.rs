@@ -50,9 +50,9 @@ fn view_table(PendingColumns { name, columns, .. }: PendingColumns) -> impl Into
                 disabled=move || !ready.get()
                 on:click=move |_| annotations.take_columns(chosen.get_untracked())
             >
-                "Import it so"
+                "Import with these columns"
             </button>
-            <button on:click=move |_| annotations.refuse_columns()>"Import nothing"</button>
+            <button on:click=move |_| annotations.refuse_columns()>"Skip this file"</button>
             <p class="quiet">"Files with the same columns are read in the same way from now on."</p>
         </section>
     }
