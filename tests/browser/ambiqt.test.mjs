@@ -196,6 +196,11 @@ test("a benchmark runs, pauses, survives a reload, opens an example and goes out
   await visit.context.close();
 });
 
+/** The shares with either gold and with both, by execution match, of each way to count. */
+const shares = (ways) =>
+  ways.locator("tbody tr").evaluateAll((rows) =>
+    rows.map(({ cells }) => [cells[1], cells[4]].map((cell) => cell.textContent.trim().split(" ")[0])));
+
 test("predictions that a file brings along are counted in three ways, without a run", async () => {
   const kinds = [
     [["select name from hounds", "select name from mutts"], ["100.0", "100.0", "100.0"]],
@@ -208,9 +213,7 @@ test("predictions that a file brings along are counted in three ways, without a 
     await page.getByRole("button", { name: "Count the file's predictions (1)" }).click();
     const ways = page.getByRole("region", { name: "Counted in three ways, table" });
     await ways.waitFor({ timeout: 60_000 });
-    const cells = await ways.locator("tbody tr").evaluateAll((rows) =>
-      rows.map(({ cells }) => [cells[1], cells[4]].map((cell) => cell.textContent.trim().split(" ")[0])));
-    assert.deepEqual(cells, both.map((share) => ["100.0", share]));
+    assert.deepEqual(await shares(ways), both.map((share) => ["100.0", share]));
     // A word's meaning is there for a pointer, for keys and for a finger.
     const word = ways.locator(".term", { hasText: "EXM" }).first();
     await word.hover();
@@ -223,6 +226,20 @@ test("predictions that a file brings along are counted in three ways, without a 
     assertQuiet(visit);
     await visit.context.close();
   }
+});
+
+test("predictions cannot change the database that they are counted on", async () => {
+  const [first, second] = examples(2);
+  const hostile = ["commit", "delete from dogs", "with x as (select 1) delete from hounds", "drop table dogs"];
+  const records = [{ ...first, t2s_outs: hostile }, { ...second, t2s_outs: [second.query1, second.query2] }];
+  const visit = await benchmark([file("hostile.json", JSON.stringify(records)), file("pets.sqlite", PETS)]);
+  const { page } = visit;
+  await page.getByRole("button", { name: "Count the file's predictions (2)" }).click();
+  const ways = page.getByRole("region", { name: "Counted in three ways, table" });
+  await ways.waitFor({ timeout: 60_000 });
+  assert.deepEqual(await shares(ways), Array(3).fill(["50.0", "50.0"]));
+  assertQuiet(visit);
+  await visit.context.close();
 });
 
 test("a folder that is dropped is read as one that is chosen", async (t) => {
