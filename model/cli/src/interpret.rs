@@ -186,16 +186,20 @@ fn in_words(found: &Interpretations) -> String {
             },
             Err(error) => format!("   failed: {}\n", escaped(&error.to_string())),
         };
-        if !shown.variants.is_empty() {
-            text += &format!("   {} more ways to write this\n", shown.variants.len());
-        }
+        text += &match shown.variants.len() {
+            0 => String::new(),
+            1 => "   1 more way to write this\n".to_owned(),
+            ways => format!("   {ways} more ways to write this\n"),
+        };
     }
     if found.shown.is_empty() {
         text += "The model found no interpretation of this question.\n";
     }
-    if !found.folded.is_empty() {
-        text += &format!("{} less likely interpretations are not shown.\n", found.folded.len());
-    }
+    text += &match found.folded.len() {
+        0 => String::new(),
+        1 => "1 less likely interpretation is not shown.\n".to_owned(),
+        many => format!("{many} less likely interpretations are not shown.\n"),
+    };
     if let Some(few) = found.too_few_points {
         text += &format!("{few}\n");
     }
