@@ -138,12 +138,15 @@ export async function drop(page, ...paths) {
   const send = (type) => session.send("Input.dispatchDragEvent", { type, x: 200, y: 300, data });
   // The browser looks for what lies under the pointer in its own time, and drops nothing before.
   const over = page.locator("main.dropping");
+  const becomes = (state, timeout) => over.waitFor({ state, timeout }).then(() => true, () => false);
   do {
-    await send("dragEnter");
-    await send("dragOver");
-  } while (!(await over.waitFor({ timeout: 500 }).then(() => true, () => false)));
-  await send("drop");
-  await over.waitFor({ state: "detached" });
+    do {
+      await send("dragEnter");
+      await send("dragOver");
+    } while (!(await becomes("visible", 500)));
+    await send("drop");
+    // Now and then it loses a drop, too.
+  } while (!(await becomes("detached", 10_000)));
   await session.detach();
 }
 
