@@ -172,10 +172,11 @@ export async function screenshot(page, name) {
 
 /** Fails when axe finds a breach of WCAG 2.2 AA, and names the elements. */
 export async function assertAccessible(page) {
-  // Colours in transition are nobody's.
+  // Colours in transition are nobody's, and one may begin while axe looks.
   await page.evaluate(() => {
-    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    return Promise.allSettled(fading.map((one) => one.finished));
+    globalThis.still = new CSSStyleSheet();
+    globalThis.still.replaceSync("*, *::before, *::after { transition: none !important }");
+    document.adoptedStyleSheets.push(globalThis.still);
   });
   const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
   await page.evaluate(await readFile(axe, "utf8"));
@@ -184,6 +185,9 @@ export async function assertAccessible(page) {
     (values) => globalThis.axe.run(document, { runOnly: { type: "tag", values } }),
     tags,
   );
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== globalThis.still);
+  });
   const breaches = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join("\n  ")}`,
   );
