@@ -17,9 +17,9 @@ impl LeftOut {
         let part = |words: &str, names: &[String]| {
             (!names.is_empty()).then(|| format!("{words}: {}.", names.join(", ")))
         };
-        let without = part("Left out, for no examples could be read in them", &self.without);
+        let without = part("Left out, because no examples could be read in them", &self.without);
         let tables = part(
-            "Left out, for they have no column `question` (open one by itself to choose its columns)",
+            "Left out, because they have no column `question` (open one by itself to choose its columns)",
             &self.tables,
         );
         let parts: Vec<String> = without.into_iter().chain(tables).collect();
@@ -45,14 +45,14 @@ mod tests {
         let mut left = LeftOut { without: names(&["a.json", "b.json"]), ..LeftOut::default() };
         assert_eq!(
             left.words().as_deref(),
-            Some("Left out, for no examples could be read in them: a.json, b.json.")
+            Some("Left out, because no examples could be read in them: a.json, b.json.")
         );
         left.tables = names(&["c.csv"]);
         assert_eq!(
             left.words().as_deref(),
             Some(
-                "Left out, for no examples could be read in them: a.json, b.json. Left out, for \
-                 they have no column `question` (open one by itself to choose its columns): c.csv."
+                "Left out, because no examples could be read in them: a.json, b.json. Left out, \
+                 because they have no column `question` (open one by itself to choose its columns): c.csv."
             )
         );
         assert_eq!(left.error(), None);
