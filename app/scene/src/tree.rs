@@ -4,25 +4,30 @@
 //! at a fork the best continuation goes on along the same line and the others start lines of
 //! their own beneath, so that every finished hypothesis can be read from left to right.
 
+mod describe;
 mod graph;
 mod loss;
 mod parting;
 mod svg;
 mod titles;
+mod visible;
 mod why;
+mod written;
 
 use std::collections::BTreeSet;
 
 use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{Purpose, Trace, Why};
 use beamsplitter_sql::Schema;
-use beamsplitter_state::{hundredths, percent};
+pub use describe::describe;
 use graph::Tree;
 pub use loss::{Loss, LossMark};
 pub use parting::{AmbiguousWord, ambiguous_words};
-pub use svg::{body, file};
+pub use svg::{body, body_within, file};
 pub use titles::titles;
+pub use visible::Area;
 pub use why::{excluded_words, why_words};
+pub use written::lay_out_in_sql_order;
 
 /// Width of one character, in user units.
 pub const CHARACTER: f32 = 7.3;
@@ -103,6 +108,8 @@ pub struct Segment {
     pub parting: Option<String>,
     /// Expected queries that were lost on it, in words.
     pub lost: Vec<String>,
+    /// Whether its probability is a share of what was finished, and not the model's for its tokens.
+    pub is_share: bool,
 }
 
 impl Segment {
@@ -215,44 +222,6 @@ pub fn lay_out(
         }
     }
     scene
-}
-
-/// Returns a segment in a sentence: what it says, how probable it is, and why it stands where it
-/// does.
-pub fn describe(segment: &Segment) -> String {
-    let why = why_words(segment.why);
-    let outcome = if segment.outcome == Outcome::Lost && segment.why == Why::Kept {
-        ", fell off the beam later"
-    } else {
-        ""
-    };
-    let readings: Vec<_> =
-        segment.readings.iter().map(|reading| (reading + 1).to_string()).collect();
-    let readings = match readings.len() {
-        0 => String::new(),
-        1 => format!("; part of interpretation {}", readings[0]),
-        _ => format!("; part of interpretations {}", readings.join(", ")),
-    };
-    let lost: String = segment.lost.iter().map(|lost| format!("; {lost}")).collect();
-    let hidden = match segment.hidden {
-        0 => String::new(),
-        hidden => format!("; {hidden} tokens below it are folded"),
-    };
-    let parting = match &segment.parting {
-        Some(parting) => format!("; here the branches part: {parting}"),
-        None => String::new(),
-    };
-    // What is written on it comes first: its name must begin with what is seen.
-    let written: String = segment.words.iter().map(|word| word.text.as_str()).collect();
-    let text = match written == segment.text {
-        true => written,
-        false => format!("{written}: {}", segment.text),
-    };
-    format!(
-        "{text} — probability {}, log-probability {}; {why}{outcome}{readings}{parting}{lost}{hidden}",
-        percent(segment.probability.into()),
-        hundredths(segment.score)
-    )
 }
 
 /// Returns the search to look at first: the one that found interpretation `reading`, or else plain

@@ -2,54 +2,28 @@
 //! to those of the chosen tables. (BRIDGE, Lin et al. 2020, section 3.3, orders clauses as they are
 //! executed for the same reason.)
 
-use crate::vocabulary::{Symbol, Word};
+use beamsplitter_sql::clauses::{self, ClauseToken};
 
-/// Returns whether a word ends the SELECT or the FROM clause before it.
-const fn begins_clause(word: Word) -> bool {
-    use Word as W;
-    word.is_set_operation()
-        || matches!(word, W::Select | W::From | W::Where | W::GroupBy | W::Having)
-        || matches!(word, W::OrderBy | W::Limit | W::Offset)
-}
+use crate::vocabulary::{Symbol, Word};
 
 /// Puts each SELECT clause before its FROM, as SQL has it. Parts that are in this order already, or
 /// unfinished, stay as they are.
 pub fn select_first(symbols: &[Symbol]) -> Vec<Symbol> {
-    let mut out = Vec::with_capacity(symbols.len());
-    let mut at = 0;
-    while at < symbols.len() {
-        if symbols[at] == Symbol::Word(Word::From) {
-            let select = clause_end(symbols, at + 1);
-            if symbols.get(select) == Some(&Symbol::Word(Word::Select)) {
-                let end = clause_end(symbols, select + 1);
-                out.extend(select_first(&symbols[select..end]));
-                out.push(symbols[at]);
-                out.extend(select_first(&symbols[at + 1..select]));
-                at = end;
-                continue;
-            }
-        }
-        out.push(symbols[at]);
-        at += 1;
-    }
-    out
+    clauses::select_first(symbols, &|symbol| symbol.word().map_or(ClauseToken::Inner, kind))
 }
 
-/// Returns the end of the clause around `at`: the first word of the next clause outside inner
-/// brackets, the bracket that closes the query, or the end of the output.
-fn clause_end(symbols: &[Symbol], at: usize) -> usize {
-    let mut depth = 0_usize;
-    for (i, symbol) in symbols.iter().enumerate().skip(at) {
-        let Symbol::Word(word) = *symbol else { continue };
-        match word {
-            Word::Close if depth == 0 => return i,
-            Word::Close => depth -= 1,
-            _ if word.opens() => depth += 1,
-            _ if depth == 0 && begins_clause(word) => return i,
-            _ => {}
-        }
+/// Returns what a word is for the order of clauses.
+fn kind(word: Word) -> ClauseToken {
+    use Word as W;
+    match word {
+        W::Select => ClauseToken::Select,
+        W::From => ClauseToken::From,
+        W::Where | W::GroupBy | W::Having | W::OrderBy | W::Limit | W::Offset => ClauseToken::Other,
+        W::Close => ClauseToken::Close,
+        word if word.is_set_operation() => ClauseToken::Other,
+        word if word.opens() => ClauseToken::Open,
+        _ => ClauseToken::Inner,
     }
-    symbols.len()
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! SQL and schemas, without a model, a browser or a decoder.
 
+pub mod clauses;
 #[cfg(feature = "parser")]
 pub mod english;
 #[cfg(feature = "parser")]

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use beamsplitter_browser::now;
 use beamsplitter_protocol::{Decoder, Phase};
-use beamsplitter_state::{Example, ModelState, RunStatus};
+use beamsplitter_state::{Example, Kind, ModelState, RunStatus};
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, SubmitEvent};
 
 use super::settings::DecoderSettings;
-use beamsplitter_shell::ui::{Show, milliseconds, plural};
+use beamsplitter_shell::ui::{Show, Term, milliseconds, plural};
 use beamsplitter_shell::{Store, store};
 
 /// Time limits for a query, in seconds.
@@ -87,11 +87,7 @@ fn DecoderChoice() -> impl IntoView {
         .into_iter()
         .map(|value| {
             view! {
-                <option
-                    value=value.name()
-                    title=value.about()
-                    selected=move || decoder.get() == value
-                >
+                <option value=value.name() selected=move || decoder.get() == value>
                     {value.label()}
                 </option>
             }
@@ -107,8 +103,9 @@ fn DecoderChoice() -> impl IntoView {
     view! {
         <label class="choice">
             <span class="hidden">"Decoder"</span>
-            <select title=move || decoder.get().about() on:change=on_change>{options}</select>
+            <select on:change=on_change>{options}</select>
         </label>
+        {move || view! { <Term text="What it does" meaning=decoder.get().about() class="quiet" /> }}
     }
 }
 
@@ -138,18 +135,23 @@ fn LimitChoice() -> impl IntoView {
     }
 }
 
+/// Returns what the letters of the kinds of ambiguity stand for.
+fn letters() -> String {
+    let kinds = [Kind::C, Kind::T, Kind::J, Kind::P];
+    let said = kinds.map(|kind| format!("{}: {}", kind.letter(), kind.words()));
+    format!("Kinds of ambiguity. {}.", said.join(". "))
+}
+
 #[component]
 fn Examples() -> impl IntoView {
     let store = store();
     let chip = move |example: Example| {
         let text = example.text.clone();
-        let title = format!("{}: {}", example.kind.words(), example.why);
         view! {
             <li>
                 <button
                     type="button"
                     class="chip"
-                    title=title
                     on:click=move |_| {
                         store.question.set(text.clone());
                         store.ask();
@@ -164,6 +166,9 @@ fn Examples() -> impl IntoView {
     view! {
         <ul class="examples" aria-label="Example questions">
             {move || store.examples().into_iter().map(chip).collect::<Vec<_>>()}
+            <Show when=move || !store.examples().is_empty()>
+                <li><Term text="What the letters mean" meaning=letters() class="quiet" /></li>
+            </Show>
         </ul>
     }
 }

@@ -1,22 +1,31 @@
 //! The paper's figures on the page's model, and the outputs that its authors released.
 
+mod five;
+mod four;
+mod store;
+
 use beamsplitter_state::{FIGURES, Figure, View};
 use leptos::prelude::*;
 
 use beamsplitter_shell::Store;
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::store;
+use beamsplitter_shell::ui::Show;
+pub use store::FigureStore;
 
 /// Shows a card for each figure.
 #[component]
 pub fn Figures() -> impl IntoView {
     let store = store();
+    let live = expect_context::<FigureStore>();
     let figures: Vec<_> = FIGURES.iter().map(|figure| figure_card(*figure, store)).collect();
     view! {
         <section class="gallery-section" aria-labelledby="figures-title">
             <h3 id="figures-title">"The paper's figures, on our model"</h3>
             <ul class="gallery">{figures}</ul>
         </section>
+        <four::FigureFour figures=live />
+        <five::FigureFive figures=live />
         <section class="gallery-section" aria-labelledby="released-title">
             <h3 id="released-title">"The authors' released outputs"</h3>
             <p>
@@ -43,5 +52,44 @@ fn figure_card(figure: Figure, store: Store) -> impl IntoView {
                 <button on:click=on_click>{format!("Run figure {}", figure.number)}</button>
             </div>
         </li>
+    }
+}
+
+/// Shows the button that runs a figure; while one runs, how far it is and the button that stops it.
+#[component]
+fn Running(
+    /// The figures.
+    figures: FigureStore,
+    /// Its number.
+    number: u8,
+    /// Runs it.
+    #[prop(into)]
+    on_run: Callback<()>,
+) -> impl IntoView {
+    let label = format!("Run figure {number}");
+    let under_way = move || figures.progress.get().filter(|(figure, ..)| *figure == number);
+    let waits = move || {
+        (!figures.can_run() && under_way().is_none())
+            .then_some("It waits for the model, or for another figure.")
+    };
+    view! {
+        <p class="ask-controls">
+            <Show
+                when=move || under_way().is_some()
+                fallback=move || view! {
+                    <button disabled=move || !figures.can_run() on:click=move |_| on_run.run(())>{label.clone()}</button>
+                    <span class="quiet">{waits}</span>
+                }
+            >
+                <button on:click=move |_| figures.stop()>"Stop"</button>
+                {move || under_way().map(|(_, done, all)| view! {
+                    <progress max=all value=done aria-label=format!("Figure {number}: decodings")></progress>
+                    <span class="quiet">{format!("{done} of {all} decodings")}</span>
+                })}
+            </Show>
+        </p>
+        {move || figures.error.get().filter(|(figure, _)| *figure == number).map(|(_, error)| view! {
+            <p class="error" role="alert">{error}</p>
+        })}
     }
 }

@@ -1,13 +1,15 @@
 //! A worked example for each kind of ambiguity, and the tour.
 
 use beamsplitter_protocol::Decoder;
-use beamsplitter_state::{Example, Kind, View};
+use beamsplitter_state::{Curated, Example, Kind, Shows, View};
 use leptos::prelude::*;
 
 use super::tour::TourStore;
 use beamsplitter_shell::Store;
 use beamsplitter_shell::store;
 
+/// The ways in which decoders differ, in the order of the page.
+const SHOWN: [Shows; 3] = [Shows::LogicalBeamWins, Shows::LogicalBeamLoses, Shows::BothFail];
 const KINDS: [Kind; 4] = [Kind::C, Kind::T, Kind::J, Kind::P];
 
 /// Cards to press.
@@ -29,6 +31,43 @@ pub fn Gallery() -> impl IntoView {
             <button class="primary" on:click=move |_| tour.go(Some(0))>"Take the tour"</button>
         </div>
         {sections}
+        {SHOWN.into_iter().map(|shows| decoders(shows, store)).collect::<Vec<_>>()}
+    }
+}
+
+/// Returns the questions on which decoders differ in one way; nothing where there are none.
+fn decoders(shows: Shows, store: Store) -> Option<impl IntoView> {
+    let of: Vec<&Curated> = Curated::all().iter().filter(|one| one.shows() == shows).collect();
+    let id = format!("decoders-{shows:?}");
+    let title = id.clone();
+    let cards: Vec<_> = of.iter().map(|one| curated_card(one, store)).collect();
+    (!of.is_empty()).then(|| {
+        view! {
+            <section class="gallery-section" aria-labelledby=title>
+                <h3 id=id>{shows.words()}</h3>
+                <ul class="gallery">{cards}</ul>
+            </section>
+        }
+    })
+}
+
+fn curated_card(curated: &Curated, store: Store) -> impl IntoView + use<> {
+    let Curated { sample, example, .. } = curated.clone();
+    let show = move |decoder: Decoder| {
+        let (sample, text) = (sample.clone(), example.text.clone());
+        let name = format!("{} in Compare: {text}", decoder.label());
+        let on_click = move |_| {
+            store.show_example(sample.clone(), text.clone(), decoder, View::Compare);
+        };
+        view! { <button class="link" aria-label=name on:click=on_click>{decoder.label()}</button> }
+    };
+    view! {
+        <li class="gallery-card">
+            <p class="gallery-question">{curated.example.text.clone()}</p>
+            <p class="quiet">{curated.example.why.clone()}</p>
+            <p>{curated.summary()}</p>
+            <div class="gallery-actions">{show(Decoder::Beam)} {show(Decoder::LogicalBeam)}</div>
+        </li>
     }
 }
 

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::File;
 
-use beamsplitter_shell::ui::{Choose, bytes};
+use beamsplitter_shell::ui::{Choose, Term, bytes};
 use beamsplitter_shell::{
     navigation::{Navigation, ViewLink},
     store,
@@ -91,7 +91,7 @@ fn Instrument() -> impl IntoView {
             <p class="instrument-line" role="status">
                 <span class="lamp" class:ready=move || engine.with(|engine| engine.is_ready())></span>
                 <span>{model}</span>
-                {move || device().map(|(name, reason)| view! { <span class="device" title=reason>{name}</span> })}
+                {move || device().map(|(name, reason)| view! { <Term text=name meaning=reason class="device" /> })}
                 <ViewLink view=View::Model current=true>"Model and settings"</ViewLink>
             </p>
             {move || {
@@ -119,7 +119,7 @@ pub fn OtherModel() -> impl IntoView {
         <Choose
             label="Another model…"
             named="Files of a packaged model"
-            title="All files of a packaged model (with manifest.json), or of a Hugging Face T5 checkpoint"
+            about="All files of a packaged model (with manifest.json), or of a Hugging Face T5 checkpoint"
             class="link"
             multiple=true
             on_files

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use beamsplitter_shell::store;
-use beamsplitter_shell::ui::Show;
+use beamsplitter_shell::ui::{Show, Term};
 
 /// Shows words that stand for more than one name.
 #[component]
@@ -29,7 +29,7 @@ pub fn Meanings() -> impl IntoView {
     let item = |(words, names): (String, Vec<(String, String)>)| {
         let names: Vec<_> = names
             .into_iter()
-            .map(|(name, why)| view! { <span class="names" title=why>{name}</span> })
+            .map(|(name, why)| view! { <Term text=name meaning=why class="names" /> })
             .collect();
         view! {
             <li>

@@ -47,6 +47,7 @@ pub fn Workbench() -> impl IntoView {
     provide_context(compare::CompareStore::new(store));
     provide_context(model::DeviceCheckStore::new(store));
     provide_context(tour::TourStore::new(store));
+    provide_context(figures::FigureStore::new(store));
     provide_context(interpret::EditedQueries::new());
     let traces = trace_file::TraceFiles::new(store);
     provide_context(traces);

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::ambiguous::MakeAmbiguous;
 use super::preview::Preview;
-use beamsplitter_shell::ui::{Show, count};
+use beamsplitter_shell::ui::{Show, Term, count};
 
 /// Columns of a table that are listed at first.
 const SHOWN: usize = 60;
@@ -77,10 +77,14 @@ fn Columns(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
     }
 }
 
+const PRIMARY_KEY: &str = "Primary key: its value is another one in each row.";
+const FOREIGN_KEY: &str = "Foreign key: its values are those of the column that it leads to, by which \
+                           the two tables are joined.";
+
 fn column_view(schema: &Schema, at: ColumnRef) -> impl IntoView + use<> {
     let column = schema.column(at);
     let key =
-        column.primary_key.then(|| view! { <abbr class="key" title="primary key">"key"</abbr> });
+        column.primary_key.then(|| view! { <Term text="key" meaning=PRIMARY_KEY class="key" /> });
     let references: Vec<_> = schema
         .foreign_keys
         .iter()
@@ -88,7 +92,7 @@ fn column_view(schema: &Schema, at: ColumnRef) -> impl IntoView + use<> {
         .map(|key| {
             let target = &schema.tables[key.to.table].name;
             let text = format!("→ {target}.{}", schema.column(key.to).name);
-            view! { <span class="reference" title="foreign key">{text}</span> }
+            view! { <Term text meaning=FOREIGN_KEY class="reference" /> }
         })
         .collect();
     let table = &schema.tables[at.table];

@@ -146,6 +146,7 @@ impl<'a> Tree<'a> {
             readings: self.readings[last].clone(),
             parting: None,
             lost: Vec::new(),
+            is_share: false,
             ends: self.ends[last].clone(),
         }
     }

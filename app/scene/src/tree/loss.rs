@@ -28,6 +28,13 @@ pub struct LossMark {
     pub text: String,
 }
 
+impl LossMark {
+    /// Returns where its text ends.
+    pub(super) fn end(&self) -> (f32, f32) {
+        (self.from.0 + (self.text.chars().count() as f32 + 3.0) * CHARACTER, self.y)
+    }
+}
+
 impl TreeScene {
     /// Marks where expected queries were lost in `search`, which is the one that is drawn. Each mark
     /// has a line below that of its segment; what lies beneath moves down. A hypothesis that is not

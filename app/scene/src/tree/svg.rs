@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use beamsplitter_decode::output_language::TokenClass;
 
-use super::{CHARACTER, Edge, LossMark, MARK, Outcome, PADDING, Segment, TreeScene, describe};
+use super::{
+    Area, CHARACTER, Edge, LossMark, MARK, Outcome, PADDING, Segment, TreeScene, describe,
+};
 
 /// Different colours of interpretations; more interpretations share them.
 const HUES: usize = 5;
@@ -38,19 +40,26 @@ pub fn file(scene: &TreeScene, title: &str) -> String {
 /// Returns what stands within the `svg` element. A segment is `#segment-{index}`, says its index in
 /// `data-segment`, and has a class `reading-{n}` for each interpretation through it, from 0.
 pub fn body(scene: &TreeScene) -> String {
+    body_within(scene, &scene.area())
+}
+
+/// Returns [`body`] without the pieces that do not touch `area`.
+pub fn body_within(scene: &TreeScene, area: &Area) -> String {
     let mut text = String::from("<g aria-hidden=\"true\">\n");
-    for edge in &scene.edges {
+    let edges = || scene.edges.iter().filter(|edge| area.holds_edge(edge));
+    for edge in edges() {
         write_edge(&mut text, edge, &scene.segments[edge.segment]);
     }
     // Over all lines, so that none hides them.
-    for edge in &scene.edges {
+    for edge in edges() {
         write_odds(&mut text, edge);
     }
     text.push_str("</g>\n");
-    for (index, segment) in scene.segments.iter().enumerate() {
+    let segments = scene.segments.iter().enumerate();
+    for (index, segment) in segments.filter(|(_, segment)| area.holds(segment)) {
         write_segment(&mut text, index, segment);
     }
-    for mark in &scene.losses {
+    for mark in scene.losses.iter().filter(|mark| area.touches(mark.from, mark.end())) {
         write_loss(&mut text, mark);
     }
     text

@@ -62,6 +62,30 @@ fn trace(nodes: &[(i64, &str, u32, Why)], finished: &[u32], candidates: &[u32]) 
     }
 }
 
+/// Builds a search that finished queries of these words, each with its probability; they share no
+/// nodes, and the first is interpretation 0.
+pub(super) fn spelled(queries: &[(&[&str], f64)]) -> Trace {
+    let mut nodes = Vec::new();
+    let mut ends = Vec::new();
+    let mut log_probs = Vec::new();
+    for (words, probability) in queries {
+        for (place, &word) in words.iter().enumerate() {
+            let parent = if place == 0 { -1 } else { nodes.len() as i64 - 1 };
+            nodes.push((parent, word, 0, Why::Kept));
+            let is_first = place == 0;
+            log_probs.push(if is_first { probability.ln() as f32 } else { 0.0 });
+        }
+        ends.push(nodes.len() as u32 - 1);
+    }
+    let mut trace = trace(&nodes, &ends, &ends[..1]);
+    // Equal words are equal tokens.
+    let words: Vec<&str> = nodes.iter().map(|node| node.1).collect();
+    let token = |word: &&str| words.iter().position(|other| other == word).unwrap_or(0) as u32;
+    trace.searches[0].nodes.token = words.iter().map(token).collect();
+    trace.searches[0].nodes.log_prob = log_probs;
+    trace
+}
+
 /// Builds `select count from (a | b where)`, and `c`, which was pruned.
 pub(super) fn forked() -> Trace {
     use Why::{Finished, Kept, PrunedByScore};

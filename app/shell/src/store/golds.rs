@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use beamsplitter_protocol::{CallId, EngineRequest, Normalise, SpellError, Spelled};
-use beamsplitter_state::{Example, Gold};
+use beamsplitter_state::{Curated, Example, Gold};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -46,7 +46,15 @@ impl Store {
                 .iter()
                 .find(|sample| sample.file.strip_suffix(".sqlite") == Some(name.as_str()));
             let asked = |example: &&Example| example.text == question;
+            let curated = || {
+                let of = |one: &&Curated| {
+                    one.sample.strip_suffix(".sqlite") == Some(name.as_str())
+                        && asked(&&one.example)
+                };
+                Curated::all().iter().find(of).map(|one| &one.example)
+            };
             let example = sample.and_then(|sample| sample.questions.iter().find(asked));
+            let example = example.or_else(curated);
             example.map(|example| example.golds.clone()).unwrap_or_default()
         })
     }

@@ -29,7 +29,7 @@ impl Store {
     ) -> Option<RunState> {
         let run = self.next_run();
         self.probes.with_value(|probes| probes.overrides.set(run, apart));
-        self.wait_for(run, question, schema, decoder).await
+        self.wait_for(run, question, schema, (decoder, Vec::new())).await
     }
 
     /// Returns the same on a database of its own; the run's number goes into `known` before it
@@ -45,7 +45,21 @@ impl Store {
         let run = self.next_run();
         self.probes.with_value(|probes| probes.overrides.set_database(run, database));
         known(run);
-        self.wait_for(run, question, schema, decoder).await
+        self.wait_for(run, question, schema, (decoder, Vec::new())).await
+    }
+
+    /// Returns the same on a database of its own, with some settings of the decoder changed, each
+    /// as `NAME=VALUE`.
+    pub async fn probe_changed(
+        self,
+        database: DatabaseClient,
+        question: String,
+        schema: Schema,
+        search: (Decoder, Vec<String>),
+    ) -> Option<RunState> {
+        let run = self.next_run();
+        self.probes.with_value(|probes| probes.overrides.set_database(run, database));
+        self.wait_for(run, question, schema, search).await
     }
 
     async fn wait_for(
@@ -53,12 +67,15 @@ impl Store {
         run: RunId,
         question: String,
         schema: Schema,
-        decoder: Decoder,
+        (decoder, changes): (Decoder, Vec<String>),
     ) -> Option<RunState> {
         let (sender, over) = oneshot::channel();
         let state = RunState::new(run, question.clone(), decoder);
+        let state = RunState { changes: changes.clone(), ..state };
         self.probes.update_value(|probes| probes.running.push((state, sender)));
-        self.tell(&EngineRequest::plain_ask(run, question, schema, decoder), &[]);
+        let interpreting = None;
+        let ask = EngineRequest::Ask { run, question, schema, decoder, changes, interpreting };
+        self.tell(&ask, &[]);
         over.await.ok().flatten()
     }
 

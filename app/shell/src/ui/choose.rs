@@ -4,6 +4,8 @@ use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{File, FileList, HtmlInputElement};
 
+use super::Term;
+
 /// Shows a button that opens the browser's dialog for files. The input behind it is hidden, and can
 /// be reached by its label.
 #[component]
@@ -13,9 +15,9 @@ pub fn Choose(
     /// What the input is called; as the button where left out.
     #[prop(optional)]
     named: &'static str,
-    /// What a longer look at the button says.
+    /// Which files it takes, where its label does not say so.
     #[prop(optional)]
-    title: &'static str,
+    about: &'static str,
     /// Class of the button.
     #[prop(optional)]
     class: &'static str,
@@ -53,7 +55,8 @@ pub fn Choose(
     };
     let given = |text: &'static str| (!text.is_empty()).then_some(text);
     view! {
-        <button type="button" class=given(class) title=given(title) on:click=on_click>{label}</button>
+        <button type="button" class=given(class) on:click=on_click>{label}</button>
+        {given(about).map(|about| view! { <Term text="Which files?" meaning=about class="quiet" /> })}
         <input
             type="file"
             hidden

@@ -40,7 +40,7 @@ pub fn FromFile(store: Store) -> impl IntoView {
         <Choose
             label="Take them from a file…"
             named="File with expected queries"
-            title="AmbiQT's records, predictions, any list of questions with queries"
+            about="AmbiQT's records, predictions, any list of questions with queries"
             on_files
         />
         <span role="status">

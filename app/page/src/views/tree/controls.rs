@@ -4,7 +4,7 @@ use beamsplitter_scene::tree::{Detail, titles};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-use super::{TreeState, files::Files};
+use super::{Order, TreeState, files::Files};
 use beamsplitter_shell::ui::plural;
 
 /// Scales of the drawing.
@@ -45,7 +45,7 @@ pub fn Controls(look: TreeState) -> impl IntoView {
                     }}
                 </select>
             </label>
-            <DetailChoice detail=look.detail />
+            <Choices look />
             <Finder look />
             <span class="spring"></span>
             <Zoom look />
@@ -55,15 +55,32 @@ pub fn Controls(look: TreeState) -> impl IntoView {
 }
 
 #[component]
-fn DetailChoice(detail: RwSignal<Detail>) -> impl IntoView {
-    let option = move |value: Detail, label: &'static str| {
+fn Choices(look: TreeState) -> impl IntoView {
+    let in_sql_order = move || look.order.get() == Order::Sql;
+    let detail = move |value: Detail, label: &'static str| {
+        // Where the finished queries alone are drawn, there is no more of the search to show.
+        let chosen = move || if in_sql_order() { Detail::Finished } else { look.detail.get() };
         view! {
             <label>
                 <input
                     type="radio"
                     name="detail"
-                    prop:checked=move || detail.get() == value
-                    on:change=move |_| detail.set(value)
+                    disabled=move || in_sql_order() && value != Detail::Finished
+                    prop:checked=move || chosen() == value
+                    on:change=move |_| look.detail.set(value)
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    let order = move |value: Order, label: &'static str| {
+        view! {
+            <label>
+                <input
+                    type="radio"
+                    name="order"
+                    prop:checked=move || look.order.get() == value
+                    on:change=move |_| look.set_order(value)
                 />
                 <span>{label}</span>
             </label>
@@ -72,9 +89,14 @@ fn DetailChoice(detail: RwSignal<Detail>) -> impl IntoView {
     view! {
         <fieldset class="segmented">
             <legend class="hidden">"How much of the search"</legend>
-            {option(Detail::Finished, "Finished")}
-            {option(Detail::Kept, "Kept")}
-            {option(Detail::All, "All")}
+            {detail(Detail::Finished, "Finished")}
+            {detail(Detail::Kept, "Kept")}
+            {detail(Detail::All, "All")}
+        </fieldset>
+        <fieldset class="segmented">
+            <legend class="hidden">"Order of the tokens"</legend>
+            {order(Order::Search, "As searched")}
+            {order(Order::Sql, "As SQL")}
         </fieldset>
     }
 }
@@ -92,7 +114,7 @@ fn Finder(look: TreeState) -> impl IntoView {
         let current = look.current.get_untracked();
         let next = all.iter().find(|&&place| current.is_none_or(|current| place > current));
         if let Some(&place) = next.or(all.first()) {
-            look.look_at(place);
+            look.go_to(place);
         }
     };
     view! {

@@ -1,17 +1,15 @@
 //! The drawing: one text of SVG, and listeners on what surrounds it.
 
-use beamsplitter_scene::tree::body;
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent, WheelEvent};
+use web_sys::{Element, Event, KeyboardEvent, PointerEvent, WheelEvent};
 
-use super::{TreeState, controls::ZOOMS};
+use super::TreeState;
+use super::controls::ZOOMS;
+use super::view_port::{ViewPort, size};
 
 /// Pixels that a pointer moves before it drags rather than clicks.
 const DRAG: i32 = 4;
-
-/// Units of the drawing in the page's own measure, on a desktop monitor.
-const REM: f32 = 16.0;
 
 /// Where a drag began: pointer and scroll position.
 #[derive(Clone, Copy)]
@@ -90,15 +88,18 @@ impl Pointer {
 pub fn Drawing(look: TreeState) -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();
     let pointer = Pointer { frame, drag: StoredValue::new(None), look };
-    mark(frame, look);
+    let port = ViewPort::new(frame, look);
+    mark(frame, look, port);
     let on_double = move |event: ev::MouseEvent| {
         if let Some(place) = segment_at(&event) {
             look.fold(place);
         }
     };
-    // In the page's own measure, which grows with the screen.
-    let size = move |length: fn(&beamsplitter_scene::tree::TreeScene) -> f32| {
-        look.scene.with(|scene| format!("{}rem", length(scene) * ZOOMS[look.zoom.get()] / REM))
+    let current = move || {
+        let at = look.current.get()?;
+        let is_drawn =
+            look.scene.with(|scene| scene.segments.get(at).is_some_and(|at| port.draws(at)));
+        is_drawn.then(|| format!("segment-{at}"))
     };
     view! {
         <div
@@ -110,20 +111,21 @@ pub fn Drawing(look: TreeState) -> impl IntoView {
             on:click=move |event| pointer.clicked(&event)
             on:dblclick=on_double
             on:wheel=move |event| pointer.turned(&event)
+            on:scroll=move |_| port.measure()
         >
             <svg
                 class="tree"
                 tabindex="0"
                 role="tree"
                 aria-label="Beam tree"
-                aria-activedescendant=move || look.current.get().map(|at| format!("segment-{at}"))
-                width=move || size(|scene| scene.width)
-                height=move || size(|scene| scene.height)
+                aria-activedescendant=current
+                width=move || size(look, |scene| scene.width)
+                height=move || size(look, |scene| scene.height)
                 viewBox=move || {
                     look.scene.with(|scene| format!("0 0 {} {}", scene.width, scene.height))
                 }
                 on:keydown=move |event| walk(&event, look)
-                inner_html=move || look.scene.with(body)
+                inner_html=move || port.drawn.get()
             ></svg>
         </div>
     }
@@ -144,7 +146,7 @@ fn on_fold(event: &Event) -> bool {
 
 /// Keeps the marks on the drawing: the segment that is looked at, the interpretation that is
 /// followed, what is searched for.
-fn mark(frame: NodeRef<html::Div>, look: TreeState) {
+fn mark(frame: NodeRef<html::Div>, look: TreeState, port: ViewPort) {
     let set = move |selector: &str, class: &str| {
         let Some(frame) = frame.get() else { return };
         let of = |selector: &str, change: &dyn Fn(&Element)| {
@@ -166,18 +168,18 @@ fn mark(frame: NodeRef<html::Div>, look: TreeState) {
     };
     // Each of them also runs when the drawing was made anew.
     Effect::new(move |_| {
-        look.scene.track();
+        port.drawn.track();
         let reading = look.store.reading();
         set(&reading.map(|reading| format!(".reading-{reading}")).unwrap_or_default(), "followed");
     });
     Effect::new(move |_| {
-        look.scene.track();
+        port.drawn.track();
         let places = look.matches();
         let ids: Vec<_> = places.iter().map(|place| format!("#segment-{place}")).collect();
         set(&ids.join(","), "found");
     });
     Effect::new(move |_| {
-        look.scene.track();
+        port.drawn.track();
         let current = look.current.get();
         set(&current.map(|place| format!("#segment-{place}")).unwrap_or_default(), "current");
     });
@@ -205,8 +207,8 @@ pub fn walk(event: &KeyboardEvent, look: TreeState) {
         (" ", Some(at)) => look.fold(at),
         (key, _) if key.starts_with("Arrow") || key == "Home" || key == "End" => {
             if let Some(next) = next {
-                look.look_at(next);
-                into_view(next);
+                look.go_to(next);
+                row_into_view(next);
             }
         }
         _ => return,
@@ -214,16 +216,11 @@ pub fn walk(event: &KeyboardEvent, look: TreeState) {
     event.prevent_default();
 }
 
-fn into_view(place: usize) {
-    let drawn = document().get_element_by_id(&format!("segment-{place}"));
-    let drawn = drawn.and_then(|e| e.query_selector("rect").ok().flatten());
-    let row = document().get_element_by_id(&format!("row-{place}"));
-    for element in drawn.into_iter().chain(row) {
-        let options = web_sys::ScrollIntoViewOptions::new();
-        options.set_block(web_sys::ScrollLogicalPosition::Nearest);
-        options.set_inline(web_sys::ScrollLogicalPosition::Nearest);
-        element
-            .unchecked_into::<HtmlElement>()
-            .scroll_into_view_with_scroll_into_view_options(&options);
-    }
+/// Scrolls the table to a row; the drawing follows what is sought.
+fn row_into_view(place: usize) {
+    let Some(row) = document().get_element_by_id(&format!("row-{place}")) else { return };
+    let options = web_sys::ScrollIntoViewOptions::new();
+    options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+    options.set_inline(web_sys::ScrollLogicalPosition::Nearest);
+    row.scroll_into_view_with_scroll_into_view_options(&options);
 }

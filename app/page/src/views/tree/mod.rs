@@ -6,19 +6,33 @@ mod files;
 mod losses;
 mod schemas;
 mod table;
+mod view_port;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use beamsplitter_decode::Trace;
 use beamsplitter_scene::coverage::losses_in;
-use beamsplitter_scene::tree::{Detail, TreeScene, ambiguous_words, describe, first_look, lay_out};
+use beamsplitter_scene::tree::{
+    Detail, TreeScene, ambiguous_words, describe, first_look, lay_out, lay_out_in_sql_order,
+};
+use beamsplitter_sql::Schema;
 use beamsplitter_state::{HypothesisRef, Selection};
 use leptos::prelude::*;
 
 use beamsplitter_shell::Store;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::Show;
+
+/// The order in which tokens are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Order {
+    /// As the search wrote them: our model writes FROM first.
+    #[default]
+    Search,
+    /// As SQL has them, for the queries that were finished.
+    Sql,
+}
 
 /// How the tree is looked at.
 #[derive(Clone, Copy)]
@@ -28,6 +42,7 @@ struct TreeState {
     /// Index of the search.
     search: RwSignal<usize>,
     detail: RwSignal<Detail>,
+    order: RwSignal<Order>,
     /// Index into the zoom levels.
     zoom: RwSignal<usize>,
     /// Last nodes of the segments that are folded.
@@ -38,6 +53,8 @@ struct TreeState {
     node: RwSignal<Option<u32>>,
     /// Its segment in the present layout.
     current: Memo<Option<usize>>,
+    /// The segment that is to be brought into view.
+    sought: RwSignal<Option<usize>>,
     scene: Memo<TreeScene>,
 }
 
@@ -52,6 +69,9 @@ pub fn Tree() -> impl IntoView {
         >
             <schemas::MaskedSchemas look />
             <controls::Controls look />
+            <Show when=move || look.order.get() == Order::Sql>
+                <p class="quiet">{SQL_ORDER}</p>
+            </Show>
             <losses::Losses />
             <drawing::Drawing look />
             <p class="tree-note" role="status">
@@ -71,10 +91,16 @@ pub fn Tree() -> impl IntoView {
 const HELP: &str = "Point at a piece of the tree, or focus the tree and walk with the arrow keys; \
                     Enter follows its interpretation, Space folds what is below it.";
 
+const SQL_ORDER: &str = "The finished queries as SQL writes them, SELECT first, merged where they begin \
+                         alike. The search did not go this way: our model writes FROM first, so that \
+                         the tables are known when it writes columns. A per cent is a branch's share \
+                         of the probability of the finished queries. What was not finished is not drawn.";
+
 impl TreeState {
     fn new(store: Store) -> Self {
         let search = RwSignal::new(0);
         let detail = RwSignal::new(Detail::Kept);
+        let order = RwSignal::new(Order::default());
         let folded = RwSignal::new(BTreeSet::new());
         let trace = Memo::new(move |_| store.run.with(|run| run.trace.clone()));
         let words = Memo::new(move |_| store.run.with(ambiguous_words));
@@ -83,16 +109,21 @@ impl TreeState {
             store.run.with(|run| losses_in(&golds, run, search.get()))
         });
         let scene = Memo::new(move |_| {
+            let lay_out = |trace: &Trace, schema: &Schema, folded: &_| match order.get() {
+                Order::Search => lay_out(trace, schema, search.get(), detail.get(), folded),
+                Order::Sql => lay_out_in_sql_order(trace, schema, search.get(), folded),
+            };
             let mut scene = trace.with(|trace| match trace {
-                Some(trace) => store.run_schema.with(|schema| {
-                    folded.with(|folded| lay_out(trace, schema, search.get(), detail.get(), folded))
-                }),
+                Some(trace) => store
+                    .run_schema
+                    .with(|schema| folded.with(|folded| lay_out(trace, schema, folded))),
                 None => TreeScene::default(),
             });
             words.with(|words| scene.mark_partings(words));
             trace.with(|trace| {
                 let found = trace.as_ref().and_then(|trace| trace.searches.get(search.get()));
-                if let Some(found) = found {
+                // What was lost was not finished.
+                if let (Some(found), Order::Search) = (found, order.get()) {
                     lost.with(|lost| scene.mark_losses(found, lost));
                 }
             });
@@ -106,11 +137,13 @@ impl TreeState {
             trace,
             search,
             detail,
+            order,
             zoom: RwSignal::new(controls::FULL),
             folded,
             wanted: RwSignal::new(String::new()),
             node,
             current,
+            sought: RwSignal::new(None),
             scene,
         };
         look.follow_selection();
@@ -131,6 +164,7 @@ impl TreeState {
             }
             if let Some(hypothesis) = hypothesis {
                 self.node.set(Some(hypothesis.node));
+                self.sought.set(self.current.get_untracked());
             }
         });
     }
@@ -139,6 +173,18 @@ impl TreeState {
     fn look_at(self, place: usize) {
         let last = self.scene.with_untracked(|scene| scene.segments.get(place)?.last());
         self.node.set(last);
+    }
+
+    /// Looks at a segment, and scrolls to it.
+    fn go_to(self, place: usize) {
+        self.look_at(place);
+        self.sought.set(Some(place));
+    }
+
+    /// Shows tokens in this order. Only ends of queries are the same nodes in both.
+    fn set_order(self, order: Order) {
+        self.folded.set(BTreeSet::new());
+        self.order.set(order);
     }
 
     fn show_search(self, search: usize) {
@@ -159,8 +205,14 @@ impl TreeState {
         });
         let Some((node, reading)) = found else { return };
         let search = self.search.get_untracked();
+        let is_of_search = self.trace.with_untracked(|trace| {
+            let found = trace.as_ref().and_then(|trace| trace.searches.get(search));
+            found.is_some_and(|found| found.nodes.find(node).is_some())
+        });
         self.store.selection.update(|selection| {
-            selection.hypothesis = Some(HypothesisRef { search, node });
+            if is_of_search {
+                selection.hypothesis = Some(HypothesisRef { search, node });
+            }
             if reading.is_some() {
                 selection.reading = reading;
             }

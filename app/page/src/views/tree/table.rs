@@ -4,8 +4,8 @@ use beamsplitter_scene::tree::{Outcome, Segment, why_words};
 use leptos::attr::custom::custom_attribute;
 use leptos::prelude::*;
 
-use super::TreeState;
 use super::drawing::walk;
+use super::{Order, TreeState};
 use beamsplitter_shell::ui::{Show, hundredths, percent};
 
 /// Rows that are made at first.
@@ -28,6 +28,10 @@ pub fn Table(look: TreeState) -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     };
+    let measure = move || match look.order.get() {
+        Order::Search => "Probability",
+        Order::Sql => "Share",
+    };
     view! {
         <details class="tree-table" on:toggle=move |_| unfolded.set(true)>
             <summary>"Show as table"</summary>
@@ -45,7 +49,7 @@ pub fn Table(look: TreeState) -> impl IntoView {
                             <tr>
                                 <th scope="col">"Level"</th>
                                 <th scope="col">"Tokens"</th>
-                                <th scope="col" class="number">"Probability"</th>
+                                <th scope="col" class="number">{measure}</th>
                                 <th scope="col" class="number">"Log-probability"</th>
                                 <th scope="col">"Outcome"</th>
                                 <th scope="col">"Interpretations"</th>

@@ -1,0 +1,61 @@
+//! Figure 5, live: how many samples drew the same query.
+
+use leptos::prelude::*;
+
+use super::Running;
+use super::store::{Drawn, FigureStore};
+use beamsplitter_shell::ui::{plural, query};
+
+/// Shows the button, and what was drawn for each question so far.
+#[component]
+pub fn FigureFive(figures: FigureStore) -> impl IntoView {
+    let questions = move || {
+        figures.drawn.with(|drawn| {
+            drawn.iter().map(|(question, all)| question_view(question, all)).collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <section class="figure-live" aria-labelledby="figure-5">
+            <h3 id="figure-5">"Figure 5: samples that are all the same"</h3>
+            <p class="quiet">
+                "Nucleus sampling of four questions of the festival. The distribution is so steep that most samples draw \
+                 one query: the bars count equal samples."
+            </p>
+            <Running figures number=5 on_run=move || figures.run_five() />
+            <div class="samples">{questions}</div>
+        </section>
+    }
+}
+
+fn question_view(question: &str, drawn: &[Drawn]) -> AnyView {
+    let all: usize = drawn.iter().map(|drawn| drawn.samples).sum();
+    let rows: Vec<_> = drawn
+        .iter()
+        .map(|one| {
+            let what = match one.sql.is_empty() {
+                true => view! { <span class="quiet">"no query that can be read"</span> }.into_any(),
+                false => query(&one.sql).into_any(),
+            };
+            view! {
+                <li>
+                    <meter min="0" max=all value=one.samples aria-hidden="true"></meter>
+                    <span class="count">{plural(one.samples as u64, "sample")}</span>
+                    {what}
+                </li>
+            }
+        })
+        .collect();
+    let different = drawn.len() as u64;
+    let summary = match different {
+        1 => format!("{}, all the same", plural(all as u64, "sample")),
+        _ => format!("{}, {different} different queries", plural(all as u64, "sample")),
+    };
+    view! {
+        <div>
+            <h4>{question.to_owned()}</h4>
+            <p class="quiet">{summary}</p>
+            <ol>{rows}</ol>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,237 @@
+//! What the live figures decode: the questions of the samples, on databases of their own, so that
+//! the page's database and run stay.
+
+use std::sync::Arc;
+
+use beamsplitter_browser::net::fetch;
+use beamsplitter_clients::DatabaseClient;
+use beamsplitter_protocol::{Decoder, Normalise};
+use beamsplitter_scene::coverage::{Verdict, verdict};
+use beamsplitter_sql::Schema;
+use beamsplitter_state::figure_four::{Searched, WIDTHS, changes_for, golds};
+use beamsplitter_state::{EngineState, Gold, RunState, RunStatus, Sample};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use beamsplitter_shell::Store;
+
+/// Questions that are sampled for figure 5, of the first sample.
+const SAMPLED: usize = 4;
+
+/// As many candidates as samples can differ.
+const CANDIDATES: &str = "ranking.candidates=50";
+
+/// A query and how many samples drew it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// The query; empty where what was drawn is none.
+    pub sql: String,
+    /// Samples that are this query.
+    pub samples: usize,
+}
+
+/// How far a figure has come. It outlives the view.
+#[derive(Clone, Copy)]
+pub struct FigureStore {
+    store: Store,
+    /// Figure 4: what was searched.
+    pub searched: RwSignal<Vec<Searched>>,
+    /// Figure 5: each question with its samples.
+    pub drawn: RwSignal<Vec<(String, Vec<Drawn>)>>,
+    /// The figure under way, how many of its decodings are done, and how many there are.
+    pub progress: RwSignal<Option<(u8, usize, usize)>>,
+    /// The figure that is not complete, and why.
+    pub error: RwSignal<Option<(u8, String)>>,
+    /// Counts what was begun and stopped: an earlier figure's decoding that comes back is ignored.
+    turn: StoredValue<u32>,
+}
+
+/// A sample on a database of its own.
+struct Opened {
+    figure: u8,
+    turn: u32,
+    client: DatabaseClient,
+    schema: Schema,
+    sample: Sample,
+}
+
+impl FigureStore {
+    /// Returns a store of figures that were not run.
+    pub fn new(store: Store) -> Self {
+        Self {
+            store,
+            searched: RwSignal::new(Vec::new()),
+            drawn: RwSignal::new(Vec::new()),
+            progress: RwSignal::new(None),
+            error: RwSignal::new(None),
+            turn: StoredValue::new(0),
+        }
+    }
+
+    /// Returns whether there is a model and no figure is under way.
+    pub fn can_run(self) -> bool {
+        self.progress.with(Option::is_none) && self.store.engine.with(EngineState::is_ready)
+    }
+
+    /// Stops after the decoding under way; what was decoded stays.
+    pub fn stop(self) {
+        self.turn.update_value(|turn| *turn += 1);
+        self.progress.set(None);
+    }
+
+    /// Runs figure 4: every question of the samples with every width.
+    pub fn run_four(self) {
+        self.searched.set(Vec::new());
+        let samples = self.store.samples.get_untracked();
+        let questions: usize = samples.iter().map(|sample| sample.questions.len()).sum();
+        self.begin(4, questions * WIDTHS.len());
+        spawn_local(async move {
+            for sample in samples {
+                let Some(opened) = self.open(4, sample).await else { return };
+                for example in opened.sample.questions.clone() {
+                    let golds = self.golds(&opened.client, &example.golds).await;
+                    for width in WIDTHS {
+                        let search = (Decoder::Beam, changes_for(width));
+                        let Some(run) = self.decode(&opened, &example.text, search).await else {
+                            return;
+                        };
+                        let places = golds.iter().map(|gold| place(gold, &run)).collect();
+                        self.searched.update(|all| all.push(Searched { width, places }));
+                    }
+                }
+            }
+            self.progress.set(None);
+        });
+    }
+
+    /// Runs figure 5: nucleus sampling of some questions of the first sample.
+    pub fn run_five(self) {
+        self.drawn.set(Vec::new());
+        let Some(sample) = self.store.samples.with_untracked(|all| all.first().cloned()) else {
+            return;
+        };
+        let count = SAMPLED.min(sample.questions.len());
+        self.begin(5, count);
+        spawn_local(async move {
+            let Some(opened) = self.open(5, sample).await else { return };
+            for example in opened.sample.questions.iter().take(count) {
+                // All queries that were drawn are candidates, so that each has its text.
+                let search = (Decoder::Nucleus, vec![CANDIDATES.to_owned()]);
+                let Some(run) = self.decode(&opened, &example.text, search).await else { return };
+                let entry = (example.text.clone(), drawn(&run));
+                self.drawn.update(|all| all.push(entry));
+            }
+            self.progress.set(None);
+        });
+    }
+
+    fn begin(self, figure: u8, decodings: usize) {
+        self.turn.update_value(|turn| *turn += 1);
+        self.error.set(None);
+        self.progress.set(Some((figure, 0, decodings)));
+    }
+
+    async fn open(self, figure: u8, sample: Sample) -> Option<Opened> {
+        let (client, turn) = (DatabaseClient::new(), self.turn.get_value());
+        client.set_limit(self.store.limit.get_untracked());
+        let opened = match fetch(&format!("samples/{}", sample.file)).await {
+            Ok(file) => {
+                let opened = client.open(sample.file.clone(), file).await;
+                opened.map_err(|error| error.to_string())
+            }
+            Err(error) => Err(error.to_string()),
+        };
+        match opened {
+            Ok(opened) => Some(Opened { figure, turn, client, schema: opened.schema, sample }),
+            Err(reason) => {
+                self.fail(figure, reason);
+                None
+            }
+        }
+    }
+
+    /// Decodes a question; none where the figure was stopped, or the model went away.
+    async fn decode(
+        self,
+        opened: &Opened,
+        question: &str,
+        search: (Decoder, Vec<String>),
+    ) -> Option<RunState> {
+        let is_over = || self.turn.get_value() != opened.turn;
+        if is_over() {
+            return None;
+        }
+        let (client, schema) = (opened.client.clone(), opened.schema.clone());
+        let run = self.store.probe_changed(client, question.to_owned(), schema, search).await;
+        // Stopped in the meantime: nothing is counted further.
+        if is_over() {
+            return None;
+        }
+        let run = match run.map(|run| (run.status.clone(), run)) {
+            Some((RunStatus::Done, run)) => run,
+            Some((RunStatus::Failed(reason), _)) => {
+                self.fail(opened.figure, reason);
+                return None;
+            }
+            _ => {
+                self.fail(
+                    opened.figure,
+                    "The model's worker stopped. Run the figure again.".into(),
+                );
+                return None;
+            }
+        };
+        self.progress.update(|progress| {
+            if let Some((_, done, _)) = progress {
+                *done += 1;
+            }
+        });
+        Some(run)
+    }
+
+    fn fail(self, figure: u8, reason: String) {
+        self.error.set(Some((figure, reason)));
+        self.progress.set(None);
+    }
+
+    async fn golds(self, client: &DatabaseClient, queries: &[String]) -> Vec<Gold> {
+        let asked = Normalise { queries: queries.to_vec() };
+        // Without a parser, queries are told apart by their text.
+        let normal = self.store.language().ask(asked).await.unwrap_or_default();
+        let mut golds = golds(queries, &normal);
+        for gold in &mut golds {
+            gold.outcome = Some(client.run(gold.sql.clone()).await.map(Arc::new));
+        }
+        golds
+    }
+}
+
+/// Returns the place of an expected query among the outputs of a run, from 0.
+fn place(gold: &Gold, run: &RunState) -> Option<usize> {
+    match verdict(gold, run) {
+        Verdict::Query(place) | Verdict::Result(place) => Some(place),
+        Verdict::Missed(_) | Verdict::Elsewhere => None,
+    }
+}
+
+/// Returns what the samples of a run drew, most often first.
+fn drawn(run: &RunState) -> Vec<Drawn> {
+    let Some(trace) = run.trace.as_ref() else { return Vec::new() };
+    let Some(search) = trace.searches.first() else { return Vec::new() };
+    let mut all: Vec<(u32, Drawn)> = Vec::new();
+    for &(node, _) in &search.finished {
+        match all.iter_mut().find(|(known, _)| *known == node) {
+            Some((_, drawn)) => drawn.samples += 1,
+            None => {
+                let found = trace
+                    .candidates
+                    .iter()
+                    .find(|candidate| candidate.search == 0 && candidate.node == node);
+                let sql = found.map_or_else(String::new, |candidate| candidate.sql.clone());
+                all.push((node, Drawn { sql, samples: 1 }));
+            }
+        }
+    }
+    all.sort_by_key(|(_, drawn)| std::cmp::Reverse(drawn.samples));
+    all.into_iter().map(|(_, drawn)| drawn).collect()
+}

@@ -1,0 +1,99 @@
+// The tour without a mouse: by touch on a telephone, and by roles and names alone, as a screen
+// reader knows the page. It ends with one reading found, one lost, and why.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { assertAccessible, assertQuiet, launch, open } from "./harness.mjs";
+import { model } from "./workbench.mjs";
+
+const STEPS = 10;
+const ANSWER = 240_000;
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** Walks the tour; `press` is how something is pressed. */
+async function walk(page, press) {
+  await press(page.getByRole("link", { name: "Learn", exact: true }));
+  await press(page.getByRole("button", { name: "Take the tour" }));
+  const tour = page.getByRole("complementary", { name: "Tour" });
+  const titles = [];
+  for (let step = 1; step <= STEPS; step += 1) {
+    await tour.getByText(`Step ${step} of ${STEPS}`).waitFor();
+    titles.push(await tour.getByRole("heading", { level: 3 }).innerText());
+    if (step < STEPS) await press(tour.getByRole("button", { name: "Next" }));
+  }
+  assert.equal(new Set(titles).size, STEPS, "each step has a title of its own");
+  return tour;
+}
+
+/** What the comparison says at the end: the cells of the two expected queries. */
+async function ending(page) {
+  const table = page.getByRole("region", { name: "Comparison" }).getByRole("table");
+  const cell = (words) => table.getByRole("cell", { name: words });
+  await cell(/^found: interpretation \d/).waitFor({ timeout: ANSWER });
+  const lost = cell(/^lost at /);
+  await lost.waitFor({ timeout: ANSWER });
+  assert.equal(await cell(/^found: /).count(), 1, "one query is found");
+  assert.equal(await lost.count(), 1, "one query is lost");
+  // The token that was needed, and what became of it.
+  assert.match((await lost.innerText()).replace(/\s+/g, " "), /lost at (token \d+|the end) of .* (needed|rank|outside|pruned|blocked)/);
+  return lost;
+}
+
+test("the tour by touch", async () => {
+  const look = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const visit = await open(browser, "/", look);
+  const { page } = visit;
+  await model(page);
+  // A tap fails where something covers its target.
+  const tour = await walk(page, (target) => target.tap());
+  const lost = await ending(page);
+  await lost.getByRole("button", { name: "see it in the tree" }).tap();
+  await page.getByRole("tree", { name: "Beam tree" }).getByRole("treeitem").first().waitFor();
+  // Words are explained where they are touched.
+  await tour.getByRole("button", { name: "Finish" }).tap();
+  await tour.waitFor({ state: "detached" });
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("the tour by roles and names alone", async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await model(page);
+  const press = async (target) => {
+    await target.focus();
+    await page.keyboard.press("Enter");
+  };
+  const tour = await walk(page, press);
+  await ending(page);
+  // What is said by itself when a step comes.
+  const live = tour.locator("[aria-live=polite]");
+  assert.match(await live.innerText(), /One found, one lost/);
+  await assertAccessible(page);
+  await press(tour.getByRole("button", { name: "Finish" }));
+  await tour.waitFor({ state: "detached" });
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("what a word means is told by keyboard and by touch", async () => {
+  const visit = await open(browser, "/", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page } = visit;
+  await model(page);
+  const said = (term) => term.evaluate((element) => getComputedStyle(element, "::after").content);
+  for (const name of [/^CPU: /, /^What it does: /, /^What the letters mean: .*C: Two columns fit/]) {
+    const term = page.getByRole("note", { name });
+    await term.tap();
+    const words = (await term.getAttribute("aria-label")).split(": ").slice(1).join(": ");
+    assert.equal(JSON.parse(await said(term)), words);
+    await page.getByRole("heading", { level: 1 }).first().tap();
+    await term.focus();
+    assert.equal(JSON.parse(await said(term)), words);
+  }
+  await visit.context.close();
+});
