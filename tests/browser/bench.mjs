@@ -1,8 +1,10 @@
 // `cargo xtask bench`: the page on this machine, as Markdown.
 //
 // For the CPU and for WebGPU (through SwiftShader where there is no GPU, which
-// shows that it works, not how fast): time until a database is open and until
-// the model answers, times to the first reading and to all by both decoders, the
+// shows that it works, not how fast): on a cold visit the time to the first
+// meaningful picture, which is the stored run, and to the first interpretation of
+// a question that a link asks; time until a database is open and until the model
+// answers, times to the first reading and to all by both decoders, the
 // longest task on the page's thread while decoding, and what memory the engine's
 // worker had at most: its wasm memory, which never shrinks, and beside it the GPU
 // buffers that it had made and not yet destroyed. (What the browser itself needs
@@ -23,11 +25,37 @@ for (const device of ["cpu", "webgpu"]) {
   const browser = await launch({ webgpu: device === "webgpu" });
   console.log(`## Page, \`?device=${device}\`\n`);
   try {
+    await cold(browser, device, ONCE.includes(device) ? 1 : RUNS);
     await measure(browser, device, ONCE.includes(device) ? 1 : RUNS);
   } catch (error) {
     console.log(`not measured: ${error.message.split("\n")[0]}\n`);
   }
   await browser.close();
+}
+
+/** Visits of somebody who was never here: nothing is kept, and every file comes from the server. */
+async function cold(browser, device, runs) {
+  const shown = ".decoded li, .readings .card";
+  const visit = async (hash) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const start = performance.now();
+    await page.goto(new URL(`/?device=${device}${hash}`, ADDRESS).href, { waitUntil: "commit" });
+    await page.locator(shown).first().waitFor({ timeout: 600_000 });
+    const taken = performance.now() - start;
+    await context.close();
+    return taken;
+  };
+  const asked = `#/ask?question=${encodeURIComponent(QUESTIONS[0])}&sample=festival.sqlite`;
+  const [picture, first] = [[], []];
+  for (let run = 0; run < runs; run++) {
+    picture.push(await visit(""));
+    first.push(await visit(asked));
+  }
+  console.log(
+    `- cold visit: first meaningful picture (the stored run) after ${seconds(median(picture))}; ` +
+      `first interpretation of "${QUESTIONS[0]}", asked by the address, after ${seconds(median(first))} (medians of ${runs})`,
+  );
 }
 
 async function measure(browser, device, runs) {
@@ -111,12 +139,12 @@ function seconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** How smoothly a tree of 50 hypotheses by 120 steps is scrolled and zoomed. */
+/** How smoothly a tree of 50 hypotheses by 400 steps is scrolled and zoomed. */
 async function frames(page) {
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save trace" }).click();
   const text = await readFile(await (await saving).path(), "utf8");
-  const file = { name: "wide.json", mimeType: "application/json", buffer: Buffer.from(wide(text)) };
+  const file = { name: "wide.json", mimeType: "application/json", buffer: Buffer.from(wide(text, 50, 400)) };
   await page.getByLabel("Trace file").setInputFiles(file);
   await page.getByText("This run comes from wide.json").waitFor();
   const start = performance.now();
@@ -124,20 +152,38 @@ async function frames(page) {
   await page.getByRole("tree").getByRole("treeitem").first().waitFor();
   const drawn = performance.now() - start;
   const pieces = await page.getByRole("tree").getByRole("treeitem").count();
-  const times = await page.evaluate(pan);
+  const still = await page.evaluate(pan, 0);
+  const times = await page.evaluate(pan, 1);
+  const steps = await page.evaluate(zoom);
   await page.getByRole("button", { name: "Smaller" }).click();
   await page.getByRole("button", { name: "Smaller" }).click();
-  const small = await page.evaluate(pan);
+  const small = await page.evaluate(pan, 1);
   const say = (all) =>
     `median ${median(all).toFixed(1)} ms, 95 in 100 under ${percentile(all, 0.95).toFixed(1)} ms`;
   console.log(
-    `- a tree of 50 hypotheses by 120 steps (${pieces} pieces) is drawn ${seconds(drawn)} after the click; ` +
-      `frame times while panning: ${say(times)}; at 65 %: ${say(small)}`,
+    `- a tree of 50 hypotheses by 400 steps (${pieces} pieces in sight) is drawn ${seconds(drawn)} after the click; ` +
+      `frame times at rest: ${say(still)}; while panning: ${say(times)}; at 65 %: ${say(small)}; ` +
+      `from a change of the scale to the second frame after it: ${say(steps)}`,
   );
 }
 
+/** Changes the scale to and fro; times until the second frame after each change in milliseconds. */
+async function zoom() {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const times = [];
+  for (const name of ["Smaller", "Smaller", "Smaller", "Larger", "Larger", "Larger"]) {
+    await frame();
+    const start = performance.now();
+    document.querySelector(`button[aria-label="${name}"]`).click();
+    await frame();
+    await frame();
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
 /** Pans the tree for a while; times between frames in milliseconds. */
-function pan() {
+function pan(pace) {
   const area = document.querySelector(".tree-scroll");
   const times = [];
   return new Promise((resolve) => {
@@ -145,8 +191,8 @@ function pan() {
     const frame = (now) => {
       times.push(now - before);
       before = now;
-      area.scrollLeft += 24;
-      area.scrollTop += 9;
+      area.scrollLeft += 24 * pace;
+      area.scrollTop += 9 * pace;
       if (times.length < 121) requestAnimationFrame(frame);
       else resolve(times.slice(1));
     };

@@ -202,6 +202,12 @@ export const LOOKS = [
   { name: "narrow-dark", viewport: { width: 360, height: 780 }, colorScheme: "dark" },
 ];
 
+/** Sizes between and beyond these: a tablet held upright, and a projector of four times full HD. */
+export const MORE_LOOKS = [
+  { name: "tablet-light", viewport: { width: 820, height: 1180 }, colorScheme: "light" },
+  { name: "projector-dark", viewport: { width: 3840, height: 2160 }, colorScheme: "dark" },
+];
+
 function required(name) {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run this as \`cargo xtask test --only browser\``);

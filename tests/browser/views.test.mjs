@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
+import { LOOKS, MORE_LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
 import { PLACES, VIEWS, ask, decoder, ended, model, openSample, readings, tables, view } from "./workbench.mjs";
 
 const QUESTION = "How many helpers are there?";
@@ -49,7 +49,7 @@ async function lookAtAll(page, name) {
   }
 }
 
-for (const { name, ...look } of LOOKS) {
+for (const { name, ...look } of [...LOOKS, ...MORE_LOOKS]) {
   test(`every view of a decode: ${name}`, async () => {
     const visit = await answered("/", look);
     await lookAtAll(visit.page, `views-${name}`);

@@ -24,6 +24,8 @@ use crate::link::Link;
 const SCRIPT: &str = "database_loader.js";
 /// Opening may take this long: a file of 500 MB on a slow disk.
 const OPENING_SECONDS: f64 = 120.0;
+/// After this pause, in milliseconds, nobody waits for the worker.
+const PAUSE: u32 = 1_000;
 /// Gathering the values of a large database, once.
 const MATCHING_SECONDS: f64 = 10.0;
 /// Making a changed database, with every fill.
@@ -72,6 +74,8 @@ pub(super) struct Driver {
     file: Option<(String, Blob)>,
     /// Whether values of the file's views are looked up.
     views: bool,
+    /// Whether the present worker has read the values, or they cannot be read.
+    is_gathered: bool,
     calls: u32,
 }
 
@@ -95,12 +99,13 @@ enum Lost {
 impl Driver {
     /// Creates a driver without a database; a query may take `limit` seconds.
     pub(super) fn new(limit: Rc<Cell<f64>>) -> Self {
-        Self { limit, worker: None, file: None, views: true, calls: 0 }
+        Self { limit, worker: None, file: None, views: true, is_gathered: false, calls: 0 }
     }
 
-    /// Runs the jobs in order until their channel is closed.
+    /// Runs the jobs in order until their channel is closed, and in a pause gathers what the next
+    /// question needs: in a large file that takes seconds.
     pub(super) async fn drive(mut self, mut jobs: UnboundedReceiver<Job>) {
-        while let Some(job) = jobs.next().await {
+        while let Some(job) = self.next_job(&mut jobs).await {
             // Whoever asked may have gone; the work was done all the same.
             match job {
                 Job::Open { name, file, answer } => {
@@ -125,6 +130,19 @@ impl Driver {
         }
     }
 
+    async fn next_job(&mut self, jobs: &mut UnboundedReceiver<Job>) -> Option<Job> {
+        if !self.is_gathered && self.file.is_some() {
+            match select(jobs.next(), TimeoutFuture::new(PAUSE)).await {
+                Either::Left((job, _)) => return job,
+                // Without a question there is nothing to find, but the values are read.
+                Either::Right(_) => drop(self.matches(String::new()).await),
+            }
+            // Once: a file that cannot be read would be tried for ever.
+            self.is_gathered = true;
+        }
+        jobs.next().await
+    }
+
     /// Opens another file; where it is refused, the next request reopens the one before it.
     async fn replace(&mut self, name: String, file: Blob) -> Result<OpenedDatabase, OpenError> {
         let opened = self.open(&name, &file).await;
@@ -145,6 +163,7 @@ impl Driver {
 
     async fn start(&mut self, name: &str, file: &Blob) -> Result<OpenedDatabase, OpenError> {
         let failed = |reason: String| OpenError::Worker { reason };
+        self.is_gathered = false;
         // A new worker each time: the memory of the file before it is certain to be free.
         let link = self.worker.insert(Link::start(SCRIPT).map_err(|error| failed(error.reason))?);
         match exchange(link, OPENING_SECONDS, |reply| matches!(reply, DatabaseReply::Ready)).await {
@@ -247,6 +266,7 @@ impl Driver {
         let reply = exchange(link, seconds, expected).await;
         if reply.is_err() {
             self.worker = None;
+            self.is_gathered = false;
         }
         reply
     }

@@ -30,7 +30,7 @@ pub fn DatabasePanel() -> impl IntoView {
                     multiple=true
                     on_files
                 />
-                <span class="quiet">"or drop an SQLite file here, or CSV files, each a table"</span>
+                <span class="quiet">"or drop an SQLite file here, or CSV files, each a table. Files of up to 500 MB: they are held in memory."</span>
             </div>
             <Status />
             <UnchangedNote />

@@ -31,6 +31,10 @@ pub fn Gallery() -> impl IntoView {
             <button class="primary" on:click=move |_| tour.go(Some(0))>"Take the tour"</button>
         </div>
         {sections}
+        <p>
+            "Below, questions on which decoders differ. They were picked to show each case and are no measurement: \
+             on this small model LogicalBeam is not always the better one. Benchmark counts over a whole file."
+        </p>
         {SHOWN.into_iter().map(|shows| decoders(shows, store)).collect::<Vec<_>>()}
     }
 }

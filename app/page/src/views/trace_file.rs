@@ -2,6 +2,7 @@
 
 mod store;
 
+use beamsplitter_state::{Place, View};
 use leptos::prelude::*;
 use web_sys::File;
 
@@ -45,6 +46,10 @@ pub fn TraceFile() -> impl IntoView {
 #[component]
 pub fn TraceNotes() -> impl IntoView {
     let (store, files) = (store(), expect_context::<TraceFiles>());
+    let is_about_run = move || {
+        let view = store.view.get();
+        view == View::Ask || view.place().is_some_and(Place::is_about_run)
+    };
     view! {
         {move || {
             files.error.get().map(|error| view! { <p class="error" role="alert">{error}</p> })
@@ -57,7 +62,7 @@ pub fn TraceNotes() -> impl IntoView {
             })
         }}
         {move || {
-            store.is_worked_example().then(|| view! {
+            (store.is_worked_example() && is_about_run()).then(|| view! {
                 <p class="note">
                     "A worked example about the sample “Lantern Hill festival”: this run was stored with \
                      the page. Ask a question of your own, or press “Find interpretations” to run this one here."

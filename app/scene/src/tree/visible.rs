@@ -43,7 +43,8 @@ impl Area {
 
     /// Returns whether a segment, its marks included, touches the area.
     pub fn holds(&self, segment: &Segment) -> bool {
-        let marks = (segment.ends.len() + 2) as f32 * MARK;
+        let signs = usize::from(segment.parting.is_some()) + usize::from(segment.hidden > 0);
+        let marks = (segment.ends.len() + signs) as f32 * MARK;
         let right = segment.x + segment.width + marks;
         self.touches((segment.x, segment.y), (right, segment.y))
     }

@@ -9,7 +9,7 @@ use beamsplitter_sql::Schema;
 use beamsplitter_sql::clauses::{ClauseToken, select_first};
 
 use super::{Detail, TreeScene, lay_out};
-use crate::words::path;
+use crate::words::{END, path};
 
 /// What ends the plan and the template before a filling.
 const TEMPLATE_END: &str = "@";
@@ -67,11 +67,21 @@ fn queries(trace: &Trace, search: &SearchTrace) -> Vec<Query> {
         let template = written.iter().position(|token| word(token) == TEMPLATE_END);
         let start = template.map_or(0, |end| end + 1);
         let query = if start < written.len() { &written[start..] } else { &written[..] };
-        let tokens = select_first(query, &|token| kind(word(token)));
+        let tokens = ordered(query, word);
         all.push(Query { node, score, probability: log_prob.exp(), tokens });
     }
     all.sort_by(|a, b| b.probability.total_cmp(&a.probability));
     all
+}
+
+/// Puts the clauses of a query in SQL's order; what ends the output, or a template, stays at the end.
+fn ordered<'a>(query: &[u32], word: impl Fn(&u32) -> &'a str) -> Vec<u32> {
+    let is_end = |token: &&u32| [END, TEMPLATE_END].contains(&word(token));
+    let end = query.last().filter(is_end);
+    let clauses = &query[..query.len() - usize::from(end.is_some())];
+    let mut tokens = select_first(clauses, &|token| kind(word(token)));
+    tokens.extend(end);
+    tokens
 }
 
 /// Returns what a word of our output language is for the order of clauses.
@@ -167,8 +177,6 @@ mod tests {
     use super::super::tests::spelled;
     use super::super::{Outcome, describe};
     use super::*;
-
-    const END: &str = "</s>";
 
     fn lines(scene: &TreeScene) -> Vec<(&str, f32)> {
         scene.segments.iter().map(|s| (s.text.as_str(), (s.probability * 100.0).round())).collect()

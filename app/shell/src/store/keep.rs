@@ -6,6 +6,7 @@ use beamsplitter_state::{Address, Session};
 use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 
 use super::Store;
@@ -121,6 +122,11 @@ impl Store {
                 "{name} is open, but this browser could not keep it for the next visit ({reason}). \
                  Open it again after a reload."
             )));
+            return;
+        }
+        // So that the browser does not delete it when space is short. It may refuse, or ask.
+        if let Ok(asked) = window().navigator().storage().persist() {
+            JsFuture::from(asked).await.ok();
         }
     }
 
