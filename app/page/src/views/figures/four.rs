@@ -110,12 +110,13 @@ fn panel(axis: &'static str, fixed: &str, curve: &[Coverage]) -> AnyView {
         })
         .collect();
     let title = format!("{axis}, {fixed}");
+    let name = format!("Coverage over: {title}");
     view! {
         <svg
             class="chart-figure"
             viewBox=format!("0 0 {WIDTH} {HEIGHT}")
             role="img"
-            aria-label=format!("Coverage over: {title}")
+            aria-label=name
         >
             {shares} {labels} {line(|point| point.either, "either")} {line(|point| point.both, "both")}
             <text class="chart-label under" x=(WIDTH / 2.0).to_string() y=(HEIGHT - 3.0).to_string()>

@@ -1,7 +1,9 @@
 //! The part of the drawing that is in sight: only that is drawn, and it follows scrolling and zoom.
 
 use beamsplitter_scene::tree::{Area, Segment, body, body_within};
+use js_sys::{Function, Reflect};
 use leptos::{html, prelude::*};
+use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::{TreeState, controls::ZOOMS};
@@ -80,11 +82,10 @@ impl ViewPort {
     fn measures(self) -> Option<(f32, f32, f32)> {
         let frame = self.frame.try_get_untracked().flatten()?;
         let drawing: Element = frame.query_selector("svg").ok().flatten()?;
-        let (inner, outer) = (drawing.get_bounding_client_rect(), frame.get_bounding_client_rect());
+        let (inner, outer) = (place(&drawing)?, place(&frame)?);
         let width = self.look.scene.with_untracked(|scene| scene.width);
-        let scale = inner.width() as f32 / width.max(1.0);
-        let (x, y) = (inner.left() - outer.left(), inner.top() - outer.top());
-        (scale > 0.0).then_some((scale, x as f32, y as f32))
+        let scale = inner.width / width.max(1.0);
+        (scale > 0.0).then_some((scale, inner.left - outer.left, inner.top - outer.top))
     }
 
     /// Returns what is in sight, in units of the drawing.
@@ -130,6 +131,23 @@ impl ViewPort {
         }
         self.measure();
     }
+}
+
+/// Where an element stands in the window, in pixels.
+struct Place {
+    left: f32,
+    top: f32,
+    width: f32,
+}
+
+/// Returns the place of an element. (web-sys has a type for it, which no other program of the page
+/// needs: it is read by name.)
+fn place(element: &Element) -> Option<Place> {
+    let measure: Function =
+        Reflect::get(element, &"getBoundingClientRect".into()).ok()?.dyn_into().ok()?;
+    let found = measure.call0(element).ok()?;
+    let number = |name: &str| Some(Reflect::get(&found, &name.into()).ok()?.as_f64()? as f32);
+    Some(Place { left: number("left")?, top: number("top")?, width: number("width")? })
 }
 
 /// Room above and below a segment that is brought into sight, in units of the drawing.
