@@ -75,13 +75,13 @@ test("of twenty thousand hypotheses only what is in sight is drawn", async () =>
 
 test("the finished queries can be read in SQL's order", async () => {
   const { visit, page, drawn } = await tree();
-  const first = () => drawn.getByRole("treeitem").first().innerText();
+  const first = () => drawn.getByRole("treeitem").first().textContent();
   assert.match(await first(), /^from/);
   await page.getByRole("radio", { name: "As SQL" }).check({ force: true });
   await page.getByText("The search did not go this way").waitFor();
   assert.match(await first(), /^select/);
   assert.ok(await page.getByRole("radio", { name: "Kept" }).isDisabled());
-  const texts = await drawn.getByRole("treeitem").allInnerTexts();
+  const texts = await drawn.getByRole("treeitem").allTextContents();
   assert.ok(texts.some((text) => /stage_name from artist where/.test(text)), texts.join("\n"));
   // An end is still a hypothesis of the search: other views follow it.
   await drawn.getByRole("treeitem").filter({ hasText: "∎" }).first().click();

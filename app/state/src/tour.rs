@@ -122,8 +122,8 @@ pub const TOUR: [TourStep; 10] = [
         example: TASKS,
         title: "One found, one lost, and why",
         text: "The same question by plain beam search: one query is found, and the other one is lost. \
-               Its cell names the token that was needed, its probability, and why the beam went on \
-               without it. Press “see it in the tree” to look at the place.",
+               Its cell says how far the search had come with it, and why it was dropped. Press \
+               “see it in the tree” to look at the place.",
     },
 ];
 

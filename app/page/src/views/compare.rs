@@ -11,8 +11,8 @@ use beamsplitter_state::{EngineState, Gold, Pace, RunState, RunStatus, System, V
 use leptos::prelude::*;
 
 use beamsplitter_shell::navigation::ViewLink;
+use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Show, percent, plural, query};
-use beamsplitter_shell::{Store, store};
 
 pub use store::CompareStore;
 
@@ -42,7 +42,7 @@ fn Systems(compare: CompareStore) -> impl IntoView {
     let ready = move || {
         store.engine.with(EngineState::is_ready)
             && store.database.with(|state| state.open.is_some())
-            && store.question.with(|question| !question.trim().is_empty())
+            && !compare.question().is_empty()
     };
     let boxes: Vec<_> = System::all().into_iter().map(|system| choice(system, chosen)).collect();
     view! {
@@ -70,7 +70,7 @@ fn Systems(compare: CompareStore) -> impl IntoView {
                 >
                     <button on:click=move |_| compare.cancel()>"Stop"</button>
                 </Show>
-                <p class="quiet" role="status">{move || how_far(compare, store, ready())}</p>
+                <p class="quiet" role="status">{move || how_far(compare, ready())}</p>
             </div>
         </div>
     }
@@ -92,8 +92,8 @@ fn Summaries() -> impl IntoView {
 }
 
 /// Returns what is compared, and how far that is, in words.
-fn how_far(compare: CompareStore, store: Store, ready: bool) -> String {
-    let question = store.question.with(|question| question.trim().to_owned());
+fn how_far(compare: CompareStore, ready: bool) -> String {
+    let question = compare.question();
     if question.is_empty() {
         return "Type a question in Ask first.".to_owned();
     }

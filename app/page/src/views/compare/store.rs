@@ -39,10 +39,25 @@ impl CompareStore {
         this
     }
 
+    /// Returns the question that is compared: the typed one, or that of the worked example where
+    /// nothing is typed and its database is open.
+    pub fn question(self) -> String {
+        let store = self.store;
+        let typed = store.question.with(|text| text.trim().to_owned());
+        if !typed.is_empty() || !store.is_worked_example() {
+            return typed;
+        }
+        let name = store.run_schema.with(|schema| schema.name.clone());
+        let is_open = store
+            .database
+            .with(|state| state.open.as_ref().is_some_and(|open| open.schema.name == name));
+        if is_open { store.run.with(|run| run.question.clone()) } else { typed }
+    }
+
     /// Asks the question with several systems, one after the other.
     pub fn compare(self, systems: &[System]) {
         let store = self.store;
-        let question = store.question.with_untracked(|text| text.trim().to_owned());
+        let question = untrack(|| self.question());
         let Some(open) = store.database.with_untracked(|state| state.open.clone()) else { return };
         if question.is_empty() || !store.engine.with_untracked(EngineState::is_ready) {
             return;

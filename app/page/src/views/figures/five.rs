@@ -18,8 +18,8 @@ pub fn FigureFive(figures: FigureStore) -> impl IntoView {
         <section class="figure-live" aria-labelledby="figure-5">
             <h3 id="figure-5">"Figure 5: samples that are all the same"</h3>
             <p class="quiet">
-                "Nucleus sampling of four questions of the festival. The distribution is so steep that most samples draw \
-                 one query: the bars count equal samples."
+                "Nucleus sampling of four questions of the festival; the bars count equal samples. In the paper the distribution is \
+                 so steep that all five samples of a question are one query: see how many are equal here."
             </p>
             <Running figures number=5 on_run=move || figures.run_five() />
             <div class="samples">{questions}</div>

@@ -10,7 +10,7 @@ use super::{Running, store::FigureStore};
 /// Size of a panel in user units, and the room around its curves.
 const WIDTH: f64 = 360.0;
 const HEIGHT: f64 = 200.0;
-const LEFT: f64 = 44.0;
+const LEFT: f64 = 52.0;
 const RIGHT: f64 = 14.0;
 const ABOVE: f64 = 14.0;
 const BELOW: f64 = 34.0;
