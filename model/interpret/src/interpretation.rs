@@ -254,13 +254,18 @@ fn write(
     let told = |index: usize| {
         english(&found[index].sql, &prompt.schema).unwrap_or_else(|_| found[index].sql.clone())
     };
+    let replaced: Vec<Option<String>> = (0..kept.len())
+        .map(|place| replaced(&prompt.question, &prompt.schema, &spans, place))
+        .collect();
+    // Words that say the same of two queries say too little.
+    let is_alone = |text: &&String| {
+        replaced.iter().flatten().filter(|other| other.as_str() == text.as_str()).count() == 1
+    };
+    let text = |place: usize| replaced[place].as_ref().filter(is_alone).cloned();
     let shown: Vec<Interpretation> = kept
         .iter()
         .enumerate()
-        .map(|(place, &index)| {
-            let replaced = replaced(&prompt.question, &prompt.schema, &spans, place);
-            interpretation(index, replaced.unwrap_or_else(|| told(index)))
-        })
+        .map(|(place, &index)| interpretation(index, text(place).unwrap_or_else(|| told(index))))
         .collect();
     let folded: Vec<Interpretation> =
         rest.iter().map(|&index| interpretation(index, told(index))).collect();

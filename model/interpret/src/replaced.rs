@@ -7,6 +7,10 @@ use beamsplitter_sql::names::{is_plural, plural, singular};
 use crate::span::Span;
 use crate::spans::label;
 
+/// Verbs that a run of linked words may hold. A name in place of them leaves no sentence.
+const VERBS: &[&str] =
+    &["is", "are", "was", "were", "be", "been", "do", "does", "did", "have", "has", "had"];
+
 /// Returns the question with its ambiguous words replaced by what they mean in one reading, in
 /// brackets; none where no span says what it means.
 pub fn replaced(
@@ -21,11 +25,23 @@ pub fn replaced(
         let mut meanings =
             span.meanings.iter().filter(|meaning| meaning.readings.contains(&reading));
         let (Some(meaning), None) = (meanings.next(), meanings.next()) else { continue };
+        if !stands_for_a_name(question, span) {
+            continue;
+        }
         let meant = in_number(&span.text, &meaning.label, schema);
         text.replace_range(span.start..span.end, &format!("[{meant}]"));
         changed = true;
     }
     changed.then_some(text)
+}
+
+/// Returns whether a name may stand in place of the span: *helpers are older* holds a verb, and behind
+/// *older than 30* or *cost less than 50* a comparison follows.
+fn stands_for_a_name(question: &Question, span: &Span) -> bool {
+    let words = || question.words.iter();
+    let mut inside = words().filter(|w| span.start <= w.span.start && w.span.end <= span.end);
+    let mut next = words().filter(|word| word.span.start >= span.end).take(2);
+    !inside.any(|word| VERBS.contains(&word.text.as_str())) && next.all(|word| word.text != "than")
 }
 
 /// Returns the label of a table or column in the plural where the words are: *names* are "birth
@@ -60,6 +76,15 @@ mod tests {
         assert_eq!(names, "What are the [birth names] of all artists?");
         let name = read("List the name of every artist", "name", "stage name");
         assert_eq!(name, "List the [stage name] of every artist");
+        let span = |said: &str| {
+            let text = "Which helpers are older than 30?";
+            let start = text.find(said).unwrap();
+            let meanings =
+                vec![Meaning { label: "age of volunteer".to_owned(), readings: vec![0] }];
+            let span = Span { text: said.to_owned(), start, end: start + said.len(), meanings };
+            replaced(&Question::new(text), &schema, &[span], 0)
+        };
+        assert_eq!((span("helpers are older"), span("older")), (None, None));
         let other = read("Each names", "names", "each by itself");
         assert_eq!(other, "Each [each by itself]");
     }

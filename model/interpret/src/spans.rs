@@ -28,7 +28,8 @@ pub fn spans(
     readings: &[Compared<'_>],
 ) -> Vec<Span> {
     let mut found = of_rules(question, readings);
-    let uses: Vec<BTreeSet<Item>> = readings.iter().map(|reading| items(reading.query)).collect();
+    let uses: Vec<BTreeSet<Item>> =
+        readings.iter().map(|reading| items(reading.query, schema)).collect();
     found.extend(of_names(question, schema, links, &uses));
     found.extend(of_values(question, schema, cells, readings));
     // A part of longer words that are marked already says nothing new.
@@ -146,7 +147,11 @@ fn of_values(
         let here = cells.iter().filter(|cell| cell.words == *words);
         let meanings: Vec<Meaning> = here
             .map(|cell| Meaning {
-                label: format!("{} in {}", cell.text, label(schema, Item::Column(cell.column))),
+                label: format!(
+                    "{} in {}",
+                    said(question, cell),
+                    label(schema, Item::Column(cell.column))
+                ),
                 readings: (0..readings.len())
                     .filter(|&index| filters_by(&readings[index], cell.column, &cell.text))
                     .collect(),
@@ -159,15 +164,29 @@ fn of_values(
     spans.collect()
 }
 
+/// Returns the cell, or the words for it where they begin with a digit: *1990* for the last day
+/// of that year.
+fn said<'a>(question: &'a Question, cell: &'a CellMatch) -> &'a str {
+    let words = question.slice(cell.words.clone());
+    if words.starts_with(|c: char| c.is_ascii_digit()) { words } else { &cell.text }
+}
+
 fn filters_by(reading: &Compared<'_>, column: ColumnRef, text: &str) -> bool {
     let filters = reading.query.map(ParsedQuery::filters).unwrap_or_default();
     filters.iter().any(|filter| filter.column == column && filter.value == text)
 }
 
-/// Returns the tables and columns that a query names.
-fn items(query: Option<&ParsedQuery<'_>>) -> BTreeSet<Item> {
+/// Returns the tables and columns that a query names. Keys that only join tables are nothing that
+/// words mean.
+fn items(query: Option<&ParsedQuery<'_>>, schema: &Schema) -> BTreeSet<Item> {
     let Some(query) = query else { return BTreeSet::new() };
-    let columns = query.columns().into_iter().map(Item::Column);
+    let (selected, filtered) = (query.selected(), query.filtered());
+    let is_key = |at: &ColumnRef| {
+        let mut keys = schema.foreign_keys.iter();
+        schema.column(*at).primary_key || keys.any(|key| key.from == *at || key.to == *at)
+    };
+    let joins = |at: &ColumnRef| is_key(at) && !selected.contains(at) && !filtered.contains(at);
+    let columns = query.columns().into_iter().filter(|at| !joins(at)).map(Item::Column);
     columns.chain(query.tables().into_iter().map(Item::Table)).collect()
 }
 
@@ -269,6 +288,30 @@ mod tests {
             ],
             &["day: day of ticket 0 | day of day summary 1"],
         );
+    }
+
+    #[test]
+    fn keys_that_join_tables_are_no_meanings() {
+        let schema = schema_of(
+            &[
+                "branch: branch_id* name",
+                "book: id* branch_id#",
+                "branch_statistics: branch_id* n#",
+            ],
+            &[
+                "book.branch_id -> branch.branch_id",
+                "branch_statistics.branch_id -> branch.branch_id",
+            ],
+        );
+        let joined = |other: &str| {
+            format!(
+                "select t1.name, count(*) from branch as t1 join {other} as t2 \
+                 on t1.branch_id = t2.branch_id group by t1.branch_id"
+            )
+        };
+        let queries = [joined("book"), joined("branch_statistics")];
+        let queries = queries.each_ref().map(String::as_str);
+        check(&schema, "How many copies does each branch have", &queries, &[]);
     }
 
     #[test]

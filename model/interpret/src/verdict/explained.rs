@@ -39,6 +39,11 @@ impl Explained {
     }
 }
 
+/// Returns whether a word is a name so surely that nothing is missing.
+pub fn is_named(sure: f64) -> bool {
+    sure >= UNKNOWN
+}
+
 /// Returns what the best query makes of each word that says something; *how big* asks for a measure,
 /// whatever it is called.
 pub fn explained(seen: &Seen<'_>, evidence: &Evidence) -> Vec<Explained> {

@@ -1,15 +1,19 @@
 //! What a verdict tells a person: the evidence in one sentence, what is missing, what could be
 //! asked instead.
 
+use std::collections::BTreeSet;
+
 use beamsplitter_link::Item;
 use beamsplitter_sql::names::{phrase, plural, singular};
 use beamsplitter_sql::{ColumnRef, Schema};
 
 use super::category::{Category, Sort};
 use super::evidence::Evidence;
-use super::explained::{Explained, explained};
+use super::explained::{Explained, explained, is_named};
 use super::seen::Seen;
 use super::vague::is_gradable;
+use super::words::known;
+use crate::facts::items;
 use crate::query::ParsedQuery;
 use crate::spans::label;
 
@@ -93,10 +97,14 @@ pub fn missing(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<
     }
 }
 
-/// Returns the words that the database has something for, and the best query has not.
+/// Returns the words that the database has something for, and no query that was found has.
 fn left_out(seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
     let words = explained(seen, evidence);
-    texts(seen, words.iter().filter(|word| word.is_left_out()).collect())
+    let used: BTreeSet<Item> =
+        seen.candidates.iter().filter_map(|found| found.query).flat_map(items).collect();
+    let is_nowhere =
+        |word: &&Explained| !is_named(known(seen.prompt, word.word.at, |i| used.contains(&i)));
+    texts(seen, words.iter().filter(|word| word.is_left_out()).filter(is_nowhere).collect())
 }
 
 fn texts(seen: &Seen<'_>, words: Vec<&Explained>) -> Vec<String> {
@@ -177,7 +185,8 @@ fn of_nearest_table(seen: &Seen<'_>) -> Vec<String> {
 /// Returns the words that may be several columns, and those.
 fn alternatives(seen: &Seen<'_>, is_select: bool) -> Option<(String, Vec<String>)> {
     let prompt = seen.prompt;
-    let mut queries = seen.candidates.iter().filter_map(|candidate| candidate.query);
+    let decoded = seen.candidates.iter().filter(|candidate| candidate.score.is_some());
+    let mut queries = decoded.filter_map(|candidate| candidate.query);
     let of = |query: &ParsedQuery<'_>| match is_select {
         true => query.selected(),
         false => query.filtered(),

@@ -69,6 +69,15 @@ impl Scope<'_> {
         format!("the {}", measured(extreme(self.kind(expr), descends), &noun.text, &noun))
     }
 
+    /// Returns "whose stadium's capacity is the highest": of joined rows, the first of an order by
+    /// anything but a text; none where it is ordered by what has no name.
+    pub(super) fn foremost(&self, key: &OrderByExpr, items: &[SelectItem]) -> Option<String> {
+        let expr = resolved(key, items);
+        let (noun, kind) = (self.noun(expr), self.kind(expr));
+        let fits = noun.the && !is_row_count(expr) && kind != Some(ColumnKind::Text);
+        fits.then(|| format!("whose {} is the {}", noun.text, extreme(kind, descends(key))))
+    }
+
     /// Returns ", only the first 3, after leaving out 2".
     pub(super) fn limit_phrase(&self, limit: Option<&LimitClause>) -> String {
         let (limit, offset) = limits(limit);

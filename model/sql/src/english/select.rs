@@ -126,7 +126,14 @@ impl Phrasing<'_> {
         }
         let of = if everything && !several { "about" } else { "of" };
         if several {
-            return format!("{items}, for each {source}{restriction}{}", self.tail());
+            let foremost = self.keys.first().filter(|_| self.is_top());
+            let foremost =
+                foremost.and_then(|key| self.scope.foremost(key, &self.select.projection));
+            let tail = match foremost {
+                Some(foremost) => format!(", only the one {foremost}"),
+                None => self.tail(),
+            };
+            return format!("{items}, for each {source}{restriction}{tail}");
         }
         if self.is_top() {
             let among = match restriction.trim_start() {

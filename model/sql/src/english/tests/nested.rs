@@ -41,6 +41,10 @@ fn joins() {
         "select t1.* from concert as t1 join stadium as t2 on t1.stadium_id = t2.id order by t2.capacity",
         "everything about the concert, for each concert with its stadium, lowest first by the stadium's capacity",
     );
+    check(
+        "select t1.* from concert as t1 join stadium as t2 on t1.stadium_id = t2.id order by t2.capacity desc limit 1",
+        "everything about the concert, for each concert with its stadium, only the one whose stadium's capacity is the highest",
+    );
 }
 
 #[test]
