@@ -6,13 +6,18 @@ try {
   // Storage is forbidden: colours are as the system has them.
 }
 document.documentElement.dataset.theme = theme ?? "system";
+// The page says which of the engine's programs it started.
+const engine = new Promise((known) => {
+  addEventListener("engine", () => known(document.documentElement.dataset.engine), { once: true });
+});
 const { js, wasm, later = "" } = document.querySelector("script[data-js]").dataset;
 const { default: init } = await import(js);
 await init({ module_or_path: wasm });
 
 // For the next visit without a network: what this page loaded, what it will load for other views,
 // and what its workers and samples are made of.
-const worker = (name) => [`${name}_loader.js`, `${name}.js`, `${name}_bg.wasm`];
+const program = (name) => [`${name}.js`, `${name}_bg.wasm`];
+const worker = (name) => [`${name}_loader.js`, ...program(name)];
 const keep = async () => {
   await navigator.serviceWorker.register("offline.js");
   const { active } = await navigator.serviceWorker.ready;
@@ -21,7 +26,8 @@ const keep = async () => {
     "./",
     ...performance.getEntriesByType("resource").map(({ name }) => name),
     ...worker("database"),
-    ...worker("engine"),
+    "engine_loader.js",
+    ...program(await engine),
     ...worker("language"),
     ...later.split(" ").filter(Boolean),
     "sql-wasm-browser.js",

@@ -11,5 +11,14 @@ if (globalThis.GPUAdapter) {
     return device;
   };
 }
-importScripts("engine.js");
-wasm_bindgen({ module_or_path: "engine_bg.wasm" });
+// The address says which program: the one with WebGPU, or the one without, which is much smaller. The one
+// with WebGPU can do without it, too, where the other one does not come.
+let program = location.search === "?engine_cpu" ? "engine_cpu" : "engine";
+try {
+  importScripts(`${program}.js`);
+} catch (error) {
+  if (program === "engine") throw error;
+  program = "engine";
+  importScripts("engine.js");
+}
+wasm_bindgen({ module_or_path: `${program}_bg.wasm` });

@@ -12,6 +12,8 @@ pub mod dropped;
 #[cfg(target_family = "wasm")]
 mod global;
 #[cfg(target_family = "wasm")]
+pub mod gpu;
+#[cfg(target_family = "wasm")]
 pub mod net;
 #[cfg(target_family = "wasm")]
 mod pause;

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use beamsplitter_browser::{BrowserError, send};
+use beamsplitter_browser::send;
 use beamsplitter_protocol::{
     DatabaseAnswer, DatabaseCall, DeviceChoice, EngineReply, EngineRequest, RunError, RunId,
     ValueMatch,
@@ -16,7 +16,9 @@ use web_sys::Worker;
 
 use super::DatabaseClient;
 use super::link::{Link, WorkerLost};
+use super::program::{announce, program};
 
+/// Starts the program whose name follows the question mark.
 const SCRIPT: &str = "engine_loader.js";
 /// The model that is shipped with the page.
 const MODEL: &str = "models/default/";
@@ -82,7 +84,8 @@ impl DatabaseOverrides {
 /// Handle to the engine; clones share it.
 #[derive(Clone)]
 pub struct EngineClient {
-    worker: Worker,
+    /// None until it is known which program to start.
+    worker: Rc<RefCell<Option<Worker>>>,
     hearing: AbortHandle,
 }
 
@@ -90,20 +93,23 @@ impl EngineClient {
     /// Starts the engine on `device` and hands every reply to `listen`, calls for the database
     /// excepted: those go to `database`, or are answered by `overrides`. `Err` is the last thing
     /// that `listen` hears.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub fn start(
         device: DeviceChoice,
         database: DatabaseClient,
         overrides: DatabaseOverrides,
         listen: impl Fn(Result<EngineReply, WorkerLost>) + 'static,
-    ) -> Result<Self, BrowserError> {
-        let mut link = Link::<EngineReply>::start(SCRIPT)?;
+    ) -> Self {
         let (hearing, registration) = AbortHandle::new_pair();
-        let client = Self { worker: link.worker(), hearing };
+        let client = Self { worker: Rc::default(), hearing };
         let this = client.clone();
         let heard = async move {
+            let program = program(device).await;
+            announce(program);
+            let mut link = match Link::<EngineReply>::start(&format!("{SCRIPT}?{program}")) {
+                Ok(link) => link,
+                Err(error) => return listen(Err(error.into())),
+            };
+            this.worker.replace(Some(link.worker()));
             loop {
                 match link.next().await {
                     Ok(EngineReply::Ready) => {
@@ -129,19 +135,24 @@ impl EngineClient {
         };
         // Ended by `stop`, and then nobody waits for the end.
         spawn_local(async move { Abortable::new(heard, registration).await.unwrap_or_default() });
-        Ok(client)
+        client
     }
 
     /// Ends the worker, whatever it is doing; nothing more is heard of it.
     pub fn stop(&self) {
-        self.worker.terminate();
+        if let Some(worker) = &*self.worker.borrow() {
+            worker.terminate();
+        }
         self.hearing.abort();
     }
 
-    /// Sends a request and what travels beside it.
+    /// Sends a request and what travels beside it. The worker hears requests from the moment on at which
+    /// it is [`EngineReply::Ready`].
     pub fn send(&self, request: &EngineRequest, attachments: &[JsValue]) {
-        // A worker that is gone has been reported to `listen`.
-        send(request, attachments, |message| self.worker.post_message(message)).ok();
+        if let Some(worker) = &*self.worker.borrow() {
+            // A worker that is gone has been reported to `listen`.
+            send(request, attachments, |message| worker.post_message(message)).ok();
+        }
     }
 }
 

@@ -5,6 +5,7 @@ mod database;
 mod engine;
 mod language;
 mod link;
+mod program;
 
 pub use database::DatabaseClient;
 pub use engine::{DatabaseOverride, DatabaseOverrides, EngineClient};

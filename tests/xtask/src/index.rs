@@ -31,6 +31,8 @@ pub struct Program {
     pub is_main: bool,
     /// Features of its package, comma separated.
     pub features: String,
+    /// Whether a release is compiled without the default features of its package.
+    pub without_defaults: bool,
     /// Cargo's profiles: while developing, and for a release.
     pub profiles: [String; 2],
 }
@@ -207,6 +209,7 @@ fn asset(
             "data-bin",
             "data-type",
             "data-cargo-features",
+            "data-cargo-no-default-features",
             "data-cargo-profile-dev",
             "data-cargo-profile-release",
             "data-wasm-opt",
@@ -234,6 +237,7 @@ fn asset(
             name: get("data-bin").ok_or(LinkError::NoBinary)?,
             is_main: get("data-type").as_deref() != Some("worker"),
             features: get("data-cargo-features").unwrap_or_else(|| settings.features.clone()),
+            without_defaults: get("data-cargo-no-default-features").is_some(),
             profiles: [
                 get("data-cargo-profile-dev").unwrap_or_else(|| "dev".into()),
                 get("data-cargo-profile-release").unwrap_or_else(|| "release".into()),

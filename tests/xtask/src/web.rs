@@ -1,4 +1,4 @@
-//! Building the page: one call of cargo for all programs, then what browsers load of each, then the
+//! Building the page: one call of cargo for all programs of a profile, then what browsers load of each, then the
 //! files that app/index.html names.
 
 use crate::failure::Failure;
@@ -6,7 +6,7 @@ use crate::files::{empty, read};
 use crate::index::{Asset, Index, Program, Settings};
 use crate::workspace::Workspace;
 use crate::{bundle, dist::Dist, process, progress, sections, split, versions};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -123,23 +123,38 @@ pub fn bundler(workspace: &Workspace) -> Result<PathBuf, Failure> {
     Ok(workspace.target().join("debug").join(BUNDLER))
 }
 
-/// Compiles all programs, by one call of cargo for each profile; returns the linked files.
+/// Returns what each call of cargo compiles, by its profile and whether default features are off.
+///
+/// A quick build has all programs of a profile in one call, with their default features, and of a package
+/// with several programs the first one.
+fn calls(index: &Index, build: Build) -> BTreeMap<(&str, bool), Vec<&Program>> {
+    let mut calls: BTreeMap<(&str, bool), Vec<&Program>> = BTreeMap::new();
+    let mut packages = BTreeSet::new();
+    for program in index.programs() {
+        let [quick, release] = &program.profiles;
+        let is_first = packages.insert(&program.manifest);
+        let call = match build {
+            Build::Quick if !is_first => continue,
+            Build::Quick => (quick.as_str(), false),
+            Build::Release => (release.as_str(), program.without_defaults),
+        };
+        calls.entry(call).or_default().push(program);
+    }
+    calls
+}
+
+/// Compiles all programs; returns the linked files.
 fn compile<'a>(
     workspace: &Workspace,
     index: &'a Index,
     build: Build,
 ) -> Result<Vec<(&'a Program, PathBuf)>, Failure> {
-    let mut profiles: BTreeMap<&str, Vec<&Program>> = BTreeMap::new();
-    for program in index.programs() {
-        let [quick, release] = &program.profiles;
-        let profile = if build == Build::Quick { quick } else { release };
-        profiles.entry(profile).or_default().push(program);
-    }
     let mut linked = Vec::new();
-    for (profile, programs) in profiles {
+    for ((profile, without_defaults), programs) in calls(index, build) {
         let mut command = workspace.command("cargo");
         command.args(["build", "--locked", "--target", versions::WASM_TARGET]);
         command.args(["--profile", profile]);
+        command.args(without_defaults.then_some("--no-default-features"));
         for program in &programs {
             let package = package(&program.manifest)?;
             command.args(["--package", &package, "--bin", &program.name]);
@@ -151,7 +166,8 @@ fn compile<'a>(
         }
         let names: Vec<&str> = programs.iter().map(|program| program.name.as_str()).collect();
         let what = format!("{} (profile {profile})", names.join(", "));
-        progress::run(workspace, &format!("build-{profile}"), &what, &mut command)?;
+        let label = if without_defaults { "build-plain" } else { "build" };
+        progress::run(workspace, &format!("{label}-{profile}"), &what, &mut command)?;
         let folder = if profile == "dev" { "debug" } else { profile };
         let folder = workspace.target().join(versions::WASM_TARGET).join(folder);
         linked.extend(programs.into_iter().map(|program| {

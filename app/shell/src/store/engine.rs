@@ -30,10 +30,8 @@ impl Store {
             self.hear(reply, again);
         };
         let overrides = self.probes.with_value(|probes| probes.overrides.clone());
-        match EngineClient::start(device, database, overrides, listen) {
-            Ok(client) => self.clients.update_value(|clients| clients.engine = Some(client)),
-            Err(error) => self.engine_lost(&error.reason, false),
-        }
+        let client = EngineClient::start(device, database, overrides, listen);
+        self.clients.update_value(|clients| clients.engine = Some(client));
     }
 
     fn hear(self, reply: Result<EngineReply, WorkerLost>, again: bool) {

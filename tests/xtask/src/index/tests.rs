@@ -8,7 +8,8 @@ const HTML: &str = "<head><base data-trunk-public-url />\n\
         <link data-trunk rel=\"css\" href=\"../style/a.css\" />\n\
         <link data-trunk rel=\"rust\" href=\"page/Cargo.toml\" data-bin=\"page\" data-type=\"main\"\n\
           data-cargo-profile-release=\"web\" data-wasm-no-import />\n\
-        <link data-trunk rel=\"rust\" href=\"w/Cargo.toml\" data-bin=\"w\" data-type=\"worker\" />\n\
+        <link data-trunk rel=\"rust\" href=\"w/Cargo.toml\" data-bin=\"w\" data-type=\"worker\"\n\
+          data-cargo-no-default-features />\n\
         <link data-trunk rel=\"copy-file\" href=\"b.js\" data-target-path=\"c\"/>\
         <link data-trunk rel=\"copy-dir\" href=\"models\"></head><body/>";
 
@@ -28,6 +29,7 @@ fn every_link_is_read() {
     assert!(programs[0].is_main && !programs[1].is_main);
     assert_eq!(programs[0].profiles, ["dev", "web"]);
     assert_eq!(programs[1].features, "page");
+    assert!(!programs[0].without_defaults && programs[1].without_defaults);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use beamsplitter_browser::net::{fetch, get};
-use beamsplitter_browser::{BrowserError, now};
+use beamsplitter_browser::now;
 use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest, ModelCard, RunEvent, RunId};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{DeviceCheck, EngineState, ModelState, RunState, RunStatus, pick};
@@ -55,8 +55,6 @@ pub struct DeviceCheckStore {
 enum CheckError {
     #[error("The questions could not be read: {0}.")]
     Questions(String),
-    #[error("The second engine could not be started ({0}).")]
-    NotStarted(BrowserError),
     #[error("The second engine stopped ({0}).")]
     Stopped(WorkerLost),
     #[error("{0}")]
@@ -120,7 +118,7 @@ impl DeviceCheckStore {
     async fn compare_devices(self, count: Option<usize>) -> Result<(), CheckError> {
         let questions = pick(&questions().await?, count);
         self.check.update(|check| check.planned = questions.len());
-        let mut processor = Processor::start()?;
+        let mut processor = Processor::start();
         self.second.update_value(|second| second.engine = Some(processor.client.clone()));
         self.same_model(&processor.ready().await?)?;
         self.check.update(DeviceCheck::begin);
@@ -194,17 +192,16 @@ impl DeviceCheckStore {
 }
 
 impl Processor {
-    fn start() -> Result<Self, CheckError> {
+    fn start() -> Self {
         let (sender, replies) = unbounded();
         let overrides = DatabaseOverrides::default();
         let nobody = DatabaseClient::new();
-        let client =
-            EngineClient::start(DeviceChoice::Cpu, nobody, overrides.clone(), move |reply| {
-                // Whoever waited may have been stopped.
-                sender.unbounded_send(reply).ok();
-            });
-        let client = client.map_err(CheckError::NotStarted)?;
-        Ok(Self { client, replies, overrides, runs: 0 })
+        let cpu = DeviceChoice::Cpu;
+        let client = EngineClient::start(cpu, nobody, overrides.clone(), move |reply| {
+            // Whoever waited may have been stopped.
+            sender.unbounded_send(reply).ok();
+        });
+        Self { client, replies, overrides, runs: 0 }
     }
 
     async fn next(&mut self) -> Result<EngineReply, CheckError> {
