@@ -31,7 +31,7 @@ after(() => browser.close());
 
 /** Fails where the workers for databases and SQL are many or large. */
 async function assertModest(page, file) {
-  const small = page.workers().filter((worker) => !worker.url().endsWith("engine_loader.js"));
+  const small = page.workers().filter((worker) => !worker.url().includes("engine_loader.js"));
   assert.ok(small.length <= WORKERS, `${small.length} workers after ${file}`);
   for (const worker of small) {
     const bytes = await worker

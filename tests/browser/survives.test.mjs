@@ -30,7 +30,7 @@ async function withPets(context) {
 }
 
 /** Workers of a page by the end of their address. */
-const workers = (page, name) => page.workers().filter((worker) => worker.url().endsWith(name));
+const workers = (page, name) => page.workers().filter((worker) => worker.url().includes(name));
 
 /** Fails unless the question in the box was answered by counting the dogs. */
 async function assertCounted(page) {

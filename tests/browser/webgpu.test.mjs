@@ -56,7 +56,7 @@ test("log-probabilities on WebGPU are PyTorch's to a thousandth", async (t) => {
 test("CPU and WebGPU find the same readings, with the same scores", async (t) => {
   if (skip) return t.skip(skip);
   const { page } = visit;
-  const engines = () => page.workers().filter((worker) => worker.url().endsWith("engine_loader.js")).length;
+  const engines = () => page.workers().filter((worker) => worker.url().includes("engine_loader.js")).length;
   const panel = page.getByRole("region", { name: "Same interpretations on both devices" });
   await panel.getByText(/A second engine is started for it: .* of memory/).waitFor();
   await panel.getByRole("spinbutton", { name: "Questions" }).fill("1");
@@ -83,7 +83,7 @@ test("a graphics processor that goes away in mid-decode: the page says so, and t
   await view(page, "Ask");
   await ask(page, "How many stages are there?");
   await page.getByRole("button", { name: "Stop" }).waitFor();
-  const engine = page.workers().find((worker) => worker.url().endsWith("engine_loader.js"));
+  const engine = page.workers().find((worker) => worker.url().includes("engine_loader.js"));
   await engine.evaluate(() => {
     for (const device of globalThis.gpuDevices) device.destroy();
   });

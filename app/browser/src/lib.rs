@@ -14,6 +14,8 @@ mod global;
 #[cfg(target_family = "wasm")]
 pub mod gpu;
 #[cfg(target_family = "wasm")]
+mod machine;
+#[cfg(target_family = "wasm")]
 pub mod net;
 #[cfg(target_family = "wasm")]
 mod pause;
@@ -26,6 +28,7 @@ pub mod zip;
 #[cfg(target_family = "wasm")]
 pub use {
     global::{BrowserError, now, reason},
+    machine::{Machine, machine},
     pause::{Pause, Slices},
     port::{Message, MessageError, receive, send},
     storage::{Storage, StorageError, Transaction},

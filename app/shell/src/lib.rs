@@ -2,11 +2,13 @@
 #![cfg(target_family = "wasm")]
 
 pub mod navigation;
+mod side_engine;
 mod store;
 pub mod ui;
 
 use leptos::prelude::expect_context;
 
+pub use side_engine::{Asked, SideEngine, SideEngineError};
 pub use store::{Origin, Store, StoreEvent};
 
 /// Returns the page's store.

@@ -130,7 +130,13 @@ impl Benchmark {
 
     /// Returns the next example without a result.
     pub fn next(&self) -> Option<&(usize, Record)> {
-        self.wanted().find(|(index, _)| !self.results.contains_key(index))
+        self.next_but(&BTreeSet::new())
+    }
+
+    /// Returns the next example without a result that is not one of these.
+    pub fn next_but(&self, taken: &BTreeSet<usize>) -> Option<&(usize, Record)> {
+        let is_open = |index| !self.results.contains_key(index) && !taken.contains(index);
+        self.wanted().find(|(index, _)| is_open(index))
     }
 
     /// Returns examples with a result, and all that are to be run.

@@ -87,16 +87,17 @@ impl BenchmarkStore {
 
     /// Returns a database of an example; none if it is not attached.
     pub(super) async fn open(self, name: &str) -> Option<Result<Open, ExampleError>> {
-        let known = self
-            .inner
-            .with_value(|inner| inner.open.iter().find(|open| is_of(&open.name, name)).cloned());
-        if let Some(open) = known {
+        if let Some(open) = self.held(name) {
             return Some(Ok(open));
         }
         let attached = self
             .databases
             .with_untracked(|all| all.iter().find(|one| is_of(&one.name, name)).cloned())?;
         let opened = self.open_attached(attached).await;
+        // Another engine may have needed it meanwhile.
+        if let Some(open) = self.held(name) {
+            return Some(Ok(open));
+        }
         if let Ok(open) = &opened {
             self.inner.update_value(|inner| {
                 if inner.open.len() == OPEN {
@@ -106,6 +107,12 @@ impl BenchmarkStore {
             });
         }
         Some(opened)
+    }
+
+    /// Returns a database that is held open.
+    fn held(self, name: &str) -> Option<Open> {
+        self.inner
+            .with_value(|inner| inner.open.iter().find(|open| is_of(&open.name, name)).cloned())
     }
 
     async fn open_attached(self, attached: Attached) -> Result<Open, ExampleError> {

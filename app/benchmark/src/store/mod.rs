@@ -5,11 +5,12 @@ mod errors;
 mod files;
 mod import;
 mod keep;
+mod lanes;
 mod recount;
 mod run;
 mod runs;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::results::{Benchmark, Choice, Counting, KeptRun, Listed, Recount};
 use beamsplitter_ambiguity::{Kind, Summary};
@@ -43,8 +44,8 @@ pub struct BenchmarkStore {
     pub listed: RwSignal<Listed>,
     /// Whether it is under way.
     pub running: RwSignal<bool>,
-    /// The example that is being run.
-    pub current: RwSignal<Option<usize>>,
+    /// The examples that are being run: one by each engine.
+    pub current: RwSignal<BTreeSet<usize>>,
     /// How fast it is.
     pub pace: RwSignal<Pace>,
     /// What the results come to. They change often; this does so once a second.
@@ -94,7 +95,7 @@ impl BenchmarkStore {
             runs: RwSignal::new(Vec::new()),
             listed: RwSignal::new(Listed::default()),
             running: RwSignal::new(false),
-            current: RwSignal::new(None),
+            current: RwSignal::new(BTreeSet::new()),
             pace: RwSignal::new(Pace::default()),
             summaries: RwSignal::new(Vec::new()),
             recount: RwSignal::new(None),

@@ -1,11 +1,11 @@
 //! The run: one example after the other, until none is left or somebody says stop.
 
+use std::collections::BTreeSet;
+
 use beamsplitter_ambiguity::{Coverage, Record, changed_schema, run};
-use beamsplitter_browser::now;
-use beamsplitter_protocol::{Decoder, ScoreCandidates};
+use beamsplitter_protocol::{Decoder, ModelCard, RunId, ScoreCandidates};
 use beamsplitter_sql::Schema;
-use beamsplitter_state::{ModelState, Pace, RunStatus, View};
-use gloo_timers::future::TimeoutFuture;
+use beamsplitter_state::{ModelState, Pace, RunState, RunStatus, View};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
@@ -14,14 +14,10 @@ use super::BenchmarkStore;
 use super::databases::Open;
 use super::errors::{ExampleError, ShowError};
 use beamsplitter_clients::DatabaseOverride;
-
-/// Milliseconds between two looks whether the model is there.
-const LOOK: u32 = 200;
-/// Milliseconds between two counts of all results.
-const COUNT: f64 = 1_000.0;
+use beamsplitter_shell::{Asked, SideEngine};
 
 /// Why an example has no result.
-enum Stop {
+pub(super) enum Stop {
     /// It is to be run again: its run was stopped, or its worker went away.
     Again,
     /// Nothing can be run, for this reason.
@@ -42,7 +38,7 @@ impl BenchmarkStore {
         spawn_local(async move {
             loop {
                 self.work().await;
-                self.current.set(None);
+                self.current.update(BTreeSet::clear);
                 self.count();
                 self.keep_head();
                 // Somebody paused it, or it cannot go on.
@@ -76,45 +72,15 @@ impl BenchmarkStore {
         self.keep_head();
     }
 
-    async fn work(self) {
-        let mut counted = now();
-        while self.running.get_untracked() {
-            let next = self.state.with_untracked(|state| state.next().cloned());
-            let Some((index, record)) = next else {
-                return self.said.set("All examples are done.".into());
-            };
-            self.current.set(Some(index));
-            let start = now();
-            let run = self.run_in_view();
-            match self.example(&record).await {
-                // Another run took its place meanwhile.
-                Ok(_) if self.run_in_view() != run => return,
-                Ok(line) => self.take_result(index, line).await,
-                Err(Stop::Again) => {
-                    TimeoutFuture::new(LOOK).await;
-                    continue;
-                }
-                Err(Stop::Broken(reason)) => return self.error.set(Some(reason)),
-            }
-            self.pace.update(|pace| {
-                pace.examples += 1;
-                pace.milliseconds += now() - start;
-            });
-            if now() - counted > COUNT {
-                counted = now();
-                self.count();
-            }
-        }
-    }
-
     /// Returns file, digest and decoder of the run in view.
-    fn run_in_view(self) -> (String, String, Decoder) {
+    pub(super) fn run_in_view(self) -> (String, String, Decoder) {
         self.state.with_untracked(|state| {
             (state.name.clone(), state.digest.clone(), state.choice.decoder)
         })
     }
 
-    async fn take_result(self, index: usize, line: Value) {
+    /// Adds and keeps the result of an example, which is not under way any more.
+    pub(super) async fn take_result(self, index: usize, line: Value) {
         let mut added = true;
         self.state.update(|state| {
             if let Err(reason) = state.add(line, index) {
@@ -122,19 +88,29 @@ impl BenchmarkStore {
                 added = false;
             }
         });
+        self.leave(index);
         if added {
             self.keep(&[index]).await;
         }
     }
 
-    /// Returns the result of an example, as the command writes it.
-    async fn example(self, record: &Record) -> Result<Value, Stop> {
-        let card = self.store.engine.with_untracked(|engine| match &engine.model {
+    /// Returns the model of the page's engine, if it is ready.
+    pub(super) fn model(self) -> Option<ModelCard> {
+        self.store.engine.with_untracked(|engine| match &engine.model {
             ModelState::Ready(card) => Some(card.clone()),
             _ => None,
-        });
-        let Some(card) = card else { return Err(Stop::Again) };
-        let outcome = self.candidates(record).await?;
+        })
+    }
+
+    /// Returns the result of an example, as the command writes it: asked of the page's engine, or of
+    /// another one with the same model.
+    pub(super) async fn example(
+        self,
+        record: &Record,
+        other: Option<&mut SideEngine>,
+    ) -> Result<Value, Stop> {
+        let Some(card) = self.model() else { return Err(Stop::Again) };
+        let outcome = self.candidates(record, other).await?;
         let mut line = run::line(record, outcome);
         let choice = self.state.with_untracked(|state| state.choice);
         let model = Some(card.sha256).filter(|sha256| !sha256.is_empty());
@@ -145,6 +121,7 @@ impl BenchmarkStore {
     async fn candidates(
         self,
         record: &Record,
+        other: Option<&mut SideEngine>,
     ) -> Result<Result<(Vec<String>, Coverage), ExampleError>, Stop> {
         let place = match self.place(record).await {
             Ok(place) => place,
@@ -153,7 +130,13 @@ impl BenchmarkStore {
         let Place { open, schema, changed, told } = place;
         let (question, decoder) =
             (record.question.clone(), self.state.with_untracked(|state| state.choice.decoder));
-        let found = self.store.probe(question, changed, decoder, told).await;
+        let found = match other {
+            None => self.store.probe(question, changed, decoder, told).await,
+            Some(engine) => {
+                let run = RunState::new(RunId::default(), question, decoder);
+                engine.ask(Asked::Told(told), changed, run).await.ok()
+            }
+        };
         let found = found.ok_or(Stop::Again)?;
         let candidates: Vec<String> = match found.status {
             RunStatus::Done => found.readings.into_iter().map(|found| found.reading.sql).collect(),

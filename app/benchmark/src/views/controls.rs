@@ -191,9 +191,12 @@ fn ready(benchmark: BenchmarkStore) -> bool {
 /// Returns how far the run is and how fast, in words.
 fn line(benchmark: BenchmarkStore, (done, all): (usize, usize)) -> String {
     let pace = benchmark.pace.get().words(all - done);
-    let doing = match (benchmark.running.get(), benchmark.current.get()) {
-        (true, Some(index)) if ready(benchmark) => format!(" · example {index}"),
+    let current = benchmark.current.get();
+    let current: Vec<String> = current.iter().map(usize::to_string).collect();
+    let doing = match (benchmark.running.get(), current.as_slice()) {
         (true, _) if !ready(benchmark) => " · waiting for the model".to_owned(),
+        (true, [index]) => format!(" · example {index}"),
+        (true, [_, _, ..]) => format!(" · examples {}", current.join(", ")),
         _ => String::new(),
     };
     let pace = match pace.is_empty() || done == all {

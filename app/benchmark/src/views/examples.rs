@@ -118,7 +118,7 @@ fn row(benchmark: super::BenchmarkStore, line: Line) -> impl IntoView {
         Some((Which::One, _)) => ("", "one".to_owned()),
         Some(_) => ("no", "none".to_owned()),
     };
-    let current = move || benchmark.current.get() == Some(index);
+    let current = move || benchmark.current.with(|current| current.contains(&index));
     let is_open = move || benchmark.opened.get() == Some(index);
     let open = move |_| {
         let other = (!is_open()).then_some(index);

@@ -5,16 +5,15 @@ use std::collections::BTreeMap;
 
 use beamsplitter_browser::net::{fetch, get};
 use beamsplitter_browser::now;
-use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest, ModelCard, RunEvent, RunId};
+use beamsplitter_protocol::{ModelCard, RunId};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{DeviceCheck, EngineState, ModelState, RunState, RunStatus, pick};
-use futures_channel::mpsc::{UnboundedReceiver, unbounded};
-use futures_util::{StreamExt, future::join};
+use futures_util::future::join;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use beamsplitter_clients::{DatabaseClient, DatabaseOverrides, EngineClient, WorkerLost};
-use beamsplitter_shell::Store;
+use beamsplitter_clients::{DatabaseClient, EngineClient};
+use beamsplitter_shell::{Asked, SideEngine, SideEngineError, Store};
 
 const QUESTIONS: &str = "samples/questions.json";
 
@@ -24,14 +23,6 @@ struct Second {
     engine: Option<EngineClient>,
     /// The question under way on the first engine.
     run: Option<RunId>,
-}
-
-/// The second engine: one question at a time, on a database that both engines ask.
-struct Processor {
-    client: EngineClient,
-    replies: UnboundedReceiver<Result<EngineReply, WorkerLost>>,
-    overrides: DatabaseOverrides,
-    runs: u32,
 }
 
 /// Questions of a sample database are asked on it.
@@ -55,10 +46,8 @@ pub struct DeviceCheckStore {
 enum CheckError {
     #[error("The questions could not be read: {0}.")]
     Questions(String),
-    #[error("The second engine stopped ({0}).")]
-    Stopped(WorkerLost),
-    #[error("{0}")]
-    NoModel(String),
+    #[error("The second engine does not answer ({0}).")]
+    Second(#[from] SideEngineError),
     #[error(
         "The model in use is one of your own, and the second engine has the one shipped with this \
          page. Reload the page to compare that one on both devices."
@@ -118,8 +107,8 @@ impl DeviceCheckStore {
     async fn compare_devices(self, count: Option<usize>) -> Result<(), CheckError> {
         let questions = pick(&questions().await?, count);
         self.check.update(|check| check.planned = questions.len());
-        let mut processor = Processor::start();
-        self.second.update_value(|second| second.engine = Some(processor.client.clone()));
+        let mut processor = SideEngine::start();
+        self.second.update_value(|second| second.engine = Some(processor.client()));
         self.same_model(&processor.ready().await?)?;
         self.check.update(DeviceCheck::begin);
         let mut sample: Option<Sample> = None;
@@ -139,7 +128,7 @@ impl DeviceCheckStore {
 
     async fn compare_question(
         self,
-        processor: &mut Processor,
+        processor: &mut SideEngine,
         sample: &Sample,
         question: String,
     ) -> Result<(), CheckError> {
@@ -159,11 +148,12 @@ impl DeviceCheckStore {
                 decoder,
                 know,
             );
-            let (gpu, cpu) = join(gpu, processor.ask(client, schema, state)).await;
+            let asked = Asked::Database(client.clone());
+            let (gpu, cpu) = join(gpu, processor.ask(asked, schema.clone(), state)).await;
             if !self.is_checking() {
                 return Ok(());
             }
-            let gpu = gpu.ok_or(CheckError::GpuStopped)?;
+            let (gpu, cpu) = (gpu.ok_or(CheckError::GpuStopped)?, cpu?);
             // Another question of the page may have stopped it.
             if gpu.status != RunStatus::Cancelled {
                 let took = now() - start;
@@ -188,64 +178,6 @@ impl DeviceCheckStore {
             return Ok(());
         }
         Err(CheckError::OtherModel)
-    }
-}
-
-impl Processor {
-    fn start() -> Self {
-        let (sender, replies) = unbounded();
-        let overrides = DatabaseOverrides::default();
-        let nobody = DatabaseClient::new();
-        let cpu = DeviceChoice::Cpu;
-        let client = EngineClient::start(cpu, nobody, overrides.clone(), move |reply| {
-            // Whoever waited may have been stopped.
-            sender.unbounded_send(reply).ok();
-        });
-        Self { client, replies, overrides, runs: 0 }
-    }
-
-    async fn next(&mut self) -> Result<EngineReply, CheckError> {
-        let gone = || Err(WorkerLost { reason: "it was ended".into() });
-        let reply = self.replies.next().await.unwrap_or_else(gone);
-        reply.map_err(CheckError::Stopped)
-    }
-
-    /// Waits for its model.
-    async fn ready(&mut self) -> Result<ModelCard, CheckError> {
-        loop {
-            match self.next().await? {
-                EngineReply::Loaded(card) => return Ok(card),
-                EngineReply::NotLoaded { message } => return Err(CheckError::NoModel(message)),
-                _ => {}
-            }
-        }
-    }
-
-    /// Asks what `state` says and gives it back when it is over.
-    async fn ask(
-        &mut self,
-        database: &DatabaseClient,
-        schema: &Schema,
-        mut state: RunState,
-    ) -> RunState {
-        self.runs += 1;
-        let run = RunId(self.runs);
-        state.id = run;
-        self.overrides.set_database(run, database.clone());
-        let question = state.question.clone();
-        let ask = EngineRequest::plain_ask(run, question, schema.clone(), state.decoder);
-        self.client.send(&ask, &[]);
-        while state.is_running() {
-            match self.next().await {
-                Ok(EngineReply::Event { run, event }) => state.fold(run, event),
-                Ok(_) => {}
-                Err(error) => {
-                    state.fold(run, RunEvent::Failed { message: error.to_string() });
-                }
-            }
-        }
-        self.overrides.forget(run);
-        state
     }
 }
 

@@ -1,0 +1,167 @@
+//! Engines that share the examples of a run. What comes of an example does not depend on which of them
+//! was asked: all have the same model, and run on the processor.
+
+use std::cell::Cell;
+use std::pin::pin;
+
+use beamsplitter_ambiguity::Record;
+use beamsplitter_browser::{Machine, machine, now};
+use beamsplitter_protocol::Decoder;
+use beamsplitter_shell::SideEngine;
+use beamsplitter_state::{EngineState, engines};
+use futures_util::future::{Either, join, join_all, select};
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::*;
+
+use super::BenchmarkStore;
+use super::run::Stop;
+
+/// Milliseconds between two looks whether the model is there.
+const LOOK: u32 = 200;
+/// Milliseconds between two counts of all results.
+const COUNT: f64 = 1_000.0;
+
+/// What the engines of a run share.
+struct Shared {
+    /// File, digest and decoder of the run.
+    run: (String, String, Decoder),
+    /// SHA-256 of the model that all of them have.
+    model: String,
+    /// Whether the run cannot go on.
+    over: Cell<bool>,
+    /// When the last result came, and when the results were counted last.
+    last: Cell<f64>,
+    counted: Cell<f64>,
+}
+
+impl BenchmarkStore {
+    /// Runs the examples that are left, several at a time where the machine has room for several engines.
+    pub(super) async fn work(self) {
+        let Some(model) = self.wait_for_model().await else { return };
+        let (run, over) = (self.run_in_view(), Cell::new(false));
+        let (last, counted) = (Cell::new(now()), Cell::new(now()));
+        let shared = Shared { run, model, over, last, counted };
+        let others = (1..self.engines()).map(|_| self.other_lane(&shared));
+        join(self.lane(None, &shared), join_all(others)).await;
+        // Examples of an engine that went away.
+        self.lane(None, &shared).await;
+        if self.running.get_untracked() && !shared.over.get() {
+            self.said.set("All examples are done.".into());
+        }
+    }
+
+    /// Waits for the model of the page's engine, and returns its SHA-256; none if the run is paused
+    /// meanwhile.
+    async fn wait_for_model(self) -> Option<String> {
+        loop {
+            if !self.running.get_untracked() {
+                return None;
+            }
+            if let Some(card) = self.model() {
+                return Some(card.sha256);
+            }
+            TimeoutFuture::new(LOOK).await;
+        }
+    }
+
+    /// Returns how many engines answer. A graphics processor is one, and computes in another order than
+    /// a processor does.
+    fn engines(self) -> usize {
+        if self.store.engine.with_untracked(EngineState::on_gpu) {
+            return 1;
+        }
+        let Machine { processors, gigabytes } = machine();
+        let (done, all) = self.state.with_untracked(|state| state.progress());
+        engines(processors, gigabytes, all - done)
+    }
+
+    /// Runs examples on an engine of its own, if that has the model of the page's.
+    async fn other_lane(self, shared: &Shared) {
+        let mut engine = SideEngine::start();
+        let card = {
+            let ready = pin!(engine.ready());
+            match select(ready, pin!(self.nothing_left(shared))).await {
+                Either::Left((Ok(card), _)) => card,
+                _ => return,
+            }
+        };
+        if card.sha256 == shared.model {
+            self.lane(Some(engine), shared).await;
+        }
+    }
+
+    /// Returns when no example is left that no engine has.
+    async fn nothing_left(self, shared: &Shared) {
+        while self.goes_on(shared) && self.free().is_some() {
+            TimeoutFuture::new(LOOK).await;
+        }
+    }
+
+    /// Returns whether the run goes on.
+    fn goes_on(self, shared: &Shared) -> bool {
+        self.running.get_untracked() && !shared.over.get()
+    }
+
+    /// Returns the next example that no engine has.
+    fn free(self) -> Option<(usize, Record)> {
+        let taken = self.current.get_untracked();
+        self.state.with_untracked(|state| state.next_but(&taken).cloned())
+    }
+
+    /// Runs one example after the other on the page's engine or on another one, until none is left.
+    async fn lane(self, mut other: Option<SideEngine>, shared: &Shared) {
+        while self.goes_on(shared) {
+            let Some((index, record)) = self.free() else { return };
+            // Another model may be loaded into the page's engine at any time.
+            let same = || self.model().is_some_and(|card| card.sha256 == shared.model);
+            if other.is_some() && !same() {
+                return;
+            }
+            self.current.update(|current| {
+                current.insert(index);
+            });
+            let outcome = self.example(&record, other.as_mut()).await;
+            if self.run_in_view() != shared.run {
+                // Another run took its place meanwhile.
+                return shared.over.set(true);
+            }
+            match outcome {
+                Ok(_) if other.is_some() && !same() => return self.leave(index),
+                Ok(line) => self.take_result(index, line).await,
+                Err(stop) => {
+                    self.leave(index);
+                    match stop {
+                        Stop::Again if other.is_some() => return,
+                        Stop::Again => TimeoutFuture::new(LOOK).await,
+                        Stop::Broken(reason) => {
+                            shared.over.set(true);
+                            return self.error.set(Some(reason));
+                        }
+                    }
+                    continue;
+                }
+            }
+            self.note_time(shared);
+        }
+    }
+
+    /// Remembers that an example is not under way any more.
+    pub(super) fn leave(self, index: usize) {
+        self.current.update(|current| {
+            current.remove(&index);
+        });
+    }
+
+    /// Notes how long a result took to come after the one before it; counts all results once a second.
+    fn note_time(self, shared: &Shared) {
+        let took = now() - shared.last.replace(now());
+        self.pace.update(|pace| {
+            pace.examples += 1;
+            pace.milliseconds += took;
+        });
+        if now() - shared.counted.get() > COUNT {
+            shared.counted.set(now());
+            self.count();
+        }
+    }
+}
