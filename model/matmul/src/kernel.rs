@@ -6,6 +6,9 @@ mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+#[cfg(target_arch = "x86_64")]
+pub(crate) use x86::{has_avx2, in_avx2};
+
 use crate::{
     rows::{Pairs, Rows},
     shape::{PANEL, Scales, Weights},

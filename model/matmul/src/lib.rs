@@ -20,7 +20,9 @@ mod kernel;
 mod packed;
 mod rows;
 mod shape;
+mod wide;
 
 pub use kernel::Kernel;
 pub use packed::{Packed, kernels_agree};
 pub use shape::BLOCK;
+pub use wide::with_wide_registers;

@@ -56,6 +56,24 @@ impl SelfAttention {
         qkv.reshape([rows, 3, self.heads, d_kv]).permute([1, 2, 0, 3])
     }
 
+    /// Computes queries, keys and values of the normalised stream on a CPU.
+    ///
+    /// # Shapes
+    /// - `stream`: `[n, d_model]`
+    /// - result: `[n, 3 * heads * d_kv]`
+    pub(crate) fn project_on_host(&self, stream: &[f32]) -> Vec<f32> {
+        self.qkv.on_host(&self.norm.on_host(stream))
+    }
+
+    /// Computes the output projection of the heads' contexts on a CPU.
+    ///
+    /// # Shapes
+    /// - `context`: `[n, heads * d_kv]`
+    /// - result: `[n, d_model]`
+    pub(crate) fn output_on_host(&self, context: &[f32]) -> Vec<f32> {
+        self.output.on_host(context)
+    }
+
     /// Applies the sublayer: every position attends to all positions, and the result is added to the
     /// stream.
     ///
@@ -123,6 +141,24 @@ impl CrossAttention {
         let queries = self.query.forward(self.norm.forward(stream));
         let d_kv = queries.dims()[1] / self.heads;
         queries.reshape([rows, self.heads, d_kv]).swap_dims(0, 1)
+    }
+
+    /// Computes the queries of the normalised stream on a CPU.
+    ///
+    /// # Shapes
+    /// - `stream`: `[n, d_model]`
+    /// - result: `[n, heads * d_kv]`
+    pub(crate) fn queries_on_host(&self, stream: &[f32]) -> Vec<f32> {
+        self.query.on_host(&self.norm.on_host(stream))
+    }
+
+    /// Computes the output projection of the heads' contexts on a CPU.
+    ///
+    /// # Shapes
+    /// - `context`: `[n, heads * d_kv]`
+    /// - result: `[n, d_model]`
+    pub(crate) fn output_on_host(&self, context: &[f32]) -> Vec<f32> {
+        self.output.on_host(context)
     }
 
     /// Adds the output projection of the heads' contexts to the stream.

@@ -1,19 +1,23 @@
 //! The decoder: computes one new position for each prefix of a batch.
 
+mod host;
+
 use burn::tensor::{Device, Tensor, TensorData};
 
 use crate::{
     attention::{CrossAttention, SelfAttention, attend, merge, split_qkv},
     buckets::bucket,
-    cache::Cache,
+    cache::{Cache, Store},
     config::Config,
     error::Error,
     feed_forward::FeedForward,
     groups::Groups,
     linear::Linear,
     matrix::Matrix,
+    memory::{Cross, Memory},
     names::Stack,
     norm::RmsNorm,
+    read_back::read_back,
     weights::Weights,
 };
 
@@ -31,9 +35,14 @@ pub(crate) struct Decoder {
     /// Cross-attention keys and values of all layers, `[d_model, layers * 2 * inner]`.
     cross_keys_values: Linear,
     heads: usize,
+    /// Elements of all heads.
+    inner: usize,
+    on_host: bool,
     /// Bias by distance, `[heads, reach]`, farthest first. Positions that are farther have the bias of
     /// the farthest.
     bias: Tensor<2>,
+    /// The same in the host's memory.
+    bias_by_distance: Vec<f32>,
 }
 
 impl Decoder {
@@ -55,7 +64,7 @@ impl Decoder {
                 head[bucket(-(distance as i64), false, buckets, far)]
             }));
         }
-        let bias = TensorData::new(by_distance, [config.num_heads, reach]);
+        let bias = TensorData::new(by_distance.clone(), [config.num_heads, reach]);
 
         let mut blocks = Vec::new();
         let mut cross_keys_values = Vec::new();
@@ -75,21 +84,26 @@ impl Decoder {
             norm: RmsNorm::new(&norm, config.layer_norm_epsilon, device),
             cross_keys_values: Linear::new(Matrix::stack(cross_keys_values), device),
             heads: config.num_heads,
+            inner,
+            on_host: *device == Device::flex(),
             bias: Tensor::from_data(bias, device),
+            bias_by_distance: by_distance,
         })
     }
 
-    /// Returns the number of blocks.
-    pub(crate) fn layers(&self) -> usize {
-        self.blocks.len()
+    /// Returns a cache of empty prefixes, one for each memory.
+    pub(crate) fn begin(&self, memories: &[Memory]) -> Cache {
+        Cache::new(memories, self.blocks.len(), self.on_host)
     }
 
     /// Computes the cross-attention keys and values of a prompt for each layer.
     ///
     /// # Shapes
     /// - `states`: `[length, d_model]`, from the encoder
-    /// - result: `[heads, length, d_kv]` each
-    pub(crate) fn read(&self, states: Tensor<2>) -> Vec<[Tensor<3>; 2]> {
+    pub(crate) async fn read(&self, states: Tensor<2>) -> Result<Cross, Error> {
+        if self.on_host {
+            return Ok(Cross::Host(self.read_on_host(&read_back(states).await?)));
+        }
         let length = states.dims()[0];
         let all = self.cross_keys_values.forward(states);
         let parts = 2 * self.blocks.len();
@@ -100,11 +114,10 @@ impl Decoder {
             .swap_dims(0, 1)
             .reshape([parts * self.heads * length, d_kv])
             .reshape([parts, self.heads, length, d_kv]);
-        (0..self.blocks.len())
-            .map(|layer| {
-                [0, 1].map(|side| all.clone().narrow(0, 2 * layer + side, 1).squeeze_dim(0))
-            })
-            .collect()
+        let layers = (0..self.blocks.len()).map(|layer| {
+            [0, 1].map(|side| all.clone().narrow(0, 2 * layer + side, 1).squeeze_dim(0))
+        });
+        Ok(Cross::Device(layers.collect()))
     }
 
     /// Computes the final states of one new position in each row, and adds its keys and values to
@@ -114,6 +127,27 @@ impl Decoder {
     /// - `stream`: `[rows, d_model]`, the embeddings of the rows' new tokens
     /// - result: `[rows, d_model]`
     pub(crate) fn step(
+        &self,
+        stream: Vec<f32>,
+        cache: &mut Cache,
+        groups: &Groups,
+        device: &Device,
+    ) -> Tensor<2> {
+        let shape = [cache.rows(), stream.len() / cache.rows()];
+        let on_device = |rows| Tensor::from_data(TensorData::new(rows, shape), device);
+        let states = match &mut cache.store {
+            Store::Host(store) => {
+                let prompts = cache.rows.iter().map(|&place| &cache.memories[place].0.cross);
+                on_device(self.step_on_host(stream, store, &prompts.collect::<Vec<_>>()))
+            }
+            Store::Device(_) => self.step_on_device(on_device(stream), cache, groups),
+        };
+        cache.advance();
+        states
+    }
+
+    /// Does the same in tensors.
+    fn step_on_device(
         &self,
         mut stream: Tensor<2>,
         cache: &mut Cache,
@@ -130,14 +164,13 @@ impl Decoder {
 
             let queries = groups.gather(block.cross.queries(stream.clone()), 1);
             let contexts = groups.spans.iter().map(|(prompt, span)| {
-                let [key, value] = cache.memories[*prompt].0.cross[layer].clone();
+                let [key, value] = cache.memories[*prompt].0.cross.on_device(layer);
                 let queries = queries.clone().narrow(1, span.start, span.len());
                 merge(attend(queries, key, value, None))
             });
             stream = block.cross.add_output(stream, groups.scatter(contexts.collect()));
             stream = block.feed_forward.forward(stream);
         }
-        cache.advance();
         self.norm.forward(stream)
     }
 

@@ -1,10 +1,12 @@
 //! The feed-forward sublayer: relu (T5 1.0) or gated gelu (T5 1.1, Flan).
 
+use beamsplitter_matmul::with_wide_registers;
 use burn::tensor::{Device, Tensor, activation};
 
 use crate::{
     config::{Config, FeedForwardKind},
     error::Error,
+    host::gelu,
     linear::Linear,
     matrix::Matrix,
     names::{Stack, feed_forward_inputs},
@@ -68,6 +70,28 @@ impl FeedForward {
             }
         };
         stream.add(self.output.forward(hidden))
+    }
+
+    /// Applies the sublayer on a CPU, without adding the result to the stream.
+    ///
+    /// # Shapes
+    /// - `stream` and result: `[n, d_model]`
+    pub(crate) fn on_host(&self, stream: &[f32]) -> Vec<f32> {
+        let mut hidden = self.input.on_host(&self.norm.on_host(stream));
+        match self.kind {
+            FeedForwardKind::Relu => hidden.iter_mut().for_each(|x| *x = x.max(0.0)),
+            FeedForwardKind::GatedGelu => {
+                let width = hidden.len() / (stream.len() / self.norm.width());
+                hidden = with_wide_registers(|| {
+                    let gated = |row: &[f32]| {
+                        let (gate, linear) = row.split_at(width / 2);
+                        gate.iter().zip(linear).map(|(x, y)| gelu(*x) * y).collect::<Vec<f32>>()
+                    };
+                    hidden.chunks_exact(width).flat_map(gated).collect()
+                });
+            }
+        }
+        self.output.on_host(&hidden)
     }
 
     /// Returns the linear layers, whose memory is counted.

@@ -101,6 +101,25 @@ impl Linear {
         }
     }
 
+    /// Applies the layer on a CPU.
+    ///
+    /// # Shapes
+    /// - `input`: `[n, in]`
+    /// - result: `[n, out]`
+    #[expect(clippy::disallowed_methods, reason = "on the CPU all elements are there at once")]
+    pub(crate) fn on_host(&self, input: &[f32]) -> Vec<f32> {
+        match &self.weight {
+            Weight::Packed(weight) => weight.apply(input),
+            Weight::Tensor(weight) => {
+                let columns = weight.dims()[0];
+                let data = TensorData::new(input.to_vec(), [input.len() / columns, columns]);
+                let input = Tensor::<2>::from_data(data, &weight.device());
+                let output = input.matmul(Tensor::clone(weight)).into_data();
+                output.try_into_vec().expect("elements of 32 bits")
+            }
+        }
+    }
+
     #[expect(
         clippy::disallowed_methods,
         reason = "packed weights are multiplied on the CPU, where all elements are there at once"
@@ -143,9 +162,11 @@ mod tests {
             let widened = Matrix::new(24, columns, matrix.to_f32());
             let input = TensorData::new(elements(5 * columns).collect::<Vec<f32>>(), [5, columns]);
             let [found, expected] = [matrix, widened].map(|matrix| {
-                let output =
-                    Linear::new(matrix, &device).forward(Tensor::from_data(input.clone(), &device));
+                let layer = Linear::new(matrix, &device);
+                let output = layer.forward(Tensor::from_data(input.clone(), &device));
                 assert_eq!(output.dims(), [5, 24]);
+                let on_host = layer.on_host(input.as_slice().unwrap());
+                assert_eq!(output.clone().into_data().as_slice::<f32>().unwrap(), on_host);
                 output.into_data().try_into_vec::<f32>().unwrap()
             });
             for (found, expected) in found.iter().zip(&expected) {

@@ -13,10 +13,42 @@ pub struct Memory(pub(crate) Arc<EncodedPrompt>);
 /// The tensors of an encoded prompt.
 #[derive(Debug)]
 pub(crate) struct EncodedPrompt {
-    /// Keys and values of each decoder layer, `[heads, length, d_kv]`.
-    pub(crate) cross: Vec<[Tensor<3>; 2]>,
+    pub(crate) cross: Cross,
     pub(crate) length: usize,
     pub(crate) pointers: Option<Pointers>,
+}
+
+/// Cross-attention keys and values of each decoder layer.
+#[derive(Debug)]
+pub(crate) enum Cross {
+    /// On a processor, `[length, heads * d_kv]`.
+    Host(Vec<[Vec<f32>; 2]>),
+    /// On a GPU, `[heads, length, d_kv]`.
+    Device(Vec<[Tensor<3>; 2]>),
+}
+
+impl Cross {
+    /// Returns keys and values of a layer on a GPU.
+    ///
+    /// # Panics
+    /// If they are on a processor.
+    pub(crate) fn on_device(&self, layer: usize) -> [Tensor<3>; 2] {
+        match self {
+            Self::Device(layers) => layers[layer].clone(),
+            Self::Host(_) => panic!("a prompt that was read on a processor"),
+        }
+    }
+
+    /// Returns keys and values of a layer on a processor.
+    ///
+    /// # Panics
+    /// If they are on a GPU.
+    pub(crate) fn on_host(&self, layer: usize) -> &[Vec<f32>; 2] {
+        match self {
+            Self::Host(layers) => &layers[layer],
+            Self::Device(_) => panic!("a prompt that was read on a GPU"),
+        }
+    }
 }
 
 /// The positions of a prompt that can be written.

@@ -2,21 +2,26 @@
 
 use burn::tensor::{Device, Tensor, TensorData};
 
-use crate::matrix::Matrix;
+use beamsplitter_matmul::with_wide_registers;
+
+use crate::{host::rms_norm, matrix::Matrix};
 
 /// A layer norm: `x / sqrt(mean(x^2) + epsilon) * weight`.
 #[derive(Clone, Debug)]
 pub(crate) struct RmsNorm {
     /// `[1, d_model]`
     weight: Tensor<2>,
+    /// The same in the host's memory.
+    elements: Vec<f32>,
     epsilon: f64,
 }
 
 impl RmsNorm {
     /// Moves the weight `[1, d_model]` to the device.
     pub(crate) fn new(weight: &Matrix, epsilon: f64, device: &Device) -> Self {
-        let data = TensorData::new(weight.to_f32(), [1, weight.columns]);
-        Self { weight: Tensor::from_data(data, device), epsilon }
+        let elements = weight.to_f32();
+        let data = TensorData::new(elements.clone(), [1, weight.columns]);
+        Self { weight: Tensor::from_data(data, device), elements, epsilon }
     }
 
     /// Applies the norm to each row.
@@ -27,5 +32,18 @@ impl RmsNorm {
         let mean_square = input.clone().square().mean_dim(1);
         let root = mean_square.add_scalar(self.epsilon).sqrt();
         input.div(root).mul(self.weight.clone())
+    }
+
+    /// Returns the elements of a row.
+    pub(crate) fn width(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// Applies the norm to each row on a CPU.
+    ///
+    /// # Shapes
+    /// - `input` and result: `[n, d_model]`
+    pub(crate) fn on_host(&self, input: &[f32]) -> Vec<f32> {
+        with_wide_registers(|| rms_norm(input, &self.elements, self.epsilon as f32))
     }
 }

@@ -16,6 +16,7 @@ use crate::{
     linear::Linear,
     memory::Pointers,
     names::{OUTPUT, POINTER_INPUT, POINTER_KEY, POINTER_QUERY, SHARED},
+    read_back::read_back,
     weights::Weights,
     words::WordTable,
 };
@@ -224,10 +225,8 @@ impl T5 {
         if tokens.is_empty() {
             return Ok(None);
         }
-        let stream = TensorData::new(rows, [tokens.len(), self.config.d_model]);
-        let stream = Tensor::from_data(stream, &self.device);
         let groups = Groups::new(&cache.rows, &self.device);
-        let states = self.decoder.step(stream, cache, &groups);
+        let states = self.decoder.step(rows, cache, &groups, &self.device);
         Ok(Some((states, groups)))
     }
 
@@ -277,13 +276,4 @@ impl T5 {
         values.chunks_mut(width).for_each(log_softmax);
         LogProbs { width, values }
     }
-}
-
-/// Returns all elements of a tensor without blocking the thread while a GPU computes them.
-pub(crate) async fn read_back<const D: usize>(tensor: Tensor<D>) -> Result<Vec<f32>, Error> {
-    let data = tensor
-        .into_data_async()
-        .await
-        .map_err(|error| Error::Device { reason: error.to_string() })?;
-    data.try_into_vec::<f32>().map_err(|error| Error::Device { reason: format!("{error:?}") })
 }

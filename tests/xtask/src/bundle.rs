@@ -11,6 +11,10 @@ use std::path::Path;
 
 /// Gzipped bytes that may be fetched before anything else.
 pub const LIMIT: u64 = 700_000;
+/// Gzipped bytes that the engine may have for devices without a graphics processor.
+const ENGINE_LIMIT: u64 = 2_000_000;
+/// The engine's programs: the one without WebGPU, and the one with it.
+const ENGINES: [&str; 2] = ["engine_cpu_bg.wasm", "engine_bg.wasm"];
 
 /// Files of the page's own bundle.
 #[derive(Debug)]
@@ -69,12 +73,30 @@ pub fn page(dist: &Path) -> Result<Bundle, Failure> {
     Ok(Bundle { first, later })
 }
 
-/// Checks the bundle of the built page against [`LIMIT`].
+/// Checks the bundle of the built page against [`LIMIT`], and the engine's programs.
 ///
 /// # Errors
-/// As [`judge`], and when there is no built page.
+/// As [`judge`] and [`engines`], and when there is no built page.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
-    judge(&workspace.dist()).map(Outcome::passed)
+    let dist = workspace.dist();
+    Ok(Outcome::passed(format!("{}; {}", judge(&dist)?, engines(&dist)?)))
+}
+
+/// Checks the engine for devices without a graphics processor; returns a line about both programs.
+///
+/// # Errors
+/// [`Failure::Found`] when it has more than [`ENGINE_LIMIT`], and when a program is not there.
+fn engines(dist: &Path) -> Result<String, Failure> {
+    let size = |name: &str| {
+        let path = dist.join(name);
+        fs::read(&path).map_err(Failure::file("read", path)).map(|bytes| gzipped(&bytes))
+    };
+    let [without, with] = [size(ENGINES[0])?, size(ENGINES[1])?];
+    if without > ENGINE_LIMIT {
+        let (size, limit) = (kilobytes(without), kilobytes(ENGINE_LIMIT));
+        return Err(Failure::found(format!("{} is {size} gzipped, more than {limit}", ENGINES[0])));
+    }
+    Ok(format!("the engine {} without WebGPU, {} with it", kilobytes(without), kilobytes(with)))
 }
 
 /// Checks the limit; returns a line about the size.
@@ -201,6 +223,30 @@ mod tests {
     }
 
     #[test]
+    fn a_large_engine_is_refused() {
+        let folder = std::env::temp_dir().join(format!("engines-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join(ENGINES[1]), "large").unwrap();
+        assert!(engines(&folder).unwrap_err().to_string().contains(ENGINES[0]));
+        fs::write(folder.join(ENGINES[0]), "small").unwrap();
+        assert_eq!(engines(&folder).unwrap(), "the engine 1 KB without WebGPU, 1 KB with it");
+        fs::write(folder.join(ENGINES[0]), noise(3_000_000)).unwrap();
+        assert!(engines(&folder).unwrap_err().to_string().contains("more than 2000 KB"));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    /// Returns bytes that do not compress.
+    fn noise(count: usize) -> Vec<u8> {
+        // A linear congruential generator's high bytes.
+        let mut state = 1u32;
+        let noise = std::iter::repeat_with(|| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 24) as u8
+        });
+        noise.take(count).collect()
+    }
+
+    #[test]
     fn a_large_bundle_is_refused_with_its_parts() {
         let folder = std::env::temp_dir().join(format!("bundle-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
@@ -220,14 +266,7 @@ mod tests {
         fs::write(folder.join("loader.js"), "import a from './a-1.wasm'").unwrap();
         assert!(judge(&folder).unwrap_err().to_string().contains("fetches a-1.wasm at once"));
         fs::write(folder.join("loader.js"), "").unwrap();
-        // A linear congruential generator's high bytes do not compress.
-        let mut state = 1u32;
-        let noise = std::iter::repeat_with(|| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (state >> 24) as u8
-        });
-        let noise: Vec<u8> = noise.take(2_000_000).collect();
-        fs::write(folder.join("page-1_bg.wasm"), noise).unwrap();
+        fs::write(folder.join("page-1_bg.wasm"), noise(2_000_000)).unwrap();
         let text = judge(&folder).unwrap_err().to_string();
         assert!(text.contains("more than 700 KB") && text.contains("page-1_bg.wasm"), "{text}");
         fs::remove_dir_all(folder).unwrap();

@@ -20,7 +20,7 @@ use crate::shape::{PANEL, Scales};
 type Pair = [i8; 2 * PANEL];
 
 /// Returns whether this processor has AVX2.
-pub(super) fn has_avx2() -> bool {
+pub(crate) fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2")
 }
 
@@ -49,6 +49,20 @@ pub(super) fn avx512<const R: usize>(tile: &Tile, left: Left<R>) -> Sums<R> {
     assert!(has_avx512(), "a processor with AVX-512 and VNNI");
     // SAFETY: the processor has the instructions, as the line before makes sure.
     unsafe { tile_avx512(tile, &left) }
+}
+
+/// Runs `work` compiled for AVX2.
+///
+/// # Panics
+/// If the processor has no AVX2.
+pub(crate) fn in_avx2<R>(work: impl FnOnce() -> R) -> R {
+    #[target_feature(enable = "avx2")]
+    fn run<R>(work: impl FnOnce() -> R) -> R {
+        work()
+    }
+    assert!(has_avx2(), "a processor with AVX2");
+    // SAFETY: the processor has the instructions, as the line before makes sure.
+    unsafe { run(work) }
 }
 
 #[target_feature(enable = "avx2")]

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use beamsplitter_decode::{LogProbs, Model, Prompt, Token};
 use burn::tensor::{Device, Tensor, activation};
 
-use super::{T5, read_back};
+use super::T5;
 use crate::{
     cache::Cache,
     error::Error,
     memory::{EncodedPrompt, Memory},
+    read_back::read_back,
 };
 
 /// Least ratio of the length of a row to the number of entries needed for which the best entries are
@@ -35,13 +36,13 @@ impl Model for T5 {
 
     async fn read(&mut self, prompt: &Prompt) -> Result<Memory, Error> {
         let states = self.encode(prompt)?;
-        let cross = self.decoder.read(states.clone());
+        let cross = self.decoder.read(states.clone()).await?;
         let pointers = self.read_pointers(prompt, states).await?;
         Ok(Memory(Arc::new(EncodedPrompt { cross, length: prompt.positions.len(), pointers })))
     }
 
     fn begin(&self, memories: &[Memory]) -> Cache {
-        Cache::new(memories, self.decoder.layers())
+        self.decoder.begin(memories)
     }
 
     async fn step(

@@ -1,0 +1,198 @@
+//! What a decoding step does beside its products, on the elements themselves: on a processor, a tensor
+//! operation of a few thousand elements costs more for its memory than for its arithmetic.
+//!
+//! Sums are made in eight lanes, so that processors add four or eight numbers at a time, and in one
+//! order, so that every processor and every browser gives the same bits.
+
+/// Numbers that are added side by side.
+const LANES: usize = 8;
+
+/// Returns `a . b`.
+#[inline(always)]
+fn dot(a: &[f32], b: &[f32]) -> f32 {
+    let ((a, a_rest), (b, b_rest)) = (a.as_chunks::<LANES>(), b.as_chunks::<LANES>());
+    let mut sums = [0.0; LANES];
+    for (a, b) in a.iter().zip(b) {
+        (0..LANES).for_each(|at| sums[at] += a[at] * b[at]);
+    }
+    a_rest.iter().zip(b_rest).fold(total(sums), |sum, (a, b)| sum + a * b)
+}
+
+/// Returns the sum of all lanes.
+#[inline(always)]
+fn total(lanes: [f32; LANES]) -> f32 {
+    let [a, b, c, d, e, f, g, h] = lanes;
+    ((a + e) + (c + g)) + ((b + f) + (d + h))
+}
+
+/// Computes `e^x` for `x` up to 88, off by less than two units in the last place; 0 below -87.
+///
+/// The polynomial is that of Cephes' `expf` (Moshier).
+#[inline(always)]
+pub(crate) fn exp(x: f32) -> f32 {
+    /// Adding it rounds a float of at most 2^22 to an integer, which is then in the low bits.
+    const ROUNDER: f32 = 12_582_912.0;
+    const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
+    const SERIES: [f32; 6] = [
+        1.987_569_1e-4,
+        1.398_199_9e-3,
+        8.333_452e-3,
+        4.166_579_6e-2,
+        1.666_666_5e-1,
+        5.000_000_1e-1,
+    ];
+    let small = x < -87.0;
+    let rounded = x.clamp(-87.0, 88.0) * std::f32::consts::LOG2_E + ROUNDER;
+    let whole = rounded - ROUNDER;
+    let rest = (x.clamp(-87.0, 88.0) - whole * LN_2[0]) - whole * LN_2[1];
+    let series = SERIES[1..].iter().fold(SERIES[0], |sum, term| sum * rest + term);
+    let power = f32::from_bits((rounded.to_bits() << 23).wrapping_add(0x3F80_0000));
+    let value = (series * rest * rest + rest + 1.0) * power;
+    if small { 0.0 } else { value }
+}
+
+/// Turns scores into probabilities.
+#[inline(always)]
+fn softmax(scores: &mut [f32]) {
+    let larger = |a: f32, b: f32| if a > b { a } else { b };
+    let mut most = [f32::NEG_INFINITY; LANES];
+    let (chunks, rest) = scores.as_chunks::<LANES>();
+    for chunk in chunks {
+        (0..LANES).for_each(|at| most[at] = larger(chunk[at], most[at]));
+    }
+    let most = rest.iter().chain(&most).copied().fold(f32::NEG_INFINITY, larger);
+    scores.iter_mut().for_each(|score| *score = exp(*score - most));
+    let (chunks, rest) = scores.as_chunks::<LANES>();
+    let mut sums = [0.0; LANES];
+    for chunk in chunks {
+        (0..LANES).for_each(|at| sums[at] += chunk[at]);
+    }
+    let sum = rest.iter().fold(total(sums), |sum, x| sum + x);
+    scores.iter_mut().for_each(|score| *score /= sum);
+}
+
+/// Computes `softmax(query key^T + bias) value` of one row for each head.
+///
+/// # Shapes
+/// - `query`, `context`: `[heads * d_kv]`
+/// - `keys`, `values`: `length` rows of `[heads * d_kv]`
+/// - `scores`: `[heads, length]`, the bias; overwritten
+#[inline(always)]
+pub(crate) fn attend<'a>(
+    heads: usize,
+    query: &[f32],
+    keys: impl Iterator<Item = &'a [f32]>,
+    values: impl Iterator<Item = &'a [f32]>,
+    scores: &mut [f32],
+    context: &mut [f32],
+) {
+    let (d_kv, length) = (query.len() / heads, scores.len() / heads);
+    for (at, key) in keys.enumerate() {
+        let sides = query.chunks_exact(d_kv).zip(key.chunks_exact(d_kv));
+        for (head, (query, key)) in sides.enumerate() {
+            scores[head * length + at] += dot(query, key);
+        }
+    }
+    scores.chunks_exact_mut(length).for_each(softmax);
+    context.fill(0.0);
+    for (at, value) in values.enumerate() {
+        let sides = context.chunks_exact_mut(d_kv).zip(value.chunks_exact(d_kv));
+        for (head, (context, value)) in sides.enumerate() {
+            let share = scores[head * length + at];
+            context.iter_mut().zip(value).for_each(|(context, value)| *context += share * value);
+        }
+    }
+}
+
+/// Returns rows divided by their root mean square and multiplied by `weight`.
+///
+/// # Shapes
+/// - `rows` and result: `[n, weight.len()]`
+#[inline(always)]
+pub(crate) fn rms_norm(rows: &[f32], weight: &[f32], epsilon: f32) -> Vec<f32> {
+    let mut normed = Vec::with_capacity(rows.len());
+    for row in rows.chunks_exact(weight.len()) {
+        let mean = dot(row, row) / row.len() as f32;
+        let root = (mean + epsilon).sqrt();
+        normed.extend(row.iter().zip(weight).map(|(x, weight)| x / root * weight));
+    }
+    normed
+}
+
+/// Adds `more` to `sums`, element by element.
+pub(crate) fn add(sums: &mut [f32], more: &[f32]) {
+    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+}
+
+/// Computes the tanh form of gelu, as `x sigmoid(2u)` with `u = sqrt(2/pi) (x + 0.044715 x^3)`.
+#[inline(always)]
+pub(crate) fn gelu(x: f32) -> f32 {
+    const TWICE_SQRT_2_OVER_PI: f32 = 1.595_769_1;
+    let inner = (x * x * 0.044_715 + 1.0) * x * TWICE_SQRT_2_OVER_PI;
+    x / (1.0 + exp(-inner))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exponentials_are_those_of_more_digits() {
+        for step in -8800..=8800 {
+            let x = step as f32 / 100.0;
+            let (found, expected) = (f64::from(exp(x)), f64::from(x).exp());
+            if x < -87.0 {
+                assert_eq!(found, 0.0, "{x}");
+            } else {
+                assert!((found / expected - 1.0).abs() < 2.4e-7, "{x}: {found} {expected}");
+            }
+        }
+        assert_eq!([exp(0.0), exp(f32::NEG_INFINITY)], [1.0, 0.0]);
+        assert!(exp(f32::NAN).is_nan());
+    }
+
+    #[test]
+    fn attention_is_a_weighted_mean_of_values() {
+        let (keys, values) = ([[1.0, 0.0, 0.0, 2.0], [0.0, 1.0, 2.0, 0.0]], [[1.0; 4], [3.0; 4]]);
+        let mut scores = [0.5, 0.0, 0.0, f32::NEG_INFINITY];
+        let mut context = [9.0; 4];
+        let (query, rows) = ([2.0, 1.0, 1.0, 1.0], [0, 1]);
+        attend(
+            2,
+            &query,
+            rows.iter().map(|&row: &usize| &keys[row][..]),
+            rows.iter().map(|&row| &values[row][..]),
+            &mut scores,
+            &mut context,
+        );
+        // The first head scores 2.5 and 1, the second one sees the first position alone.
+        let share = 1.0 / (1.0 + 1.5f32.exp());
+        assert!((context[0] - (1.0 + 2.0 * share)).abs() < 1e-6, "{context:?}");
+        assert_eq!(context[2..], [1.0, 1.0]);
+    }
+
+    #[test]
+    fn long_rows_are_normed_and_summed_as_short_ones() {
+        let scores: Vec<f32> = (0..21).map(|i| (i as f32 * 0.7).sin()).collect();
+        let mut found = scores.clone();
+        softmax(&mut found);
+        let sum: f32 = scores.iter().map(|x| x.exp()).sum();
+        for (found, score) in found.iter().zip(&scores) {
+            assert!((found - score.exp() / sum).abs() < 1e-6);
+        }
+        let normed = rms_norm(&scores, &[2.0; 21], 1e-6);
+        let mean = scores.iter().map(|x| x * x).sum::<f32>() / 21.0;
+        assert!((normed[3] - 2.0 * scores[3] / mean.sqrt()).abs() < 1e-5);
+        assert!((dot(&scores, &scores) - 21.0 * mean).abs() < 1e-5);
+    }
+
+    #[test]
+    fn gelu_has_the_tanh_form_and_no_overflow() {
+        for x in [-1e4_f32, -3.0, -0.5, 0.0, 0.5, 3.0, 1e4] {
+            let exact = f64::from(x);
+            let inner = (2.0 / std::f64::consts::PI).sqrt() * (exact + 0.044715 * exact.powi(3));
+            let expected = 0.5 * exact * (1.0 + inner.tanh());
+            assert!((f64::from(gelu(x)) - expected).abs() < 1e-5, "{x}");
+        }
+    }
+}
