@@ -12,6 +12,7 @@
 
 import { readFile } from "node:fs/promises";
 import { ADDRESS, launch, open, watchTasks } from "./harness.mjs";
+import { workerMilliseconds } from "./processor.mjs";
 import { wide } from "./wide.mjs";
 import { ask, decoder, ended, model, readings, tables, view } from "./workbench.mjs";
 
@@ -21,7 +22,10 @@ const DECODERS = ["beamsplitter", "logicalbeam"];
 /** SwiftShader decodes a hundred times slower than the CPU path. */
 const ONCE = ["webgpu"];
 
-for (const device of ["cpu", "webgpu"]) {
+/** The devices that are measured: `node tests/browser/bench.mjs cpu` leaves out the other one. */
+const DEVICES = process.argv.length > 2 ? process.argv.slice(2) : ["cpu", "webgpu"];
+
+for (const device of DEVICES) {
   const browser = await launch({ webgpu: device === "webgpu" });
   console.log(`## Page, \`?device=${device}\`\n`);
   try {
@@ -80,19 +84,22 @@ async function measure(browser, device, runs) {
       const first = [];
       const all = [];
       const longest = [];
+      const computed = [];
       for (let run = 0; run < runs; run++) {
+        const worked = await workerMilliseconds();
         const start = performance.now();
         await ask(page, question);
         await page.locator(".readings .card").first().waitFor({ timeout: 600_000 });
         first.push(performance.now() - start);
         await ended(page);
         all.push(performance.now() - start);
+        computed.push((await workerMilliseconds()) - worked);
         longest.push(await longestTask());
       }
       const count = (await readings(page)).length;
       console.log(
         `- ${name}, "${question}": first reading ${seconds(median(first))}, all ${count} ${seconds(median(all))} ` +
-          `(medians of ${runs}); longest task on the page's thread ${Math.round(Math.max(...longest))} ms`,
+          `(medians of ${runs}), ${seconds(median(computed))} of a processor in all workers; longest task on the page's thread ${Math.round(Math.max(...longest))} ms`,
       );
     }
   }
