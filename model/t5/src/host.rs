@@ -39,7 +39,7 @@ pub(crate) fn exp(x: f32) -> f32 {
         8.333_452e-3,
         4.166_579_6e-2,
         1.666_666_5e-1,
-        5.000_000_1e-1,
+        5e-1,
     ];
     let small = x < -87.0;
     let rounded = x.clamp(-87.0, 88.0) * std::f32::consts::LOG2_E + ROUNDER;
@@ -127,7 +127,7 @@ pub(crate) fn add(sums: &mut [f32], more: &[f32]) {
 /// Computes the tanh form of gelu, as `x sigmoid(2u)` with `u = sqrt(2/pi) (x + 0.044715 x^3)`.
 #[inline(always)]
 pub(crate) fn gelu(x: f32) -> f32 {
-    const TWICE_SQRT_2_OVER_PI: f32 = 1.595_769_1;
+    const TWICE_SQRT_2_OVER_PI: f32 = 1.595_769;
     let inner = (x * x * 0.044_715 + 1.0) * x * TWICE_SQRT_2_OVER_PI;
     x / (1.0 + exp(-inner))
 }
