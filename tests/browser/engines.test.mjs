@@ -42,7 +42,7 @@ test("a device without a GPU never fetches the engine with WebGPU", async () => 
 
 test("where the smaller program does not come, the other one computes", async () => {
   const context = await browser.newContext({ serviceWorkers: "block" });
-  await context.route(/engine_cpu/, (route) => route.abort());
+  await context.route(/engine_cpu(_bg)?\.(js|wasm)$/, (route) => route.abort());
   const page = await context.newPage();
   await page.goto(new URL("/?device=cpu", ADDRESS).href);
   await openFile(page, "pets.sqlite", PETS);
@@ -84,7 +84,7 @@ async function benchmark(processors) {
     most = Math.max(most, engines(page).length);
   });
   await page.goto(new URL("/#/benchmark", ADDRESS).href);
-  const files = [file("mine.json", JSON.stringify(examples(24))), { ...file("pets.sqlite", ""), buffer: PETS }];
+  const files = [file("mine.json", JSON.stringify(examples(24))), { ...file("pets.sqlite", ""), buffer: Buffer.from(PETS) }];
   await page.getByLabel("Examples, results, databases…").setInputFiles(files);
   await page.getByText("mine.json · 24 examples · 1 of 1 database attached").waitFor();
   await page.getByRole("button", { name: "Start" }).click();
