@@ -33,14 +33,8 @@ pub(crate) fn exp(x: f32) -> f32 {
     /// Adding it rounds a float of at most 2^22 to an integer, which is then in the low bits.
     const ROUNDER: f32 = 12_582_912.0;
     const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
-    const SERIES: [f32; 6] = [
-        1.987_569_1e-4,
-        1.398_199_9e-3,
-        8.333_452e-3,
-        4.166_579_6e-2,
-        1.666_666_5e-1,
-        5e-1,
-    ];
+    const SERIES: [f32; 6] =
+        [1.987_569_1e-4, 1.398_199_9e-3, 8.333_452e-3, 4.166_579_6e-2, 1.666_666_5e-1, 5e-1];
     let small = x < -87.0;
     let rounded = x.clamp(-87.0, 88.0) * std::f32::consts::LOG2_E + ROUNDER;
     let whole = rounded - ROUNDER;
