@@ -12,7 +12,7 @@ use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
 use crate::database::Remembered;
-use crate::exact::{Names, Query, exact_match, read_query};
+use crate::exact::{Hardness, Names, Query, exact_match, read_query};
 use crate::execution::{direct_match, spider_match};
 use crate::record::Record;
 use crate::restore::{Restored, prepared, restored};
@@ -148,6 +148,11 @@ impl<D: Database> Scorer<D> {
             execution: queries.is_some_and(|(a, b)| spider_match((a, &rows), (b, &gold_rows))),
             direct: direct_match(&rows, &gold_rows, gold.to_lowercase().contains("order by")),
         }
+    }
+
+    /// Returns how hard a query is; none where Spider's grammar does not read it.
+    pub fn hardness(&mut self, sql: &str) -> Option<Hardness> {
+        self.query(sql).map(|query| query.hardness())
     }
 
     fn query(&mut self, sql: &str) -> Option<Rc<Query>> {

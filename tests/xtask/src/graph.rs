@@ -78,7 +78,7 @@ impl Topic {
 }
 
 /// Libraries: neither they nor a crate of ours that they depend on may name such a crate.
-const LIBRARIES: [(&str, &[Topic]); 20] = [
+const LIBRARIES: [(&str, &[Topic]); 21] = [
     ("beamsplitter-common", &[Topic::Ours]),
     ("beamsplitter-matmul", &[Topic::Ours]),
     ("beamsplitter-sql", &[Topic::Burn, Topic::Web, Topic::Decoding]),
@@ -87,6 +87,7 @@ const LIBRARIES: [(&str, &[Topic]); 20] = [
     ("beamsplitter-link", &[Topic::Burn, Topic::Web, Topic::Decoding]),
     ("beamsplitter-prompt", &[Topic::Burn, Topic::Web]),
     ("beamsplitter-ambiguity", &[Topic::Burn, Topic::Web]),
+    ("beamsplitter-suite", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
     ("beamsplitter-damber", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
     ("beamsplitter-odin", &[Topic::Burn, Topic::Web, Topic::Files, Topic::Decoding]),
     ("beamsplitter-interpret", &[Topic::Burn, Topic::Web, Topic::Files]),

@@ -153,6 +153,55 @@ mod tests {
     }
 
     #[test]
+    fn each_clause_counts() {
+        let dog = |rest: &str| format!("select id from dog {rest}");
+        let mut same = |a: &str, b: &str, expect| check(&dog(a), &dog(b), expect);
+        same("where age between 1 and 2", "where age between 3 and 4", true);
+        same("where age >= 1", "where age > 1", false);
+        same("where age not in (select age from dog)", "where age in (select age from dog)", false);
+        same("where age like 'a%'", "where age like '%b'", true);
+        same("where age like 'a%'", "where age = 'a'", false);
+        // Of a value it does not count whether it is one: a column is forgotten too.
+        same("where age = 1", "where age = owner", true);
+        same("where age = 1", "where age = (select max(age) from dog)", false);
+        same("where age = 1 and id = 2", "where age = 1", false);
+        same(
+            "where age = 1 and id = 2 or owner = 3",
+            "where age = 1 or id = 2 and owner = 3",
+            true,
+        );
+        same("group by owner", "group by owner having count(*) > 1", false);
+        same("group by owner having count(*) > 1", "group by owner having count(*) > 2", true);
+        same("group by owner having count(*) > 1", "group by owner having max(age) > 1", false);
+        same("group by owner, age", "group by age, owner", false);
+        same("order by age desc limit 1", "order by age desc limit 5", true);
+        same("order by age desc limit 1", "order by age desc", false);
+        same("order by age, id", "order by id, age", false);
+        same("order by age", "order by age asc", true);
+        same("union select age from dog", "intersect select age from dog", false);
+        same("union select age from dog", "union select id from dog", false);
+        same("union select age from dog where age = 1", "union select age from dog", false);
+    }
+
+    #[test]
+    fn tables_and_results_count() {
+        check("select id, age from dog", "select id from dog", false);
+        check("select count(*) from dog", "select count(id) from dog", false);
+        check("select count(distinct age) from dog", "select count(age) from dog", true);
+        check("select max(age), id from dog", "select id, max(age) from dog", true);
+        check("select max(age), id from dog", "select age, max(id) from dog", false);
+        check("select age - id from dog", "select id - age from dog", false);
+        let join = "join person as t2 on t1.owner = t2.id";
+        let with = format!("select t1.age from dog as t1 {join}");
+        check(&with, "select age from dog", false);
+        // What tables are joined on does not count.
+        let other = "select t1.age from dog as t1 join person as t2 on t1.id = t2.id";
+        check(&with, other, true);
+        let swapped = "select t2.age from person as t1 join dog as t2 on t1.id = t2.owner";
+        check(&with, swapped, true);
+    }
+
+    #[test]
     fn what_lies_outside_the_subset() {
         let names = names();
         for sql in [

@@ -4,12 +4,14 @@
 //! The subset of SQL is Spider's. What lies outside it cannot be read and matches nothing.
 
 mod compare;
+mod hardness;
 mod names;
 mod parse;
 mod query;
 mod tokens;
 
 pub use compare::exact_match;
+pub use hardness::Hardness;
 pub use names::Names;
 pub use parse::read_query;
 pub use query::{Query, ResultKey};

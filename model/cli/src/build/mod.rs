@@ -1,11 +1,14 @@
-//! `beamsplitter build`: ambiguous examples from questions and their queries, and tests of tables.
+//! `beamsplitter build`: ambiguous examples from questions and their queries, tests of tables, test
+//! suites and robustness sets.
 
 mod ambiqt;
 mod damber;
 mod mod_ambiqt;
 mod practiq;
 mod report;
+mod robust;
 mod source;
+mod test_suite;
 
 pub use source::BuildError;
 
@@ -36,6 +39,12 @@ enum Benchmark {
     /// columns (DAMBER).
     #[command(after_help = damber::EXAMPLE)]
     Damber(damber::Arguments),
+    /// Build test suites: random databases that tell gold queries from others like them.
+    #[command(after_help = test_suite::EXAMPLE)]
+    TestSuite(test_suite::Arguments),
+    /// Say the questions of a file in other words: synonyms, or columns not named.
+    #[command(after_help = robust::EXAMPLE)]
+    Robust(robust::Arguments),
 }
 
 /// Runs the command.
@@ -45,5 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         Benchmark::ModAmbiqt(arguments) => mod_ambiqt::run(arguments),
         Benchmark::Practiq(arguments) => practiq::run(arguments),
         Benchmark::Damber(arguments) => damber::run(arguments),
+        Benchmark::TestSuite(arguments) => test_suite::run(arguments),
+        Benchmark::Robust(arguments) => robust::run(arguments),
     }
 }

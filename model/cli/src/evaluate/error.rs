@@ -5,7 +5,7 @@ use beamsplitter_ambiguity::run::ResultError;
 
 use super::asked::AskerError;
 use super::results::ResultsError;
-use crate::score::ScorerError;
+use crate::score::{ScorerError, SuiteError};
 
 /// Why an example has no result, or a kept one cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -13,6 +13,9 @@ pub enum EvaluateError {
     /// Its schema or database cannot be used.
     #[error(transparent)]
     Scorer(#[from] ScorerError),
+    /// Its test suite cannot be used.
+    #[error(transparent)]
+    Suite(#[from] SuiteError),
     /// Its schema cannot be changed as it says.
     #[error(transparent)]
     Change(#[from] ChangeError),

@@ -1,11 +1,9 @@
 //! `beamsplitter evaluate spider`.
 
-use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use beamsplitter_ambiguity::spider::Example;
-use beamsplitter_ambiguity::summary::{Interval, Percent, rate};
 use beamsplitter_ambiguity::{Changed, Metrics};
-use beamsplitter_sql::plan_of;
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -17,33 +15,41 @@ use super::interpreted::{self, InterpretedTally};
 use super::selected::{KEPT, SelectionTally, kept};
 use crate::error::CommandError;
 use crate::records::records;
-use crate::score::Scorers;
+use crate::score::{Counted, Scorers, SpiderTally, Suites};
 use crate::terminal::{print, print_line};
 
 /// What `evaluate spider --help` shows.
 pub const EXAMPLE: &str = "\
 Example:
-  beamsplitter evaluate spider --file dev.json --databases database --tables tables.json";
+  beamsplitter evaluate spider --file dev.json --databases database --tables tables.json
+
+Counts exact set match (EM), execution match (EXM) and equal results (direct), by hardness as
+Spider's evaluator has it, by shape of the gold query, and by database. Files of `build robust` are
+read as well; --test-suite adds the databases of `build test-suite`.";
 
 /// Arguments of `beamsplitter evaluate spider`.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
     run: Run,
+    /// Also count what is right on every database of a test suite: DIR/<db_id>/*.sqlite, as `build
+    /// test-suite` writes it.
+    #[arg(long, value_name = "DIR")]
+    test_suite: Option<PathBuf>,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let run = &arguments.run;
     let file = records(&run.file, Example::new)?;
-    let mut tally = Tally { top: usize::from(run.top), ..Tally::default() };
+    let mut tally = Tally::new(arguments)?;
     each(run, "spider", &file, line, |example, line| {
         tally.add(example, line)?;
-        Ok(tally.figures())
+        Ok(tally.matches.figures())
     })?;
     let chosen = run.alpha.map(|alpha| (&tally.selected, alpha));
     if run.json {
-        let mut json = tally.json();
+        let mut json = tally.matches.json();
         if !tally.interpreted.is_empty() {
             json["interpretations"] = tally.interpreted.json();
         }
@@ -57,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         true => String::new(),
         false => tally.interpreted.text(),
     };
-    Ok(print(&(tally.text() + &interpreted + &selection))?)
+    Ok(print(&(tally.matches.text() + &interpreted + &selection))?)
 }
 
 /// Returns the example with its candidates, and whether each matches the gold query.
@@ -92,38 +98,31 @@ fn matches(
     Ok((asked, matches))
 }
 
-/// Returns what a query is made of.
-fn shape(sql: &str) -> &'static str {
-    let words = sql.to_lowercase();
-    if words.split(|c: char| !c.is_alphanumeric()).filter(|w| *w == "select").count() > 1 {
-        "nested"
-    } else if plan_of(sql).joins > 0 {
-        "join"
-    } else {
-        "single table"
-    }
-}
-
-/// Matches by shape of the gold query: of the first candidate, and of any.
-#[derive(Default)]
+/// Matches of the candidates, and what selecting and interpreting gave.
 struct Tally {
-    shapes: BTreeMap<&'static str, Matches>,
-    /// First candidates that are right by execution match.
-    right: usize,
+    matches: SpiderTally,
+    scorers: Scorers,
+    suites: Option<Suites>,
     selected: SelectionTally,
     interpreted: InterpretedTally,
     /// Candidates that count.
     top: usize,
 }
 
-/// One entry for each example.
-#[derive(Default)]
-struct Matches {
-    first: Vec<Metrics<bool>>,
-    any: Vec<Metrics<bool>>,
-}
-
 impl Tally {
+    fn new(Arguments { run, test_suite }: &Arguments) -> Result<Self, CommandError> {
+        let top = usize::from(run.top);
+        let suites = Suites::of(test_suite.as_deref(), &run.of.databases, run.seconds);
+        Ok(Self {
+            matches: SpiderTally::new(top, suites.is_some()),
+            scorers: run.of.scorers(run.seconds)?,
+            suites,
+            selected: SelectionTally::default(),
+            interpreted: InterpretedTally::default(),
+            top,
+        })
+    }
+
     fn add(&mut self, example: &Example, line: &Value) -> Result<(), EvaluateError> {
         let index = || line["index"].to_string();
         if line["question"] != example.question.as_str() {
@@ -131,76 +130,21 @@ impl Tally {
         }
         let matches: Vec<Metrics<bool>> = serde_json::from_value(line["matches"].clone())
             .map_err(|source| EvaluateError::Matches { index: index(), source })?;
-        let first = matches.first().copied().unwrap_or_default();
-        let counted = matches.iter().take(self.top);
-        let any = counted.fold(Metrics::default(), |a, b| a.zip(*b, |a, b| a || b));
-        self.right += usize::from(first.execution);
         if let Some(kept) = kept(line) {
             let right = matches.iter().enumerate().filter(|(_, matched)| matched.execution);
             let right: [Vec<usize>; 1] = [right.map(|(index, _)| index).collect()];
             self.selected.add(matches.len(), &kept, &right);
             self.interpreted.add(line, matches.len(), &right);
         }
-        for name in ["all", shape(&example.query)] {
-            let matches = self.shapes.entry(name).or_default();
-            matches.first.push(first);
-            matches.any.push(any);
+        let mut counted = Vec::new();
+        for (nth, matched) in matches.into_iter().take(self.top).enumerate() {
+            let suite = self.suites.as_mut().zip(line["predictions"][nth].as_str());
+            let suite = suite.map(|(suites, sql)| suites.passes(example, sql)).transpose()?;
+            counted.push(Counted { matched, suite: suite.unwrap_or_default() });
         }
+        let hardness = self.scorers.of(&example.db_id).ok();
+        let hardness = hardness.and_then(|scorer| scorer.hardness(&example.query));
+        self.matches.add(example, hardness, &counted);
         Ok(())
-    }
-
-    fn figures(&self) -> String {
-        let all = self.shapes.get("all").map_or(0, |matches| matches.first.len());
-        format!("right {:.1}", 100.0 * self.right as f64 / all.max(1) as f64)
-    }
-
-    fn json(&self) -> Value {
-        let part = |Matches { first, any }: &Matches| {
-            let ((first_rate, first_interval), (any_rate, any_interval)) = (rate(first), rate(any));
-            json!({
-                "examples": first.len(), "first": first_rate, "any": any_rate,
-                "intervals": {"first": first_interval, "any": any_interval},
-            })
-        };
-        let mut out = self.shapes.get("all").map_or_else(|| json!({"examples": 0}), part);
-        let shapes = self.shapes.iter().filter(|(name, _)| **name != "all");
-        out["shapes"] = shapes.map(|(name, of)| ((*name).to_owned(), part(of))).collect();
-        out
-    }
-
-    fn text(&self) -> String {
-        let mut text = String::new();
-        for (title, of) in [("first candidate", 0), ("any of the candidates", 1)] {
-            text +=
-                &format!("{title:24}{:>9}{:>22}{:>22}{:>22}\n", "examples", "EM", "EXM", "direct");
-            for (name, Matches { first, any }) in &self.shapes {
-                let (Percent { em, exm, direct }, around) = rate([first, any][of]);
-                let Interval { em: around_em, exm: around_exm, direct: around_direct } = around;
-                let cell = |x: f64, (low, high): (f64, f64)| {
-                    format!("{:>22}", format!("{x:.2} [{low:.1}, {high:.1}]"))
-                };
-                text += &format!(
-                    "{name:24}{:9}{}{}{}\n",
-                    first.len(),
-                    cell(em, around_em),
-                    cell(exm, around_exm),
-                    cell(direct, around_direct)
-                );
-            }
-        }
-        text
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shape;
-
-    #[test]
-    fn shapes_of_queries() {
-        assert_eq!(shape("select a from t"), "single table");
-        assert_eq!(shape("SELECT a FROM t JOIN u"), "join");
-        assert_eq!(shape("select a from t where b in (select c from u join v)"), "nested");
-        assert_eq!(shape("select a from t union select b from u"), "nested");
     }
 }

@@ -73,9 +73,11 @@ impl FileKind {
                 record.get("index").is_some_and(Value::is_u64)
                     && ["benchmark", "decoder", "settings"].into_iter().all(text)
             }),
-            // Written wherever both readings were tried, and in no file of the benchmark.
+            // Written wherever both readings were tried or words replaced, and in no file of the
+            // benchmark.
             Self::Examples => every(path, |record| {
-                record.contains_key("readings") && record.contains_key("orig_example_idx")
+                let made = record.contains_key("readings") || record.contains_key("replaced");
+                made && record.contains_key("orig_example_idx")
             }),
             Self::Tests => every(path, |record| {
                 ["tag", "category", "targets"].into_iter().all(|key| record.contains_key(key))

@@ -7,6 +7,7 @@ mod damber;
 mod print;
 mod problems;
 mod scorers;
+mod spider;
 
 use clap::{Args, Subcommand};
 
@@ -15,6 +16,7 @@ use crate::error::CommandError;
 pub use changed::Changed;
 pub use print::{published, published_json, table};
 pub use scorers::{ScorerError, Scorers};
+pub use spider::{Counted, SpiderTally, SuiteError, Suites};
 
 /// Arguments of `beamsplitter score`.
 #[derive(Args)]
@@ -31,6 +33,9 @@ enum Benchmark {
     /// Score any system's SQL on tests of tables (DAMBER), with QATCH's metrics.
     #[command(after_help = damber::EXAMPLE)]
     Damber(damber::Arguments),
+    /// Score any system's SQL for Spider's questions: exact set match, execution match, test suites.
+    #[command(after_help = spider::EXAMPLE)]
+    Spider(spider::Arguments),
 }
 
 /// Runs the command.
@@ -38,5 +43,6 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     match &arguments.benchmark {
         Benchmark::Ambiqt(arguments) => ambiqt::run(arguments),
         Benchmark::Damber(arguments) => damber::run(arguments),
+        Benchmark::Spider(arguments) => spider::run(arguments),
     }
 }

@@ -1,0 +1,157 @@
+//! `beamsplitter score spider`: the SQL of any system for questions of Spider.
+
+mod predictions;
+mod suite;
+mod tally;
+
+use std::path::PathBuf;
+
+use beamsplitter_ambiguity::spider::Example;
+use clap::Args;
+
+use super::problems::{self, Problem};
+use super::scorers::{ScorerError, Scorers};
+use crate::arguments::BenchmarkDatabases;
+use crate::error::CommandError;
+use crate::input::InputError;
+use crate::limits::{Seconds, rows};
+use crate::records::RecordsError;
+use crate::terminal::{print, print_line};
+
+pub use suite::{SuiteError, Suites};
+pub use tally::{Counted, SpiderTally};
+
+/// What `score spider --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter score spider --predictions predicted.sql --file dev.json --databases database --tables tables.json
+
+A file of queries has one a line, in the order of --file; what follows a tab is ignored. A file of
+JSON records has the keys db_id, question, query and predictions.";
+
+/// Arguments of `beamsplitter score spider`.
+#[derive(Args)]
+pub struct Arguments {
+    /// Queries, one a line in the order of --file, or JSON records with their predictions.
+    #[arg(long)]
+    predictions: PathBuf,
+    /// Spider's questions with their queries, for a file of queries alone.
+    #[arg(long)]
+    file: Option<PathBuf>,
+    /// Key that holds the predictions of a record, if it is not one of the usual ones.
+    #[arg(long)]
+    key: Option<String>,
+    #[command(flatten)]
+    of: BenchmarkDatabases,
+    /// Also count what is right on every database of a test suite: DIR/<db_id>/*.sqlite, as `build
+    /// test-suite` writes it.
+    #[arg(long, value_name = "DIR")]
+    test_suite: Option<PathBuf>,
+    /// Count this many predictions of each question.
+    #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
+    top: usize,
+    /// Stop a query after this many seconds.
+    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
+    seconds: Seconds,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Why predictions for Spider cannot be scored.
+#[derive(Debug, thiserror::Error)]
+pub enum SpiderError {
+    /// The file of predictions cannot be read.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// A file of records cannot be used.
+    #[error(transparent)]
+    Records(#[from] RecordsError),
+    /// A file of queries without the questions that they answer.
+    #[error("{0}: holds queries alone; name the questions that they answer with --file")]
+    NoFile(PathBuf),
+    /// Another number of queries than of questions.
+    #[error("{path}: holds {found} queries for {expected} questions; each needs its line")]
+    Lines {
+        /// The file of queries.
+        path: PathBuf,
+        /// Its lines.
+        found: usize,
+        /// The questions.
+        expected: usize,
+    },
+    /// No record could be scored.
+    #[error("{path}: nothing can be scored: {first}")]
+    Nothing {
+        /// The file.
+        path: PathBuf,
+        /// Why the first was left out.
+        first: String,
+    },
+    /// A database cannot be used.
+    #[error(transparent)]
+    Scorer(#[from] ScorerError),
+    /// A test suite cannot be used.
+    #[error(transparent)]
+    Suite(#[from] SuiteError),
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
+    let read = predictions::read(
+        &arguments.predictions,
+        arguments.file.as_deref(),
+        arguments.key.as_deref(),
+    );
+    let (predicted, mut problems) = read.map_err(CommandError::of)?;
+    let mut scorers = arguments.of.scorers(arguments.seconds)?;
+    let mut suites =
+        Suites::of(arguments.test_suite.as_deref(), &arguments.of.databases, arguments.seconds);
+    let mut tally = SpiderTally::new(arguments.top, suites.is_some());
+    for (index, (example, queries)) in predicted {
+        let top = &queries[..queries.len().min(arguments.top)];
+        if let Err(error) = score(&example, top, &mut scorers, suites.as_mut(), &mut tally) {
+            problems.push(Problem { index, reason: error.to_string() });
+        }
+    }
+    if tally.is_empty() {
+        let first = problems.first().map_or("it holds no record", |p| p.reason.as_str());
+        let path = arguments.predictions.clone();
+        return Err(CommandError::of(SpiderError::Nothing { path, first: first.to_owned() }));
+    }
+    let ended = scorers.ended();
+    if arguments.json {
+        let mut json = tally.json();
+        json["problems"] = serde_json::json!(problems);
+        json["ended"] = serde_json::json!(ended);
+        return Ok(print_line(json)?);
+    }
+    problems::tell(&problems, &ended);
+    Ok(print(&tally.text())?)
+}
+
+/// Compares the predictions for a question with its gold query.
+fn score(
+    example: &Example,
+    queries: &[String],
+    scorers: &mut Scorers,
+    mut suites: Option<&mut Suites>,
+    tally: &mut SpiderTally,
+) -> Result<(), SpiderError> {
+    let scorer = scorers.of(&example.db_id)?;
+    let mut counted = Vec::new();
+    for sql in queries {
+        let sql = joined(sql);
+        let matched = pollster::block_on(scorer.matches(&sql, &example.query));
+        let suite = suites.as_mut().map(|suites| suites.passes(example, &sql));
+        counted.push(Counted { matched, suite: suite.transpose()?.unwrap_or_default() });
+    }
+    tally.add(example, scorer.hardness(&example.query), &counted);
+    Ok(())
+}
+
+/// Joins the two signs of a comparison, which models of word pieces write apart and both published
+/// evaluators join.
+fn joined(sql: &str) -> String {
+    sql.replace("> =", ">=").replace("< =", "<=").replace("! =", "!=")
+}

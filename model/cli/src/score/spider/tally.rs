@@ -1,0 +1,240 @@
+//! What matches, of all questions and of parts of them: by hardness, by shape of the gold query,
+//! by database.
+
+use std::collections::BTreeMap;
+
+use beamsplitter_ambiguity::Metrics;
+use beamsplitter_ambiguity::exact::Hardness;
+use beamsplitter_ambiguity::spider::Example;
+use beamsplitter_ambiguity::summary::{Interval, Percent, rate};
+use beamsplitter_sql::plan_of;
+use serde_json::{Value, json};
+
+/// How one prediction compares with the gold query.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counted {
+    /// By exact set match, by execution match, and by plain equality of results.
+    pub matched: Metrics<bool>,
+    /// On every database of a test suite.
+    pub suite: bool,
+}
+
+impl Counted {
+    fn or(self, other: Self) -> Self {
+        let matched = self.matched.zip(other.matched, |a, b| a || b);
+        Self { matched, suite: self.suite || other.suite }
+    }
+}
+
+/// A part of the questions, in the order in which it is printed.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    All,
+    Hardness(Hardness),
+    Shape(&'static str),
+    Database(String),
+}
+
+impl Part {
+    fn name(&self) -> &str {
+        match self {
+            Self::All => "all",
+            Self::Hardness(hardness) => hardness.name(),
+            Self::Shape(shape) => shape,
+            Self::Database(name) => name,
+        }
+    }
+
+    /// Returns the key of the JSON object that has it; none for all questions.
+    fn group(&self) -> Option<&'static str> {
+        match self {
+            Self::All => None,
+            Self::Hardness(_) => Some("hardness"),
+            Self::Shape(_) => Some("shapes"),
+            Self::Database(_) => Some("databases"),
+        }
+    }
+}
+
+/// Of each question of a part: the first prediction, and any of those that count.
+#[derive(Debug, Default)]
+struct Matches {
+    first: Vec<Counted>,
+    any: Vec<Counted>,
+}
+
+/// Matches over many questions.
+#[derive(Debug)]
+pub struct SpiderTally {
+    parts: BTreeMap<Part, Matches>,
+    /// First predictions that are right by execution match.
+    right: usize,
+    top: usize,
+    with_suite: bool,
+}
+
+impl SpiderTally {
+    /// Counts the first `top` predictions of each question; with what a test suite says, or without.
+    pub fn new(top: usize, with_suite: bool) -> Self {
+        Self { parts: BTreeMap::new(), right: 0, top, with_suite }
+    }
+
+    /// Adds the predictions for a question, best first. `hardness` is that of its gold query; none
+    /// where Spider's grammar does not read it.
+    pub fn add(&mut self, example: &Example, hardness: Option<Hardness>, counted: &[Counted]) {
+        let first = counted.first().copied().unwrap_or_default();
+        let any = counted.iter().take(self.top).fold(Counted::default(), |a, b| a.or(*b));
+        self.right += usize::from(first.matched.execution);
+        let shape = Part::Shape(shape(&example.query));
+        let database = Part::Database(example.db_id.clone());
+        let parts = [Part::All, shape, database].into_iter();
+        for part in parts.chain(hardness.map(Part::Hardness)) {
+            let matches = self.parts.entry(part).or_default();
+            matches.first.push(first);
+            matches.any.push(any);
+        }
+    }
+
+    /// Returns whether there are no questions.
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// Returns how many questions have the right query first, for a line of progress.
+    pub fn figures(&self) -> String {
+        let all = self.parts.get(&Part::All).map_or(0, |matches| matches.first.len());
+        format!("right {:.1}", 100.0 * self.right as f64 / all.max(1) as f64)
+    }
+
+    /// Returns all figures with their intervals.
+    pub fn json(&self) -> Value {
+        let mut out = json!({"examples": 0});
+        if let Some(all) = self.parts.get(&Part::All) {
+            out = self.part(all);
+        }
+        for (part, matches) in &self.parts {
+            if let Some(group) = part.group() {
+                out[group][part.name()] = self.part(matches);
+            }
+        }
+        out
+    }
+
+    fn part(&self, Matches { first, any }: &Matches) -> Value {
+        let one = |of: &[Counted]| {
+            let (percent, interval) = rate(&matched(of));
+            let (mut percent, mut interval) = (json!(percent), json!(interval));
+            if self.with_suite {
+                let (suite, around) = suite(of);
+                percent["suite"] = json!(suite);
+                interval["suite"] = json!(around);
+            }
+            (percent, interval)
+        };
+        let ((first_rate, first_interval), (any_rate, any_interval)) = (one(first), one(any));
+        json!({
+            "examples": first.len(), "first": first_rate, "any": any_rate,
+            "intervals": {"first": first_interval, "any": any_interval},
+        })
+    }
+
+    /// Returns two tables: of first predictions, and of any of those that count.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for (title, first) in [("first candidate", true), ("any of the candidates", false)] {
+            text +=
+                &format!("{title:24}{:>9}{:>22}{:>22}{:>22}", "examples", "EM", "EXM", "direct");
+            text += &if self.with_suite { format!("{:>22}\n", "test suite") } else { "\n".into() };
+            let mut group = None;
+            for (part, matches) in &self.parts {
+                if group.is_some() && part.group() != group {
+                    text.push('\n');
+                }
+                group = part.group();
+                text += &self.line(part.name(), if first { &matches.first } else { &matches.any });
+            }
+            if first {
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    fn line(&self, name: &str, of: &[Counted]) -> String {
+        let (Percent { em, exm, direct }, around) = rate(&matched(of));
+        let Interval { em: around_em, exm: around_exm, direct: around_direct } = around;
+        let mut cells = vec![(em, around_em), (exm, around_exm), (direct, around_direct)];
+        if self.with_suite {
+            cells.push(suite(of));
+        }
+        let cell = |(x, (low, high)): (f64, (f64, f64))| {
+            format!("{:>22}", format!("{x:.2} [{low:.1}, {high:.1}]"))
+        };
+        let cells: String = cells.into_iter().map(cell).collect();
+        format!("{name:24}{:9}{cells}\n", of.len())
+    }
+}
+
+fn matched(of: &[Counted]) -> Vec<Metrics<bool>> {
+    of.iter().map(|counted| counted.matched).collect()
+}
+
+/// Returns the percentage that is right on a test suite, and its interval.
+fn suite(of: &[Counted]) -> (f64, (f64, f64)) {
+    let one = |counted: &Counted| Metrics { exact: counted.suite, ..Metrics::default() };
+    let (percent, interval) = rate(&of.iter().map(one).collect::<Vec<_>>());
+    (percent.em, interval.em)
+}
+
+/// Returns what a query is made of.
+fn shape(sql: &str) -> &'static str {
+    let words = sql.to_lowercase();
+    if words.split(|c: char| !c.is_alphanumeric()).filter(|w| *w == "select").count() > 1 {
+        "nested"
+    } else if plan_of(sql).joins > 0 {
+        "join"
+    } else {
+        "single table"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_of_queries() {
+        assert_eq!(shape("select a from t"), "single table");
+        assert_eq!(shape("SELECT a FROM t JOIN u"), "join");
+        assert_eq!(shape("select a from t where b in (select c from u join v)"), "nested");
+        assert_eq!(shape("select a from t union select b from u"), "nested");
+    }
+
+    #[test]
+    fn every_part_has_its_figures() {
+        let example = |db_id: &str| Example {
+            db_id: db_id.to_owned(),
+            question: String::new(),
+            query: "select a from t".to_owned(),
+            object: serde_json::Map::new(),
+        };
+        let right = Counted {
+            matched: Metrics { exact: false, execution: true, direct: true },
+            suite: false,
+        };
+        let better = Counted { suite: true, ..right };
+        let mut tally = SpiderTally::new(2, true);
+        tally.add(&example("d"), Some(Hardness::Easy), &[right, better]);
+        tally.add(&example("e"), Some(Hardness::Extra), &[]);
+        let json = tally.json();
+        assert_eq!((&json["first"]["exm"], &json["first"]["em"]), (&json!(50.0), &json!(0.0)));
+        assert_eq!((&json["first"]["suite"], &json["any"]["suite"]), (&json!(0.0), &json!(50.0)));
+        assert_eq!(json["hardness"]["easy"]["any"]["suite"], 100.0);
+        assert_eq!(json["databases"]["e"]["first"]["exm"], 0.0);
+        assert_eq!(json["shapes"]["single table"]["examples"], 2);
+        let text = tally.text();
+        assert!(text.contains("test suite") && text.contains("\nextra"), "{text}");
+        let (easy, extra) = (text.find("\neasy").unwrap(), text.find("\nextra").unwrap());
+        assert!(easy < extra && tally.figures() == "right 50.0");
+    }
+}

@@ -1,0 +1,30 @@
+//! What makes an evaluation of text-to-SQL stricter: more databases, and other words.
+//!
+//! # Test suites
+//! A prediction can return the gold query's rows by chance. A test suite (Zhong, Yu and Klein 2020,
+//! *Semantic Evaluation for Text-to-SQL with Distilled Test Suites*) is a set of databases of one
+//! schema on which few wrong queries do:
+//! 1. [`neighbours()`] of each gold: queries that differ from it in one place.
+//! 2. [`Fuzzer`]: random databases of the schema, with the values that golds compare with, and keys
+//!    that hold.
+//! 3. [`Distillation`]: a database is kept if it tells a neighbour from its gold that none before
+//!    it told.
+//! 4. [`agree`]: a prediction is right if it returns the gold's rows on every database.
+//!
+//! # Robustness sets
+//! [`robust`]: the questions of any file in Spider's form, with other words for the names of the
+//! schema, or without those that a value or an adjective already says.
+
+mod compare;
+mod distil;
+mod fuzz;
+mod literals;
+mod names;
+mod neighbours;
+pub mod robust;
+
+pub use compare::{agree, is_ordered, without_distinct};
+pub use distil::{Counts, Distillation};
+pub use fuzz::{Fuzzer, Pools};
+pub use literals::{Compared, literals};
+pub use neighbours::neighbours;

@@ -1,0 +1,1 @@
+select name from dogs where age >= 4	pets
