@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn each_clause_counts() {
         let dog = |rest: &str| format!("select id from dog {rest}");
-        let mut same = |a: &str, b: &str, expect| check(&dog(a), &dog(b), expect);
+        let same = |a: &str, b: &str, expect| check(&dog(a), &dog(b), expect);
         same("where age between 1 and 2", "where age between 3 and 4", true);
         same("where age >= 1", "where age > 1", false);
         same("where age not in (select age from dog)", "where age in (select age from dog)", false);

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use beamsplitter_common::Random;
 use beamsplitter_database::Value;
-use beamsplitter_sql::{ColumnRef, Schema};
+use beamsplitter_sql::{ColumnRef, ForeignKey, Schema};
 
 pub use pools::Pools;
 
@@ -85,9 +85,14 @@ impl<'a> Fuzzer<'a> {
         random: &mut Random,
     ) -> Vec<Vec<Value>> {
         let columns = &self.schema.tables[table].columns;
-        let offered: Vec<Vec<Value>> = (0..columns.len())
+        let mut offered: Vec<Vec<Value>> = (0..columns.len())
             .map(|column| self.offered(ColumnRef { table, column }, count, filled, random))
             .collect();
+        // A column that refers to its own table has values of that key.
+        let own = |key: &&ForeignKey| key.from.table == table && key.to.table == table;
+        for key in self.schema.foreign_keys.iter().filter(own) {
+            offered[key.from.column] = offered[key.to.column].clone();
+        }
         let key: Vec<usize> = (0..columns.len()).filter(|c| columns[*c].primary_key).collect();
         let mut taken = BTreeSet::new();
         let mut rows = Vec::new();
@@ -134,8 +139,14 @@ impl<'a> Fuzzer<'a> {
         self.schema.foreign_keys.iter().any(|key| key.from == at && key.from.table != key.to.table)
     }
 
-    /// Returns the values that a column may have in this database: those of what it refers to, or a
-    /// few of its own, so that some come twice.
+    /// Returns whether a column refers by `key` to a table that is filled before its own.
+    fn filled_before(&self, key: &ForeignKey, at: ColumnRef) -> bool {
+        let place = |table: usize| self.order.iter().position(|of| *of == table);
+        key.from == at && self.pools.fills(key.to.table) && place(key.to.table) < place(at.table)
+    }
+
+    /// Returns the values that a column may have in this database: those of what it refers to, none
+    /// where that is empty; or a few of its own, so that some come twice.
     fn offered(
         &self,
         at: ColumnRef,
@@ -143,14 +154,9 @@ impl<'a> Fuzzer<'a> {
         filled: &Filled,
         random: &mut Random,
     ) -> Vec<Value> {
-        let keys = self.schema.foreign_keys.iter().filter(|key| key.from == at);
-        let mut parents = keys.filter(|key| key.to.table != at.table);
-        if let Some(key) = parents.next() {
+        if let Some(key) = self.schema.foreign_keys.iter().find(|key| self.filled_before(key, at)) {
             let rows = &filled[key.to.table];
-            let values: Vec<Value> = rows.iter().map(|row| row[key.to.column].clone()).collect();
-            if !values.is_empty() {
-                return values;
-            }
+            return rows.iter().map(|row| row[key.to.column].clone()).collect();
         }
         let unique = self.schema.tables[at.table].columns[at.column].primary_key;
         let pool = self.pools.of(at);
