@@ -258,6 +258,11 @@ fn tables_are_tested() {
 }
 
 #[test]
+fn predictions_for_spider_are_scored() {
+    check("spider");
+}
+
+#[test]
 fn a_good_citizen_of_the_shell() {
     check("shell");
 }

@@ -228,6 +228,8 @@ fn sorted(split: &[Word], place: &Range<usize>, scale: &Scale, descends: bool) -
         if after(end, &["order"]) {
             end += 1;
         }
+    } else if after(end, &direction) {
+        end += 1;
     } else if after(end, &["and", "from"]) {
         return None;
     }
@@ -292,5 +294,6 @@ mod tests {
         let gold = "select id from dog order by age";
         check("Dogs in ascending order of age.", gold, Ok("Dogs from the youngest to the oldest."));
         check("Dogs sorted by age", gold, Ok("Dogs from the youngest to the oldest"));
+        check("Dogs sorted by age ascending", gold, Ok("Dogs from the youngest to the oldest"));
     }
 }
