@@ -65,7 +65,7 @@ pub fn of(column: &str) -> Option<&'static Scale> {
     BY_WORD.iter().find(|(word, _)| word == last).map(|(_, scale)| *scale)
 }
 
-/// What stands before a value whose column is not named.
+/// Returns what stands before a value whose column is not named.
 pub fn preposition(column: &str) -> &'static str {
     const PLACES: [&str; 10] = [
         "city",
