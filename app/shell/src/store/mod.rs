@@ -98,6 +98,8 @@ pub struct Store {
     vectors: StoredValue<vectors::Waiting, LocalStorage>,
     /// Who hears of what happens.
     listeners: StoredValue<Vec<events::Listener>, LocalStorage>,
+    /// What stood behind the `#` when the page last read or wrote it.
+    known_hash: StoredValue<String>,
 }
 
 /// What the next question is asked with, beside what the page shows.
@@ -160,6 +162,7 @@ impl Store {
             spelling: StoredValue::new(CallId::default()),
             vectors: StoredValue::new_local(vectors::Waiting::default()),
             listeners: StoredValue::new_local(Vec::new()),
+            known_hash: StoredValue::new(String::new()),
         };
         let address = store.read_address();
         store.tell_unknown_parts();

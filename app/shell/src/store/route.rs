@@ -17,7 +17,7 @@ impl Store {
     pub fn go(self, view: View) {
         if self.view.get_untracked() != view {
             self.view.set(view);
-            write(&self.address(), true);
+            self.write_address(true);
         }
     }
 
@@ -30,12 +30,12 @@ impl Store {
     }
 
     pub(super) fn read_address(self) -> Address {
-        Address::parse(&window().location().hash().unwrap_or_default())
+        Address::parse(&hash())
     }
 
     /// Tells what of the address this page does not know.
     pub(super) fn tell_unknown_parts(self) {
-        let unknown = unknown_parts(&window().location().hash().unwrap_or_default());
+        let unknown = unknown_parts(&hash());
         if !unknown.is_empty() {
             let unknown = unknown.join(", ");
             self.notice
@@ -62,8 +62,10 @@ impl Store {
 
     /// Keeps page and address bar together.
     pub(super) fn follow_address(self) {
+        self.known_hash.set_value(hash());
         // Back, forward, or an address typed by hand.
         window_event_listener(ev::hashchange, move |_| {
+            self.known_hash.set_value(hash());
             let address = self.read_address();
             if address == self.address() {
                 return;
@@ -97,18 +99,36 @@ impl Store {
         });
         let timer = StoredValue::new(None::<TimeoutHandle>);
         Effect::new(move |_| {
-            let address = self.address_tracked();
+            self.address_tracked();
             if let Some(timer) = timer.get_value() {
                 timer.clear();
             }
-            let handle = set_timeout_with_handle(move || write(&address, false), PAUSE);
+            let handle = set_timeout_with_handle(move || self.write_address(false), PAUSE);
             timer.set_value(handle.ok());
         });
     }
 
     /// Notes where the page is, so that the browser's "back" comes back to it.
     pub(super) fn push_address(self) {
-        write(&self.address(), true);
+        self.write_address(true);
+    }
+
+    /// Writes the address; `push`: so that "back" comes back to the one before it. One that was
+    /// changed and is not yet read stays: it says where the page goes next.
+    fn write_address(self, push: bool) {
+        let (Ok(history), address) = (window().history(), self.address()) else { return };
+        let is_read = hash() == self.known_hash.get_value();
+        if hash() == address.to_string() || !(push || is_read) {
+            return;
+        }
+        // A browser that refuses leaves the address as it was; nothing else depends on it.
+        let url = whole(&address);
+        if push {
+            history.push_state_with_url(&JsValue::NULL, "", Some(&url)).ok();
+        } else {
+            history.replace_state_with_url(&JsValue::NULL, "", Some(&url)).ok();
+        }
+        self.known_hash.set_value(hash());
     }
 
     fn address(self) -> Address {
@@ -142,20 +162,9 @@ impl Store {
     }
 }
 
-/// Writes the address; `push`: so that "back" comes back to the one before it.
-fn write(address: &Address, push: bool) {
-    let (Ok(history), url) = (window().history(), whole(address)) else { return };
-    let location = window().location();
-    let hash = location.hash().unwrap_or_default();
-    if hash == address.to_string() {
-        return;
-    }
-    // A browser that refuses leaves the address as it was; nothing else depends on it.
-    if push {
-        history.push_state_with_url(&JsValue::NULL, "", Some(&url)).ok();
-    } else {
-        history.replace_state_with_url(&JsValue::NULL, "", Some(&url)).ok();
-    }
+/// Returns what stands behind the `#`, with it.
+fn hash() -> String {
+    window().location().hash().unwrap_or_default()
 }
 
 fn whole(address: &Address) -> String {
