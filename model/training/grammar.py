@@ -41,28 +41,28 @@ def train_contexts(entries: list[dict], schemas: dict, columns: dict, tables: di
 
 def questions_on_train(contexts: list[Context], count: int, seed: int) -> Iterator[dict]:
     """`count` examples, the databases and their tables in turn."""
-    drafts = turns.on_train(contexts, count, f"grammar/{seed}", _draft)
-    for made, (context, draft) in enumerate(drafts):
-        yield example(f"grammar/{made}", "grammar", context, draft)
+    drafts = turns.on_train(contexts, count, f"grammar/{seed}", draft)
+    for made, (context, found) in enumerate(drafts):
+        yield example(f"grammar/{made}", "grammar", context, found)
 
 
 def questions_on_synthetic(count: int, seed: int) -> Iterator[dict]:
     """`count` examples on made-up databases, with their cells."""
-    drafts = turns.on_synthetic(count, f"synthetic/{seed}", _draft)
-    for made, (context, values, draft) in enumerate(drafts):
-        yield {**example(f"synthetic/{made}", "synthetic", context, draft), "values": values}
+    drafts = turns.on_synthetic(count, f"synthetic/{seed}", draft)
+    for made, (context, values, found) in enumerate(drafts):
+        yield {**example(f"synthetic/{made}", "synthetic", context, found), "values": values}
 
 
-def _draft(context: Context, table: int, rng: random.Random, asked: set[str]):
+def draft(context: Context, table: int, rng: random.Random, asked: set[str]):
     """A question about the table that was not asked before, or None after some tries."""
     for _ in range(_TRIES):
         kinds = SEVERAL_TABLES if rng.random() < 0.5 else ONE_TABLE
         kind: Callable = rng.choices([k for k, _ in kinds], [w for _, w in kinds])[0]
-        draft = kind(Phrasing(context, rng), table)
-        if draft is None or draft[0].lower() in asked:
+        found = kind(Phrasing(context, rng), table)
+        if found is None or found[0].lower() in asked:
             continue
-        asked.add(draft[0].lower())
-        return _typed(draft[0], rng), draft[1]
+        asked.add(found[0].lower())
+        return _typed(found[0], rng), found[1]
     return None
 
 

@@ -26,7 +26,7 @@ _ENTITIES = (
     "trainer tram translator traveler tree truck tunnel vendor venue vineyard visitor volcano "
     "volunteer wagon waiter warehouse watch whale wizard workshop writer yacht zoo"
 ).split()
-_NUMBERS = {
+NUMBERS = {
     "age": (15, 90), "price": (2, 900), "salary": (900, 9000), "capacity": (20, 90000),
     "height": (100, 250), "weight": (1, 400), "length": (2, 3000), "width": (1, 200),
     "budget": (100, 90000), "population": (300, 900000), "founded year": (1800, 2020),
@@ -39,7 +39,7 @@ _NUMBERS = {
     "profit": (10, 9000), "revenue": (100, 99000), "energy": (5, 700), "discount": (1, 70),
     "goals": (0, 50), "medals": (0, 25), "tickets sold": (10, 9000), "members": (2, 900),
 }  # fmt: skip
-_WORDS = {
+WORDS = {
     "city": "Oslo,Lima,Porto,Kyoto,Dakar,Turin,Quito,Leeds,Perth,Lagos,Basel,Ghent,Hanoi,Sofia,Tunis,Malmo,New Haven,San Pedro,Cape Vale",
     "country": "Norway,Peru,Portugal,Japan,Senegal,Italy,Ecuador,Australia,Nigeria,Belgium,Vietnam,Bulgaria,Tunisia,Sweden,New Zealand,Costa Rica",
     "color": "red,green,blue,black,white,yellow,silver,orange,purple,brown",
@@ -65,8 +65,8 @@ _WORDS = {
     "description": "quiet place,near the river,old town,with a view,newly built",
     "email": "ana@mail.org,lee@post.net,omar@box.com,ida@mail.org",
 }  # fmt: skip
-_FIRST = "Ana Omar Lee Ida Jonas Priya Mateo Freya Noah Zoe Hugo Lena Tariq Mina Oscar Elif Ravi Clara Pavel June".split()
-_LAST = "Berg Okafor Tanaka Silva Novak Moreau Haddad Lindqvist Rossi Patel Kowalski Mensah Ortega Larsen Fischer Dube".split()
+FIRST = "Ana Omar Lee Ida Jonas Priya Mateo Freya Noah Zoe Hugo Lena Tariq Mina Oscar Elif Ravi Clara Pavel June".split()
+LAST = "Berg Okafor Tanaka Silva Novak Moreau Haddad Lindqvist Rossi Patel Kowalski Mensah Ortega Larsen Fischer Dube".split()
 _SHORT = {"number": "num", "quantity": "qty", "description": "desc", "department": "dept",
           "address": "addr", "position": "pos", "temperature": "temp", "average": "avg"}  # fmt: skip
 _DATES = (
@@ -136,13 +136,13 @@ def database(rng: random.Random, number: int) -> tuple[dict, dict, dict]:
 
 def _attributes(rng: random.Random, entity: str, prefixed: bool) -> list[tuple[str, str, list]]:
     """Words, kind and cells of some attributes: a name, numbers, words, now and then a date."""
-    people = [f"{rng.choice(_FIRST)} {rng.choice(_LAST)}" for _ in range(8)]
+    people = [f"{rng.choice(FIRST)} {rng.choice(LAST)}" for _ in range(8)]
     found = [(rng.choice(("name", "name", "name", "title", "full name")), "text", people)]
-    for words in rng.sample(list(_NUMBERS), rng.choice((1, 2, 2, 3))):
-        low, high = _NUMBERS[words]
+    for words in rng.sample(list(NUMBERS), rng.choice((1, 2, 2, 3))):
+        low, high = NUMBERS[words]
         found.append((words, "number", [str(rng.randint(low, high)) for _ in range(8)]))
-    for words in rng.sample(list(_WORDS), rng.choice((1, 2, 2, 3))):
-        cells = _WORDS[words].split(",") if _WORDS[words] else people[::-1]
+    for words in rng.sample(list(WORDS), rng.choice((1, 2, 2, 3))):
+        cells = WORDS[words].split(",") if WORDS[words] else people[::-1]
         found.append((words, "text", rng.sample(cells, min(len(cells), 8))))
     if rng.random() < 0.25:
         days = [
