@@ -14,7 +14,8 @@ training only, is the example's threshold for links by meaning (with_floors). `v
 where there is no database file to look cells up in, keyed by the `origin` of columns, which stays
 when their names change. Sources of train.jsonl: spider, others, syn; column, table, join, aggregate
 (AmbiQT); wikisql; grammar (synthetic, on train databases), synthetic (on made-up ones);
-augmented/single, augmented/column and so on, one for each kind. plain.py makes further ones.
+augmented/single, augmented/column and so on, one for each kind. plain.py and published_schemas.py
+make further ones.
 Everything is a function of the data, the options and the seed. validation.jsonl is for evaluation
 and for choosing between models; nothing of it goes into train.jsonl. With `--hold-back` nothing on
 some train databases goes there either: OUT/held.jsonl has their questions, to compare recipes by.
