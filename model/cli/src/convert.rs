@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use crate::error::CommandError;
 use crate::input::{self, InputError};
 use crate::output::{FileKind, Force, OutputError, Outputs};
+use crate::progress::Progress;
 use crate::terminal::{print_line, size};
 
 /// Largest checkpoint that is converted, in bytes.
@@ -122,6 +123,8 @@ fn outputs(arguments: &Arguments) -> Result<Outputs, OutputError> {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let outputs = outputs(arguments)?;
+    let mut progress = Progress::new(3, 0);
+    progress.stage("reading the checkpoint");
     let files = checkpoint(&arguments.input)?;
     let folder_name = arguments.input.file_name().map(|n| n.to_string_lossy().into_owned());
     let own = files.contains_key("words.bin");
@@ -146,9 +149,14 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         let folder = arguments.input.clone();
         CommandError::of(ConvertError::Checkpoint { folder, source })
     };
+    progress.step("");
+    progress.stage("packing the weights");
     let package = Package::from_checkpoint(&files, scheme, about, LIMIT).map_err(failed)?;
     let packaged = package.files().map_err(failed)?;
+    progress.step("");
+    progress.stage("writing the package");
     save(&arguments.output, &packaged, &outputs)?;
+    progress.step("");
     for (name, bytes) in packaged.iter().filter(|(name, _)| *name != MANIFEST) {
         print_line(format_args!("{name}: {}", size(bytes.len())))?;
     }

@@ -21,6 +21,7 @@ use serde_json::json;
 
 use crate::cells::Cells;
 use crate::link::read_words;
+use crate::progress::Progress;
 use crate::terminal::note;
 
 use targets::{has_unknown, refused_word, targets_on_offer};
@@ -121,8 +122,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error + Send
     let mut left_out: BTreeMap<String, usize> = BTreeMap::new();
     let (mut written, mut unknown, mut targets_written) = (0_usize, 0_usize, 0_usize);
     let mut refused: BTreeMap<String, usize> = BTreeMap::new();
-    for (number, line) in BufReader::new(File::open(&arguments.examples)?).lines().enumerate() {
+    let examples = File::open(&arguments.examples)?;
+    let mut progress = Progress::new(usize::try_from(examples.metadata()?.len())?, 0);
+    progress.stage("bytes");
+    for (number, line) in BufReader::new(examples).lines().enumerate() {
         let line = line?;
+        progress.advance(line.len() + 1, "");
         if arguments.shard.as_ref().is_some_and(|shard| !shard.holds(number)) {
             continue;
         }
@@ -149,6 +154,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error + Send
         }
     }
     out.flush()?;
+    drop(progress);
     note(format_args!(
         "{written} examples, {targets_written} targets, {unknown} with a literal that was not on offer"
     ));

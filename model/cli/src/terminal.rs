@@ -10,6 +10,7 @@ use beamsplitter_database::Value;
 use unicode_width::UnicodeWidthStr;
 
 use crate::output::reason;
+use crate::progress::before_line;
 
 /// Most characters of a cell that a terminal shows.
 const CELL: usize = 200;
@@ -38,7 +39,7 @@ pub fn print_line(line: impl Display) -> Result<(), PrintError> {
 
 /// Tells something beside the output, on the standard error. Nobody listening is no failure.
 pub fn note(line: impl Display) {
-    let _ = writeln!(std::io::stderr().lock(), "{line}");
+    let _ = writeln!(std::io::stderr().lock(), "{}{line}", before_line());
 }
 
 /// Returns text of a database as a terminal may show it: control characters and marks that turn the

@@ -4,6 +4,7 @@
 //! `changes`.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -23,7 +24,8 @@ const PATIENCE: Duration = Duration::from_secs(120);
 #[serde(deny_unknown_fields)]
 struct Case {
     name: String,
-    /// `{model}` and `{words}` stand for the folder of a small model, and of the shipped words.
+    /// `{model}` and `{words}` stand for the folder of a small model, and of the shipped words,
+    /// `{long}` for 5,000 letters, `{bytes}` for a byte that is not UTF-8.
     arguments: Vec<String>,
     exit: i32,
     /// Texts on stdout, and on stderr.
@@ -37,6 +39,12 @@ struct Case {
     /// Links that are made first, with what they lead to.
     #[serde(default)]
     links: BTreeMap<String, String>,
+    /// Files that are copied first, under names in which `{bytes}` may stand.
+    #[serde(default)]
+    copies: BTreeMap<String, String>,
+    /// A database that another program is writing to meanwhile.
+    #[serde(default)]
+    locked: Option<String>,
     /// Where stdout goes.
     #[serde(default)]
     into: Into,
@@ -119,7 +127,8 @@ impl Case {
         let model = SETUP.model.to_str().unwrap().to_owned();
         let words = root().join("public/models/default").to_str().unwrap().to_owned();
         for argument in &self.arguments {
-            command.arg(argument.replace("{model}", &model).replace("{words}", &words));
+            let argument = argument.replace("{model}", &model).replace("{words}", &words);
+            command.arg(as_written(&argument.replace("{long}", &"a".repeat(5000))));
         }
         command.current_dir(folder).stdin(Stdio::null()).stdout(self.into.stdio());
         // To files: a pipe that nobody reads fills.
@@ -136,6 +145,14 @@ impl Case {
         for (link, target) in &self.links {
             link_to(Path::new(target), &folder.join(link));
         }
+        for (copy, original) in &self.copies {
+            fs::copy(folder.join(original), folder.join(as_written(copy))).unwrap();
+        }
+        let _writer = self.locked.as_ref().map(|name| {
+            let writer = Connection::open(folder.join(name)).unwrap();
+            writer.execute_batch("begin exclusive").unwrap();
+            writer
+        });
         let before = contents(folder);
         let code = wait(&mut self.command(folder).spawn().unwrap())?;
         let [stdout, stderr] = ["stdout", "stderr"].map(|name| {
@@ -190,6 +207,18 @@ impl Into {
             }
         }
     }
+}
+
+/// Returns an argument in which a byte that is not UTF-8 stands for each `{bytes}`.
+#[cfg(unix)]
+fn as_written(argument: &str) -> OsString {
+    use std::os::unix::ffi::OsStringExt;
+    OsString::from_vec(argument.split("{bytes}").map(str::as_bytes).collect::<Vec<_>>().join(&0xff))
+}
+
+#[cfg(not(unix))]
+fn as_written(argument: &str) -> OsString {
+    argument.into()
 }
 
 /// Waits for a run, and ends one that hangs.
@@ -265,6 +294,11 @@ fn predictions_for_spider_are_scored() {
 #[test]
 fn a_good_citizen_of_the_shell() {
     check("shell");
+}
+
+#[test]
+fn odd_systems_are_met() {
+    check("system");
 }
 
 #[test]

@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::outcome::Outcome;
 use crate::workspace::{FEATURES, Workspace};
 use crate::{
-    browser, bundle, circles, errors, fuzz, graph, licences, order, process, progress, python,
-    setup, verbs, versions, web,
+    audit, browser, bundle, circles, errors, fuzz, graph, licences, order, process, progress,
+    python, setup, verbs, versions, web,
 };
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -21,7 +21,7 @@ struct Check {
     run: Run,
 }
 
-const CHECKS: [Check; 17] = [
+const CHECKS: [Check; 18] = [
     check("setup", "whatever is missing is installed", set_up),
     check("fmt", "rustfmt changes nothing", fmt),
     check("order", "folders, sizes, paths, nothing unfinished", order::check),
@@ -30,6 +30,7 @@ const CHECKS: [Check; 17] = [
     check("errors", "errors are types, not text", errors::check),
     check("verbs", "documentation of functions begins with a verb", verbs::check),
     check("licences", "all dependencies are under permissive licences", licences::check),
+    check("audit", "no dependency has a weakness that is known", audit::check),
     check("clippy", "clippy on everything, for this machine", clippy),
     check("clippy-wasm", "clippy on the page, its workers and the model, for wasm", clippy_wasm),
     check("docs", "rustdoc without a warning", docs),

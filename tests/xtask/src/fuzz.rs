@@ -14,7 +14,26 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 /// Readers, as tests/fuzz names them.
-const TARGETS: [&str; 4] = ["sql", "trace", "weights", "package"];
+const TARGETS: [&str; 10] = [
+    "sql", "schema", "trace", "weights", "package", "records", "labels", "archive", "address",
+    "settings",
+];
+/// Packages whose code is optimised, so that more inputs are read in a second; checks of overflow
+/// stay.
+const OPTIMISED: [&str; 12] = [
+    "ambiguity",
+    "browser",
+    "common",
+    "database",
+    "decode",
+    "label",
+    "odin",
+    "scene",
+    "sql",
+    "sqlite",
+    "state",
+    "t5",
+];
 /// Inputs of each reader in every test run.
 const RUNS: u32 = 2000;
 /// Seconds after which an input counts as one that never ends.
@@ -90,6 +109,10 @@ fn build(workspace: &Workspace) -> Result<PathBuf, Failure> {
     // The whole workspace's features, so that dependencies are those of the unit tests.
     command.args(["build", "--locked", "--workspace", "--bin", "fuzz", "--features"]);
     command.arg(FEATURES);
+    for package in OPTIMISED {
+        command
+            .args(["--config", &format!("profile.dev.package.beamsplitter-{package}.opt-level=1")]);
+    }
     command.env("RUSTC_WORKSPACE_WRAPPER", workspace.path("tests/fuzz/instrument"));
     progress::run(workspace, "fuzz-build", "the fuzzer", &mut command)?;
     Ok(workspace.target().join("debug/fuzz"))

@@ -6,26 +6,34 @@ use crate::process;
 use crate::workspace::Workspace;
 use serde_json::Value;
 
-/// Licences that ask for no more than to be named; MPL asks it of changes to its own files, of which
-/// we make none.
-const PERMITTED: [&str; 14] = [
-    "0BSD",
-    "Apache-2.0",
-    "Apache-2.0 WITH LLVM-exception",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "BSL-1.0",
-    "CC0-1.0",
-    "CDLA-Permissive-2.0",
-    "ISC",
-    "MIT",
-    "MPL-2.0",
-    "NCSA",
-    "Unicode-3.0",
-    "Zlib",
-];
-/// Packages that name a file instead of a licence; read, and found to be as given.
-const READ: [(&str, &str); 1] = [("cfg_block", "Apache-2.0")];
+/// What is permitted: the list that cargo-deny reads too.
+const RULES: &str = include_str!("../../../deny.toml");
+
+/// Permitted licences, and packages whose licence was read by a person.
+struct Rules {
+    permitted: Vec<String>,
+    read: Vec<(String, String)>,
+}
+
+impl Rules {
+    /// Reads the part `licenses` of deny.toml.
+    fn parse(text: &str) -> Result<Self, Failure> {
+        let wrong = |what: String| Failure::found(format!("deny.toml: {what}"));
+        let table: toml::Table = text.parse().map_err(|error| wrong(format!("{error}")))?;
+        let licences = table.get("licenses").ok_or_else(|| wrong("no `licenses`".into()))?;
+        let list = |key: &str| licences.get(key).and_then(toml::Value::as_array).cloned();
+        let text = |of: &toml::Value, key: &str| Some(of.get(key)?.as_str()?.to_owned());
+        let permitted = list("allow").unwrap_or_default();
+        let read = list("clarify").unwrap_or_default();
+        Ok(Self {
+            permitted: permitted.iter().filter_map(|one| Some(one.as_str()?.to_owned())).collect(),
+            read: read
+                .iter()
+                .filter_map(|of| text(of, "crate").zip(text(of, "expression")))
+                .collect(),
+        })
+    }
+}
 
 /// Checks the licence of every package that Cargo.lock names.
 ///
@@ -38,7 +46,8 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let metadata: Value = serde_json::from_str(&text)
         .map_err(|error| Failure::found(format!("cargo metadata is not JSON: {error}")))?;
     let packages = metadata["packages"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let breaches: Vec<String> = packages.iter().filter_map(breach).collect();
+    let rules = Rules::parse(RULES)?;
+    let breaches: Vec<String> = packages.iter().filter_map(|one| breach(&rules, one)).collect();
     match breaches.is_empty() {
         true => Ok(Outcome::passed(format!("{} packages", packages.len()))),
         false => Err(Failure::Found(breaches)),
@@ -46,18 +55,19 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
 }
 
 /// Returns what is wrong with the licence of a package.
-fn breach(package: &Value) -> Option<String> {
+fn breach(rules: &Rules, package: &Value) -> Option<String> {
     let name = package["name"].as_str().unwrap_or_default();
-    let read = READ.iter().find(|(package, _)| *package == name).map(|(_, licence)| *licence);
+    let read =
+        rules.read.iter().find(|(package, _)| package == name).map(|(_, licence)| &**licence);
     match package["license"].as_str().or(read) {
-        Some(licence) if is_permitted(licence) => None,
+        Some(licence) if is_permitted(rules, licence) => None,
         Some(licence) => Some(format!("{name} is licensed under {licence}")),
         None => Some(format!("{name} names no licence")),
     }
 }
 
 /// Returns whether an SPDX expression can be met with permitted licences alone.
-fn is_permitted(expression: &str) -> bool {
+fn is_permitted(rules: &Rules, expression: &str) -> bool {
     // Older manifests write `MIT/Apache-2.0`.
     let expression = expression.replace('/', " OR ");
     let mut words: Vec<String> = Vec::new();
@@ -71,38 +81,38 @@ fn is_permitted(expression: &str) -> bool {
         }
     }
     let mut at = 0;
-    let permitted = either(&words, &mut at);
+    let permitted = either(rules, &words, &mut at);
     permitted && at == words.len()
 }
 
 /// Reads terms between `OR`.
-fn either(words: &[String], at: &mut usize) -> bool {
-    let mut permitted = both(words, at);
+fn either(rules: &Rules, words: &[String], at: &mut usize) -> bool {
+    let mut permitted = both(rules, words, at);
     while words.get(*at).is_some_and(|word| word == "OR") {
         *at += 1;
-        permitted |= both(words, at);
+        permitted |= both(rules, words, at);
     }
     permitted
 }
 
 /// Reads terms between `AND`.
-fn both(words: &[String], at: &mut usize) -> bool {
-    let mut permitted = term(words, at);
+fn both(rules: &Rules, words: &[String], at: &mut usize) -> bool {
+    let mut permitted = term(rules, words, at);
     while words.get(*at).is_some_and(|word| word == "AND") {
         *at += 1;
-        permitted &= term(words, at);
+        permitted &= term(rules, words, at);
     }
     permitted
 }
 
 /// Reads a licence or an expression in brackets.
-fn term(words: &[String], at: &mut usize) -> bool {
+fn term(rules: &Rules, words: &[String], at: &mut usize) -> bool {
     let word = words.get(*at).map_or("", String::as_str);
     *at += 1;
     if word != "(" {
-        return PERMITTED.contains(&word);
+        return rules.permitted.iter().any(|permitted| permitted == word);
     }
-    let permitted = either(words, at);
+    let permitted = either(rules, words, at);
     let closed = words.get(*at).is_some_and(|word| word == ")");
     *at += 1;
     permitted && closed
@@ -115,6 +125,8 @@ mod tests {
 
     #[test]
     fn expressions_are_met_by_permitted_licences() {
+        let rules = Rules::parse(RULES).unwrap();
+        let is_permitted = |expression: &str| is_permitted(&rules, expression);
         for expression in [
             "MIT",
             "MIT/Apache-2.0",
@@ -131,9 +143,12 @@ mod tests {
 
     #[test]
     fn packages_without_a_permitted_licence_are_named() {
-        let package = |licence: Value| breach(&json!({ "name": "a", "license": licence }));
+        let rules = Rules::parse(RULES).unwrap();
+        let package = |licence: Value| breach(&rules, &json!({ "name": "a", "license": licence }));
         assert_eq!(package(json!("MIT")), None);
         assert_eq!(package(json!("AGPL-3.0")).as_deref(), Some("a is licensed under AGPL-3.0"));
         assert_eq!(package(Value::Null).as_deref(), Some("a names no licence"));
+        assert_eq!(breach(&rules, &json!({ "name": "cfg_block", "license": null })), None);
+        assert!(Rules::parse("[bans]").is_err());
     }
 }

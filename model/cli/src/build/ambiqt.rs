@@ -12,6 +12,7 @@ use super::report::Report;
 use super::source::{Databases, Save, SaveError, Source};
 use crate::error::CommandError;
 use crate::output::{FileKind, Force, Output, OutputError, Outputs};
+use crate::progress::Progress;
 use crate::terminal::print;
 
 /// What `build ambiqt --help` shows.
@@ -72,7 +73,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     }
     let mut report = Report::default();
     report.questions = questions.len();
+    let mut progress = out.progress(questions.len());
     for (index, example) in &questions {
+        progress.step("");
         let id = &example.db_id;
         let schema = match databases.schema(id) {
             Ok(schema) => schema,
@@ -98,6 +101,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             out.write(&record.to_json())?;
         }
     }
+    drop(progress);
     out.close()?;
     report.print(arguments.json);
     Ok(())
@@ -184,6 +188,14 @@ impl Out {
         match &mut self.to {
             Sink::File(file) => Ok(file.put(text.as_bytes())?),
             Sink::Stdout => Ok(print(text)?),
+        }
+    }
+
+    /// Returns the bar of `total` questions; examples on the standard output have none between them.
+    pub fn progress(&self, total: usize) -> Progress {
+        match self.to {
+            Sink::File(_) => Progress::new(total, 0),
+            Sink::Stdout => Progress::silent(),
         }
     }
 

@@ -49,7 +49,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut out = Out::open(arguments.out.as_deref(), &outputs)?;
     let mut sizes = BTreeMap::<usize, usize>::new();
     let mut skipped = 0;
+    let mut progress = out.progress(questions.len());
     for (index, example) in &questions {
+        progress.step("");
         let Ok(schema) = databases.schema(&example.db_id) else {
             skipped += 1;
             continue;

@@ -18,6 +18,7 @@ use crate::error::CommandError;
 use crate::folder::Folder;
 use crate::limits::{Seconds, rows};
 use crate::output::{APPLICATION_ID, FileKind, Force, OutputError, Outputs};
+use crate::progress::Progress;
 use crate::records::records;
 use crate::scratch::ScratchCopy;
 use crate::terminal::print;
@@ -76,6 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let databases = arguments.out.join("databases");
     std::fs::create_dir_all(&databases).map_err(OutputError::write(&databases))?;
     let mut made = Vec::new();
+    let mut progress = Progress::new(Category::ALL.len() * arguments.each, 0);
     let mut counts = BTreeMap::new();
     for category in Category::ALL {
         let seed = arguments.seed.wrapping_mul(31).wrapping_add(category.index() as u64);
@@ -83,6 +85,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         let mut order: Vec<usize> = (0..questions.len()).collect();
         random.shuffle(&mut order);
         let mut count = 0;
+        progress.stage(category.name());
         for place in order {
             if count >= arguments.each {
                 break;
@@ -96,9 +99,11 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             save(&copy, &databases, &name, &outputs)?;
             made.push(example);
             count += 1;
+            progress.step("");
         }
         counts.insert(category.name(), count);
     }
+    drop(progress);
     outputs.write(&list, FileKind::Examples, &serde_json::to_vec_pretty(&made)?)?;
     Ok(print(&match arguments.json {
         true => format!("{}\n", json!(counts)),

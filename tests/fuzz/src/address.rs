@@ -1,0 +1,55 @@
+//! Addresses that somebody sends a link to.
+
+use beamsplitter_state::{Address, unknown_parts};
+
+use crate::{Target, owned};
+
+/// The reader.
+pub const TARGET: Target = Target { name: "address", seeds, words: WORDS, run };
+
+const WORDS: &[&str] = &[
+    "#/",
+    "?",
+    "&",
+    "=",
+    "%",
+    "%20",
+    "%00",
+    "%FF",
+    "question=",
+    "decoder=",
+    "set=",
+    "sample=",
+    "limit=",
+    "reading=",
+    "item=",
+    "tree",
+    "benchmark",
+    "label",
+    "1e999",
+    "-0",
+    "vanilla.beam.width%3D",
+    "..",
+];
+
+fn seeds() -> Vec<Vec<u8>> {
+    owned(&[
+        b"#/steps?question=Gr%C3%B6%C3%9Fe%20%26%20100%20%25&decoder=beam&set=vanilla.beam.width%3D3&sample=library.sqlite&limit=15&reading=2&item=case%207",
+        b"#/coverage?question=a&decoder=top-k",
+        b"#/nowhere?reading=0&limit=-1&sample=../x",
+    ])
+}
+
+fn run(input: &[u8]) -> String {
+    let text = String::from_utf8_lossy(input);
+    let address = Address::parse(&text);
+    let written = address.to_string();
+    let again = Address::parse(&written);
+    assert_eq!(again.to_string(), written, "an address leads to another one");
+    assert!(unknown_parts(&written).is_empty(), "{written} has unknown parts");
+    assert!(written.is_ascii() && !written.contains(['<', '"', '\'']), "{written}");
+    if let Some(sample) = &address.sample {
+        assert!(!sample.contains(['/', '\\', ':']) && !sample.contains(".."), "{sample} is a path");
+    }
+    format!("{:?} {:?}", address.view, unknown_parts(&text).len())
+}

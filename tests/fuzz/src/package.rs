@@ -1,0 +1,78 @@
+//! Model packages: manifest, configuration, word table, weights.
+
+use beamsplitter_t5::{Config, Files, Manifest, Scheme, Weights, WordTable};
+
+use crate::{Target, owned};
+
+/// The reader of all files but the weights.
+pub const PACKAGE: Target = Target { name: "package", seeds, words: WORDS, run };
+/// The reader of weights.
+pub const WEIGHTS: Target =
+    Target { name: "weights", seeds: weight_seeds, words: WEIGHT_WORDS, run: weights };
+
+const WORDS: &[&str] = &[
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    ":",
+    "null",
+    "\"",
+    "\"d_model\":",
+    "\"files\":",
+    "\"sha256\":",
+    "BSWT",
+];
+const WEIGHT_WORDS: &[&str] = &[
+    "\"F16\"",
+    "\"F32\"",
+    "\"BF16\"",
+    "\"I8\"",
+    "\"U8\"",
+    "\"shape\":[",
+    "\"data_offsets\":[",
+    "],",
+    "{",
+    "}",
+    "\"shared.weight\":",
+    ".scales\":",
+    "\u{ff}\u{ff}\u{ff}\u{ff}",
+];
+
+fn seeds() -> Vec<Vec<u8>> {
+    owned(&[
+        include_bytes!("../../../public/models/default/manifest.json"),
+        include_bytes!("../../parity/fixtures/own/words.bin"),
+        include_bytes!("../../parity/fixtures/own/config.json"),
+    ])
+}
+
+fn weight_seeds() -> Vec<Vec<u8>> {
+    owned(&[
+        include_bytes!("../../parity/fixtures/own/model.safetensors"),
+        include_bytes!("../../parity/fixtures/t5_1_0/model.safetensors"),
+    ])
+}
+
+fn run(input: &[u8]) -> String {
+    let table = WordTable::read(input).map(|table| format!("{} rows", table.rows()));
+    let manifest = Manifest::from_json(input).map(|manifest| manifest.files.len());
+    let config = Config::from_json(input).map(|config| config.inner());
+    let text = |error: beamsplitter_t5::Error| error.to_string();
+    format!("{:?} {:?} {:?}", table.map_err(text), manifest.map_err(text), config.map_err(text))
+}
+
+fn weights(input: &[u8]) -> String {
+    let config = include_bytes!("../../parity/fixtures/own/config.json");
+    let config = Config::from_json(config).expect("a good configuration");
+    let files = Files::from([("model.safetensors".to_owned(), input.to_vec())]);
+    let read = |scheme| Weights::read(&config, &files, scheme);
+    match (read(Scheme::None), read(Scheme::Q8)) {
+        (Ok(weights), Ok(_)) => {
+            weights.write().expect("what was read can be written");
+            "weights".to_owned()
+        }
+        (Err(error), _) | (_, Err(error)) => error.to_string(),
+    }
+}
