@@ -1,9 +1,10 @@
 //! Rows as a file of comma-separated values (RFC 4180).
 
-use beamsplitter_database::Value;
+use beamsplitter_database::{Value, inert};
 use beamsplitter_protocol::Rows;
 
-/// Returns a result as CSV, its columns' names first. NULL is an empty field, and so are bytes.
+/// Returns a result as CSV, its columns' names first. NULL is an empty field, and so are bytes; a text
+/// that a spreadsheet would take for a formula is [`inert`].
 pub fn as_csv(rows: &Rows) -> String {
     let cell = |value: &Value| match value {
         Value::Null | Value::Blob(_) => String::new(),
@@ -19,10 +20,11 @@ pub fn as_csv(rows: &Rows) -> String {
 
 /// Returns a text as one field, in quotes where it needs them.
 fn field(text: &str) -> String {
+    let text = inert(text);
     if text.contains(['"', ',', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
-        text.to_owned()
+        text.into_owned()
     }
 }
 
@@ -37,10 +39,15 @@ mod tests {
             columns: vec!["name".into(), "a,b".into()],
             rows: vec![
                 vec![text("say \"x\""), Value::Null],
-                vec![text("two\nlines"), Value::Integer(3)],
+                vec![text("two\nlines"), Value::Integer(-3)],
+                vec![text("=cmd|' /C calc'!A0"), text("-1,2")],
             ],
             ..Rows::default()
         };
-        assert_eq!(as_csv(&rows), "name,\"a,b\"\r\n\"say \"\"x\"\"\",\r\n\"two\nlines\",3\r\n");
+        assert_eq!(
+            as_csv(&rows),
+            "name,\"a,b\"\r\n\"say \"\"x\"\"\",\r\n\"two\nlines\",-3\r\n\
+             '=cmd|' /C calc'!A0,\"'-1,2\"\r\n"
+        );
     }
 }

@@ -1,5 +1,7 @@
 //! A row for each test and system, as comma-separated values (RFC 4180).
 
+use beamsplitter_database::inert;
+
 use crate::write::System;
 
 /// The names of the columns.
@@ -23,8 +25,7 @@ pub const HEADER: [&str; 17] = [
     "error",
 ];
 
-/// Writes every scored test. A text that a spreadsheet would take for a formula begins with an
-/// apostrophe, as spreadsheets themselves write such text.
+/// Writes every scored test; a text that a spreadsheet would take for a formula is [`inert`].
 ///
 /// # Errors
 /// None that are known: the rows are written into memory.
@@ -55,15 +56,9 @@ pub fn csv(systems: &[System<'_>]) -> Result<String, csv::Error> {
                 u8::from(scored.is_right()).to_string(),
                 scored.error.clone().unwrap_or_default(),
             ];
-            writer.write_record(row.iter().map(|cell| inert(cell)))?;
+            writer.write_record(row.iter().map(|cell| inert(cell).into_owned()))?;
         }
     }
     let bytes = writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// Returns text that a spreadsheet shows and does not compute.
-fn inert(cell: &str) -> String {
-    let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    if formula { format!("'{cell}") } else { cell.to_owned() }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use beamsplitter_ambiguity::read::{Object, RecordError};
-use beamsplitter_database::csv_delimiter;
+use beamsplitter_database::{csv_delimiter, not_inert};
 use csv::StringRecord;
 use serde_json::Value as Json;
 
@@ -56,8 +56,12 @@ impl Table {
             Ok(false) => return false,
             Ok(true) => {
                 let line = self.row.position().map_or(0, |at| at.line() as usize);
-                let cells: BTreeMap<&str, &str> =
-                    self.head.iter().map(String::as_str).zip(self.row.iter()).collect();
+                let cells: BTreeMap<&str, &str> = self
+                    .head
+                    .iter()
+                    .map(String::as_str)
+                    .zip(self.row.iter().map(not_inert))
+                    .collect();
                 reader.row(line, &cells);
             }
             Err(error) => {

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use beamsplitter_database::inert;
 use serde_json::{Value as Json, json};
 
 use super::{LABEL, RECORD, REVIEW, THREAD, each};
@@ -100,7 +101,7 @@ fn review(labels: &Labels) -> [String; 2] {
 pub(super) fn row(text: &mut String, cells: &[String]) {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing into memory does not fail.
-    writer.write_record(cells).ok();
+    writer.write_record(cells.iter().map(|cell| inert(cell).into_owned())).ok();
     let bytes = writer.into_inner().unwrap_or_default();
     text.push_str(&String::from_utf8_lossy(&bytes));
 }
