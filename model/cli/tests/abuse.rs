@@ -148,12 +148,13 @@ impl Case {
         for (copy, original) in &self.copies {
             fs::copy(folder.join(original), folder.join(as_written(copy))).unwrap();
         }
+        let before = contents(folder);
+        // After all files were read: who closes a file gives up the locks that its process has on it.
         let _writer = self.locked.as_ref().map(|name| {
             let writer = Connection::open(folder.join(name)).unwrap();
             writer.execute_batch("begin exclusive").unwrap();
             writer
         });
-        let before = contents(folder);
         let code = wait(&mut self.command(folder).spawn().unwrap())?;
         let [stdout, stderr] = ["stdout", "stderr"].map(|name| {
             String::from_utf8_lossy(&fs::read(folder.join(name)).unwrap_or_default()).into_owned()

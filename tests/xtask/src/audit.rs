@@ -9,7 +9,7 @@ use crate::outcome::Outcome;
 use crate::workspace::Workspace;
 use crate::{process, python, versions};
 use serde_json::Value;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 /// The program, as cargo looks for it.
 const DENY: &str = "cargo-deny";
