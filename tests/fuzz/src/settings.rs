@@ -2,7 +2,7 @@
 
 use beamsplitter_decode::Settings;
 use beamsplitter_decode::preset::Preset;
-use beamsplitter_decode::settings::{Change, change};
+use beamsplitter_decode::settings::{Change, SettingError, change};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_state::bring;
 
@@ -85,8 +85,8 @@ fn run(input: &[u8]) -> String {
 
 /// Returns whether settings are within their ranges; those that are come back from a file as they
 /// were.
-fn kept(settings: &Settings) -> Result<(), String> {
-    settings.check().map_err(|error| error.to_string())?;
+fn kept(settings: &Settings) -> Result<(), SettingError> {
+    settings.check()?;
     let written = serde_json::to_string(settings).expect("settings can be written");
     let read: Settings = serde_json::from_str(&written).expect("settings were written");
     assert_eq!(&read, settings, "settings are read as others");
