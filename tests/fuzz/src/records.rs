@@ -8,9 +8,9 @@ use beamsplitter_ambiguity::restore::{prepared, restored};
 use beamsplitter_ambiguity::spider::{self, Example};
 use beamsplitter_ambiguity::{Record, changed_schema, predictions, read, run as results};
 use beamsplitter_sql::Schema;
-use rusqlite::Connection;
 use serde_json::Value;
 
+use crate::schema::memory;
 use crate::{Target, owned};
 
 /// The reader.
@@ -98,16 +98,15 @@ fn used(record: &Record) -> String {
     if let Err(error) = changed_schema(record, &SCHEMA) {
         return error.to_string();
     }
-    let written = statements(record, &SCHEMA, Fill::Rotated).expect("the schema can be changed");
-    // Aggregates are computed by the record's own query, which may be anything.
-    if record.kind() != beamsplitter_ambiguity::Kind::Aggregate {
-        let connection = Connection::open_in_memory().expect("memory");
-        connection.execute_batch(DATABASE).expect("a good script");
-        for statement in &written {
-            if let Err(error) = connection.execute_batch(statement) {
-                panic!("{statement}: {error}");
-            }
-        }
+    let Ok(written) = statements(record, &SCHEMA, Fill::Rotated) else {
+        return "no statements".to_owned();
+    };
+    let connection = memory();
+    connection.execute_batch(DATABASE).expect("a good script");
+    // An aggregate is computed by the record's own query, which may be anything.
+    let made = written.iter().try_for_each(|statement| connection.execute_batch(statement));
+    match made {
+        Ok(()) => "changed".to_owned(),
+        Err(_) => "not changed".to_owned(),
     }
-    "changed".to_owned()
 }

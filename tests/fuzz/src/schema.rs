@@ -128,8 +128,8 @@ fn file(bytes: &[u8]) -> String {
     }
 }
 
-/// Executes a script that reaches for nothing outside of its memory, as far as it goes.
-fn scripted(script: &str) -> (OpenFile, rusqlite::Result<()>) {
+/// Returns an empty database whose statements reach for nothing outside of its memory, and end.
+pub(crate) fn memory() -> Connection {
     let connection = Connection::open_in_memory().expect("memory");
     for (limit, most) in [
         (Limit::SQLITE_LIMIT_ATTACHED, 0),
@@ -145,6 +145,12 @@ fn scripted(script: &str) -> (OpenFile, rusqlite::Result<()>) {
         steps > SCRIPT
     };
     connection.progress_handler(1_000, Some(over));
+    connection
+}
+
+/// Executes a script, as far as it goes.
+fn scripted(script: &str) -> (OpenFile, rusqlite::Result<()>) {
+    let connection = memory();
     let made = connection.execute_batch(script);
     connection.progress_handler(0, None::<fn() -> bool>);
     for statement in READ_ONLY {
