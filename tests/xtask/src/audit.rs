@@ -70,10 +70,10 @@ fn brought(workspace: &Workspace) -> bool {
 fn advisories(workspace: &Workspace) -> Result<bool, Failure> {
     let check = |options: &[&str]| {
         let mut command = workspace.command(DENY);
-        command.args(["--locked", "check"]).args(options).arg("advisories");
+        command.args(options).args(["--locked", "check", "advisories"]);
         listed(process::run(workspace, "deny-advisories", &mut command))
     };
-    Ok(check(&[])? || check(&["--disable-fetch"])?)
+    Ok(check(&[])? || check(&["--offline"])?)
 }
 
 /// Returns false where a run of cargo-deny failed for want of its list.
@@ -88,6 +88,7 @@ fn listed(run: Result<String, Failure>) -> Result<bool, Failure> {
 fn lacks_list(output: &str) -> bool {
     [
         "failed to fetch advisory database",
+        "failed to get 'FETCH_HEAD' metadata",
         "failed to load advisory database",
         "failed to open advisory database",
     ]
