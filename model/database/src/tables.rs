@@ -70,7 +70,9 @@ pub fn tables_script(files: Vec<TableFile>) -> Result<String, (String, TableErro
     for TableFile { name, bytes } in files {
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
         let title = unused(stem.trim(), "data", &mut taken);
-        match read_text(bytes).map_err(TableError::from).and_then(|text| Table::read(&text)) {
+        // SQLite reads a script up to the first NUL.
+        let text = read_text(bytes).map(|text| text.replace('\0', "\u{fffd}"));
+        match text.map_err(TableError::from).and_then(|text| Table::read(&text)) {
             Ok(table) => table.write(&title, &mut script),
             Err(error) => return Err((name, error)),
         }
@@ -238,6 +240,13 @@ mod tests {
              INSERT INTO \"pets\" VALUES (1, 'Rex, the \"dog\"', 3.5, '01067', '1'), \
              (2, 'O''Hara', NULL, '80331', '12345678901234567890');\n"
         );
+    }
+
+    #[test]
+    fn a_nul_ends_neither_names_nor_fields() {
+        let made = script("a,\0a\nx,1\0\n").unwrap();
+        assert!(made.contains("(\"a\" TEXT, \"\u{fffd}a\" TEXT)"), "{made}");
+        assert!(made.contains("('x', '1\u{fffd}')"), "{made}");
     }
 
     #[test]
