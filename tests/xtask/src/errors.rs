@@ -96,6 +96,8 @@ mod tests {
     #[test]
     fn tests_are_told_from_the_rest() {
         assert!(is_checked("app/page/src/main.rs") && is_checked("tests/xtask/src/main.rs"));
-        assert!(!is_checked("model/cli/tests/abuse.rs") && !is_checked("model/label/src/tests.rs"));
+        assert!(
+            !is_checked("model/cli/tests/abuse/main.rs") && !is_checked("model/label/src/tests.rs")
+        );
     }
 }

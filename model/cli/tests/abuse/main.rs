@@ -3,6 +3,8 @@
 //! No case may panic or hang, leave a temporary file, or change a file that is not named among its
 //! `changes`.
 
+mod folders;
+
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
@@ -13,6 +15,8 @@ use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 use serde::Deserialize;
+
+use folders::{Contents, contents, copy, files, folder, link_to};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_beamsplitter");
 
@@ -64,36 +68,6 @@ enum Into {
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// Returns a new empty folder.
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-/// Returns all files below a folder, links among them, by their paths in it.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut open = vec![PathBuf::new()];
-    while let Some(part) = open.pop() {
-        for entry in fs::read_dir(folder.join(&part)).unwrap() {
-            let entry = entry.unwrap();
-            let path = part.join(entry.file_name());
-            if entry.file_type().unwrap().is_dir() { open.push(path) } else { found.push(path) }
-        }
-    }
-    found.sort();
-    found
-}
-
-fn copy(from: &Path, to: &Path) {
-    for path in files(from) {
-        fs::create_dir_all(to.join(&path).parent().unwrap()).unwrap();
-        fs::copy(from.join(&path), to.join(&path)).unwrap();
-    }
 }
 
 /// What each case finds in its folder, and the small model.
@@ -190,13 +164,6 @@ impl Case {
     }
 }
 
-type Contents = BTreeMap<PathBuf, Vec<u8>>;
-
-fn contents(folder: &Path) -> Contents {
-    let read = |path: PathBuf| (path.clone(), fs::read(folder.join(path)).unwrap_or_default());
-    files(folder).into_iter().map(read).collect()
-}
-
 impl Into {
     fn stdio(self) -> Stdio {
         match self {
@@ -235,16 +202,6 @@ fn wait(child: &mut Child) -> Result<Option<i32>, String> {
         }
         std::thread::sleep(Duration::from_millis(2));
     }
-}
-
-#[cfg(unix)]
-fn link_to(target: &Path, link: &Path) {
-    std::os::unix::fs::symlink(target, link).unwrap();
-}
-
-#[cfg(not(unix))]
-fn link_to(target: &Path, link: &Path) {
-    fs::hard_link(link.with_file_name(target), link).unwrap();
 }
 
 #[track_caller]
