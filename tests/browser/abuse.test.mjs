@@ -72,7 +72,7 @@ test("every file of the suite opens as a database, or the page says why not", as
 async function dropped(t) {
   const made = await mkdtemp(path.join(tmpdir(), "beamsplitter-abuse-"));
   t.after(() => rm(made, { recursive: true }));
-  const scripts = files.filter((file) => file.endsWith(".sql"));
+  const scripts = files.filter((file) => file.startsWith(path.join(folder, "databases")));
   const databases = [];
   for (const script of scripts) {
     const file = path.join(made, path.relative(path.join(folder, "databases"), script).replace(/\.sql$/, ".sqlite"));
