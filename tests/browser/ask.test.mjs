@@ -146,8 +146,10 @@ test("once loaded, the page works without a network", async () => {
   await model(page);
   // What other views need is kept before they are looked at.
   await page.waitForFunction(async () => {
+    const { engine } = document.documentElement.dataset;
     const parts = document.querySelector("script[data-later]").dataset.later.split(" ");
-    const kept = parts.map((part) => caches.match(new URL(part, document.baseURI).pathname));
+    const files = [...parts, `${engine}.js`, `${engine}_bg.wasm`, "engine_loader.js"];
+    const kept = files.map((part) => caches.match(new URL(part, document.baseURI).pathname));
     return (await Promise.all(kept)).every(Boolean);
   });
   await context.setOffline(true);

@@ -1,14 +1,20 @@
 //! Which of the engine's two programs is fetched: the one that can use a graphics processor is several
 //! times as large.
 
+use std::pin::pin;
+
 use beamsplitter_browser::gpu::adapter;
 use beamsplitter_protocol::DeviceChoice;
+use futures_util::future::{Either, select};
+use gloo_timers::future::TimeoutFuture;
 use web_sys::{Event, window};
 
 /// The program with WebGPU.
 const WITH_GPU: &str = "engine";
 /// The program without it.
 const WITHOUT_GPU: &str = "engine_cpu";
+/// Milliseconds that a browser has to name its graphics processor: the page waits no longer.
+const PATIENCE: u32 = 3_000;
 /// The attribute of the document's element that names the program, and the event that says so.
 const ANNOUNCED: (&str, &str) = ("data-engine", "engine");
 
@@ -18,8 +24,10 @@ pub async fn program(choice: DeviceChoice) -> &'static str {
     if choice == DeviceChoice::Cpu {
         return WITHOUT_GPU;
     }
-    match adapter().await {
-        Ok(adapter) if !adapter.software || choice != DeviceChoice::Automatic => WITH_GPU,
+    let asked = choice != DeviceChoice::Automatic;
+    match select(pin!(adapter()), TimeoutFuture::new(PATIENCE)).await {
+        Either::Left((Ok(adapter), _)) if asked || !adapter.software => WITH_GPU,
+        Either::Right(_) if asked => WITH_GPU,
         _ => WITHOUT_GPU,
     }
 }
