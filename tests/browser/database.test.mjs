@@ -27,6 +27,9 @@ test("both samples open", async () => {
   assert.ok((await tables(visit.page)).includes("book"));
   await openSample(visit.page, "Lantern Hill festival");
   assert.ok((await tables(visit.page)).includes("artist"));
+  for (const card of await visit.page.locator(".sample").all()) {
+    assert.ok(await card.evaluate((card) => card.scrollWidth <= card.clientWidth), "words stand over the edge of a sample");
+  }
   assertQuiet(visit);
   await visit.context.close();
 });
