@@ -50,7 +50,10 @@ self.addEventListener("fetch", (event) => {
       if (isGood(url, response)) await cache.put(url.pathname, response.clone());
       return response;
     } catch {
-      return (await cache.match(url.pathname)) ?? Response.error();
+      const kept = await cache.match(url.pathname);
+      // Not under the address that it was kept by: a worker's own address is its answer's, and the
+      // query of the one that was asked for says which program to start.
+      return kept ? new Response(kept.body, kept) : Response.error();
     }
   };
   event.respondWith(answer());
