@@ -5,7 +5,7 @@ use beamsplitter_state::{Address, unknown_parts};
 use crate::{Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "address", seeds, words: WORDS, run };
+pub const TARGET: Target = Target { name: "address", seeds, words: &[WORDS], run };
 
 const WORDS: &[&str] = &[
     "#/",

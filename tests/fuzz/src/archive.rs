@@ -5,7 +5,7 @@ use beamsplitter_browser::zip::{Entry, LOCAL, TAIL, Writer, data, directory, ent
 use crate::Target;
 
 /// The reader.
-pub const TARGET: Target = Target { name: "archive", seeds, words: WORDS, run };
+pub const TARGET: Target = Target { name: "archive", seeds, words: &[WORDS], run };
 
 const WORDS: &[&str] = &[
     "PK\u{1}\u{2}",

@@ -6,20 +6,12 @@ use beamsplitter_label::{
     shares, write,
 };
 
-use crate::{Target, owned};
+use crate::{JSON, Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "labels", seeds, words: WORDS, run };
+pub const TARGET: Target = Target { name: "labels", seeds, words: &[JSON, WORDS], run };
 
 const WORDS: &[&str] = &[
-    "[",
-    "]",
-    "{",
-    "}",
-    ",",
-    ":",
-    "null",
-    "\"",
     "\n",
     ";",
     "\t",

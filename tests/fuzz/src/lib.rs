@@ -23,11 +23,14 @@ pub struct Target {
     pub name: &'static str,
     /// Good inputs to begin with, and bad ones that once broke it.
     pub seeds: fn() -> Vec<Vec<u8>>,
-    /// Words of the format.
-    pub words: &'static [&'static str],
+    /// Words of the format, in lists.
+    pub words: &'static [&'static [&'static str]],
     /// Reads an input and tells in a word what came of it; panics where something must not be.
     pub run: fn(&[u8]) -> String,
 }
+
+/// Words of JSON.
+const JSON: &[&str] = &["[", "]", "{", "}", ",", ":", "null", "\""];
 
 /// All readers.
 pub const TARGETS: [Target; 10] = [
@@ -59,7 +62,8 @@ impl Target {
         for (at, seed) in (self.seeds)().iter().enumerate() {
             fs::write(seeds.join(at.to_string()), seed)?;
         }
-        let lines: String = self.words.iter().map(|word| format!("{}\n", quoted(word))).collect();
+        let lines: String =
+            self.words.concat().iter().map(|word| format!("{}\n", quoted(word))).collect();
         fs::write(folder.join("words.dict"), lines)
     }
 }

@@ -2,28 +2,15 @@
 
 use beamsplitter_t5::{Config, Files, Manifest, Scheme, Weights, WordTable};
 
-use crate::{Target, owned};
+use crate::{JSON, Target, owned};
 
 /// The reader of all files but the weights.
-pub const PACKAGE: Target = Target { name: "package", seeds, words: WORDS, run };
+pub const PACKAGE: Target = Target { name: "package", seeds, words: &[JSON, WORDS], run };
 /// The reader of weights.
 pub const WEIGHTS: Target =
-    Target { name: "weights", seeds: weight_seeds, words: WEIGHT_WORDS, run: weights };
+    Target { name: "weights", seeds: weight_seeds, words: &[WEIGHT_WORDS], run: weights };
 
-const WORDS: &[&str] = &[
-    "[",
-    "]",
-    "{",
-    "}",
-    ",",
-    ":",
-    "null",
-    "\"",
-    "\"d_model\":",
-    "\"files\":",
-    "\"sha256\":",
-    "BSWT",
-];
+const WORDS: &[&str] = &["\"d_model\":", "\"files\":", "\"sha256\":", "BSWT"];
 const WEIGHT_WORDS: &[&str] = &[
     "\"F16\"",
     "\"F32\"",

@@ -11,20 +11,12 @@ use beamsplitter_sql::Schema;
 use serde_json::Value;
 
 use crate::schema::memory;
-use crate::{Target, owned};
+use crate::{JSON, Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "records", seeds, words: WORDS, run };
+pub const TARGET: Target = Target { name: "records", seeds, words: &[JSON, WORDS], run };
 
 const WORDS: &[&str] = &[
-    "[",
-    "]",
-    "{",
-    "}",
-    ",",
-    ":",
-    "null",
-    "\"",
     "\\u0000",
     "\n",
     "`",

@@ -17,7 +17,7 @@ use rusqlite::limits::Limit;
 use crate::{Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "schema", seeds, words: WORDS, run };
+pub const TARGET: Target = Target { name: "schema", seeds, words: &[WORDS], run };
 
 const WORDS: &[&str] = &[
     "SQLite format 3\u{0}",

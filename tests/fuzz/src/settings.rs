@@ -6,22 +6,15 @@ use beamsplitter_decode::settings::{Change, SettingError, change};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_state::bring;
 
-use crate::{Target, owned};
+use crate::{JSON, Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "settings", seeds, words: WORDS, run };
+pub const TARGET: Target = Target { name: "settings", seeds, words: &[JSON, WORDS], run };
 
 const WORDS: &[&str] = &[
     "=",
     "\n",
     ".",
-    "[",
-    "]",
-    "{",
-    "}",
-    ",",
-    ":",
-    "null",
     "true",
     "false",
     "1e999",

@@ -5,7 +5,7 @@ use beamsplitter_sql::{Schema, Template, check_select, conforms, english, lex, n
 use crate::{Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "sql", seeds, words: WORDS, run };
+pub const TARGET: Target = Target { name: "sql", seeds, words: &[WORDS], run };
 
 const WORDS: &[&str] = &[
     "select ",

@@ -8,20 +8,12 @@ use beamsplitter_scene::{lattice, overview, steps, tree};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::Session;
 
-use crate::{Target, owned};
+use crate::{JSON, Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "trace", seeds, words: WORDS, run };
+pub const TARGET: Target = Target { name: "trace", seeds, words: &[JSON, WORDS], run };
 
 const WORDS: &[&str] = &[
-    "[",
-    "]",
-    "{",
-    "}",
-    ",",
-    ":",
-    "null",
-    "\"",
     "\\u0000",
     "\"vanilla\"",
     "{\"fill\":{\"template\":9}}",
