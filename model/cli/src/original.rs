@@ -44,6 +44,14 @@ fn only_reading(context: AuthContext<'_>) -> Authorization {
     }
 }
 
+/// Lets a statement change this database, and no other file: a benchmark's record can name one.
+fn only_here(context: AuthContext<'_>) -> Authorization {
+    match context.action {
+        AuthAction::Attach { .. } => Authorization::Deny,
+        _ => Authorization::Allow,
+    }
+}
+
 /// One database of a benchmark. Any query that only reads is run, also one that our own guard
 /// would refuse: predictions are scored as SQLite takes them.
 pub struct Original {
@@ -77,10 +85,9 @@ impl Original {
         self.file.driver().connection()
     }
 
-    /// Executes a statement that changes the database.
+    /// Executes statements that change the database. None reaches another file.
     pub fn change(&self, sql: &str) -> rusqlite::Result<()> {
-        const NONE: Option<fn(AuthContext<'_>) -> Authorization> = None;
-        self.connection().authorizer(NONE);
+        self.connection().authorizer(Some(only_here));
         let done = self.connection().execute_batch(sql);
         self.connection().authorizer(Some(only_reading));
         done

@@ -104,6 +104,13 @@ mod tests {
         let mut execute = |sql: &str| pollster::block_on(copy.execute(sql));
         execute("create table u as select a + 1 as b from t").unwrap();
         assert!(pollster::block_on(copy.run("delete from t")).is_err());
+        let other = folder.join("other.sqlite");
+        for reach in ["attach", "vacuum into"] {
+            let end = if reach == "attach" { " as x" } else { "" };
+            let sql = format!("select 1; {reach} '{}'{end}", other.display());
+            assert!(pollster::block_on(copy.execute(&sql)).is_err(), "{sql}");
+            assert!(!other.exists(), "{sql}");
+        }
         let _ = std::fs::remove_file(&paths[1]);
         copy.save(&paths[1]).unwrap();
         pollster::block_on(copy.execute("savepoint s")).unwrap();
