@@ -32,6 +32,7 @@ pub mod predictions;
 pub mod published;
 pub mod read;
 pub mod record;
+mod record_bytes;
 pub mod records;
 pub mod restore;
 pub mod run;

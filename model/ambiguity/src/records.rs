@@ -3,10 +3,9 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use serde_json::Value;
-
 use crate::object::{Object, RecordError};
-use crate::text_decoding::{TextDecoder, WRONG};
+use crate::record_bytes::parse;
+use crate::text_decoding::TextDecoder;
 
 /// Bytes of the longest record that is read: what is longer is no record, but a text that was never
 /// closed.
@@ -204,42 +203,6 @@ impl Cut {
             _ => {}
         }
         false
-    }
-}
-
-/// Returns a record, if that is what a piece of text is.
-fn parse(text: &[u8]) -> Result<Object, RecordError> {
-    match serde_json::from_slice(text).map_err(|error| RecordError::Json(error.to_string()))? {
-        Value::Object(object) => wrongly_read(&object).map_or(Ok(object), Err),
-        _ => Err(RecordError::Json("another value stands here".to_owned())),
-    }
-}
-
-/// Returns what could not be read of a record, by its first key that has such bytes.
-fn wrongly_read(object: &Object) -> Option<RecordError> {
-    object.iter().find_map(|(key, value)| {
-        let text = std::iter::once(key.as_str()).chain(texts(value)).find(|t| t.contains(WRONG))?;
-        // Letters on either side of the place.
-        const ABOUT: usize = 12;
-        let (before, _) = text.split_once(WRONG)?;
-        let first = before.chars().count().saturating_sub(ABOUT);
-        let part: String = text.chars().skip(first).take(2 * ABOUT).collect();
-        let shown = |text: &str| text.replace(WRONG, "\u{fffd}");
-        Some(RecordError::Encoding { key: shown(key), text: shown(&part) })
-    })
-}
-
-/// Returns every text within a value.
-fn texts(value: &Value) -> Box<dyn Iterator<Item = &str> + '_> {
-    match value {
-        Value::String(text) => Box::new(std::iter::once(text.as_str())),
-        Value::Array(list) => Box::new(list.iter().flat_map(texts)),
-        Value::Object(object) => Box::new(
-            object
-                .iter()
-                .flat_map(|(key, value)| std::iter::once(key.as_str()).chain(texts(value))),
-        ),
-        _ => Box::new(std::iter::empty()),
     }
 }
 

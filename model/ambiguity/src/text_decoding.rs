@@ -1,13 +1,12 @@
-//! Text as UTF-8, read piece by piece: from UTF-8, or from UTF-16 where the first bytes say so.
+//! Bytes as UTF-8, read piece by piece: as they are, or from UTF-16 where the first bytes say so.
 
 use std::io::{self, Read};
 
 /// Bytes that are read at once.
 const PIECE: usize = 1 << 16;
 
-/// Stands for what could not be read. No text has this letter: Unicode keeps it for use within a
-/// program, so what was read wrongly is told from a `U+FFFD` that the file holds.
-pub(crate) const WRONG: char = '\u{fdd0}';
+/// Stands for half a letter of UTF-16: a byte that UTF-8 does not have.
+const WRONG: u8 = 0xff;
 
 /// How the file is written.
 #[derive(Clone, Copy)]
@@ -29,7 +28,7 @@ impl Encoding {
     }
 }
 
-/// What `inner` holds, with [`WRONG`] for what is no text.
+/// What `inner` holds. What is no text remains no UTF-8, so that its reader finds it.
 pub(crate) struct TextDecoder<R> {
     inner: R,
     /// Known when the first two bytes are.
@@ -61,24 +60,10 @@ impl<R: Read> TextDecoder<R> {
             return Ok(());
         }
         match *self.encoding.get_or_insert_with(|| Encoding::of(&bytes)) {
-            Encoding::Utf8 => self.utf8(&bytes),
+            Encoding::Utf8 => self.text = bytes,
             Encoding::Utf16(unit) => self.utf16(&bytes, unit),
         }
         Ok(())
-    }
-
-    fn utf8(&mut self, bytes: &[u8]) {
-        let mut chunks = bytes.utf8_chunks().peekable();
-        while let Some(chunk) = chunks.next() {
-            self.text.extend_from_slice(chunk.valid().as_bytes());
-            let wrong = chunk.invalid();
-            // The last few bytes may be the beginning of a letter.
-            if chunks.peek().is_none() && !self.ended && wrong.len() < 4 {
-                self.rest = wrong.to_vec();
-            } else if !wrong.is_empty() {
-                self.push(WRONG);
-            }
-        }
     }
 
     fn utf16(&mut self, bytes: &[u8], unit: fn([u8; 2]) -> u16) {
@@ -90,17 +75,18 @@ impl<R: Read> TextDecoder<R> {
         }
         let units = bytes[..whole].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
         for letter in char::decode_utf16(units) {
-            self.push(letter.unwrap_or(WRONG));
+            match letter {
+                Ok(letter) => {
+                    self.text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
+                }
+                Err(_) => self.text.push(WRONG),
+            }
         }
         match self.ended {
             false => self.rest = bytes[whole..].to_vec(),
-            true if whole < bytes.len() => self.push(WRONG),
+            true if whole < bytes.len() => self.text.push(WRONG),
             true => {}
         }
-    }
-
-    fn push(&mut self, letter: char) {
-        self.text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
     }
 }
 
@@ -134,14 +120,15 @@ mod tests {
     #[test]
     fn letters_that_come_in_pieces_are_whole() {
         let check = |bytes: &[u8], expect: &str| {
-            let (mut whole, mut drops) = (String::new(), String::new());
-            TextDecoder::new(bytes).read_to_string(&mut whole).unwrap();
-            TextDecoder::new(Drops(bytes)).read_to_string(&mut drops).unwrap();
-            assert_eq!([whole, drops], [expect, expect]);
+            let (mut whole, mut drops) = (Vec::new(), Vec::new());
+            TextDecoder::new(bytes).read_to_end(&mut whole).unwrap();
+            TextDecoder::new(Drops(bytes)).read_to_end(&mut drops).unwrap();
+            assert_eq!(whole, drops);
+            assert_eq!(String::from_utf8_lossy(&whole), expect);
         };
         check("aé名🐕".as_bytes(), "aé名🐕");
-        check(b"a\xffb\xe9", "a\u{fdd0}b\u{fdd0}");
-        check("🐕".as_bytes().get(..3).unwrap(), "\u{fdd0}");
+        check(b"a\xffb\xe9", "a\u{fffd}b\u{fffd}");
+        check("🐕".as_bytes().get(..3).unwrap(), "\u{fffd}");
         check(b"", "");
         check(b"a", "a");
         let units = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
@@ -151,6 +138,6 @@ mod tests {
         check(&units(text, u16::to_le_bytes), text);
         check(&units(text, u16::to_be_bytes), text);
         check(&units("[é🐕", u16::to_le_bytes), "[é🐕");
-        check(&units("[é🐕", u16::to_be_bytes)[..7], "[é\u{fdd0}\u{fdd0}");
+        check(&units("[é🐕", u16::to_be_bytes)[..7], "[é\u{fffd}\u{fffd}");
     }
 }
