@@ -5,8 +5,9 @@ command goes on where it was.
 
 Steps, each skipped where its result is there: `words` (word vectors from MiniLM), `examples`
 (training examples from DATA, with augmentation and the grammar), `plain` (questions as plain users
-type them), `prompts` (linking, prompts and targets, by the Rust command), `shards`, `train` twice
-(from nothing, then a stretch on plain questions), `export`, `convert` (quantised package).
+type them), `published` (questions over published schemas), `prompts` (linking, prompts and targets,
+by the Rust command), `shards`, `train` (from nothing, then the stretches of `STRETCHES`, each exported
+with a share of the weights that it began with), `convert` (quantised package).
 """
 
 import argparse
@@ -21,7 +22,8 @@ import words
 
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
-PLAIN = HERE / "plain.toml"
+STRETCHES = [("plain.toml", 0.75), ("plain-second.toml", 0.75), ("published.toml", 0.75)]
+"""Settings of each, and its share of the weights that it ends with."""
 PARTS = 2  # of the training shards: each fits an archive of pack.py by itself
 
 
@@ -77,14 +79,20 @@ def main() -> None:
         partial = work / "examples" / "plain.part"
         run(python, HERE / "plain.py", "--data", args.data, "--out", partial)
         partial.rename(work / "examples" / "plain.jsonl")
+    published = work / "examples" / "published.jsonl"
+    if not published.exists():
+        partial = published.with_suffix(".part")
+        run(python, HERE / "published_schemas.py", "--data", args.data, "--out", partial,
+            "--plain", 14000, "--grammar", 10000)
+        partial.rename(published)
     training = [(f"train-{part}", "train", 160, f"{part}/{PARTS}") for part in range(1, PARTS + 1)]
-    training.append(("plain", "plain", 160, "1/1"))
+    training += [(name, name, 160, "1/1") for name in ("plain", "published")]
     for name, examples, longest, part in [*training, ("validation", "validation", 320, "1/1")]:
         shards = work / "shards" / name
         if shards.exists():
             continue
         lines = work / f"{name}.jsonl"
-        offered = ["--offered"] if name == "plain" else []
+        offered = ["--offered"] if name in ("plain", "published") else []
         beamsplitter("prompts", *offered, "--examples", work / "examples" / f"{examples}.jsonl", "--out", lines, "--shard", part,
                      "--databases", args.data / "databases", "--words", words.ASSETS, "--longest", longest)
         partial = work / "shards" / f"{name}.part"
@@ -94,11 +102,13 @@ def main() -> None:
         lines.unlink()
     shards = [work / "shards" / name for name, *_ in training]
     minutes = ["--minutes", args.minutes, "--steps", 0] if args.minutes else []
-    first = train(args.settings, work, shards, *minutes)
-    run(python, HERE / "export.py", first, "--out", work / "first")
-    last = train(PLAIN, work, shards, "--init", work / "first")
-    run(python, HERE / "export.py", last, "--out", work / "exported", "--start", work / "first")
-    beamsplitter("convert", work / "exported", args.package, "--quantize", args.quantize,
+    exported = work / "exported" / args.settings.stem
+    run(python, HERE / "export.py", train(args.settings, work, shards, *minutes), "--out", exported)
+    for settings, share in STRETCHES:
+        start, last = exported, train(HERE / settings, work, shards, "--init", exported)
+        exported = work / "exported" / Path(settings).stem
+        run(python, HERE / "export.py", last, "--out", exported, "--start", start, "--share", share)
+    beamsplitter("convert", exported, args.package, "--quantize", args.quantize,
                  "--name", args.name, "--licence", "CC-BY-SA-4.0")
 
 

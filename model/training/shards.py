@@ -5,7 +5,8 @@
 The first line of a file is `{"header": {"output_vocab_size", "vocab_size", "num_relations",
 "word_rows"}}`; every other line is an example: `source`, `positions` (ids of each encoder
 position), `relations` (base64 of L*L bytes), `pointers` (positions), `pointer_kinds` ("TCV...")
-and `targets` (`task`, `tokens`, `weight`). A folder of `.npy` arrays with CSR offsets results.
+and `targets` (`task`, `tokens`, `weight`). A target that the vocabulary cannot say is left out, and
+an example that has no other. A folder of `.npy` arrays with CSR offsets results.
 """
 
 import argparse
@@ -24,6 +25,8 @@ HEADER_KEYS = ("output_vocab_size", "vocab_size", "num_relations", "word_rows")
 CLASSES = ("word", "table", "column", "value", "other")
 """Classes of target tokens; pointers are classed by the kind of the item they point at."""
 KINDS = {"T": 1, "C": 2, "V": 3}
+UNKNOWN = 2
+"""The token `<unk>` of T5's vocabularies."""
 FLAT = {
     "position_start": "q", "row_start": "q", "rows": "i", "word_start": "q", "words": "i",
     "relation_start": "q", "pointer_start": "q", "pointers": "H", "pointer_kinds": "B",
@@ -48,6 +51,8 @@ class Packer:
         self.relations = bytearray()
         self.sources: dict[str, int] = {}
         self.tasks: dict[str, int] = {}
+        self.unsayable = 0
+        """Targets that were left out."""
 
     def add_header(self, header: dict) -> None:
         """Takes a file's header; all files of a shard must agree."""
@@ -71,6 +76,10 @@ class Packer:
             raise ShardError("a pointer lies beyond the last position")
         if not example["targets"]:
             raise ShardError("an example without targets")
+        targets = [target for target in example["targets"] if UNKNOWN not in target["tokens"]]
+        self.unsayable += len(example["targets"]) - len(targets)
+        if not targets:
+            return
         limit = self.header["output_vocab_size"] + len(example["pointers"])
         for ids in example["positions"]:
             if any(not 0 <= i < split + self.header["word_rows"] for i in ids):
@@ -85,7 +94,7 @@ class Packer:
         flat["pointers"].extend(example["pointers"])
         flat["pointer_kinds"].extend(KINDS.get(kind, 4) for kind in example["pointer_kinds"])
         flat["pointer_start"].append(len(flat["pointers"]))
-        for target in example["targets"]:
+        for target in targets:
             if len(target["tokens"]) < 2 or not all(0 <= t < limit for t in target["tokens"]):
                 raise ShardError(f"target {target['tokens']} has a token beyond {limit - 1}")
             flat["tokens"].extend(target["tokens"])

@@ -20,7 +20,7 @@ import train
 import words
 from model import Config, Model, loss
 from sampler import Prefetch, Sampler
-from shards import Packer, Shard, ShardError, collate
+from shards import UNKNOWN, Packer, Shard, ShardError, collate
 
 SIZES = "--d-model 64 --num-heads 2 --d-ff 128 --num-layers 2 --num-decoder-layers 2 --workers 1".split()
 
@@ -175,13 +175,24 @@ class Training(unittest.TestCase):
         packer.add(good)
         beyond = toy.HEADER["output_vocab_size"] + len(good["pointers"])
         for change in (
-            {"targets": [{"task": "sql", "tokens": [2, beyond, 1]}]},
+            {"targets": [{"task": "sql", "tokens": [3, beyond, 1]}]},
             {"relations": base64.b64encode(b"123").decode()},
             {"pointers": [99] * len(good["pointers"])},
             {"targets": []},
         ):
             with self.assertRaises(ShardError):
                 packer.add(good | change)
+
+    def test_targets_that_the_vocabulary_cannot_say_are_left_out(self):
+        packer = Packer()
+        packer.add_header(toy.HEADER)
+        good = json.loads(list(toy.lines(1, 5, True))[1])
+        unsayable = {"task": "sql", "tokens": [3, UNKNOWN, 1]}
+        packer.add(good | {"targets": [unsayable, *good["targets"]]})
+        packer.add(good | {"targets": [unsayable]})
+        self.assertEqual(packer.unsayable, 2)
+        self.assertEqual(len(packer.flat["tasks"]), len(good["targets"]))
+        self.assertEqual(len(packer.flat["sources"]), 1)
 
     def test_an_error_of_the_loader_ends_the_run(self):
         def failing():

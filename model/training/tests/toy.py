@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 HEADER = {"output_vocab_size": 24, "vocab_size": 48, "num_relations": 8, "word_rows": 30522}
-EOS, SQL, PLAN, SELECT, FROM, WHERE, ABOVE, COUNT, COMMA, EQUALS, AT = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+EOS, SQL, PLAN, SELECT, FROM, WHERE, ABOVE, COUNT, COMMA, EQUALS, AT = 1, 16, 3, 4, 5, 6, 7, 8, 9, 10, 11
 QUESTION, TABLE, COLUMN, VALUE = 24, 25, 26, 27
 SELF, SAME_TABLE, OWNER, OWNED, OTHER, EXACT, PART, NONE = range(32, 40)
 

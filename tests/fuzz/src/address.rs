@@ -49,7 +49,8 @@ fn run(input: &[u8]) -> String {
     assert!(unknown_parts(&written).is_empty(), "{written} has unknown parts");
     assert!(written.is_ascii() && !written.contains(['<', '"', '\'']), "{written}");
     if let Some(sample) = &address.sample {
-        assert!(!sample.contains(['/', '\\', ':']) && !sample.contains(".."), "{sample} is a path");
+        let a_path = sample.contains(['/', '\\', ':']) || [".", ".."].contains(&sample.as_str());
+        assert!(!a_path, "{sample} is a path");
     }
     format!("{:?} {:?}", address.view, unknown_parts(&text).len())
 }
