@@ -4,16 +4,21 @@ verdicts. Both depend on the weights, so that new weights need it.
     python model/training/refit.py --data DATA --package public/models/default --work DIR
 
 DATA has `spider/` and `databases/`, as training has. Reads train databases alone. Writes
-PACKAGE/selector.json and model/interpret/src/verdict/network.json; what is made on the way stays in
-DIR. `--only selector` or `--only verdict` does one of them. The command is `--beamsplitter`, built
-with `cargo build --release`; the classifier is compiled into it, so build it again afterwards.
+PACKAGE/selector.json and model/interpret/src/verdict/network.json (`--network` names another file);
+what is made on the way stays in DIR. `--only selector` or `--only verdict` does one of them; two such
+runs may go side by side, each with a DIR of its own. The command is `--beamsplitter`, built with
+`cargo build --release`; the classifier is compiled into it, so build it again afterwards. Needs what
+training needs (model/training/requirements.txt), PyTorch for the classifier alone.
 """
 
 from __future__ import annotations
 
 import argparse
+import functools
+import importlib.util
 import json
 import random
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +26,12 @@ from pathlib import Path
 HERE = Path(__file__).parent
 NETWORK = HERE.parent / "interpret" / "src" / "verdict" / "network.json"
 KINDS = {"column": 90, "table": 90, "join": 50, "aggregate": 25}
+# Questions that are made ambiguous to draw these from: of columns and tables most can be, of joins and
+# aggregates one in twelve.
+TRIED = {"column": 200, "table": 200, "join": 10_000, "aggregate": 10_000}
+# Built examples of each category, and questions as they are asked, that the classifier learns from.
+EACH = 64
+ASKED = {"plain": 80, "spider": 60, "syn": 60}
 # How the shipped classifier was chosen, by cross-validation over train databases (model/RESULTS.md).
 CLASSIFIER = "--weight 1 --folds 5 --steps 600 --members 5 --hidden 24 --decay 0.3 --dropout 0.3"
 
@@ -54,9 +65,16 @@ class Refit:
         self.package = ["--model", str(options.package)]
         options.work.mkdir(parents=True, exist_ok=True)
 
+    def call(self, *words: object) -> None:
+        print(*words, flush=True)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([str(word) for word in words], check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        print(f"{spent:.0f} s of the processor", flush=True)
+
     def run(self, *words: object) -> None:
-        print("beamsplitter", *words, flush=True)
-        subprocess.run([str(self.options.beamsplitter), *map(str, words)], check=True)
+        self.call(self.options.beamsplitter, *words)
 
     def write(self, name: str, records: list[dict]) -> Path:
         path = self.options.work / name
@@ -68,29 +86,30 @@ class Refit:
         text = lambda record: record.get("question") or record["SpiderSynQuestion"]
         return [{"db_id": r["db_id"], "question": text(r), "query": r["query"]} for r in records]
 
+    @functools.cached_property
     def plain(self) -> list[dict]:
         """Questions as people type them, over the databases held back."""
         out, held = self.options.work / "plain.jsonl", self.options.work / "plain-held.jsonl"
         words = f"--count 0 --synthetic 0 --hold-back 10 --seed 2 --out {out} --held {held} --data"
-        subprocess.run([sys.executable, HERE / "plain.py", *words.split(), self.options.data], check=True)
+        self.call(sys.executable, HERE / "plain.py", *words.split(), self.options.data)
         found = [json.loads(line) for line in held.read_text().splitlines()]
         found = [record for record in found if record["source"] == "plain"]
         return [{"db_id": r["db_id"], "question": r["question"], "query": r["sql"][0]} for r in found]
 
     def selector(self) -> None:
         """Calibrates with questions over train databases, under other names."""
-        plain = self.plain()
+        plain = self.plain
         held = sorted({record["db_id"] for record in plain})
         spider = self.spider("train_spider.json")
         own = [record for record in spider if record["db_id"] in held]
         rest = of_each([record for record in spider if record["db_id"] not in held], 2, "rest")
-        files = [self.write("own.json", own)]
         made = [self.write("half.json", sample(own, 330, "own")), self.write("rest.json", sample(rest, 220, "rest"))]
         made.append(self.write("plain.json", sample(plain, 150, "plain")))
         tables = self.options.data / "spider" / "tables.json"
         for kind, count in KINDS.items():
             out = self.options.work / f"ambiqt-{kind}.json"
-            self.run("build", "ambiqt", "--kind", kind, "--file", files[0], "--databases", self.databases, "--tables", tables, "--out", out, "--force")
+            tried = self.write(f"tried-{kind}.json", sample(own, TRIED[kind], kind))
+            self.run("build", "ambiqt", "--kind", kind, "--file", tried, "--databases", self.databases, "--tables", tables, "--out", out, "--force")
             made.append(self.write(f"{kind}.json", sample(json.loads(out.read_text()), count, kind)))
         named = [word for path in made for word in ("--file", path)]
         out = self.options.package / "selector.json"
@@ -100,15 +119,16 @@ class Refit:
         """Trains the classifier on built examples and on questions as they are asked."""
         built = self.options.work / "practiq"
         source = self.options.data / "spider" / "train_spider.json"
-        self.run("build", "practiq", "--file", source, "--databases", self.databases, "--each", 125, "--seed", 21, "--out", built, "--force")
+        self.run("build", "practiq", "--file", source, "--databases", self.databases, "--each", EACH, "--seed", 21, "--out", built, "--force")
         spider, other = self.spider("train_spider.json"), self.spider("train_spider_syn.json")
-        questions = sample(self.plain(), 120, "asked") + sample(spider, 100, "asked") + sample(other, 100, "asked")
+        drawn = zip((self.plain, spider, other), ASKED.values())
+        questions = [one for records, count in drawn for one in sample(records, count, "asked")]
         features = [self.options.work / "built.jsonl", self.options.work / "asked.jsonl"]
         sets = [(built / "practiq.json", built / "databases"), (self.write("asked.json", list(map(asked, questions))), self.databases)]
         for (file, databases), out in zip(sets, features):
             self.run("evaluate", "practiq", *self.package, "--file", file, "--databases", databases, "--features", out, "--force")
-        words = [features[0], "--asked", features[1], *CLASSIFIER.split(), "--out", NETWORK]
-        subprocess.run([sys.executable, HERE / "verdict.py", *map(str, words)], check=True)
+        words = [features[0], "--asked", features[1], *CLASSIFIER.split(), "--out", self.options.network]
+        self.call(sys.executable, HERE / "verdict.py", *words)
 
 
 def main() -> None:
@@ -117,8 +137,14 @@ def main() -> None:
     parser.add_argument("--package", type=Path, default=Path("public/models/default"), help="packaged model")
     parser.add_argument("--work", type=Path, required=True, help="folder for what is made on the way")
     parser.add_argument("--beamsplitter", type=Path, default=Path("target/release/beamsplitter"))
+    parser.add_argument("--network", type=Path, default=NETWORK, help="where the classifier goes")
     parser.add_argument("--only", choices=["selector", "verdict"])
     options = parser.parse_args()
+    if options.only != "selector" and not importlib.util.find_spec("torch"):
+        parser.error("the classifier is trained with PyTorch, which this Python does not have")
+    for path in (options.beamsplitter, options.package / "manifest.json", options.data / "spider"):
+        if not path.exists():
+            parser.error(f"there is no {path}")
     refit = Refit(options)
     if options.only != "verdict":
         refit.selector()
