@@ -6,6 +6,12 @@ try {
   // Storage is forbidden: colours are as the system has them.
 }
 document.documentElement.dataset.theme = theme ?? "system";
+// What is asked at once is fetched beside the page's program: the samples, and the worked example
+// where the address asks no question.
+const early = ["samples/samples.json", ...(/[?&]question=/.test(location.hash) ? [] : ["samples/example.json"])];
+for (const href of early) {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href }));
+}
 // The page says which of the engine's programs it started.
 const engine = new Promise((known) => {
   addEventListener("engine", () => known(document.documentElement.dataset.engine), { once: true });

@@ -57,6 +57,13 @@ impl DatabaseClient {
         self.ask(|answer| Job::Open { name, file, answer }).await.unwrap_or_else(|| Err(lost()))
     }
 
+    /// Reads the open file from `copy` from now on, where it is the file `from`: a copy that this page
+    /// keeps is still there when the file on the disk has changed.
+    pub fn read_from_copy(&self, from: Blob, copy: Blob) {
+        // Without it the file is read as before.
+        self.jobs.unbounded_send(Job::Reread { from, copy }).ok();
+    }
+
     /// Executes a query.
     pub async fn run(&self, sql: String) -> Result<Rows, RunError> {
         let lost = || RunError::Closed { reason: "the page is closing".into() };

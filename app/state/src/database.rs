@@ -17,6 +17,48 @@ pub struct DatabaseState {
     chosen: u32,
 }
 
+/// What this browser keeps of the open file, for the next visit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Keeping {
+    /// Nothing is to be kept: a sample, or a file that was made here.
+    #[default]
+    Nothing,
+    /// A copy is being written.
+    Copying,
+    /// A copy is there.
+    Kept {
+        /// Whether it stays when the browser is short of room.
+        stays: bool,
+    },
+    /// There is no copy.
+    NotKept {
+        /// Why, in the browser's words.
+        reason: String,
+        /// Whether the file is read from the disk again when the database's worker is replaced.
+        is_read_again: bool,
+    },
+}
+
+impl Keeping {
+    /// Returns what a person should know of it, as sentences.
+    pub fn sentence(&self) -> Option<String> {
+        match self {
+            Self::Nothing => None,
+            Self::Copying => Some("A copy for your next visit is being made in this browser …".into()),
+            Self::Kept { stays: true } => {
+                Some("A copy is kept in this browser: it is open again at your next visit, also where the file has changed or is gone.".into())
+            }
+            Self::Kept { stays: false } => {
+                Some("A copy is kept in this browser for your next visit, unless the browser needs the room.".into())
+            }
+            Self::NotKept { reason, is_read_again } => {
+                let leave = if *is_read_again { " Until then leave it where it is: it is read again after a query that was stopped." } else { "" };
+                Some(format!("No copy is kept in this browser ({reason}): open the file again at your next visit.{leave}"))
+            }
+        }
+    }
+}
+
 /// A file that was chosen and is not open yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
@@ -74,6 +116,19 @@ mod tests {
         assert!(state.open.is_some() && state.error.is_some() && state.opening.is_none());
         state.begin("c.db");
         assert_eq!(state.error, None);
+    }
+
+    #[test]
+    fn what_is_kept_is_said() {
+        assert_eq!(Keeping::default().sentence(), None);
+        let said = |keeping: Keeping| keeping.sentence().unwrap_or_default();
+        assert!(said(Keeping::Kept { stays: true }).contains("next visit"));
+        assert!(said(Keeping::Kept { stays: false }).contains("unless"));
+        let not_kept = |is_read_again| Keeping::NotKept { reason: "full".into(), is_read_again };
+        assert!(
+            said(not_kept(true)).contains("(full)") && said(not_kept(true)).contains("leave it")
+        );
+        assert!(!said(not_kept(false)).contains("leave it"));
     }
 
     #[test]

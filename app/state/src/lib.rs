@@ -35,7 +35,7 @@ pub use chosen::Chosen;
 pub use compared::{add_recorded, side_by_side};
 pub use csv::as_csv;
 pub use curated::{Curated, Found, Shows};
-pub use database::{DatabaseState, Opening};
+pub use database::{DatabaseState, Keeping, Opening};
 pub use devices::{CheckStage, DeviceCheck, Differing, pick};
 pub use engine::{EngineState, ModelState};
 pub use engines::{MOST_ENGINES, engines};

@@ -34,6 +34,7 @@ mod server;
 mod setup;
 mod source;
 mod split;
+mod styles;
 mod verbs;
 mod versions;
 mod web;

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::files::{empty, read};
 use crate::index::{Asset, Index, Program, Settings};
 use crate::workspace::Workspace;
-use crate::{bundle, dist::Dist, process, progress, sections, split, versions};
+use crate::{bundle, dist::Dist, process, progress, sections, split, styles, versions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -59,8 +59,14 @@ pub fn build(workspace: &Workspace, build: Build) -> Result<String, Failure> {
         }
         dist.copy_files_of(&out)?;
     }
+    if build == Build::Release {
+        let (linked, sheet) = styles::joined(&document, &index)?;
+        document = linked;
+        dist.write(styles::SHEET, sheet.as_bytes())?;
+    }
     for asset in index.assets() {
         match asset {
+            asset if build == Build::Release && styles::is_sheet(asset) => {}
             Asset::Linked { file, .. } => dist.copy(file, "")?,
             Asset::File { file, folder } => dist.copy(file, folder)?,
             Asset::Folder(folder) => dist.copy_folder(folder)?,

@@ -41,6 +41,10 @@ pub(super) enum Job {
         file: Blob,
         answer: Answer<Result<OpenedDatabase, OpenError>>,
     },
+    Reread {
+        from: Blob,
+        copy: Blob,
+    },
     Run {
         sql: String,
         scored: bool,
@@ -111,6 +115,10 @@ impl Driver {
                 Job::Open { name, file, answer } => {
                     answer.send(self.replace(name, file).await).ok();
                 }
+                Job::Reread { from, copy } => match &mut self.file {
+                    Some((_, file)) if js_sys::Object::is(file, &from) => *file = copy,
+                    _ => {}
+                },
                 Job::Run { sql, scored, answer } => {
                     answer.send(self.run(sql, scored).await).ok();
                 }

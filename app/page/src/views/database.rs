@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 use web_sys::File;
 
-use beamsplitter_state::{View, warnings};
+use beamsplitter_state::{Keeping, View, warnings};
 
 use super::{ambiguous::UnchangedNote, drop::Dropping, schema_tree::SchemaTree};
 use beamsplitter_shell::navigation::ViewLink;
-use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Choose, bytes, plural};
+use beamsplitter_shell::{Store, store};
 
 /// Samples, a place to drop a file, and the schema.
 #[component]
@@ -30,7 +30,7 @@ pub fn DatabasePanel() -> impl IntoView {
                     multiple=true
                     on_files
                 />
-                <span class="quiet">"or drop an SQLite file here, or CSV files, each a table. Files of up to 500 MB: they are held in memory."</span>
+                <span class="quiet">"or drop an SQLite file here, or CSV files, each a table. Up to 500 MB: the file is not sent anywhere, and this browser keeps a copy for your next visit."</span>
             </div>
             <Status />
             <UnchangedNote />
@@ -75,7 +75,7 @@ fn Samples() -> impl IntoView {
 
 #[component]
 fn Status() -> impl IntoView {
-    let database = store().database;
+    let Store { database, keeping, .. } = store();
     view! {
         <div aria-live="polite">
             {move || {
@@ -107,6 +107,7 @@ fn Status() -> impl IntoView {
                         view! {
                             <p class="database-name">{schema.name.clone()}</p>
                             <p class="quiet">{facts.join(" · ")}</p>
+                            {move || keeping.with(Keeping::sentence).map(|said| view! { <p class="quiet">{said}</p> })}
                             <p>
                                 <ViewLink view=View::Stress>"Test this database"</ViewLink>
                             </p>

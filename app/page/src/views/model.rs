@@ -179,8 +179,8 @@ fn Kept(storage: BrowserStorage) -> impl IntoView {
         <section class="panel" aria-labelledby="kept-title">
             <h3 id="kept-title">"Kept in this browser"</h3>
             <p class="quiet">
-                "The model's files, the page itself, the last run, and a database of your own of up \
-                 to 64 MB, so that a reload comes back to where you were. Nothing leaves the browser."
+                "The model's files, the page itself, the last run, and the database of your own that was opened \
+                 last, so that a reload comes back to where you were. Nothing leaves the browser."
             </p>
             <p role="status">{usage}</p>
             <div class="gallery-actions">

@@ -2,6 +2,7 @@
 
 use beamsplitter_state::{Place, View};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::{compare, figures, gallery, glossary, model, overview, steps, strip, templates, tree};
 use beamsplitter_shell::store;
@@ -15,7 +16,7 @@ pub fn RunView(
     let store = store();
     let is_about_run = view.place().is_some_and(Place::is_about_run);
     if is_about_run {
-        store.fill_with_example();
+        spawn_local(store.fill_with_example());
     }
     view! {
         <div class="run-view">

@@ -3,18 +3,19 @@
 use beamsplitter_browser::BrowserError;
 use beamsplitter_browser::archive::copied;
 use beamsplitter_protocol::{LARGEST_FILE, OpenError};
-use beamsplitter_state::{Opening, RunState};
+use beamsplitter_state::{Keeping, Opening, RunState};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::{Blob, File};
 
+use super::keep::persists;
 use super::{Next, Store, StoreEvent};
 use beamsplitter_browser::net::fetch;
 use beamsplitter_clients::DatabaseOverride;
 use beamsplitter_sql::Schema;
 
-/// Files up to this size are copied when they are opened, and kept for the next visit; larger ones
-/// are read again from disk.
+/// Files up to this size are copied when they are opened; larger ones are read from disk until this browser
+/// has a copy of them.
 const LARGEST_COPY: u64 = 64 << 20;
 
 /// A file that a database was opened from.
@@ -79,8 +80,8 @@ impl Store {
             let kept = if small { copied(&file).await } else { Ok(file) };
             match kept {
                 Ok(blob) => {
-                    if self.finish(opening, blob.clone(), None).await && small {
-                        self.keep_database(&name, &blob).await;
+                    if self.finish(opening, blob.clone(), None).await {
+                        self.keep_open_file(&name, blob, !small).await;
                     }
                 }
                 Err(BrowserError { reason }) => {
@@ -88,6 +89,36 @@ impl Store {
                 }
             }
         });
+    }
+
+    /// Keeps the file that was just opened, and says so; one that would be read `from_disk` again is read from
+    /// the kept copy instead, which nobody changes.
+    async fn keep_open_file(self, name: &str, file: Blob, from_disk: bool) {
+        self.keeping.set(Keeping::Copying);
+        let outcome = self.keep_database(name, &file).await;
+        if !self.is_open_file(&file) {
+            return;
+        }
+        self.keeping.set(match &outcome {
+            Ok(_) => Keeping::Kept { stays: persists().await },
+            Err(reason) => {
+                Keeping::NotKept { reason: reason.to_string(), is_read_again: from_disk }
+            }
+        });
+        if let (Ok(copy), true) = (outcome, from_disk) {
+            self.database_client().read_from_copy(file, copy.clone());
+            self.file.update_value(|origin| {
+                if let Some(origin) = origin {
+                    origin.file = copy;
+                }
+            });
+        }
+    }
+
+    fn is_open_file(self, file: &Blob) -> bool {
+        self.file.with_value(|open| {
+            open.as_ref().is_some_and(|origin| js_sys::Object::is(&origin.file, file))
+        })
     }
 
     /// Opens a file; `sample`: its name among the samples. Returns whether it is open.
@@ -121,6 +152,7 @@ impl Store {
         if opened {
             self.cancel();
             self.file.set_value(Some(origin));
+            self.keeping.set(Keeping::Nothing);
             self.next.set_value(Next::default());
             self.sample.set(sample);
             self.open_hints().await;

@@ -2,9 +2,10 @@
 //! keeps the last run and the bytes of a database of the person's own.
 
 use beamsplitter_browser::{Storage, StorageError};
-use beamsplitter_state::{Address, Session};
+use beamsplitter_state::{Address, Keeping, Session};
 use js_sys::Array;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
@@ -36,8 +37,11 @@ impl Store {
             Some(kept) => get(kept, DATABASE).await.is_ok_and(|value| value.is_object()),
             None => false,
         };
-        if Self::begins_with_example(&address) && !keeps_database {
-            self.fill_with_example();
+        if Self::begins_with_example(&address) {
+            match keeps_database {
+                true => self.leave_example(),
+                false => spawn_local(self.fill_with_example()),
+            }
         }
         let known = |file: &String| {
             self.samples.with_untracked(|all| all.iter().any(|sample| sample.file == *file))
@@ -71,11 +75,12 @@ impl Store {
     }
 
     async fn open_kept(self, kept: &Storage) -> bool {
-        let Ok(value) = get(kept, DATABASE).await else { return false };
-        let Some(parts) = value.dyn_ref::<Array>() else { return false };
-        let (name, blob) = (parts.get(0).as_string(), parts.get(1).dyn_into::<Blob>().ok());
-        let (Some(name), Some(blob)) = (name, blob) else { return false };
-        self.open(name, blob, None).await
+        let Some((name, blob)) = kept_database(kept).await else { return false };
+        let opened = self.open(name, blob, None).await;
+        if opened {
+            self.keeping.set(Keeping::Kept { stays: persists().await });
+        }
+        opened
     }
 
     async fn open_run(self, kept: &Storage, address: &Address) -> bool {
@@ -113,26 +118,37 @@ impl Store {
         }
     }
 
-    /// Keeps the bytes of a database of the person's own.
-    pub(super) async fn keep_database(self, name: &str, blob: &Blob) {
-        let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else { return };
+    /// Keeps the bytes of a database of the person's own, however many; returns the kept copy.
+    ///
+    /// # Errors
+    /// Where there is no room, or storage is forbidden; the notice says so.
+    pub(super) async fn keep_database(self, name: &str, blob: &Blob) -> Result<Blob, StorageError> {
+        let kept = self.clients.with_value(|clients| clients.kept.clone());
+        let kept = match kept {
+            Some(kept) => kept,
+            // The page has only just begun, or it was forbidden then.
+            None => Storage::open(KEPT, &[STORE]).await?,
+        };
         let value = Array::of2(&name.into(), blob);
         if let Err(reason) = put(&kept, DATABASE, &value).await {
             self.notice.set(Some(format!(
                 "{name} is open, but this browser could not keep it for the next visit ({reason}). \
                  Open it again after a reload."
             )));
-            return;
+            return Err(reason);
         }
         // So that the browser does not delete it when space is short. It may refuse, or ask.
         if let Ok(asked) = window().navigator().storage().persist() {
             JsFuture::from(asked).await.ok();
         }
+        let missing = || StorageError::Failed("the copy is gone".into());
+        kept_database(&kept).await.map(|(_, copy)| copy).ok_or_else(missing)
     }
 
     /// Forgets the kept run and database.
     pub async fn clear_storage(self) {
         self.presets.set(Vec::new());
+        self.keeping.set(Keeping::Nothing);
         if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
             kept.clear(&[STORE]).await.ok();
         }
@@ -145,6 +161,19 @@ impl Store {
             delete(&kept, DATABASE).await.ok();
         }
     }
+}
+
+/// Returns name and bytes of the kept database.
+async fn kept_database(kept: &Storage) -> Option<(String, Blob)> {
+    let value = get(kept, DATABASE).await.ok()?;
+    let parts = value.dyn_ref::<Array>()?;
+    Some((parts.get(0).as_string()?, parts.get(1).dyn_into::<Blob>().ok()?))
+}
+
+/// Returns whether what is kept stays when the browser is short of room.
+pub(super) async fn persists() -> bool {
+    let Ok(asked) = window().navigator().storage().persisted() else { return false };
+    JsFuture::from(asked).await.is_ok_and(|answer| answer.is_truthy())
 }
 
 pub(super) async fn get(kept: &Storage, name: &str) -> Result<JsValue, StorageError> {

@@ -16,13 +16,15 @@ mod sessions;
 mod vectors;
 mod worked;
 
+use std::time::Duration;
+
 use beamsplitter_browser::Storage;
 use beamsplitter_browser::net::get;
 use beamsplitter_protocol::{CallId, Decoder, DeviceChoice, Hints, RunId, TIME_LIMIT_SECONDS};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{
-    AskedQuestion, Chosen, DatabaseState, EngineState, Example, Gold, HowSure, Preset, RunState,
-    Sample, Selection, View,
+    Address, AskedQuestion, Chosen, DatabaseState, EngineState, Example, Gold, HowSure, Keeping,
+    Preset, RunState, Sample, Selection, View,
 };
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -31,6 +33,11 @@ use beamsplitter_clients::{DatabaseClient, DatabaseOverride, EngineClient, Langu
 
 pub use database::Origin;
 pub use events::StoreEvent;
+
+/// The engine waits for the worked example no longer, however slow the network is.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
+/// How long the browser has for drawing the worked example before the engine is started.
+const DRAWING: Duration = Duration::from_millis(60);
 
 /// Everything the views read and do. Copies share it.
 #[derive(Clone, Copy)]
@@ -43,6 +50,8 @@ pub struct Store {
     pub sample: RwSignal<Option<String>>,
     /// The open database.
     pub database: RwSignal<DatabaseState>,
+    /// What this browser keeps of the open file.
+    pub keeping: RwSignal<Keeping>,
     /// Device and model.
     pub engine: RwSignal<EngineState>,
     /// The question box.
@@ -134,6 +143,7 @@ impl Store {
             samples: RwSignal::new(Vec::new()),
             sample: RwSignal::new(None),
             database: RwSignal::new(DatabaseState::default()),
+            keeping: RwSignal::new(Keeping::default()),
             engine: RwSignal::new(EngineState::default()),
             question: RwSignal::new(String::new()),
             decoder: RwSignal::new(Decoder::default()),
@@ -168,14 +178,36 @@ impl Store {
         store.tell_unknown_parts();
         store.take_address(&address);
         store.follow_address();
-        store.start_engine(device_choice(), true);
         store.watch_engine();
         store.watch_opening();
         spawn_local(async move {
-            store.samples.set(described_samples().await);
+            store.begin_visit(&address).await;
             store.restore(address).await;
         });
         store
+    }
+
+    /// Brings what the samples are, and starts the engine: at a first visit when the worked example is on the
+    /// screen, since compiling the engine takes all processors of a small machine.
+    async fn begin_visit(self, address: &Address) {
+        let device = device_choice();
+        let start = move || {
+            if self.clients.with_value(|clients| clients.engine.is_none()) {
+                self.start_engine(device, true);
+            }
+        };
+        let shows_example = is_first_visit() && Self::begins_with_example(address);
+        if shows_example {
+            set_timeout(start, LONGEST_WAIT);
+        } else {
+            start();
+        }
+        // They name the queries that are expected of the example.
+        self.samples.set(described_samples().await);
+        if shows_example {
+            self.fill_with_example().await;
+            set_timeout(start, DRAWING);
+        }
     }
 
     /// Returns the client of the open database.
@@ -215,6 +247,16 @@ impl Store {
                 .unwrap_or_default()
         })
     }
+}
+
+/// Returns whether this browser was not here before, as far as that is known at once: after a visit the page
+/// has a service worker, where the browser allows one.
+fn is_first_visit() -> bool {
+    // Where the address is not a secure one, browsers have no service workers.
+    let navigator = window().navigator();
+    let workers = js_sys::Reflect::get(&navigator, &"serviceWorker".into());
+    let controller = workers.and_then(|it| js_sys::Reflect::get(&it, &"controller".into()));
+    controller.is_ok_and(|controller| controller.is_null())
 }
 
 /// Returns what `samples.json` says; nothing where it cannot be read.

@@ -32,16 +32,25 @@ impl Store {
     }
 
     /// Shows the worked example where nothing was asked, typed or opened.
-    pub fn fill_with_example(self) {
+    pub async fn fill_with_example(self) {
         if !untrack(|| self.is_blank()) {
             return;
         }
-        spawn_local(async move {
-            let session = self.stored_example().await;
-            if let Some(session) = session.filter(|_| untrack(|| self.is_blank())) {
-                self.show_stored(session);
-            }
-        });
+        let session = self.stored_example().await;
+        if let Some(session) = session.filter(|_| untrack(|| self.is_blank())) {
+            self.show_stored(session);
+        }
+    }
+
+    /// Takes away the worked example, which was shown before a kept database was found.
+    pub(super) fn leave_example(self) {
+        if !untrack(|| self.is_worked_example()) {
+            return;
+        }
+        self.forget_example_question();
+        self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
+        self.clear_golds();
+        self.follow(None);
     }
 
     /// Shows the worked example if it answers what an address asks. Returns whether it does.
