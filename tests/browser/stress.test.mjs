@@ -37,7 +37,7 @@ async function writeLabel(page, word, columns) {
   const form = page.getByRole("form", { name: "A label of your own" });
   await form.getByRole("textbox", { name: "Word" }).fill(word);
   for (const column of columns) await form.getByRole("checkbox", { name: column }).check();
-  await form.getByRole("button", { name: "Add the label" }).click();
+  await form.getByRole("button", { name: "Add the word" }).click();
 }
 
 /** The text of a file that a button hands out. */
@@ -55,9 +55,9 @@ test("a database is tested, paused, reloaded and reported", async () => {
   await writeLabel(page, "size", ["height"]);
   await page.getByText("“size” for length, height of shell").waitFor();
   await page.getByRole("combobox", { name: "Decoder" }).selectOption("greedy");
-  await page.getByRole("combobox", { name: "Beside it" }).selectOption("beam");
-  await page.getByRole("spinbutton", { name: "Tests" }).fill("12");
-  await page.getByRole("spinbutton", { name: "Tests" }).press("Tab");
+  await page.getByRole("combobox", { name: "Compare with" }).selectOption("beam");
+  await page.getByRole("spinbutton", { name: "Number of questions" }).fill("12");
+  await page.getByRole("spinbutton", { name: "Number of questions" }).press("Tab");
   await page.getByRole("button", { name: "Start" }).click({ timeout: 120_000 });
   await progress(page).getByText(/^[1-9]\d* of 24/).waitFor({ timeout: 120_000 });
   await page.getByRole("button", { name: "Pause" }).click();
@@ -129,9 +129,9 @@ test("every state is looked at in every size and colour", async () => {
     await writeLabel(page, "size", ["length", "height"]);
     await look(page, "before", name);
     await page.getByRole("combobox", { name: "Decoder" }).selectOption("greedy");
-    await page.getByRole("combobox", { name: "Beside it" }).selectOption("beam");
-    await page.getByRole("spinbutton", { name: "Tests" }).fill("18");
-    await page.getByRole("spinbutton", { name: "Tests" }).press("Tab");
+    await page.getByRole("combobox", { name: "Compare with" }).selectOption("beam");
+    await page.getByRole("spinbutton", { name: "Number of questions" }).fill("18");
+    await page.getByRole("spinbutton", { name: "Number of questions" }).press("Tab");
     await page.getByRole("button", { name: "Start" }).click({ timeout: 120_000 });
     await progress(page).getByText(/^[1-9]\d* of 36/).waitFor({ timeout: 120_000 });
     await screenshot(page, `stress-running-${name}`);

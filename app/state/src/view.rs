@@ -113,13 +113,13 @@ impl View {
             Self::Figures => "The paper's figures, drawn from live runs of this page's model.",
             Self::Glossary => "What the words of this page and of the paper mean.",
             Self::Label => {
-                "Examples to decide on: queries, results, labels, agreement between annotators."
+                "Go through questions and their SQL queries one by one, look at the results, and note which queries are right. Labels of several people can be compared."
             }
             Self::Benchmark => {
-                "A decoder over all of AmbiQT, or over examples of your own, beside the paper's figures."
+                "Asks every question of a file, such as AmbiQT's, counts how many of the expected queries a decoder finds, and sets the counts beside the paper's."
             }
             Self::Stress => {
-                "How well questions about your own database are answered, and which of its columns are confused."
+                "Writes test questions about your own database, asks the model each of them, and shows how many it answers and which columns it confuses."
             }
             Self::Model => "What is loaded, what it runs on and why, and what this page keeps.",
         }

@@ -15,6 +15,7 @@ use beamsplitter_shell::ui::{Show, count};
 #[component]
 pub fn Bar() -> impl IntoView {
     let annotations = annotation_store();
+    let empty = Memo::new(move |_| annotations.project.with(|project| project.items().is_empty()));
     let page = move |page: Page, label: &'static str| {
         view! {
             <button
@@ -38,7 +39,9 @@ pub fn Bar() -> impl IntoView {
                 {page(Page::LabelSet, "Label set")}
             </div>
             <Annotator />
-            <Progress />
+            <Show when=move || !empty.get()>
+                <Progress />
+            </Show>
             <span class="spring"></span>
             <button title="Undo (u)" on:click=move |_| annotations.undo()>"Undo"</button>
             <button title="Redo (U)" on:click=move |_| annotations.redo()>"Redo"</button>

@@ -129,15 +129,25 @@ pub fn Welcome() -> impl IntoView {
     view! {
         <section class="label-welcome">
             <h3>"Nothing to label yet"</h3>
-            <p>
-                "Drop a file of examples here: AmbiQT, AMBROSIA, or any list of questions with queries, \
-                 as JSON, JSON lines or CSV. Drop their databases too, as SQLite files or a zip archive, \
-                 and every query is run beside its question."
-            </p>
+            <ol class="label-begin">
+                <li>
+                    "Open examples, or drop the files here: questions with one or more SQL queries each, as JSON, \
+                     JSON lines or CSV. Files of AmbiQT and AMBROSIA are understood as they are."
+                </li>
+                <li>
+                    "Open their databases too, as SQLite files or a zip archive: then each query stands beside its \
+                     result."
+                </li>
+                <li>"Decide on one example after the other, by mouse or by keys, and save the labels."</li>
+            </ol>
             <div class="choose">
                 <Files />
                 <AddQuestion />
             </div>
+            <p class="quiet">
+                "No file at hand? “The question just asked” takes the question of the view Ask with the queries \
+                 that were found for it."
+            </p>
             <p class="quiet">
                 "Each decision is kept in this browser as you make it. Nothing is sent anywhere."
             </p>

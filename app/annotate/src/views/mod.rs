@@ -32,6 +32,7 @@ use leptos::{ev, prelude::*};
 
 use crate::store::{AnnotationStore, Page};
 use beamsplitter_shell::ui::Show;
+use beamsplitter_state::View;
 
 /// Shows the view Label. Its store must be in the context, and outlives the view.
 #[component]
@@ -43,6 +44,7 @@ pub fn LabelView() -> impl IntoView {
     on_cleanup(move || keys.remove());
     view! {
         <div class="label-view">
+            <Head />
             <bar::Bar />
             <messages::Messages />
             {move || match annotations.page.get() {
@@ -54,6 +56,19 @@ pub fn LabelView() -> impl IntoView {
                 <help::Help />
             </Show>
         </div>
+    }
+}
+
+/// Shows the title; and what the view is for, where there is nothing yet.
+#[component]
+fn Head() -> impl IntoView {
+    let annotations = annotation_store();
+    let empty = Memo::new(move |_| annotations.project.with(|project| project.items().is_empty()));
+    view! {
+        <header class="view-head" class:hidden=move || !empty.get()>
+            <h2 id="view-title" tabindex="-1">{View::Label.label()}</h2>
+            <p class="quiet">{View::Label.about()}</p>
+        </header>
     }
 }
 

@@ -27,7 +27,17 @@ pub fn BenchmarkView() -> impl IntoView {
                 <p class="quiet">{about}</p>
             </header>
             <files::Files />
-            <Show when=move || !empty.get()>
+            <Show
+                when=move || !empty.get()
+                fallback=|| view! {
+                    <p class="begin">
+                        "Open a file of questions with the queries that are expected, and the databases that they are \
+                         about; AmbiQT's files are read as they are. Then choose a decoder and start: the page asks \
+                         every question, here in this browser, and keeps each result as it comes. You can pause, \
+                         leave, and go on another day."
+                    </p>
+                }
+            >
                 <controls::Controls />
                 <tables::Tables />
                 <recount::ThreeWays />

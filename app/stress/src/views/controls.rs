@@ -69,14 +69,14 @@ fn Choices() -> impl IntoView {
             <select disabled=busy on:change=on_decoder>{options(first)}</select>
         </label>
         <label>
-            "Beside it"
+            "Compare with"
             <select disabled=busy on:change=on_beside>
-                <option value="" selected=move || beside.get().is_none()>"none"</option>
+                <option value="" selected=move || beside.get().is_none()>"nothing else"</option>
                 {options(beside)}
             </select>
         </label>
         <label>
-            "Tests"
+            "Number of questions"
             <input
                 type="number"
                 min="1"
@@ -114,17 +114,19 @@ fn Buttons(
                         {move || match (done(), begun.get()) {
                             (true, _) => "Done",
                             (false, true) => "Resume",
-                            (false, false) => "Start",
+                            (false, false) => "Start the test",
                         }}
                     </button>
                 }
             >
                 <button class="primary" on:click=move |_| stress.pause()>"Pause"</button>
             </Show>
-            <button disabled=move || !begun.get() on:click=move |_| stress.export_html()>"Export HTML"</button>
-            <button disabled=move || !begun.get() on:click=move |_| stress.export_csv()>"CSV"</button>
-            <button disabled=move || !begun.get() on:click=move |_| stress.export_json()>"JSON"</button>
-            <button disabled=move || !begun.get() on:click=move |_| stress.clear()>"Clear results"</button>
+            <Show when=move || begun.get()>
+                <button on:click=move |_| stress.export_html()>"Export HTML"</button>
+                <button on:click=move |_| stress.export_csv()>"CSV"</button>
+                <button on:click=move |_| stress.export_json()>"JSON"</button>
+                <button on:click=move |_| stress.clear()>"Clear results"</button>
+            </Show>
         </div>
     }
 }
@@ -136,7 +138,7 @@ fn ready(stress: StressStore) -> bool {
 /// Returns how far the run is and how fast, in words.
 fn line(stress: StressStore, (done, all): (usize, usize)) -> String {
     if all == 0 {
-        return "Tests are made when the run begins.".to_owned();
+        return "The questions are written from the tables of this database when the test starts. You can pause it, and leave the page.".to_owned();
     }
     let waiting = match stress.running.get() && !ready(stress) {
         true => " · waiting for the model",

@@ -25,8 +25,8 @@ pub fn Labels() -> impl IntoView {
         <details class="stress-labels" open={count() == 0}>
             <summary>{title}</summary>
             <p class="quiet">
-                "A label such as “size” for length, width and height makes tests whose questions are \
-                 ambiguous: each of its columns is a right answer."
+                "Optional. People may say “size” and mean length, width or height. Add such words, and the test \
+                 also asks questions with them, for which each of the columns is a right answer."
             </p>
             {move || fixed.get().then(|| view! {
                 <p class="quiet">"Clear the results to change the labels."</p>
@@ -107,7 +107,7 @@ fn Suggested(fixed: Memo<bool>) -> impl IntoView {
                 key=|suggestion| suggestion.clone()
                 children=move |(label, reason)| {
                     let text = words(&label);
-                    let name = format!("Take the label {} of {}", label.label, label.table);
+                    let name = format!("Add the label {} of {}", label.label, label.table);
                     let take = move |_| {
                         if let Err(error) = stress.add_labels(vec![label.clone()]) {
                             stress.error.set(Some(format!("{error}.")));
@@ -115,7 +115,7 @@ fn Suggested(fixed: Memo<bool>) -> impl IntoView {
                     };
                     view! {
                         <li>
-                            <button aria-label=name disabled=move || fixed.get() on:click=take>"Take"</button>
+                            <button aria-label=name disabled=move || fixed.get() on:click=take>"Add"</button>
                             <span>{text} <span class="quiet">{format!(": {reason}")}</span></span>
                         </li>
                     }
@@ -182,7 +182,7 @@ fn Written(fixed: Memo<bool>) -> impl IntoView {
                 "Word"
                 <input
                     autocomplete="off"
-                    placeholder="size"
+                    placeholder="such as: size"
                     disabled=move || fixed.get()
                     prop:value=move || word.get()
                     on:input=move |event| word.set(event_target_value(&event))
@@ -196,7 +196,7 @@ fn Written(fixed: Memo<bool>) -> impl IntoView {
                     children=move |column| choice(column, chosen)
                 />
             </fieldset>
-            <button disabled=move || fixed.get()>"Add the label"</button>
+            <button disabled=move || fixed.get()>"Add the word"</button>
             {move || wrong.get().map(|error| view! { <p class="error" role="alert">{error}</p> })}
         </form>
     }

@@ -7,6 +7,7 @@ mod list;
 mod matrix;
 mod report;
 
+use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::ui::Show;
 use beamsplitter_state::View;
 use leptos::prelude::*;
@@ -55,9 +56,18 @@ fn DatabaseLine() -> impl IntoView {
         <div class="ask-controls">
             {move || match name() {
                 name if name.is_empty() => {
-                    view! { <span class="quiet">"No database is tested yet."</span> }.into_any()
+                    view! {
+                        <p>
+                            "No database is tested yet. Open a file or choose a sample in "
+                            <ViewLink view=View::Ask>"Ask"</ViewLink> ", then come back."
+                        </p>
+                    }
+                    .into_any()
                 }
-                name => view! { <strong class="stress-database">{name}</strong> }.into_any(),
+                name => view! {
+                    <p>"Database: " <strong class="stress-database">{name}</strong></p>
+                }
+                .into_any(),
             }}
             <Show when=move || stress.is_other()>
                 <button

@@ -1,0 +1,102 @@
+// What somebody sees who comes to a place for the first time: a title, a sentence on what it is for, what to
+// do; on a narrow screen nothing that is cut, broken or pushed apart; on a wide one no empty frames.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
+import { tables, view } from "./workbench.mjs";
+
+const NARROW = { viewport: { width: 390, height: 844 } };
+const WIDE = { viewport: { width: 1920, height: 1080 } };
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** A first visit, with the worked example on the screen. */
+async function begun(options) {
+  const visit = await open(browser, "/?device=cpu", options);
+  await visit.page.locator(".readings .card").first().waitFor();
+  await tables(visit.page);
+  return visit;
+}
+
+/** Width and height of the first element, and its place from above. */
+const box = (page, selector) => page.locator(selector).first().boundingBox();
+
+test("Ask on a narrow screen: name and colours in one line, whole words in the fields, questions in one row", async () => {
+  const visit = await begun(NARROW);
+  const { page } = visit;
+  const [name, theme] = [await box(page, ".wordmark"), await box(page, ".theme")];
+  assert.ok(theme.y < name.y + name.height, "the choice of colours is beside the name");
+  const cut = await page.evaluate(() => {
+    const isCut = (field) => {
+      const shown = field.offsetWidth;
+      field.style.cssText = "flex: none; width: max-content";
+      const whole = field.offsetWidth;
+      field.style.cssText = "";
+      return shown < whole - 1;
+    };
+    return [...document.querySelectorAll(".ask select")].filter(isCut).map(({ value }) => value);
+  });
+  // The longest name of a decoder is longer than what is chosen.
+  assert.ok(!cut.includes("5"), "the time limit is readable");
+  assert.ok((await box(page, ".choice select")).width > 180, "the decoder is readable");
+  const chip = await box(page, ".examples .chip");
+  assert.ok((await box(page, ".examples")).height < 2 * chip.height, "the questions are one row");
+  await screenshot(page, "places-ask-narrow");
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("Annotate says what it is for and what to do", async () => {
+  const visit = await begun(NARROW);
+  const { page } = visit;
+  await view(page, "Annotate");
+  await page.getByRole("heading", { name: "Annotate", level: 2 }).waitFor();
+  await page.getByText(/one by one.*note which queries are right/).waitFor();
+  assert.equal(await page.locator(".label-welcome ol li").count(), 3);
+  assert.equal(await page.getByText("0 of 0 done").count(), 0, "no progress of nothing");
+  await page.getByRole("button", { name: "The question just asked" }).click();
+  await page.getByText("0 of 1 done").waitFor();
+  await assertAccessible(page);
+  await visit.context.close();
+});
+
+test("Stress test says what it is for; its buttons are whole on a narrow screen", async () => {
+  const visit = await begun(NARROW);
+  const { page } = visit;
+  await view(page, "Stress test");
+  await page.getByText(/Writes test questions about your own database/).waitFor();
+  await page.getByRole("combobox", { name: "Compare with" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Export HTML" }).count(), 0, "nothing to export yet");
+  const add = page.getByRole("list", { name: "Suggested labels" }).getByRole("button").first();
+  await add.waitFor();
+  const { width, height } = await add.boundingBox();
+  assert.ok(width > height, `a button of ${width} by ${height} pixels has its word in one line`);
+  await assertAccessible(page);
+  await screenshot(page, "places-stress-narrow");
+  await visit.context.close();
+});
+
+test("Benchmark says what to open", async () => {
+  const visit = await begun(WIDE);
+  const { page } = visit;
+  await view(page, "Benchmark");
+  await page.getByText(/Open a file of questions with the queries that are expected/).waitFor();
+  await assertAccessible(page);
+  await visit.context.close();
+});
+
+test("Compare on a wide screen: the frame ends where the table does", async () => {
+  const visit = await begun(WIDE);
+  const { page } = visit;
+  await view(page, "Compare");
+  const table = await box(page, ".facts.comparison");
+  const frame = await box(page, ".table-scroll:has(> .comparison)");
+  assert.ok(frame.width < table.width + 8, `the frame has ${frame.width} pixels, the table ${table.width}`);
+  await assertAccessible(page);
+  await visit.context.close();
+});
