@@ -59,16 +59,19 @@ pub fn LabelView() -> impl IntoView {
     }
 }
 
-/// Shows the title; and what the view is for, where there is nothing yet.
+/// Says what the view is for, where there is nothing yet.
 #[component]
 fn Head() -> impl IntoView {
     let annotations = annotation_store();
     let empty = Memo::new(move |_| annotations.project.with(|project| project.items().is_empty()));
     view! {
-        <header class="view-head" class:hidden=move || !empty.get()>
-            <h2 id="view-title" tabindex="-1">{View::Label.label()}</h2>
-            <p class="quiet">{View::Label.about()}</p>
-        </header>
+        <Show when=move || empty.get()>
+            // The heading of the view itself is there before the view, and not seen.
+            <p class="begin">
+                <strong>{View::Label.label()} ". "</strong>
+                {View::Label.about()}
+            </p>
+        </Show>
     }
 }
 
