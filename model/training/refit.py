@@ -87,24 +87,30 @@ class Refit:
         return [{"db_id": r["db_id"], "question": text(r), "query": r["query"]} for r in records]
 
     @functools.cached_property
-    def plain(self) -> list[dict]:
-        """Questions as people type them, over the databases held back."""
+    def typed(self) -> list[dict]:
+        """Questions as people type them, and questions of several readings, over the databases held
+        back."""
         out, held = self.options.work / "plain.jsonl", self.options.work / "plain-held.jsonl"
         words = f"--count 0 --synthetic 0 --hold-back 10 --seed 2 --out {out} --held {held} --data"
         self.call(sys.executable, HERE / "plain.py", *words.split(), self.options.data)
-        found = [json.loads(line) for line in held.read_text().splitlines()]
-        found = [record for record in found if record["source"] == "plain"]
-        return [{"db_id": r["db_id"], "question": r["question"], "query": r["sql"][0]} for r in found]
+        return [json.loads(line) for line in held.read_text().splitlines()]
+
+    def of_sources(self, sources: list[str]) -> list[dict]:
+        """A record for each reading of the questions from these sources."""
+        found = [record for record in self.typed if record["source"] in sources]
+        query = lambda record, sql: {"db_id": record["db_id"], "question": record["question"], "query": sql}
+        return [query(record, sql) for record in found for sql in record["sql"]]
 
     def selector(self) -> None:
         """Calibrates with questions over train databases, under other names."""
-        plain = self.plain
+        plain = self.of_sources(["plain"])
         held = sorted({record["db_id"] for record in plain})
         spider = self.spider("train_spider.json")
         own = [record for record in spider if record["db_id"] in held]
         rest = of_each([record for record in spider if record["db_id"] not in held], 2, "rest")
         made = [self.write("half.json", sample(own, 330, "own")), self.write("rest.json", sample(rest, 220, "rest"))]
         made.append(self.write("plain.json", sample(plain, 150, "plain")))
+        made.append(self.write("rules.json", self.of_sources(["readings/scope", "readings/attachment"])))
         tables = self.options.data / "spider" / "tables.json"
         for kind, count in KINDS.items():
             out = self.options.work / f"ambiqt-{kind}.json"
@@ -121,7 +127,7 @@ class Refit:
         source = self.options.data / "spider" / "train_spider.json"
         self.run("build", "practiq", "--file", source, "--databases", self.databases, "--each", EACH, "--seed", 21, "--out", built, "--force")
         spider, other = self.spider("train_spider.json"), self.spider("train_spider_syn.json")
-        drawn = zip((self.plain, spider, other), ASKED.values())
+        drawn = zip((self.of_sources(["plain"]), spider, other), ASKED.values())
         questions = [one for records, count in drawn for one in sample(records, count, "asked")]
         features = [self.options.work / "built.jsonl", self.options.work / "asked.jsonl"]
         sets = [(built / "practiq.json", built / "databases"), (self.write("asked.json", list(map(asked, questions))), self.databases)]

@@ -1,7 +1,9 @@
 //! `beamsplitter calibrate`: fits the selector to questions with known answers, and keeps the
 //! scores of right candidates for its guarantee.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod crossed;
+
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use beamsplitter_ambiguity::materialise::{Fill, Verdict, materialise, undo};
@@ -9,10 +11,11 @@ use beamsplitter_ambiguity::read::{Object, RecordError};
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::{Changed, Kind, Record, changed_schema};
 use beamsplitter_database::{Database, Value, equal_up_to_column_order};
-use beamsplitter_interpret::candidate_facts;
+use beamsplitter_interpret::{CANDIDATES, examined};
 use beamsplitter_odin::selector::{Labelled, Selector};
 use beamsplitter_pipeline::ModelPrompt;
 use clap::Args;
+use crossed::{Fold, Labels, Shown, calibration, fit, folds, loss, shown};
 
 use crate::error::CommandError;
 use crate::evaluate::Asker;
@@ -26,8 +29,8 @@ use crate::scratch::ScratchCopy;
 use crate::terminal::print_line;
 use crate::unfamiliar::rename;
 
-/// Penalty on the selector's weights: keeps those of facts that are nearly always 0 near 0.
-const RIDGE: f64 = 1.0;
+/// Shares of right queries that may be lost, for which it is said what is shown.
+const ALPHAS: [f64; 7] = [0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.2];
 /// Random splits of the calibration points in halves that test the guarantee.
 const SPLITS: usize = 200;
 
@@ -57,7 +60,7 @@ pub struct Arguments {
     #[command(flatten)]
     decoder: crate::decoder::Options,
     /// Look at this many candidates of the decoder.
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=25))]
+    #[arg(long, default_value_t = CANDIDATES, value_parser = clap::value_parser!(u16).range(1..=25))]
     candidates: u16,
     /// Only every N-th question.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
@@ -105,12 +108,6 @@ impl Question {
     }
 }
 
-/// The candidates of one question, and for each of its right queries those that return its rows.
-struct Labels {
-    candidates: Vec<Labelled>,
-    readings: Vec<Vec<usize>>,
-}
-
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let inputs = arguments.file.iter().chain([&arguments.databases]).chain(&arguments.weights);
@@ -128,22 +125,16 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let selector = match &arguments.weights {
         Some(path) => {
             let fitted: Selector = input::json(path, "a calibrated selector")?;
-            with_scores(fitted, labels.values().flatten())
+            let points: Vec<f64> =
+                labels.values().flatten().flat_map(|labels| labels.scores(&fitted)).collect();
+            Selector { calibration: points.into(), ..fitted }
         }
         None => {
-            // Weights from every second database, scores from the others: neither has seen the
-            // other's questions.
-            let databases: BTreeSet<&String> = labels.keys().collect();
-            let even: BTreeSet<&String> = databases.into_iter().step_by(2).collect();
-            let (fit, rest): (Vec<_>, Vec<_>) =
-                labels.iter().partition(|(id, _)| even.contains(id));
-            let examples: Vec<Labelled> = fit
-                .into_iter()
-                .flat_map(|(_, questions)| questions)
-                .flat_map(|labels| labels.candidates.clone())
+            let basic: BTreeMap<String, Vec<Labels>> = labels
+                .iter()
+                .map(|(id, of)| (id.clone(), of.iter().map(Labels::basic).collect()))
                 .collect();
-            let rest = rest.into_iter().flat_map(|(_, questions)| questions);
-            with_scores(Selector::fit(&examples, RIDGE).with_preference(), rest)
+            fitted([&basic, &labels])?
         }
     };
     outputs.write(&arguments.out, FileKind::Selector, &serde_json::to_vec(&selector)?)?;
@@ -156,9 +147,38 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     guarantee(&selector)
 }
 
+/// Fits weights with fewer and with more facts, and takes those that foretell best which candidates
+/// are right over databases that were held out; prints how well each does.
+fn fitted(sets: [&BTreeMap<String, Vec<Labels>>; 2]) -> Result<Selector, CommandError> {
+    let crossed = sets.map(folds);
+    let losses = [loss(&crossed[0]), loss(&crossed[1])];
+    for ((name, loss), folds) in ["basic facts", "all facts"].iter().zip(losses).zip(&crossed) {
+        print_line(format_args!("{name}: held-out loss {loss:.4}"))?;
+        told(folds)?;
+    }
+    let best = usize::from(losses[1] < losses[0]);
+    let calibration = calibration(&crossed[best]);
+    Ok(Selector { calibration, ..fit(sets[best].values().flatten()) })
+}
+
+/// Prints what is shown of questions over databases that were held out, for each alpha.
+fn told(folds: &[Fold<'_>]) -> Result<(), CommandError> {
+    for alpha in ALPHAS {
+        let Shown { shown, kept, right: [right, found] } = shown(folds, alpha);
+        print_line(format_args!(
+            "alpha {alpha}: held out, {shown:.2} shown, {:.1} % of the right queries kept; a right \
+             one shown for {:.1} % of the questions, found for {:.1} %",
+            100.0 * kept,
+            100.0 * right,
+            100.0 * found
+        ))?;
+    }
+    Ok(())
+}
+
 /// Prints what the guarantee is worth on the calibration points themselves.
 fn guarantee(selector: &Selector) -> Result<(), CommandError> {
-    for alpha in [0.01, 0.02, 0.05, 0.1, 0.2] {
+    for alpha in ALPHAS {
         let Some(splits) = selector.calibration.splits(alpha, SPLITS, 0) else { continue };
         let (kept, enough) = (100.0 * splits.kept, 100.0 * splits.splits);
         print_line(format_args!(
@@ -236,11 +256,12 @@ fn labelled(
     let asked = asker.ask(question.text(), &changed, question.database(), Some(scratch));
     let answer = asked.map_err(|_| LabelError::LeftOut)?;
     let ModelPrompt::Pointers(prompt) = &answer.prompt else { return Err(LabelError::SpellsOut) };
+    let found = pollster::block_on(examined(prompt, &answer, scratch));
     let returns = |index: usize, gold: &[Vec<Value>]| {
-        let rows = answer.candidates[index].outcome.as_ref().ok().map(|result| &result.rows);
+        let rows = found[index].result.as_ref().map(|result| &result.rows);
         rows.is_some_and(|rows| equal_up_to_column_order(gold, rows, false))
     };
-    let facts = candidate_facts(prompt, &answer);
+    let facts: Vec<_> = found.iter().map(|one| one.facts).collect();
     // Candidates that repeat an earlier result are never shown by themselves.
     let shown: Vec<usize> = (0..facts.len()).filter(|&i| facts[i].repeats == 0.0).collect();
     let right = |&index: &usize| golds.iter().any(|gold| returns(index, gold));
@@ -251,21 +272,4 @@ fn labelled(
         places.map(|(place, _)| place).collect()
     };
     Ok(Some(Labels { candidates, readings: golds.iter().map(of).collect() }))
-}
-
-/// Returns the selector with the score of the likeliest candidate for each right query that has one.
-fn with_scores<'a>(
-    mut selector: Selector,
-    questions: impl Iterator<Item = &'a Labels>,
-) -> Selector {
-    selector.calibration = Default::default();
-    for Labels { candidates, readings } in questions {
-        for reading in readings {
-            let scores = reading.iter().map(|place| selector.score(&candidates[*place].facts));
-            if let Some(score) = scores.reduce(f64::min) {
-                selector.calibration.add(score);
-            }
-        }
-    }
-    selector
 }

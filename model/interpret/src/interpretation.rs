@@ -1,32 +1,22 @@
 //! The interpretations of a question, from what was decoded and what rules add.
 
-use beamsplitter_database::{Database, Execution, RunError, equal_up_to_column_order};
-use beamsplitter_link::{CellMatch, Question, Reason, Words};
+use beamsplitter_database::Database;
+use beamsplitter_link::{CellMatch, Question, Words};
 use beamsplitter_odin::selector::{Facts, Selector};
 use beamsplitter_pipeline::Answer;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::english::english;
-use beamsplitter_sql::{is_ordered, normalise};
 
 use crate::clarify::{Possible, next_question};
-use crate::facts::{Executed, facts, is_empty, preferred};
+use crate::facts::{facts, is_empty};
 use crate::found::{Interpretation, Interpretations, Source};
+use crate::gathered::{ExecutedQuery, cells, executed, gather};
 use crate::heed::heed;
 use crate::query::ParsedQuery;
 use crate::replaced::replaced;
-use crate::rules::{self, Context, Rule, RuleReading};
+use crate::rules::Rule;
 use crate::spans::{Compared, spans};
 use crate::verdict::{self, Verdict};
-
-/// A query with its result, before it is chosen.
-struct ExecutedQuery<'a> {
-    sql: String,
-    query: Option<ParsedQuery<'a>>,
-    score: Option<f32>,
-    rule: Option<RuleReading>,
-    result: Result<Execution, RunError>,
-    same_as: Option<usize>,
-}
 
 /// Interprets a decoded question: adds the readings of [rules], executes them, keeps
 /// what `selector` keeps at `alpha`, and finds the words that those disagree about.
@@ -40,18 +30,8 @@ pub async fn interpret<D: Database>(
 ) -> Interpretations {
     let cells = cells(prompt);
     let found = gather(prompt, answer, &cells, database).await;
-    let executed: Vec<Executed<'_>> = found
-        .iter()
-        .map(|found| Executed {
-            sql: &found.sql,
-            query: found.query.as_ref(),
-            score: found.score,
-            result: found.result.as_ref().ok(),
-            same_as: found.same_as,
-            preference: preferred(found.query.as_ref(), answer),
-        })
-        .collect();
-    let facts = facts(&executed, &prompt.links, &prompt.schema);
+    let executed = executed(&found, answer);
+    let facts = facts(&executed, prompt);
     let seen = verdict::Seen { words, prompt, candidates: &executed, facts: &facts };
     let verdict = verdict::judge(&seen, database).await;
     let (mut kept, mut rest) = choose(&found, &facts, selector, alpha);
@@ -89,89 +69,6 @@ fn said(prompt: &QuestionPrompt, found: &[ExecutedQuery<'_>]) -> Option<usize> {
     Some(found[place].same_as.unwrap_or(place))
 }
 
-/// Returns the cells that the question names, from the literals of its prompt.
-pub fn cells(prompt: &QuestionPrompt) -> Vec<CellMatch> {
-    let of = |literal: &beamsplitter_link::Literal| {
-        let (words, text) = (literal.words.clone(), literal.text.clone());
-        let cell = move |&column| CellMatch {
-            words: words.clone(),
-            text: text.clone(),
-            column,
-            reason: Reason::default(),
-        };
-        literal.columns.iter().map(cell).collect::<Vec<_>>()
-    };
-    prompt.literals.iter().flat_map(of).collect()
-}
-
-/// Gathers the candidates and the rules' readings, each query once, rules first, all executed.
-async fn gather<'a, D: Database>(
-    prompt: &'a QuestionPrompt,
-    answer: &Answer,
-    cells: &[CellMatch],
-    database: &mut D,
-) -> Vec<ExecutedQuery<'a>> {
-    let schema = &prompt.schema;
-    let parsed: Vec<ParsedQuery<'_>> = answer
-        .candidates
-        .iter()
-        .filter_map(|candidate| ParsedQuery::parse(&candidate.sql, schema))
-        .collect();
-    let context = Context {
-        question: &prompt.question,
-        schema,
-        links: &prompt.links,
-        cells,
-        candidates: &parsed,
-    };
-    let mut found: Vec<ExecutedQuery<'_>> = Vec::new();
-    for rule in rules::readings(&context) {
-        let result = database.run(&rule.sql).await;
-        // A rule that writes what cannot run has misread the schema.
-        if result.is_ok() {
-            let query = ParsedQuery::parse(&rule.sql, schema);
-            let sql = rule.sql.clone();
-            found.push(ExecutedQuery {
-                sql,
-                query,
-                score: None,
-                rule: Some(rule),
-                result,
-                same_as: None,
-            });
-        }
-    }
-    for candidate in &answer.candidates {
-        let normal = normalise(&candidate.sql);
-        if found.iter().any(|known| normalise(&known.sql) == normal) {
-            continue;
-        }
-        found.push(ExecutedQuery {
-            sql: candidate.sql.clone(),
-            query: ParsedQuery::parse(&candidate.sql, schema),
-            score: Some(candidate.score),
-            rule: None,
-            result: candidate.outcome.clone(),
-            same_as: None,
-        });
-    }
-    for index in 0..found.len() {
-        found[index].same_as = (0..index).find(|&earlier| same(&found[earlier], &found[index]));
-    }
-    found
-}
-
-/// Returns whether two queries return the same rows. Rows that say nothing are the same only where
-/// the queries name the same columns.
-fn same(a: &ExecutedQuery<'_>, b: &ExecutedQuery<'_>) -> bool {
-    let (Ok(mine), Ok(theirs)) = (&a.result, &b.result) else { return false };
-    let ordered = is_ordered(&a.sql) && is_ordered(&b.sql);
-    let columns = |found: &ExecutedQuery<'_>| found.query.as_ref().map(ParsedQuery::columns);
-    mine.more == theirs.more
-        && (!is_empty(mine) || columns(a) == columns(b))
-        && equal_up_to_column_order(&mine.rows, &theirs.rows, ordered)
-}
-
 /// Splits the queries into those that are shown and those that are not, by index. Of a rule's
 /// readings all are shown or none. What the person's earlier choices speak for is shown, and comes
 /// first; then the one scope that the question says in so many words, the best decoded query, other
@@ -187,17 +84,19 @@ fn choose(
     let own = |index: &usize| found[*index].same_as.is_none();
     let ruled: Vec<usize> =
         (0..found.len()).filter(|index| found[*index].rule.is_some()).filter(own).collect();
-    // Both readings of a rule, where they differ in this database.
+    let is_scope =
+        |found: &&ExecutedQuery<'_>| found.rule.as_ref().is_some_and(|r| r.rule == Rule::Scope);
+    let is_said = found.iter().filter(is_scope).count() == 1;
+    // Both readings of a rule, where they differ in this database, and the scope that is said.
     if ruled.len() > 1 {
         kept.extend(&ruled);
+    } else if is_said {
+        kept.extend(ruled.iter().filter(|index| is_scope(&&found[**index])));
     }
     let preferred = |index: &usize| facts[*index].preference > 0.0 && facts[*index].fails == 0.0;
     kept.extend((0..found.len()).filter(own).filter(preferred));
     kept.sort_unstable();
     kept.dedup();
-    let is_scope =
-        |found: &&ExecutedQuery<'_>| found.rule.as_ref().is_some_and(|r| r.rule == Rule::Scope);
-    let is_said = found.iter().filter(is_scope).count() == 1;
     // The best decoded query, or the rule's reading with the same rows.
     let best = found.iter().position(|found| found.rule.is_none());
     let best = best.map(|index| found[index].same_as.unwrap_or(index));

@@ -19,6 +19,8 @@ pub mod facts;
 mod fixture;
 pub mod found;
 #[cfg(feature = "parser")]
+mod gathered;
+#[cfg(feature = "parser")]
 mod heed;
 #[cfg(feature = "parser")]
 pub mod interpretation;
@@ -35,11 +37,15 @@ pub mod span;
 pub mod spans;
 pub mod verdict;
 pub mod view;
+#[cfg(feature = "parser")]
+mod words;
 
 pub use clarify::Clarification;
 #[cfg(feature = "parser")]
 pub use facts::candidate_facts;
 pub use found::{Interpretation, Interpretations, Listed, Source};
+#[cfg(feature = "parser")]
+pub use gathered::{Examined, examined};
 #[cfg(feature = "parser")]
 pub use interpretation::interpret;
 #[cfg(feature = "parser")]

@@ -11,6 +11,7 @@
 
 mod choices;
 pub mod conformal;
+mod facts;
 pub mod generator;
 pub mod hint_file;
 pub mod hints;

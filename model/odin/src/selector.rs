@@ -8,64 +8,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::conformal::{Calibration, Threshold};
-
-/// What is known of one candidate beside the others of its question.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Facts {
-    /// Its log-probability.
-    pub log_prob: f64,
-    /// Its log-probability less that of the best candidate, 0 or less.
-    pub log_prob_gap: f64,
-    /// Its length-normalised score less that of the first candidate.
-    pub score_gap: f64,
-    /// Its place, from 0.
-    pub rank: f64,
-    /// 1 if it cannot run.
-    pub fails: f64,
-    /// 1 if it returns no row, or nothing but NULL and 0.
-    pub empty: f64,
-    /// 1 if an earlier candidate returns the same rows.
-    pub repeats: f64,
-    /// Number of later candidates that return the same rows.
-    pub agreement: f64,
-    /// 1 if it has the structure of the first candidate and differs in names alone.
-    pub renames: f64,
-    /// 1 if it differs from the first in names alone, and the question's words are linked with
-    /// what stands in their place.
-    pub linked_alternative: f64,
-    /// Of the question's entities, the least similarity to any column that the query uses
-    /// (section 6.3.2, not negated).
-    pub weakest_entity: f64,
-    /// 1 if a rule made it and not the network.
-    pub by_rule: f64,
-    /// Preference of the person's earlier choices for its names, less that for what the first
-    /// candidate has in their place.
-    pub preference: f64,
-}
-
-/// Number of [`Facts`].
-pub const FACTS: usize = 13;
-
-impl Facts {
-    /// Returns the facts in their own order.
-    pub fn values(&self) -> [f64; FACTS] {
-        [
-            self.log_prob.max(-20.0),
-            self.log_prob_gap.max(-20.0),
-            self.score_gap.max(-5.0),
-            self.rank,
-            self.fails,
-            self.empty,
-            self.repeats,
-            self.agreement.min(3.0),
-            self.renames,
-            self.linked_alternative,
-            self.weakest_entity,
-            self.by_rule,
-            self.preference,
-        ]
-    }
-}
+pub use crate::facts::{FACTS, Facts};
 
 /// Weight of [`Facts::preference`] where no question of the calibration was asked by somebody with
 /// preferences, so that nothing can be fitted.
@@ -240,6 +183,21 @@ mod tests {
         assert_eq!(model.clone().with_preference().weights[FACTS - 1], PREFERENCE);
         assert!(model.probability(&facts(0.0, 0.0)) > 0.6);
         assert!(model.probability(&facts(-4.0, 1.0)) < 0.35);
+    }
+
+    #[test]
+    fn basic_facts_leave_the_weights_of_the_others_at_nothing() {
+        let of = |place: i32| {
+            let share = f64::from(place % 4) / 4.0;
+            let facts = Facts { share, tables: 9.0, ..facts(-f64::from(place % 5), 0.0) };
+            Labelled { facts, right: place % 3 == 0 }
+        };
+        let examples: Vec<Labelled> = (0..60).map(of).collect();
+        let basic =
+            examples.iter().map(|one| Labelled { facts: one.facts.basic(), right: one.right });
+        let weights = Selector::fit(&basic.collect::<Vec<_>>(), 1.0).weights;
+        assert!(weights[11..18].iter().all(|weight| *weight == 0.0) && weights[1] != 0.0);
+        assert_eq!(examples[0].facts.values()[15], 3.0, "many more tables are as bad as three");
     }
 
     #[test]

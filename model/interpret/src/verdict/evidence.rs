@@ -12,7 +12,7 @@ use beamsplitter_sql::{ColumnRef, Schema};
 
 use super::lookups::{Lookup, capitalised, look_up, quoted};
 use super::seen::Seen;
-use super::words::{Content, border, content, known, strength};
+use crate::words::{Content, border, content, known, strength};
 
 /// Most values that are looked up for one question.
 const LOOKUPS: usize = 5;

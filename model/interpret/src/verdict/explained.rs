@@ -7,9 +7,9 @@ use beamsplitter_sql::names::words as name_words;
 use super::evidence::Evidence;
 use super::features::best;
 use super::seen::Seen;
-use super::words::{Content, known, strength};
 use crate::facts::{is_empty, items};
 use crate::query::ParsedQuery;
+use crate::words::{Content, known, strength};
 
 /// Below this, the database has nothing for a word.
 const UNKNOWN: f64 = 0.6;

@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 use beamsplitter_link::{Item, Level};
 use beamsplitter_sql::ColumnRef;
 
+use super::coverage::of_coverage;
 use super::evidence::Evidence;
+use super::plain::{of_masses, of_plain_words};
 use super::seen::Seen;
 use super::vague;
-use super::words::{Content, known};
 use crate::facts::{Executed, items};
 use crate::query::ParsedQuery;
+use crate::words::Content;
 
 /// Names of the features, in their order.
 #[rustfmt::skip]
@@ -32,6 +34,14 @@ pub const FEATURES: &[&str] = &[
     "apart", "tables_exact", "tables_unused", "columns_unused", "joins", "joins_by_name",
     "components", "uncovered_asked", "uncovered_limiting", "border_without_filter",
     "filter_without_border", "counts", "superlative", "possessive",
+    "asked_plain_unknown", "asked_plain_least", "limiting_plain_unknown", "limiting_plain_least",
+    "asked_noun_unknown", "limiting_noun_unknown", "unknown_listed", "unknown_compared",
+    "outputs_missing", "select_named", "where_named", "value_unknown",
+    "asked_plain_unused", "limiting_plain_unused",
+    "asked_here_least", "asked_here_unknown", "limiting_here_least", "limiting_here_unknown",
+    "asked_select_least", "limiting_where_least",
+    "select_unnamed", "where_unnamed",
+    "select_mass", "where_mass", "tables_mass", "values_mass", "entropy",
 ];
 
 /// Returns the features of a question.
@@ -47,15 +57,17 @@ pub fn features(seen: &Seen<'_>, evidence: &Evidence) -> Vec<f64> {
     of_vagueness(&mut out, seen, evidence);
     of_joins(&mut out, seen, evidence);
     of_coverage(&mut out, seen, evidence);
+    of_plain_words(&mut out, seen, evidence);
+    of_masses(&mut out, seen);
     debug_assert_eq!(out.len(), FEATURES.len());
     out
 }
 
-fn flag(value: bool) -> f64 {
+pub(super) fn flag(value: bool) -> f64 {
     f64::from(u8::from(value))
 }
 
-fn count(value: usize) -> f64 {
+pub(super) fn count(value: usize) -> f64 {
     value.min(4) as f64
 }
 
@@ -277,23 +289,4 @@ fn of_joins(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
         });
     out.extend([evidence.apart, count(tables.len()), count(unused), count(columns.len())]);
     out.extend([count(joins), flag(joins > declared.count()), count(evidence.components)]);
-}
-
-fn of_coverage(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
-    let prompt = seen.prompt;
-    let used = best(seen).map(items).unwrap_or_default();
-    let uncovered = |limits: bool| {
-        let words = evidence.content.iter().filter(|c| c.limits == limits);
-        count(words.filter(|c| known(prompt, c.at, |item| used.contains(&item)) < 0.55).count())
-    };
-    out.extend([uncovered(false), uncovered(true)]);
-    let has_border = evidence.border < prompt.question.words.len();
-    let filters = best(seen).map(ParsedQuery::filters).unwrap_or_default();
-    out.push(flag(has_border && filters.is_empty()));
-    out.push(flag(!has_border && !filters.is_empty()));
-    let sql = seen.candidates.iter().find(|c| c.score.is_some()).map_or("", |c| c.sql);
-    let sql = sql.to_lowercase();
-    out.push(flag(sql.starts_with("select count")));
-    out.push(flag(sql.contains("order by") || sql.contains("max(") || sql.contains("min(")));
-    out.push(flag(prompt.question.text.contains("'s ") || prompt.question.text.contains(" of ")));
 }

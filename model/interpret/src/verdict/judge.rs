@@ -10,7 +10,7 @@ use super::network::{Network, likeliest};
 use super::rules;
 use super::seen::Seen;
 use super::sentence::{missing, nearest, sentence};
-use super::words::Content;
+use crate::words::Content;
 
 /// Below this, an English word has nothing near it in the database.
 const UNKNOWN_WORD: f64 = 0.4;

@@ -8,6 +8,8 @@
 
 mod category;
 #[cfg(feature = "parser")]
+mod coverage;
+#[cfg(feature = "parser")]
 mod evidence;
 #[cfg(feature = "parser")]
 mod explained;
@@ -20,6 +22,8 @@ mod lookups;
 #[cfg(feature = "parser")]
 mod network;
 #[cfg(feature = "parser")]
+mod plain;
+#[cfg(feature = "parser")]
 mod rules;
 #[cfg(feature = "parser")]
 mod seen;
@@ -27,8 +31,6 @@ mod seen;
 mod sentence;
 #[cfg(feature = "parser")]
 mod vague;
-#[cfg(feature = "parser")]
-mod words;
 
 pub use category::{Category, Sort, Verdict};
 #[cfg(feature = "parser")]

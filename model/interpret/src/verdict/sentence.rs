@@ -12,10 +12,10 @@ use super::evidence::Evidence;
 use super::explained::{Explained, explained, is_named};
 use super::seen::Seen;
 use super::vague::is_gradable;
-use super::words::known;
 use crate::facts::items;
 use crate::query::ParsedQuery;
 use crate::spans::label;
+use crate::words::known;
 
 /// Most questions that are offered instead.
 const OFFERED: usize = 3;

@@ -1,0 +1,144 @@
+//! What a question's interpretations are chosen from: the readings of rules and what was decoded,
+//! executed.
+
+use beamsplitter_database::{Database, Execution, RunError, equal_up_to_column_order};
+use beamsplitter_link::{CellMatch, Reason};
+use beamsplitter_odin::selector::Facts;
+use beamsplitter_pipeline::Answer;
+use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_sql::{is_ordered, normalise};
+
+use crate::facts::{Executed, facts, is_empty, preferred};
+use crate::query::ParsedQuery;
+use crate::rules::{self, Context, RuleReading};
+
+/// A query with its result, before it is chosen.
+pub(crate) struct ExecutedQuery<'a> {
+    pub sql: String,
+    pub query: Option<ParsedQuery<'a>>,
+    pub score: Option<f32>,
+    pub rule: Option<RuleReading>,
+    pub result: Result<Execution, RunError>,
+    pub same_as: Option<usize>,
+}
+
+/// A reading before it is chosen.
+pub struct Examined {
+    /// Its query.
+    pub sql: String,
+    /// What the selector is told of it.
+    pub facts: Facts,
+    /// What it returned; none where it cannot run.
+    pub result: Option<Execution>,
+}
+
+/// Returns what [`interpret`](crate::interpret) chooses from: the rules' readings, then what was decoded.
+pub async fn examined<D: Database>(
+    prompt: &QuestionPrompt,
+    answer: &Answer,
+    database: &mut D,
+) -> Vec<Examined> {
+    let found = gather(prompt, answer, &cells(prompt), database).await;
+    let facts = facts(&executed(&found, answer), prompt);
+    let one = |(found, facts): (ExecutedQuery<'_>, Facts)| Examined {
+        sql: found.sql,
+        facts,
+        result: found.result.ok(),
+    };
+    found.into_iter().zip(facts).map(one).collect()
+}
+
+pub(crate) fn executed<'a>(found: &'a [ExecutedQuery<'a>], answer: &Answer) -> Vec<Executed<'a>> {
+    let one = |found: &'a ExecutedQuery<'a>| Executed {
+        sql: &found.sql,
+        query: found.query.as_ref(),
+        score: found.score,
+        result: found.result.as_ref().ok(),
+        same_as: found.same_as,
+        preference: preferred(found.query.as_ref(), answer),
+    };
+    found.iter().map(one).collect()
+}
+
+/// Returns the cells that the question names, from the literals of its prompt.
+pub fn cells(prompt: &QuestionPrompt) -> Vec<CellMatch> {
+    let of = |literal: &beamsplitter_link::Literal| {
+        let (words, text) = (literal.words.clone(), literal.text.clone());
+        let cell = move |&column| CellMatch {
+            words: words.clone(),
+            text: text.clone(),
+            column,
+            reason: Reason::default(),
+        };
+        literal.columns.iter().map(cell).collect::<Vec<_>>()
+    };
+    prompt.literals.iter().flat_map(of).collect()
+}
+
+/// Gathers the candidates and the rules' readings, each query once, rules first, all executed.
+pub(crate) async fn gather<'a, D: Database>(
+    prompt: &'a QuestionPrompt,
+    answer: &Answer,
+    cells: &[CellMatch],
+    database: &mut D,
+) -> Vec<ExecutedQuery<'a>> {
+    let schema = &prompt.schema;
+    let parsed: Vec<ParsedQuery<'_>> = answer
+        .candidates
+        .iter()
+        .filter_map(|candidate| ParsedQuery::parse(&candidate.sql, schema))
+        .collect();
+    let context = Context {
+        question: &prompt.question,
+        schema,
+        links: &prompt.links,
+        cells,
+        candidates: &parsed,
+    };
+    let mut found: Vec<ExecutedQuery<'_>> = Vec::new();
+    for rule in rules::readings(&context) {
+        let result = database.run(&rule.sql).await;
+        // A rule that writes what cannot run has misread the schema.
+        if result.is_ok() {
+            let query = ParsedQuery::parse(&rule.sql, schema);
+            let sql = rule.sql.clone();
+            found.push(ExecutedQuery {
+                sql,
+                query,
+                score: None,
+                rule: Some(rule),
+                result,
+                same_as: None,
+            });
+        }
+    }
+    for candidate in &answer.candidates {
+        let normal = normalise(&candidate.sql);
+        if found.iter().any(|known| normalise(&known.sql) == normal) {
+            continue;
+        }
+        found.push(ExecutedQuery {
+            sql: candidate.sql.clone(),
+            query: ParsedQuery::parse(&candidate.sql, schema),
+            score: Some(candidate.score),
+            rule: None,
+            result: candidate.outcome.clone(),
+            same_as: None,
+        });
+    }
+    for index in 0..found.len() {
+        found[index].same_as = (0..index).find(|&earlier| same(&found[earlier], &found[index]));
+    }
+    found
+}
+
+/// Returns whether two queries return the same rows. Rows that say nothing are the same only where
+/// the queries name the same columns.
+fn same(a: &ExecutedQuery<'_>, b: &ExecutedQuery<'_>) -> bool {
+    let (Ok(mine), Ok(theirs)) = (&a.result, &b.result) else { return false };
+    let ordered = is_ordered(&a.sql) && is_ordered(&b.sql);
+    let columns = |found: &ExecutedQuery<'_>| found.query.as_ref().map(ParsedQuery::columns);
+    mine.more == theirs.more
+        && (!is_empty(mine) || columns(a) == columns(b))
+        && equal_up_to_column_order(&mine.rows, &theirs.rows, ordered)
+}
