@@ -12,7 +12,6 @@ use crate::facts::{facts, is_empty};
 use crate::found::{Interpretation, Interpretations, Source};
 use crate::gathered::{ExecutedQuery, cells, executed, gather};
 use crate::heed::heed;
-use crate::query::ParsedQuery;
 use crate::replaced::replaced;
 use crate::rules::Rule;
 use crate::spans::{Compared, spans};
