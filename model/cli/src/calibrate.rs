@@ -163,11 +163,13 @@ fn fitted(sets: [&BTreeMap<String, Vec<Labels>>; 2]) -> Result<Selector, Command
 
 /// Prints what is shown of questions over databases that were held out, for each alpha.
 fn told(folds: &[Fold<'_>]) -> Result<(), CommandError> {
-    for alpha in ALPHAS {
-        let Shown { shown, kept, right: [right, found] } = shown(folds, alpha);
+    let kinds = [(false, "one right query"), (true, "several")];
+    for (alpha, (several, kind)) in kinds.iter().flat_map(|kind| ALPHAS.map(|alpha| (alpha, *kind)))
+    {
+        let Shown { shown, kept, right: [right, found] } = shown(folds, alpha, several);
         print_line(format_args!(
-            "alpha {alpha}: held out, {shown:.2} shown, {:.1} % of the right queries kept; a right \
-             one shown for {:.1} % of the questions, found for {:.1} %",
+            "alpha {alpha}, questions with {kind}: held out, {shown:.2} shown, {:.1} % of the right \
+             queries kept; a right one shown for {:.1} % of the questions, found for {:.1} %",
             100.0 * kept,
             100.0 * right,
             100.0 * found

@@ -96,14 +96,15 @@ pub fn calibration(folds: &[Fold<'_>]) -> Calibration {
     Calibration::from(folds.iter().flat_map(Fold::scores).collect::<Vec<f64>>())
 }
 
-/// Returns what is shown at `alpha` of questions that neither weights nor calibration have seen.
-pub fn shown(folds: &[Fold<'_>], alpha: f64) -> Shown {
+/// Returns what is shown at `alpha` of questions that neither weights nor calibration have seen:
+/// those with several right queries, or those with one.
+pub fn shown(folds: &[Fold<'_>], alpha: f64, several: bool) -> Shown {
     let (mut sum, mut questions, mut readings) = (Shown::default(), 0.0_f64, 0.0_f64);
     for (number, fold) in folds.iter().enumerate() {
         let others = folds.iter().enumerate().filter(|(other, _)| *other != number);
         let points: Vec<f64> = others.flat_map(|(_, fold)| fold.scores()).collect();
         let selector = Selector { calibration: points.into(), ..fold.selector.clone() };
-        for labels in &fold.held {
+        for labels in fold.held.iter().filter(|labels| (labels.readings.len() > 1) == several) {
             let facts: Vec<Facts> = labels.candidates.iter().map(|one| one.facts).collect();
             let kept = selector.select(&facts, alpha).kept;
             let is_shown = |of: &&Vec<usize>| of.iter().any(|place| kept.contains(place));
@@ -152,9 +153,9 @@ mod tests {
         let labels = labels();
         let folds = folds(&labels);
         assert_eq!((folds.len(), calibration(&folds).len()), (10, 80));
-        let all = shown(&folds, 0.1);
+        let all = shown(&folds, 0.1, false);
         assert_eq!((all.shown, all.kept, all.right), (2.0, 1.0, [1.0, 1.0]));
-        let few = shown(&folds, 0.3);
+        let few = shown(&folds, 0.3, false);
         assert_eq!((few.shown, few.kept, few.right), (1.0, 0.75, [0.75, 1.0]));
     }
 
