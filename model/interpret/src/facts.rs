@@ -199,8 +199,28 @@ pub fn candidate_facts(prompt: &QuestionPrompt, answer: &Answer) -> Vec<Facts> {
 
 #[cfg(test)]
 mod tests {
+    use beamsplitter_link::Question;
+    use beamsplitter_sql::Schema;
+
     use super::*;
-    use crate::fixture::{prompt, schema};
+    use crate::fixture::schema;
+    use crate::rules::tests::link_by_letters;
+
+    /// Returns a question whose words are linked with names by their letters.
+    fn prompt(question: &str, schema: &Schema) -> QuestionPrompt {
+        let question = Question::new(question);
+        let links = link_by_letters(&question, schema);
+        QuestionPrompt {
+            question,
+            links,
+            schema: schema.clone(),
+            literals: Vec::new(),
+            positions: Vec::new(),
+            pointers: Vec::new(),
+            prompt: Default::default(),
+            dropped: 0,
+        }
+    }
 
     fn rows(number: i64) -> Execution {
         Execution { rows: vec![vec![Value::Integer(number)]], ..Execution::default() }

@@ -1,7 +1,5 @@
 //! A small schema for this crate's tests.
 
-use beamsplitter_link::Question;
-use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
 
 /// Builds a schema from lines such as `singer: id* name country age#`; `*` marks a primary key,
@@ -56,20 +54,4 @@ pub fn hospitals() -> Schema {
         ],
         &["hospital_doctor.hospital_id -> hospital.id", "hospital_doctor.doctor_id -> doctor.id"],
     )
-}
-
-/// Returns a question whose words are linked with names by their letters.
-pub fn prompt(question: &str, schema: &Schema) -> QuestionPrompt {
-    let question = Question::new(question);
-    let links = crate::rules::tests::link_by_letters(&question, schema);
-    QuestionPrompt {
-        question,
-        links,
-        schema: schema.clone(),
-        literals: Vec::new(),
-        positions: Vec::new(),
-        pointers: Vec::new(),
-        prompt: Default::default(),
-        dropped: 0,
-    }
 }

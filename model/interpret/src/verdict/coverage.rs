@@ -1,8 +1,7 @@
 //! What of a question its best query accounts for.
 
 use super::evidence::Evidence;
-use super::features::{best, count, flag};
-use super::seen::Seen;
+use super::seen::{Seen, best, count, flag};
 use crate::facts::items;
 use crate::query::ParsedQuery;
 use crate::words::known;

@@ -5,8 +5,7 @@ use beamsplitter_sql::ColumnRef;
 use beamsplitter_sql::names::words as name_words;
 
 use super::evidence::Evidence;
-use super::features::best;
-use super::seen::Seen;
+use super::seen::{Seen, best};
 use crate::facts::{is_empty, items};
 use crate::query::ParsedQuery;
 use crate::words::{Content, known, strength};

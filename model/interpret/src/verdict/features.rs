@@ -8,7 +8,7 @@ use beamsplitter_sql::ColumnRef;
 use super::coverage::of_coverage;
 use super::evidence::Evidence;
 use super::plain::{of_masses, of_plain_words};
-use super::seen::Seen;
+use super::seen::{Seen, best, count, flag};
 use super::vague;
 use crate::facts::{Executed, items};
 use crate::query::ParsedQuery;
@@ -63,14 +63,6 @@ pub fn features(seen: &Seen<'_>, evidence: &Evidence) -> Vec<f64> {
     out
 }
 
-pub(super) fn flag(value: bool) -> f64 {
-    f64::from(u8::from(value))
-}
-
-pub(super) fn count(value: usize) -> f64 {
-    value.min(4) as f64
-}
-
 /// Returns the two least numbers and the mean of all; 1 where there are none.
 fn least(values: &[f64]) -> [f64; 3] {
     let mut sorted = values.to_vec();
@@ -109,10 +101,6 @@ fn of_scores(out: &mut Vec<f64>, seen: &Seen<'_>) {
     out.push(flag(usable.first().is_some_and(|result| crate::facts::is_empty(result))));
     out.push(empty as f64 / usable.len().max(1) as f64);
     out.push((decoded.len() - usable.len()) as f64 / decoded.len().max(1) as f64);
-}
-
-pub(super) fn best<'a>(seen: &'a Seen<'_>) -> Option<&'a ParsedQuery<'a>> {
-    seen.candidates.iter().filter(|c| c.score.is_some()).find_map(|c| c.query)
 }
 
 fn of_names(out: &mut Vec<f64>, seen: &Seen<'_>, _evidence: &Evidence) {

@@ -7,8 +7,7 @@ use beamsplitter_link::Item;
 use beamsplitter_sql::ColumnRef;
 
 use super::evidence::Evidence;
-use super::features::{best, count};
-use super::seen::Seen;
+use super::seen::{Seen, best, count};
 use crate::facts::items;
 use crate::query::ParsedQuery;
 use crate::words::{Content, known, nouns, strength, unknown_nouns};

@@ -5,6 +5,7 @@ use beamsplitter_odin::selector::Facts;
 use beamsplitter_prompt::QuestionPrompt;
 
 use crate::facts::Executed;
+use crate::query::ParsedQuery;
 
 /// What a verdict is made from.
 pub struct Seen<'a> {
@@ -16,4 +17,19 @@ pub struct Seen<'a> {
     pub candidates: &'a [Executed<'a>],
     /// What the selector knows of each of them.
     pub facts: &'a [Facts],
+}
+
+/// Returns the best decoded query that is a SELECT.
+pub fn best<'a>(seen: &'a Seen<'_>) -> Option<&'a ParsedQuery<'a>> {
+    seen.candidates.iter().filter(|c| c.score.is_some()).find_map(|c| c.query)
+}
+
+/// Returns 1 for what holds, 0 for what does not.
+pub fn flag(value: bool) -> f64 {
+    f64::from(u8::from(value))
+}
+
+/// Returns a number of things, four at most.
+pub fn count(value: usize) -> f64 {
+    value.min(4) as f64
 }
