@@ -1,80 +1,17 @@
 //! The cells of a database by their words, and the cells that a question names.
 
 use std::collections::{BTreeMap, HashMap};
-use std::ops::Range;
 
-use beamsplitter_sql::{ColumnRef, Schema};
-use serde::{Deserialize, Serialize};
+use beamsplitter_sql::ColumnRef;
 
+use crate::blanks::is_blank;
 use crate::date_forms::DateForms;
-use crate::question::{Question, plain_words};
+use crate::flags::FewTexts;
+use crate::question::plain_words;
 use crate::similar::{distance, initials, tolerance};
 
 /// Longest run of words looked up among the cells.
 pub(crate) const LONGEST: usize = 6;
-
-/// Why a cell is taken for what a question says.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Reason {
-    /// The words are the cell's.
-    #[default]
-    Same,
-    /// They differ in the plural.
-    Plural,
-    /// They differ in spaces.
-    Spaces,
-    /// They differ in one letter or two.
-    Spelling,
-    /// The one is the initials of the other.
-    Initials,
-    /// They are the adjective of the country or continent.
-    Origin,
-    /// They are some of the cell's words.
-    Part,
-    /// They are a date, in the form of the column.
-    Date,
-}
-
-/// A cell that some words of the question name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CellMatch {
-    /// First and one past last word of the question.
-    pub words: Range<usize>,
-    /// The cell exactly as the database spells it; for a date, the text that finds it.
-    pub text: String,
-    /// Where it stands.
-    pub column: ColumnRef,
-    /// Why it is taken for what the words mean.
-    #[serde(default)]
-    pub reason: Reason,
-}
-
-impl CellMatch {
-    /// Returns the reason in words: `'Germny' looks like the cell 'Germany' in country.name`.
-    pub fn explanation(&self, question: &Question, schema: &Schema) -> String {
-        let said = question.slice(self.words.clone());
-        let table = &schema.tables[self.column.table].name;
-        let column = format!("{table}.{}", schema.column(self.column).name);
-        let text = &self.text;
-        match self.reason {
-            Reason::Same => format!("'{said}' is the cell '{text}' in {column}"),
-            Reason::Plural => {
-                format!("'{said}' is the cell '{text}' in {column}, but for the plural")
-            }
-            Reason::Spaces => format!("'{said}' is the cell '{text}' in {column}, but for spaces"),
-            Reason::Spelling => format!("'{said}' looks like the cell '{text}' in {column}"),
-            Reason::Initials => {
-                format!("'{said}' is short for the cell '{text}' in {column}, or long for it")
-            }
-            Reason::Origin => format!("'{said}' is of the cell '{text}' in {column}"),
-            Reason::Part => format!("'{said}' is a part of the cell '{text}' in {column}"),
-            Reason::Date => format!("'{said}' is written '{text}' in {column}"),
-        }
-    }
-}
 
 /// The cells of the same words.
 #[derive(Clone, Debug)]
@@ -98,12 +35,20 @@ pub struct ValueIndex {
     /// Words of five letters or more, by first letter and length.
     spellings: HashMap<(char, usize), Vec<String>>,
     pub(crate) dates: BTreeMap<ColumnRef, DateForms>,
+    /// Columns that may be flags.
+    pub(crate) few: BTreeMap<ColumnRef, FewTexts>,
+    /// The first cell of each column that says that nothing is known.
+    pub(crate) blanks: BTreeMap<ColumnRef, String>,
 }
 
 impl ValueIndex {
     /// Adds one distinct cell. Numbers and cells of more than six words are left out: numbers are
     /// taken from the question as they are.
     pub fn insert(&mut self, column: ColumnRef, cell: &str) {
+        self.few.entry(column).or_default().add(cell);
+        if is_blank(cell) {
+            self.blanks.entry(column).or_insert_with(|| cell.to_owned());
+        }
         if cell.trim().parse::<f64>().is_ok() {
             return;
         }
@@ -184,6 +129,9 @@ impl ValueIndex {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cell_match::Reason;
+    use crate::question::Question;
+    use beamsplitter_sql::Schema;
 
     #[track_caller]
     fn check(question: &str, cells: &[&str], expect: &str) {
@@ -191,8 +139,8 @@ mod tests {
         let column = ColumnRef { table: 0, column: 0 };
         cells.iter().for_each(|cell| index.insert(column, cell));
         let matches = index.matches(&Question::new(question));
-        let found: Vec<String> =
-            matches.into_iter().map(|m| format!("{} {:?}", m.text, m.reason)).collect();
+        let found = matches.into_iter().filter(|m| m.reason != Reason::Flag);
+        let found: Vec<String> = found.map(|m| format!("{} {:?}", m.text, m.reason)).collect();
         assert_eq!(found.join(", "), expect, "{question}");
     }
 
@@ -243,8 +191,8 @@ mod tests {
     #[test]
     fn finds_dates_as_the_column_has_them() {
         check("in June 2005", &["2004-01-31", "soon enough"], "");
-        check("in June 2005", &["2004-01-31"], "2005-06 Date");
-        check("born in August", &["August 8, 1986"], "August Date");
+        check("in June 2005", &["2004-01-31"], "2005-06 DateStart");
+        check("born in August", &["August 8, 1986"], "August DatePart");
     }
 
     #[test]

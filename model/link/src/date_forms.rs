@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::cell_match::Reason;
 use crate::dates::{Bound, Date, month_name, month_number};
 
 /// Shortest and longest cell that is looked at, in bytes.
@@ -51,9 +52,9 @@ impl DateForms {
         *self.forms.entry(form.form).or_default() += if form.sure { 100 } else { 1 };
     }
 
-    /// Returns the texts by which a query on this column finds `date`: whole cells for bounds,
-    /// beginnings or LIKE patterns for periods. Empty for a column that holds other texts.
-    pub fn texts(&self, date: Date, bound: Bound) -> Vec<String> {
+    /// Returns the texts by which a query on this column finds `date`, and how: whole cells for
+    /// bounds, parts of them or LIKE patterns for periods. Empty for a column that holds other texts.
+    pub fn texts(&self, date: Date, bound: Bound) -> Vec<(String, Reason)> {
         if self.dates * 5 < self.cells * 4 {
             return Vec::new();
         }
@@ -118,39 +119,55 @@ impl Form {
             && matches!(self.pieces.get(2), Some(Piece::Month))
     }
 
-    fn write(&self, date: Date, bound: Bound, padded: bool) -> Option<String> {
+    fn write(&self, date: Date, bound: Bound, padded: bool) -> Option<(String, Reason)> {
         let sorts = self.sorts() && padded;
-        let clock = if self.time && bound == Bound::Last { " 23:59:59" } else { "" };
-        let any = if self.time { "%" } else { "" };
-        let write = |date| self.written(date, padded);
         let has = |piece: &Piece| self.pieces.contains(piece);
         if !has(&Piece::Year) && date.month.is_none() {
             return None;
         }
+        let year_first = self.pieces.first() == Some(&Piece::Year);
+        let start = if year_first { Reason::DateStart } else { Reason::DatePart };
+        let begins = |text: String| (text, Reason::DateStart);
+        let holds = |text: String| (text, Reason::DatePart);
         Some(match (date.year, date.month, date.day) {
-            (Some(_), Some(_), Some(_)) if sorts => write(date) + clock,
-            (Some(_), Some(_), Some(_)) => write(date) + any,
-            (Some(_), ..) if sorts && bound != Bound::Within => {
-                write(date.edge(bound == Bound::Last)) + clock
+            (Some(year), None, _) if date.decade && (bound == Bound::Within || !sorts) => {
+                ((year / 10).to_string(), start)
             }
-            // The year is what the cell starts with, ends with or contains.
-            (Some(year), None, _) => year.to_string(),
-            // The year and the month are what the cell starts with.
+            (Some(_), Some(_), Some(_)) if sorts && self.time && bound == Bound::Within => {
+                begins(self.written(date, padded))
+            }
+            (Some(_), ..) if sorts && (date.day.is_some() || bound != Bound::Within) => {
+                let clock = if self.time && bound == Bound::Last { " 23:59:59" } else { "" };
+                let day = date.edge(bound == Bound::Last);
+                (self.written(day, padded) + clock, Reason::Date)
+            }
+            (Some(year), None, _) => (year.to_string(), start),
             (Some(_), Some(_), None) if sorts => {
-                write(date).trim_end_matches('%').trim_end_matches(['-', '/', '.']).to_owned()
+                begins(self.written(date, padded).trim_end_matches(['%', '-', '/', '.']).to_owned())
             }
-            // A named month is what the cell starts with or contains.
+            // A month without its year is what the cell contains.
             (_, Some(month), None) if date.year.is_none() || !has(&Piece::Year) => {
                 match self.pieces.iter().find(|piece| is_name(piece)) {
-                    Some(Piece::Name { short }) => name(month, *short),
-                    _ if sorts => write(date).trim_matches('%').to_owned(),
-                    _ => write(date) + any,
+                    Some(Piece::Name { short }) => holds(name(month, *short)),
+                    _ if sorts => holds(self.written(date, padded).trim_matches('%').to_owned()),
+                    _ => self.pattern(date, padded),
                 }
             }
-            (None, Some(_), _) if sorts => write(date).trim_matches('%').to_owned(),
-            (_, Some(_), _) => write(date) + any,
+            (None, Some(_), _) if sorts => {
+                holds(self.written(date, padded).trim_matches('%').to_owned())
+            }
+            (_, Some(_), _) => self.pattern(date, padded),
             (None, None, _) => return None,
         })
+    }
+
+    /// Returns the whole cell, or the LIKE pattern where the date or the time of day leaves something
+    /// open.
+    fn pattern(&self, date: Date, padded: bool) -> (String, Reason) {
+        let any = if self.time { "%" } else { "" };
+        let text = self.written(date, padded) + any;
+        let reason = if text.contains('%') { Reason::DatePattern } else { Reason::Date };
+        (text, reason)
     }
 
     /// Returns the date in this form, `%` for what it leaves open.
@@ -226,63 +243,4 @@ fn set_month(pieces: &mut [Piece], numbers: &[(usize, &str)]) -> Option<bool> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::dates::dates;
-    use crate::question::Question;
-
-    #[track_caller]
-    fn check(cells: &[&str], question: &str, expect: &str) {
-        let mut forms = DateForms::default();
-        cells.iter().for_each(|cell| forms.add(cell));
-        let said = dates(&Question::new(question));
-        let texts: Vec<String> =
-            said.iter().flat_map(|said| forms.texts(said.date, said.bound)).collect();
-        assert_eq!(texts.join(" | "), expect, "{question}");
-    }
-
-    #[test]
-    fn writes_dates_as_the_cells_are() {
-        let iso: &[&str] = &["2004-01-31", "2005-02-01"];
-        check(iso, "on 1 June 2005", "2005-06-01");
-        check(iso, "in June 2005", "2005-06");
-        check(iso, "since June 2005", "2005-06-01");
-        check(iso, "until February 2004", "2004-02-29");
-        check(iso, "in 2005", "2005");
-        check(iso, "after 2005", "2005-12-31");
-        check(iso, "in June", "-06-");
-        check(iso, "on June 1st", "-06-01");
-        check(iso, "between 1 June and 30 June 2005", "2005-06-01 | 2005-06-30");
-        check(&["2005-06-01 10:20:00"], "after 1 June 2005", "2005-06-01 23:59:59");
-        check(&["2005-06-01 10:20:00"], "on 1 June 2005", "2005-06-01");
-        check(&["2005/06/01"], "on June 1, 2005", "2005/06/01");
-        check(&["06/15/2005"], "on 1 June 2005", "06/01/2005");
-        check(&["15/06/2005", "01/02/2003"], "on 1 June 2005", "01/06/2005");
-        check(&["6/15/2005"], "on 1 June 2005", "6/1/2005");
-        check(&["6/15/2005"], "in June 2005", "6/%/2005");
-        check(&["1.6.2005 10:20"], "on 2005-06-01", "6.1.2005%");
-        check(&["June 15, 2005"], "on 2005-06-01", "June 01, 2005");
-        check(&["7 Jun 2005"], "in 2005-06-01", "1 Jun 2005");
-        check(&["June 15, 2005"], "in August", "August");
-        check(&["17 June", "2 August"], "on 9 June 2005", "9 June");
-        check(&["17 June", "2 August"], "in June", "June");
-        check(&["17 June", "2 August"], "in 2005", "");
-        check(&["June 2005"], "in June 2005", "June 2005");
-    }
-
-    #[test]
-    fn other_columns_hold_no_dates() {
-        for cell in [
-            "United States",
-            "12:30:15",
-            "Week 1",
-            "March Madness",
-            "555-1234",
-            "2005-06-99",
-            "Boeing 737-300",
-        ] {
-            check(&[cell], "in June 2005", "");
-        }
-        check(&["2005-06-01", "soon", "later"], "in June 2005", "");
-    }
-}
+mod tests;

@@ -19,7 +19,11 @@ const MONTHS: [&str; 12] = [
     "december",
 ];
 
-/// A day, a month or a year; a day or a month may come without its year.
+/// From the twenties on.
+const DECADES: [&str; 8] =
+    ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"];
+
+/// A day, a month, a year or a decade; a day or a month may come without its year.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Date {
     /// From 1000 to 2199.
@@ -28,6 +32,8 @@ pub struct Date {
     pub month: Option<u8>,
     /// From 1 to 31.
     pub day: Option<u8>,
+    /// Whether all ten years from `year` on are meant.
+    pub decade: bool,
 }
 
 /// How a question bounds time by a date.
@@ -63,7 +69,9 @@ impl Date {
             _ => 31,
         };
         let day = self.day.unwrap_or(if last { days } else { 1 });
-        Self { year: self.year, month: Some(month), day: Some(day) }
+        let last_year = self.year.map(|year| year + if self.decade { 9 } else { 0 });
+        let year = if last { last_year } else { self.year };
+        Self { year, month: Some(month), day: Some(day), decade: false }
     }
 }
 
@@ -162,6 +170,7 @@ fn open_end(question: &Question, at: usize) -> Option<Bound> {
 /// Reads a date from `at` on. A year or a month alone is one only behind a preposition of time.
 fn read(question: &Question, at: usize, preposition: bool) -> Option<(usize, Date)> {
     numeric(question, at)
+        .or_else(|| decade(question, at))
         .or_else(|| day_first(question, at))
         .or_else(|| month_first(question, at, preposition))
         .or_else(|| {
@@ -195,8 +204,24 @@ fn numeric(question: &Question, at: usize) -> Option<(usize, Date)> {
     };
     let valid =
         (1000..2200).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
-    valid
-        .then_some((end, Date { year: Some(year), month: Some(month as u8), day: Some(day as u8) }))
+    let (month, day) = (Some(month as u8), Some(day as u8));
+    valid.then_some((end, Date { year: Some(year), month, day, ..Date::default() }))
+}
+
+/// Reads `1980s`; `80s` and `eighties` behind "the", of the last century.
+fn decade(question: &Question, at: usize) -> Option<(usize, Date)> {
+    let word = question.word(at);
+    let the = at > 0 && question.word(at - 1) == "the";
+    let tens = DECADES.iter().position(|decade| *decade == word).filter(|_| the);
+    let ends = question.touches_next(at) && question.word(at + 1) == "s";
+    let number: Option<u16> = word.parse().ok().filter(|year| ends && year % 10 == 0);
+    let (end, year) = match (tens, number) {
+        (Some(tens), _) => (at + 1, 1920 + 10 * tens as u16),
+        (None, Some(year @ 20..=90)) if the => (at + 2, 1900 + year),
+        (None, Some(year @ 1000..=2190)) => (at + 2, year),
+        _ => return None,
+    };
+    Some((end, Date { year: Some(year), decade: true, ..Date::default() }))
 }
 
 /// Reads `1 June 2005`, `1st of June`.
@@ -205,7 +230,7 @@ fn day_first(question: &Question, at: usize) -> Option<(usize, Date)> {
     let next = next + usize::from(question.word(next) == "of");
     let month = month(question, next)?;
     let (end, year) = year_after(question, next + 1);
-    Some((end, Date { year, month: Some(month), day: Some(day) }))
+    Some((end, Date { year, month: Some(month), day: Some(day), ..Date::default() }))
 }
 
 /// Reads `June 1, 2005`, `June 2005`; `June` alone behind a preposition.
@@ -213,11 +238,11 @@ fn month_first(question: &Question, at: usize, preposition: bool) -> Option<(usi
     let month = month(question, at)?;
     if let Some((day, next)) = day(question, at + 1) {
         let (end, year) = year_after(question, next);
-        return Some((end, Date { year, month: Some(month), day: Some(day) }));
+        return Some((end, Date { year, month: Some(month), day: Some(day), ..Date::default() }));
     }
     let (end, year) = year_after(question, at + 1);
     let sure = year.is_some() || preposition;
-    sure.then_some((end, Date { year, month: Some(month), day: None }))
+    sure.then_some((end, Date { year, month: Some(month), ..Date::default() }))
 }
 
 /// Returns the year from `at` on, behind a comma or "of", and the place behind it.
@@ -230,54 +255,4 @@ fn year_after(question: &Question, at: usize) -> (usize, Option<u16>) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(text: &str, expect: &str) {
-        let part = |part: Option<u16>| part.map_or("?".to_owned(), |part| part.to_string());
-        let write = |said: SaidDate| {
-            let Date { year, month, day } = said.date;
-            let [month, day] = [month, day].map(|part| part.map(u16::from));
-            format!("{:?} {}-{}-{}", said.bound, part(year), part(month), part(day))
-        };
-        let texts: Vec<String> = dates(&Question::new(text)).into_iter().map(write).collect();
-        assert_eq!(texts.join(", "), expect, "{text}");
-    }
-
-    #[test]
-    fn reads_days() {
-        check("on 1 June 2005", "Within 2005-6-1");
-        check("on the 1st of June, 2005", "Within 2005-6-1");
-        check("on June 1st, 2005", "Within 2005-6-1");
-        check("on Dec 31", "Within ?-12-31");
-        check("before 2005-06-01", "First 2005-6-1");
-        check("after 06/15/2005", "Last 2005-6-15");
-        check("15/06/2005", "Within 2005-6-15");
-        check("1.6.2005", "Within 2005-6-1");
-        check("between 1 June and 30 June 2005", "First 2005-6-1, Last 2005-6-30");
-    }
-
-    #[test]
-    fn reads_months_and_years() {
-        check("placed in 2023", "Within 2023-?-?");
-        check("since the year 2005", "First 2005-?-?");
-        check("in 2005 or later", "First 2005-?-?");
-        check("on or after June 1, 2005", "First 2005-6-1");
-        check("from 2005 onwards", "First 2005-?-?");
-        check("between April and June 2017", "First 2017-4-?, Last 2017-6-?");
-        check("from May 2004 to June 2005", "First 2004-5-?, Last 2005-6-?");
-        check("orders in march", "Within ?-3-?");
-        check("later than 1999", "Last 1999-?-?");
-        check("between 1999 and 2001", "First 1999-?-?, Last 2001-?-?");
-    }
-
-    #[test]
-    fn takes_no_other_number_for_a_date() {
-        check("more than 2000 students", "");
-        check("Who may march?", "");
-        check("flight 2005-06-99", "");
-        check("version 1.2 of 5-6-7", "");
-        check("in room 2005", "");
-    }
-}
+mod tests;

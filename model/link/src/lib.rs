@@ -8,9 +8,12 @@
 //! 4. [`link`](fn@link) compares the question's n-grams with every name, by letters and by
 //!    meaning, and says for each finding why.
 
+mod blanks;
+mod cell_match;
 mod cells;
 mod date_forms;
 mod dates;
+mod flags;
 pub mod item;
 pub mod link;
 mod literals;
@@ -22,7 +25,8 @@ mod search;
 mod similar;
 pub mod words;
 
-pub use cells::{CellMatch, Reason, ValueIndex};
+pub use cell_match::{CellMatch, Find, Reason};
+pub use cells::ValueIndex;
 pub use item::{Item, Level};
 pub use link::{FLOOR, Link, Links, link, rank};
 pub use literals::{Literal, likely, literals};

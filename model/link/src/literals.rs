@@ -6,10 +6,12 @@ use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnKind, ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
 
-use crate::cells::{CellMatch, Reason};
+use crate::blanks::is_asked;
+use crate::cell_match::{CellMatch, Find, Reason};
 use crate::dates::dates;
+use crate::flags::flags;
 use crate::marked::{capitalised, codes, quoted};
-use crate::numbers::numbers;
+use crate::numbers::{Number, numbers};
 use crate::question::{Question, stem};
 use crate::similar::{distance, tolerance};
 use crate::words::Words;
@@ -28,11 +30,21 @@ pub struct Literal {
     pub words: Range<usize>,
     /// Columns that hold it as a cell.
     pub columns: Vec<ColumnRef>,
+    /// Columns in whose own form it is written, dates and units, and how a condition finds it there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub forms: Vec<(ColumnRef, Find)>,
+}
+
+impl Literal {
+    /// Returns how a condition on `column` finds the literal, where it has the column's own form.
+    pub fn form(&self, column: ColumnRef) -> Option<Find> {
+        self.forms.iter().find(|(at, _)| *at == column).map(|(_, find)| *find)
+    }
 }
 
 /// Returns the matches that hold beside the schema and the dictionary: a word that is (or looks
 /// like) a word of the schema's names is no misspelt, abbreviated or partial cell, and a word of
-/// the dictionary is not misspelt.
+/// the dictionary is not misspelt. Of the values of flags those that the question means.
 pub fn likely(
     words: &Words,
     question: &Question,
@@ -56,11 +68,15 @@ pub fn likely(
         }) && m.words.clone().any(|at| !words.knows(question.word(at)))
     };
     let holds = |m: &&CellMatch| match m.reason {
-        Reason::Same | Reason::Plural | Reason::Date | Reason::Spaces | Reason::Origin => true,
+        Reason::Same | Reason::Plural | Reason::Spaces | Reason::Origin => true,
+        Reason::Date | Reason::DateStart | Reason::DatePart | Reason::DatePattern => true,
         Reason::Spelling => misspelt(m),
         Reason::Initials | Reason::Part => !m.words.clone().any(of_name),
+        Reason::Missing => m.column.table < schema.tables.len() && is_asked(question, m, schema),
+        Reason::Flag => false,
     };
-    matches.iter().filter(holds).cloned().collect()
+    let held = matches.iter().filter(holds).cloned();
+    held.chain(flags(question, matches, schema)).collect()
 }
 
 /// Returns every literal that the question offers: cells, numbers in digits and words, dates,
@@ -72,13 +88,26 @@ pub fn literals(question: &Question, matches: &[CellMatch], schema: &Schema) -> 
         found.add(text, false, words.clone(), None);
     }
     for m in matches.iter().filter(|m| m.column.table < schema.tables.len()) {
-        found.add(&m.text, false, m.words.clone(), Some(m.column));
+        let number = m.reason == Reason::Flag && m.text.parse::<u8>().is_ok();
+        let literal = found.add(&m.text, number, m.words.clone(), Some(m.column));
+        literal.forms.extend(m.reason.find().map(|find| (m.column, find)));
     }
-    for (words, text) in said_numbers(question, matches, schema) {
-        found.add(&text, true, words, None);
+    for number in said_numbers(question, matches, schema) {
+        let literal = found.add(&number.text, true, number.words, None);
+        let counting = number.without.map(|unit| counting(unit, schema));
+        literal.forms.extend(counting.into_iter().flatten().map(|at| (at, Find::Equal)));
     }
     for (words, text) in other_dates(question, matches, schema) {
         found.add(&text, false, words, None);
+    }
+    let years: Vec<_> = years(schema).map(|at| (at, Find::StartsWith)).collect();
+    let decades = dates(question).into_iter().filter(|said| said.date.decade && !years.is_empty());
+    for said in decades {
+        let Some(year) = said.date.year else { continue };
+        let literal = found.add(&(year / 10).to_string(), false, said.words, None);
+        let others = years.iter().filter(|(at, _)| literal.form(*at).is_none());
+        let others: Vec<_> = others.copied().collect();
+        literal.forms.extend(others);
     }
     let codes = codes(question);
     for words in codes.iter().filter(|words| !is_number(question, words)) {
@@ -107,19 +136,23 @@ struct LiteralList {
 impl LiteralList {
     /// Adds a text, or a column to the literal of that text. What can be a number is one: it is
     /// compared with columns of text as well.
-    fn add(&mut self, text: &str, number: bool, words: Range<usize>, column: Option<ColumnRef>) {
-        match self.literals.iter_mut().find(|literal| literal.text == text) {
-            Some(known) => {
-                known.number |= number;
-                known.columns.extend(column.filter(|c| !known.columns.contains(c)));
-            }
-            None => self.literals.push(Literal {
-                text: text.to_owned(),
-                number,
-                words,
-                columns: Vec::from_iter(column),
-            }),
+    fn add(
+        &mut self,
+        text: &str,
+        number: bool,
+        words: Range<usize>,
+        column: Option<ColumnRef>,
+    ) -> &mut Literal {
+        let known = self.literals.iter().position(|literal| literal.text == text);
+        let at = known.unwrap_or(self.literals.len());
+        if known.is_none() {
+            let (text, columns, forms) = (text.to_owned(), Vec::new(), Vec::new());
+            self.literals.push(Literal { text, number, words, columns, forms });
         }
+        let literal = &mut self.literals[at];
+        literal.number |= number;
+        literal.columns.extend(column.filter(|c| !literal.columns.contains(c)));
+        literal
     }
 }
 
@@ -135,25 +168,30 @@ fn is_name(text: &str, schema: &Schema) -> bool {
 
 /// Returns the numbers that are no day or month of a date that some column holds; without their
 /// magnitude only where a column is named after it (`Net_Worth_Millions`).
-fn said_numbers(
-    question: &Question,
-    matches: &[CellMatch],
-    schema: &Schema,
-) -> Vec<(Range<usize>, String)> {
+fn said_numbers(question: &Question, matches: &[CellMatch], schema: &Schema) -> Vec<Number> {
     let dated = |words: &Range<usize>| {
-        let mut dates = matches.iter().filter(|m| m.reason == Reason::Date);
+        let mut dates = matches.iter().filter(|m| m.reason.find().is_some());
         dates.any(|m| m.words.start <= words.start && words.end <= m.words.end)
     };
-    let counts = |magnitude: &str| {
-        let mut words = schema.columns().flat_map(|(_, column)| name_words(&column.name));
-        words.any(|word| word.trim_end_matches('s') == magnitude)
+    let counted = |number: &Number| {
+        number.without.is_none_or(|magnitude| counting(magnitude, schema).next().is_some())
     };
-    let numbers = numbers(question).into_iter();
-    numbers
-        .filter(|number| number.without.is_none_or(counts))
-        .filter(|number| number.text.len() == 4 || !dated(&number.words))
-        .map(|number| (number.words, number.text))
-        .collect()
+    let numbers = numbers(question).into_iter().filter(counted);
+    numbers.filter(|number| number.text.len() == 4 || !dated(&number.words)).collect()
+}
+
+/// Iterates over the columns that are named after a magnitude: what they hold is counted in it.
+fn counting(magnitude: &str, schema: &Schema) -> impl Iterator<Item = ColumnRef> {
+    let counts = move |name: &str| {
+        name_words(name).iter().any(|word| word.trim_end_matches('s') == magnitude)
+    };
+    schema.columns().filter(move |(_, column)| counts(&column.name)).map(|(at, _)| at)
+}
+
+/// Iterates over the columns that are named after a year.
+fn years(schema: &Schema) -> impl Iterator<Item = ColumnRef> {
+    let year = |name: &str| name_words(name).iter().any(|word| word == "year");
+    schema.columns().filter(move |(_, column)| year(&column.name)).map(|(at, _)| at)
 }
 
 /// Days that no column's cells show how to write, where a column of times asks for them: as ISO
@@ -163,7 +201,7 @@ fn other_dates(
     matches: &[CellMatch],
     schema: &Schema,
 ) -> Vec<(Range<usize>, String)> {
-    let written = matches.iter().any(|m| m.reason == Reason::Date);
+    let written = matches.iter().any(|m| m.reason.find().is_some());
     if written || !schema.columns().any(|(_, column)| column.kind == ColumnKind::Time) {
         return Vec::new();
     }
@@ -182,69 +220,4 @@ fn is_number(question: &Question, code: &Range<usize>) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cells::ValueIndex;
-
-    fn index(cells: &[(usize, &str)]) -> ValueIndex {
-        let mut index = ValueIndex::default();
-        for &(column, cell) in cells {
-            index.insert(ColumnRef { table: 0, column }, cell);
-        }
-        index
-    }
-
-    fn check(question: &str, cells: &[(usize, &str)], expect: &str) {
-        let question = Question::new(question);
-        let matches = index(cells).matches(&question);
-        let schema =
-            Schema { tables: vec![beamsplitter_sql::Table::default()], ..Schema::default() };
-        let texts: Vec<String> =
-            literals(&question, &matches, &schema).into_iter().map(|l| l.text).collect();
-        assert_eq!(texts.join("|"), expect);
-    }
-
-    #[test]
-    fn finds_cells_as_the_database_spells_them() {
-        check("singers from france", &[(0, "France")], "France");
-        check(
-            "flights of jetBlue airways",
-            &[(0, "JetBlue Airways"), (1, "JetBlue")],
-            "JetBlue Airways",
-        );
-        check("how many dogs?", &[(1, "dog")], "dog");
-        check("is there a 'the'?", &[(0, "is")], "the");
-    }
-
-    #[test]
-    fn finds_numbers_quotes_and_names() {
-        check("more than 1,000 or three", &[], "1000|3");
-        check("in the city \"New Yorks\"", &[], "New Yorks");
-        check("Which city's mayor is Al Smith?", &[], "Al Smith");
-        check("names with 'O'Hara' in them", &[], "O'Hara");
-        check("born on 2001-01-31, flying the A320?", &[], "2001|01|31|320|2001-01-31|A320");
-    }
-
-    #[test]
-    fn finds_dates_and_other_writings_of_numbers() {
-        check("How many books do I have?", &[], "");
-        check("more than 100 million or 5k", &[], "100000000|5000");
-        check("below -5 by 20%", &[], "-5|20|0.2");
-        check("placed in June 2005", &[(0, "2004-01-31")], "2005-06|2005");
-        check("placed in 2005", &[(0, "2004-01-31")], "2005");
-        check("books by Tolkien", &[(0, "J. R. R. Tolkien")], "J. R. R. Tolkien|Tolkien");
-    }
-
-    #[test]
-    fn leaves_out_a_magnitude_that_a_column_counts() {
-        let texts = |column: &str| -> Vec<String> {
-            let column = beamsplitter_sql::Column { name: column.to_owned(), ..Default::default() };
-            let table = beamsplitter_sql::Table { columns: vec![column], ..Default::default() };
-            let schema = Schema { tables: vec![table], ..Schema::default() };
-            let literals = literals(&Question::new("over 20 million"), &[], &schema);
-            literals.into_iter().map(|literal| literal.text).collect()
-        };
-        assert_eq!(texts("Net_Worth_Millions"), ["20000000", "20"]);
-        assert_eq!(texts("Net_Worth"), ["20000000"]);
-    }
-}
+mod tests;

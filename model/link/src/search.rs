@@ -2,8 +2,11 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use crate::cells::{CellMatch, LONGEST, Reason, ValueIndex};
+use crate::blanks::blank_cells;
+use crate::cell_match::{CellMatch, Reason};
+use crate::cells::{LONGEST, ValueIndex};
 use crate::dates::dates;
+use crate::flags::flag_cells;
 use crate::marked::quoted;
 use crate::question::{Question, stem};
 use crate::similar::{abbreviations, initials, origins};
@@ -239,11 +242,11 @@ impl<'a> Search<'a> {
             let before = self.found.len();
             for (column, forms) in &self.index.dates {
                 let texts = forms.texts(said.date, said.bound).into_iter();
-                self.found.extend(texts.map(|text| CellMatch {
+                self.found.extend(texts.map(|(text, reason)| CellMatch {
                     words: said.words.clone(),
                     text,
                     column: *column,
-                    reason: Reason::Date,
+                    reason,
                 }));
             }
             if self.found.len() > before {
@@ -268,6 +271,8 @@ impl ValueIndex {
         search.other_spaces();
         search.misspelt();
         search.parts();
+        search.found.extend(flag_cells(&self.few));
+        search.found.extend(blank_cells(&self.blanks, question));
         search.found.sort_by(|a, b| {
             (a.words.start, a.column, &a.text, a.reason).cmp(&(
                 b.words.start,

@@ -39,6 +39,7 @@ pub(crate) fn literals() -> Vec<Literal> {
         number,
         words: 0..1,
         columns: Vec::new(),
+        forms: Vec::new(),
     };
     vec![literal("France", false), literal("2014", true), literal("O'Hara", false)]
 }

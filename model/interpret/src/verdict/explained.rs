@@ -119,7 +119,13 @@ mod tests {
         let column = |column| Item::Column(ColumnRef { table: 0, column });
         let link = |words, item, score| Link { words, item, level: Level::Near, score, rank: 0 };
         let links = Links { links: vec![link(2..4, column(2), 0.45), link(3..4, column(3), 0.43)] };
-        let number = Literal { text: "300".into(), number: true, words: 2..3, columns: Vec::new() };
+        let number = Literal {
+            text: "300".into(),
+            number: true,
+            words: 2..3,
+            columns: Vec::new(),
+            forms: Vec::new(),
+        };
         let counted = |sql: &str, links: &Links, at| {
             let query = ParsedQuery::parse(sql, &schema).unwrap();
             is_counted(at, links, std::slice::from_ref(&number), &query)

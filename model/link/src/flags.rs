@@ -1,0 +1,295 @@
+//! Columns of two values, one of which a question means by the column's own words: "male" is 'T' in
+//! `Is_male`, "inactive" is 0 in `active`, "women" is 'F' in `Sex`.
+//!
+//! A "not" in the question is left to the network, which writes `!=` for it.
+
+use std::collections::BTreeMap;
+
+use beamsplitter_sql::names::words as name_words;
+use beamsplitter_sql::{Column, ColumnKind, ColumnRef, Schema};
+
+use crate::cell_match::{CellMatch, Reason};
+use crate::question::{Question, stem};
+
+const YES: &[&str] = &["t", "true", "y", "yes", "1"];
+const NO: &[&str] = &["f", "false", "n", "no", "0"];
+const MALE: &[&str] = &["m", "male", "man", "men", "males", "boy", "boys", "gentlemen"];
+const FEMALE: &[&str] =
+    &["f", "female", "woman", "women", "females", "girl", "girls", "lady", "ladies"];
+/// Words by which a name says that its column is a flag.
+const MARKS: &[&str] = &[
+    "is",
+    "if",
+    "has",
+    "have",
+    "was",
+    "were",
+    "are",
+    "can",
+    "did",
+    "yn",
+    "flag",
+    "ind",
+    "indicator",
+];
+/// Other words of a name that a question does not repeat.
+const SMALL: &[&str] = &["the", "in", "on", "of", "or", "to", "by", "a", "an", "be", "mf"];
+/// Words that name no flag where they stand alone.
+const COMMON: &[&str] = &[
+    "time", "date", "number", "name", "type", "status", "amount", "code", "level", "score", "value",
+];
+/// Beginnings that turn an adjective into its opposite.
+const OPPOSITES: &[&str] = &["un", "in", "non", "dis", "im"];
+/// Longest distance between the words of one flag.
+const SPREAD: usize = 4;
+
+/// The texts of a column, as long as it has no more than two.
+#[derive(Clone, Debug, Default)]
+pub struct FewTexts {
+    texts: Vec<String>,
+    many: bool,
+}
+
+impl FewTexts {
+    /// Adds one cell.
+    pub fn add(&mut self, cell: &str) {
+        if self.many || self.texts.iter().any(|text| text == cell) {
+            return;
+        }
+        let lower = cell.to_lowercase();
+        let known = [YES, NO, MALE, FEMALE].iter().any(|words| words.contains(&lower.as_str()));
+        self.texts.push(cell.to_owned());
+        if !known || self.texts.len() > 2 {
+            (self.many, self.texts) = (true, Vec::new());
+        }
+    }
+
+    /// Returns the texts that a flag or a sex is written with; none for a column of other texts.
+    pub fn texts(&self) -> &[String] {
+        &self.texts
+    }
+}
+
+/// Returns the texts of every column that may be a flag, for no words: which of them are meant, the
+/// names of the columns decide ([`flags`]).
+pub fn flag_cells(columns: &BTreeMap<ColumnRef, FewTexts>) -> impl Iterator<Item = CellMatch> {
+    columns.iter().flat_map(|(&column, few)| {
+        few.texts().iter().map(move |text| CellMatch {
+            words: 0..0,
+            text: text.clone(),
+            column,
+            reason: Reason::Flag,
+        })
+    })
+}
+
+/// A column of two values, and what a question says of it.
+struct Flag {
+    column: ColumnRef,
+    /// The words of its name that the question has, by their stems.
+    said: Vec<String>,
+    /// Their share of the name.
+    share: f64,
+    found: CellMatch,
+}
+
+/// Returns the values of flags that the question means. `matches` has the texts of all columns that
+/// may be flags; flags that are
+/// numbers are known by their declared type or their name.
+pub fn flags(question: &Question, matches: &[CellMatch], schema: &Schema) -> Vec<CellMatch> {
+    let mut texts: BTreeMap<ColumnRef, Vec<&str>> = BTreeMap::new();
+    for m in matches.iter().filter(|m| m.reason == Reason::Flag) {
+        texts.entry(m.column).or_default().push(&m.text);
+    }
+    for (at, column) in schema.columns() {
+        if column.kind == ColumnKind::Boolean || column.kind == ColumnKind::Number && marked(column)
+        {
+            texts.entry(at).or_insert_with(|| vec!["1", "0"]);
+        }
+    }
+    let texts = texts.into_iter().filter(|(at, _)| at.table < schema.tables.len());
+    let mut found = Vec::new();
+    let mut said: Vec<Flag> = Vec::new();
+    for (at, texts) in texts {
+        let column = schema.column(at);
+        match is_sex(column) {
+            true => found.extend(sexes(question, at, &texts)),
+            false => said.extend(flag(question, at, column, &texts)),
+        }
+    }
+    let covers = |other: &Flag, flag: &Flag| {
+        let holds = flag.said.iter().all(|word| other.said.contains(word));
+        holds && (other.said.len(), other.share) > (flag.said.len(), flag.share)
+    };
+    let best = said.iter().filter(|flag| {
+        !said.iter().any(|other| covers(other, flag)) && !is_other_name(question, flag, schema)
+    });
+    found.extend(best.map(|flag| flag.found.clone()));
+    found
+}
+
+/// Returns whether a column's name says that it is a flag.
+fn marked(column: &Column) -> bool {
+    name_words(&column.name).iter().any(|word| MARKS.contains(&word.as_str()))
+}
+
+fn is_sex(column: &Column) -> bool {
+    name_words(&column.name).iter().any(|word| matches!(word.as_str(), "sex" | "gender"))
+}
+
+/// Returns the value for "men", and that for "women".
+fn sexes(question: &Question, column: ColumnRef, texts: &[&str]) -> Vec<CellMatch> {
+    let of = |words: &[&str]| {
+        let at = (0..question.words.len())
+            .find(|&at| question.word(at).len() > 1 && words.contains(&question.word(at)))?;
+        let text = texts.iter().find(|text| words.contains(&text.to_lowercase().as_str()))?;
+        let text = (*text).to_owned();
+        Some(CellMatch { words: at..at + 1, text, column, reason: Reason::Flag })
+    };
+    [MALE, FEMALE].into_iter().filter_map(of).collect()
+}
+
+/// Returns what the question says of a flag: half of its words at least.
+fn flag(question: &Question, at: ColumnRef, column: &Column, texts: &[&str]) -> Option<Flag> {
+    let digits = texts.iter().all(|text| matches!(*text, "0" | "1"));
+    let words = name_words(&column.name);
+    let adjective = |word: &String| ["ed", "able", "ive"].iter().any(|end| word.ends_with(end));
+    let boolean = column.kind == ColumnKind::Boolean || marked(column);
+    if column.primary_key || digits && !boolean && !words.last().is_some_and(adjective) {
+        return None;
+    }
+    let unsaid = |word: &&str| word.len() < 2 || MARKS.contains(word) || SMALL.contains(word);
+    let content: Vec<&str> =
+        words.iter().map(String::as_str).filter(|word| !unsaid(word)).collect();
+    let mut said = Vec::new();
+    let mut places = Vec::new();
+    let mut holds = true;
+    for word in &content {
+        let find = |at: &usize| means(question.word(*at), word).is_some();
+        let Some(place) = (0..question.words.len()).find(find) else { continue };
+        holds &= means(question.word(place), word) != Some(false);
+        said.push(question.words[place].stem.clone());
+        places.push(place);
+    }
+    let share = said.len() as f64 / content.len().max(1) as f64;
+    let (first, last) = (*places.iter().min()?, *places.iter().max()?);
+    let telling = places.iter().any(|at| !COMMON.contains(&question.word(*at)));
+    if share < 0.5 || last - first > SPREAD || !telling {
+        return None;
+    }
+    let wanted = if holds { YES } else { NO };
+    let text = texts.iter().find(|text| wanted.contains(&text.to_lowercase().as_str()))?;
+    let text = (*text).to_owned();
+    let found = CellMatch { words: first..last + 1, text, column: at, reason: Reason::Flag };
+    Some(Flag { column: at, said, share, found })
+}
+
+/// Returns whether a word of the question means a word of a flag's name, and then whether it means
+/// the same or the opposite.
+fn means(said: &str, name: &str) -> Option<bool> {
+    let opposite = |long: &str, short: &str| {
+        OPPOSITES.iter().any(|start| {
+            long.strip_prefix(start).is_some_and(|rest| rest.len() > 3 && stem(rest) == stem(short))
+        })
+    };
+    if [MALE, FEMALE].iter().any(|words| words.contains(&name)) {
+        let male = |word: &str| MALE.contains(&word);
+        let is_sex = said.len() > 1 && (male(said) || FEMALE.contains(&said));
+        return is_sex.then(|| male(said) == male(name));
+    }
+    if stem(said) == stem(name) {
+        return Some(true);
+    }
+    (opposite(said, name) || opposite(name, said)).then_some(false)
+}
+
+/// Returns whether the words are the whole name of a table or of a column that is no flag.
+fn is_other_name(question: &Question, flag: &Flag, schema: &Schema) -> bool {
+    let whole = |name: &str| {
+        let stems: Vec<String> = name_words(name).iter().map(|word| stem(word)).collect();
+        flag.said.iter().all(|word| stems.contains(word))
+            && stems.iter().all(|stem| question.words.iter().any(|word| word.stem == *stem))
+    };
+    let tables = schema.tables.iter().any(|table| whole(&table.name));
+    tables || schema.columns().any(|(at, column)| at != flag.column && whole(&column.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beamsplitter_sql::Table;
+
+    #[track_caller]
+    fn check(text: &str, columns: &[(&str, &[&str])], expect: &str) {
+        let question = Question::new(text);
+        let column = |name: &str| Column { name: name.to_owned(), ..Column::default() };
+        let table = Table {
+            name: "person".to_owned(),
+            columns: columns.iter().map(|(name, _)| column(name)).collect(),
+            rows: None,
+        };
+        let schema = Schema { tables: vec![table], ..Schema::default() };
+        let mut matches = Vec::new();
+        for (at, (_, cells)) in columns.iter().enumerate() {
+            let mut few = FewTexts::default();
+            cells.iter().for_each(|cell| few.add(cell));
+            matches.extend(few.texts().iter().map(|text| CellMatch {
+                words: 0..0,
+                text: text.clone(),
+                column: ColumnRef { table: 0, column: at },
+                reason: Reason::Flag,
+            }));
+        }
+        let write = |m: CellMatch| {
+            format!("{} {}={}", question.slice(m.words), columns[m.column.column].0, m.text)
+        };
+        let found: Vec<String> =
+            flags(&question, &matches, &schema).into_iter().map(write).collect();
+        assert_eq!(found.join("; "), expect, "{text}");
+    }
+
+    #[test]
+    fn a_flag_is_said_by_words_of_its_name() {
+        let male: &[(&str, &[&str])] = &[("Is_Male", &["T", "F"]), ("name", &["Ann", "Bo", "Cy"])];
+        check("names of the male singers", male, "male Is_Male=T");
+        check("names of the women", male, "women Is_Male=F");
+        check("names of the singers", male, "");
+        check("Who works full time?", &[("If_full_time", &["T"])], "full time If_full_time=T");
+        check("part time", &[("If_full_time", &["T", "F"])], "");
+        check(
+            "approved medicines",
+            &[("FDA_approved", &["Yes", "No"])],
+            "approved FDA_approved=Yes",
+        );
+        check("inactive airlines", &[("active", &["N", "Y"])], "inactive active=N");
+        check("airlines that are not active", &[("active", &["N", "Y"])], "active active=Y");
+    }
+
+    #[test]
+    fn a_sex_is_said_by_people() {
+        let sex: &[(&str, &[&str])] = &[("Sex", &["M", "F"])];
+        check("how many women and men", sex, "men Sex=M; women Sex=F");
+        check("grade f students", sex, "");
+        check("girls", &[("gender", &["male", "female"])], "girls gender=female");
+        check("girls", &[("gender", &["0", "1"])], "");
+    }
+
+    #[test]
+    fn digits_are_flags_by_the_name() {
+        check("abandoned dogs", &[("abandoned_yn", &["0", "1"])], "abandoned abandoned_yn=1");
+        check("user login", &[("user_login", &["0", "1"])], "");
+        check("by stage", &[("stage", &["1"])], "");
+    }
+
+    #[test]
+    fn the_flag_of_more_words_is_meant() {
+        let late: &[(&str, &[&str])] =
+            &[("returned_yn", &["1"]), ("returned_late_yn", &["1", "0"])];
+        check("returned late", late, "returned late returned_late_yn=1");
+        check("returned", late, "returned returned_yn=1");
+        let paid: &[(&str, &[&str])] =
+            &[("amount_paid", &["a"]), ("amount_paid_in_full_yn", &["1"])];
+        check("total amount paid", paid, "");
+        check("persons", &[("is_person", &["T", "F"])], "");
+    }
+}
