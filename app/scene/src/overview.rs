@@ -175,6 +175,7 @@ mod tests {
             node: 1,
             rank: 1,
             score: -0.2,
+            repairs: Vec::new(),
         }];
         trace
     }

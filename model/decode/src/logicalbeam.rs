@@ -96,7 +96,8 @@ where
     let (ranking, fillings) = (&settings.ranking, fillings_in_plan_order(&run));
     let candidates =
         rank(ranking, names(run.output_language), &run.vanilla, &run.masked, &fillings);
-    run.recorder.candidates(&candidates);
+    let language = run.output_language;
+    run.recorder.candidates(&candidates, |query| language.repairs(&query.tokens));
     run.notify(Event::Candidates(&candidates))?;
     Ok(Outcome {
         candidates,

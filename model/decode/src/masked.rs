@@ -192,7 +192,8 @@ where
 
     /// Ends the run and returns its trace, with `candidates` as its result.
     pub fn finish(mut self, candidates: &[FoundQuery]) -> Trace {
-        self.run.recorder.candidates(candidates);
+        let language = self.run.output_language;
+        self.run.recorder.candidates(candidates, |query| language.repairs(&query.tokens));
         self.run.recorder.trace
     }
 }

@@ -119,6 +119,12 @@ pub trait OutputLanguage {
         self.sql(output)
     }
 
+    /// Returns what [`OutputLanguage::sql`] changes in a complete output, a sentence for each change.
+    fn repairs(&self, output: &[Token]) -> Vec<String> {
+        let _ = output;
+        Vec::new()
+    }
+
     /// Writes a template as text.
     fn template_text(&self, template: &Self::Template) -> String;
 

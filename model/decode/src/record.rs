@@ -199,14 +199,19 @@ impl Recorder {
             finished.iter().map(|hypothesis| (hypothesis.node, hypothesis.score)).collect();
     }
 
-    /// Records the candidates.
-    pub fn candidates(&mut self, candidates: &[FoundQuery]) {
+    /// Records the candidates, and what was repaired in each.
+    pub fn candidates(
+        &mut self,
+        candidates: &[FoundQuery],
+        repairs: impl Fn(&FoundQuery) -> Vec<String>,
+    ) {
         let candidate = |query: &FoundQuery| CandidateTrace {
             sql: query.sql.clone(),
             search: query.search,
             node: query.node,
             rank: query.rank,
             score: query.score,
+            repairs: repairs(query),
         };
         self.trace.candidates = candidates.iter().map(candidate).collect();
     }

@@ -257,6 +257,9 @@ pub struct CandidateTrace {
     pub rank: usize,
     /// Its final score there.
     pub score: f32,
+    /// What the SQL has otherwise than the tokens of the search, a sentence for each rule.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub repairs: Vec<String>,
 }
 
 /// Numbers of entries that the bounds of a trace left out.

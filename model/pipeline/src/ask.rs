@@ -105,7 +105,8 @@ pub async fn ask_with_hints<'l, M: Model, D: CellLookup, O: Observer>(
                         .map_err(AskError::Decode)?
                 }
                 None => {
-                    let language = PointerLanguage::new(&prompt);
+                    let language =
+                        PointerLanguage::new(&prompt).repairing(settings.ranking.repairs);
                     let tasks = language.tasks();
                     search(model, &language, &tasks, settings, bonuses, observer).await?
                 }

@@ -34,7 +34,7 @@ pub(crate) async fn queries<M: Model, O: Observer>(
     observer: &mut O,
 ) -> Result<(Vec<FoundQuery>, Trace), DecodeError<M::Error>> {
     let prompt = question.prompt;
-    let language = PointerLanguage::new(prompt);
+    let language = PointerLanguage::new(prompt).repairing(settings.ranking.repairs);
     let tasks = language.tasks();
     let odin = settings.odin.unwrap_or(Odin::PAPER);
     let relevance = match odin.tables {

@@ -17,6 +17,7 @@ pub mod pointer_language;
 pub mod question_prompt;
 pub mod read_sql;
 pub mod relations;
+pub mod repair;
 #[cfg(test)]
 mod round_trip;
 pub mod smaller;

@@ -9,6 +9,7 @@ use beamsplitter_sql::check_select;
 use crate::canonical::canonical;
 use crate::grammar::GrammarState;
 use crate::question_prompt::{QuestionPrompt, plan_tokens};
+use crate::repair::Repair;
 use crate::vocabulary::{OUTPUT, Symbol, Word};
 use crate::write_sql::{multiplies, plan, template, write_sql};
 
@@ -19,6 +20,8 @@ pub struct PointerLanguage<'a> {
     tables: Vec<Token>,
     columns: Vec<Token>,
     values: Vec<Token>,
+    /// Whether finished queries are repaired.
+    repairs: bool,
 }
 
 const AGAIN: Token = Word::Again.token();
@@ -44,7 +47,14 @@ impl<'a> PointerLanguage<'a> {
                 .chain(pointers(|s| matches!(s, Symbol::Column(_))))
                 .collect(),
             values: values.chain(pointers(|s| matches!(s, Symbol::Value(_)))).collect(),
+            repairs: false,
         }
+    }
+
+    /// Applies the rules of [`repair`](crate::repair) to finished queries, if `repairs`.
+    #[must_use]
+    pub fn repairing(self, repairs: bool) -> Self {
+        Self { repairs, ..self }
     }
 
     /// Returns the tasks of the model: one prompt for all, and one sequence for plan, template and
@@ -65,6 +75,15 @@ impl<'a> PointerLanguage<'a> {
 
     fn literals(&self) -> &[Literal] {
         &self.prompt.literals
+    }
+
+    /// Returns what a finished output is read as.
+    fn query(&self, output: &[Token]) -> Vec<Symbol> {
+        let symbols = self.symbols(output);
+        match self.repairs {
+            true => Repair::new(symbols, self.prompt).symbols().to_vec(),
+            false => symbols,
+        }
     }
 
     /// Returns the word of the template that follows `output`, or `Some(None)` at its end. Returns
@@ -209,12 +228,19 @@ impl OutputLanguage for PointerLanguage<'_> {
     }
 
     fn sql(&self, output: &[Token]) -> Option<String> {
-        let sql = write_sql(&self.symbols(output), &self.prompt.schema, self.literals());
+        let sql = write_sql(&self.query(output), &self.prompt.schema, self.literals());
         check_select(&sql).is_ok().then_some(sql)
     }
 
     fn key(&self, output: &[Token]) -> Option<String> {
-        Some(canonical(&self.symbols(output), &self.prompt.schema, self.literals()))
+        Some(canonical(&self.query(output), &self.prompt.schema, self.literals()))
+    }
+
+    fn repairs(&self, output: &[Token]) -> Vec<String> {
+        match self.repairs {
+            true => Repair::new(self.symbols(output), self.prompt).into_notes(),
+            false => Vec::new(),
+        }
     }
 
     fn template_text(&self, wanted: &Self::Template) -> String {

@@ -55,7 +55,14 @@ fn two_searches() -> Trace {
         (2, 3, "t.name", 0, K, C),
     ];
     add(&mut trace, Purpose::Fill { template: 0 }, &fill);
-    let candidate = CandidateTrace { sql: "x".into(), search: 1, node: 3, rank: 0, score: 0.0 };
+    let candidate = CandidateTrace {
+        sql: "x".into(),
+        search: 1,
+        node: 3,
+        rank: 0,
+        score: 0.0,
+        repairs: Vec::new(),
+    };
     trace.candidates.push(candidate);
     trace
 }

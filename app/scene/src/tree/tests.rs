@@ -56,6 +56,7 @@ fn trace(nodes: &[(i64, &str, u32, Why)], finished: &[u32], candidates: &[u32]) 
                 node,
                 rank: 0,
                 score: 0.0,
+                repairs: Vec::new(),
             })
             .collect(),
         omitted: Omitted::default(),

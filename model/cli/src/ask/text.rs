@@ -15,7 +15,8 @@ const INDENT: &str = "   ";
 pub fn answer(answer: &Answer) -> String {
     let mut text = String::new();
     for (at, found) in answer.candidates.iter().enumerate() {
-        text += &candidate(at, found);
+        let repairs = answer.trace.candidates.get(at).map_or(&[][..], |traced| &traced.repairs);
+        text += &candidate(at, found, repairs);
     }
     if answer.candidates.is_empty() {
         text += "The model found no query for this question.\n";
@@ -27,9 +28,12 @@ pub fn answer(answer: &Answer) -> String {
     text
 }
 
-fn candidate(at: usize, candidate: &Candidate) -> String {
+fn candidate(at: usize, candidate: &Candidate, repairs: &[String]) -> String {
     let sql = escaped_lines(&candidate.sql);
     let mut text = format!("{}. {}\n{INDENT}{sql}\n", at + 1, escaped(&candidate.english));
+    for repair in repairs {
+        let _ = writeln!(text, "{INDENT}repaired: {}", escaped(repair));
+    }
     match (&candidate.outcome, candidate.same_as) {
         (Err(error), _) => {
             let _ = writeln!(text, "{INDENT}failed: {}", escaped(&error.to_string()));

@@ -45,6 +45,7 @@ impl Settings {
                 masked: 0,
                 merge: Merge::Text,
                 mixtures_last: false,
+                repairs: false,
                 per_template: Some(2),
                 order: Order::Templates,
             },
@@ -87,6 +88,7 @@ impl Settings {
         settings.ranking.masked = 2;
         settings.ranking.merge = Merge::Query;
         settings.ranking.mixtures_last = true;
+        settings.ranking.repairs = true;
         settings
     }
 

@@ -24,10 +24,18 @@ pub struct Ranking {
     /// each of them alone, in the places of both, gives another query that was found.
     #[serde(default)]
     pub mixtures_last: bool,
+    /// Whether the output language may repair finished queries (not in the paper).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub repairs: bool,
     /// Number of fillings taken of each template (section 5.2: 2); `None` for all.
     pub per_template: Option<usize>,
     /// Order of the fillings.
     pub order: Order,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// The condition under which two results are one.

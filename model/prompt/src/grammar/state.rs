@@ -1,6 +1,6 @@
 //! The state of an unfinished output that the rules depend on.
 
-use beamsplitter_sql::Schema;
+use beamsplitter_sql::{ColumnRef, Schema};
 
 use super::clauses::{Clauses, NamedColumn};
 use crate::joins::{self, Source};
@@ -24,6 +24,8 @@ pub(super) struct Query {
     pub(super) equation: bool,
     /// The clauses after SELECT.
     pub(super) clauses: Clauses,
+    /// Columns of the name of the one that its result is compared with.
+    pub(super) compared: Vec<ColumnRef>,
 }
 
 /// The state of an unfinished output that the rules depend on.
@@ -34,6 +36,8 @@ pub struct GrammarState {
     pub(super) before: Option<Symbol>,
     /// The latest column, which a value is compared with.
     pub(super) column: Option<NamedColumn>,
+    /// The column before the latest comparison.
+    comparing: Option<ColumnRef>,
 }
 
 impl GrammarState {
@@ -95,7 +99,22 @@ impl GrammarState {
 
     pub(super) fn push(&mut self, symbol: Symbol, schema: &Schema) {
         match symbol {
-            Symbol::Word(word) => self.push_word(word),
+            Symbol::Word(word) => {
+                let nested = self.last_is(&[Word::Open])
+                    && self.before.and_then(Symbol::word).is_some_and(compares);
+                self.push_word(word);
+                if let (Word::From, true, Some(column)) = (word, nested, self.comparing)
+                    && let Some(Scope::Query(query)) = self.scopes.last_mut()
+                {
+                    query.compared = same_name(schema, column);
+                }
+                if compares(word) {
+                    self.comparing = match self.last {
+                        Some(Symbol::Column(column)) => Some(column),
+                        _ => None,
+                    };
+                }
+            }
             Symbol::Table(table) => self.push_table(table, schema),
             Symbol::Column(column) => self.column = Some((column, self.last_is(&[Word::Again]))),
             Symbol::Value(_) => {}
@@ -150,6 +169,20 @@ impl GrammarState {
         query.equation = true;
         query.sources.push(new);
     }
+}
+
+/// Returns whether a word compares two values.
+const fn compares(word: Word) -> bool {
+    use Word as W;
+    matches!(word, W::Equal | W::NotEqual | W::Less | W::Greater)
+        || matches!(word, W::LessOrEqual | W::GreaterOrEqual)
+}
+
+/// Returns the columns of any table that are named as one is.
+fn same_name(schema: &Schema, column: ColumnRef) -> Vec<ColumnRef> {
+    let name = &schema.column(column).name;
+    let same = schema.columns().filter(|(_, other)| other.name.eq_ignore_ascii_case(name));
+    same.map(|(at, _)| at).collect()
 }
 
 /// Returns whether a symbol is a cell or a number.

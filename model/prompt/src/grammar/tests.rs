@@ -100,6 +100,17 @@ fn cells_are_compared_with_columns_that_hold_them() {
 }
 
 #[test]
+fn a_column_is_compared_with_the_greatest_of_itself() {
+    let takes = |output: &str, word: &str| following(output).iter().any(|w| w == word);
+    let greatest = "from|T0|select|0.1|where|0.3|=|(|from|T0|select|max(";
+    assert!(takes(greatest, "0.3") && !takes(greatest, "0.1"));
+    assert!(takes("from|T0|select|0.1|where|0.3|in|(|from|T0|select|max(", "0.1"));
+    assert!(takes("from|T0|select|max(", "0.1"));
+    // In another table under the same name.
+    assert!(takes("from|T1|select|1.2|where|1.0|=|(|from|T2|select|max(", "2.0"));
+}
+
+#[test]
 fn nothing_is_said_twice_or_against_itself() {
     let takes = |output: &str, word: &str| following(output).iter().any(|w| w == word);
     let list = "from|T0|select|0.1|,|";
