@@ -159,7 +159,7 @@ test("a model that is not calibrated leaves nothing out, and says why", async ()
   await model(page);
   await ask(page, PLAIN);
   await ended(page);
-  await page.getByText("this model is calibrated by 3 right answers and 49 are needed here").waitFor();
+  await page.getByText("this model is calibrated by 3 right answers and 24 are needed here").waitFor();
   assert.equal(await page.locator("details.folded").count(), 0);
   await context.close();
 });

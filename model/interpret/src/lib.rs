@@ -58,4 +58,4 @@ pub use verdict::{Category, Verdict};
 /// Candidates of the decoder that are interpreted, unless somebody says how many.
 pub const CANDIDATES: u16 = 5;
 /// Share of right interpretations that may be folded, unless somebody says how many.
-pub const ALPHA: f64 = 0.02;
+pub const ALPHA: f64 = 0.04;

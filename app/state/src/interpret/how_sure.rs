@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 pub enum HowSure {
     /// One right interpretation in five may be missed.
     VeryLikely,
-    /// One in twenty.
+    /// One in ten.
     Likely,
-    /// One in fifty.
+    /// One in twenty-five.
     #[default]
     Possible,
     /// One in a hundred; what the selector leaves out is unfolded, too.
@@ -24,8 +24,8 @@ impl HowSure {
     pub fn alpha(self) -> f64 {
         match self {
             Self::VeryLikely => 0.2,
-            Self::Likely => 0.05,
-            Self::Possible => 0.02,
+            Self::Likely => 0.1,
+            Self::Possible => 0.04,
             Self::Everything => 0.01,
         }
     }
@@ -44,8 +44,8 @@ impl HowSure {
     pub fn about(self) -> &'static str {
         match self {
             Self::VeryLikely => "The right one is missed at most once in 5 questions.",
-            Self::Likely => "The right one is missed at most once in 20 questions.",
-            Self::Possible => "The right one is missed at most once in 50 questions.",
+            Self::Likely => "The right one is missed at most once in 10 questions.",
+            Self::Possible => "The right one is missed at most once in 25 questions.",
             Self::Everything => "Nothing that was found is left out.",
         }
     }
