@@ -9,6 +9,8 @@ SETS = {"union", "union all", "intersect", "except"}
 JOINS = {"join", "left join"}
 CLAUSES = {"select", "where", "group by", "having", "order by", "limit", "offset"}
 LIKE = {"like", "contains", "starts with", "ends with"}
+COMPARES = {"=", "!=", "<", ">", "<=", ">="}
+SUMS = {"min(", "max(", "avg(", "sum("}
 CONDITIONS = CLAUSES - {"select", "offset"}
 # A complete expression stands before these; it ends with a name, a literal or one of ENDS.
 GOES_ON = {"</s>", ")", ",", "and", "or"} | CONDITIONS | SETS
@@ -76,6 +78,7 @@ class Select:
     def __init__(self):
         self.sources, self.selecting, self.lacks_condition, self.half = [], False, False, False
         self.said = []  # SELECT and what follows, without nested queries
+        self.compared = None  # the column that the result is compared with
 
     def items(self):
         """The items of the select list so far; none once it is over."""
@@ -125,12 +128,14 @@ class Grammar:
 
     def read(self, output):
         """Open SELECTs and brackets (None), and the column named last."""
-        stack, column, last = [], None, None
+        stack, column, last, read = [], None, None, [None] * 3
         for token in output:
             symbol = self.names.symbol(token)
             top = stack[-1] if stack else None
             if symbol == "from":
                 stack.append(Select())
+                if read[-1] == "(" and read[-2] in COMPARES and read[-3] and read[-3][0] == "C":
+                    stack[-1].compared = read[-3]
             elif symbol == ")":
                 if top is not None:
                     stack.pop()
@@ -158,6 +163,7 @@ class Grammar:
             if inner and inner[-1].selecting:
                 inner[-1].said.append(symbol)
             last = symbol
+            read.append(symbol)
         return stack, column
 
     def allowed(self, output):
@@ -214,7 +220,14 @@ class Grammar:
         if not in_from and inner:
             names = {name for name in names if name[0] == "T" or not inner.idle(name)}
             names -= {name for name in names if name[0] == "C" and last in LIKE}
+            if inner.compared and last in SUMS and before == "select":
+                names -= {name for name in names if name[0] == "C" and not self.same_name(name, inner.compared)}
         return sorted([ID[word] for word in words] + [OUTPUT + k for k, name in enumerate(points) if name in names])
+
+    def same_name(self, *columns):
+        """Whether two columns are named alike."""
+        one, other = (self.names.tables[table]["columns"][at]["name"].lower() for _, table, at in columns)
+        return one == other
 
     def takes_star(self, last, before, inner):
         """All columns, all rows, or a product."""
