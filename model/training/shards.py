@@ -26,7 +26,7 @@ CLASSES = ("word", "table", "column", "value", "other")
 """Classes of target tokens; pointers are classed by the kind of the item they point at."""
 KINDS = {"T": 1, "C": 2, "V": 3}
 UNKNOWN = 2
-"""The token `<unk>` of T5's vocabularies."""
+"""The token `<unknown>` of the output vocabulary (model/prompt/src/vocabulary.rs)."""
 FLAT = {
     "position_start": "q", "row_start": "q", "rows": "i", "word_start": "q", "words": "i",
     "relation_start": "q", "pointer_start": "q", "pointers": "H", "pointer_kinds": "B",

@@ -1,12 +1,13 @@
 """What the outputs of our own model mean, as far as decoding must know (ARCHITECTURE.md)."""
 
+import pathlib
 import re
 
-from network import ROOT
+ROOT = pathlib.Path(__file__).parents[3]
 
 # The names of the output vocabulary, in the order of their ids.
 SOURCE = (ROOT / "model/prompt/src/vocabulary.rs").read_text()
-WORDS = re.findall(r'^    "(.*)",$', SOURCE.split("pub const WORDS")[1].split("];")[0], re.M)
+WORDS = re.findall(r'^    \w+ = "(.*)",$', SOURCE.split("\nwords! {\n")[1].split("\n}\n")[0], re.M)
 ID = {word: i for i, word in enumerate(WORDS)}
 OUTPUT = 128
 SQL, PLAN, AT, AGAIN, STAR = ID["<sql>"], ID["<plan>"], ID["@"], ID["again"], ID["*"]

@@ -24,7 +24,7 @@ pub fn interpreter(workspace: &Workspace) -> PathBuf {
 }
 
 /// Folders of Python code, each with a folder `tests`.
-const FOLDERS: [&str; 2] = ["model/training", "model/recorder"];
+const FOLDERS: [&str; 3] = ["model/training", "model/recorder", "tests/parity/shipped"];
 
 /// Runs `tests/test_*.py` of each folder with unittest. A file that imports a package which is not
 /// installed does not run, and is named.
