@@ -42,9 +42,9 @@ const ARTISTS: Asked = Asked {
 };
 
 /// A question of which beam search finds one query and LogicalBeam both.
-const TASKS: Asked = Asked {
-    sample: "festival.sqlite",
-    question: "Show the tasks that more than three workers have.",
+const AUTHORS: Asked = Asked {
+    sample: "library.sqlite",
+    question: "Show the name and nationality of the authors with more than one book.",
     decoder: Decoder::Beam,
 };
 
@@ -111,15 +111,16 @@ pub const TOUR: [TourStep; 10] = [
     },
     TourStep {
         view: View::Compare,
-        example: Asked { decoder: Decoder::LogicalBeam, ..TASKS },
+        example: Asked { decoder: Decoder::LogicalBeam, ..AUTHORS },
         title: "Did it help?",
-        text: "Another question that two tables answer. Its two expected queries stand in the table, \
-               and LogicalBeam found both. Tick other systems and press Compare to see what each finds, \
-               and what it costs. It does not always help: the examples in Learn show both.",
+        text: "In this library an author's nationality stands in two tables. The two queries that are \
+               expected stand here, and LogicalBeam found both. Tick other systems and press \
+               Compare to see what each finds, and what it costs. It does not always help: the \
+               examples in Learn show both.",
     },
     TourStep {
         view: View::Compare,
-        example: TASKS,
+        example: AUTHORS,
         title: "One found, one lost, and why",
         text: "The same question by plain beam search: one query is found, and the other one is lost. \
                Its cell says how far the search had come with it, and why it was dropped. Press \
