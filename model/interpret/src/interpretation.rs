@@ -17,7 +17,7 @@ use crate::rules::Rule;
 use crate::spans::{Compared, spans};
 use crate::verdict::{self, Verdict};
 
-/// Interprets a decoded question: adds the readings of [rules], executes them, keeps
+/// Interprets a decoded question: adds the readings of [rules](crate::rules), executes them, keeps
 /// what `selector` keeps at `alpha`, and finds the words that those disagree about.
 pub async fn interpret<D: Database>(
     words: &Words,
