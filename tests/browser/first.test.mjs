@@ -14,7 +14,7 @@ before(async () => {
 after(() => browser.close());
 
 test("the stored run is shown before the engine is fetched, and the model follows", async () => {
-  const visit = await open(browser, "/icon.svg");
+  const visit = await open(browser, "about:blank");
   const { page } = visit;
   await page.addInitScript(() => {
     const look = () => {
