@@ -217,6 +217,8 @@ test("the question box is the first stop after the header, and one link leads pa
   await page.locator("#question:focus").waitFor();
   await page.reload();
   await tables(page);
+  // While the model comes, the header has other things.
+  await page.getByText(/Beamsplitter small/).first().waitFor();
   let stops = 0;
   for (; stops < 20 && !(await box.evaluate((element) => element === document.activeElement)); stops += 1) {
     await page.keyboard.press("Tab");
