@@ -7,8 +7,7 @@ NETWORK is model/interpret/src/verdict/network.json. `--asked` are features of q
 asked of databases that answer them; together they weigh as much as `--weight` categories. Prints
 nine-way accuracy by cross-validation over databases first, and the share of the questions of
 `--asked` that are taken for something else: every database is judged by networks that saw none of
-its examples. Does so with the features before SECOND alone and with all of them, and trains the
-network on those with which more is right.
+its examples.
 """
 
 import argparse
@@ -30,9 +29,6 @@ CATEGORIES = [
     "nonexistent_filter_value",
     "unsupported_join",
 ]
-
-# The first of the features about missing names, which have to show what they are worth.
-SECOND = "asked_plain_unknown"
 
 
 def read(paths):
@@ -117,14 +113,8 @@ def guesses(names, rows, trained):
     return probabilities(names, numpy.array([row[2] for row in rows]), trained).argmax(1)
 
 
-def only(count, rows):
-    """Returns the examples with their first `count` features."""
-    return [(database, category, features[:count]) for database, category, features in rows]
-
-
 def cross_validate(names, rows, asked, options):
-    """Prints the accuracy on databases that were left out, and the confusion matrix. Returns the mean
-    accuracy over the categories, where questions that are asked count as one more."""
+    """Prints the accuracy on databases that were left out, and the confusion matrix."""
     databases = sorted({row[0] for row in rows + asked})
     random.Random(1).shuffle(databases)
     confusion = numpy.zeros((9, 9), dtype=int)
@@ -145,8 +135,6 @@ def cross_validate(names, rows, asked, options):
     for category, share in zip(CATEGORIES, own):
         print(f"{category:32}{100 * share:6.1f}")
     print(f"{'mean over categories':32}{100 * own.mean():6.1f}")
-    answered = [taken[0] / taken.sum()] if asked else []
-    return numpy.mean([*own, *answered])
 
 
 def main():
@@ -168,18 +156,10 @@ def main():
     names, rows = read(options.features)
     asked = read(options.asked)[1] if options.asked else []
     if options.folds:
-        counts = sorted({names.index(SECOND) if SECOND in names else len(names), len(names)})
-        worth = {}
-        for count in counts:
-            print(f"the first {count} features:")
-            worth[count] = cross_validate(names[:count], only(count, rows), only(count, asked), options)
-        # The fewer ones where both are worth the same.
-        count = max(counts, key=lambda count: (worth[count], -count))
-        names, rows, asked = names[:count], only(count, rows), only(count, asked)
-        print(f"the network reads the first {count} features")
+        cross_validate(names, rows, asked, options)
     trained = ensemble(rows, asked, options, options.members)
     for path in options.test:
-        unseen = only(len(names), read([path])[1])
+        _, unseen = read([path])
         guess_list = guesses(names, unseen, trained)
         right = [row[1] == guess for row, guess in zip(unseen, guess_list)]
         confusion = numpy.zeros((9, 9), dtype=int)

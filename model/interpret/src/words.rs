@@ -28,13 +28,6 @@ const OPERATIONS: &[&str] = &[
     "shown", "listed", "he", "she", "his", "her", "him", "those", "ever", "never", "yet", "still",
 ];
 
-/// Words among them that are also what columns are called.
-#[rustfmt::skip]
-const NOUNS: &[&str] = &[
-    "name", "names", "id", "ids", "type", "kind", "rank", "time", "times", "detail", "details",
-    "record", "records", "value", "values", "percentage", "group", "information", "number",
-];
-
 /// Words with which a condition begins.
 const CONDITION: &[&str] = &[
     "whose", "with", "where", "that", "who", "which", "having", "have", "has", "had", "from", "in",
@@ -70,25 +63,6 @@ pub fn content(prompt: &QuestionPrompt) -> Vec<Content> {
     // A word of an operation counts where the schema has it, too.
     let is_operation = |c: &Content| OPERATIONS.contains(&question.words[c.at].text.as_str());
     all.filter(|c| !is_operation(c) || c.known >= 1.0).collect()
-}
-
-/// Returns the words that columns are called by and that are no [`content`], where the schema has
-/// nothing for them.
-pub fn unknown_nouns(prompt: &QuestionPrompt) -> Vec<Content> {
-    nouns(prompt).into_iter().filter(|noun| noun.known < 0.55).collect()
-}
-
-/// Returns the words that columns are called by and that may be no [`content`].
-pub fn nouns(prompt: &QuestionPrompt) -> Vec<Content> {
-    let question = &prompt.question;
-    let border = border(question);
-    let is_noun = |at: &usize| NOUNS.contains(&question.words[*at].text.as_str());
-    let all = (0..question.words.len()).filter(is_noun).map(|at| Content {
-        at,
-        known: known(prompt, at, |_| true),
-        limits: at >= border,
-    });
-    all.collect()
 }
 
 /// Returns the place at which conditions begin: the first of [`CONDITION`] behind a word that says

@@ -94,8 +94,7 @@ struct Flag {
 }
 
 /// Returns the values of flags that the question means. `matches` has the texts of all columns that
-/// may be flags; flags that are
-/// numbers are known by their declared type or their name.
+/// may be flags; flags that are numbers are known by their declared type or their name.
 pub fn flags(question: &Question, matches: &[CellMatch], schema: &Schema) -> Vec<CellMatch> {
     let mut texts: BTreeMap<ColumnRef, Vec<&str>> = BTreeMap::new();
     for m in matches.iter().filter(|m| m.reason == Reason::Flag) {

@@ -7,7 +7,6 @@ use beamsplitter_sql::ColumnRef;
 
 use super::coverage::of_coverage;
 use super::evidence::Evidence;
-use super::plain::{of_masses, of_plain_words};
 use super::seen::{Seen, best, count, flag};
 use super::vague;
 use crate::facts::{Executed, items};
@@ -34,14 +33,6 @@ pub const FEATURES: &[&str] = &[
     "apart", "tables_exact", "tables_unused", "columns_unused", "joins", "joins_by_name",
     "components", "uncovered_asked", "uncovered_limiting", "border_without_filter",
     "filter_without_border", "counts", "superlative", "possessive",
-    "asked_plain_unknown", "asked_plain_least", "limiting_plain_unknown", "limiting_plain_least",
-    "asked_noun_unknown", "limiting_noun_unknown", "unknown_listed", "unknown_compared",
-    "outputs_missing", "select_named", "where_named", "value_unknown",
-    "asked_plain_unused", "limiting_plain_unused",
-    "asked_here_least", "asked_here_unknown", "limiting_here_least", "limiting_here_unknown",
-    "asked_select_least", "limiting_where_least",
-    "select_unnamed", "where_unnamed",
-    "select_mass", "where_mass", "tables_mass", "values_mass", "entropy",
 ];
 
 /// Returns the features of a question.
@@ -57,8 +48,6 @@ pub fn features(seen: &Seen<'_>, evidence: &Evidence) -> Vec<f64> {
     of_vagueness(&mut out, seen, evidence);
     of_joins(&mut out, seen, evidence);
     of_coverage(&mut out, seen, evidence);
-    of_plain_words(&mut out, seen, evidence);
-    of_masses(&mut out, seen);
     debug_assert_eq!(out.len(), FEATURES.len());
     out
 }

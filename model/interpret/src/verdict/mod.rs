@@ -22,8 +22,6 @@ mod lookups;
 #[cfg(feature = "parser")]
 mod network;
 #[cfg(feature = "parser")]
-mod plain;
-#[cfg(feature = "parser")]
 mod rules;
 #[cfg(feature = "parser")]
 mod seen;

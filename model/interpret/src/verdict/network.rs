@@ -8,7 +8,7 @@ use super::features::FEATURES;
 /// The network's numbers, which model/training/verdict.py makes.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Network {
-    /// Names of the features that it reads, some or all of [`FEATURES`].
+    /// Names of the features, to tell that both sides mean the same.
     pub features: Vec<String>,
     /// Subtracted from each feature.
     pub mean: Vec<f64>,
@@ -32,21 +32,16 @@ pub struct Layers {
 }
 
 impl Network {
-    /// Reads the network of this version; none if its file has other features.
+    /// Reads the network of this version; none if its file is of other features.
     pub fn own() -> Option<Self> {
         let own: Self = serde_json::from_str(include_str!("network.json")).ok()?;
-        own.features.iter().all(|name| FEATURES.contains(&name.as_str())).then_some(own)
+        own.features.iter().eq(FEATURES.iter()).then_some(own)
     }
 
     /// Returns the probability of each category.
     pub fn probabilities(&self, features: &[f64]) -> [f64; 9] {
-        let value = |name: &String| {
-            FEATURES.iter().position(|known| known == name).map_or(0.0, |at| features[at])
-        };
-        let inputs: Vec<f64> = self
-            .features
+        let inputs: Vec<f64> = features
             .iter()
-            .map(value)
             .zip(self.mean.iter().zip(&self.scale))
             .map(|(x, (mean, scale))| ((x - mean) / scale).clamp(-5.0, 5.0))
             .collect();
@@ -99,10 +94,9 @@ mod tests {
     fn the_file_is_of_these_features() {
         let own = Network::own().expect("features of this version");
         let wide = |rows: &[Vec<f64>], width: usize| rows.iter().all(|row| row.len() == width);
-        let read = own.features.len();
-        assert!(own.mean.len() == read && own.scale.len() == read);
+        assert!(own.mean.len() == FEATURES.len() && own.scale.len() == FEATURES.len());
         for member in &own.members {
-            assert!(wide(&member.hidden, read));
+            assert!(wide(&member.hidden, FEATURES.len()));
             assert!(wide(&member.out, member.hidden.len()) && member.out.len() == 9);
         }
         let sum: f64 = own.probabilities(&[0.0; FEATURES.len()]).iter().sum();
@@ -120,7 +114,7 @@ mod tests {
             out_bias: vec![0.0; 9],
         };
         let network = Network {
-            features: FEATURES[..2].iter().map(|name| (*name).to_owned()).collect(),
+            features: Vec::new(),
             mean: vec![1.0, 0.0],
             scale: vec![2.0, 1.0],
             members: vec![member],

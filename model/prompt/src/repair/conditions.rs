@@ -39,7 +39,8 @@ impl Repair<'_> {
         if !is_comparison(word) {
             return None;
         }
-        let before = operator.checked_sub(1 + usize::from(self.is(operator - 1, Word::Not)))?;
+        let before = operator.checked_sub(1)?;
+        let before = if self.is(before, Word::Not) { before.checked_sub(1)? } else { before };
         match self.symbols[before] {
             Symbol::Column(column) => Some(Condition { column, operator, word, plain: true }),
             Symbol::Word(Word::Close) if before > 1 => {

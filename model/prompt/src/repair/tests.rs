@@ -182,3 +182,15 @@ fn superlatives_have_a_direction() {
     let expect = "where age = (select min(age) from people)";
     check("the youngest", &nested, &[], expect, &["'youngest' asks for min(...)"]);
 }
+
+#[test]
+fn what_is_no_query_stays() {
+    let (schema, question) = (schema(), Question::new("born in 1986"));
+    let literals = [literal("1986", 2..3)];
+    for start in [vec![], vec![Symbol::Word(W::Not)], vec![Symbol::Value(0)]] {
+        let symbols: Vec<Symbol> =
+            start.into_iter().chain([Symbol::Word(W::Equal), Symbol::Value(0)]).collect();
+        let repair = Repair::of(symbols.clone(), &question, &schema, &literals);
+        assert_eq!(repair.symbols(), symbols);
+    }
+}
