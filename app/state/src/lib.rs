@@ -20,6 +20,7 @@ mod pace;
 mod percent;
 mod place;
 mod presets;
+mod repaired;
 mod run;
 mod samples;
 mod selection;

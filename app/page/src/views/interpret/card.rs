@@ -45,6 +45,8 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
     let because: Vec<_> = shown.because.iter().cloned().map(reason).collect();
     let text = shown.text.clone();
     let sql = shown.sql.clone();
+    let decoded = shown.sql.clone();
+    let repairs = Memo::new(move |_| store.run.with(|run| run.repairs(&decoded)));
     let edited = expect_context::<EditedQueries>();
     let key = StoredValue::new((store.run.with_untracked(|run| run.id), shown.sql.clone()));
     let before = rows_of(store, &shown);
@@ -62,6 +64,7 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
             {because}
             <p class="answer">{sentence}</p>
             {query(&shown.sql)}
+            {move || repairs.get().into_iter().map(repaired).collect::<Vec<_>>()}
             {rows}
             {sql_editor}
             <Variants variants=shown.variants />
@@ -114,6 +117,11 @@ fn Meant(place: usize, picked: Memo<bool>) -> impl IntoView {
 /// Returns why an earlier choice speaks for it.
 fn reason(sentence: String) -> impl IntoView {
     view! { <p class="because">{format!("From what you chose before: {sentence}")}</p> }
+}
+
+/// Returns what was changed in the query after the model wrote it.
+fn repaired(sentence: String) -> impl IntoView {
+    view! { <p class="because">{format!("Changed after the model wrote it: {sentence}.")}</p> }
 }
 
 /// Returns where an interpretation comes from, in words.
