@@ -55,3 +55,20 @@ test("a kept database is opened instead, also where the browser has no service w
   assert.equal(await page.getByRole("textbox", { name: "Question about the database" }).inputValue(), "");
   await visit.context.close();
 });
+
+test("a copy that cannot be read back is not said to be kept", async () => {
+  const visit = await open(browser, "/icon.svg");
+  const { page } = visit;
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, key) {
+      // What is kept of a database loses its last byte.
+      const cut = key === "database" ? [value[0], value[1].slice(0, value[1].size - 1)] : value;
+      return put.call(this, cut, key);
+    };
+  });
+  await page.goto(new URL("/?device=cpu", process.env.BEAMSPLITTER_URL).href);
+  await openFile(page, "pets.sqlite", database("create table dogs (name text); insert into dogs values ('Ada');"));
+  await page.getByText(/No copy is kept in this browser \(the copy cannot be read back\)/).waitFor();
+  await visit.context.close();
+});

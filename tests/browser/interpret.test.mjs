@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { database } from "./databases.mjs";
 import { assertAccessible, assertQuiet, launch, LOOKS, open, screenshot } from "./harness.mjs";
-import { ask, ended, model, openSample, samples, view } from "./workbench.mjs";
+import { ask, ended, model, openFile, openSample, samples, view } from "./workbench.mjs";
 
 /** Of the sample library: an author has a nationality, and the biography has one, too. */
 const AMBIGUOUS = "What is the nationality of each author?";
@@ -246,6 +247,30 @@ test("systems beside each other: what they found, what is shown, and what it cos
   assert.ok([...calls, ...(await costs("Time"))].every((cost) => cost > 0), calls.join(", "));
   await screenshot(page, "compare-masking");
   await visit.context.close();
+});
+
+test("a card says what was changed in its query after the model wrote it", async () => {
+  const script = `create table people (id integer primary key, name text, birth_date text, city text);
+    insert into people values (1, 'Ada', '1986-03-02', 'Oslo'), (2, 'Bea', '1986-11-12', 'Bern'),
+      (3, 'Carl', '1990-01-30', 'Graz'), (4, 'Dora', '1972-07-07', 'Oslo');`;
+  for (const { name, ...look } of LOOKS) {
+    const visit = await open(browser, "/?device=cpu", look);
+    const { page } = visit;
+    await openFile(page, "people.sqlite", database(script));
+    await model(page);
+    await ask(page, "Who was born in 1986?");
+    await ended(page);
+    const [first] = await queries(page);
+    assert.match(first, /birth_date like '1986%'/);
+    const line = cards(page).first().locator(".repaired");
+    assert.equal(
+      await line.innerText(),
+      "Changed after the model wrote it: = became LIKE, since cells of people.birth_date begin with '1986'.",
+    );
+    await screenshot(page, `interpret-repaired-${name}`);
+    await assertAccessible(page);
+    await visit.context.close();
+  }
 });
 
 test("pictures of every state", async () => {

@@ -7,7 +7,9 @@ import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harne
 import { tables, view } from "./workbench.mjs";
 
 const NARROW = { viewport: { width: 390, height: 844 } };
+const LAPTOP = { viewport: { width: 1280, height: 800 } };
 const WIDE = { viewport: { width: 1920, height: 1080 } };
+const PROJECTED = { viewport: { width: 3840, height: 2160 } };
 
 let browser;
 before(async () => {
@@ -98,5 +100,53 @@ test("Compare on a wide screen: the frame ends where the table does", async () =
   const frame = await box(page, ".table-scroll:has(> .comparison)");
   assert.ok(frame.width < table.width + 8, `the frame has ${frame.width} pixels, the table ${table.width}`);
   await assertAccessible(page);
+  await visit.context.close();
+});
+
+test("Overview and Beam tree on a laptop: numbers and buttons in one line", async () => {
+  const visit = await begun(LAPTOP);
+  const { page } = visit;
+  await view(page, "Overview");
+  const lanes = await page.locator(".lane-became").evaluateAll((cells) =>
+    cells.map((cell) => [...cell.querySelectorAll(".dot")].map((dot) => dot.getBoundingClientRect().top)),
+  );
+  assert.ok(lanes.some((tops) => tops.length > 3), "a search found several interpretations");
+  for (const tops of lanes) assert.ok(new Set(tops).size < 2, `the numbers stand at ${tops}`);
+  // Five of them have room where fewer are.
+  const wide = await page.locator(".lane-became").first().evaluate((cell) => {
+    const dot = cell.querySelector(".dot");
+    cell.append(...Array.from({ length: 5 - cell.querySelectorAll(".dot").length }, () => dot.cloneNode(true)));
+    return new Set([...cell.querySelectorAll(".dot")].map((one) => one.getBoundingClientRect().top)).size;
+  });
+  assert.equal(wide, 1, "five numbers are in one line");
+  await view(page, "Beam tree");
+  const [search, png] = [page.getByLabel("Search "), page.getByRole("button", { name: "PNG" })];
+  const [first, last] = [await search.first().boundingBox(), await png.boundingBox()];
+  assert.ok(last.y < first.y + first.height, `the tree is chosen at ${first.y} and saved at ${last.y}`);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("Figures on a projector: no part of the page is left empty", async () => {
+  const visit = await begun(PROJECTED);
+  const { page } = visit;
+  await view(page, "Figures");
+  const right = async (one) => one.evaluate((element) => element.getBoundingClientRect().right);
+  const edge = await right(page.locator(".gallery-section").first());
+  assert.ok((await right(page.locator(".gallery-card").last())) > edge - 2, "the cards share the row");
+  assert.ok((await right(page.locator(".figure-live").last())) > edge - 2, "the figures are side by side");
+  const [four, five] = await page.locator(".figure-live").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  assert.equal(four, five);
+  await screenshot(page, "places-figures-projected");
+  await assertAccessible(page);
+  await visit.context.close();
+});
+
+test("Compare on a narrow screen: every box to tick has one size", async () => {
+  const visit = await begun(NARROW);
+  const { page } = visit;
+  await view(page, "Compare");
+  const sizes = await page.getByRole("checkbox").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  assert.equal(new Set(sizes).size, 1, `they are ${sizes} pixels wide`);
   await visit.context.close();
 });

@@ -9,6 +9,8 @@ use super::BrowserError;
 
 /// Bytes that are copied at a time: a few milliseconds.
 const PART: u64 = 4 << 20;
+/// Bytes at each end of a file by which a copy is compared with it.
+const ENDS: u64 = 64 << 10;
 
 /// Why a file is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,6 +44,21 @@ pub async fn bytes(blob: &Blob) -> Result<Vec<u8>, ReadError> {
 /// The browser's words.
 pub async fn range(blob: &Blob, start: u64, end: u64) -> Result<Vec<u8>, BrowserError> {
     Ok(read_as_bytes(&slice(blob, start, end)?.into()).await?)
+}
+
+/// Returns whether a copy of a file can be read: it has its size, and the same bytes at both ends.
+pub async fn is_copy(copy: &Blob, file: &Blob) -> bool {
+    let size = file.size() as u64;
+    if copy.size() as u64 != size {
+        return false;
+    }
+    for (start, end) in [(0, ENDS.min(size)), (size.saturating_sub(ENDS), size)] {
+        let (ours, theirs) = (range(copy, start, end).await, range(file, start, end).await);
+        if !matches!((ours, theirs), (Ok(ours), Ok(theirs)) if ours == theirs) {
+            return false;
+        }
+    }
+    true
 }
 
 /// Reads a file as text.

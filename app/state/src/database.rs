@@ -49,7 +49,7 @@ impl Keeping {
                 Some("A copy is kept in this browser: it is open again at your next visit, also where the file has changed or is gone.".into())
             }
             Self::Kept { stays: false } => {
-                Some("A copy is kept in this browser for your next visit, unless the browser needs the room.".into())
+                Some("A copy is kept in this browser for your next visit, unless the browser needs the room or this is a private window.".into())
             }
             Self::NotKept { reason, is_read_again } => {
                 let leave = if *is_read_again { " Until then leave it where it is: it is read again after a query that was stopped." } else { "" };

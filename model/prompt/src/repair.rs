@@ -94,7 +94,7 @@ impl<'a> Repair<'a> {
             let times = self.symbols.iter().filter(|s| **s == Symbol::Value(value)).count();
             if compared && times == 1 && self.is(at, Word::NotEqual) {
                 self.symbols[at] = Symbol::Word(Word::Equal);
-                self.notes.push("the question says no 'not': != became =".to_owned());
+                self.notes.push("!= became =, since the question does not say 'not'".to_owned());
             }
         }
     }
@@ -120,7 +120,9 @@ impl<'a> Repair<'a> {
             {
                 self.symbols.splice(at + 1..at + 9, [Symbol::Word(Word::IsNull)]);
                 let name = self.column_name(column);
-                self.notes.push(format!("no {name} is outside of all of them: it is null"));
+                self.notes.push(format!(
+                    "not in became is null, since {name} cannot be outside of all its own values"
+                ));
             }
             at += 1;
         }

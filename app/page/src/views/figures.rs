@@ -22,10 +22,12 @@ pub fn Figures() -> impl IntoView {
     view! {
         <section class="gallery-section" aria-labelledby="figures-title">
             <h3 id="figures-title">"The paper's figures, on our model"</h3>
-            <ul class="gallery">{figures}</ul>
+            <ul class="gallery gallery-full">{figures}</ul>
         </section>
-        <four::FigureFour figures=live />
-        <five::FigureFive figures=live />
+        <div class="figures-live">
+            <four::FigureFour figures=live />
+            <five::FigureFive figures=live />
+        </div>
         <section class="gallery-section" aria-labelledby="released-title">
             <h3 id="released-title">"The authors' released outputs"</h3>
             <p>

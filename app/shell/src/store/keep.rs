@@ -1,6 +1,7 @@
 //! Coming back to where one was: the address says which view, question and sample; this browser
 //! keeps the last run and the bytes of a database of the person's own.
 
+use beamsplitter_browser::blob::is_copy;
 use beamsplitter_browser::{Storage, StorageError};
 use beamsplitter_state::{Address, Keeping, Session};
 use js_sys::Array;
@@ -121,7 +122,7 @@ impl Store {
     /// Keeps the bytes of a database of the person's own, however many; returns the kept copy.
     ///
     /// # Errors
-    /// Where there is no room, or storage is forbidden; the notice says so.
+    /// Where there is no room, storage is forbidden, or the copy cannot be read back.
     pub(super) async fn keep_database(self, name: &str, blob: &Blob) -> Result<Blob, StorageError> {
         let kept = self.clients.with_value(|clients| clients.kept.clone());
         let kept = match kept {
@@ -141,8 +142,10 @@ impl Store {
         if let Ok(asked) = window().navigator().storage().persist() {
             JsFuture::from(asked).await.ok();
         }
-        let missing = || StorageError::Failed("the copy is gone".into());
-        kept_database(&kept).await.map(|(_, copy)| copy).ok_or_else(missing)
+        // A browser without a profile on its disk may take a file and not hand it out again.
+        let missing = || StorageError::Failed("the copy cannot be read back".into());
+        let (_, copy) = kept_database(&kept).await.ok_or_else(missing)?;
+        if is_copy(&copy, blob).await { Ok(copy) } else { Err(missing()) }
     }
 
     /// Forgets the kept run and database.

@@ -110,7 +110,8 @@ impl Repair<'_> {
             Find::Contains | Find::Equal => "contain",
             Find::Like => "are like",
         };
-        self.notes.push(format!("cells of {name} {how} '{text}': {} became LIKE", word.text()));
+        self.notes
+            .push(format!("{} became LIKE, since cells of {name} {how} '{text}'", word.text()));
     }
 
     /// Writes a flag's own value for a 1 or a 0, where the question names that value.

@@ -86,7 +86,7 @@ impl Repair<'_> {
             }
             _ => return,
         }
-        self.notes.push(format!("'{said}' turns the order"));
+        self.notes.push(format!("the order was turned, since the question says '{said}'"));
     }
 
     /// Turns `min(a)` where it is all that a nested query selects.
@@ -101,7 +101,9 @@ impl Repair<'_> {
         let wanted = if greatest { Word::Max } else { Word::Min };
         if word != wanted {
             self.symbols[at] = Symbol::Word(wanted);
-            self.notes.push(format!("'{said}' asks for {}...)", wanted.text()));
+            let (old, new) = (word.text(), wanted.text());
+            self.notes
+                .push(format!("{old}...) became {new}...), since the question says '{said}'"));
         }
     }
 

@@ -56,7 +56,7 @@ fn a_part_of_a_date_is_found_by_like() {
     year.forms = vec![(BORN, Find::Contains)];
     let literals = [year];
     let note =
-        |word: &str| format!("cells of people.birth_date contain '1986': {word} became LIKE");
+        |word: &str| format!("{word} became LIKE, since cells of people.birth_date contain '1986'");
     let expect = "where birth_date like '%1986%'";
     check("born in 1986", &condition(BORN, W::Equal, 0), &literals, expect, &[&note("=")]);
     let starts = condition(BORN, W::StartsWith, 0);
@@ -114,7 +114,7 @@ fn a_flag_has_its_own_values() {
 fn what_nobody_denies_is_not_negated() {
     let literals = [literal("Bo", 1..2)];
     let other = condition(NAME, W::NotEqual, 0);
-    let note = "the question says no 'not': != became =";
+    let note = "!= became =, since the question does not say 'not'";
     check("called Bo", &other, &literals, "where name = 'Bo'", &[note]);
     check("not called Bo", &other, &literals, "where name != 'Bo'", &[]);
     let twice: Vec<Symbol> =
@@ -137,7 +137,7 @@ fn outside_of_all_of_itself_is_null() {
         Symbol::Column(AGE),
         Symbol::Word(W::Close),
     ];
-    let note = "no people.age is outside of all of them: it is null";
+    let note = "not in became is null, since people.age cannot be outside of all its own values";
     check("without an age", &rest, &[], "where age is null", &[note]);
 }
 
@@ -152,7 +152,7 @@ fn superlatives_have_a_direction() {
             .collect()
     };
     let turned = |question: &str, column, descends, expect: &str, said: &str| {
-        let note = format!("'{said}' turns the order");
+        let note = format!("the order was turned, since the question says '{said}'");
         check(question, &ordered(column, descends), &[], expect, &[&note]);
     };
     turned("the oldest", BORN, true, "order by birth_date limit 1", "oldest");
@@ -180,7 +180,13 @@ fn superlatives_have_a_direction() {
         Symbol::Word(W::Close),
     ];
     let expect = "where age = (select min(age) from people)";
-    check("the youngest", &nested, &[], expect, &["'youngest' asks for min(...)"]);
+    check(
+        "the youngest",
+        &nested,
+        &[],
+        expect,
+        &["max(...) became min(...), since the question says 'youngest'"],
+    );
 }
 
 #[test]

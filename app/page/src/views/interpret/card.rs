@@ -121,7 +121,7 @@ fn reason(sentence: String) -> impl IntoView {
 
 /// Returns what was changed in the query after the model wrote it.
 fn repaired(sentence: String) -> impl IntoView {
-    view! { <p class="because">{format!("Changed after the model wrote it: {sentence}.")}</p> }
+    view! { <p class="repaired">{format!("Changed after the model wrote it: {sentence}.")}</p> }
 }
 
 /// Returns where an interpretation comes from, in words.

@@ -48,8 +48,10 @@ pub fn Controls(look: TreeState) -> impl IntoView {
             <Choices look />
             <Finder look />
             <span class="spring"></span>
-            <Zoom look />
-            <Files look />
+            <span class="tree-tools">
+                <Zoom look />
+                <Files look />
+            </span>
         </div>
     }
 }
