@@ -105,3 +105,23 @@ test("a benchmark that several engines share has the results of one engine", asy
   assert.equal(one.results.trim().split("\n").length, 24);
   assert.equal(three.results, one.results);
 });
+
+test("of a benchmark over many databases the workers of the last three stay", async () => {
+  const count = 9;
+  const { context, page } = await open(browser, "/?device=cpu#/benchmark");
+  const asked = examples(count).map((example, at) => ({ ...example, db_id: `pets_${at}` }));
+  const databases = asked.map(({ db_id }) => ({ ...file(`${db_id}.sqlite`, ""), buffer: Buffer.from(PETS) }));
+  await page.getByLabel("Examples, results, databases…").setInputFiles([file("mine.json", JSON.stringify(asked)), ...databases]);
+  await page.getByText(`${count} of ${count} databases attached`).waitFor();
+  const started = new Set();
+  const isDatabase = (worker) => worker.url().includes("database_loader.js");
+  page.on("worker", (worker) => isDatabase(worker) && started.add(worker));
+  await page.getByRole("button", { name: "Start" }).click({ timeout: 120_000 });
+  await page.getByText("All examples are done.").waitFor({ timeout: 120_000 });
+  assert.ok(started.size >= count, `${started.size} were started`);
+  const left = () => page.workers().filter(isDatabase).length;
+  // One more is the page's own; one that is ended takes a moment to go.
+  for (let tries = 0; tries < 100 && left() > 4; tries++) await page.waitForTimeout(100);
+  assert.ok(left() <= 4, `${left()} database workers are left`);
+  await context.close();
+});

@@ -1,8 +1,9 @@
 // Memory of a page that is open for long: what is measured, and the plot of it.
 
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-const COLOURS = ["#1b7f5c", "#3657b5", "#b5482f", "#7a3fa0", "#8a6d00"];
+const COLOURS = ["#444444", "#c2185b", "#1b7f5c", "#3657b5", "#b5482f", "#7a3fa0", "#8a6d00"];
 
 /** Arguments with which the browser lets itself be told to collect garbage. */
 export const COLLECTS = ["--js-flags=--expose-gc"];
@@ -10,19 +11,23 @@ export const COLLECTS = ["--js-flags=--expose-gc"];
 /**
  * Returns a function that measures a page after `count` pieces of work, prints a row of a table, and
  * returns megabytes by name: `page` is the heap of the page's scripts after garbage was collected,
- * every other one the wasm memory of a worker, which never shrinks; of several workers of one kind it
- * is the largest.
+ * `process` what the renderer has in memory (Linux), every other one a wasm memory, which never shrinks:
+ * that of the page itself (`page wasm`) or of a worker; of several workers of one kind it is the largest.
  */
 export async function meter(page, what) {
   const session = await page.context().newCDPSession(page);
+  const system = await page.context().browser().newBrowserCDPSession();
   await session.send("Performance.enable");
-  console.log(`| ${what} | seconds | scripts of the page | elements | wasm of workers |\n|---|---|---|---|---|`);
+  console.log(`| ${what} | seconds | scripts of the page | elements | process, wasm memories |\n|---|---|---|---|---|`);
   const begun = performance.now();
   return async (count) => {
     await session.send("HeapProfiler.collectGarbage");
     const { metrics } = await session.send("Performance.getMetrics");
     const metric = (name) => metrics.find((one) => one.name === name).value;
     const megabytes = { page: metric("JSHeapUsedSize") / 1e6 };
+    const resident = await residentBytes(system);
+    if (resident) megabytes.process = resident / 1e6;
+    megabytes["page wasm"] = (await pageWasmBytes(page)) / 1e6;
     for (const worker of page.workers()) {
       const bytes = await wasmBytes(worker).catch(() => null);
       const name = path.basename(new URL(worker.url()).pathname).replace("_loader.js", "");
@@ -35,6 +40,26 @@ export async function meter(page, what) {
     console.log(`| ${count} | ${seconds} | ${scripts} | ${told}; ${page.workers().length} workers |`);
     return { count, megabytes };
   };
+}
+
+/** Returns the bytes of memory of the largest renderer, or null where the system does not tell. */
+async function residentBytes(system) {
+  const { processInfo } = await system.send("SystemInfo.getProcessInfo");
+  const renderers = processInfo.filter(({ type }) => type === "renderer");
+  const sizes = renderers.map(async ({ id }) => {
+    const status = await readFile(`/proc/${id}/status`, "utf8").catch(() => "");
+    return 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
+  });
+  return Math.max(0, ...(await Promise.all(sizes))) || null;
+}
+
+/** Returns the bytes of the page's own wasm memory. */
+function pageWasmBytes(page) {
+  return page.evaluate(async () => {
+    // A started module hands its exports out again.
+    const { default: init } = await import(new URL("page.js", document.baseURI).href);
+    return (await init()).memory.buffer.byteLength;
+  });
 }
 
 /** Returns the bytes of a worker's wasm memory, or null where it has none. */
