@@ -96,6 +96,8 @@ test("four files at once are four runs", async () => {
     assert.deepEqual((await runs(page)).map(([name]) => name), ["four.json", "one.json", "three.json", "two.json"]);
     await page.getByRole("row", { name: /^two\.json/ }).getByRole("button", { name: "Open" }).click();
     await page.getByText("two.json · 2 examples").waitFor();
+    // Said when it is kept.
+    await page.getByRole("status").getByText(/^two\.json, /).waitFor();
     await page.reload();
     await page.getByText("two.json · 2 examples").waitFor();
     assert.equal((await runs(page)).length, 4);

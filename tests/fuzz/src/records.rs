@@ -6,11 +6,11 @@ use beamsplitter_ambiguity::materialise::{Fill, statements};
 use beamsplitter_ambiguity::read::Object;
 use beamsplitter_ambiguity::restore::{prepared, restored};
 use beamsplitter_ambiguity::spider::{self, Example};
-use beamsplitter_ambiguity::{Record, changed_schema, predictions, read, run as results};
+use beamsplitter_ambiguity::{Change, Record, changed_schema, predictions, read, run as results};
 use beamsplitter_sql::Schema;
 use serde_json::Value;
 
-use crate::schema::memory;
+use crate::schema::{beyond_limits, memory};
 use crate::{JSON, Target, owned};
 
 /// The reader.
@@ -99,6 +99,10 @@ fn used(record: &Record) -> String {
     let made = written.iter().try_for_each(|statement| connection.execute_batch(statement));
     match made {
         Ok(()) => "changed".to_owned(),
-        Err(_) => "not changed".to_owned(),
+        Err(error) => {
+            let aggregates = matches!(record.change, Change::Aggregates { .. });
+            assert!(aggregates || beyond_limits(&error), "a changed database is not made: {error}");
+            "not changed".to_owned()
+        }
     }
 }

@@ -108,9 +108,13 @@ fn run(input: &[u8]) -> String {
     }
     let tables = TableFile { name: "a.csv".to_owned(), bytes: input.to_vec() };
     if let Ok(script) = tables_script(vec![tables]) {
-        let _ = looked_at(&scripted(&script));
+        let (table, executed) = scripted(&script);
+        if let Err(error) = executed {
+            assert!(beyond_limits(&error), "the table of a file is not made: {error}");
+        }
+        let _ = looked_at(&table);
     }
-    looked_at(&scripted(&String::from_utf8_lossy(input)))
+    looked_at(&scripted(&String::from_utf8_lossy(input)).0)
 }
 
 /// Opens a file as the command does.
@@ -144,16 +148,22 @@ pub(crate) fn memory() -> Connection {
     connection
 }
 
-/// Executes a script, as far as it goes.
-fn scripted(script: &str) -> OpenFile {
+/// Returns whether a statement was refused for the limits of [`memory`] alone.
+pub(crate) fn beyond_limits(error: &rusqlite::Error) -> bool {
+    use rusqlite::ErrorCode::{OperationInterrupted, TooBig};
+    matches!(error.sqlite_error_code(), Some(OperationInterrupted | TooBig))
+}
+
+/// Executes a script as far as it goes; returns the database, and how the script ended.
+fn scripted(script: &str) -> (OpenFile, rusqlite::Result<()>) {
     let connection = memory();
-    let _ = connection.execute_batch(script);
+    let executed = connection.execute_batch(script);
     connection.progress_handler(0, None::<fn() -> bool>);
     for statement in READ_ONLY {
         // A script may leave a transaction open.
         let _ = connection.execute_batch(statement);
     }
-    OpenFile::of_connection(connection, Path::new("a.sqlite"))
+    (OpenFile::of_connection(connection, Path::new("a.sqlite")), executed)
 }
 
 /// Forbids what is felt beyond the connection: limits of the whole process, other files.

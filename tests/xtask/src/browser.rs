@@ -21,9 +21,9 @@ pub fn chromium(workspace: &Workspace) -> Option<PathBuf> {
     }
 }
 
-/// Runs every browser test against `dist/`. A file in which a test fails is run a second time by
-/// itself, since a machine that has other work can be too slow once; tests that needed it are named
-/// as skipped ones are.
+/// Runs every browser test against `dist/`. A test that fails is run a second time by itself, since
+/// a machine that has other work can be too slow once; tests that needed it are named as skipped
+/// ones are.
 ///
 /// # Errors
 /// When the page was not built, a test fails twice, or there is none.
@@ -35,19 +35,16 @@ pub fn tests(workspace: &Workspace) -> Result<Outcome, Failure> {
         .filter(|path| path.to_string_lossy().ends_with(".test.mjs"))
         .collect();
     files.sort();
-    let (output, failed) = match run(workspace, "browser", &files) {
+    let (output, twice) = match run(workspace, "browser", &files, &[]) {
         Ok(output) => (output, Vec::new()),
-        Err(Failure::Command { output, .. }) if !failed(&output, &files).is_empty() => {
+        Err(Failure::Command { output, .. }) if !failed(&output).is_empty() => {
             println!("{output}");
-            let again = failed(&output, &files);
-            run(workspace, "browser-again", &again)?;
-            (output, again)
+            let names = second(workspace, &output, &files)?;
+            (output, names)
         }
         Err(failure) => return Err(failure),
     };
-    let names =
-        failed.iter().filter_map(|path| path.file_name()).map(|name| name.to_string_lossy());
-    let twice = names.map(|name| format!("{name}: passed when it was run a second time"));
+    let twice = twice.iter().map(|name| format!("{name}: passed when it was run a second time"));
     match (workspace.verbose, passed(&output)) {
         (false, None | Some(0)) => Err(Failure::found("no browser test ran")),
         (false, Some(count)) => {
@@ -58,11 +55,50 @@ pub fn tests(workspace: &Workspace) -> Result<Outcome, Failure> {
     }
 }
 
-/// Runs files of tests one after the other: two decoders at once would make both slow.
-fn run(workspace: &Workspace, label: &str, files: &[PathBuf]) -> Result<String, Failure> {
+/// Runs the tests that failed again, and returns their names.
+///
+/// # Errors
+/// When one of them fails again or is not found.
+fn second(workspace: &Workspace, output: &str, files: &[PathBuf]) -> Result<Vec<String>, Failure> {
+    let failed = failed(output);
+    let of_failed = |file: &&PathBuf| {
+        let file = file.file_name().unwrap_or_default().to_string_lossy();
+        failed.iter().any(|(other, _)| *other == file)
+    };
+    let files: Vec<PathBuf> = files.iter().filter(of_failed).cloned().collect();
+    let names: Vec<&str> = failed.iter().map(|(_, name)| *name).collect();
+    // A file that ended before its tests did is named itself.
+    let whole = names.iter().any(|name| name.ends_with(".test.mjs"));
+    let again = run(workspace, "browser-again", &files, if whole { &[] } else { &names })?;
+    if !workspace.verbose && passed(&again).is_none_or(|count| count < names.len()) {
+        return Err(Failure::found("a browser test that failed was not found a second time"));
+    }
+    Ok(names.into_iter().map(str::to_owned).collect())
+}
+
+/// Runs files of tests one after the other: two decoders at once would make both slow. With
+/// `names`, these tests alone.
+fn run(
+    workspace: &Workspace,
+    label: &str,
+    files: &[PathBuf],
+    names: &[&str],
+) -> Result<String, Failure> {
     let mut command = node(workspace)?;
     command.args(["--test", "--test-reporter=spec", "--test-concurrency=1"]);
+    command.args(names.iter().map(|name| format!("--test-name-pattern=^{}$", escaped(name))));
     process::run(workspace, label, command.args(files))
+}
+
+/// Returns a regular expression of JavaScript that matches a text alone.
+fn escaped(text: &str) -> String {
+    text.chars().fold(String::new(), |mut escaped, c| {
+        if r"\^$.|?*+()[]{}/".contains(c) {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+        escaped
+    })
 }
 
 /// Takes the README's picture of the built page.
@@ -111,14 +147,17 @@ fn passed(output: &str) -> Option<usize> {
         .find_map(|line| line.trim_start_matches("ℹ ").strip_prefix("pass ")?.parse().ok())
 }
 
-/// Returns the files of tests that failed: Node's lines "test at tests/browser/a.test.mjs:3:1".
-fn failed(output: &str, files: &[PathBuf]) -> Vec<PathBuf> {
-    let lines: Vec<&str> = output.lines().filter(|line| line.starts_with("test at ")).collect();
-    let names = |file: &PathBuf| {
-        let name = file.file_name().map(|name| format!("/{}:", name.to_string_lossy()));
-        name.is_some_and(|name| lines.iter().any(|line| line.contains(&name)))
-    };
-    files.iter().filter(|file| names(file)).cloned().collect()
+/// Returns file and name of each test that failed.
+fn failed(output: &str) -> Vec<(&str, &str)> {
+    let lines: Vec<&str> = output.lines().collect();
+    lines.windows(2).filter_map(|lines| failed_test(lines[0], lines[1])).collect()
+}
+
+/// Reads Node's lines "test at tests/browser/a.test.mjs:3:1" and "✖ name (1.2ms)".
+fn failed_test<'a>(place: &'a str, name: &'a str) -> Option<(&'a str, &'a str)> {
+    let file = place.strip_prefix("test at ")?.rsplit('/').next()?.split(':').next()?;
+    let (name, _) = name.strip_prefix("✖ ")?.rsplit_once(" (")?;
+    Some((file, name))
 }
 
 /// Returns tests that did not run: Node's lines "﹣ name (1.2ms) # reason".
@@ -133,8 +172,7 @@ fn skipped(output: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{failed, passed, skipped};
-    use std::path::PathBuf;
+    use super::{escaped, failed, passed, skipped};
 
     #[test]
     fn skipped_tests_are_named() {
@@ -143,11 +181,12 @@ mod tests {
     }
 
     #[test]
-    fn files_of_failed_tests_are_found() {
-        let files = ["tests/browser/a.test.mjs", "tests/browser/ba.test.mjs"].map(PathBuf::from);
-        let output = "✖ failing tests:\n\ntest at tests/browser/a.test.mjs:25:1\n✖ opens (1ms)\n";
-        assert_eq!(failed(output, &files), [files[0].clone()]);
-        assert_eq!(failed("ℹ fail 0\n", &files), Vec::<PathBuf>::new());
+    fn failed_tests_are_found() {
+        let output = "✖ opens (a) (1ms)\n✖ failing tests:\n\n\
+            test at tests/browser/a.test.mjs:25:1\n✖ opens (a) (1ms)\n  Error\n";
+        assert_eq!(failed(output), [("a.test.mjs", "opens (a)")]);
+        assert_eq!(failed("ℹ fail 0\n"), []);
+        assert_eq!(escaped("opens (a)"), r"opens \(a\)");
     }
 
     #[test]
