@@ -72,6 +72,33 @@ test("of files that are chosen one after the other, the last one is open at the 
   await visit.context.close();
 });
 
+test("a sample that is chosen while the page looks for a kept database stays chosen", async () => {
+  const context = await browser.newContext();
+  // IndexedDB answers that question after two seconds.
+  await context.addInitScript(() => {
+    const { get } = IDBObjectStore.prototype;
+    const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, "onsuccess");
+    IDBObjectStore.prototype.get = function (key) {
+      const request = get.call(this, key);
+      if (key === "database") {
+        globalThis.asked = true;
+        const slow = (answered) => (event) => setTimeout(() => answered.call(request, event), 2_000);
+        Object.defineProperty(request, "onsuccess", {
+          set(answered) { set.call(request, answered && slow(answered)); },
+        });
+      }
+      return request;
+    };
+  });
+  const page = await context.newPage();
+  await page.goto(process.env.BEAMSPLITTER_URL);
+  await page.waitForFunction(() => globalThis.asked);
+  await openSample(page, "Three Rivers library");
+  await page.waitForTimeout(3_000);
+  assert.match(await page.locator(".sample[aria-pressed='true']").innerText(), /Three Rivers library/);
+  await context.close();
+});
+
 test("names with spaces, quotes, dots and other scripts", async () => {
   const names = ["two words", 'a "quoted" one', "dots.in.it", "Größe", "歌手", "it's", "select"];
   const sql = names.map((name) => `create table "${name.replaceAll('"', '""')}" ("x y" text);`);

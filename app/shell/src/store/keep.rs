@@ -31,13 +31,16 @@ impl Store {
         self.clients.update_value(|clients| clients.kept.clone_from(&kept));
         self.open_history().await;
         self.open_presets().await;
-        if self.database.with_untracked(|state| state.opening.is_some() || state.open.is_some()) {
+        if self.has_chosen() {
             return;
         }
         let keeps_database = match &kept {
             Some(kept) => get(kept, DATABASE).await.is_ok_and(|value| value.is_object()),
             None => false,
         };
+        if self.has_chosen() {
+            return;
+        }
         if Self::begins_with_example(&address) {
             match keeps_database {
                 true => self.leave_example(),
@@ -55,6 +58,9 @@ impl Store {
             (Some(kept), None) => self.open_kept(kept).await,
             (None, None) => false,
         };
+        if !own && self.has_chosen() {
+            return;
+        }
         let first = self.samples.with_untracked(|all| all.first().map(|first| first.file.clone()));
         if let (false, Some(first)) = (own, first) {
             self.open_sample_now(first).await;
@@ -75,8 +81,17 @@ impl Store {
         }
     }
 
+    /// Returns whether a database is open or on its way: what a person chose while the page comes back
+    /// to what it keeps stays chosen.
+    fn has_chosen(self) -> bool {
+        self.database.with_untracked(|state| state.opening.is_some() || state.open.is_some())
+    }
+
     async fn open_kept(self, kept: &Storage) -> bool {
         let Some((name, blob)) = kept_database(kept).await else { return false };
+        if self.has_chosen() {
+            return false;
+        }
         let opened = self.open(name, blob, None).await;
         if opened {
             self.keeping.set(Keeping::Kept { stays: persists().await });
