@@ -96,6 +96,13 @@ fn choose(
     kept.extend((0..found.len()).filter(own).filter(preferred));
     kept.sort_unstable();
     kept.dedup();
+    // One value, once for each row of a table, is nothing that anybody asks for.
+    let repeats = |index: &usize| {
+        found[*index].query.as_ref().is_some_and(crate::query::ParsedQuery::repeats_a_subquery)
+    };
+    if !kept.iter().all(repeats) {
+        kept.retain(|index| !repeats(index));
+    }
     // The best decoded query, or the rule's reading with the same rows.
     let best = found.iter().position(|found| found.rule.is_none());
     let best = best.map(|index| found[index].same_as.unwrap_or(index));

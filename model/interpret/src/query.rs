@@ -103,6 +103,14 @@ impl<'s> ParsedQuery<'s> {
         items.iter().filter_map(|item| self.column(expression(item)?)).collect()
     }
 
+    /// Returns whether rows of a table are asked for nothing but what a subquery returns.
+    pub fn repeats_a_subquery(&self) -> bool {
+        self.select().is_some_and(|select| {
+            let is_subquery = |item| matches!(expression(item), Some(Expr::Subquery(_)));
+            !select.from.is_empty() && select.projection.iter().all(is_subquery)
+        })
+    }
+
     /// Returns all columns inside the SELECT lists, aggregates included.
     pub fn selected(&self) -> BTreeSet<ColumnRef> {
         let items = selects(&self.tree.body).into_iter().flat_map(|select| &select.projection);

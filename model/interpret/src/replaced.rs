@@ -1,66 +1,92 @@
 //! A question with its ambiguous words replaced by what they mean.
 
-use beamsplitter_link::{Item, Question};
+use beamsplitter_link::{Item, Question, QuestionWord};
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::names::{is_plural, plural, singular};
 
-use crate::span::Span;
+use crate::span::{Meaning, Span};
 use crate::spans::label;
 
 /// Verbs that a run of linked words may hold. A name in place of them leaves no sentence.
 const VERBS: &[&str] =
     &["is", "are", "was", "were", "be", "been", "do", "does", "did", "have", "has", "had"];
 
+/// Words that tie other words together. A name in place of a run that holds one leaves out a part of
+/// the question: *loans per branch* is more than "loans".
+const TIES: &[&str] = &[
+    "per", "of", "on", "in", "by", "and", "or", "with", "from", "for", "to", "at", "that", "who",
+    "which", "where", "when", "under", "over",
+];
+
 /// Returns the question with its ambiguous words replaced by what they mean in one reading, in
-/// brackets; none where no span says what it means.
+/// brackets; none where no span says what it means, or one says two things. What words before say
+/// already is not said again.
 pub fn replaced(
     question: &Question,
     schema: &Schema,
     spans: &[Span],
     reading: usize,
 ) -> Option<String> {
-    let mut text = question.text.clone();
-    let mut changed = false;
-    for span in spans.iter().rev() {
-        let mut meanings =
-            span.meanings.iter().filter(|meaning| meaning.readings.contains(&reading));
-        let (Some(meaning), None) = (meanings.next(), meanings.next()) else { continue };
-        if !stands_for_a_name(question, span) {
+    let mut said: Vec<&Meaning> = Vec::new();
+    let mut changes: Vec<(&Span, &Meaning)> = Vec::new();
+    for span in spans {
+        let mut meanings = span.meanings.iter().filter(|m| m.readings.contains(&reading));
+        let Some(meaning) = meanings.next() else { continue };
+        let is_said = said.iter().any(|m| m.readings.iter().all(|r| meaning.readings.contains(r)));
+        if is_said {
             continue;
         }
+        if meanings.next().is_some() {
+            return None;
+        }
+        if stands_for_a_name(question, span, &meaning.label) {
+            said.push(meaning);
+            changes.push((span, meaning));
+        }
+    }
+    let mut text = question.text.clone();
+    for (span, meaning) in changes.iter().rev() {
         let meant = in_number(&span.text, &meaning.label, schema);
         text.replace_range(span.start..span.end, &format!("[{meant}]"));
-        changed = true;
     }
-    changed.then_some(text)
+    (!changes.is_empty()).then_some(text)
 }
 
-/// Returns whether a name may stand in place of the span: *helpers are older* holds a verb, and behind
-/// *older than 30* or *cost less than 50* a comparison follows.
-fn stands_for_a_name(question: &Question, span: &Span) -> bool {
-    let words = || question.words.iter();
-    let mut inside = words().filter(|w| span.start <= w.span.start && w.span.end <= span.end);
+/// Returns whether a label may stand in place of the span: *helpers are older* holds a verb, behind
+/// *older than 30* or *cost less than 50* a comparison follows, *loans per branch* says more, and
+/// nothing is left of a question that is the span.
+fn stands_for_a_name(question: &Question, span: &Span, label: &str) -> bool {
+    let words = || question.words.iter().filter(|word| word.is_word());
+    let is_inside = |w: &&QuestionWord| span.start <= w.span.start && w.span.end <= span.end;
+    let mut inside = words().filter(is_inside);
     let mut next = words().filter(|word| word.span.start >= span.end).take(2);
-    !inside.any(|word| VERBS.contains(&word.text.as_str())) && next.all(|word| word.text != "than")
+    let says_more = |word: &str| {
+        VERBS.contains(&word) || TIES.contains(&word) && !label.split(' ').any(|said| said == word)
+    };
+    !words().all(|word| is_inside(&word))
+        && !inside.any(|word| says_more(&word.text))
+        && next.all(|word| word.text != "than")
 }
 
 /// Returns the label of a table or column in the plural where the words are: *names* are "birth
-/// names", "names of singer".
+/// names", "names of singers".
 fn in_number(said: &str, meant: &str, schema: &Schema) -> String {
     let tables = (0..schema.tables.len()).map(Item::Table);
     let mut items = tables.chain(schema.columns().map(|(at, _)| Item::Column(at)));
     if !is_plural(&said.to_lowercase()) || !items.any(|item| label(schema, item) == meant) {
         return meant.to_owned();
     }
-    let (head, rest) = meant.split_at(meant.find(" of ").unwrap_or(meant.len()));
-    plural(&singular(head)) + rest
+    let many = |name: &str| plural(&singular(name));
+    match meant.split_once(" of ") {
+        Some((column, table)) => format!("{} of {}", many(column), many(table)),
+        None => many(meant),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::fixture::schema_of;
-    use crate::span::Meaning;
 
     #[test]
     fn labels_are_in_the_number_of_the_words() {
@@ -87,5 +113,38 @@ mod tests {
         assert_eq!((span("helpers are older"), span("older")), (None, None));
         let other = read("Each names", "names", "each by itself");
         assert_eq!(other, "Each [each by itself]");
+    }
+
+    #[test]
+    fn a_text_leaves_nothing_out_and_says_nothing_twice() {
+        let schema =
+            schema_of(&["loan: id* title day", "journal: id* title", "loans: id* day"], &[]);
+        let span = |text: &str, said: &str, meanings: &[(&str, &[usize])]| {
+            let start = text.find(said).unwrap();
+            let meaning = |(label, readings): &(&str, &[usize])| Meaning {
+                label: (*label).to_owned(),
+                readings: readings.to_vec(),
+            };
+            let meanings = meanings.iter().map(meaning).collect();
+            Span { text: said.to_owned(), start, end: start + said.len(), meanings }
+        };
+        let read = |text: &str, spans: &[Span], reading| {
+            replaced(&Question::new(text), &schema, spans, reading)
+        };
+        let text = "how many loans per branch";
+        assert_eq!(read(text, &[span(text, "loans per branch", &[("loan", &[0])])], 0), None);
+        let text = "cheap loans";
+        assert_eq!(read(text, &[span(text, text, &[("title", &[0])])], 0), None);
+        let text = "which titles are in english";
+        let spans = [
+            span(text, "titles", &[("title of journal", &[0]), ("title of loan", &[1])]),
+            span(text, "english", &[("English in a", &[0, 2]), ("English in b", &[1, 3])]),
+        ];
+        let first = read(text, &spans, 0);
+        assert_eq!(first.as_deref(), Some("which [titles of journals] are in english"));
+        let third = read(text, &spans, 2);
+        assert_eq!(third.as_deref(), Some("which titles are in [English in a]"));
+        let both = [span(text, "titles", &[("title of journal", &[0]), ("day of loan", &[0])])];
+        assert_eq!(read(text, &both, 0), None);
     }
 }

@@ -30,8 +30,9 @@ pub fn spans(
     let mut found = of_rules(question, readings);
     let uses: Vec<BTreeSet<Item>> =
         readings.iter().map(|reading| items(reading.query, schema)).collect();
-    found.extend(of_names(question, schema, links, &uses));
+    // Of two spans of the same words the first one stays: a cell says more than its column.
     found.extend(of_values(question, schema, cells, readings));
+    found.extend(of_names(question, schema, links, &uses));
     // A part of longer words that are marked already says nothing new.
     let all = found.clone();
     found.retain(|span| {

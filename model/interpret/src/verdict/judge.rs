@@ -2,7 +2,8 @@
 
 use beamsplitter_database::Database;
 
-use super::category::{Category, Verdict};
+use super::called::unmet;
+use super::category::{Category, Sort, Verdict};
 use super::evidence::{Evidence, gather};
 use super::explained::{explained, is_other_word_for_rows};
 use super::features::features;
@@ -50,6 +51,11 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
     let is_as_likely = all[value.index()] >= AS_LIKELY * all[category.index()];
     let lacks_value = is_as_likely && lacks_capitalised_value(seen, &evidence);
     let category = if lacks_column(category) && lacks_value { value } else { category };
+    let lacks_name = category.sort() != Sort::Unanswerable && unmet(seen, &evidence).is_some();
+    let (category, probability) = match lacks_name {
+        true => (Category::NonexistentSelectColumn, SYNONYM),
+        false => (category, probability),
+    };
     Verdict {
         category,
         evidence: sentence(category, seen, &evidence),

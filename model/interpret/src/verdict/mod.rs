@@ -6,6 +6,8 @@
 //! 3. `network`: a probability for each category.
 //! 4. `sentence`: the evidence for the likeliest one, and what could be asked instead.
 
+#[cfg(feature = "parser")]
+mod called;
 mod category;
 #[cfg(feature = "parser")]
 mod coverage;

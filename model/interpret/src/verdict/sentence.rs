@@ -7,10 +7,12 @@ use beamsplitter_link::Item;
 use beamsplitter_sql::names::{phrase, plural, singular};
 use beamsplitter_sql::{ColumnRef, Schema};
 
+use super::called::unmet;
 use super::category::{Category, Sort};
 use super::evidence::Evidence;
 use super::explained::{Explained, explained, is_named};
-use super::seen::Seen;
+
+use super::seen::{Seen, best};
 use super::vague::is_gradable;
 use crate::facts::items;
 use crate::query::ParsedQuery;
@@ -57,6 +59,9 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
                 words if left_out(seen, evidence) == words => {
                     format!("No query that was found has a place for {}.", quoted(words))
                 }
+                [word] if called(seen, evidence).as_ref() == Some(word) => {
+                    format!("No column {}says what \"{word}\" asks for.", of_table(seen))
+                }
                 words => format!("No table or column of the database is {}.", quoted(words)),
             }
         }
@@ -90,10 +95,29 @@ pub fn missing(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<
     let unknown: Vec<&Explained> = words.iter().filter(|word| word.is_missing()).collect();
     let here: Vec<&Explained> =
         unknown.iter().copied().filter(|word| word.word.limits == limits).collect();
-    match (here.is_empty(), unknown.is_empty()) {
-        (false, _) => texts(seen, here),
-        (true, false) => texts(seen, unknown),
+    let called = called(seen, evidence).filter(|_| !limits);
+    match (here.is_empty(), unknown.is_empty(), called) {
+        (false, ..) => texts(seen, here),
+        (true, _, Some(called)) => vec![called],
+        (true, false, None) => texts(seen, unknown),
         _ => left_out(seen, evidence),
+    }
+}
+
+/// Returns the word that asks what things are called, where the best query does not say it.
+fn called(seen: &Seen<'_>, evidence: &Evidence) -> Option<String> {
+    let at = unmet(seen, evidence)?;
+    Some(seen.prompt.question.slice(at..at + 1).to_owned())
+}
+
+/// Returns "of the table T " where the best query is over one table.
+fn of_table(seen: &Seen<'_>) -> String {
+    let tables = best(seen).map(ParsedQuery::tables).unwrap_or_default();
+    match tables.first() {
+        Some(&table) if tables.len() == 1 => {
+            format!("of the table {} ", phrase(&seen.prompt.schema.tables[table].name))
+        }
+        _ => String::new(),
     }
 }
 
