@@ -13,7 +13,7 @@ use crate::found::{Interpretation, Interpretations, Source};
 use crate::gathered::{ExecutedQuery, cells, executed, gather};
 use crate::heed::heed;
 use crate::replaced::replaced;
-use crate::rules::Rule;
+use crate::rules::{Rule, is_flat};
 use crate::spans::{Compared, spans};
 use crate::verdict::{self, Verdict};
 
@@ -102,6 +102,13 @@ fn choose(
     };
     if !kept.iter().all(repeats) {
         kept.retain(|index| !repeats(index));
+    }
+    // Where a rule has both readings, conditions that are all alternatives are no third one.
+    let of_attachment = |index: &&usize| {
+        found[**index].rule.as_ref().is_some_and(|rule| rule.rule == Rule::Attachment)
+    };
+    if kept.iter().filter(of_attachment).count() > 1 {
+        kept.retain(|index| !found[*index].query.as_ref().is_some_and(is_flat));
     }
     // The best decoded query, or the rule's reading with the same rows.
     let best = found.iter().position(|found| found.rule.is_none());

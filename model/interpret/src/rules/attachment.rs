@@ -1,6 +1,7 @@
 //! Attachment: in "mysteries and thrillers from 1990" the year may belong to both kinds or to the
 //! thrillers alone.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use beamsplitter_link::{CellMatch, Item, Level};
@@ -8,7 +9,7 @@ use beamsplitter_sql::ColumnRef;
 
 use super::naming::{join, naming_column};
 use super::{Context, Rule, RuleReading};
-use crate::query::{Filter, ParsedQuery};
+use crate::query::{Filter, ParsedQuery, disjuncts};
 
 /// Words between the two things, "and" among them, at most.
 const GAP: usize = 3;
@@ -23,6 +24,16 @@ struct Pair<T> {
 /// Returns the readings in which the condition belongs to both things, and to the second alone.
 pub fn readings(context: &Context<'_>) -> Vec<RuleReading> {
     of_cells(context).or_else(|| of_tables(context)).unwrap_or_default()
+}
+
+/// Returns whether a query takes each condition for an alternative, though they limit several columns:
+/// no reading of "A and B with C", but what a network makes of it.
+pub fn is_flat(query: &ParsedQuery<'_>) -> bool {
+    let condition = query.select().and_then(|select| select.selection.as_ref());
+    let parts = condition.map(disjuncts).unwrap_or_default();
+    let filters: Vec<Filter> = parts.iter().filter_map(|part| query.filter(part)).collect();
+    let columns: BTreeSet<ColumnRef> = filters.iter().map(|filter| filter.column).collect();
+    filters.len() > 2 && filters.len() == parts.len() && columns.len() > 1
 }
 
 /// Returns whether a condition's value stands before the pair: then it belongs to both.
@@ -214,6 +225,7 @@ fn pair_of_readings(
 #[cfg(test)]
 mod tests {
     use super::super::tests::check_with_cells;
+    use super::*;
     use crate::fixture::schema_of;
 
     #[test]
@@ -269,5 +281,17 @@ mod tests {
         let cells = ["mystery = movie.genre", "thriller = movie.genre"];
         check_with_cells(&schema, "Show mystery and thriller movies", &cells, &[one], &[]);
         check_with_cells(&schema, "Show thriller movies from 1990", &cells[1..], &[one], &[]);
+    }
+
+    #[test]
+    fn alternatives_over_several_columns_are_no_reading() {
+        let schema = schema_of(&["movie: id* title genre year#"], &[]);
+        let flat = |condition: &str| {
+            let sql = format!("select title from movie where {condition}");
+            is_flat(&ParsedQuery::parse(&sql, &schema).unwrap())
+        };
+        assert!(flat("genre = 'a' or genre = 'b' or year = 1990"));
+        assert!(!flat("genre = 'a' or genre = 'b' and year = 1990"));
+        assert!(!flat("genre = 'a' or genre = 'b' or genre = 'c'"));
     }
 }

@@ -17,6 +17,8 @@ use serde::Serialize;
 
 use crate::query::ParsedQuery;
 
+pub use attachment::is_flat;
+
 /// What rules look at.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
