@@ -35,7 +35,7 @@ fn asked(question: &Question, border: usize) -> Option<usize> {
     let last = words.iter().rposition(|word| word.is_word()).unwrap_or_default();
     let ended = |word: &QuestionWord| ["?", ".", "!"].contains(&word.text.as_str());
     let behind = words[..last].iter().rposition(ended).unwrap_or(words.len());
-    (1..words.len()).filter(|at| *at < border || *at > behind).find(is_name)
+    (0..words.len()).filter(|at| *at < border || *at > behind).find(is_name)
 }
 
 /// A question that asks what things are called.
@@ -69,16 +69,21 @@ impl<'a> Asked<'a> {
         columns.into_iter().map(|column| self.said_in(column)).fold(0.0, f64::max)
     }
 
+    fn before(&self) -> Option<usize> {
+        self.at.checked_sub(1)
+    }
+
     fn said_in(&self, at: ColumnRef) -> f64 {
         let column = self.schema.column(at);
         let words = name_words(&column.name);
         let has = |markers: &[&str]| words.iter().any(|word| markers.contains(&word.as_str()));
         if words.iter().any(|word| CALLED.iter().any(|called| word.ends_with(called))) {
-            let is_other = match self.question.words[self.at - 1].text.as_str() {
-                "last" => has(&FIRST),
-                "first" => has(&LAST),
-                _ => false,
-            };
+            let is_other =
+                match self.before().map_or("", |at| self.question.words[at].text.as_str()) {
+                    "last" => has(&FIRST),
+                    "first" => has(&LAST),
+                    _ => false,
+                };
             return if is_other { 0.0 } else { 1.0 };
         }
         // The column `institution` of a table of institutions.
@@ -95,7 +100,7 @@ impl<'a> Asked<'a> {
         let owner = owner(self.question, self.at);
         let is_meant = |link: &&Link| {
             link.words.contains(&self.at)
-                || link.words.contains(&(self.at - 1))
+                || self.before().is_some_and(|at| link.words.contains(&at))
                 || owner.contains(&link.words.start)
         };
         let links = self.links.links.iter().filter(|link| link.item == Item::Column(at));
@@ -136,6 +141,7 @@ mod tests {
         assert_eq!(place("Which age have singers whose name is Bob?"), None);
         let behind = "Which dogs were treated in May? Give me the name";
         assert_eq!(place(behind).as_deref(), Some("name"));
+        assert_eq!(place("names of the singers").as_deref(), Some("names"));
     }
 
     #[test]
