@@ -61,7 +61,8 @@ fn stands_for_a_name(question: &Question, span: &Span, label: &str) -> bool {
     let mut inside = words().filter(is_inside);
     let mut next = words().filter(|word| word.span.start >= span.end).take(2);
     let says_more = |word: &str| {
-        VERBS.contains(&word) || TIES.contains(&word) && !label.split(' ').any(|said| said == word)
+        let is_said = word == "of" && label.contains(" of ");
+        VERBS.contains(&word) || TIES.contains(&word) && !is_said
     };
     !words().all(|word| is_inside(&word))
         && !inside.any(|word| says_more(&word.text))

@@ -11,7 +11,6 @@ use super::called::unmet;
 use super::category::{Category, Sort};
 use super::evidence::Evidence;
 use super::explained::{Explained, explained, is_named};
-
 use super::seen::{Seen, best};
 use super::vague::is_gradable;
 use crate::facts::items;
