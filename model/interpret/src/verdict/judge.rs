@@ -3,7 +3,7 @@
 use beamsplitter_database::Database;
 
 use super::called::unmet;
-use super::category::{Category, Sort, Verdict};
+use super::category::{Category, Verdict};
 use super::evidence::{Evidence, gather};
 use super::explained::{explained, is_other_word_for_rows};
 use super::features::features;
@@ -51,7 +51,7 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
     let is_as_likely = all[value.index()] >= AS_LIKELY * all[category.index()];
     let lacks_value = is_as_likely && lacks_capitalised_value(seen, &evidence);
     let category = if lacks_column(category) && lacks_value { value } else { category };
-    let lacks_name = category.sort() != Sort::Unanswerable && unmet(seen, &evidence).is_some();
+    let lacks_name = may_lack_name(category) && unmet(seen, &evidence).is_some();
     let (category, probability) = match lacks_name {
         true => (Category::NonexistentSelectColumn, SYNONYM),
         false => (category, probability),
@@ -130,6 +130,13 @@ fn is_english(seen: &Seen<'_>, word: &str) -> bool {
     let whole = |word: &str| seen.words.pieces(word).len() == 1;
     let stems = (word.len().saturating_sub(ENDING)..word.len()).filter_map(|end| word.get(..end));
     whole(word) || stems.filter(|stem| stem.len() >= STEM).any(whole)
+}
+
+/// Returns whether a missing column of names is taken for this category: what is named otherwise is
+/// taken for it, or several columns are.
+fn may_lack_name(category: Category) -> bool {
+    use Category::{AmbiguousSelectColumn, AmbiguousWhereColumn, Answerable};
+    matches!(category, Answerable | AmbiguousSelectColumn | AmbiguousWhereColumn)
 }
 
 fn lacks_column(category: Category) -> bool {
