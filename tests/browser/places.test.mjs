@@ -127,7 +127,7 @@ test("Overview and Beam tree on a laptop: numbers and buttons in one line", asyn
   await visit.context.close();
 });
 
-test("Figures on a projector: no part of the page is left empty", async () => {
+test("Figures and Glossary on a projector: no part of the page is left empty", async () => {
   const visit = await begun(PROJECTED);
   const { page } = visit;
   await view(page, "Figures");
@@ -138,6 +138,9 @@ test("Figures on a projector: no part of the page is left empty", async () => {
   const [four, five] = await page.locator(".figure-live").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   assert.equal(four, five);
   await screenshot(page, "places-figures-projected");
+  await view(page, "Glossary");
+  const columns = await page.locator(".glossary > div").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  assert.equal(new Set(columns).size, 2, `the words begin at ${[...new Set(columns)]}`);
   await assertAccessible(page);
   await visit.context.close();
 });
