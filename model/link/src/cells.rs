@@ -150,6 +150,8 @@ mod tests {
         check("how many dogs?", &["dog"], "dog Plural");
         check("who is in new york", &["New York", "York"], "New York Same");
         check("which is the best?", &["which", "is"], "");
+        check("whose decision was no?", &["no", "yes"], "no Same");
+        check("players with no decision", &["no", "yes"], "");
     }
 
     #[test]
@@ -184,6 +186,10 @@ mod tests {
         check("cities of the United States", &["usa"], "usa Initials");
         check("European and french cities", &["europe", "France"], "europe Origin, France Origin");
         check("French films", &["French", "France"], "French Same");
+        check("colleges in Florida or LA", &["FL", "LA", "la"], "FL Initials, LA Same");
+        check("colleges in NY", &["New York"], "New York Initials");
+        check("colleges in NY", &["New York", "NY"], "NY Same");
+        check("tell me or him of Oregon, Maine", &["Oregon", "me"], "Oregon Same");
         check("planes of air bus", &["Airbus"], "Airbus Spaces");
         check("planes of jetblue", &["Jet Blue"], "Jet Blue Spaces");
     }

@@ -88,6 +88,7 @@ pub fn dates(question: &Question) -> Vec<SaidDate> {
         let bound = bound(question, at);
         match read(question, at, bound.is_some()) {
             Some((end, date)) => {
+                let bound = bound.filter(|_| begins_a_span(question, at, end));
                 let open = open_end(question, end);
                 let bound = open.or(bound).unwrap_or(Bound::Within);
                 found.push(SaidDate { words: at..end, date, bound });
@@ -144,7 +145,7 @@ fn bound(question: &Question, at: usize) -> Option<Bound> {
         // "on or after", "before or on"
         "after" if or("or") => Bound::First,
         "before" if or("or") => Bound::Last,
-        "in" | "during" | "on" | "for" => Bound::Within,
+        "in" | "during" | "on" | "for" | "dated" => Bound::Within,
         "since" | "from" | "between" | "before" | "starting" => Bound::First,
         "after" | "until" | "till" | "through" | "to" | "by" => Bound::Last,
         "and" | "-" if between() => Bound::Last,
@@ -156,6 +157,18 @@ fn bound(question: &Question, at: usize) -> Option<Bound> {
         _ if before + 1 < at => Bound::Within,
         _ => return None,
     })
+}
+
+/// Returns whether the date at `at..end` is no "orders from June 2005": what is from a time is within
+/// it unless the words say where the span ends. So have all seven golds of Spider's training
+/// questions with "from" and a year that nothing follows.
+fn begins_a_span(question: &Question, at: usize, end: usize) -> bool {
+    let before = |back: usize| at.checked_sub(back).map_or("", |at| question.word(at));
+    let skipped = (1..=3).find(|back| !matches!(before(*back), "the" | "year" | "month" | "of"));
+    let Some(from) = skipped.filter(|back| before(*back) == "from") else { return true };
+    matches!(before(from + 1), "starting" | "beginning" | "ranging" | "on" | "running")
+        || matches!(question.word(end), "to" | "until" | "till" | "through" | "and" | "-" | "–")
+        || matches!(question.word(end), "on" | "onward" | "onwards" | "or" | "up")
 }
 
 /// Returns what the words from `at` on say about the date before them: "or later", "onwards".

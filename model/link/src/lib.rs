@@ -23,6 +23,7 @@ mod numbers;
 pub mod question;
 mod search;
 mod similar;
+mod spelling;
 pub mod words;
 
 pub use cell_match::{CellMatch, Find, Reason};
@@ -30,5 +31,7 @@ pub use cells::ValueIndex;
 pub use item::{Item, Level};
 pub use link::{FLOOR, Link, Links, link, rank};
 pub use literals::{Literal, likely, literals};
+pub use numbers::{Number, numbers};
 pub use question::{Question, QuestionWord};
+pub use spelling::spelt;
 pub use words::{Words, WordsError};

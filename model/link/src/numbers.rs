@@ -167,7 +167,12 @@ fn in_words(question: &Question, at: usize) -> Option<Said> {
         (group, total, read) = (sum, higher, true);
         end = next + 1;
     }
-    read.then(|| Said::new(end, total + group.unwrap_or(0.0)))
+    // "five million": the magnitude comes last, and may be the unit of a column.
+    let unscaled = match magnitude(question.word(end - usize::from(read))) {
+        Some((scale, name)) if group.is_none() => Some(((total / scale).to_string(), name)),
+        _ => None,
+    };
+    read.then(|| Said { unscaled, ..Said::new(end, total + group.unwrap_or(0.0)) })
 }
 
 /// Adds one number word to the group of up to three digits and to the total above it; none where

@@ -1,5 +1,7 @@
 //! The search for the cells that a question names.
 
+mod states;
+
 use std::ops::{Range, RangeInclusive};
 
 use crate::blanks::blank_cells;
@@ -76,6 +78,13 @@ impl<'a> Search<'a> {
         self.question.words[self.words[word]].is_stop()
     }
 
+    /// Returns whether a word is "no" with no noun behind it: "whose decision was no".
+    fn answers(&self, word: usize) -> bool {
+        let at = self.words[word];
+        let next = self.question.word(at + 1);
+        self.question.word(at) == "no" && matches!(next, "" | "." | "?" | "!" | "," | "and" | "or")
+    }
+
     /// Returns whether a word begins with a capital letter that no sentence's beginning asks for.
     fn is_name(&self, word: usize) -> bool {
         let at = self.words[word];
@@ -85,7 +94,7 @@ impl<'a> Search<'a> {
     /// Finds cells of the very words, or with the last word's plural removed.
     pub fn same_words(&mut self) {
         self.each_run(1..=LONGEST, |search, run| {
-            if run.len() == 1 && search.is_stop(run.start) {
+            if run.len() == 1 && search.is_stop(run.start) && !search.answers(run.start) {
                 return None;
             }
             let mut texts = search.texts(run);
@@ -266,6 +275,7 @@ impl ValueIndex {
         let mut search = Search::new(self, question);
         search.same_words();
         search.dates();
+        search.states();
         search.initials();
         search.origins();
         search.other_spaces();

@@ -1,6 +1,6 @@
 //! What the words of a question may mean, by the word vectors that the shipped model has.
 
-use beamsplitter_link::{FLOOR, Item, Level, Links, Question, Words, link, rank};
+use beamsplitter_link::{FLOOR, Item, Level, Links, Question, Words, link, rank, spelt};
 use beamsplitter_sql::{Column, ColumnRef, Schema, Table};
 
 fn words() -> Words {
@@ -119,4 +119,21 @@ fn without_links_nothing_is_found() {
     let words = words().without_links();
     let found = link(&words, &Question::new("Names of artists"), &schema(), FLOOR);
     assert_eq!(found, Links::default());
+}
+
+#[test]
+fn words_that_say_what_is_asked_are_spelt_right() {
+    let check = |text: &str, expect: &str| {
+        let question = Question::new(text);
+        let spelt = spelt(&words(), &question, &schema(), &[]);
+        let texts: Vec<&str> = spelt.words.iter().map(|word| word.text.as_str()).collect();
+        assert_eq!(texts.join(" "), expect);
+        assert_eq!(spelt.text, text, "what the person wrote stays");
+    };
+    check("totla amount of the latset invoices", "total amount of the latest invoices");
+    check("artists older than fourty", "artists older than forty");
+    check("the oldset performr", "the oldest performr");
+    // A name, a word of the dictionary, and a word that is as near to a name of the schema.
+    check("songs by Latset", "songs by latset");
+    check("the later amoung", "the later amoung");
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use beamsplitter_decode::{Prompt, Token};
 use beamsplitter_link::{
-    CellMatch, FLOOR, Item, Level, Links, Literal, Question, Words, likely, link, literals,
+    CellMatch, FLOOR, Item, Level, Links, Literal, Question, Words, likely, link, literals, spelt,
 };
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnKind, Schema};
@@ -100,8 +100,9 @@ impl QuestionPrompt {
         floor: f32,
     ) -> Self {
         let question = Question::new(question);
-        let links = link(words, &question, schema, floor);
         let cells = likely(words, &question, cells, schema);
+        let question = spelt(words, &question, schema, &cells);
+        let links = link(words, &question, schema, floor);
         let literals = literals(&question, &cells, schema);
         let (positions, dropped) = positions(&question, schema, &links, &literals);
         let mut prompt = Self {

@@ -4,8 +4,11 @@
 //! LogicalBeam changes nothing. Each rule was counted on the gold queries of Spider's and Spider-Syn's
 //! training questions before it was written, and each change is told in the trace.
 
+mod comparisons;
 mod conditions;
+mod denial;
 mod direction;
+mod people;
 #[cfg(test)]
 mod tests;
 
@@ -51,9 +54,14 @@ impl<'a> Repair<'a> {
     ) -> Self {
         let mut repair = Self { symbols, question, schema, literals, notes: Vec::new() };
         repair.unsaid_negation();
+        repair.denied_later();
+        repair.neither();
         repair.conditions();
         repair.missing();
         repair.directions();
+        repair.comparisons();
+        repair.listed();
+        repair.whole_names();
         repair
     }
 

@@ -35,6 +35,10 @@ fn reads_months_and_years() {
     check("between April and June 2017", "First 2017-4-?, Last 2017-6-?");
     check("from May 2004 to June 2005", "First 2004-5-?, Last 2005-6-?");
     check("orders in march", "Within ?-3-?");
+    check("orders from May 2004", "Within 2004-5-?");
+    check("orders from the year 2004 on", "First 2004-?-?");
+    check("starting from 2004", "First 2004-?-?");
+    check("documents dated 2012", "Within 2012-?-?");
     check("later than 1999", "Last 1999-?-?");
     check(
         "in the eighties, the 90s or the 2010s",

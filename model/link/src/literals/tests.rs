@@ -51,13 +51,17 @@ fn finds_dates_and_other_writings_of_numbers() {
 
 #[test]
 fn leaves_out_a_magnitude_that_a_column_counts() {
-    let texts = |column: &str| -> Vec<String> {
+    let said = |column: &str, question: &str| -> Vec<String> {
         let column = beamsplitter_sql::Column { name: column.to_owned(), ..Default::default() };
         let table = beamsplitter_sql::Table { columns: vec![column], ..Default::default() };
         let schema = Schema { tables: vec![table], ..Schema::default() };
-        let literals = literals(&Question::new("over 20 million"), &[], &schema);
+        let literals = literals(&Question::new(question), &[], &schema);
         literals.into_iter().map(|literal| literal.text).collect()
     };
+    let texts = |column: &str| said(column, "over 20 million");
     assert_eq!(texts("Net_Worth_Millions"), ["20000000", "20"]);
+    assert_eq!(said("Net_Worth_Millions", "over twenty-five million"), ["25000000", "25"]);
+    assert_eq!(said("Net_Worth_Millions", "half a million"), ["500000", "0.5"]);
+    assert_eq!(said("Net_Worth_Millions", "a million and ten"), ["1000010"]);
     assert_eq!(texts("Net_Worth"), ["20000000"]);
 }

@@ -1,3 +1,5 @@
+mod said;
+
 use super::*;
 use crate::write_sql::write_sql;
 use beamsplitter_link::Find;

@@ -1,0 +1,117 @@
+//! What a question denies: which of its conditions a "not" belongs to, "neither ... nor", and a
+//! list that is not counted.
+
+use super::Repair;
+use crate::vocabulary::{Symbol, Word};
+
+/// Words behind which the denied condition stands. Of 183 literals of gold queries that Spider's and
+/// Spider-Syn's training questions say wholly before their one such word, all that are negated are
+/// said twice, are single letters, or are denied by a verb ("that Bo did not write").
+const DENIES: &[&str] = &["not", "no", "never", "without", "except", "excluding", "t", "nt"];
+/// Words that ask for a number of rows.
+#[rustfmt::skip]
+const COUNTING: &[&str] = &[
+    "many", "much", "number", "numbers", "count", "counts", "total", "amount", "amounts",
+    "quantity", "size", "num", "no", "nr", "sum", "counting", "counted", "often", "times",
+    "frequency", "most", "least", "more", "fewer", "less", "popular", "common", "altogether",
+    "tally", "tallies", "totals", "how",
+];
+
+impl Repair<'_> {
+    /// Makes `!=` before a literal that stands before the only "not" of the question `=`, where the
+    /// query denies something else as well: "airlines from Canada that are not active".
+    pub(super) fn denied_later(&mut self) {
+        let words = self.question.words.iter().enumerate();
+        let mut denials = words.filter(|(_, word)| DENIES.contains(&word.text.as_str()));
+        let (Some((place, _)), None) = (denials.next(), denials.next()) else { return };
+        let denied: Vec<usize> = (1..self.symbols.len()).filter(|at| self.is_denied(*at)).collect();
+        let said_before = |at: usize| match self.symbols.get(at + 1) {
+            Some(Symbol::Value(value)) => {
+                let twice = self.symbols.iter().filter(|s| **s == Symbol::Value(*value)).count();
+                let literal = self.literals.get(*value);
+                twice == 1 && literal.is_some_and(|l| !l.words.is_empty() && l.words.end <= place)
+            }
+            _ => false,
+        };
+        let before: Vec<usize> = denied.iter().copied().filter(|at| said_before(*at)).collect();
+        if before.len() == denied.len() {
+            return;
+        }
+        for at in before {
+            self.symbols[at] = Symbol::Word(Word::Equal);
+            let note = "!= became =, since 'not' comes later and denies something else";
+            self.notes.push(note.to_owned());
+        }
+    }
+
+    fn is_denied(&self, at: usize) -> bool {
+        self.is(at, Word::NotEqual) && matches!(self.symbols[at - 1], Symbol::Column(_))
+    }
+
+    /// Makes `a = x and a != y` `a != x and a != y` behind "neither": the second condition would
+    /// follow from the first.
+    pub(super) fn neither(&mut self) {
+        if !self.said(&["neither"]) {
+            return;
+        }
+        for at in 0..self.symbols.len().saturating_sub(6) {
+            let &[
+                Symbol::Column(first),
+                Symbol::Word(one),
+                Symbol::Value(_),
+                Symbol::Word(Word::And),
+                Symbol::Column(second),
+                Symbol::Word(other),
+                Symbol::Value(_),
+            ] = &self.symbols[at..at + 7]
+            else {
+                continue;
+            };
+            let place = match (one, other) {
+                (Word::Equal, Word::NotEqual) => at + 1,
+                (Word::NotEqual, Word::Equal) => at + 5,
+                _ => continue,
+            };
+            if first == second {
+                self.symbols[place] = Symbol::Word(Word::NotEqual);
+                self.notes.push("= became !=, since 'neither' denies both".to_owned());
+            }
+        }
+    }
+
+    /// Lists what the question does not ask the number of. Of 465 gold queries of Spider's and
+    /// Spider-Syn's training questions that list or count different values of a column where no
+    /// word asks for a number, 453 list them.
+    pub(super) fn listed(&mut self) {
+        if self.said(COUNTING) {
+            return;
+        }
+        for at in 0..self.symbols.len().saturating_sub(4) {
+            let &[
+                Symbol::Word(Word::Select),
+                Symbol::Word(Word::Count),
+                Symbol::Word(Word::Distinct),
+                Symbol::Column(column),
+                Symbol::Word(Word::Close),
+            ] = &self.symbols[at..at + 5]
+            else {
+                continue;
+            };
+            let nested = at > 0 && self.symbols[..at].contains(&Symbol::Word(Word::Open));
+            let more = self.is(at + 5, Word::Comma);
+            if !nested && !more {
+                self.symbols.splice(
+                    at..at + 5,
+                    [
+                        Symbol::Word(Word::Select),
+                        Symbol::Word(Word::Distinct),
+                        Symbol::Column(column),
+                    ],
+                );
+                let name = self.column_name(column);
+                self.notes.push(format!("{name} is listed, since the question asks for no number"));
+            }
+            return;
+        }
+    }
+}
