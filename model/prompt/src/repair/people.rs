@@ -32,6 +32,14 @@ impl Repair<'_> {
         let Some(start) = self.top_select() else { return };
         let end = self.list_end(start);
         let list = self.symbols[start..end].to_vec();
+        let halves = list.iter().filter_map(|symbol| match symbol {
+            Symbol::Column(column) => half(&self.schema.column(*column).name),
+            _ => None,
+        });
+        let halves: Vec<Half> = halves.collect();
+        if halves.contains(&Half::First) && halves.contains(&Half::Last) {
+            return;
+        }
         let mut at = start;
         for item in list.split(|s| *s == Symbol::Word(Word::Comma)) {
             at += item.len();
@@ -43,9 +51,7 @@ impl Repair<'_> {
                     continue;
                 }
             };
-            if let Some((other, first)) = self.other_half(plain)
-                && !list.contains(&Symbol::Column(other))
-            {
+            if let Some((other, first)) = self.other_half(plain) {
                 let comma = Symbol::Word(Word::Comma);
                 let (before, added) = match first {
                     true => (at - 1, [Symbol::Column(other), comma]),

@@ -93,7 +93,7 @@ fn a_name_by_part_is_the_cell_or_what_contains_it() {
     check("by Tolkien", &by, &literals, "where name = 'J. R. R. Tolkien'", &[note]);
     let second = Literal { text: "Adam Tolkien".to_owned(), ..cell.clone() };
     let literals = [literals[0].clone(), cell, second];
-    let note = "cells of people.name contain 'Tolkien': = became LIKE";
+    let note = "= became LIKE, since cells of people.name contain 'Tolkien'";
     check("by Tolkien", &by, &literals, "where name like '%Tolkien%'", &[note]);
 }
 

@@ -14,7 +14,9 @@ fn persons() -> Schema {
     let column = |name: &&str| Column { name: (*name).to_owned(), ..Column::default() };
     let columns = names.iter().map(column).collect();
     let table = Table { name: "persons".to_owned(), columns, rows: None };
-    Schema { tables: vec![table], ..Schema::default() }
+    let column = Column { name: "last_name".to_owned(), ..Column::default() };
+    let names = Table { name: "names".to_owned(), columns: vec![column], rows: None };
+    Schema { tables: vec![table, names], ..Schema::default() }
 }
 
 /// Checks what a query on `persons` becomes, and how much was changed.
@@ -118,6 +120,9 @@ fn people_have_whole_names() {
     becomes("who is there?", &[first], &[], whole, 1);
     becomes("who is there?", &[last], &[], whole, 1);
     becomes("who is there?", &[first, Symbol::Word(W::Comma), last], &[], whole, 0);
+    let elsewhere = Symbol::Column(ColumnRef { table: 1, column: 0 });
+    let sql = "select first_name, names.last_name from persons";
+    becomes("who is there?", &[first, Symbol::Word(W::Comma), elsewhere], &[], sql, 0);
     becomes("first names", &[first], &[], "select first_name from persons", 0);
     let more = [first, Symbol::Word(W::Comma), Symbol::Column(COUNTRY)];
     let sql = "select first_name, last_name, country from persons";
