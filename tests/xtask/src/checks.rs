@@ -172,8 +172,10 @@ fn clippy_wasm(workspace: &Workspace) -> Result<Outcome, Failure> {
 
 fn docs(workspace: &Workspace) -> Result<Outcome, Failure> {
     let mut command = workspace.command("cargo");
-    // With the features of clippy, so that what it has read of dependencies is not read again.
+    // With the features of clippy (and of tests, by the examples), so that what it has read of
+    // dependencies is not read again.
     command.args(["doc", "--locked", "--workspace", "--no-deps", "--document-private-items"]);
+    command.args(["--lib", "--bins", "--examples"]);
     command.args(["--features", &format!("{FEATURES},beamsplitter/wgpu")]);
     progress::run(workspace, "docs", "docs", command.env("RUSTDOCFLAGS", "-D warnings"))?;
     Ok(Outcome::default())

@@ -106,16 +106,17 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
 /// Compiles the fuzzer.
 fn build(workspace: &Workspace) -> Result<PathBuf, Failure> {
     let mut command = workspace.command("cargo");
-    // The whole workspace's features, so that dependencies are those of the unit tests.
-    command.args(["build", "--locked", "--workspace", "--bin", "fuzz", "--features"]);
-    command.arg(FEATURES);
+    // With the whole workspace's features, and with a program that uses at run time what macros use
+    // when they are compiled, dependencies are those of the unit tests.
+    command.args(["build", "--locked", "--workspace", "--example", "fuzz", "--bin", "xtask"]);
+    command.args(["--features", FEATURES]);
     for package in OPTIMISED {
         command
             .args(["--config", &format!("profile.dev.package.beamsplitter-{package}.opt-level=1")]);
     }
     command.env("RUSTC_WORKSPACE_WRAPPER", workspace.path("tests/fuzz/instrument"));
     progress::run(workspace, "fuzz-build", "the fuzzer", &mut command)?;
-    Ok(workspace.target().join("debug/fuzz"))
+    Ok(workspace.target().join("debug/examples/fuzz"))
 }
 
 /// Returns the fuzzer of `target`, without what it is to do.
