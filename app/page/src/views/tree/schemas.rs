@@ -76,7 +76,7 @@ fn text(node: &SchemaNode, look: TreeState) -> impl IntoView + use<> {
         (Some(search), Some(found)) => {
             let open = move |_| look.show_search(search);
             view! {
-                <button type="button" class="link" title="Show its beam tree" on:click=open>
+                <button type="button" class="link" aria-description="Show its beam tree" on:click=open>
                     {found}
                 </button>
             }
