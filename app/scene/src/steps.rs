@@ -8,8 +8,8 @@ use beamsplitter_decode::trace::{SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 
 pub use self::description::ALGORITHM;
-pub use self::mass::Mass;
 use self::description::{algorithm_line, description, leading_class, mask};
+pub use self::mass::Mass;
 use super::tree::titles;
 use super::words::{Words, path};
 use beamsplitter_state::HypothesisRef;

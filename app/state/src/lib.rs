@@ -27,6 +27,7 @@ mod selection;
 mod session;
 mod settings;
 mod system;
+pub mod system_tables;
 mod tour;
 mod view;
 mod warnings;

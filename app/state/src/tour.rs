@@ -168,9 +168,10 @@ pub const FIGURES: [Figure; 3] = [
     Figure {
         number: "3",
         title: "LogicalBeam in its entirety",
-        text: "Counterfactual templates by enforced prefixes, then infilling that branches at names.",
+        text: "Counterfactual templates by enforced prefixes, then infilling that branches at names. \
+               Steps has the same run token by token.",
         asked: ARTISTS,
-        view: View::Steps,
+        view: View::Overview,
     },
     Figure {
         number: "6",

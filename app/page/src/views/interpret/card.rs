@@ -7,6 +7,7 @@ use beamsplitter_interpret::answer::answer;
 use beamsplitter_protocol::{Interpretation, Interpretations};
 use leptos::prelude::*;
 
+use super::super::likelihood::likelihood;
 use super::edit::Edit;
 use super::edit_sql::{EditSql, EditedQueries};
 use super::rows::{result, rows_of};
@@ -43,6 +44,11 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
     let sentence = shown.result.as_ref().ok().map(answer);
     let rows = result(store, &shown, format!("Result of interpretation {number}"));
     let because: Vec<_> = shown.because.iter().cloned().map(reason).collect();
+    // What a rule wrote, the model did not score.
+    let score = store.run.with_untracked(|run| {
+        let found = run.readings.iter().find(|found| found.reading.sql == shown.sql);
+        found.map(|found| found.reading.score)
+    });
     let text = shown.text.clone();
     let sql = shown.sql.clone();
     let decoded = shown.sql.clone();
@@ -70,6 +76,7 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
             <Variants variants=shown.variants />
             <footer>
                 <span>{source(shown.source)}</span>
+                {score.map(likelihood)}
                 <span class="spring"></span>
                 <CopyButton
                     label="Copy SQL"

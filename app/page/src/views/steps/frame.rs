@@ -7,9 +7,10 @@ use beamsplitter_scene::tree::{excluded_words, why_words};
 use beamsplitter_state::{HypothesisRef, View};
 use leptos::prelude::*;
 
+use super::super::signs::signs;
 use super::StepPlayer;
 use beamsplitter_shell::navigation::ViewLink;
-use beamsplitter_shell::ui::{Dots, hundredths, percent};
+use beamsplitter_shell::ui::{Dots, glossed, hundredths, percent};
 
 /// Where the paper can be read a section at a time.
 const PAPER: &str = "https://ar5iv.labs.arxiv.org/html/2310.13659";
@@ -35,6 +36,7 @@ pub fn FrameView(player: StepPlayer) -> impl IntoView {
             {move || frame.with(|frame| frame.mask.clone()).map(mask)}
             {move || frame.with(|frame| frame.algorithm).map(algorithm)}
         </div>
+        {signs()}
         <ol class="hypotheses" aria-label="Hypotheses">
             {move || {
                 frame
@@ -75,7 +77,7 @@ fn mask(mask: Mask) -> impl IntoView {
         .then(|| view! { <li class="quiet">{format!("and {} more", total - NAMES)}</li> });
     view! {
         <div class="mask">
-            <p><strong>"Mask: "</strong>{mask.rule}</p>
+            <p><strong>{glossed("Mask", "Mask")} ": "</strong>{mask.rule}</p>
             <ul class="whitelist" aria-label="Whitelist">{names}{more}</ul>
         </div>
     }
@@ -131,11 +133,8 @@ fn hypothesis(index: usize, line: Line, player: StepPlayer) -> impl IntoView {
 
 /// Shows how much of the next token's probability the constraint allows, and how much it forbids.
 fn mass_bar(mass: Mass) -> impl IntoView {
-    let parts = [
-        ("allowed", mass.allowed),
-        ("forbidden", mass.forbidden),
-        ("not listed", mass.unlisted()),
-    ];
+    let parts =
+        [("allowed", mass.allowed), ("forbidden", mass.forbidden), ("not listed", mass.unlisted())];
     let mut left = 0.0;
     let rects: Vec<_> = parts
         .iter()
