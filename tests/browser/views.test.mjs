@@ -189,7 +189,7 @@ test("every view is reached and left with the keyboard alone, and the focus is a
     }
     await page.keyboard.press("Enter");
   };
-  for (const name of [...VIEWS.slice(1), "Annotate"]) {
+  for (const name of [...VIEWS.slice(1), ...PLACES.Research]) {
     const [place] = Object.entries(PLACES).find(([, views]) => views.includes(name)) ?? [];
     if (place) await press(place);
     await press(name === "Model" ? "Model and settings" : name);

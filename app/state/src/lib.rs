@@ -15,6 +15,7 @@ mod glossary;
 mod golds;
 mod history;
 mod interpret;
+mod meanings;
 mod own_questions;
 mod pace;
 mod percent;
@@ -47,6 +48,7 @@ pub use history::{AskedQuestion, remember};
 pub use interpret::{
     Dialogue, HowSure, Piece, as_sentence, headline, is_unanswerable, pieces, shown_alone,
 };
+pub use meanings::different;
 pub use own_questions::{OwnQuestion, own_questions};
 pub use pace::Pace;
 pub use percent::{hundredths, percent};

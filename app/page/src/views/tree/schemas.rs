@@ -52,18 +52,23 @@ fn drawing(tree: &SchemaTree, look: TreeState) -> impl IntoView + use<> {
         .collect();
     let texts: Vec<_> = tree.nodes.iter().map(|node| text(node, look)).collect();
     view! {
-        <div class="schema-tree" style:--line=format!("{LINE}px")>
+        <div class="schema-tree" style:--line=rem(LINE)>
             <svg
                 viewBox=format!("0 0 {} {}", tree.width, tree.height)
-                width=tree.width.to_string()
-                height=tree.height.to_string()
+                width=rem(tree.width)
+                height=rem(tree.height)
                 aria-hidden="true"
             >
                 {lines} {knots}
             </svg>
-            <ol style:--indent=format!("{INDENT}px")>{texts}</ol>
+            <ol style:--indent=rem(INDENT)>{texts}</ol>
         </div>
     }
+}
+
+/// Returns a length of the drawing in the page's own measure, which grows with the screen.
+fn rem(length: f32) -> String {
+    format!("{}rem", length / 16.0)
 }
 
 /// Returns what a schema lacks, and what was found.
