@@ -58,7 +58,7 @@ pub use run::{Executed, RunState, RunStatus};
 pub use samples::{Example, Kind, Sample};
 pub use selection::{HypothesisRef, Selection};
 pub use session::{LARGEST_SESSION, Session, SessionError};
-pub use settings::{NamedSetting, SETTINGS};
+pub use settings::{NamedSetting, SETTINGS, SettingSource};
 pub use system::System;
 pub use tour::{Asked, FIGURES, Figure, TOUR, TourStep};
 pub use view::View;

@@ -19,14 +19,14 @@ pub struct NamedSetting {
     /// What it does.
     pub about: &'static str,
     /// Who describes it.
-    pub source: Source,
+    pub source: SettingSource,
     /// Its values where these are words, each as the page calls it; empty for numbers and switches.
     pub words: &'static [(&'static str, &'static str)],
 }
 
 /// Who describes a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum SettingSource {
     /// LogicalBeam's paper, in this section.
     Paper(&'static str),
     /// ODIN's paper, in this section.
@@ -35,7 +35,7 @@ pub enum Source {
     Own,
 }
 
-impl std::fmt::Display for Source {
+impl std::fmt::Display for SettingSource {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Paper(section) => write!(f, "section {section} of the paper"),
@@ -49,7 +49,7 @@ const fn setting(
     path: &'static str,
     label: &'static str,
     about: &'static str,
-    source: Source,
+    source: SettingSource,
 ) -> NamedSetting {
     NamedSetting { path, twin: None, label, about, source, words: &[] }
 }

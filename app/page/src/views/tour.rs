@@ -95,13 +95,10 @@ fn point(step: RwSignal<Option<usize>>) {
             }
         };
         look();
-        let timer = set_interval_with_handle(look, LOOK);
-        on_cleanup(move || {
-            if let Ok(timer) = timer {
-                timer.clear();
-            }
-            unmark(None);
-        });
+        if let Ok(timer) = set_interval_with_handle(look, LOOK) {
+            on_cleanup(move || timer.clear());
+        }
+        on_cleanup(|| unmark(None));
     });
 }
 

@@ -1,6 +1,6 @@
 //! Every setting that the page offers, with what it does and who describes it.
 
-use super::Source::{Odin, Own, Paper};
+use super::SettingSource::{Odin, Own, Paper};
 use super::{NamedSetting, setting};
 
 /// The settings, in the order of the steps that they belong to.
