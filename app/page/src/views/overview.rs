@@ -7,6 +7,7 @@ use beamsplitter_sql::highlight::spans;
 use beamsplitter_state::{HypothesisRef, Selection, View};
 use leptos::prelude::*;
 
+use super::decoded::Decoded;
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::ui::{Dots, Show, Sql, glossed, hue, plural};
 use beamsplitter_shell::{Store, store};
@@ -29,7 +30,10 @@ pub fn Overview() -> impl IntoView {
     view! {
         <Show
             when=move || all.with(Option::is_some)
-            fallback=|| view! { <p class="quiet">"The overview appears when the search is over."</p> }
+            fallback=|| view! {
+                <p class="quiet">"The overview appears when the search is over."</p>
+                <Decoded />
+            }
         >
             <div class="overview">
                 <ol class="lanes" aria-label="Ways from the question to interpretations">
