@@ -267,6 +267,13 @@ test("another search can be chosen after a click in the tree, and what is looked
   await page.waitForTimeout(200);
   assert.ok(words.includes(await current()) || (await current()).includes(words), `${words} / ${await current()}`);
   await page.getByRole("button", { name: "Fit" }).click();
+  await page.waitForTimeout(200);
+  const [tree, frame, least] = await page.evaluate(() => [
+    document.querySelector("svg.tree").getBoundingClientRect().width,
+    document.querySelector(".tree-scroll").clientWidth,
+    document.querySelector("button[aria-label=Smaller]").disabled,
+  ]);
+  assert.ok(tree <= frame || least, `the tree has ${tree} pixels, its frame ${frame}`);
   await visit.context.close();
 });
 

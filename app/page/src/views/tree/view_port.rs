@@ -150,6 +150,11 @@ fn place(element: &Element) -> Option<Place> {
     Some(Place { left: number("left")?, top: number("top")?, width: number("width")? })
 }
 
+/// Returns the width of an element in pixels.
+pub fn width(element: &Element) -> Option<f32> {
+    Some(place(element)?.width)
+}
+
 /// Room above and below a segment that is brought into sight, in units of the drawing.
 const LINES_AROUND: f32 = 20.0;
 
