@@ -255,8 +255,11 @@ impl Store {
 /// the processor from it.
 async fn drawn() {
     let (done, is_done) = oneshot::channel();
-    // Nobody may wait any more.
-    set_timeout(move || drop(done.send(())), DRAWING);
+    let draw = move || {
+        // Nobody may wait any more.
+        done.send(()).ok();
+    };
+    set_timeout(draw, DRAWING);
     is_done.await.ok();
 }
 
