@@ -4,13 +4,9 @@ use beamsplitter_scene::tree::{Detail, titles};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-use super::{Order, TreeState, files::Files, view_port::width};
+use super::view_port::{FULL, ZOOMS, width};
+use super::{Order, TreeState, files::Files};
 use beamsplitter_shell::ui::plural;
-
-/// Scales of the drawing.
-pub const ZOOMS: [f32; 8] = [0.35, 0.5, 0.65, 0.8, 1.0, 1.25, 1.6, 2.0];
-/// The index of scale 1.
-pub const FULL: usize = 4;
 
 /// Shows the line above the drawing.
 #[component]

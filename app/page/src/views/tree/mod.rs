@@ -160,7 +160,7 @@ impl TreeState {
             search,
             detail,
             order,
-            zoom: RwSignal::new(controls::FULL),
+            zoom: RwSignal::new(view_port::FULL),
             folded,
             wanted: RwSignal::new(String::new()),
             node,

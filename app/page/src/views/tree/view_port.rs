@@ -6,7 +6,12 @@ use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::{TreeState, controls::ZOOMS};
+use super::TreeState;
+
+/// Scales of the drawing.
+pub const ZOOMS: [f32; 8] = [0.35, 0.5, 0.65, 0.8, 1.0, 1.25, 1.6, 2.0];
+/// The index of scale 1.
+pub const FULL: usize = 4;
 
 /// Segments of a tree that is drawn whole.
 const WHOLE: usize = 300;
