@@ -4,7 +4,7 @@ use super::SettingSource::{Odin, Own, Paper};
 use super::{NamedSetting, setting};
 
 /// The settings, in the order of the steps that they belong to.
-pub const SETTINGS: [NamedSetting; 32] = [
+pub const SETTINGS: [NamedSetting; 33] = [
     NamedSetting {
         twin: Some("vanilla.beam.returns"),
         ..setting(
