@@ -118,7 +118,7 @@ test("a word may not mean a cell and that cell's column", async () => {
   const { page } = visit;
   const list = page.getByRole("list", { name: "What words may mean" });
   await list.waitFor();
-  assert.match(await list.innerText(), /“names” may mean/);
+  assert.match(await list.innerText(), /“names”\s+may mean/);
   assert.doesNotMatch(await list.innerText(), /Germany/);
   for (const item of await list.getByRole("listitem").all()) {
     const names = await item.getByRole("note").allInnerTexts();
