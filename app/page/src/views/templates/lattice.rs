@@ -9,7 +9,7 @@ use beamsplitter_shell::ui::plural;
 
 /// Units of the drawing in the page's own measure: its text of 12 units is as large as the page's
 /// smallest text.
-const REM: f32 = 15.2;
+const REM: f32 = 14.25;
 
 /// Shows plans around the model's own: joins downwards, selected columns to the right.
 #[component]

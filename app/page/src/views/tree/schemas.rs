@@ -68,7 +68,7 @@ fn drawing(tree: &SchemaTree, look: TreeState) -> impl IntoView + use<> {
 
 /// Returns a length of the drawing in the page's own measure, which grows with the screen.
 fn rem(length: f32) -> String {
-    format!("{}rem", length / 16.0)
+    format!("{}rem", length / 15.0)
 }
 
 /// Returns what a schema lacks, and what was found.

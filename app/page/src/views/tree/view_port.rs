@@ -167,6 +167,6 @@ const LINES_AROUND: f32 = 20.0;
 pub fn size(look: TreeState, length: fn(&beamsplitter_scene::tree::TreeScene) -> f32) -> String {
     /// Units of the drawing in the page's own measure: its text of 12 units is as large as the
     /// page's smallest text.
-    const REM: f32 = 15.2;
+    const REM: f32 = 14.25;
     look.scene.with(|scene| format!("{}rem", length(scene) * ZOOMS[look.zoom.get()] / REM))
 }
