@@ -77,28 +77,29 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
             <footer>
                 <span>{source(shown.source)}</span>
                 {score.map(likelihood)}
-                <span class="spring"></span>
-                <CopyButton
-                    label="Copy SQL"
-                    what=format!("of interpretation {number}")
-                    text=Box::new(move || sql.clone())
-                />
-                <button
-                    class="link"
-                    aria-expanded=move || key.with_value(|key| edited.has(key)).to_string()
-                    aria-label=format!("Edit SQL of interpretation {number}")
-                    on:click=move |_| key.with_value(|key| edited.toggle(key))
-                >
-                    "Edit SQL"
-                </button>
-                <button
-                    class="link"
-                    aria-label=format!("Reword interpretation {number}")
-                    on:click=move |_| editing.update(|editing| *editing = !*editing)
-                >
-                    "Reword"
-                </button>
-                <Meant place picked />
+                <span class="card-actions">
+                    <CopyButton
+                        label="Copy SQL"
+                        what=format!("of interpretation {number}")
+                        text=Box::new(move || sql.clone())
+                    />
+                    <button
+                        class="link"
+                        aria-expanded=move || key.with_value(|key| edited.has(key)).to_string()
+                        aria-label=format!("Edit SQL of interpretation {number}")
+                        on:click=move |_| key.with_value(|key| edited.toggle(key))
+                    >
+                        "Edit SQL"
+                    </button>
+                    <button
+                        class="link"
+                        aria-label=format!("Reword interpretation {number}")
+                        on:click=move |_| editing.update(|editing| *editing = !*editing)
+                    >
+                        "Reword"
+                    </button>
+                    <Meant place picked />
+                </span>
             </footer>
         </li>
     }
