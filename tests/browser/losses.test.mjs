@@ -1,9 +1,9 @@
-// Where expected queries were lost, as marks in the tree; and texts that are large enough.
+// Where expected queries were lost, as marks in the tree.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { VIEWS, ask, decoder, ended, model, tables, view } from "./workbench.mjs";
+import { ask, decoder, ended, model, tables, view } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -49,27 +49,5 @@ test("the tree shows where each expected query was lost, and which one it is", a
   await assertAccessible(page);
   await screenshot(page, "losses-tree");
   assertQuiet(visit);
-  await visit.context.close();
-});
-
-test("no text is too small to be read", async () => {
-  const visit = await open(browser);
-  const { page } = visit;
-  await tables(page);
-  for (const at of VIEWS) {
-    await view(page, at);
-    const small = await page.evaluate(() => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found = new Set();
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const element = node.parentElement;
-        if (!node.data.trim() || !element.checkVisibility() || element.closest(".hidden, svg, script, style")) continue;
-        const size = Number.parseFloat(getComputedStyle(element).fontSize);
-        if (size < 12.5) found.add(`${size}: ${node.data.trim().slice(0, 40)}`);
-      }
-      return [...found];
-    });
-    assert.deepEqual(small, [], at);
-  }
   await visit.context.close();
 });

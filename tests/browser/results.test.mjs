@@ -1,9 +1,10 @@
 // Tools for results: a query that is changed and run, two results side by side, a chart.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { ask, ended, model, tables } from "./workbench.mjs";
+import { ask, ended, model, readings, tables } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -41,6 +42,30 @@ test("a query is changed and run, and nothing of it is lost", async () => {
   await page.locator(".edit-sql .error").waitFor();
   await assertAccessible(page);
   await screenshot(page, "results-edited");
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("a result is saved as CSV; its query and the address of the question are copied", async () => {
+  const visit = await answered("How many helpers are there?", { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page } = visit;
+  const [first] = await readings(page);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole("button", { name: "Copy SQL of interpretation 1" }).click();
+  await page.getByRole("button", { name: "Copied of interpretation 1" }).waitFor();
+  assert.equal((await copied()).replace(/\s+/g, " "), first.sql);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Result of interpretation 1 as CSV" }).click();
+  const [head, row] = (await readFile(await (await saving).path(), "utf8")).split("\r\n");
+  assert.match(head, /count/i);
+  assert.equal(row, first.rows[0][0]);
+  await page.getByRole("button", { name: "Copy link to this question" }).click();
+  await page.getByRole("button", { name: "Copied to this question" }).waitFor();
+  const link = await copied();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.locator(".readings .card").first().waitFor();
+  assert.equal(await page.getByRole("textbox", { name: "Question" }).inputValue(), "How many helpers are there?");
   assertQuiet(visit);
   await visit.context.close();
 });

@@ -2,7 +2,7 @@
 // change or go, and the page goes on with what it has.
 
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -83,6 +83,19 @@ for (const [name, sql] of [["small", DOGS], ["large", LARGE]]) {
     await context.close();
   });
 }
+
+test("a file that is too large is refused before it is read", async (t) => {
+  const file = await onDisk(t, DOGS);
+  // It has no bytes on the disk.
+  await truncate(file, 501 << 20);
+  const visit = await open(browser, "/?device=cpu");
+  const { page } = visit;
+  const before = await tables(page);
+  await choose(page, file);
+  await page.getByRole("alert").getByText("pets.sqlite has 501 MB; files of up to 500 MB can be opened in the browser.").waitFor();
+  assert.deepEqual(await tables(page), before);
+  await visit.context.close();
+});
 
 test("a file that the browser has no room for: the page says what follows from it", async (t) => {
   const file = await onDisk(t, LARGE);

@@ -1,5 +1,6 @@
-// The tour without a mouse: by touch on a telephone, and by roles and names alone, as a screen
-// reader knows the page. It ends with one reading found, one lost, and why.
+// The tour without a mouse: by touch on a telephone, by keyboard alone, and by roles and names alone, as a
+// screen reader knows the page. It points at what it speaks of, and ends with one query found, one lost,
+// and why.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -56,6 +57,37 @@ test("the tour by touch", async () => {
   await page.getByRole("tree", { name: "Beam tree" }).getByRole("treeitem").first().waitFor();
   await tour.getByRole("button", { name: "Finish" }).tap();
   await tour.waitFor({ state: "detached" });
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("the tour by keyboard alone, which points at what each step speaks of", async () => {
+  const visit = await open(browser, "/#/gallery", { viewport: { width: 1440, height: 900 } });
+  const { page } = visit;
+  await model(page);
+  await page.getByRole("button", { name: "Take the tour" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#tour:focus").waitFor();
+  await page.keyboard.press("Tab");
+  const tour = page.getByRole("complementary", { name: "Tour" });
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  for (let step = 1; step <= STEPS; step += 1) {
+    await tour.getByText(`Step ${step} of ${STEPS}`).waitFor();
+    assert.equal(await focused(), step < STEPS ? "Next" : "Finish", "the focus stays where the way on is");
+    // What a step speaks of comes with its run; it is seen below the tour.
+    const pointed = page.locator("[data-pointed]");
+    await pointed.waitFor({ timeout: ANSWER });
+    await page.waitForTimeout(300);
+    assert.equal(await pointed.count(), 1);
+    const [strip, box] = [await tour.boundingBox(), await pointed.boundingBox()];
+    assert.ok(strip.y >= 0 && strip.y + strip.height < 900, `step ${step}: the tour is at ${strip.y}`);
+    const top = Math.max(box.y, strip.y + strip.height);
+    assert.ok(Math.min(box.y + box.height, 900) - top > 20, `step ${step} points at what is at ${box.y} to ${box.y + box.height}`);
+    await page.keyboard.press("Enter");
+  }
+  await tour.waitFor({ state: "detached" });
+  assert.equal(await page.locator("[data-pointed]").count(), 0);
+  await page.locator("#view-title:focus").waitFor();
   assertQuiet(visit);
   await visit.context.close();
 });

@@ -189,7 +189,7 @@ test("every view is reached and left with the keyboard alone, and the focus is a
     }
     await page.keyboard.press("Enter");
   };
-  for (const name of [...VIEWS.slice(1), "Annotate"]) {
+  for (const name of [...VIEWS.slice(1), ...PLACES.Research]) {
     const [place] = Object.entries(PLACES).find(([, views]) => views.includes(name)) ?? [];
     if (place) await press(place);
     await press(name === "Model" ? "Model and settings" : name);
@@ -267,6 +267,13 @@ test("another search can be chosen after a click in the tree, and what is looked
   await page.waitForTimeout(200);
   assert.ok(words.includes(await current()) || (await current()).includes(words), `${words} / ${await current()}`);
   await page.getByRole("button", { name: "Fit" }).click();
+  await page.waitForTimeout(200);
+  const [tree, frame, least] = await page.evaluate(() => [
+    document.querySelector("svg.tree").getBoundingClientRect().width,
+    document.querySelector(".tree-scroll").clientWidth,
+    document.querySelector("button[aria-label=Smaller]").disabled,
+  ]);
+  assert.ok(tree <= frame || least, `the tree has ${tree} pixels, its frame ${frame}`);
   await visit.context.close();
 });
 

@@ -1,6 +1,7 @@
 //! A search step by step: one frame for each decoding step, in the paper's words.
 
 mod description;
+mod mass;
 
 use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{SearchTrace, Trace, Why};
@@ -8,6 +9,7 @@ use beamsplitter_sql::Schema;
 
 pub use self::description::ALGORITHM;
 use self::description::{algorithm_line, description, leading_class, mask};
+pub use self::mass::Mass;
 use super::tree::titles;
 use super::words::{Words, path};
 use beamsplitter_state::HypothesisRef;
@@ -65,6 +67,8 @@ pub struct Line {
     pub node: Option<u32>,
     /// Its possible extensions: those that were scored, then the probable tokens that were not.
     pub choices: Vec<Choice>,
+    /// How much of their probability may follow here.
+    pub mass: Mass,
 }
 
 /// A possible extension.
@@ -217,11 +221,12 @@ fn lines(trace: &Trace, words: &Words<'_>, search: &SearchTrace, moment: Moment)
         .into_iter()
         .map(|(parent, mut choices)| {
             choices.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+            let mass = Mass::of(&choices);
             choices.truncate(CHOICES);
             let node = u32::try_from(parent).ok();
             let at = node.and_then(|id| nodes.find(id));
             let score = at.map(|at| nodes.score[at]);
-            Line { output: words.output(search, node), score, node, choices }
+            Line { output: words.output(search, node), score, node, choices, mass }
         })
         .collect()
 }

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{Purpose, Trace, Why};
 use beamsplitter_sql::Schema;
-pub use describe::describe;
+pub use describe::{TOKENS, describe, details};
 use graph::Tree;
 pub use loss::{Loss, LossMark};
 pub use parting::{AmbiguousWord, ambiguous_words};

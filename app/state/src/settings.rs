@@ -3,6 +3,10 @@
 use beamsplitter_protocol::Decoder;
 use serde_json::Value;
 
+mod table;
+
+pub use table::SETTINGS;
+
 /// A setting by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedSetting {
@@ -14,127 +18,57 @@ pub struct NamedSetting {
     pub label: &'static str,
     /// What it does.
     pub about: &'static str,
-    /// The section of the paper; none where it is our own.
-    pub section: Option<&'static str>,
+    /// Who describes it.
+    pub source: SettingSource,
+    /// Its values where these are words, each as the page calls it; empty for numbers and switches.
+    pub words: &'static [(&'static str, &'static str)],
+}
+
+/// Who describes a setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SettingSource {
+    /// LogicalBeam's paper, in this section.
+    Paper(&'static str),
+    /// ODIN's paper, in this section.
+    Odin(&'static str),
+    /// Nobody but this project.
+    Own,
+}
+
+impl std::fmt::Display for SettingSource {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Paper(section) => write!(f, "section {section} of the paper"),
+            Self::Odin(section) => write!(f, "section {section} of ODIN’s paper"),
+            Self::Own => f.write_str("our own"),
+        }
+    }
 }
 
 const fn setting(
     path: &'static str,
     label: &'static str,
     about: &'static str,
-    section: Option<&'static str>,
+    source: SettingSource,
 ) -> NamedSetting {
-    NamedSetting { path, twin: None, label, about, section }
+    NamedSetting { path, twin: None, label, about, source, words: &[] }
 }
 
-/// The settings, in the order of the steps that they belong to.
-pub const SETTINGS: [NamedSetting; 16] = [
-    NamedSetting {
-        twin: Some("vanilla.beam.returns"),
-        ..setting(
-            "vanilla.beam.width",
-            "Beam width",
-            "Hypotheses kept at each step of the search without a template; samples, where they are drawn.",
-            Some("6.2"),
-        )
-    },
-    setting(
-        "vanilla.beam.length_penalty",
-        "Length penalty",
-        "Finished scores are divided by the length to this power: more favours long queries.",
-        Some("6.2"),
-    ),
-    setting(
-        "vanilla.grammar",
-        "Grammar in beam search",
-        "Lets beam search write only what can be a query over the database.",
-        None,
-    ),
-    setting(
-        "templates.neighbours.paper.max_joins",
-        "Most joins in a plan",
-        "Counterfactual plans with more joins are not tried.",
-        Some("5.1"),
-    ),
-    NamedSetting {
-        twin: Some("templates.beam.returns"),
-        ..setting(
-            "templates.beam.width",
-            "Width for templates",
-            "Hypotheses kept while a template is written; 1 is greedy, as in the paper.",
-            Some("5.1"),
-        )
-    },
-    setting(
-        "templates.fill_contradicting",
-        "Fill contradicting templates",
-        "Also fills a template whose counts are other than its plan's.",
-        Some("5.1"),
-    ),
-    NamedSetting {
-        twin: Some("infilling.beam.returns"),
-        ..setting(
-            "infilling.beam.width",
-            "k of infilling",
-            "Hypotheses kept while a template is filled.",
-            Some("5.2"),
-        )
-    },
-    setting(
-        "infilling.controlled",
-        "Restricted infilling",
-        "Holds fillings to their template and branches only at names; off: plain beam search.",
-        Some("5.2"),
-    ),
-    setting(
-        "infilling.branch_at_tables",
-        "Branch at tables",
-        "Fillings may differ in tables.",
-        Some("5.2"),
-    ),
-    setting(
-        "infilling.branch_at_columns",
-        "Branch at columns",
-        "Fillings may differ in columns.",
-        Some("5.2"),
-    ),
-    setting(
-        "infilling.branch_at_values",
-        "Branch at values",
-        "Fillings may differ in numbers and strings.",
-        None,
-    ),
-    setting(
-        "infilling.grammar",
-        "Grammar in infilling",
-        "Lets fillings write only what can be a query over the database.",
-        None,
-    ),
-    setting(
-        "masking.names",
-        "Names masked",
-        "So many names of the best query are forbidden in turn.",
-        None,
-    ),
-    setting("ranking.candidates", "Candidates", "Queries in the result.", Some("5.2")),
-    setting(
-        "ranking.vanilla",
-        "Candidates of beam search",
-        "So many queries without a template come first.",
-        Some("5.2"),
-    ),
-    setting(
-        "ranking.per_template",
-        "Fillings of each template",
-        "So many fillings of each template take part in the ranking.",
-        Some("5.2"),
-    ),
-];
-
 impl NamedSetting {
-    /// Returns its value in a decoder, as JSON; none where the decoder has no such setting.
+    /// Returns its value in a decoder, as JSON; none where the decoder has no such setting or does
+    /// not use it.
     pub fn of(&self, decoder: Decoder) -> Option<Value> {
         let all = serde_json::to_value(decoder.settings()).ok()?;
+        let has = |part: &str| all.get(part).is_some_and(|part| !part.is_null());
+        let is_used = match self.path {
+            "ranking.per_template" => has("templates"),
+            "ranking.masked" => has("masking") || has("odin"),
+            path if path.starts_with("infilling.") => has("templates"),
+            _ => true,
+        };
+        if !is_used {
+            return None;
+        }
         let value = all.pointer(&format!("/{}", self.path.replace('.', "/")))?;
         (!value.is_null()).then(|| value.clone())
     }
@@ -154,7 +88,11 @@ impl NamedSetting {
             let path = change.split_once('=').map_or(change.as_str(), |(path, _)| path);
             paths().all(|mine| mine != path)
         });
-        let Ok(wanted) = serde_json::from_str::<Value>(value) else { return };
+        let wanted = match serde_json::from_str::<Value>(value) {
+            Ok(wanted) => wanted,
+            Err(_) if self.words.is_empty() => return,
+            Err(_) => Value::String(value.to_owned()),
+        };
         if self.of(decoder) != Some(wanted) {
             changes.extend(paths().map(|path| format!("{path}={value}")));
         }
@@ -169,11 +107,37 @@ mod tests {
 
     #[test]
     fn every_setting_is_one_of_a_decoder() {
-        let decoders = [Decoder::Beamsplitter, Decoder::LogicalBeam];
         for setting in SETTINGS {
-            assert!(decoders.iter().any(|d| setting.of(*d).is_some()), "{}", setting.path);
+            assert!(Decoder::ALL.iter().any(|d| setting.of(*d).is_some()), "{}", setting.path);
+            for value in Decoder::ALL.iter().filter_map(|decoder| setting.of(*decoder)) {
+                let known = |word: &str| setting.words.iter().any(|(name, _)| *name == word);
+                assert!(value.as_str().is_none_or(known), "{}: {value}", setting.path);
+            }
         }
-        assert_eq!(SETTINGS[3].of(Decoder::Beam), None, "beam search has no plans");
+    }
+
+    #[test]
+    fn a_decoder_has_the_settings_that_it_uses() {
+        let of = |path: &str| {
+            let setting = SETTINGS.iter().find(|setting| setting.path == path).unwrap();
+            move |decoder| setting.of(decoder).is_some()
+        };
+        assert!(!of("templates.neighbours.paper.max_joins")(Decoder::Beam), "no plans");
+        assert!(!of("infilling.beam.width")(Decoder::Beam), "no templates to fill");
+        assert!(of("infilling.beam.width")(Decoder::LogicalBeam));
+        assert!(!of("ranking.masked")(Decoder::LogicalBeam), "nothing is masked");
+        assert!(of("vanilla.beam.method.sample.top_p")(Decoder::Nucleus));
+        assert!(!of("vanilla.beam.method.sample.top_p")(Decoder::TopK), "not cut so");
+    }
+
+    #[test]
+    fn a_word_is_set_as_the_command_reads_it() {
+        let encoding = SETTINGS.iter().find(|setting| setting.path == "odin.encoding").unwrap();
+        let mut changes = Vec::new();
+        encoding.set(&mut changes, Decoder::Odin, "each");
+        assert_eq!(changes, ["odin.encoding=each"]);
+        encoding.set(&mut changes, Decoder::Odin, "once");
+        assert!(changes.is_empty(), "the decoder's own value");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A tour of ten steps, and the paper's figures re-enacted.
+//! A tour of ten steps, and the paper's figures that are one run.
 
 use super::View;
 use beamsplitter_protocol::Decoder;
@@ -14,6 +14,8 @@ pub struct TourStep {
     pub title: &'static str,
     /// What is to be seen.
     pub text: &'static str,
+    /// What of the view it speaks of, as a CSS selector.
+    pub points_at: &'static str,
 }
 
 /// A question of a sample and how it is searched.
@@ -57,6 +59,7 @@ pub const TOUR: [TourStep; 10] = [
         text: "This festival has volunteers and crew members, and both help. So “the names of \
                helpers who are older than 40” has more than one right answer. The model reads the \
                question here, in this page.",
+        points_at: "#question",
     },
     TourStep {
         view: View::Ask,
@@ -64,6 +67,7 @@ pub const TOUR: [TourStep; 10] = [
         title: "Interpretations, not one answer",
         text: "Each card says in English what a query asks, shows its SQL with what differs, and \
                the rows it returns. Which did you mean? Say so on its card, and that interpretation is followed in every view.",
+        points_at: ".readings .card",
     },
     TourStep {
         view: View::Tree,
@@ -71,6 +75,7 @@ pub const TOUR: [TourStep; 10] = [
         title: "Beam search",
         text: "Plain beam search keeps the ten best beginnings at every step. Each line is a \
                hypothesis; thicker means more probable. Faint lines fell off the beam.",
+        points_at: ".tree-scroll",
     },
     TourStep {
         view: View::Steps,
@@ -78,6 +83,7 @@ pub const TOUR: [TourStep; 10] = [
         title: "One step at a time",
         text: "Press Play. At every step each hypothesis offers its best next tokens, and only ten \
                of all offers live on. One improbable token early, and a whole interpretation is gone.",
+        points_at: ".transport",
     },
     TourStep {
         view: View::Tree,
@@ -85,6 +91,7 @@ pub const TOUR: [TourStep; 10] = [
         title: "Diversity in the wrong place",
         text: "Many of the ten differ in small things: a distinct here, another order there. The \
                paper's figure 2 shows the same: beams are spent on variants of one interpretation.",
+        points_at: ".tree-scroll",
     },
     TourStep {
         view: View::Templates,
@@ -92,6 +99,7 @@ pub const TOUR: [TourStep; 10] = [
         title: "First the plan",
         text: "LogicalBeam first asks for a plan: how many joins, how many selected columns. Then \
                it asks what if: one join more or fewer, one column more or fewer (section 5.1).",
+        points_at: ".lattice-figure",
     },
     TourStep {
         view: View::Templates,
@@ -99,6 +107,7 @@ pub const TOUR: [TourStep; 10] = [
         title: "Then the template",
         text: "Under each plan the model writes a template: a query without names and values. One \
                that repeats another, or contradicts its own plan, is flagged and stays in view.",
+        points_at: ".template",
     },
     TourStep {
         view: View::Steps,
@@ -108,6 +117,7 @@ pub const TOUR: [TourStep; 10] = [
                (section 5.2): structure is copied without branching, and only where a table's or a \
                column's name starts do the beams split, among the names of the database. The mask \
                says so at each step.",
+        points_at: ".stretches",
     },
     TourStep {
         view: View::Compare,
@@ -117,6 +127,7 @@ pub const TOUR: [TourStep; 10] = [
                expected stand here, and LogicalBeam found both. Tick other systems and press \
                Compare to see what each finds, and what it costs. It does not always help: the \
                examples in Learn show both.",
+        points_at: ".table-scroll:has(.comparison)",
     },
     TourStep {
         view: View::Compare,
@@ -125,6 +136,7 @@ pub const TOUR: [TourStep; 10] = [
         text: "The same question by plain beam search: one query is found, and the other one is lost. \
                Its cell says how far the search had come with it, and why it was dropped. Press \
                “see it in the tree” to look at the place.",
+        points_at: ".comparison td:has(.no)",
     },
 ];
 
@@ -156,9 +168,10 @@ pub const FIGURES: [Figure; 3] = [
     Figure {
         number: "3",
         title: "LogicalBeam in its entirety",
-        text: "Counterfactual templates by enforced prefixes, then infilling that branches at names.",
+        text: "Counterfactual templates by enforced prefixes, then infilling that branches at names. \
+               Steps has the same run token by token.",
         asked: ARTISTS,
-        view: View::Steps,
+        view: View::Overview,
     },
     Figure {
         number: "6",

@@ -46,7 +46,7 @@ pub struct AmbiqtReport {
     /// Also score without the errors of the benchmark's evaluator, and say what that changes.
     #[arg(long)]
     pub corrected: bool,
-    /// Also score by running everything on the changed databases, filled so that the readings
+    /// Also score by running everything on the changed databases, filled so that the golds
     /// return different results, and say where that differs.
     #[arg(long)]
     pub materialised: bool,

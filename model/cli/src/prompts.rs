@@ -47,7 +47,7 @@ pub struct Arguments {
     /// Leave out examples of more positions than this.
     #[arg(long, default_value_t = 200)]
     longest: usize,
-    /// Leave out readings with a literal that the question does not offer.
+    /// Leave out interpretations with a literal that the question does not offer.
     #[arg(long)]
     offered: bool,
     /// Add to each example what `beamsplitter spell` needs: question, schema and cells, and for

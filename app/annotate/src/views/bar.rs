@@ -43,18 +43,18 @@ pub fn Bar() -> impl IntoView {
                 <Progress />
             </Show>
             <span class="spring"></span>
-            <button title="Undo (u)" on:click=move |_| annotations.undo()>"Undo"</button>
-            <button title="Redo (U)" on:click=move |_| annotations.redo()>"Redo"</button>
+            <button aria-description="Undo (u)" on:click=move |_| annotations.undo()>"Undo"</button>
+            <button aria-description="Redo (U)" on:click=move |_| annotations.redo()>"Redo"</button>
             <FilesIn />
             <FilesOut />
             <button
-                title="What the labels mean (g)"
+                aria-description="What the labels mean (g)"
                 aria-pressed=move || annotations.guidelines.get().to_string()
                 on:click=move |_| annotations.guidelines.update(|open| *open = !*open)
             >
                 "Guidelines"
             </button>
-            <button title="All keys (?)" on:click=move |_| annotations.help.set(true)>"Keys"</button>
+            <button aria-description="All keys (?)" on:click=move |_| annotations.help.set(true)>"Keys"</button>
         </div>
     }
 }

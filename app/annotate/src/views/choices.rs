@@ -42,7 +42,7 @@ pub fn Radios(
             let is = this.clone();
             view! {
                 <button
-                    title=about
+                    aria-description=about
                     aria-pressed=move || (value.get().as_ref() == Some(&is)).to_string()
                     on:click=move |_| annotations.toggle(&slot, this.clone())
                 >
@@ -116,7 +116,7 @@ fn Check(
     let annotations = annotation_store();
     let is = id.clone();
     view! {
-        <label title=about>
+        <label aria-description=about>
             <input
                 type="checkbox"
                 prop:checked=move || has(value, &is)
@@ -201,7 +201,7 @@ pub fn Flag(
         <button
             id=id
             class="label-flag"
-            title=about
+            aria-description=about
             aria-pressed=move || value.get().is_some().to_string()
             on:click=press
         >

@@ -82,7 +82,7 @@ fn Shortcuts(item: Item) -> impl IntoView {
                     <button
                         class="label-shortcut"
                         disabled=refused.is_some()
-                        title=refused
+                        aria-description=refused
                         on:click=move |_| annotations.shortcut(&shortcut)
                     >
                         <kbd>{key}</kbd>

@@ -61,7 +61,7 @@ pub fn Filters() -> impl IntoView {
                       get: fn(&Filter) -> bool,
                       set: fn(&mut Filter, bool)| {
         view! {
-            <label title=title>
+            <label aria-description=title>
                 <input
                     type="checkbox"
                     prop:checked=move || annotations.filter.with(get)

@@ -72,7 +72,7 @@ pub fn Live(item: Item) -> impl IntoView {
     view! {
         <div class="label-live">
             <button
-                title="Runs on the example's database with its change made; the run opens in every other view"
+                aria-description="Runs on the example's database with its change made; the run opens in every other view"
                 on:click=move |_| of.with_value(|item| annotations.decode(store, item))
             >
                 "Decode this question"

@@ -104,7 +104,7 @@ pub fn FilesOut() -> impl IntoView {
                 {item(Format::Project, "Project, with the whole journal")}
                 <Show when=move || { bundle.get().0 > 0 }>
                     <button
-                        title="A zip archive with all databases: drop it here to continue"
+                        aria-description="A zip archive with all databases: drop it here to continue"
                         on:click=move |_| annotations.export_bundle()
                     >
                         {move || {

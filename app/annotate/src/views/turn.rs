@@ -29,7 +29,7 @@ pub fn Turn() -> impl IntoView {
     view! {
         <div class="label-steps" role="group" aria-label="From example to example">
             <button
-                title="Previous example (k)"
+                aria-description="Previous example (k)"
                 disabled=move || place.get().0.is_none_or(|at| at <= 1)
                 on:click=move |_| annotations.step(-1)
             >
@@ -37,17 +37,17 @@ pub fn Turn() -> impl IntoView {
             </button>
             <span class="quiet">{words}</span>
             <button
-                title="Next example (j)"
+                aria-description="Next example (j)"
                 disabled=move || place.get().0.is_some_and(|at| at >= place.get().1)
                 on:click=move |_| annotations.step(1)
             >
                 "Next"
             </button>
-            <button title="Next open example (o)" on:click=move |_| annotations.next_open()>
+            <button aria-description="Next open example (o)" on:click=move |_| annotations.next_open()>
                 "Next open"
             </button>
             <Show when=move || can_skip.get()>
-                <button title="It cannot be decided now (x)" on:click=move |_| annotations.skip(SKIP)>
+                <button aria-description="It cannot be decided now (x)" on:click=move |_| annotations.skip(SKIP)>
                     "Skip"
                 </button>
             </Show>

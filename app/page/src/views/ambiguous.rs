@@ -42,7 +42,6 @@ pub fn MakeAmbiguous(
         <button
             type="button"
             class="make-ambiguous"
-            title=what.clone()
             aria-label=what
             aria-pressed=move || chosen().to_string()
             on:click=on_click

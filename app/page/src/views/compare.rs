@@ -53,7 +53,7 @@ fn Systems(compare: CompareStore) -> impl IntoView {
             </fieldset>
             <Summaries />
             <p class="quiet">
-                "Three of them mask names: Beamsplitter each name of its best query, all in one batch; ODIN name after name, the most promising schema first, over one reading of the whole schema or with each smaller schema read anew."
+                "Three of them mask names: Beamsplitter each name of its best query, all in one batch; ODIN name after name, the most promising schema first, with the whole schema read once or each smaller schema read anew."
             </p>
             <div class="ask-controls">
                 <Show

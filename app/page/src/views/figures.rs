@@ -3,6 +3,7 @@
 mod five;
 mod four;
 mod store;
+mod tables;
 
 use beamsplitter_state::{FIGURES, Figure, View};
 use leptos::prelude::*;
@@ -28,6 +29,7 @@ pub fn Figures() -> impl IntoView {
             <four::FigureFour figures=live />
             <five::FigureFive figures=live />
         </div>
+        <tables::SystemTables figures=live />
         <section class="gallery-section" aria-labelledby="released-title">
             <h3 id="released-title">"The authors' released outputs"</h3>
             <p>
@@ -62,13 +64,18 @@ fn figure_card(figure: Figure, store: Store) -> impl IntoView {
 fn Running(
     /// The figures.
     figures: FigureStore,
-    /// Its number.
+    /// Its number; of several tables the first.
     number: u8,
+    /// What it is called, where that is no figure.
+    #[prop(optional)]
+    what: &'static str,
     /// Runs it.
     #[prop(into)]
     on_run: Callback<()>,
 ) -> impl IntoView {
-    let label = format!("Run figure {number}");
+    let what = if what.is_empty() { format!("figure {number}") } else { what.to_owned() };
+    let label = format!("Run {what}");
+    let decodings = format!("Decodings of {what}");
     let under_way = move || figures.progress.get().filter(|(figure, ..)| *figure == number);
     let waits = move || {
         (!figures.can_run() && under_way().is_none())
@@ -84,10 +91,13 @@ fn Running(
                 }
             >
                 <button on:click=move |_| figures.stop()>"Stop"</button>
-                {move || under_way().map(|(_, done, all)| view! {
-                    <progress max=all value=done aria-label=format!("Figure {number}: decodings")></progress>
-                    <span class="quiet">{format!("{done} of {all} decodings")}</span>
-                })}
+                {
+                    let name = decodings.clone();
+                    move || under_way().map(|(_, done, all)| view! {
+                        <progress max=all value=done aria-label=name.clone()></progress>
+                        <span class="quiet">{format!("{done} of {all} decodings. {}", figures.pace.get().words(all - done))}</span>
+                    })
+                }
             </Show>
         </p>
         {move || figures.error.get().filter(|(figure, _)| *figure == number).map(|(_, error)| view! {

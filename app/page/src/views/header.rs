@@ -57,7 +57,14 @@ fn Instrument() -> impl IntoView {
                 bytes(progress.total),
                 match engine.rate {
                     _ if progress.cached => ", from the cache".to_owned(),
-                    Some(rate) => format!(", {} a second", bytes(rate as u64)),
+                    Some(rate) => {
+                        let left = progress.total.saturating_sub(progress.received) as f64;
+                        format!(
+                            ", {} a second, {:.0} s left",
+                            bytes(rate as u64),
+                            left / rate.max(1.0)
+                        )
+                    }
                     None => String::new(),
                 },
             ),

@@ -1,5 +1,6 @@
-//! What words of the question may mean: half of the answer to "why so many readings?".
+//! What words of the question may mean: half of the answer to "why so many interpretations?".
 
+use beamsplitter_state::different;
 use leptos::prelude::*;
 
 use beamsplitter_shell::store;
@@ -15,12 +16,7 @@ pub fn Meanings() -> impl IntoView {
             ambiguous
                 .filter_map(|meaning| {
                     let words = run.question.get(meaning.bytes.0..meaning.bytes.1)?;
-                    let mut names: Vec<(String, String)> = Vec::new();
-                    for found in &meaning.names {
-                        if names.iter().all(|(name, _)| *name != found.0) {
-                            names.push(found.clone());
-                        }
-                    }
+                    let names = different(&meaning.names);
                     (names.len() > 1).then(|| (words.to_owned(), names))
                 })
                 .collect::<Vec<_>>()

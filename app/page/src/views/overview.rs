@@ -7,8 +7,9 @@ use beamsplitter_sql::highlight::spans;
 use beamsplitter_state::{HypothesisRef, Selection, View};
 use leptos::prelude::*;
 
+use super::decoded::Decoded;
 use beamsplitter_shell::navigation::ViewLink;
-use beamsplitter_shell::ui::{Dots, Show, Sql, hue, plural};
+use beamsplitter_shell::ui::{Dots, Show, Sql, glossed, hue, plural};
 use beamsplitter_shell::{Store, store};
 
 /// Longest output that is written whole, in characters.
@@ -29,7 +30,10 @@ pub fn Overview() -> impl IntoView {
     view! {
         <Show
             when=move || all.with(Option::is_some)
-            fallback=|| view! { <p class="quiet">"The overview appears when the search is over."</p> }
+            fallback=|| view! {
+                <p class="quiet">"The overview appears when the search is over."</p>
+                <Decoded />
+            }
         >
             <div class="overview">
                 <ol class="lanes" aria-label="Ways from the question to interpretations">
@@ -44,10 +48,12 @@ pub fn Overview() -> impl IntoView {
                 <Found store />
             </div>
             <p class="quiet">
-                "The encoder reads the question once. Every lane searches from there: beam search writes \
-                 queries freely; a plan with one join or column more or fewer is enforced as a prefix and \
-                 gives a template; names are filled in, and only they may differ. The ranking takes the best \
-                 of each lane. Press an output to follow it here and in "
+                "The encoder reads the question once. Every lane searches from there: "
+                {glossed("beam search", "Beam search")} " writes queries freely; a " {glossed("plan", "Plan")}
+                " with one join or column more or fewer (" {glossed("counterfactual", "Counterfactual plan")}
+                ") is enforced as a prefix and gives a " {glossed("template", "Template")} "; names are "
+                {glossed("filled in", "Constrained infilling")} ", and only they may differ. The ranking takes the \
+                 best of each lane. Press an output to follow it here and in "
                 <ViewLink view=View::Templates>"Templates"</ViewLink> ", "
                 <ViewLink view=View::Steps>"Steps"</ViewLink> " and "
                 <ViewLink view=View::Tree>"Beam tree"</ViewLink> "."

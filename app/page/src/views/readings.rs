@@ -4,9 +4,10 @@ use beamsplitter_protocol::{Candidate, Source};
 use beamsplitter_sql::highlight::{Class, Span, differences};
 use leptos::prelude::*;
 
+use super::likelihood::likelihood;
 use super::split::Split;
 use beamsplitter_shell::store;
-use beamsplitter_shell::ui::{ResultTable, Sql, hundredths, percent};
+use beamsplitter_shell::ui::{ResultTable, Sql};
 
 /// Shows up to five cards, English first.
 #[component]
@@ -109,16 +110,6 @@ fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
                 </button>
             </footer>
         </li>
-    }
-}
-
-/// Returns how likely the model takes a query to be, and below it the figure that it has.
-fn likelihood(score: f32) -> impl IntoView {
-    view! {
-        <details class="likelihood">
-            <summary>{format!("likelihood {}", percent(f64::from(score).exp()))}</summary>
-            {format!("Mean of its tokens; log-probability per token {}.", hundredths(score))}
-        </details>
     }
 }
 

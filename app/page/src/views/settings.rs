@@ -43,12 +43,11 @@ pub fn DecoderSettings() -> impl IntoView {
 }
 
 fn row(setting: NamedSetting, own: Value, store: Store) -> impl IntoView {
-    let value = {
-        let own = own.to_string();
-        move || {
-            let changes = store.changes.get();
-            setting.changed(&changes).map_or_else(|| own.clone(), str::to_owned)
-        }
+    // A word stands without the quotes of JSON, as in an address.
+    let own_text = own.as_str().map_or_else(|| own.to_string(), str::to_owned);
+    let value = move || {
+        let changes = store.changes.get();
+        setting.changed(&changes).map_or_else(|| own_text.clone(), str::to_owned)
     };
     let set = move |value: String| {
         let decoder = store.decoder.get_untracked();
@@ -64,6 +63,16 @@ fn row(setting: NamedSetting, own: Value, store: Store) -> impl IntoView {
             />
         }
         .into_any()
+    } else if !setting.words.is_empty() {
+        let option = |&(word, label): &(&'static str, &'static str)| {
+            let value = value.clone();
+            view! { <option value=word selected=move || value() == word>{label}</option> }
+        };
+        let options: Vec<_> = setting.words.iter().map(option).collect();
+        view! {
+            <select on:change=move |event| set(event_target_value(&event))>{options}</select>
+        }
+        .into_any()
     } else {
         view! {
             <input
@@ -76,14 +85,10 @@ fn row(setting: NamedSetting, own: Value, store: Store) -> impl IntoView {
         }
         .into_any()
     };
-    let section = match setting.section {
-        Some(section) => format!("section {section} of the paper"),
-        None => "our own".to_owned(),
-    };
     view! {
         <li class:changed=is_changed>
             <label>{field} " " <strong>{setting.label}</strong></label>
-            <p>{setting.about} " " <span class="quiet">{section} " · " <code>{setting.path}</code></span></p>
+            <p>{setting.about} " " <span class="quiet">{setting.source.to_string()} " · " <code>{setting.path}</code></span></p>
         </li>
     }
 }

@@ -82,7 +82,7 @@ pub fn Followers() -> impl IntoView {
             <li class=format!("hue-{number}")>
                 <button
                     class="badge"
-                    title=english.clone()
+                    aria-description=english.clone()
                     aria-label=format!("Follow interpretation {number}: {english}")
                     aria-pressed=move || followed().to_string()
                     on:click=move |_| store.follow((!followed()).then_some(index))

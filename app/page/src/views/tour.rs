@@ -1,9 +1,21 @@
-//! The tour: a strip above the view that it speaks of.
+//! The tour: a strip above the view that it speaks of, and a mark around what it points at.
 
-use beamsplitter_state::{Asked, TOUR};
+use std::time::Duration;
+
+use beamsplitter_state::{Asked, TOUR, TourStep};
 use leptos::prelude::*;
+use web_sys::{Element, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use beamsplitter_shell::Store;
+use beamsplitter_shell::navigation::{focus, focus_view};
+use beamsplitter_shell::ui::Show;
+
+/// The attribute of what the tour points at.
+const POINTED: &str = "data-pointed";
+/// How often that is looked for: it comes with a view, with a run, and is made anew with both.
+const LOOK: Duration = Duration::from_millis(250);
+/// Id of the strip, which the focus goes to when a tour begins.
+const STRIP: &str = "tour";
 
 /// The step of the tour. Copies share it.
 #[derive(Clone, Copy)]
@@ -21,11 +33,23 @@ impl TourStore {
 
     /// Goes to a step of the tour, or ends it.
     pub fn go(self, step: Option<usize>) {
-        self.step.set(step.filter(|&step| step < TOUR.len()));
+        let before = self.step.get_untracked();
+        let step = step.filter(|&step| step < TOUR.len());
+        self.step.set(step);
         if let Some(step) = step.and_then(|step| TOUR.get(step)) {
             let Asked { sample, question, decoder } = step.example;
             self.store.show_example(sample.to_owned(), question.to_owned(), decoder, step.view);
         }
+        // The button that was pressed is gone.
+        match (before, step) {
+            (None, Some(_)) => request_animation_frame(|| focus(STRIP)),
+            (Some(_), None) => focus_view(),
+            _ => {}
+        }
+    }
+
+    fn at(self) -> usize {
+        self.step.get().unwrap_or_default()
     }
 }
 
@@ -33,34 +57,74 @@ impl TourStore {
 #[component]
 pub fn Tour() -> impl IntoView {
     let tour = expect_context::<TourStore>();
-    let step = move || tour.step.get().and_then(|at| Some((at, *TOUR.get(at)?)));
+    point(tour.step);
+    let text = move |of: fn(&TourStep) -> &'static str| TOUR.get(tour.at()).map(of);
+    let last = move || tour.at() + 1 == TOUR.len();
+    let back = move |_| tour.go(tour.step.get_untracked().and_then(|at| at.checked_sub(1)));
+    let next = move |_| tour.go(tour.step.get_untracked().map(|at| at + 1));
     view! {
-        {move || step().map(|(at, step)| {
-            let last = at + 1 == TOUR.len();
-            view! {
-                <aside class="tour" aria-label="Tour">
-                    <p class="quiet">{format!("Step {} of {}", at + 1, TOUR.len())}</p>
-                    <div aria-live="polite">
-                        <h3>{step.title}</h3>
-                        <p>{step.text}</p>
-                    </div>
-                    <div class="tour-buttons">
-                        <button
-                            disabled=at == 0
-                            on:click=move |_| tour.go(at.checked_sub(1))
-                        >
-                            "Back"
-                        </button>
-                        <button
-                            class="primary"
-                            on:click=move |_| tour.go((!last).then_some(at + 1))
-                        >
-                            {if last { "Finish" } else { "Next" }}
-                        </button>
-                        <button class="link" on:click=move |_| tour.go(None)>"End the tour"</button>
-                    </div>
-                </aside>
-            }
-        })}
+        <Show when=move || tour.step.get().is_some()>
+            <aside id=STRIP class="tour" tabindex="-1" aria-label="Tour">
+                <p class="quiet">{move || format!("Step {} of {}", tour.at() + 1, TOUR.len())}</p>
+                <div aria-live="polite">
+                    <h3>{move || text(|step| step.title)}</h3>
+                    <p>{move || text(|step| step.text)}</p>
+                </div>
+                <div class="tour-buttons">
+                    <button disabled=move || tour.at() == 0 on:click=back>"Back"</button>
+                    <button class="primary" on:click=next>
+                        {move || if last() { "Finish" } else { "Next" }}
+                    </button>
+                    <button class="link" on:click=move |_| tour.go(None)>"End the tour"</button>
+                </div>
+            </aside>
+        </Show>
     }
+}
+
+/// Marks what the present step speaks of, and brings it into sight once.
+fn point(step: RwSignal<Option<usize>>) {
+    Effect::new(move |_| {
+        let Some(step) = step.get().and_then(|at| TOUR.get(at)) else { return };
+        let seen = StoredValue::new(false);
+        let look = move || {
+            let found = marked(step.points_at);
+            if let (Some(found), false) = (found, seen.get_value()) {
+                seen.set_value(true);
+                bring(&found);
+            }
+        };
+        look();
+        if let Ok(timer) = set_interval_with_handle(look, LOOK) {
+            on_cleanup(move || timer.clear());
+        }
+        on_cleanup(|| unmark(None));
+    });
+}
+
+/// Marks the first element that a selector finds, and no other; returns it.
+fn marked(selector: &str) -> Option<Element> {
+    let found = document().query_selector(selector).ok().flatten();
+    unmark(found.as_ref());
+    let element = found.as_ref()?;
+    if !element.has_attribute(POINTED) {
+        // Nothing depends on it.
+        element.set_attribute(POINTED, "").ok();
+    }
+    found
+}
+
+/// Takes the mark from whatever has it but for `stays`.
+fn unmark(stays: Option<&Element>) {
+    let before = document().query_selector(&format!("[{POINTED}]")).ok().flatten();
+    if let Some(before) = before.filter(|before| Some(before) != stays) {
+        before.remove_attribute(POINTED).ok();
+    }
+}
+
+fn bring(element: &Element) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    options.set_inline(ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
 }

@@ -105,7 +105,7 @@ fn end_of(segment: &Segment, node: u32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::super::tests::forked;
-    use super::super::{Detail, body, describe, lay_out};
+    use super::super::{Detail, body, describe, details, lay_out};
     use super::*;
     use beamsplitter_sql::Schema;
     use std::collections::BTreeSet;
@@ -134,6 +134,7 @@ mod tests {
         let expect = [("select count from", 0.0), ("a", 0.0), ("b where", 2.0), (said, 1.0)];
         assert_eq!(lines(&scene), expect);
         assert!(describe(&scene.segments[0]).contains(said));
+        assert!(details(&scene.segments[0]).contains(&("Lost", said.to_owned())));
         let picture = body(&scene);
         assert!(picture.contains(&format!("{said}</text>")), "{picture}");
         assert_eq!(scene.losses[0].from.0, MARGIN + PADDING + 17.0 * CHARACTER);

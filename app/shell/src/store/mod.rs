@@ -26,6 +26,7 @@ use beamsplitter_state::{
     Address, AskedQuestion, Chosen, DatabaseState, EngineState, Example, Gold, HowSure, Keeping,
     Preset, RunState, Sample, Selection, View,
 };
+use futures_channel::oneshot;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -36,7 +37,7 @@ pub use events::StoreEvent;
 
 /// The engine waits for the worked example no longer, however slow the network is.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
-/// How long the browser has for drawing the worked example before the engine is started.
+/// How long the browser has for drawing the worked example before workers are started.
 const DRAWING: Duration = Duration::from_millis(60);
 
 /// Everything the views read and do. Copies share it.
@@ -206,7 +207,8 @@ impl Store {
         self.samples.set(described_samples().await);
         if shows_example {
             self.fill_with_example().await;
-            set_timeout(start, DRAWING);
+            drawn().await;
+            start();
         }
     }
 
@@ -247,6 +249,18 @@ impl Store {
                 .unwrap_or_default()
         })
     }
+}
+
+/// Waits until the browser has drawn what was just shown: workers that are compiled meanwhile would take
+/// the processor from it.
+async fn drawn() {
+    let (done, is_done) = oneshot::channel();
+    let draw = move || {
+        // Nobody may wait any more.
+        done.send(()).ok();
+    };
+    set_timeout(draw, DRAWING);
+    is_done.await.ok();
 }
 
 /// Returns whether this browser was not here before, as far as that is known at once: after a visit the page

@@ -6,7 +6,7 @@ use beamsplitter_state::{Address, RunState, RunStatus, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::Store;
+use super::{Store, drawn};
 
 /// Where it lies; `public/samples/README.md` says how it is made.
 const FILE: &str = "samples/example.json";
@@ -95,8 +95,14 @@ impl Store {
     fn show_stored(self, session: Session) {
         self.show_session(session);
         self.worked.set(Some(self.run.with_untracked(|run: &RunState| run.id)));
-        self.set_golds_or_known(Vec::new());
         self.remember_run();
+        // They start the worker that reads SQL.
+        spawn_local(async move {
+            drawn().await;
+            if untrack(|| self.is_worked_example()) {
+                self.set_golds_or_known(Vec::new());
+            }
+        });
     }
 
     /// Fetches the run; none where it does not come, and the page goes on without it.

@@ -19,4 +19,4 @@ pub use numbers::{bytes, count, milliseconds, plural};
 pub use result_table::{ResultTable, cell};
 pub use show::Show;
 pub use sql::{Sql, query};
-pub use term::{Term, metric};
+pub use term::{Term, glossed, metric};

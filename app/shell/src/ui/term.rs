@@ -28,3 +28,8 @@ pub fn metric(text: &'static str) -> impl IntoView {
         if text == "direct" { "Direct match" } else { text.rsplit(' ').next().unwrap_or(text) };
     view! { <Term text meaning=meaning(word) /> }
 }
+
+/// Shows a word of the glossary, `term`, as `text` writes it.
+pub fn glossed(text: &'static str, term: &str) -> impl IntoView + use<> {
+    view! { <Term text meaning=meaning(term) /> }
+}

@@ -116,7 +116,7 @@ fn row(stress: StressStore, line: Line) -> impl IntoView {
             <td>
                 <button
                     class="link"
-                    title="Open this test's run in every view"
+                    aria-description="Open this test's run in every view"
                     on:click=move |_| stress.show(place, first)
                 >
                     {test.question}

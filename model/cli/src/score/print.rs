@@ -14,8 +14,8 @@ pub fn table(summary: &Summary, with_curve: bool) -> String {
         format!("{:28}{:>22}{:>22}{:>22}", "", "EM", "EXM", "direct"),
     ];
     for (name, percent, interval) in [
-        ("either reading", &whole.either, &whole.intervals.either),
-        ("both readings", &whole.both, &whole.intervals.both),
+        ("either gold", &whole.either, &whole.intervals.either),
+        ("both golds", &whole.both, &whole.intervals.both),
     ] {
         lines.push(format!("{name:28}{}", with_interval(percent, interval)));
     }

@@ -38,7 +38,7 @@ fn chip(question: OwnQuestion, store: Store) -> impl IntoView {
     };
     view! {
         <li>
-            <button type="button" class="chip" title=question.about on:click=ask>
+            <button type="button" class="chip" aria-description=question.about on:click=ask>
                 {question.text}
             </button>
         </li>

@@ -20,13 +20,13 @@ pub fn lines(runs: &[RunState], golds: &[Gold], are_expected: bool) -> impl Into
             &of_all,
             true,
         )}
-        {line(
+        {are_expected.then(|| line(
             "Covered by what is shown",
             runs,
             |run| run.interpretations.as_ref().map(|_| covered(golds, &shown_alone(run)) as f64),
             &of_all,
             true,
-        )}
+        ))}
         {line(
             "Interpretations shown",
             runs,

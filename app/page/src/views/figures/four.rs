@@ -82,7 +82,9 @@ fn panel(axis: &'static str, fixed: &str, curve: &[Coverage]) -> AnyView {
                 |(x, y)| view! { <circle class=class cx=x.to_string() cy=y.to_string() r="3.5" /> },
             )
             .collect();
-        view! { <path class=format!("curve {class}") d=format!("M{}", way.join("L")) /> {dots} }
+        // Nothing is decoded yet: a path without points is none.
+        let way = if way.is_empty() { String::new() } else { format!("M{}", way.join("L")) };
+        view! { <path class=format!("curve {class}") d=way /> {dots} }
     };
     let shares: Vec<_> = [0.0, 0.5, 1.0]
         .into_iter()

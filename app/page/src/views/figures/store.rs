@@ -4,12 +4,14 @@
 use std::sync::Arc;
 
 use beamsplitter_browser::net::fetch;
+use beamsplitter_browser::now;
 use beamsplitter_clients::DatabaseClient;
 use beamsplitter_protocol::{Decoder, Normalise};
 use beamsplitter_scene::coverage::{Verdict, verdict};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::figure_four::{Searched, WIDTHS, changes_for, golds};
-use beamsplitter_state::{EngineState, Gold, RunState, RunStatus, Sample};
+use beamsplitter_state::system_tables::{Answered, SYSTEMS, TableSystem};
+use beamsplitter_state::{EngineState, Gold, Pace, RunState, RunStatus, Sample};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -38,6 +40,10 @@ pub struct FigureStore {
     pub searched: RwSignal<Vec<Searched>>,
     /// Figure 5: each question with its samples.
     pub drawn: RwSignal<Vec<(String, Vec<Drawn>)>>,
+    /// Tables 3, 4, 6 and 7: what each system found of each question.
+    pub answered: RwSignal<Vec<Answered>>,
+    /// How fast the one under way is.
+    pub pace: RwSignal<Pace>,
     /// The figure under way, how many of its decodings are done, and how many there are.
     pub progress: RwSignal<Option<(u8, usize, usize)>>,
     /// The figure that is not complete, and why.
@@ -62,6 +68,8 @@ impl FigureStore {
             store,
             searched: RwSignal::new(Vec::new()),
             drawn: RwSignal::new(Vec::new()),
+            answered: RwSignal::new(Vec::new()),
+            pace: RwSignal::new(Pace::default()),
             progress: RwSignal::new(None),
             error: RwSignal::new(None),
             turn: StoredValue::new(0),
@@ -125,8 +133,40 @@ impl FigureStore {
         });
     }
 
+    /// Runs tables 3, 4, 6 and 7: every question of the samples by every system.
+    pub fn run_tables(self) {
+        self.answered.set(Vec::new());
+        let samples = self.store.samples.get_untracked();
+        let questions: usize = samples.iter().map(|sample| sample.questions.len()).sum();
+        self.begin(3, questions * SYSTEMS.len());
+        spawn_local(async move {
+            for sample in samples {
+                let Some(opened) = self.open(3, sample).await else { return };
+                for example in opened.sample.questions.clone() {
+                    let golds = self.golds(&opened.client, &example.golds).await;
+                    for TableSystem { decoder, .. } in SYSTEMS {
+                        let search = (decoder, Vec::new());
+                        let Some(run) = self.decode(&opened, &example.text, search).await else {
+                            return;
+                        };
+                        let found = |is: fn(&Verdict) -> bool| -> Vec<bool> {
+                            golds.iter().map(|gold| is(&verdict(gold, &run))).collect()
+                        };
+                        let queries = found(|verdict| matches!(verdict, Verdict::Query(_)));
+                        let results = found(is_found);
+                        let kind = example.kind;
+                        let answered = Answered { decoder, kind, results, queries };
+                        self.answered.update(|all| all.push(answered));
+                    }
+                }
+            }
+            self.progress.set(None);
+        });
+    }
+
     fn begin(self, figure: u8, decodings: usize) {
         self.turn.update_value(|turn| *turn += 1);
+        self.pace.set(Pace::default());
         self.error.set(None);
         self.progress.set(Some((figure, 0, decodings)));
     }
@@ -162,6 +202,7 @@ impl FigureStore {
             return None;
         }
         let (client, schema) = (opened.client.clone(), opened.schema.clone());
+        let begun = now();
         let run = self.store.probe_changed(client, question.to_owned(), schema, search).await;
         // Stopped in the meantime: nothing is counted further.
         if is_over() {
@@ -181,6 +222,10 @@ impl FigureStore {
                 return None;
             }
         };
+        self.pace.update(|pace| {
+            pace.examples += 1;
+            pace.milliseconds += now() - begun;
+        });
         self.progress.update(|progress| {
             if let Some((_, done, _)) = progress {
                 *done += 1;
@@ -212,6 +257,10 @@ fn place(gold: &Gold, run: &RunState) -> Option<usize> {
         Verdict::Query(place) | Verdict::Result(place) => Some(place),
         Verdict::Missed(_) | Verdict::Elsewhere => None,
     }
+}
+
+fn is_found(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::Query(_) | Verdict::Result(_))
 }
 
 /// Returns what the samples of a run drew, most often first.

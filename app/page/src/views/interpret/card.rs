@@ -7,6 +7,7 @@ use beamsplitter_interpret::answer::answer;
 use beamsplitter_protocol::{Interpretation, Interpretations};
 use leptos::prelude::*;
 
+use super::super::likelihood::likelihood;
 use super::edit::Edit;
 use super::edit_sql::{EditSql, EditedQueries};
 use super::rows::{result, rows_of};
@@ -43,6 +44,11 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
     let sentence = shown.result.as_ref().ok().map(answer);
     let rows = result(store, &shown, format!("Result of interpretation {number}"));
     let because: Vec<_> = shown.because.iter().cloned().map(reason).collect();
+    // What a rule wrote, the model did not score.
+    let score = store.run.with_untracked(|run| {
+        let found = run.readings.iter().find(|found| found.reading.sql == shown.sql);
+        found.map(|found| found.reading.score)
+    });
     let text = shown.text.clone();
     let sql = shown.sql.clone();
     let decoded = shown.sql.clone();
@@ -70,28 +76,30 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
             <Variants variants=shown.variants />
             <footer>
                 <span>{source(shown.source)}</span>
-                <span class="spring"></span>
-                <CopyButton
-                    label="Copy SQL"
-                    what=format!("of interpretation {number}")
-                    text=Box::new(move || sql.clone())
-                />
-                <button
-                    class="link"
-                    aria-expanded=move || key.with_value(|key| edited.has(key)).to_string()
-                    aria-label=format!("Edit SQL of interpretation {number}")
-                    on:click=move |_| key.with_value(|key| edited.toggle(key))
-                >
-                    "Edit SQL"
-                </button>
-                <button
-                    class="link"
-                    aria-label=format!("Reword interpretation {number}")
-                    on:click=move |_| editing.update(|editing| *editing = !*editing)
-                >
-                    "Reword"
-                </button>
-                <Meant place picked />
+                {score.map(likelihood)}
+                <span class="card-actions">
+                    <CopyButton
+                        label="Copy SQL"
+                        what=format!("of interpretation {number}")
+                        text=Box::new(move || sql.clone())
+                    />
+                    <button
+                        class="link"
+                        aria-expanded=move || key.with_value(|key| edited.has(key)).to_string()
+                        aria-label=format!("Edit SQL of interpretation {number}")
+                        on:click=move |_| key.with_value(|key| edited.toggle(key))
+                    >
+                        "Edit SQL"
+                    </button>
+                    <button
+                        class="link"
+                        aria-label=format!("Reword interpretation {number}")
+                        on:click=move |_| editing.update(|editing| *editing = !*editing)
+                    >
+                        "Reword"
+                    </button>
+                    <Meant place picked />
+                </span>
             </footer>
         </li>
     }

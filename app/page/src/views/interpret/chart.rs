@@ -12,7 +12,8 @@ pub fn figure(rows: &Rows) -> Option<AnyView> {
         view! {
             <details class="chart">
                 <summary>"Chart"</summary>
-                <figure>
+                // It is as wide as its text is legible, and scrolls on a narrow screen.
+                <figure tabindex="0" aria-label=title.clone()>
                     <figcaption class="quiet">{title.clone()}</figcaption>
                     // The table says the same in words.
                     {drawing(&chart, &title)}

@@ -2,19 +2,22 @@
 
 use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::Why;
-use beamsplitter_scene::steps::{ALGORITHM, Choice, Line, Mask};
+use beamsplitter_scene::steps::{ALGORITHM, Choice, Line, Mask, Mass};
 use beamsplitter_scene::tree::{excluded_words, why_words};
 use beamsplitter_state::{HypothesisRef, View};
 use leptos::prelude::*;
 
+use super::super::signs::signs;
 use super::StepPlayer;
 use beamsplitter_shell::navigation::ViewLink;
-use beamsplitter_shell::ui::{Dots, hundredths, percent};
+use beamsplitter_shell::ui::{Dots, glossed, hundredths, percent};
 
 /// Where the paper can be read a section at a time.
 const PAPER: &str = "https://ar5iv.labs.arxiv.org/html/2310.13659";
 /// Width of a bar of probability 1, in user units.
 const BAR: f32 = 120.0;
+/// Width of the bar of all probability, in user units.
+const MASS: f32 = 400.0;
 /// Names of a whitelist that are shown at first.
 const NAMES: usize = 24;
 
@@ -33,6 +36,7 @@ pub fn FrameView(player: StepPlayer) -> impl IntoView {
             {move || frame.with(|frame| frame.mask.clone()).map(mask)}
             {move || frame.with(|frame| frame.algorithm).map(algorithm)}
         </div>
+        {signs()}
         <ol class="hypotheses" aria-label="Hypotheses">
             {move || {
                 frame
@@ -56,9 +60,10 @@ fn source(section: &'static str) -> AnyView {
             href=format!("{PAPER}#S{chapter}.SS{part}")
             rel="noreferrer"
             target="_blank"
-            title="Opens the paper at ar5iv.labs.arxiv.org in a new tab"
         >
             {format!("section {section} of the paper")}
+            <span aria-hidden="true">" ↗"</span>
+            <span class="hidden">" (at ar5iv.labs.arxiv.org, in a new tab)"</span>
         </a>
     }
     .into_any()
@@ -72,7 +77,7 @@ fn mask(mask: Mask) -> impl IntoView {
         .then(|| view! { <li class="quiet">{format!("and {} more", total - NAMES)}</li> });
     view! {
         <div class="mask">
-            <p><strong>"Mask: "</strong>{mask.rule}</p>
+            <p><strong>{glossed("Mask", "Mask")} ": "</strong>{mask.rule}</p>
             <ul class="whitelist" aria-label="Whitelist">{names}{more}</ul>
         </div>
     }
@@ -104,9 +109,11 @@ fn hypothesis(index: usize, line: Line, player: StepPlayer) -> impl IntoView {
     let output = if line.output.is_empty() { "(start)".to_owned() } else { line.output };
     let choices: Vec<_> = line.choices.into_iter().map(|choice| row(choice, player)).collect();
     let label = format!("Candidates of hypothesis {}", index + 1);
+    let mass = (line.mass.forbidden > 0.0).then(|| mass_bar(line.mass));
     view! {
         <li class="hypothesis">
             <p class="so-far"><code>{output}</code> " " <span class="quiet">{score}</span></p>
+            {mass}
             <div class="table-scroll" tabindex="0" role="region" aria-label=label>
                 <table class="facts">
                     <thead class="hidden-head">
@@ -121,6 +128,36 @@ fn hypothesis(index: usize, line: Line, player: StepPlayer) -> impl IntoView {
                 </table>
             </div>
         </li>
+    }
+}
+
+/// Shows how much of the next token's probability the constraint allows, and how much it forbids.
+fn mass_bar(mass: Mass) -> impl IntoView {
+    let parts =
+        [("allowed", mass.allowed), ("forbidden", mass.forbidden), ("not listed", mass.unlisted())];
+    let mut left = 0.0;
+    let rects: Vec<_> = parts
+        .iter()
+        .map(|&(name, share)| {
+            let (x, width) = (left * MASS, share * MASS);
+            left += share;
+            let class = name.replace(' ', "-");
+            view! { <rect class=class x=x.to_string() y="0" width=width.to_string() height="10" /> }
+        })
+        .collect();
+    let words: Vec<_> = parts
+        .iter()
+        .filter(|(_, share)| *share > 0.0)
+        .map(|&(name, share)| {
+            let class = name.replace(' ', "-");
+            view! { <span class=class>{format!("{name} {}", percent(share.into()))}</span> }
+        })
+        .collect();
+    view! {
+        <div class="mass" role="group" aria-label="Probability of the next token">
+            <svg viewBox=format!("0 0 {MASS} 10") preserveAspectRatio="none" aria-hidden="true">{rects}</svg>
+            <p>{words}</p>
+        </div>
     }
 }
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use beamsplitter_shell::Store;
 use beamsplitter_shell::store;
-use beamsplitter_shell::ui::{Show, hue, hundredths, percent, plural};
+use beamsplitter_shell::ui::{Show, glossed, hue, hundredths, percent, plural};
 
 /// Shows the fillings of a template, in a list that unfolds.
 #[component]
@@ -34,7 +34,7 @@ pub fn Fillings(template: usize) -> impl IntoView {
                             <tr>
                                 <th scope="col" class="number">"Rank"</th>
                                 <th scope="col">"Filling"</th>
-                                <th scope="col" class="number">"Likelihood"</th>
+                                <th scope="col" class="number">{glossed("Likelihood", "Likelihood")}</th>
                                 <th scope="col" class="number">"Log-probability"</th>
                                 <th scope="col">"Outcome"</th>
                             </tr>

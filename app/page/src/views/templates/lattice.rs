@@ -7,6 +7,10 @@ use wasm_bindgen::JsCast;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::plural;
 
+/// Units of the drawing in the page's own measure: its text of 12 units is as large as the page's
+/// smallest text.
+const REM: f32 = 14.25;
+
 /// Shows plans around the model's own: joins downwards, selected columns to the right.
 #[component]
 pub fn LatticeFigure() -> impl IntoView {
@@ -45,8 +49,8 @@ fn drawing(scene: &Lattice) -> impl IntoView + use<> {
             class="lattice"
             viewBox=format!("0 0 {} {}", scene.width, scene.height)
             // In the page's own measure, which grows with the screen.
-            width=format!("{}rem", scene.width / 16.0)
-            height=format!("{}rem", scene.height / 16.0)
+            width=format!("{}rem", scene.width / REM)
+            height=format!("{}rem", scene.height / REM)
             role="group"
             aria-label="Lattice of plans"
         >

@@ -3,9 +3,11 @@
 mod fillings;
 mod lattice;
 
+use beamsplitter_decode::settings::Neighbours;
 use beamsplitter_protocol::{Source, TemplateItem};
 use beamsplitter_scene::overview::found_freely;
 use beamsplitter_sql::highlight::spans;
+use beamsplitter_state::RunState;
 use leptos::prelude::*;
 
 use beamsplitter_shell::store;
@@ -44,6 +46,17 @@ pub fn Templates() -> impl IntoView {
     }
 }
 
+/// Returns whether a run finds its templates by beam search; until its trace is there, by its decoder.
+fn finds_freely(run: &RunState) -> bool {
+    match &run.trace {
+        Some(trace) => found_freely(trace),
+        None => {
+            let templates = run.decoder.settings().templates;
+            templates.is_some_and(|templates| templates.neighbours == Neighbours::None)
+        }
+    }
+}
+
 #[component]
 fn Item(index: usize, item: TemplateItem, readings: Vec<usize>) -> impl IntoView {
     let store = store();
@@ -54,9 +67,8 @@ fn Item(index: usize, item: TemplateItem, readings: Vec<usize>) -> impl IntoView
         plural(item.joins.into(), "join"),
         plural(item.selects.into(), "selected column"),
     );
-    let freely =
-        store.run.with_untracked(|run| run.trace.as_ref().is_some_and(|trace| found_freely(trace)));
-    let origin = match (freely, item.own) {
+    let own = item.own;
+    let origin = move || match (store.run.with(finds_freely), own) {
         (true, _) => "found by beam search, under no plan",
         (false, true) => "the model's own plan",
         (false, false) => "counterfactual plan",

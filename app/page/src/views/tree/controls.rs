@@ -4,13 +4,9 @@ use beamsplitter_scene::tree::{Detail, titles};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
+use super::view_port::{FULL, ZOOMS, width};
 use super::{Order, TreeState, files::Files};
 use beamsplitter_shell::ui::plural;
-
-/// Scales of the drawing.
-pub const ZOOMS: [f32; 8] = [0.35, 0.5, 0.65, 0.8, 1.0, 1.25, 1.6, 2.0];
-/// The index of scale 1.
-pub const FULL: usize = 4;
 
 /// Shows the line above the drawing.
 #[component]
@@ -150,8 +146,11 @@ fn Zoom(look: TreeState) -> impl IntoView {
     let zoom = look.zoom;
     let fit = move |_| {
         let Ok(Some(frame)) = document().query_selector(".tree-scroll") else { return };
-        let width = look.scene.with_untracked(|scene| scene.width);
-        zoom.set(fitting(width, frame.client_width() as f32).min(FULL));
+        let Ok(Some(drawing)) = frame.query_selector("svg") else { return };
+        // As it is drawn at the present scale: the page's own measure grows with the screen.
+        let Some(drawn) = width(&drawing) else { return };
+        let whole = drawn / ZOOMS[zoom.get_untracked()];
+        zoom.set(fitting(whole, frame.client_width() as f32).min(FULL));
     };
     view! {
         <span class="zoom">

@@ -5,8 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent, PointerEvent, WheelEvent};
 
 use super::TreeState;
-use super::controls::ZOOMS;
-use super::view_port::{ViewPort, size};
+use super::view_port::{ViewPort, ZOOMS, size};
 
 /// Pixels that a pointer moves before it drags rather than clicks.
 const DRAG: i32 = 4;

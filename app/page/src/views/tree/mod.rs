@@ -14,12 +14,13 @@ use std::sync::Arc;
 use beamsplitter_decode::Trace;
 use beamsplitter_scene::coverage::losses_in;
 use beamsplitter_scene::tree::{
-    Detail, TreeScene, ambiguous_words, describe, first_look, lay_out, lay_out_in_sql_order,
+    Detail, TOKENS, TreeScene, ambiguous_words, details, first_look, lay_out, lay_out_in_sql_order,
 };
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{HypothesisRef, Selection};
 use leptos::prelude::*;
 
+use super::signs::signs;
 use beamsplitter_shell::Store;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::Show;
@@ -73,18 +74,39 @@ pub fn Tree() -> impl IntoView {
                 <p class="quiet">{SQL_ORDER}</p>
             </Show>
             <losses::Losses />
-            <drawing::Drawing look />
-            <p class="tree-note" role="status">
-                {move || {
-                    look.scene.with(|scene| {
-                        let segment = look.current.get().and_then(|place| scene.segments.get(place));
-                        segment.map_or_else(|| HELP.to_owned(), describe)
-                    })
-                }}
-            </p>
+            <div class="tree-stage">
+                <drawing::Drawing look />
+                <Details look />
+            </div>
             <controls::Legend />
+            {signs()}
             <table::Table look />
         </Show>
+    }
+}
+
+/// Shows what there is to know of the piece that is looked at, beside the drawing.
+#[component]
+fn Details(look: TreeState) -> impl IntoView {
+    let rows = move || {
+        look.scene.with(|scene| {
+            let segment = look.current.get().and_then(|place| scene.segments.get(place));
+            segment.map(|segment| {
+                let row = |(name, text): (&'static str, String)| {
+                    let code = name == TOKENS;
+                    view! { <div><dt>{name}</dt> <dd class:code=code>{text}</dd></div> }
+                };
+                view! { <dl>{details(segment).into_iter().map(row).collect::<Vec<_>>()}</dl> }
+            })
+        })
+    };
+    view! {
+        <div class="tree-note" role="status">
+            {move || match rows() {
+                Some(rows) => rows.into_any(),
+                None => view! { <p>{HELP}</p> }.into_any(),
+            }}
+        </div>
     }
 }
 
@@ -138,7 +160,7 @@ impl TreeState {
             search,
             detail,
             order,
-            zoom: RwSignal::new(controls::FULL),
+            zoom: RwSignal::new(view_port::FULL),
             folded,
             wanted: RwSignal::new(String::new()),
             node,

@@ -52,18 +52,23 @@ fn drawing(tree: &SchemaTree, look: TreeState) -> impl IntoView + use<> {
         .collect();
     let texts: Vec<_> = tree.nodes.iter().map(|node| text(node, look)).collect();
     view! {
-        <div class="schema-tree" style:--line=format!("{LINE}px")>
+        <div class="schema-tree" style:--line=rem(LINE)>
             <svg
                 viewBox=format!("0 0 {} {}", tree.width, tree.height)
-                width=tree.width.to_string()
-                height=tree.height.to_string()
+                width=rem(tree.width)
+                height=rem(tree.height)
                 aria-hidden="true"
             >
                 {lines} {knots}
             </svg>
-            <ol style:--indent=format!("{INDENT}px")>{texts}</ol>
+            <ol style:--indent=rem(INDENT)>{texts}</ol>
         </div>
     }
+}
+
+/// Returns a length of the drawing in the page's own measure, which grows with the screen.
+fn rem(length: f32) -> String {
+    format!("{}rem", length / 15.0)
 }
 
 /// Returns what a schema lacks, and what was found.
@@ -76,7 +81,7 @@ fn text(node: &SchemaNode, look: TreeState) -> impl IntoView + use<> {
         (Some(search), Some(found)) => {
             let open = move |_| look.show_search(search);
             view! {
-                <button type="button" class="link" title="Show its beam tree" on:click=open>
+                <button type="button" class="link" aria-description="Show its beam tree" on:click=open>
                     {found}
                 </button>
             }

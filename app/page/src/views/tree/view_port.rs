@@ -6,7 +6,12 @@ use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::{TreeState, controls::ZOOMS};
+use super::TreeState;
+
+/// Scales of the drawing.
+pub const ZOOMS: [f32; 8] = [0.35, 0.5, 0.65, 0.8, 1.0, 1.25, 1.6, 2.0];
+/// The index of scale 1.
+pub const FULL: usize = 4;
 
 /// Segments of a tree that is drawn whole.
 const WHOLE: usize = 300;
@@ -150,12 +155,18 @@ fn place(element: &Element) -> Option<Place> {
     Some(Place { left: number("left")?, top: number("top")?, width: number("width")? })
 }
 
+/// Returns the width of an element in pixels.
+pub fn width(element: &Element) -> Option<f32> {
+    Some(place(element)?.width)
+}
+
 /// Room above and below a segment that is brought into sight, in units of the drawing.
 const LINES_AROUND: f32 = 20.0;
 
 /// Returns a length of the drawing in the page's own measure, which grows with the screen.
 pub fn size(look: TreeState, length: fn(&beamsplitter_scene::tree::TreeScene) -> f32) -> String {
-    /// Units of the drawing in the page's own measure, on a desktop monitor.
-    const REM: f32 = 16.0;
+    /// Units of the drawing in the page's own measure: its text of 12 units is as large as the
+    /// page's smallest text.
+    const REM: f32 = 14.25;
     look.scene.with(|scene| format!("{}rem", length(scene) * ZOOMS[look.zoom.get()] / REM))
 }

@@ -1,0 +1,109 @@
+//! Tables 3, 4, 6 and 7, live: systems and ablations by kind of ambiguity, beside the paper's.
+
+use beamsplitter_ambiguity::published::AMBIQT;
+use beamsplitter_state::Kind;
+use beamsplitter_state::system_tables::{Compared, SYSTEMS, TableSystem, covered};
+use leptos::prelude::*;
+
+use super::{Running, store::FigureStore};
+
+const KINDS: [Kind; 4] = [Kind::C, Kind::T, Kind::J, Kind::P];
+
+/// Shows the button, and what each system found so far.
+#[component]
+pub fn SystemTables(figures: FigureStore) -> impl IntoView {
+    let by = RwSignal::new(Compared::default());
+    let choice = move |value: Compared, label: &'static str| {
+        view! {
+            <label>
+                <input
+                    type="radio"
+                    name="compared"
+                    prop:checked=move || by.get() == value
+                    on:change=move |_| by.set(value)
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <section class="figure-live figure-tables" aria-labelledby="tables-live">
+            <h3 id="tables-live">"Tables 3, 4, 6 and 7: systems and ablations"</h3>
+            <p class="quiet">
+                "Eight searches over every question of the two samples: of how many one expected query, and all, are among \
+                 the first five outputs. Below each, in per cent of AmbiQT, what the paper found with T5-3B. Twelve questions are an \
+                 illustration; Benchmark counts a whole file, as the paper's evaluators do. Table 5 needs Spider and KaggleDBQA, \
+                 table 8 is about ChatGPT: neither is in this page."
+            </p>
+            <Running figures number=3 what="tables 3, 4, 6 and 7" on_run=move || figures.run_tables() />
+            <fieldset class="segmented">
+                <legend class="hidden">"What counts as found"</legend>
+                {choice(Compared::Results, "Same result (tables 3, 4)")}
+                {choice(Compared::Queries, "Same query (tables 6, 7)")}
+            </fieldset>
+            <div class="table-scroll tall" tabindex="0" role="region" aria-label="Systems and ablations">
+                <table class="facts">
+                    <thead>
+                        <tr>
+                            <th scope="col">"One expected query / all"</th>
+                            {KINDS.into_iter().map(head).collect::<Vec<_>>()}
+                        </tr>
+                    </thead>
+                    {SYSTEMS.into_iter().map(|system| rows(system, by, figures)).collect::<Vec<_>>()}
+                </table>
+            </div>
+        </section>
+    }
+}
+
+fn head(kind: Kind) -> impl IntoView {
+    view! { <th scope="col" class="number">{format!("{}: {}", kind.letter(), kind.words())}</th> }
+}
+
+/// Returns what a system found here, and what the paper found with it.
+fn rows(
+    system: TableSystem,
+    by: RwSignal<Compared>,
+    figures: FigureStore,
+) -> impl IntoView + use<> {
+    let ours = move |kind: Kind| {
+        let cell = move || {
+            let count = figures.answered.with(|all| covered(all, system.decoder, kind, by.get()));
+            match count.questions {
+                0 => "–".to_owned(),
+                all => format!("{} / {} of {all}", count.either, count.both),
+            }
+        };
+        view! { <td class="number">{cell}</td> }
+    };
+    let theirs = move |place: usize| {
+        view! { <td class="number quiet">{move || published(system, by.get(), place)}</td> }
+    };
+    view! {
+        <tbody>
+            <tr>
+                <th scope="row">{system.decoder.label()}</th>
+                {KINDS.into_iter().map(ours).collect::<Vec<_>>()}
+            </tr>
+            <tr class="published">
+                <th scope="row" class="quiet">{move || format!("{}, table {}", system.name, table(system, by.get()))}</th>
+                {(0..KINDS.len()).map(theirs).collect::<Vec<_>>()}
+            </tr>
+        </tbody>
+    }
+}
+
+/// Returns the number of the paper's table: those for equal queries list the same systems.
+fn table(system: TableSystem, by: Compared) -> u8 {
+    system.table + if by == Compared::Queries { 3 } else { 0 }
+}
+
+/// Returns the paper's figures of a system for the kind at this place, in per cent.
+fn published(system: TableSystem, by: Compared, place: usize) -> String {
+    let number = table(system, by);
+    let found = AMBIQT.iter().find(|one| one.table == number && one.system == system.name);
+    let Some(found) = found else { return "–".to_owned() };
+    let either =
+        found.either.map_or_else(|| "–".to_owned(), |either| format!("{:.1}", either[place]));
+    format!("{either} / {:.1}", found.both[place])
+}
