@@ -64,20 +64,22 @@ pub struct Interpretations {
 }
 
 impl Interpretations {
-    /// Lists all queries in one order, each once, and says which of them are shown: `decoded`, what the
-    /// decoder found, comes first, of it what is shown; then what else is shown, then what is folded.
-    /// So what rules add takes no place from a query that the decoder found.
-    pub fn listed(&self, decoded: &[String]) -> Listed {
-        let is_decoded = |one: &&Interpretation| decoded.contains(&one.sql);
-        let sql = |one: &Interpretation| one.sql.clone();
-        let shown = self.shown.iter().filter(is_decoded).map(sql);
-        let others = self.shown.iter().chain(&self.folded).map(sql);
+    /// Lists all queries in one order, each once, and says which of them are shown: `ranked`, the
+    /// decoder's best ones, come first, then its `candidates`, each time what is shown before what is
+    /// not; then what else is shown, then what is folded. So neither what is merged nor what rules add
+    /// takes a place from a query that the decoder ranked above it.
+    pub fn listed(&self, ranked: &[String], candidates: &[String]) -> Listed {
         let mut queries: Vec<String> = Vec::new();
-        for query in shown.chain(decoded.iter().cloned()).chain(others) {
-            if !queries.contains(&query) {
-                queries.push(query);
+        let mut add = |query: &String| {
+            if !queries.contains(query) {
+                queries.push(query.clone());
             }
+        };
+        for decoded in [ranked, candidates] {
+            let shown = self.shown.iter().map(|one| &one.sql).filter(|sql| decoded.contains(sql));
+            shown.chain(decoded).for_each(&mut add);
         }
+        self.shown.iter().chain(&self.folded).map(|one| &one.sql).for_each(add);
         let place = |one: &Interpretation| queries.iter().position(|query| *query == one.sql);
         let shown = self.shown.iter().filter_map(place).collect();
         Listed { queries, shown }
@@ -113,8 +115,13 @@ mod tests {
         let found =
             Interpretations { shown: all("r b a"), folded: all("s c"), ..Default::default() };
         let decoded = ["a", "b", "c", "d"].map(str::to_owned);
-        let listed = found.listed(&decoded);
+        let listed = found.listed(&decoded, &decoded);
         assert_eq!(listed.queries, ["b", "a", "c", "d", "r", "s"]);
         assert_eq!(listed.shown, [4, 0, 1], "as they are shown");
+        // "m" was merged into "a", so that "b" came from the reserve.
+        let ranked = ["a", "m", "c", "d"].map(str::to_owned);
+        let listed = found.listed(&ranked, &["a", "c", "d", "b"].map(str::to_owned));
+        assert_eq!(listed.queries, ["a", "m", "c", "d", "b", "r", "s"]);
+        assert_eq!(listed.shown, [5, 4, 0]);
     }
 }

@@ -132,6 +132,16 @@ fn choose(
     (kept, rest)
 }
 
+/// Returns the other queries with the rows of query `index`: what was merged into it, and what
+/// returns its rows, with what was merged into that.
+fn variants(found: &[ExecutedQuery<'_>], index: usize) -> Vec<String> {
+    let others = found.iter().filter(|other| other.same_as == Some(index));
+    let with_variants = |other: &ExecutedQuery<'_>| {
+        std::iter::once(other.sql.clone()).chain(other.variants.clone()).collect::<Vec<_>>()
+    };
+    found[index].variants.iter().cloned().chain(others.flat_map(with_variants)).collect()
+}
+
 fn write(
     prompt: &QuestionPrompt,
     cells: &[CellMatch],
@@ -155,11 +165,7 @@ fn write(
         source: if found[index].rule.is_some() { Source::Rule } else { Source::Decoder },
         probability: selector.probability(&facts[index]),
         result: found[index].result.clone(),
-        variants: found
-            .iter()
-            .filter(|other| other.same_as == Some(index))
-            .map(|other| other.sql.clone())
-            .collect(),
+        variants: variants(found, index),
         because: Vec::new(),
         teaches: Vec::new(),
     };
