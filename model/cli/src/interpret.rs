@@ -160,7 +160,12 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 fn in_words(found: &Interpretations) -> String {
     let verdict = &found.verdict;
     let mut text = match verdict.category.sort() {
-        Sort::Answerable => String::new(),
+        Sort::Answerable => verdict
+            .note
+            .iter()
+            .map(|note| format!("{} {}\n", verdict.evidence, escaped(note)))
+            .collect(),
+        _ if verdict.asks_to_change => format!("{}\n", verdict.evidence),
         _ => format!("{}: {}\n", verdict.category, escaped(&verdict.evidence)),
     };
     for nearest in &verdict.nearest {

@@ -11,6 +11,8 @@ pub fn json(found: &Interpretations) -> Value {
     json!({
         "category": verdict.category,
         "evidence": verdict.evidence,
+        "note": verdict.note,
+        "asks_to_change": verdict.asks_to_change,
         "probability": verdict.probability,
         "missing": verdict.missing,
         "nearest": verdict.nearest,

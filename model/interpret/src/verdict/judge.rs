@@ -4,13 +4,15 @@ use beamsplitter_database::Database;
 
 use super::called::unmet;
 use super::category::{Category, Verdict};
+use super::change::Request;
 use super::evidence::{Evidence, gather};
 use super::explained::{explained, is_other_word_for_rows};
 use super::features::features;
 use super::network::{Network, likeliest};
 use super::rules;
 use super::seen::Seen;
-use super::sentence::{missing, nearest, sentence};
+use super::senseless::note;
+use super::sentence::{missing, nearest, of_nearest_table, sentence};
 use crate::words::Content;
 
 /// Below this, an English word has nothing near it in the database.
@@ -32,6 +34,9 @@ const AS_LIKELY: f64 = 0.3;
 /// Judges a question: gathers evidence, looks values up in the database, and names the likeliest
 /// category.
 pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
+    if let Some(request) = Request::of(&seen.prompt.question) {
+        return of_request(request, seen);
+    }
     let evidence = gather(seen, database).await;
     let features = features(seen, &evidence);
     let all = match Network::own() {
@@ -59,10 +64,24 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
     Verdict {
         category,
         evidence: sentence(category, seen, &evidence),
+        note: (category == Category::Answerable).then(|| note(seen)).flatten(),
         probability,
         missing: missing(category, seen, &evidence),
         nearest: nearest(category, seen, &evidence),
         features,
+        ..Verdict::default()
+    }
+}
+
+/// Returns the verdict on a request to change the data: nothing can be selected for it.
+fn of_request(request: Request, seen: &Seen<'_>) -> Verdict {
+    Verdict {
+        category: Category::NonexistentSelectColumn,
+        evidence: request.sentence(),
+        asks_to_change: true,
+        probability: 1.0,
+        nearest: request.nearest(of_nearest_table(seen)),
+        ..Verdict::default()
     }
 }
 

@@ -10,6 +10,8 @@
 mod called;
 mod category;
 #[cfg(feature = "parser")]
+mod change;
+#[cfg(feature = "parser")]
 mod coverage;
 #[cfg(feature = "parser")]
 mod evidence;
@@ -27,6 +29,8 @@ mod network;
 mod rules;
 #[cfg(feature = "parser")]
 mod seen;
+#[cfg(feature = "parser")]
+mod senseless;
 #[cfg(feature = "parser")]
 mod sentence;
 #[cfg(feature = "parser")]
