@@ -191,7 +191,7 @@ fn in_words(found: &Interpretations) -> String {
             },
             Err(error) => format!("   failed: {}\n", escaped(&error.to_string())),
         };
-        text += &match shown.variants.len() {
+        text += &match shown.variants.len() + shown.pointless.len() {
             0 => String::new(),
             1 => "   1 more way to write this\n".to_owned(),
             ways => format!("   {ways} more ways to write this\n"),

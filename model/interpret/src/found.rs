@@ -19,6 +19,44 @@ pub enum Source {
     Rule,
 }
 
+/// Why nobody could mean a query beside the one under which it is folded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reason {
+    /// It returns the same rows in another order.
+    Order,
+    /// It returns the same rows, some more often or less often.
+    Repetitions,
+    /// It returns a column beside them twice, or one that no word asks for.
+    Column,
+    /// It joins a table that no word asks for and of which it takes nothing.
+    Join,
+    /// It looks for a value in a column that does not have it.
+    Void,
+}
+
+impl Reason {
+    /// Says it of the query.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::Order => "the same rows in another order",
+            Self::Repetitions => "the same rows, not as often",
+            Self::Column => "the same rows with a column that nothing asks for",
+            Self::Join => "joined with a table that nothing asks for",
+            Self::Void => "looks for a value where it is not",
+        }
+    }
+}
+
+/// A query that nobody could mean beside another one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Folded {
+    /// The query.
+    pub sql: String,
+    /// Why it is folded under the other one.
+    pub reason: Reason,
+}
+
 /// One thing that the question may mean.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interpretation {
@@ -34,6 +72,9 @@ pub struct Interpretation {
     pub result: Result<Execution, RunError>,
     /// Other queries with the same rows: more ways to write this.
     pub variants: Vec<String>,
+    /// Queries that nobody could mean beside it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pointless: Vec<Folded>,
     /// What earlier choices say for it, a sentence each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<String>,
@@ -66,7 +107,7 @@ pub struct Interpretations {
 impl Interpretations {
     /// Lists all queries in one order, each once, and says which of them are shown: `ranked`, the
     /// decoder's best ones, come first, then its `candidates`, each time what is shown before what is
-    /// not; then what else is shown, then what is folded. So neither what is merged nor what rules add
+    /// not; then what else is shown, then what is folded, then what is pointless. So neither what is merged nor what rules add
     /// takes a place from a query that the decoder ranked above it.
     pub fn listed(&self, ranked: &[String], candidates: &[String]) -> Listed {
         let mut queries: Vec<String> = Vec::new();
@@ -79,7 +120,9 @@ impl Interpretations {
             let shown = self.shown.iter().map(|one| &one.sql).filter(|sql| decoded.contains(sql));
             shown.chain(decoded).for_each(&mut add);
         }
-        self.shown.iter().chain(&self.folded).map(|one| &one.sql).for_each(add);
+        let all = || self.shown.iter().chain(&self.folded);
+        all().map(|one| &one.sql).for_each(&mut add);
+        all().flat_map(|one| &one.pointless).map(|one| &one.sql).for_each(add);
         let place = |one: &Interpretation| queries.iter().position(|query| *query == one.sql);
         let shown = self.shown.iter().filter_map(place).collect();
         Listed { queries, shown }
@@ -108,6 +151,7 @@ mod tests {
             probability: 0.5,
             result: Err(RunError::Closed { reason: String::new() }),
             variants: Vec::new(),
+            pointless: Vec::new(),
             because: Vec::new(),
             teaches: Vec::new(),
         };

@@ -32,6 +32,7 @@ fn interpretation(shown: &Interpretation) -> Value {
         "source": shown.source,
         "probability": shown.probability,
         "variants": shown.variants,
+        "pointless": shown.pointless,
     });
     match &shown.result {
         Ok(result) => out["rows"] = json!(result.rows),
