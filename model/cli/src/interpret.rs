@@ -197,7 +197,7 @@ fn in_words(found: &Interpretations) -> String {
             ways => format!("   {ways} more ways to write this\n"),
         };
     }
-    if found.shown.is_empty() {
+    if found.shown.is_empty() && !verdict.asks_to_change {
         text += "The model found no interpretation of this question.\n";
     }
     text += &match found.folded.len() {

@@ -21,18 +21,20 @@ pub enum Source {
 
 /// Why nobody could mean a query beside the one under which it is folded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// It returns the same rows in another order.
     Order,
-    /// It returns the same rows, some more often or less often.
-    Repetitions,
     /// It returns a column beside them twice, or one that no word asks for.
     Column,
     /// It joins a table that no word asks for and of which it takes nothing.
     Join,
-    /// It looks for a value in a column that does not have it.
-    Void,
+    /// It leaves out a name or a value that the question says and the other one has.
+    LeavesOut,
+    /// It compares with a value that the question does not say.
+    Invented,
+    /// It returns nothing, while the other one returns something.
+    Empty,
 }
 
 impl Reason {
@@ -40,10 +42,11 @@ impl Reason {
     pub fn sentence(self) -> &'static str {
         match self {
             Self::Order => "the same rows in another order",
-            Self::Repetitions => "the same rows, not as often",
             Self::Column => "the same rows with a column that nothing asks for",
             Self::Join => "joined with a table that nothing asks for",
-            Self::Void => "looks for a value where it is not",
+            Self::LeavesOut => "leaves out what the question says",
+            Self::Invented => "compares with a value that the question does not say",
+            Self::Empty => "returns nothing",
         }
     }
 }

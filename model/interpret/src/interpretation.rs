@@ -16,7 +16,7 @@ use crate::replaced::replaced;
 use crate::rules::{Rule, is_flat};
 use crate::spans::{Compared, spans};
 use crate::vary::{Pointless, fold};
-use crate::verdict::{self, Verdict};
+use crate::verdict::{self, Sort, Verdict};
 
 /// Interprets a decoded question: adds the readings of [rules](crate::rules), executes them, keeps
 /// what `selector` keeps at `alpha`, and finds the words that those disagree about.
@@ -35,7 +35,8 @@ pub async fn interpret<D: Database>(
     let seen = verdict::Seen { words, prompt, candidates: &executed, facts: &facts };
     let verdict = verdict::judge(&seen, database).await;
     let (mut kept, mut rest) = choose(&found, &facts, selector, alpha);
-    let mut pointless = fold(prompt, &found, &facts, &mut kept);
+    let ambiguous = verdict.category.sort() == Sort::Ambiguous;
+    let mut pointless = fold(prompt, &found, &facts, ambiguous, &mut kept);
     let too_few_points = selector.calibration.too_few_points(alpha);
     let verdict = match said(prompt, &found) {
         Some(said) => {
@@ -48,6 +49,10 @@ pub async fn interpret<D: Database>(
         None => verdict,
     };
     heed(&verdict, &facts, selector, &mut kept, &mut rest);
+    // No query is a reading of a request to change the data.
+    if verdict.asks_to_change {
+        (kept, rest, pointless) = Default::default();
+    }
     let chosen = Chosen { kept, rest, pointless };
     Interpretations {
         verdict,

@@ -1,5 +1,5 @@
-//! Queries that nobody could mean beside another one, since they say the same with something
-//! pointless: they are folded under it, with the reason.
+//! Queries that nobody could mean beside a likelier one, since they say the same with something
+//! pointless, or less of the question: they are folded under it, with the reason.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,6 @@ use beamsplitter_database::{Execution, Value, equal_up_to_column_order};
 use beamsplitter_link::{Item, Level};
 use beamsplitter_odin::selector::Facts;
 use beamsplitter_prompt::QuestionPrompt;
-use beamsplitter_sql::ColumnRef;
 use sqlparser::ast::Expr;
 
 use crate::facts::is_empty;
@@ -16,6 +15,8 @@ use crate::gathered::ExecutedQuery;
 use crate::query::{ParsedQuery, expression};
 use crate::words::strength;
 
+/// So much of what words name has to be left out.
+const MUCH: f64 = 0.4;
 /// From this strength of a link on, a word asks for the name.
 const ASKED: f64 = 0.6;
 
@@ -27,22 +28,29 @@ pub(crate) struct Pointless {
 }
 
 /// Takes queries out of `kept`, the likeliest first, that nobody could mean beside an earlier one.
-/// What a rule or a person's earlier choices speak for stays.
+/// What a rule or a person's earlier choices speak for stays; where words have several meanings
+/// (`ambiguous`), so does what says less of the question than the first.
 pub(crate) fn fold(
     prompt: &QuestionPrompt,
     found: &[ExecutedQuery<'_>],
     facts: &[Facts],
+    ambiguous: bool,
     kept: &mut Vec<usize>,
 ) -> Vec<Pointless> {
     let mut pointless: Vec<Pointless> = Vec::new();
     let mut stay: Vec<usize> = Vec::new();
     for &index in kept.iter() {
         let may = found[index].rule.is_none() && facts[index].preference <= 0.0;
-        let of = |&under: &usize| {
+        let varied = |&under: &usize| {
             let reason = varies(prompt, &found[under], &found[index])?;
             Some(Pointless { index, under, reason })
         };
-        match stay.iter().filter(|_| may).find_map(of) {
+        let outdone = || {
+            let under = *stay.first().filter(|_| !ambiguous)?;
+            let reason = says_less(&facts[under], &facts[index])?;
+            Some(Pointless { index, under, reason })
+        };
+        match stay.iter().find_map(varied).or_else(outdone).filter(|_| may) {
             Some(one) => pointless.push(one),
             None => stay.push(index),
         }
@@ -51,8 +59,19 @@ pub(crate) fn fold(
     pointless
 }
 
-/// Returns why nobody could mean `other` beside `query`, which is the likelier one; none where
-/// somebody could.
+/// Returns in what way a query says less of the question than another one that is likelier.
+fn says_less(query: &Facts, other: &Facts) -> Option<Reason> {
+    let leaves_out = other.left_out - query.left_out >= MUCH || other.unread > query.unread;
+    match () {
+        () if leaves_out => Some(Reason::LeavesOut),
+        () if other.invented > query.invented => Some(Reason::Invented),
+        () if other.empty > query.empty => Some(Reason::Empty),
+        () => None,
+    }
+}
+
+/// Returns in what way `other` varies `query`, which is the likelier one, so that nobody could mean
+/// both.
 fn varies(
     prompt: &QuestionPrompt,
     query: &ExecutedQuery<'_>,
@@ -60,47 +79,18 @@ fn varies(
 ) -> Option<Reason> {
     let (mine, theirs) = (query.query.as_ref()?, other.query.as_ref()?);
     let (rows, other_rows) = (query.result.as_ref().ok()?, other.result.as_ref().ok()?);
-    if rows.more || other_rows.more || is_empty(rows) {
-        return None;
-    }
-    if is_void(prompt, mine, theirs) && is_empty(other_rows) {
-        return Some(Reason::Void);
-    }
-    if is_empty(other_rows) {
+    if rows.more || other_rows.more || is_empty(rows) || is_empty(other_rows) {
         return None;
     }
     let same = |a: &[Vec<Value>], b: &[Vec<Value>]| equal_up_to_column_order(a, b, false);
     if same(&rows.rows, &other_rows.rows) {
         return Some(Reason::Order);
     }
-    let outputs = mine.outputs();
-    let is_listed = !outputs.is_empty() && outputs.len() == items(mine).len();
-    if is_listed && outputs == theirs.outputs() && same(&distinct(rows), &distinct(other_rows)) {
-        return Some(Reason::Repetitions);
-    }
     if is_joined_for_nothing(prompt, mine, theirs) {
         return Some(Reason::Join);
     }
     let projected = without_unasked(prompt, mine, theirs, other_rows)?;
     same(&rows.rows, &projected).then_some(Reason::Column)
-}
-
-/// Returns whether `other` looks for a value in a column that does not have it, while `query` looks
-/// where it is.
-fn is_void(prompt: &QuestionPrompt, query: &ParsedQuery<'_>, other: &ParsedQuery<'_>) -> bool {
-    let mine = query.filters();
-    let held = |value: &str, column: ColumnRef| {
-        let mut literals = prompt.literals.iter().filter(|literal| !literal.number);
-        literals.any(|l| l.text.eq_ignore_ascii_case(value) && l.columns.contains(&column))
-    };
-    other.filters().iter().filter(|filter| filter.text).any(|filter| {
-        let value = filter.value.trim_matches('%');
-        let is_here = |mine: &&crate::query::Filter| {
-            mine.value.trim_matches('%').eq_ignore_ascii_case(value) && mine.column != filter.column
-        };
-        mine.iter().any(|mine| is_here(&mine) && held(value, mine.column))
-            && !held(value, filter.column)
-    })
 }
 
 /// Returns whether `other` is `query` with more tables joined, of which it takes nothing and for
@@ -166,25 +156,10 @@ fn texts(query: &ParsedQuery<'_>) -> Vec<String> {
     items(query).into_iter().map(text).collect()
 }
 
-/// Returns the different rows of a result.
-fn distinct(result: &Execution) -> Vec<Vec<Value>> {
-    let mut found: Vec<Vec<Value>> = Vec::new();
-    let mut known = BTreeSet::new();
-    for row in &result.rows {
-        if known.insert(format!("{row:?}")) {
-            found.push(row.clone());
-        }
-    }
-    found
-}
-
 #[cfg(test)]
 mod tests {
-    use beamsplitter_link::{Literal, Question};
-
     use super::*;
-    use crate::fixture::schema;
-    use crate::rules::tests::link_by_letters;
+    use crate::fixture::{prompt, schema};
 
     fn text(text: &str) -> Value {
         Value::Text(text.to_owned())
@@ -193,26 +168,7 @@ mod tests {
     /// Returns why the second query varies the first, over singers and concerts.
     fn check(question: &str, queries: [(&str, &[&[Value]]); 2]) -> Option<Reason> {
         let schema = schema();
-        let question = Question::new(question);
-        let links = link_by_letters(&question, &schema);
-        let country = ColumnRef { table: 0, column: 2 };
-        let cell = Literal {
-            text: "France".to_owned(),
-            number: false,
-            words: 0..1,
-            columns: vec![country],
-            forms: Vec::new(),
-        };
-        let prompt = QuestionPrompt {
-            question,
-            links,
-            schema: schema.clone(),
-            literals: vec![cell],
-            positions: Vec::new(),
-            pointers: Vec::new(),
-            prompt: Default::default(),
-            dropped: 0,
-        };
+        let prompt = prompt(question, &schema, Vec::new());
         let executed = |(sql, rows): (&str, &[&[Value]])| ExecutedQuery {
             sql: sql.to_owned(),
             query: ParsedQuery::parse(sql, &schema),
@@ -238,11 +194,6 @@ mod tests {
             ("select name from singer order by age desc", &[&bo[..], &ada[..]][..]),
         ];
         assert_eq!(check("names of the singers", ordered), Some(Reason::Order));
-        let repeated = [
-            (names, &[&ada[..], &ada[..], &bo[..]][..]),
-            ("select distinct name from singer", &[&bo[..], &ada[..]][..]),
-        ];
-        assert_eq!(check("names of the singers", repeated), Some(Reason::Repetitions));
         let (with_age, twice) = ([text("Ada"), Value::Integer(36)], [text("Ada"), text("Ada")]);
         let wide =
             [(names, &[&ada[..]][..]), ("select name, age from singer", &[&with_age[..]][..])];
@@ -258,16 +209,18 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_looked_for_where_it_is() {
-        let ada = [text("Ada")];
-        let queries = [
-            ("select name from singer where country = 'France'", &[&ada[..]][..]),
-            ("select name from singer where name = 'France'", &[][..]),
-        ];
-        assert_eq!(check("singers of France", queries), Some(Reason::Void));
-        let [here, nowhere] = queries;
-        assert_eq!(check("singers of France", [nowhere, here]), None);
-        let older = ("select name from singer where age > 90", &[][..]);
-        assert_eq!(check("singers of France", [here, older]), None, "nobody is as old");
+    fn what_says_less_of_the_question_is_outdone() {
+        let first = Facts::default();
+        let with = |change: &dyn Fn(&mut Facts)| {
+            let mut facts = Facts::default();
+            change(&mut facts);
+            says_less(&first, &facts)
+        };
+        assert_eq!(with(&|facts| facts.left_out = 0.9), Some(Reason::LeavesOut));
+        assert_eq!(with(&|facts| facts.left_out = 0.1), None, "another word for it");
+        assert_eq!(with(&|facts| facts.unread = 1.0), Some(Reason::LeavesOut));
+        assert_eq!(with(&|facts| facts.invented = 1.0), Some(Reason::Invented));
+        assert_eq!(with(&|facts| facts.empty = 1.0), Some(Reason::Empty));
+        assert_eq!(with(&|_| ()), None);
     }
 }

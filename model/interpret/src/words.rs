@@ -26,6 +26,7 @@ const OPERATIONS: &[&str] = &[
     "kind", "type", "based", "related", "associated", "given", "according", "present", "exist",
     "return", "compute", "calculate", "determine", "want", "know", "like", "need", "could", "may",
     "shown", "listed", "he", "she", "his", "her", "him", "those", "ever", "never", "yet", "still",
+    "nor", "don", "doesn", "didn", "isn", "aren", "wasn", "weren", "hasn", "haven", "hadn",
 ];
 
 /// Words with which a condition begins.

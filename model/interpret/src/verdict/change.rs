@@ -81,7 +81,7 @@ impl Request {
         let words = &question.words;
         let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
         let at = (0..words.len()).find(|&at| !BEFORE.contains(&text(at)))?;
-        let (_, done, kind) = VERBS.iter().find(|(verb, ..)| *verb == text(at))?;
+        let &(_, done, kind) = VERBS.iter().find(|(verb, ..)| *verb == text(at))?;
         let next = text(at + 1);
         if next.is_empty() || NOUN.contains(&next) {
             return None;

@@ -7,12 +7,13 @@ use super::category::{Category, Verdict};
 use super::change::Request;
 use super::evidence::{Evidence, gather};
 use super::explained::{explained, is_other_word_for_rows};
-use super::features::features;
+use super::features::{features, others};
 use super::network::{Network, likeliest};
 use super::rules;
 use super::seen::Seen;
 use super::senseless::note;
 use super::sentence::{missing, nearest, of_nearest_table, sentence};
+use super::vague::is_gradable;
 use crate::words::Content;
 
 /// Below this, an English word has nothing near it in the database.
@@ -25,6 +26,9 @@ const STEM: usize = 4;
 /// Greatest probability that a column is missing where its word is near to a name: it may be a
 /// synonym, so interpretations stay in view.
 const SYNONYM: f64 = 0.9;
+
+/// From this likelihood beside the best query on, a query is another reading.
+const RIVAL: f64 = 0.05;
 
 /// From this share of the probability that a column is missing on, it is a value in capitals that is
 /// missing, where no cell holds it and all columns are there. Chosen on examples built from training
@@ -98,7 +102,8 @@ pub fn in_so_many_words(verdict: Verdict) -> Verdict {
 }
 
 /// Returns the probabilities without those of categories that nothing can be shown for: that a column
-/// or a value is missing needs a word that is.
+/// or a value is missing needs a word that is, that a column is ambiguous another query that takes
+/// another one, that a filter is vague a word that says no value.
 fn with_evidence(seen: &Seen<'_>, evidence: &Evidence, mut all: [f64; 9]) -> [f64; 9] {
     for category in Category::ALL {
         if !has_evidence(category, seen, evidence) {
@@ -120,7 +125,13 @@ fn has_evidence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> boo
             evidence.lookups.iter().any(|l| l.exact.is_empty() && !l.within.is_empty())
         }
         Category::UnsupportedJoin => !evidence.separate.is_empty(),
-        _ => true,
+        Category::AmbiguousSelectColumn => others(seen)[0] >= RIVAL,
+        Category::AmbiguousWhereColumn => others(seen)[1] >= RIVAL,
+        Category::AmbiguousFilterCriteria => {
+            let question = &seen.prompt.question;
+            (0..question.words.len()).any(|at| is_gradable(question, at))
+        }
+        Category::Answerable => true,
     }
 }
 

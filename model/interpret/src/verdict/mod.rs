@@ -7,6 +7,8 @@
 //! 4. `sentence`: the evidence for the likeliest one, and what could be asked instead.
 
 #[cfg(feature = "parser")]
+mod accounted;
+#[cfg(feature = "parser")]
 mod called;
 mod category;
 #[cfg(feature = "parser")]
