@@ -9,13 +9,13 @@ use beamsplitter_odin::selector::Facts;
 use beamsplitter_prompt::QuestionPrompt;
 use sqlparser::ast::Expr;
 
-use crate::facts::is_empty;
+use crate::facts::{is_empty, items};
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
 use crate::query::{ParsedQuery, expression};
-use crate::words::strength;
+use crate::words::{content, is_operation, known, strength};
 
-/// So much of what words name has to be left out.
+/// So much less surely a word names something in one query than in another which leaves it out.
 const MUCH: f64 = 0.4;
 /// From this strength of a link on, a word asks for the name.
 const ASKED: f64 = 0.6;
@@ -47,7 +47,8 @@ pub(crate) fn fold(
         };
         let outdone = || {
             let under = *stay.first().filter(|_| !ambiguous)?;
-            let reason = says_less(&facts[under], &facts[index])?;
+            let of = |at: usize| (&found[at], &facts[at]);
+            let reason = says_less(prompt, of(under), of(index))?;
             Some(Pointless { index, under, reason })
         };
         match stay.iter().find_map(varied).or_else(outdone).filter(|_| may) {
@@ -59,15 +60,37 @@ pub(crate) fn fold(
     pointless
 }
 
-/// Returns in what way a query says less of the question than another one that is likelier.
-fn says_less(query: &Facts, other: &Facts) -> Option<Reason> {
-    let leaves_out = other.left_out - query.left_out >= MUCH || other.unread > query.unread;
-    match () {
-        () if leaves_out => Some(Reason::LeavesOut),
-        () if other.invented > query.invented => Some(Reason::Invented),
-        () if other.empty > query.empty => Some(Reason::Empty),
-        () => None,
-    }
+/// Returns in what way `other` says less of the question than `query`, which is likelier.
+fn says_less(
+    prompt: &QuestionPrompt,
+    (query, mine): (&ExecutedQuery<'_>, &Facts),
+    (other, theirs): (&ExecutedQuery<'_>, &Facts),
+) -> Option<Reason> {
+    let (first, second) = (query.query.as_ref()?, other.query.as_ref()?);
+    let leaves_out = theirs.unread > mine.unread || leaves_out_a_name(prompt, first, second);
+    let reasons = [
+        (leaves_out, Reason::LeavesOut),
+        (theirs.invented > mine.invented, Reason::Invented),
+        (theirs.empty > mine.empty, Reason::Empty),
+    ];
+    reasons.into_iter().find(|(holds, _)| *holds).map(|(_, reason)| reason)
+}
+
+/// Returns whether a word names something in `query` and nothing in `other`. Words of operations are
+/// left aside: the one may have a column where the other has a function.
+fn leaves_out_a_name(
+    prompt: &QuestionPrompt,
+    query: &ParsedQuery<'_>,
+    other: &ParsedQuery<'_>,
+) -> bool {
+    let (mine, theirs) = (items(query), items(other));
+    let mut words = content(prompt).into_iter();
+    words.any(|word| {
+        let in_names =
+            |names: &BTreeSet<Item>| known(prompt, word.at, |item| names.contains(&item));
+        let is_name = !is_operation(&prompt.question, word.at);
+        is_name && in_names(&mine) - in_names(&theirs) >= MUCH
+    })
 }
 
 /// Returns in what way `other` varies `query`, which is the likelier one, so that nobody could mean
@@ -130,7 +153,7 @@ fn without_unasked(
             links.map(strength).fold(0.0, f64::max) < ASKED
         })
     };
-    let more = items(other).into_iter().enumerate().filter(|(at, _)| !places.contains(at));
+    let more = selected(other).into_iter().enumerate().filter(|(at, _)| !places.contains(at));
     let more: Vec<(usize, &Expr)> = more.collect();
     let is_repeated = |at: usize| theirs[..at].contains(&theirs[at]);
     let is_pointless = more.iter().all(|(at, expr)| is_repeated(*at) || is_unasked(expr));
@@ -142,7 +165,7 @@ fn without_unasked(
 }
 
 /// Returns what the only SELECT of a query returns.
-fn items<'q>(query: &'q ParsedQuery<'_>) -> Vec<&'q Expr> {
+fn selected<'q>(query: &'q ParsedQuery<'_>) -> Vec<&'q Expr> {
     let items = query.select().map_or(&[][..], |select| &select.projection);
     items.iter().filter_map(expression).collect()
 }
@@ -153,11 +176,13 @@ fn texts(query: &ParsedQuery<'_>) -> Vec<String> {
         Some(at) => format!("{}.{}", at.table, at.column),
         None => expr.to_string(),
     };
-    items(query).into_iter().map(text).collect()
+    selected(query).into_iter().map(text).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use beamsplitter_sql::Schema;
+
     use super::*;
     use crate::fixture::{prompt, schema};
 
@@ -165,23 +190,24 @@ mod tests {
         Value::Text(text.to_owned())
     }
 
+    fn executed<'s>(sql: &str, rows: &[&[Value]], schema: &'s Schema) -> ExecutedQuery<'s> {
+        let rows = rows.iter().map(|row| row.to_vec()).collect();
+        ExecutedQuery {
+            sql: sql.to_owned(),
+            query: ParsedQuery::parse(sql, schema),
+            score: Some(-0.1),
+            rule: None,
+            result: Ok(Execution { rows, ..Execution::default() }),
+            same_as: None,
+            variants: Vec::new(),
+        }
+    }
+
     /// Returns why the second query varies the first, over singers and concerts.
     fn check(question: &str, queries: [(&str, &[&[Value]]); 2]) -> Option<Reason> {
         let schema = schema();
         let prompt = prompt(question, &schema, Vec::new());
-        let executed = |(sql, rows): (&str, &[&[Value]])| ExecutedQuery {
-            sql: sql.to_owned(),
-            query: ParsedQuery::parse(sql, &schema),
-            score: Some(-0.1),
-            rule: None,
-            result: Ok(Execution {
-                rows: rows.iter().map(|row| row.to_vec()).collect(),
-                ..Execution::default()
-            }),
-            same_as: None,
-            variants: Vec::new(),
-        };
-        let [first, second] = queries.map(executed);
+        let [first, second] = queries.map(|(sql, rows)| executed(sql, rows, &schema));
         varies(&prompt, &first, &second)
     }
 
@@ -210,17 +236,25 @@ mod tests {
 
     #[test]
     fn what_says_less_of_the_question_is_outdone() {
-        let first = Facts::default();
-        let with = |change: &dyn Fn(&mut Facts)| {
-            let mut facts = Facts::default();
-            change(&mut facts);
-            says_less(&first, &facts)
+        let schema = schema();
+        let less = |question: &str, queries: [&str; 2], change: &dyn Fn(&mut Facts)| {
+            let prompt = prompt(question, &schema, Vec::new());
+            let mut facts = [Facts::default(); 2];
+            change(&mut facts[1]);
+            let [first, second] = queries.map(|sql| executed(sql, &[], &schema));
+            says_less(&prompt, (&first, &facts[0]), (&second, &facts[1]))
         };
-        assert_eq!(with(&|facts| facts.left_out = 0.9), Some(Reason::LeavesOut));
-        assert_eq!(with(&|facts| facts.left_out = 0.1), None, "another word for it");
-        assert_eq!(with(&|facts| facts.unread = 1.0), Some(Reason::LeavesOut));
-        assert_eq!(with(&|facts| facts.invented = 1.0), Some(Reason::Invented));
-        assert_eq!(with(&|facts| facts.empty = 1.0), Some(Reason::Empty));
-        assert_eq!(with(&|_| ()), None);
+        let name = "select name from singer";
+        let country = "select country from singer";
+        let asked = "country of each singer";
+        assert_eq!(less(asked, [country, name], &|_| ()), Some(Reason::LeavesOut));
+        assert_eq!(less(asked, [name, country], &|_| ()), None);
+        let value = |facts: &mut Facts| facts.unread = 1.0;
+        assert_eq!(less("singers", [name, country], &value), Some(Reason::LeavesOut));
+        let invented = |facts: &mut Facts| facts.invented = 1.0;
+        assert_eq!(less("singers", [name, country], &invented), Some(Reason::Invented));
+        let empty = |facts: &mut Facts| facts.empty = 1.0;
+        assert_eq!(less("singers", [name, country], &empty), Some(Reason::Empty));
+        assert_eq!(less("singers", [name, country], &|_| ()), None);
     }
 }
