@@ -67,7 +67,9 @@ fn says_less(
     (other, theirs): (&ExecutedQuery<'_>, &Facts),
 ) -> Option<Reason> {
     let (first, second) = (query.query.as_ref()?, other.query.as_ref()?);
-    let leaves_out = theirs.unread > mine.unread || leaves_out_a_name(prompt, first, second);
+    // What the same words are linked with is another reading of them.
+    let is_named = theirs.linked_alternative == 0.0 && leaves_out_a_name(prompt, first, second);
+    let leaves_out = theirs.unread > mine.unread || is_named;
     let reasons = [
         (leaves_out, Reason::LeavesOut),
         (theirs.invented > mine.invented, Reason::Invented),
@@ -106,7 +108,7 @@ fn varies(
         return None;
     }
     let same = |a: &[Vec<Value>], b: &[Vec<Value>]| equal_up_to_column_order(a, b, false);
-    if same(&rows.rows, &other_rows.rows) {
+    if same(&rows.rows, &other_rows.rows) && mine.columns() == theirs.columns() {
         return Some(Reason::Order);
     }
     if is_joined_for_nothing(prompt, mine, theirs) {
@@ -249,6 +251,8 @@ mod tests {
         let asked = "country of each singer";
         assert_eq!(less(asked, [country, name], &|_| ()), Some(Reason::LeavesOut));
         assert_eq!(less(asked, [name, country], &|_| ()), None);
+        let linked = |facts: &mut Facts| facts.linked_alternative = 1.0;
+        assert_eq!(less(asked, [country, name], &linked), None, "another meaning of the word");
         let value = |facts: &mut Facts| facts.unread = 1.0;
         assert_eq!(less("singers", [name, country], &value), Some(Reason::LeavesOut));
         let invented = |facts: &mut Facts| facts.invented = 1.0;
