@@ -53,6 +53,9 @@ def with_evidence(names, features, probabilities):
     has[:, CATEGORIES.index("nonexistent_filter_value")] = of("value_nowhere") > 0
     has[:, CATEGORIES.index("ambiguous_values_within_column")] = of("value_within") > 0
     has[:, CATEGORIES.index("unsupported_join")] = of("apart") >= 0.3
+    has[:, CATEGORIES.index("ambiguous_select_column")] = of("other_select") >= 0.05
+    has[:, CATEGORIES.index("ambiguous_where_column")] = of("other_where") >= 0.05
+    has[:, CATEGORIES.index("ambiguous_filter_criteria")] = of("vague") > 0
     return probabilities * has
 
 

@@ -160,7 +160,12 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 fn in_words(found: &Interpretations) -> String {
     let verdict = &found.verdict;
     let mut text = match verdict.category.sort() {
-        Sort::Answerable => String::new(),
+        Sort::Answerable => verdict
+            .note
+            .iter()
+            .map(|note| format!("{} {}\n", verdict.evidence, escaped(note)))
+            .collect(),
+        _ if verdict.asks_to_change => format!("{}\n", verdict.evidence),
         _ => format!("{}: {}\n", verdict.category, escaped(&verdict.evidence)),
     };
     for nearest in &verdict.nearest {
@@ -186,13 +191,13 @@ fn in_words(found: &Interpretations) -> String {
             },
             Err(error) => format!("   failed: {}\n", escaped(&error.to_string())),
         };
-        text += &match shown.variants.len() {
+        text += &match shown.variants.len() + shown.pointless.len() {
             0 => String::new(),
             1 => "   1 more way to write this\n".to_owned(),
             ways => format!("   {ways} more ways to write this\n"),
         };
     }
-    if found.shown.is_empty() {
+    if found.shown.is_empty() && !verdict.asks_to_change {
         text += "The model found no interpretation of this question.\n";
     }
     text += &match found.folded.len() {

@@ -199,28 +199,8 @@ pub fn candidate_facts(prompt: &QuestionPrompt, answer: &Answer) -> Vec<Facts> {
 
 #[cfg(test)]
 mod tests {
-    use beamsplitter_link::Question;
-    use beamsplitter_sql::Schema;
-
     use super::*;
-    use crate::fixture::schema;
-    use crate::rules::tests::link_by_letters;
-
-    /// Returns a question whose words are linked with names by their letters.
-    fn prompt(question: &str, schema: &Schema) -> QuestionPrompt {
-        let question = Question::new(question);
-        let links = link_by_letters(&question, schema);
-        QuestionPrompt {
-            question,
-            links,
-            schema: schema.clone(),
-            literals: Vec::new(),
-            positions: Vec::new(),
-            pointers: Vec::new(),
-            prompt: Default::default(),
-            dropped: 0,
-        }
-    }
+    use crate::fixture::{prompt, schema};
 
     fn rows(number: i64) -> Execution {
         Execution { rows: vec![vec![Value::Integer(number)]], ..Execution::default() }
@@ -228,7 +208,7 @@ mod tests {
 
     fn of(lines: &[(&str, Option<f32>, i64, Option<usize>)]) -> Vec<Facts> {
         let schema = schema();
-        let prompt = prompt("What is the country of each singer", &schema);
+        let prompt = prompt("What is the country of each singer", &schema, Vec::new());
         let results: Vec<Execution> = lines.iter().map(|line| rows(line.2)).collect();
         let parsed: Vec<_> =
             lines.iter().map(|line| ParsedQuery::parse(line.0, &schema).unwrap()).collect();

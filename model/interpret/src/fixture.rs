@@ -1,6 +1,10 @@
-//! A small schema for this crate's tests.
+//! Small schemas and prompts for this crate's tests.
 
+use beamsplitter_link::{Literal, Question};
+use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
+
+use crate::rules::tests::link_by_letters;
 
 /// Builds a schema from lines such as `singer: id* name country age#`; `*` marks a primary key,
 /// `#` a number. Keys are `concert.singer_id -> singer.id`.
@@ -34,6 +38,28 @@ pub fn schema_of(tables: &[&str], keys: &[&str]) -> Schema {
         schema.foreign_keys.push(key);
     }
     schema
+}
+
+/// Builds a prompt whose words are linked with names by their letters.
+pub fn prompt(question: &str, schema: &Schema, literals: Vec<Literal>) -> QuestionPrompt {
+    let question = Question::new(question);
+    let links = link_by_letters(&question, schema);
+    QuestionPrompt {
+        question,
+        links,
+        schema: schema.clone(),
+        literals,
+        positions: Vec::new(),
+        pointers: Vec::new(),
+        prompt: Default::default(),
+        dropped: 0,
+    }
+}
+
+/// Builds a literal that the question has as word `at`; `columns` have it as a cell.
+pub fn literal(text: &str, at: usize, columns: Vec<ColumnRef>) -> Literal {
+    let number = text.parse::<f64>().is_ok();
+    Literal { text: text.to_owned(), number, words: at..at + 1, columns, forms: Vec::new() }
 }
 
 /// Returns singers and their concerts.

@@ -19,6 +19,47 @@ pub enum Source {
     Rule,
 }
 
+/// Why nobody could mean a query beside the one under which it is folded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// It returns the same rows in another order.
+    Order,
+    /// It returns a column beside them twice, or one that no word asks for.
+    Column,
+    /// It joins a table that no word asks for and of which it takes nothing.
+    Join,
+    /// It leaves out a name or a value that the question says and the other one has.
+    LeavesOut,
+    /// It compares with a value that the question does not say.
+    Invented,
+    /// It returns nothing, while the other one returns something.
+    Empty,
+}
+
+impl Reason {
+    /// Says it of the query.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::Order => "the same rows in another order",
+            Self::Column => "the same rows with a column that nothing asks for",
+            Self::Join => "joined with a table that nothing asks for",
+            Self::LeavesOut => "leaves out what the question says",
+            Self::Invented => "compares with a value that the question does not say",
+            Self::Empty => "returns nothing",
+        }
+    }
+}
+
+/// A query that nobody could mean beside another one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Folded {
+    /// The query.
+    pub sql: String,
+    /// Why it is folded under the other one.
+    pub reason: Reason,
+}
+
 /// One thing that the question may mean.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interpretation {
@@ -34,6 +75,9 @@ pub struct Interpretation {
     pub result: Result<Execution, RunError>,
     /// Other queries with the same rows: more ways to write this.
     pub variants: Vec<String>,
+    /// Queries that nobody could mean beside it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pointless: Vec<Folded>,
     /// What earlier choices say for it, a sentence each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<String>,
@@ -64,20 +108,24 @@ pub struct Interpretations {
 }
 
 impl Interpretations {
-    /// Lists all queries in one order, each once, and says which of them are shown: `decoded`, what the
-    /// decoder found, comes first, of it what is shown; then what else is shown, then what is folded.
-    /// So what rules add takes no place from a query that the decoder found.
-    pub fn listed(&self, decoded: &[String]) -> Listed {
-        let is_decoded = |one: &&Interpretation| decoded.contains(&one.sql);
-        let sql = |one: &Interpretation| one.sql.clone();
-        let shown = self.shown.iter().filter(is_decoded).map(sql);
-        let others = self.shown.iter().chain(&self.folded).map(sql);
+    /// Lists all queries in one order, each once, and says which of them are shown: `ranked`, the
+    /// decoder's best ones, come first, then its `candidates`, each time what is shown before what is
+    /// not; then what else is shown, then what is folded, then what is pointless. So neither what is merged nor what rules add
+    /// takes a place from a query that the decoder ranked above it.
+    pub fn listed(&self, ranked: &[String], candidates: &[String]) -> Listed {
         let mut queries: Vec<String> = Vec::new();
-        for query in shown.chain(decoded.iter().cloned()).chain(others) {
-            if !queries.contains(&query) {
-                queries.push(query);
+        let mut add = |query: &String| {
+            if !queries.contains(query) {
+                queries.push(query.clone());
             }
+        };
+        for decoded in [ranked, candidates] {
+            let shown = self.shown.iter().map(|one| &one.sql).filter(|sql| decoded.contains(sql));
+            shown.chain(decoded).for_each(&mut add);
         }
+        let all = || self.shown.iter().chain(&self.folded);
+        all().map(|one| &one.sql).for_each(&mut add);
+        all().flat_map(|one| &one.pointless).map(|one| &one.sql).for_each(add);
         let place = |one: &Interpretation| queries.iter().position(|query| *query == one.sql);
         let shown = self.shown.iter().filter_map(place).collect();
         Listed { queries, shown }
@@ -106,6 +154,7 @@ mod tests {
             probability: 0.5,
             result: Err(RunError::Closed { reason: String::new() }),
             variants: Vec::new(),
+            pointless: Vec::new(),
             because: Vec::new(),
             teaches: Vec::new(),
         };
@@ -113,8 +162,13 @@ mod tests {
         let found =
             Interpretations { shown: all("r b a"), folded: all("s c"), ..Default::default() };
         let decoded = ["a", "b", "c", "d"].map(str::to_owned);
-        let listed = found.listed(&decoded);
+        let listed = found.listed(&decoded, &decoded);
         assert_eq!(listed.queries, ["b", "a", "c", "d", "r", "s"]);
         assert_eq!(listed.shown, [4, 0, 1], "as they are shown");
+        // "m" was merged into "a", so that "b" came from the reserve.
+        let ranked = ["a", "m", "c", "d"].map(str::to_owned);
+        let listed = found.listed(&ranked, &["a", "c", "d", "b"].map(str::to_owned));
+        assert_eq!(listed.queries, ["a", "m", "c", "d", "b", "r", "s"]);
+        assert_eq!(listed.shown, [5, 4, 0]);
     }
 }

@@ -20,6 +20,8 @@ pub(crate) struct ExecutedQuery<'a> {
     pub rule: Option<RuleReading>,
     pub result: Result<Execution, RunError>,
     pub same_as: Option<usize>,
+    /// Queries of the same names and rows that the decoder ranked below it.
+    pub variants: Vec<String>,
 }
 
 /// A reading before it is chosen.
@@ -109,12 +111,15 @@ pub(crate) async fn gather<'a, D: Database>(
                 rule: Some(rule),
                 result,
                 same_as: None,
+                variants: Vec::new(),
             });
         }
     }
     for candidate in &answer.candidates {
         let normal = normalise(&candidate.sql);
-        if found.iter().any(|known| normalise(&known.sql) == normal) {
+        let variants = candidate.variants.clone();
+        if let Some(known) = found.iter_mut().find(|known| normalise(&known.sql) == normal) {
+            known.variants.extend(variants);
             continue;
         }
         found.push(ExecutedQuery {
@@ -124,6 +129,7 @@ pub(crate) async fn gather<'a, D: Database>(
             rule: None,
             result: candidate.outcome.clone(),
             same_as: None,
+            variants,
         });
     }
     for index in 0..found.len() {

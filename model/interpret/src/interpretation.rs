@@ -9,13 +9,14 @@ use beamsplitter_sql::english::english;
 
 use crate::clarify::{Possible, next_question};
 use crate::facts::{facts, is_empty};
-use crate::found::{Interpretation, Interpretations, Source};
+use crate::found::{Folded, Interpretation, Interpretations, Source};
 use crate::gathered::{ExecutedQuery, cells, executed, gather};
 use crate::heed::heed;
 use crate::replaced::replaced;
 use crate::rules::{Rule, is_flat};
 use crate::spans::{Compared, spans};
-use crate::verdict::{self, Verdict};
+use crate::vary::{Pointless, fold};
+use crate::verdict::{self, Sort, Verdict};
 
 /// Interprets a decoded question: adds the readings of [rules](crate::rules), executes them, keeps
 /// what `selector` keeps at `alpha`, and finds the words that those disagree about.
@@ -34,10 +35,13 @@ pub async fn interpret<D: Database>(
     let seen = verdict::Seen { words, prompt, candidates: &executed, facts: &facts };
     let verdict = verdict::judge(&seen, database).await;
     let (mut kept, mut rest) = choose(&found, &facts, selector, alpha);
+    let ambiguous = verdict.category.sort() == Sort::Ambiguous;
+    let mut pointless = fold(prompt, &found, &facts, ambiguous, &mut kept);
     let too_few_points = selector.calibration.too_few_points(alpha);
     let verdict = match said(prompt, &found) {
         Some(said) => {
             kept = vec![said];
+            pointless.clear();
             let is_own = |index: &usize| *index != said && found[*index].same_as.is_none();
             rest = (0..found.len()).filter(is_own).collect();
             verdict::in_so_many_words(verdict)
@@ -45,11 +49,24 @@ pub async fn interpret<D: Database>(
         None => verdict,
     };
     heed(&verdict, &facts, selector, &mut kept, &mut rest);
+    // No query is a reading of a request to change the data.
+    if verdict.asks_to_change {
+        (kept, rest, pointless) = Default::default();
+    }
+    let chosen = Chosen { kept, rest, pointless };
     Interpretations {
         verdict,
         too_few_points,
-        ..write(prompt, &cells, &found, &facts, selector, &kept, &rest)
+        ..write(prompt, &cells, &found, &facts, selector, &chosen)
     }
+}
+
+/// Queries by index: those that are shown, those that are not, and those that are folded under
+/// another one.
+struct Chosen {
+    kept: Vec<usize>,
+    rest: Vec<usize>,
+    pointless: Vec<Pointless>,
 }
 
 /// Returns the query that the question is word for word, as [`english`] has it: an interpretation
@@ -132,14 +149,23 @@ fn choose(
     (kept, rest)
 }
 
+/// Returns the other queries with the rows of query `index`: what was merged into it, and what
+/// returns its rows, with what was merged into that.
+fn variants(found: &[ExecutedQuery<'_>], index: usize) -> Vec<String> {
+    let others = found.iter().filter(|other| other.same_as == Some(index));
+    let with_variants = |other: &ExecutedQuery<'_>| {
+        std::iter::once(other.sql.clone()).chain(other.variants.clone()).collect::<Vec<_>>()
+    };
+    found[index].variants.iter().cloned().chain(others.flat_map(with_variants)).collect()
+}
+
 fn write(
     prompt: &QuestionPrompt,
     cells: &[CellMatch],
     found: &[ExecutedQuery<'_>],
     facts: &[Facts],
     selector: &Selector,
-    kept: &[usize],
-    rest: &[usize],
+    Chosen { kept, rest, pointless }: &Chosen,
 ) -> Interpretations {
     let compared: Vec<Compared<'_>> = kept
         .iter()
@@ -155,10 +181,11 @@ fn write(
         source: if found[index].rule.is_some() { Source::Rule } else { Source::Decoder },
         probability: selector.probability(&facts[index]),
         result: found[index].result.clone(),
-        variants: found
+        variants: variants(found, index),
+        pointless: pointless
             .iter()
-            .filter(|other| other.same_as == Some(index))
-            .map(|other| other.sql.clone())
+            .filter(|of| of.under == index)
+            .map(|of| Folded { sql: found[of.index].sql.clone(), reason: of.reason })
             .collect(),
         because: Vec::new(),
         teaches: Vec::new(),

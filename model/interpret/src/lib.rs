@@ -35,6 +35,8 @@ pub mod rules;
 pub mod span;
 #[cfg(feature = "parser")]
 pub mod spans;
+#[cfg(feature = "parser")]
+mod vary;
 pub mod verdict;
 pub mod view;
 #[cfg(feature = "parser")]
@@ -43,7 +45,7 @@ mod words;
 pub use clarify::Clarification;
 #[cfg(feature = "parser")]
 pub use facts::candidate_facts;
-pub use found::{Interpretation, Interpretations, Listed, Source};
+pub use found::{Folded, Interpretation, Interpretations, Listed, Reason, Source};
 #[cfg(feature = "parser")]
 pub use gathered::{Examined, examined};
 #[cfg(feature = "parser")]

@@ -1,5 +1,7 @@
 //! A candidate's SQL as a syntax tree, with its columns resolved.
 
+mod conditions;
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -10,6 +12,8 @@ use sqlparser::ast::{
 };
 use sqlparser::dialect::SQLiteDialect;
 use sqlparser::parser::Parser;
+
+pub use conditions::{conjuncts, disjuncts, join_conditions};
 
 /// One parsed query, and the tables that its aliases stand for.
 #[derive(Clone, Debug)]
@@ -165,6 +169,23 @@ impl<'s> ParsedQuery<'s> {
         Some(Filter { column, operator, value, text })
     }
 
+    /// Returns the only SELECT and its order without tables and aliases, as text; none for a set
+    /// operation.
+    pub fn without_tables(&self) -> Option<String> {
+        let mut tree = self.tree.clone();
+        match tree.body.as_mut() {
+            SetExpr::Select(select) => select.from.clear(),
+            _ => return None,
+        }
+        let mut text = format!(" {tree}");
+        for (alias, _) in &self.tables {
+            for open in [" ", "("] {
+                text = text.replace(&format!("{open}{alias}."), open);
+            }
+        }
+        Some(text)
+    }
+
     /// Returns the query as SQL.
     pub fn sql(&self) -> String {
         self.tree.to_string()
@@ -177,46 +198,6 @@ pub fn expression(item: &SelectItem) -> Option<&Expr> {
         SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => Some(expr),
         _ => None,
     }
-}
-
-/// Splits a condition at its top-level ANDs.
-pub fn conjuncts(expr: &Expr) -> Vec<&Expr> {
-    split(expr, &BinaryOperator::And)
-}
-
-/// Splits a condition at its top-level ORs.
-pub fn disjuncts(expr: &Expr) -> Vec<&Expr> {
-    split(expr, &BinaryOperator::Or)
-}
-
-fn split<'e>(expr: &'e Expr, operator: &BinaryOperator) -> Vec<&'e Expr> {
-    match expr {
-        Expr::BinaryOp { left, op, right } if op == operator => {
-            let mut parts = split(left, operator);
-            parts.extend(split(right, operator));
-            parts
-        }
-        Expr::Nested(inner) => split(inner, operator),
-        _ => vec![expr],
-    }
-}
-
-/// Joins conditions by `operator`, those that need it in brackets.
-pub fn join_conditions(
-    parts: impl IntoIterator<Item = Expr>,
-    operator: &BinaryOperator,
-) -> Option<Expr> {
-    let bracketed = |expr: Expr| match &expr {
-        Expr::BinaryOp { op: BinaryOperator::Or, .. } if *operator == BinaryOperator::And => {
-            Expr::Nested(Box::new(expr))
-        }
-        _ => expr,
-    };
-    parts.into_iter().map(bracketed).reduce(|left, right| Expr::BinaryOp {
-        left: Box::new(left),
-        op: operator.clone(),
-        right: Box::new(right),
-    })
 }
 
 /// Returns a literal's text and whether it is a string.

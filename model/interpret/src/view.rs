@@ -11,6 +11,8 @@ pub fn json(found: &Interpretations) -> Value {
     json!({
         "category": verdict.category,
         "evidence": verdict.evidence,
+        "note": verdict.note,
+        "asks_to_change": verdict.asks_to_change,
         "probability": verdict.probability,
         "missing": verdict.missing,
         "nearest": verdict.nearest,
@@ -30,6 +32,7 @@ fn interpretation(shown: &Interpretation) -> Value {
         "source": shown.source,
         "probability": shown.probability,
         "variants": shown.variants,
+        "pointless": shown.pointless,
     });
     match &shown.result {
         Ok(result) => out["rows"] = json!(result.rows),

@@ -26,6 +26,7 @@ const OPERATIONS: &[&str] = &[
     "kind", "type", "based", "related", "associated", "given", "according", "present", "exist",
     "return", "compute", "calculate", "determine", "want", "know", "like", "need", "could", "may",
     "shown", "listed", "he", "she", "his", "her", "him", "those", "ever", "never", "yet", "still",
+    "nor", "don", "doesn", "didn", "isn", "aren", "wasn", "weren", "hasn", "haven", "hadn",
 ];
 
 /// Words with which a condition begins.
@@ -61,8 +62,12 @@ pub fn content(prompt: &QuestionPrompt) -> Vec<Content> {
         limits: at >= border,
     });
     // A word of an operation counts where the schema has it, too.
-    let is_operation = |c: &Content| OPERATIONS.contains(&question.words[c.at].text.as_str());
-    all.filter(|c| !is_operation(c) || c.known >= 1.0).collect()
+    all.filter(|c| !is_operation(question, c.at) || c.known >= 1.0).collect()
+}
+
+/// Returns whether word `at` is one of an operation or of politeness.
+pub fn is_operation(question: &Question, at: usize) -> bool {
+    OPERATIONS.contains(&question.words[at].text.as_str())
 }
 
 /// Returns the place at which conditions begin: the first of [`CONDITION`] behind a word that says

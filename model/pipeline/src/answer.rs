@@ -13,6 +13,10 @@ use crate::linearisation::ModelPrompt;
 pub struct Answer {
     /// Candidates, best first.
     pub candidates: Vec<Candidate>,
+    /// The best queries as the decoder ranked them, as many as there may be candidates, before those
+    /// that ask the same were merged. Each of them is a candidate, or one of the [`Candidate::variants`]
+    /// of one.
+    pub ranked: Vec<String>,
     /// Templates in the order of their plans.
     pub templates: Vec<TemplateCard>,
     /// The trace of the decoder.
@@ -51,6 +55,9 @@ pub struct Candidate {
     pub outcome: Result<Execution, RunError>,
     /// Index of the first earlier candidate with the same result, if there is one.
     pub same_as: Option<usize>,
+    /// Lower ranked queries that were merged into this one: other ways to write it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variants: Vec<String>,
 }
 
 /// A template, its plan and its defects.

@@ -14,7 +14,7 @@ use beamsplitter_prompt::{PointerLanguage, QuestionPrompt, TextLanguage, TextPro
 use crate::answer::{Answer, TemplateCard};
 use crate::database::CellLookup;
 use crate::event::{Event, Observer};
-use crate::execute::execute;
+use crate::execute::{Executed, execute};
 use crate::generate;
 use crate::linearisation::{LinearisationRef, ModelPrompt, supported_settings};
 
@@ -133,14 +133,14 @@ pub async fn ask_with_hints<'l, M: Model, D: CellLookup, O: Observer>(
         }
     };
     let executed = execute(found, &schema, &settings.ranking, database, observer).await;
-    let Some((candidates, kept)) = executed else {
+    let Some(Executed { candidates, places, ranked }) = executed else {
         let _ = observer.event(Event::Decode(decode::Event::Stopped(&trace)));
         return Err(AskError::Decode(DecodeError::Cancelled));
     };
     trace.candidates =
-        kept.into_iter().filter_map(|at| trace.candidates.get(at).cloned()).collect();
+        places.into_iter().filter_map(|at| trace.candidates.get(at).cloned()).collect();
     let templates = TemplateCard::all(&trace);
-    Ok(Answer { candidates, templates, trace, prompt, preferences })
+    Ok(Answer { candidates, ranked, templates, trace, prompt, preferences })
 }
 
 /// Returns what is added to the logits of preferred and rejected names.

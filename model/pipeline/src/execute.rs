@@ -12,22 +12,32 @@ use beamsplitter_sql::{Schema, is_ordered, lex};
 use crate::answer::{Candidate, Source};
 use crate::event::{Event, Observer};
 
-/// Executes the queries that were found. Returns the candidates and the index of each in `found`, or
-/// `None` if the observer cancelled the run.
+/// What was executed.
+pub(crate) struct Executed {
+    /// The candidates, best first.
+    pub candidates: Vec<Candidate>,
+    /// The index of each in what was found.
+    pub places: Vec<usize>,
+    /// The queries that were the candidates before any was merged.
+    pub ranked: Vec<String>,
+}
+
+/// Executes the queries that were found. Returns `None` if the observer cancelled the run.
 ///
 /// With a reserve, a candidate is merged into an earlier one when both name the same tables and
-/// columns and return the same rows. Equal rows from other names are another interpretation, which
-/// this database does not tell apart.
+/// columns and return the same rows. It is a variant of the earlier one then. Equal rows from other
+/// names are another interpretation, which this database does not tell apart.
 pub(crate) async fn execute<D: Database, O: Observer>(
     found: Vec<FoundQuery>,
     schema: &Schema,
     ranking: &Ranking,
     database: &mut D,
     observer: &mut O,
-) -> Option<(Vec<Candidate>, Vec<usize>)> {
+) -> Option<Executed> {
     let mut reserve = found.into_iter().map(|found| candidate(found, schema)).enumerate();
     let (mut places, mut candidates): (Vec<usize>, Vec<Candidate>) =
         reserve.by_ref().take(ranking.candidates).unzip();
+    let ranked = candidates.iter().map(|candidate| candidate.sql.clone()).collect();
     let mut stopped = observer.event(Event::Candidates(&candidates)).is_break();
     let mut index = 0;
     while index < candidates.len() {
@@ -37,8 +47,10 @@ pub(crate) async fn execute<D: Database, O: Observer>(
         candidates[index].outcome = database.run(&candidates[index].sql).await;
         let same = same_as(&candidates, index);
         let names = |at: usize| names(&candidates[at].sql, schema);
-        if ranking.reserve > 0 && same.is_some_and(|earlier| names(earlier) == names(index)) {
-            candidates.remove(index);
+        let merged = same.filter(|&earlier| ranking.reserve > 0 && names(earlier) == names(index));
+        if let Some(earlier) = merged {
+            let variant = candidates.remove(index).sql;
+            candidates[earlier].variants.push(variant);
             places.remove(index);
             let next = reserve.next();
             let added = next.is_some();
@@ -55,7 +67,7 @@ pub(crate) async fn execute<D: Database, O: Observer>(
         stopped = observer.event(Event::Outcome { index, candidate }).is_break();
         index += 1;
     }
-    Some((candidates, places))
+    Some(Executed { candidates, places, ranked })
 }
 
 fn candidate(found: FoundQuery, schema: &Schema) -> Candidate {
@@ -70,6 +82,7 @@ fn candidate(found: FoundQuery, schema: &Schema) -> Candidate {
         },
         outcome: Err(RunError::Closed { reason: "not executed yet".to_owned() }),
         same_as: None,
+        variants: Vec::new(),
     }
 }
 
@@ -148,10 +161,7 @@ mod tests {
         }
     }
 
-    fn run(
-        queries: &[(&'static str, Option<i64>)],
-        reserve: usize,
-    ) -> (Vec<String>, Vec<usize>, String) {
+    fn run(queries: &[(&'static str, Option<i64>)], reserve: usize) -> (Executed, String) {
         let column = Column { name: "age".to_owned(), ..Column::default() };
         let table =
             |name: &str| Table { name: name.to_owned(), columns: vec![column.clone()], rows: None };
@@ -174,8 +184,11 @@ mod tests {
         let numbers = queries.iter().filter_map(|&(sql, number)| Some((sql, number?)));
         let (mut database, mut log) = (Numbers(numbers.collect()), Log::default());
         let done = execute(found, &schema, &ranking, &mut database, &mut log);
-        let (candidates, places) = pollster::block_on(done).expect("nobody stops it");
-        (candidates.into_iter().map(|c| c.sql).collect(), places, log.0.join("; "))
+        (pollster::block_on(done).expect("nobody stops it"), log.0.join("; "))
+    }
+
+    fn sql(found: &Executed) -> Vec<&str> {
+        found.candidates.iter().map(|candidate| candidate.sql.as_str()).collect()
     }
 
     #[test]
@@ -185,22 +198,37 @@ mod tests {
             ("select age from dog order by age desc limit 1", Some(7)),
             ("select age from dog limit 1", None),
         ];
-        let (sql, places, log) = run(&queries, 1);
-        assert_eq!(sql, [queries[0].0, queries[2].0]);
-        assert_eq!(places, [0, 2]);
+        let (found, log) = run(&queries, 1);
+        assert_eq!(sql(&found), [queries[0].0, queries[2].0]);
+        assert_eq!(found.places, [0, 2]);
         assert_eq!(log, "2 candidates; 0 None; 1 goes, select age from dog limit 1 comes; 1 None");
-        let (sql, _, log) = run(&queries[..2], 1);
-        assert_eq!(sql, [queries[0].0]);
+        let (found, log) = run(&queries[..2], 1);
+        assert_eq!(sql(&found), [queries[0].0]);
         assert_eq!(log, "2 candidates; 0 None; 1 goes, none comes");
-        let (sql, _, log) = run(&queries[..2], 0);
-        assert_eq!((sql.len(), log.as_str()), (2, "2 candidates; 0 None; 1 Some(0)"));
+        let (found, log) = run(&queries[..2], 0);
+        assert_eq!((sql(&found).len(), log.as_str()), (2, "2 candidates; 0 None; 1 Some(0)"));
+    }
+
+    #[test]
+    fn what_is_merged_stays_as_another_way_to_write_it() {
+        let queries = [
+            ("select max(age) from dog", Some(7)),
+            ("select age from dog order by age desc limit 1", Some(7)),
+            ("select age from dog limit 1", None),
+        ];
+        let (found, _) = run(&queries, 1);
+        assert_eq!(found.ranked, [queries[0].0, queries[1].0]);
+        assert_eq!(found.candidates[0].variants, [queries[1].0]);
+        assert!(found.candidates[1].variants.is_empty());
+        let (found, _) = run(&queries, 0);
+        assert_eq!(sql(&found), found.ranked);
     }
 
     #[test]
     fn the_same_rows_from_other_names_are_another_reading() {
         let queries =
             [("select max(age) from dog", Some(7)), ("select max(age) from cat", Some(7))];
-        let (sql, _, log) = run(&queries, 3);
-        assert_eq!((sql.len(), log.as_str()), (2, "2 candidates; 0 None; 1 Some(0)"));
+        let (found, log) = run(&queries, 3);
+        assert_eq!((sql(&found).len(), log.as_str()), (2, "2 candidates; 0 None; 1 Some(0)"));
     }
 }

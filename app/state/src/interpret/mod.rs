@@ -29,6 +29,7 @@ pub(crate) mod tests {
                 more: false,
             }),
             variants: Vec::new(),
+            pointless: Vec::new(),
             because: Vec::new(),
             teaches: Vec::new(),
         };

@@ -14,6 +14,9 @@ pub fn is_unanswerable(found: &Interpretations) -> bool {
 /// Returns the verdict on a question as a headline.
 pub fn headline(found: &Interpretations) -> String {
     let verdict = &found.verdict;
+    if verdict.asks_to_change {
+        return "Questions change nothing".to_owned();
+    }
     if is_unanswerable(found) {
         let cannot = "This cannot be answered from this database";
         return match verdict.missing.as_slice() {
@@ -82,6 +85,8 @@ mod tests {
         found.verdict.missing = vec!["weather".into(), "Paris".into()];
         let cannot = "This cannot be answered from this database: there is no weather or Paris";
         assert_eq!(headline(&found), cannot);
+        found.verdict.asks_to_change = true;
+        assert_eq!(headline(&found), "Questions change nothing");
     }
 
     #[test]

@@ -46,6 +46,7 @@ fn candidate(candidate: &Candidate, answer: &Answer) -> Value {
         "source": source,
         "template": template,
         "same_as": candidate.same_as,
+        "variants": candidate.variants,
     });
     match &candidate.outcome {
         Ok(execution) => result(execution, &mut out),

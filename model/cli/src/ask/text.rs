@@ -43,6 +43,9 @@ fn candidate(at: usize, candidate: &Candidate, repairs: &[String]) -> String {
         }
         (Ok(execution), None) => text += &result(execution),
     }
+    for variant in &candidate.variants {
+        let _ = writeln!(text, "{INDENT}also written: {}", escaped_lines(variant));
+    }
     text
 }
 

@@ -36,6 +36,12 @@ pub struct Verdict {
     pub category: Category,
     /// What speaks for it, in one sentence.
     pub evidence: String,
+    /// What a person should know of the answer beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// Whether it asks for the data to be changed, which no query does.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asks_to_change: bool,
     /// How sure the verdict is, from 0 to 1.
     pub probability: f64,
     /// Words of the question for which the database has nothing.

@@ -4,6 +4,7 @@ use beamsplitter_link::{Item, Level, Links, Literal};
 use beamsplitter_sql::ColumnRef;
 use beamsplitter_sql::names::words as name_words;
 
+use super::accounted::Accounted;
 use super::evidence::Evidence;
 use super::seen::{Seen, best};
 use crate::facts::{is_empty, items};
@@ -49,18 +50,10 @@ pub fn explained(seen: &Seen<'_>, evidence: &Evidence) -> Vec<Explained> {
     let prompt = seen.prompt;
     let best = best(seen);
     let used = best.map(items).unwrap_or_default();
-    let sql = seen.candidates.iter().find(|c| c.score.is_some()).map_or("", |c| c.sql);
-    let sql = sql.to_lowercase();
-    let is_value = |at: usize| {
-        let mut literals = prompt.literals.iter().filter(|l| l.words.contains(&at));
-        literals.any(|literal| {
-            let held = literal.number || !literal.columns.is_empty();
-            held && sql.contains(&literal.text.to_lowercase())
-        })
-    };
+    let accounted = best.map(|query| Accounted::new(prompt, query));
     let of = |word: &Content| {
         let named = known(prompt, word.at, |item| used.contains(&item));
-        let is_said = is_value(word.at)
+        let is_said = accounted.as_ref().is_some_and(|of| of.by(word.at).is_some())
             || best
                 .is_some_and(|query| is_counted(word.at, &prompt.links, &prompt.literals, query));
         Explained { word: *word, used: if is_said { 1.0 } else { named } }

@@ -43,7 +43,7 @@ pub fn features(seen: &Seen<'_>, evidence: &Evidence) -> Vec<f64> {
     of_names(&mut out, seen, evidence);
     of_literals(&mut out, seen, evidence);
     of_values(&mut out, seen, evidence);
-    of_others(&mut out, seen);
+    out.extend(others(seen));
     of_ties(&mut out, seen, evidence);
     of_vagueness(&mut out, seen, evidence);
     of_joins(&mut out, seen, evidence);
@@ -160,8 +160,9 @@ fn of_values(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
     out.push(flag(of_best().any(|lookup| !lookup.exact.is_empty())));
 }
 
-/// Measures how likely the likeliest candidate is that differs from the best one in one part alone.
-fn of_others(out: &mut Vec<f64>, seen: &Seen<'_>) {
+/// Returns how likely the likeliest candidate is, beside the best one, that differs from it in one
+/// part alone: in what it selects, in what it limits rows by, in both, in a value, in its structure.
+pub(super) fn others(seen: &Seen<'_>) -> [f64; 5] {
     let mut kinds = [0.0_f64; 5];
     if let Some(first) = best(seen) {
         let of = |query: &ParsedQuery<'_>| {
@@ -188,7 +189,7 @@ fn of_others(out: &mut Vec<f64>, seen: &Seen<'_>) {
             kinds[kind] = kinds[kind].max(facts.log_prob_gap.max(-20.0).exp());
         }
     }
-    out.extend(kinds.map(|share| share.min(1.0)));
+    kinds.map(|share| share.min(1.0))
 }
 
 /// Counts columns of one table that the same words may mean as well as a column of the best

@@ -4,13 +4,16 @@ use beamsplitter_database::Database;
 
 use super::called::unmet;
 use super::category::{Category, Verdict};
+use super::change::Request;
 use super::evidence::{Evidence, gather};
 use super::explained::{explained, is_other_word_for_rows};
-use super::features::features;
+use super::features::{features, others};
 use super::network::{Network, likeliest};
 use super::rules;
 use super::seen::Seen;
-use super::sentence::{missing, nearest, sentence};
+use super::senseless::note;
+use super::sentence::{missing, nearest, of_nearest_table, sentence};
+use super::vague::is_gradable;
 use crate::words::Content;
 
 /// Below this, an English word has nothing near it in the database.
@@ -24,6 +27,9 @@ const STEM: usize = 4;
 /// synonym, so interpretations stay in view.
 const SYNONYM: f64 = 0.9;
 
+/// From this likelihood beside the best query on, a query is another reading.
+const RIVAL: f64 = 0.05;
+
 /// From this share of the probability that a column is missing on, it is a value in capitals that is
 /// missing, where no cell holds it and all columns are there. Chosen on examples built from training
 /// databases: a column that is gone takes its values with it.
@@ -32,6 +38,9 @@ const AS_LIKELY: f64 = 0.3;
 /// Judges a question: gathers evidence, looks values up in the database, and names the likeliest
 /// category.
 pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
+    if let Some(request) = Request::of(&seen.prompt.question) {
+        return of_request(request, seen);
+    }
     let evidence = gather(seen, database).await;
     let features = features(seen, &evidence);
     let all = match Network::own() {
@@ -59,10 +68,24 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
     Verdict {
         category,
         evidence: sentence(category, seen, &evidence),
+        note: (category == Category::Answerable).then(|| note(seen)).flatten(),
         probability,
         missing: missing(category, seen, &evidence),
         nearest: nearest(category, seen, &evidence),
         features,
+        ..Verdict::default()
+    }
+}
+
+/// Returns the verdict on a request to change the data: nothing can be selected for it.
+fn of_request(request: Request, seen: &Seen<'_>) -> Verdict {
+    Verdict {
+        category: Category::NonexistentSelectColumn,
+        evidence: request.sentence(),
+        asks_to_change: true,
+        probability: 1.0,
+        nearest: request.nearest(of_nearest_table(seen)),
+        ..Verdict::default()
     }
 }
 
@@ -79,7 +102,8 @@ pub fn in_so_many_words(verdict: Verdict) -> Verdict {
 }
 
 /// Returns the probabilities without those of categories that nothing can be shown for: that a column
-/// or a value is missing needs a word that is.
+/// or a value is missing needs a word that is, that a column is ambiguous another query that takes
+/// another one, that a filter is vague a word that says no value.
 fn with_evidence(seen: &Seen<'_>, evidence: &Evidence, mut all: [f64; 9]) -> [f64; 9] {
     for category in Category::ALL {
         if !has_evidence(category, seen, evidence) {
@@ -101,7 +125,13 @@ fn has_evidence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> boo
             evidence.lookups.iter().any(|l| l.exact.is_empty() && !l.within.is_empty())
         }
         Category::UnsupportedJoin => !evidence.separate.is_empty(),
-        _ => true,
+        Category::AmbiguousSelectColumn => others(seen)[0] >= RIVAL,
+        Category::AmbiguousWhereColumn => others(seen)[1] >= RIVAL,
+        Category::AmbiguousFilterCriteria => {
+            let question = &seen.prompt.question;
+            (0..question.words.len()).any(|at| is_gradable(question, at))
+        }
+        Category::Answerable => true,
     }
 }
 

@@ -7,8 +7,12 @@
 //! 4. `sentence`: the evidence for the likeliest one, and what could be asked instead.
 
 #[cfg(feature = "parser")]
+mod accounted;
+#[cfg(feature = "parser")]
 mod called;
 mod category;
+#[cfg(feature = "parser")]
+mod change;
 #[cfg(feature = "parser")]
 mod coverage;
 #[cfg(feature = "parser")]
@@ -27,6 +31,8 @@ mod network;
 mod rules;
 #[cfg(feature = "parser")]
 mod seen;
+#[cfg(feature = "parser")]
+mod senseless;
 #[cfg(feature = "parser")]
 mod sentence;
 #[cfg(feature = "parser")]

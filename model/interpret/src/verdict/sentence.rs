@@ -183,7 +183,7 @@ fn compared(seen: &Seen<'_>, value: &str) -> Option<ColumnRef> {
 }
 
 /// Returns questions about the columns of the table that the question is nearest to.
-fn of_nearest_table(seen: &Seen<'_>) -> Vec<String> {
+pub(super) fn of_nearest_table(seen: &Seen<'_>) -> Vec<String> {
     let schema = &seen.prompt.schema;
     let named = (0..schema.tables.len()).max_by(|&a, &b| {
         let score = |table| seen.prompt.links.sureness(Item::Table(table));

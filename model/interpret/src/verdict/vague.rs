@@ -26,13 +26,14 @@ const MEASURED: &[&str] =
     &["many", "old", "long", "large", "big", "tall", "high", "far", "well", "heavy", "fast"];
 
 /// Returns whether word `at` is a gradable adjective that nothing measures: *older than 20* and *the
-/// oldest* have another form, *more than* has a number.
+/// oldest* have another form, *more than* has a number, *the most recent* is the first of an order.
 pub fn is_gradable(question: &Question, at: usize) -> bool {
     let text = question.words[at].text.as_str();
     let before = |word: &str| at > 0 && question.words[at - 1].text == word;
     let after = |word: &str| question.words.get(at + 1).is_some_and(|w| w.text == word);
     let measured = MEASURED.contains(&text) && before("how");
-    GRADABLE.contains(&text) && !measured && !after("than")
+    let is_extreme = before("most") || before("least");
+    GRADABLE.contains(&text) && !measured && !is_extreme && !after("than")
 }
 
 /// Returns the greatest cosine of the word with a gradable adjective, from 0 to 1.
@@ -59,5 +60,7 @@ mod tests {
         assert_eq!(gradable("Which singers are in a large stadium?"), ["large"]);
         assert!(gradable("How many singers are older than 20?").is_empty());
         assert!(gradable("How old is each singer?").is_empty());
+        assert!(gradable("Which singer joined most recently?").is_empty());
+        assert!(gradable("the least expensive one").is_empty());
     }
 }

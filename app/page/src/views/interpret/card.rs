@@ -73,7 +73,7 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
             {move || repairs.get().into_iter().map(repaired).collect::<Vec<_>>()}
             {rows}
             {sql_editor}
-            <Variants variants=shown.variants />
+            <Variants variants=shown.variants pointless=shown.pointless />
             <footer>
                 <span>{source(shown.source)}</span>
                 {score.map(likelihood)}

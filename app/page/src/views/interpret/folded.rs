@@ -42,7 +42,7 @@ fn item(folded: Interpretation) -> impl IntoView {
             <h3>{folded.text.clone()}</h3>
             {query(&folded.sql)}
             {rows}
-            <Variants variants=folded.variants />
+            <Variants variants=folded.variants pointless=folded.pointless />
         </li>
     }
 }

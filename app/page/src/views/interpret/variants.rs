@@ -1,15 +1,23 @@
-//! Other queries with the same rows.
+//! Other queries that say the same as an interpretation.
 
+use beamsplitter_interpret::Folded;
 use leptos::prelude::*;
 
 use beamsplitter_shell::ui::query;
 
-/// Shows the queries that ask the same in another form.
+/// Shows the queries that ask the same in another form, then those that nobody could mean beside it,
+/// with the reason.
 #[component]
-pub fn Variants(variants: Vec<String>) -> impl IntoView {
-    (!variants.is_empty()).then(|| {
-        let queries: Vec<_> = variants.iter().map(|sql| view! { <li>{query(sql)}</li> }).collect();
-        let ways = match variants.len() {
+pub fn Variants(variants: Vec<String>, pointless: Vec<Folded>) -> impl IntoView {
+    let count = variants.len() + pointless.len();
+    (count > 0).then(|| {
+        let same = variants.iter().map(|sql| view! { <li>{query(sql)}</li> }.into_any());
+        let others = pointless.iter().map(|folded| {
+            let reason = folded.reason.sentence();
+            view! { <li>{query(&folded.sql)}<p class="repaired">{reason}</p></li> }.into_any()
+        });
+        let queries: Vec<_> = same.chain(others).collect();
+        let ways = match count {
             1 => "One more way to write this".to_owned(),
             more => format!("{more} more ways to write this"),
         };

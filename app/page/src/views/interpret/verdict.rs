@@ -12,8 +12,13 @@ use beamsplitter_shell::store;
 #[component]
 pub fn Verdict(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
     let text = move || found.with(|found| found.as_deref().map(headline));
-    let evidence =
-        move || found.with(|found| found.as_ref().map(|found| found.verdict.evidence.clone()));
+    let evidence = move || {
+        let verdict = found.with(|found| found.as_ref().map(|found| found.verdict.clone()));
+        verdict.map(|verdict| {
+            let note = verdict.note.map(|note| format!(" {note}"));
+            verdict.evidence + &note.unwrap_or_default()
+        })
+    };
     let class = move || match found.with(|found| found.as_deref().is_some_and(is_unanswerable)) {
         true => "finding cannot",
         false => "finding",

@@ -71,9 +71,10 @@ impl Asker {
     }
 }
 
-/// Lists interpretations as candidates.
+/// Lists interpretations as candidates. What the decoder ranked comes first, also what was merged
+/// into a candidate, since a benchmark may count it as another query.
 pub(super) fn listed(answer: &Answer, found: &Interpretations) -> Asked {
-    let Listed { queries: candidates, shown } = found.listed(&queries(answer));
+    let Listed { queries: candidates, shown } = found.listed(&answer.ranked, &queries(answer));
     let verdict = Some(found.verdict.category);
     Asked { candidates, kept: Some(shown), verdict, again: None }
 }

@@ -1,0 +1,264 @@
+//! Queries that nobody could mean beside a likelier one, since they say the same with something
+//! pointless, or less of the question: they are folded under it, with the reason.
+
+use std::collections::BTreeSet;
+
+use beamsplitter_database::{Execution, Value, equal_up_to_column_order};
+use beamsplitter_link::{Item, Level};
+use beamsplitter_odin::selector::Facts;
+use beamsplitter_prompt::QuestionPrompt;
+use sqlparser::ast::Expr;
+
+use crate::facts::{is_empty, items};
+use crate::found::Reason;
+use crate::gathered::ExecutedQuery;
+use crate::query::{ParsedQuery, expression};
+use crate::words::{content, is_operation, known, strength};
+
+/// So much less surely a word names something in one query than in another which leaves it out.
+const MUCH: f64 = 0.4;
+/// From this strength of a link on, a word asks for the name.
+const ASKED: f64 = 0.6;
+
+/// A query that is folded under another one, both by index.
+pub(crate) struct Pointless {
+    pub index: usize,
+    pub under: usize,
+    pub reason: Reason,
+}
+
+/// Takes queries out of `kept`, the likeliest first, that nobody could mean beside an earlier one.
+/// What a rule or a person's earlier choices speak for stays; where words have several meanings
+/// (`ambiguous`), so does what says less of the question than the first.
+pub(crate) fn fold(
+    prompt: &QuestionPrompt,
+    found: &[ExecutedQuery<'_>],
+    facts: &[Facts],
+    ambiguous: bool,
+    kept: &mut Vec<usize>,
+) -> Vec<Pointless> {
+    let mut pointless: Vec<Pointless> = Vec::new();
+    let mut stay: Vec<usize> = Vec::new();
+    for &index in kept.iter() {
+        let may = found[index].rule.is_none() && facts[index].preference <= 0.0;
+        let varied = |&under: &usize| {
+            let reason = varies(prompt, &found[under], &found[index])?;
+            Some(Pointless { index, under, reason })
+        };
+        let outdone = || {
+            let under = *stay.first().filter(|_| !ambiguous)?;
+            let of = |at: usize| (&found[at], &facts[at]);
+            let reason = says_less(prompt, of(under), of(index))?;
+            Some(Pointless { index, under, reason })
+        };
+        match stay.iter().find_map(varied).or_else(outdone).filter(|_| may) {
+            Some(one) => pointless.push(one),
+            None => stay.push(index),
+        }
+    }
+    *kept = stay;
+    pointless
+}
+
+/// Returns in what way `other` says less of the question than `query`, which is likelier.
+fn says_less(
+    prompt: &QuestionPrompt,
+    (query, mine): (&ExecutedQuery<'_>, &Facts),
+    (other, theirs): (&ExecutedQuery<'_>, &Facts),
+) -> Option<Reason> {
+    let (first, second) = (query.query.as_ref()?, other.query.as_ref()?);
+    // What the same words are linked with is another reading of them.
+    let is_named = theirs.linked_alternative == 0.0 && leaves_out_a_name(prompt, first, second);
+    let leaves_out = theirs.unread > mine.unread || is_named;
+    let reasons = [
+        (leaves_out, Reason::LeavesOut),
+        (theirs.invented > mine.invented, Reason::Invented),
+        (theirs.empty > mine.empty, Reason::Empty),
+    ];
+    reasons.into_iter().find(|(holds, _)| *holds).map(|(_, reason)| reason)
+}
+
+/// Returns whether a word names something in `query` and nothing in `other`. Words of operations are
+/// left aside: the one may have a column where the other has a function.
+fn leaves_out_a_name(
+    prompt: &QuestionPrompt,
+    query: &ParsedQuery<'_>,
+    other: &ParsedQuery<'_>,
+) -> bool {
+    let (mine, theirs) = (items(query), items(other));
+    let mut words = content(prompt).into_iter();
+    words.any(|word| {
+        let in_names =
+            |names: &BTreeSet<Item>| known(prompt, word.at, |item| names.contains(&item));
+        let is_name = !is_operation(&prompt.question, word.at);
+        is_name && in_names(&mine) - in_names(&theirs) >= MUCH
+    })
+}
+
+/// Returns in what way `other` varies `query`, which is the likelier one, so that nobody could mean
+/// both.
+fn varies(
+    prompt: &QuestionPrompt,
+    query: &ExecutedQuery<'_>,
+    other: &ExecutedQuery<'_>,
+) -> Option<Reason> {
+    let (mine, theirs) = (query.query.as_ref()?, other.query.as_ref()?);
+    let (rows, other_rows) = (query.result.as_ref().ok()?, other.result.as_ref().ok()?);
+    if rows.more || other_rows.more || is_empty(rows) || is_empty(other_rows) {
+        return None;
+    }
+    let same = |a: &[Vec<Value>], b: &[Vec<Value>]| equal_up_to_column_order(a, b, false);
+    if same(&rows.rows, &other_rows.rows) && mine.columns() == theirs.columns() {
+        return Some(Reason::Order);
+    }
+    if is_joined_for_nothing(prompt, mine, theirs) {
+        return Some(Reason::Join);
+    }
+    let projected = without_unasked(prompt, mine, theirs, other_rows)?;
+    same(&rows.rows, &projected).then_some(Reason::Column)
+}
+
+/// Returns whether `other` is `query` with more tables joined, of which it takes nothing and for
+/// which no word asks.
+fn is_joined_for_nothing(
+    prompt: &QuestionPrompt,
+    query: &ParsedQuery<'_>,
+    other: &ParsedQuery<'_>,
+) -> bool {
+    let (mine, theirs) = (query.tables(), other.tables());
+    let more: BTreeSet<usize> = theirs.difference(&mine).copied().collect();
+    let is_asked = |table: &usize| prompt.links.level(Item::Table(*table)) >= Some(Level::Partial);
+    !more.is_empty()
+        && mine.is_subset(&theirs)
+        && !more.iter().any(is_asked)
+        && query.selected() == other.selected()
+        && query.filtered() == other.filtered()
+        && query.without_tables().is_some_and(|text| other.without_tables() == Some(text))
+}
+
+/// Returns the rows of `other` without the columns that `query` does not select and that no word
+/// asks for; none where it selects no such column, or lacks one of `query`'s.
+fn without_unasked(
+    prompt: &QuestionPrompt,
+    query: &ParsedQuery<'_>,
+    other: &ParsedQuery<'_>,
+    rows: &Execution,
+) -> Option<Vec<Vec<Value>>> {
+    let (mine, theirs) = (texts(query), texts(other));
+    let places: Vec<usize> = mine
+        .iter()
+        .map(|item| theirs.iter().position(|other| other == item))
+        .collect::<Option<_>>()?;
+    let is_unasked = |expr: &Expr| {
+        other.column(expr).is_some_and(|at| {
+            let links = prompt.links.links.iter().filter(|link| link.item == Item::Column(at));
+            links.map(strength).fold(0.0, f64::max) < ASKED
+        })
+    };
+    let more = selected(other).into_iter().enumerate().filter(|(at, _)| !places.contains(at));
+    let more: Vec<(usize, &Expr)> = more.collect();
+    let is_repeated = |at: usize| theirs[..at].contains(&theirs[at]);
+    let is_pointless = more.iter().all(|(at, expr)| is_repeated(*at) || is_unasked(expr));
+    if more.is_empty() || mine.is_empty() || !is_pointless {
+        return None;
+    }
+    let project = |row: &Vec<Value>| places.iter().filter_map(|at| row.get(*at).cloned()).collect();
+    Some(rows.rows.iter().map(project).collect())
+}
+
+/// Returns what the only SELECT of a query returns.
+fn selected<'q>(query: &'q ParsedQuery<'_>) -> Vec<&'q Expr> {
+    let items = query.select().map_or(&[][..], |select| &select.projection);
+    items.iter().filter_map(expression).collect()
+}
+
+/// Returns it as text, columns by their place in the schema.
+fn texts(query: &ParsedQuery<'_>) -> Vec<String> {
+    let text = |expr: &Expr| match query.column(expr) {
+        Some(at) => format!("{}.{}", at.table, at.column),
+        None => expr.to_string(),
+    };
+    selected(query).into_iter().map(text).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use beamsplitter_sql::Schema;
+
+    use super::*;
+    use crate::fixture::{prompt, schema};
+
+    fn text(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+
+    fn executed<'s>(sql: &str, rows: &[&[Value]], schema: &'s Schema) -> ExecutedQuery<'s> {
+        let rows = rows.iter().map(|row| row.to_vec()).collect();
+        ExecutedQuery {
+            sql: sql.to_owned(),
+            query: ParsedQuery::parse(sql, schema),
+            score: Some(-0.1),
+            rule: None,
+            result: Ok(Execution { rows, ..Execution::default() }),
+            same_as: None,
+            variants: Vec::new(),
+        }
+    }
+
+    /// Returns why the second query varies the first, over singers and concerts.
+    fn check(question: &str, queries: [(&str, &[&[Value]]); 2]) -> Option<Reason> {
+        let schema = schema();
+        let prompt = prompt(question, &schema, Vec::new());
+        let [first, second] = queries.map(|(sql, rows)| executed(sql, rows, &schema));
+        varies(&prompt, &first, &second)
+    }
+
+    #[test]
+    fn what_is_pointless_is_a_variant() {
+        let (ada, bo) = ([text("Ada")], [text("Bo")]);
+        let names = "select name from singer";
+        let ordered = [
+            ("select name from singer order by age", &[&ada[..], &bo[..]][..]),
+            ("select name from singer order by age desc", &[&bo[..], &ada[..]][..]),
+        ];
+        assert_eq!(check("names of the singers", ordered), Some(Reason::Order));
+        let (with_age, twice) = ([text("Ada"), Value::Integer(36)], [text("Ada"), text("Ada")]);
+        let wide =
+            [(names, &[&ada[..]][..]), ("select name, age from singer", &[&with_age[..]][..])];
+        assert_eq!(check("names of the singers", wide), Some(Reason::Column));
+        assert_eq!(check("name and age of the singers", wide), None, "it is asked for");
+        let twice =
+            [(names, &[&ada[..]][..]), ("select name, name from singer", &[&twice[..]][..])];
+        assert_eq!(check("names of the singers", twice), Some(Reason::Column));
+        let joined = "select t1.name from singer as t1 join concert as t2 on t2.singer_id = t1.id";
+        let joined = [(names, &[&ada[..], &bo[..]][..]), (joined, &[&ada[..]][..])];
+        assert_eq!(check("names of the singers", joined), Some(Reason::Join));
+        assert_eq!(check("singers with a concert", joined), None, "the table is asked for");
+    }
+
+    #[test]
+    fn what_says_less_of_the_question_is_outdone() {
+        let schema = schema();
+        let less = |question: &str, queries: [&str; 2], change: &dyn Fn(&mut Facts)| {
+            let prompt = prompt(question, &schema, Vec::new());
+            let mut facts = [Facts::default(); 2];
+            change(&mut facts[1]);
+            let [first, second] = queries.map(|sql| executed(sql, &[], &schema));
+            says_less(&prompt, (&first, &facts[0]), (&second, &facts[1]))
+        };
+        let name = "select name from singer";
+        let country = "select country from singer";
+        let asked = "country of each singer";
+        assert_eq!(less(asked, [country, name], &|_| ()), Some(Reason::LeavesOut));
+        assert_eq!(less(asked, [name, country], &|_| ()), None);
+        let linked = |facts: &mut Facts| facts.linked_alternative = 1.0;
+        assert_eq!(less(asked, [country, name], &linked), None, "another meaning of the word");
+        let value = |facts: &mut Facts| facts.unread = 1.0;
+        assert_eq!(less("singers", [name, country], &value), Some(Reason::LeavesOut));
+        let invented = |facts: &mut Facts| facts.invented = 1.0;
+        assert_eq!(less("singers", [name, country], &invented), Some(Reason::Invented));
+        let empty = |facts: &mut Facts| facts.empty = 1.0;
+        assert_eq!(less("singers", [name, country], &empty), Some(Reason::Empty));
+        assert_eq!(less("singers", [name, country], &|_| ()), None);
+    }
+}

@@ -1,0 +1,185 @@
+//! Requests to change the data: *delete all customers*, *add a singer named Bob*, *set all prices
+//! to 0*. Questions only read, so such a request is told so, and what it is about can be shown.
+
+use beamsplitter_link::Question;
+
+/// What a request does to the data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// It takes rows away.
+    Remove,
+    /// It adds rows.
+    Add,
+    /// It writes other values.
+    Set,
+}
+
+/// Verbs that change data, what they say of the data that is changed, and what they do.
+#[rustfmt::skip]
+const VERBS: &[(&str, &str, Kind)] = &[
+    ("delete", "deleted", Kind::Remove), ("erase", "erased", Kind::Remove),
+    ("remove", "removed", Kind::Remove), ("drop", "dropped", Kind::Remove),
+    ("truncate", "emptied", Kind::Remove), ("purge", "removed", Kind::Remove),
+    ("wipe", "wiped", Kind::Remove), ("discard", "discarded", Kind::Remove),
+    ("add", "added", Kind::Add), ("insert", "inserted", Kind::Add), ("create", "created", Kind::Add),
+    ("register", "registered", Kind::Add), ("enter", "entered", Kind::Add),
+    ("set", "set", Kind::Set), ("update", "updated", Kind::Set), ("change", "changed", Kind::Set),
+    ("modify", "modified", Kind::Set), ("alter", "altered", Kind::Set),
+    ("rename", "renamed", Kind::Set), ("replace", "replaced", Kind::Set),
+    ("increase", "increased", Kind::Set), ("decrease", "decreased", Kind::Set),
+    ("raise", "raised", Kind::Set), ("lower", "lowered", Kind::Set), ("reduce", "reduced", Kind::Set),
+    ("double", "doubled", Kind::Set), ("halve", "halved", Kind::Set), ("move", "moved", Kind::Set),
+    ("mark", "marked", Kind::Set), ("assign", "assigned", Kind::Set),
+];
+/// Words before the verb of a request.
+#[rustfmt::skip]
+const BEFORE: &[&str] = &[
+    "please", "kindly", "can", "could", "would", "will", "you", "i", "we", "want", "like", "need", "to",
+    "let", "us", "now", "just", "how", "do", "go", "ahead", "and", "help", "me",
+];
+/// Words that begin what a request is about.
+#[rustfmt::skip]
+const DETERMINERS: &[&str] = &[
+    "a", "an", "another", "new", "one", "the", "all", "every", "each", "any", "this", "that", "these",
+    "those", "my", "our", "their",
+];
+/// Of these, those that begin what is to be added.
+const INDEFINITE: &[&str] = &["a", "an", "another", "new", "one"];
+/// Words before the new value.
+const BEFORE_VALUE: &[&str] = &["to", "with", "by", "as", "set", "="];
+/// Words behind which a verb is a noun: *increase in sales*, *set of rules*.
+const NOUN: &[&str] = &["of", "in", "per", "duplicates", "repetitions", "up"];
+/// What a person has written to look at, and not in the database.
+const DISPLAYS: &[&str] = &[
+    "list",
+    "overview",
+    "report",
+    "ranking",
+    "summary",
+    "chart",
+    "plot",
+    "graph",
+    "view",
+    "query",
+    "breakdown",
+    "histogram",
+    "listing",
+];
+
+/// A request to change the data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// What would be done: *deleted*.
+    done: &'static str,
+    /// A question that shows what it is about, if that is there already.
+    shows: Option<String>,
+}
+
+impl Request {
+    /// Reads a question as a request; none where it asks for something.
+    pub fn of(question: &Question) -> Option<Self> {
+        let words = &question.words;
+        let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+        let at = (0..words.len()).find(|&at| !BEFORE.contains(&text(at)))?;
+        let &(_, done, kind) = VERBS.iter().find(|(verb, ..)| *verb == text(at))?;
+        let next = text(at + 1);
+        if next.is_empty() || NOUN.contains(&next) {
+            return None;
+        }
+        let value = (at + 2..words.len()).rfind(|&at| BEFORE_VALUE.contains(&text(at)));
+        let into = (at + 1..words.len()).any(|at| ["into", "to", "in"].contains(&text(at)));
+        let is_request = match kind {
+            Kind::Remove => true,
+            Kind::Add => {
+                let is_display = (at + 1..at + 4).any(|at| DISPLAYS.contains(&text(at)));
+                let is_known = DETERMINERS.contains(&next) && !INDEFINITE.contains(&next);
+                !is_display && (INDEFINITE.contains(&next) || into && !is_known)
+            }
+            Kind::Set => DETERMINERS.contains(&next) || value.is_some(),
+        };
+        let end = match kind {
+            Kind::Remove => Some(words.len()),
+            Kind::Add => None,
+            Kind::Set => value.or(Some(words.len())),
+        };
+        let from = match next {
+            "from" => at + 2,
+            _ => at + 1,
+        };
+        let shows = end.filter(|end| from < *end).map(|end| {
+            let about = question.slice(from..end).trim_end_matches(['.', '!', '?']);
+            format!("Show {}", about.trim_end())
+        });
+        is_request.then_some(Self { done, shows })
+    }
+
+    /// Says that nothing is changed.
+    pub fn sentence(&self) -> String {
+        format!("Questions only read the database: nothing in it is {}.", self.done)
+    }
+
+    /// Returns what can be asked instead: what the request is about, then `others`.
+    pub fn nearest(self, others: Vec<String>) -> Vec<String> {
+        let most = others.len().max(1);
+        self.shows.into_iter().chain(others).take(most).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_are_told_from_questions() {
+        for text in [
+            "delete all customers",
+            "Please remove Bob from the singers",
+            "add a singer named Bob",
+            "Insert Bob into singers",
+            "Can you create a new table for invoices?",
+            "set all prices to 0",
+            "UPDATE singer SET age = 5",
+            "increase the salary of all employees by 10 %",
+            "rename Bob to Rob",
+            "drop table singer",
+            "How do I double every price?",
+        ] {
+            assert!(Request::of(&Question::new(text)).is_some(), "{text}");
+        }
+        for text in [
+            "How many customers were deleted?",
+            "Which singers were added in 2014?",
+            "Create a list of all singers",
+            "Add up the prices of all products",
+            "add the ages of all singers",
+            "increase in sales by year",
+            "set of all colours",
+            "update times of documents",
+            "Remove duplicates and list the countries",
+            "change of price",
+            "List the customers to delete",
+            "How do customers change?",
+            "delete",
+        ] {
+            assert_eq!(Request::of(&Question::new(text)), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_a_request_is_about_can_be_shown() {
+        let nearest = |text: &str| {
+            let request = Request::of(&Question::new(text)).unwrap();
+            request.nearest(vec!["How many are there?".to_owned(), "And others?".to_owned()])
+        };
+        let shows = |text: &str| nearest(text)[0].clone();
+        assert_eq!(shows("delete all customers from Paris."), "Show all customers from Paris");
+        assert_eq!(shows("DELETE FROM customers"), "Show customers");
+        assert_eq!(shows("set all prices to 0"), "Show all prices");
+        assert_eq!(shows("Raise the salary of Ada by 10 %"), "Show the salary of Ada");
+        assert_eq!(nearest("add a singer named Bob")[0], "How many are there?");
+        assert_eq!(nearest("delete all customers").len(), 2);
+        let request = Request::of(&Question::new("delete all customers")).unwrap();
+        let sentence = "Questions only read the database: nothing in it is deleted.";
+        assert_eq!(request.sentence(), sentence);
+    }
+}

@@ -1,0 +1,80 @@
+//! Conditions that make no sense for their column: a number that words are compared with, a word
+//! among numbers. The question can be asked; what comes of it needs a word.
+
+use beamsplitter_sql::names::phrase;
+use beamsplitter_sql::{Column, ColumnKind, Schema};
+
+use super::seen::{Seen, best};
+use crate::query::{Filter, ParsedQuery};
+
+/// Returns what a person should know of a condition of the best query, if it makes no sense.
+pub fn note(seen: &Seen<'_>) -> Option<String> {
+    of_query(best(seen)?, &seen.prompt.schema)
+}
+
+fn of_query(query: &ParsedQuery<'_>, schema: &Schema) -> Option<String> {
+    query.filters().into_iter().find_map(|filter| {
+        let column = schema.column(filter.column);
+        let table = &schema.tables[filter.column.table];
+        let name = format!("the {} of {}", phrase(&column.name), phrase(&table.name));
+        if is_greater_or_less(&filter) && !filter.text && holds_words(column) {
+            let value = &filter.value;
+            return Some(format!(
+                "But {name} is no number, so that it is not more or less than {value}."
+            ));
+        }
+        let is_word = filter.text && !filter.value.contains(|c: char| c.is_ascii_digit());
+        let is_word = is_word && ["=", "!=", "<>"].contains(&filter.operator.as_str());
+        if is_word && holds_numbers(column) {
+            return Some(format!("But {name} is a number, and never \"{}\".", filter.value));
+        }
+        None
+    })
+}
+
+fn is_greater_or_less(filter: &Filter) -> bool {
+    ["<", ">", "<=", ">="].contains(&filter.operator.as_str())
+}
+
+/// Returns whether the cells of a column are text without a digit, as far as they are known.
+fn holds_words(column: &Column) -> bool {
+    let has_digit = |text: &String| text.contains(|c: char| c.is_ascii_digit());
+    column.kind == ColumnKind::Text
+        && !column.samples.is_empty()
+        && !column.samples.iter().any(has_digit)
+}
+
+/// Returns whether the cells of a column are numbers, as far as they are known.
+fn holds_numbers(column: &Column) -> bool {
+    column.kind == ColumnKind::Number
+        && !column.samples.is_empty()
+        && column.samples.iter().all(|text| text.parse::<f64>().is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::schema_of;
+
+    #[test]
+    fn a_number_tells_nothing_of_words_and_a_word_nothing_of_numbers() {
+        let mut schema = schema_of(&["singer: id* name age# born"], &[]);
+        let samples = [vec![], vec!["Ada", "Bo"], vec!["36", "41.5"], vec!["2012-01-05"]];
+        for (column, samples) in schema.tables[0].columns.iter_mut().zip(samples) {
+            column.samples = samples.into_iter().map(str::to_owned).collect();
+        }
+        let note = |condition: &str| {
+            let sql = format!("select id from singer where {condition}");
+            of_query(&ParsedQuery::parse(&sql, &schema).unwrap(), &schema)
+        };
+        let words = "But the name of singer is no number, so that it is not more or less than 5.";
+        assert_eq!(note("name > 5").as_deref(), Some(words));
+        let numbers = "But the age of singer is a number, and never \"red\".";
+        assert_eq!(note("age = 'red'").as_deref(), Some(numbers));
+        assert_eq!(
+            [note("age > 5"), note("name = 'red'"), note("born > 2011")],
+            [None, None, None]
+        );
+        assert_eq!([note("age like '%red%'"), note("id > 5")], [None, None], "nothing is known");
+    }
+}
