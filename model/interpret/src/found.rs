@@ -33,6 +33,10 @@ pub enum Reason {
     Join,
     /// It looks for a value in a column that does not have it.
     Void,
+    /// It compares something with a number that the question does not have.
+    Number,
+    /// It takes columns for equal that no key relates.
+    Keyless,
 }
 
 impl Reason {
@@ -44,6 +48,8 @@ impl Reason {
             Self::Column => "the same rows with a column that nothing asks for",
             Self::Join => "joined with a table that nothing asks for",
             Self::Void => "looks for a value where it is not",
+            Self::Number => "has a number that the question does not have",
+            Self::Keyless => "takes columns for equal that no key relates",
         }
     }
 }
