@@ -35,6 +35,12 @@ pub enum Reason {
     Invented,
     /// It returns nothing, while the other one returns something.
     Empty,
+    /// It looks for a value in a column that does not have it.
+    Void,
+    /// It compares something with a number that the question does not have.
+    Number,
+    /// It takes columns for equal that no key relates.
+    Keyless,
 }
 
 impl Reason {
@@ -47,6 +53,9 @@ impl Reason {
             Self::LeavesOut => "leaves out what the question says",
             Self::Invented => "compares with a value that the question does not say",
             Self::Empty => "returns nothing",
+            Self::Void => "looks for a value where it is not",
+            Self::Number => "has a number that the question does not have",
+            Self::Keyless => "takes columns for equal that no key relates",
         }
     }
 }

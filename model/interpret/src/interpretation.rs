@@ -15,7 +15,8 @@ use crate::heed::heed;
 use crate::replaced::replaced;
 use crate::rules::{Rule, is_flat};
 use crate::spans::{Compared, spans};
-use crate::vary::{Pointless, fold};
+use crate::unmeant::{self, flaws};
+use crate::vary::{self, Pointless};
 use crate::verdict::{self, Sort, Verdict};
 
 /// Interprets a decoded question: adds the readings of [rules](crate::rules), executes them, keeps
@@ -35,8 +36,15 @@ pub async fn interpret<D: Database>(
     let seen = verdict::Seen { words, prompt, candidates: &executed, facts: &facts };
     let verdict = verdict::judge(&seen, database).await;
     let (mut kept, mut rest) = choose(&found, &facts, selector, alpha);
+    let flaws = flaws(prompt, &found, &facts);
+    let mut pointless = unmeant::fold(&flaws, &mut kept);
     let ambiguous = verdict.category.sort() == Sort::Ambiguous;
-    let mut pointless = fold(prompt, &found, &facts, ambiguous, &mut kept);
+    pointless.extend(vary::fold(prompt, &found, &facts, ambiguous, &mut kept));
+    // Where the database has no answer, what nobody means is none.
+    let is_unmeant = kept.iter().all(|index| flaws[*index].is_some());
+    if is_unmeant && verdict.category.sort() == Sort::Unanswerable {
+        rest.splice(0..0, kept.drain(..));
+    }
     let too_few_points = selector.calibration.too_few_points(alpha);
     let verdict = match said(prompt, &found) {
         Some(said) => {
@@ -48,7 +56,7 @@ pub async fn interpret<D: Database>(
         }
         None => verdict,
     };
-    heed(&verdict, &facts, selector, &mut kept, &mut rest);
+    heed(&verdict, &facts, &flaws, selector, &mut kept, &mut rest);
     // No query is a reading of a request to change the data.
     if verdict.asks_to_change {
         (kept, rest, pointless) = Default::default();

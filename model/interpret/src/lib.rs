@@ -32,9 +32,13 @@ pub mod query;
 mod replaced;
 #[cfg(feature = "parser")]
 pub mod rules;
+#[cfg(feature = "parser")]
+mod said;
 pub mod span;
 #[cfg(feature = "parser")]
 pub mod spans;
+#[cfg(feature = "parser")]
+mod unmeant;
 #[cfg(feature = "parser")]
 mod vary;
 pub mod verdict;

@@ -114,7 +114,8 @@ fn of_tables(context: &Context<'_>) -> Option<Vec<RuleReading>> {
 
 /// Returns two different cells of one column with "and" or "or" between them.
 fn cell_pair<'a>(context: &Context<'a>) -> Option<Pair<&'a CellMatch>> {
-    let pairs = context.cells.iter().flat_map(|a| context.cells.iter().map(move |b| (a, b)));
+    let cells = context.cells.iter();
+    let pairs = cells.clone().flat_map(|a| cells.clone().map(move |b| (a, b)));
     let is_pair = |(a, b): &(&CellMatch, &CellMatch)| {
         a.column == b.column && a.text != b.text && are_joined(context, &a.words, &b.words)
     };
@@ -151,7 +152,7 @@ fn are_joined(context: &Context<'_>, first: &Range<usize>, second: &Range<usize>
     between.iter().any(|word| word.text == "and" || word.text == "or")
 }
 
-/// Returns the first candidate with conditions that `fits`, and these, each once.
+/// Returns the first candidate with conditions that `fits` and the question says; these, each once.
 fn conditions<'a>(
     context: &Context<'a>,
     fits: impl Fn(&Filter) -> bool,
@@ -160,7 +161,8 @@ fn conditions<'a>(
         let mut found: Vec<Filter> = candidate.filters().into_iter().filter(|f| fits(f)).collect();
         found.sort();
         found.dedup();
-        (!found.is_empty()).then_some((candidate, found))
+        let are_said = found.iter().all(|filter| context.says(filter));
+        (!found.is_empty() && are_said).then_some((candidate, found))
     })
 }
 
@@ -195,8 +197,7 @@ fn written(conditions: &[Filter], name: impl Fn(ColumnRef) -> Option<String>) ->
         let value = if filter.text { string(&filter.value) } else { filter.value.clone() };
         Some(format!("{} {} {value}", name(filter.column)?, filter.operator))
     };
-    let all: Option<Vec<String>> = conditions.iter().map(one).collect();
-    all.map(|all| all.join(" AND "))
+    Some(conditions.iter().map(one).collect::<Option<Vec<String>>>()?.join(" AND "))
 }
 
 fn string(text: &str) -> String {
@@ -279,7 +280,9 @@ mod tests {
         let schema = schema_of(&["movie: id* title genre year#"], &[]);
         let one = "select title from movie where genre = 'thriller'";
         let cells = ["mystery = movie.genre", "thriller = movie.genre"];
-        check_with_cells(&schema, "Show mystery and thriller movies", &cells, &[one], &[]);
+        let made_up = "select title from movie where genre = 'thriller' and year = 1";
+        let both = [one, made_up];
+        check_with_cells(&schema, "Show mystery and thriller movies", &cells, &both, &[]);
         check_with_cells(&schema, "Show thriller movies from 1990", &cells[1..], &[one], &[]);
     }
 

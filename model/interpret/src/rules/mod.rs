@@ -11,11 +11,12 @@ mod scope;
 
 use std::ops::Range;
 
-use beamsplitter_link::{CellMatch, Links, Question};
+use beamsplitter_link::{CellMatch, Item, Level, Links, Question};
 use beamsplitter_sql::{Schema, normalise};
 use serde::Serialize;
 
-use crate::query::ParsedQuery;
+use crate::query::{Filter, ParsedQuery};
+use crate::said::{is_flag, says};
 
 pub use attachment::is_flat;
 
@@ -32,6 +33,15 @@ pub struct Context<'a> {
     pub cells: &'a [CellMatch],
     /// What the decoder found, best first; what cannot be parsed is left out.
     pub candidates: &'a [ParsedQuery<'a>],
+}
+
+impl Context<'_> {
+    /// Returns whether the question says the value of a condition, or names its column, which says
+    /// yes or no.
+    fn says(&self, filter: &Filter) -> bool {
+        let is_named = || self.links.level(Item::Column(filter.column)) >= Some(Level::Partial);
+        says(self.question, &filter.value) || is_flag(self.schema, filter.column) && is_named()
+    }
 }
 
 /// Which rule made a reading.

@@ -1,0 +1,253 @@
+//! Queries with something that nobody means by the question: a number that it does not have, columns
+//! that no key relates. They are folded under a query without it.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use beamsplitter_odin::selector::Facts;
+use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_sql::names::words as name_words;
+use beamsplitter_sql::{ColumnRef, Schema};
+use sqlparser::ast::{BinaryOperator, Expr, visit_expressions};
+
+use crate::found::Reason;
+use crate::gathered::ExecutedQuery;
+use crate::query::ParsedQuery;
+use crate::said::{is_flag, is_written, says};
+use crate::vary::Pointless;
+
+/// Words that compare a column with one of another table, whether a key relates them or not.
+const ALIKE: [&str; 8] = ["same", "also", "both", "share", "shared", "common", "match", "equal"];
+/// Last words of the names of columns that number rows.
+const KEYS: [&str; 5] = ["id", "code", "key", "number", "no"];
+
+/// Returns what is in each query that nobody means by the question. What a rule or a person's
+/// earlier choices speak for is meant.
+pub(crate) fn flaws(
+    prompt: &QuestionPrompt,
+    found: &[ExecutedQuery<'_>],
+    facts: &[Facts],
+) -> Vec<Option<Reason>> {
+    let flaw = |(found, facts): (&ExecutedQuery<'_>, &Facts)| {
+        let query = found.query.as_ref()?;
+        let may = found.rule.is_none() && facts.preference <= 0.0;
+        flaw(prompt, query).filter(|_| may)
+    };
+    found.iter().zip(facts).map(flaw).collect()
+}
+
+/// Takes the queries with a flaw out of `kept`, where there is one without: under the first of those
+/// they are folded.
+pub(crate) fn fold(flaws: &[Option<Reason>], kept: &mut Vec<usize>) -> Vec<Pointless> {
+    let Some(under) = kept.iter().copied().find(|index| flaws[*index].is_none()) else {
+        return Vec::new();
+    };
+    let of = |&index: &usize| Some(Pointless { index, under, reason: flaws[index]? });
+    let folded = kept.iter().filter_map(of).collect();
+    kept.retain(|index| flaws[*index].is_none());
+    folded
+}
+
+fn flaw(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Option<Reason> {
+    let question = &prompt.question;
+    if compared_numbers(query).iter().any(|number| !is_meant(prompt, number)) {
+        return Some(Reason::Number);
+    }
+    let is_alike = question.words.iter().any(|word| ALIKE.contains(&word.text.as_str()));
+    let is_related = |(a, b): &(ColumnRef, ColumnRef)| are_related(&prompt.schema, *a, *b);
+    (!is_alike && !equalled(query, &prompt.schema).iter().all(is_related))
+        .then_some(Reason::Keyless)
+}
+
+/// A number with which a query compares something.
+struct Number {
+    text: String,
+    /// The column that is compared; none for a count or another calculation.
+    column: Option<ColumnRef>,
+}
+
+/// Returns the numbers with which a query compares something, if the decoder can write them without
+/// the question. Limits are no comparison; that there are any rows at all is no limit, either.
+fn compared_numbers(query: &ParsedQuery<'_>) -> Vec<Number> {
+    let mut found = Vec::new();
+    let mut add = |of: &Expr, number: &Expr| {
+        let text = number.to_string();
+        if is_written(&text) {
+            found.push(Number { text, column: query.column(of) });
+        }
+    };
+    let _: ControlFlow<()> = visit_expressions(&query.tree, |expr| {
+        use BinaryOperator::{Eq, Gt, GtEq, Lt, LtEq, NotEq};
+        match expr {
+            Expr::BinaryOp { left, op: Eq | NotEq | Gt | GtEq | Lt | LtEq, right } => {
+                let is_any = matches!(&**left, Expr::Function(_)) && right.to_string() == "0";
+                if !is_any {
+                    add(left, right);
+                }
+            }
+            Expr::Between { expr, low, high, .. } => {
+                add(expr, low);
+                add(expr, high);
+            }
+            Expr::InList { expr, list, .. } => list.iter().for_each(|number| add(expr, number)),
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Returns whether the question has a number, for that column, or the column says yes or no.
+fn is_meant(prompt: &QuestionPrompt, number: &Number) -> bool {
+    let mut literals = prompt.literals.iter().filter(|literal| literal.text == number.text);
+    let of_column = |column: ColumnRef| move |at: &ColumnRef| *at == column;
+    let is_literal = literals.any(|literal| {
+        literal.number
+            || number.column.is_none_or(|column| {
+                literal.columns.iter().any(of_column(column)) || literal.form(column).is_some()
+            })
+    });
+    is_literal
+        || says(&prompt.question, &number.text)
+        || number.column.is_some_and(|column| is_flag(&prompt.schema, column))
+}
+
+/// Returns the pairs of columns that a query takes for equal: where it joins tables, and where it
+/// looks for a column among those of another query.
+fn equalled(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<(ColumnRef, ColumnRef)> {
+    let mut found = Vec::new();
+    let _: ControlFlow<()> = visit_expressions(&query.tree, |expr| {
+        let pair = match expr {
+            Expr::BinaryOp { left, op: BinaryOperator::Eq, right } => {
+                query.column(left).zip(query.column(right))
+            }
+            Expr::InSubquery { expr, subquery, .. } => {
+                let inner = ParsedQuery::parse(&subquery.to_string(), schema);
+                let inner = inner.and_then(|inner| inner.outputs().first().copied());
+                query.column(expr).zip(inner)
+            }
+            _ => None,
+        };
+        found.extend(pair);
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Returns whether two columns are one, are tied by foreign keys, or number rows by one name. In a
+/// schema without foreign keys any two columns may be.
+fn are_related(schema: &Schema, a: ColumnRef, b: ColumnRef) -> bool {
+    if a == b || schema.foreign_keys.is_empty() {
+        return true;
+    }
+    let [(mine, is_key), (theirs, is_other)] = [a, b].map(|at| {
+        let column = schema.column(at);
+        let name = name_words(&column.name);
+        let numbers = name.last().is_some_and(|word| KEYS.contains(&word.as_str()));
+        (name, column.primary_key || numbers)
+    });
+    if mine == theirs && (is_key || is_other) && mine != ["id"] {
+        return true;
+    }
+    let mut known = BTreeSet::from([a]);
+    loop {
+        let before = known.len();
+        for key in &schema.foreign_keys {
+            if known.contains(&key.from) || known.contains(&key.to) {
+                known.extend([key.from, key.to]);
+            }
+        }
+        if known.contains(&b) || known.len() == before {
+            return known.contains(&b);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use beamsplitter_link::{Literal, Question};
+
+    use super::*;
+    use crate::fixture::{hospitals, schema, schema_of};
+    use crate::rules::tests::link_by_letters;
+
+    fn check(schema: &Schema, question: &str, numbers: &[&str], sql: &str) -> Option<Reason> {
+        let question = Question::new(question);
+        let links = link_by_letters(&question, schema);
+        let literal = |number: &&str| Literal {
+            text: (*number).to_owned(),
+            number: true,
+            words: 0..1,
+            columns: Vec::new(),
+            forms: Vec::new(),
+        };
+        let prompt = QuestionPrompt {
+            question,
+            links,
+            schema: schema.clone(),
+            literals: numbers.iter().map(literal).collect(),
+            positions: Vec::new(),
+            pointers: Vec::new(),
+            prompt: Default::default(),
+            dropped: 0,
+        };
+        flaw(&prompt, &ParsedQuery::parse(sql, schema).unwrap())
+    }
+
+    #[test]
+    fn a_number_has_to_be_in_the_question() {
+        let schema = schema();
+        let made_up = "select name from singer where country = 1";
+        assert_eq!(check(&schema, "singers from France", &[], made_up), Some(Reason::Number));
+        assert_eq!(check(&schema, "singers of country 1", &["1"], made_up), None);
+        let grouped = "select country from singer group by country having count(*) = 1";
+        assert_eq!(check(&schema, "countries of singers", &[], grouped), Some(Reason::Number));
+        assert_eq!(check(&schema, "countries with a single singer", &[], grouped), None);
+        let limited = "select name from singer where age > 30 order by age limit 1";
+        assert_eq!(check(&schema, "the youngest singer over 30", &["30"], limited), None);
+        let any = "select country from singer group by country having count(*) > 0";
+        assert_eq!(check(&schema, "countries that have singers", &[], any), None);
+    }
+
+    #[test]
+    fn a_column_of_yes_and_no_may_have_either() {
+        let mut schema = schema_of(&["stage: id* name covered#"], &[]);
+        let open = "select name from stage where covered = 0";
+        assert_eq!(check(&schema, "open air stages", &[], open), Some(Reason::Number));
+        schema.tables[0].columns[2].samples = vec!["0".into(), "1".into()];
+        assert_eq!(check(&schema, "open air stages", &[], open), None);
+    }
+
+    #[test]
+    fn joins_follow_keys() {
+        let schema = hospitals();
+        let joined = "select t1.name from hospital as t1 join hospital_doctor as t2 \
+                      on t1.id = t2.hospital_id";
+        assert_eq!(check(&schema, "hospitals of doctors", &[], joined), None);
+        let named =
+            "select t1.name from hospital as t1 join doctor as t2 on t1.name = t2.full_name";
+        assert_eq!(check(&schema, "hospitals of doctors", &[], named), Some(Reason::Keyless));
+        assert_eq!(check(&schema, "hospitals with the same name as a doctor", &[], named), None);
+        let missing =
+            "select name from hospital where id not in (select doctor_id from hospital_doctor)";
+        assert_eq!(
+            check(&schema, "hospitals without doctors", &[], missing),
+            Some(Reason::Keyless)
+        );
+        let without = missing.replace("select doctor_id", "select hospital_id");
+        assert_eq!(check(&schema, "hospitals without doctors", &[], &without), None);
+    }
+
+    #[test]
+    fn what_is_not_meant_is_folded_under_what_may_be() {
+        let flaws = [Some(Reason::Number), None, Some(Reason::Keyless)];
+        let mut kept = vec![0, 1, 2];
+        let folded: Vec<_> =
+            fold(&flaws, &mut kept).iter().map(|of| (of.index, of.under, of.reason)).collect();
+        assert_eq!(folded, [(0, 1, Reason::Number), (2, 1, Reason::Keyless)]);
+        assert_eq!(kept, [1]);
+        let mut alone = vec![0, 2];
+        assert!(fold(&flaws, &mut alone).is_empty());
+        assert_eq!(alone, [0, 2]);
+    }
+}
