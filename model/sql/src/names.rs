@@ -1,7 +1,9 @@
 //! Identifiers as people read them.
 
+mod nouns;
 mod plurals;
 
+pub use nouns::{is_noun, is_participle};
 pub use plurals::{IRREGULAR, UNCOUNTED, irregular_singular, is_plural, plural, singular};
 
 /// Splits an identifier into lower-case words: `Song_release_year`, `songReleaseYear` and

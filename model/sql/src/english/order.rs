@@ -5,6 +5,7 @@ use sqlparser::ast::{Expr, LimitClause, OrderByExpr, OrderBySort, SelectItem, Va
 use super::expression::is_row_count;
 use super::noun::{extreme, measured};
 use super::scope::Scope;
+use crate::names::is_participle;
 use crate::schema::ColumnKind;
 
 /// Resolves `order by 2`, which is by the second result.
@@ -67,6 +68,18 @@ impl Scope<'_> {
         }
         let noun = self.noun(expr);
         format!("the {}", measured(extreme(self.kind(expr), descends), &noun.text, &noun))
+    }
+
+    /// Returns "opened latest": the superlative of a time that says when something was done; none of
+    /// anything else.
+    pub(super) fn done(&self, key: &OrderByExpr, items: &[SelectItem]) -> Option<String> {
+        let expr = resolved(key, items);
+        let kind = self.kind(expr).filter(|kind| *kind == ColumnKind::Time);
+        let noun = self.noun(expr);
+        let name = noun.text.strip_prefix('“')?.strip_suffix('”')?;
+        let name = name.strip_suffix(" on").unwrap_or(name);
+        let says = name.split(' ').any(is_participle) && kind.is_some();
+        says.then(|| format!("{name} {}", extreme(kind, descends(key))))
     }
 
     /// Returns "whose stadium's capacity is the highest": of joined rows, the first of an order by

@@ -4,7 +4,7 @@ use sqlparser::ast::{Expr, Ident};
 
 use super::noun::{Noun, possessive};
 use crate::names;
-use crate::names::{plural, singular};
+use crate::names::{is_noun, plural, singular};
 use crate::schema::{ColumnKind, Schema};
 use crate::scopes::{Meaning, Relation};
 
@@ -168,21 +168,19 @@ fn short_phrase(schema: &Schema, table: usize, name: &str) -> String {
     }
 }
 
-/// Returns what the values of a column are; numbers that are called years are times.
+/// Returns what the values of a column are; numbers that are called years are times, and so are
+/// those that look like years and say when something was done.
 fn column_kind(schema: &Schema, table: usize, name: &str) -> Option<ColumnKind> {
     let table = &schema.tables[table];
-    let kind = table.columns[table.column_named(name)?].kind;
+    let column = &table.columns[table.column_named(name)?];
     let words = names::words(name);
-    let time = words.iter().any(|w| matches!(w.as_str(), "year" | "date"));
-    Some(if kind == ColumnKind::Number && time { ColumnKind::Time } else { kind })
+    let is_year = |cell: &String| cell.parse().is_ok_and(|year: u16| (1000..2200).contains(&year));
+    let time = words.iter().any(|w| matches!(w.as_str(), "year" | "date"))
+        || !is_noun(name) && !column.samples.is_empty() && column.samples.iter().all(is_year);
+    Some(if column.kind == ColumnKind::Number && time { ColumnKind::Time } else { column.kind })
 }
 
-/// Quotes around a phrase that would read as part of the sentence: "is male".
+/// Quotes around a phrase that would read as part of the sentence: "is male", "opened".
 fn readable(phrase: &str) -> String {
-    let first = phrase.split(' ').next().unwrap_or_default();
-    if matches!(first, "is" | "has" | "was" | "can" | "and" | "or" | "of" | "in" | "to") {
-        format!("“{phrase}”")
-    } else {
-        phrase.to_owned()
-    }
+    if is_noun(phrase) { phrase.to_owned() } else { format!("“{phrase}”") }
 }

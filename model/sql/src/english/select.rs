@@ -140,7 +140,9 @@ impl Phrasing<'_> {
                 "" => String::new(),
                 clause => format!(", among those {clause}"),
             };
-            return format!("{items} {of} the {source} with {}{among}", self.superlative());
+            let top = self.scope.done(&self.keys[0], &self.select.projection);
+            let top = top.unwrap_or_else(|| format!("with {}", self.superlative()));
+            return format!("{items} {of} the {source} {top}{among}");
         }
         format!("{items} {of} each {source}{restriction}{}", self.tail())
     }

@@ -133,7 +133,7 @@ fn conditions() {
     );
     check(
         "select Location from stadium where opened < '2000-01-01'",
-        "the location of each stadium whose opened is before '2000-01-01'",
+        "the location of each stadium whose “opened” is before '2000-01-01'",
     );
     check(
         "select name from singer where length(name) > 5",
@@ -156,7 +156,7 @@ fn totals() {
         "select avg(age), max(age), min(name) from singer",
         "the average age, the highest age and the alphabetically first name of the singers",
     );
-    check("select max(opened) from stadium", "the latest opened of the stadiums");
+    check("select max(opened) from stadium", "the latest “opened” of the stadiums");
     check(
         "select sum(price * quantity) from order_items",
         "the total of the price times the quantity of the order items",
@@ -202,6 +202,10 @@ fn orders_and_limits() {
         "the name of the singer with the highest age",
     );
     check(
+        "select Location from stadium order by opened desc limit 1",
+        "the location of the stadium opened latest",
+    );
+    check(
         "select name from singer where country = 'France' order by age limit 1",
         "the name of the singer with the lowest age, among those whose country is 'France'",
     );
@@ -233,7 +237,7 @@ fn expressions() {
         "select upper(name), round(net_worth, 2), cast(age as text) from singer",
         "the name in capitals, the net worth rounded to 2 decimals and the age as text of each singer",
     );
-    check("select strftime('%Y', opened) from stadium", "the year of the opened of each stadium");
+    check("select strftime('%Y', opened) from stadium", "the year of the “opened” of each stadium");
     check("select net_worth - age from singer", "the net worth minus the age of each singer");
     check(
         "select name || ' ' || country from singer",
