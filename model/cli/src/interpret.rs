@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
 use beamsplitter_interpret::verdict::Sort;
-use beamsplitter_interpret::{ALPHA, CANDIDATES, Interpretations, interpret, view};
+use beamsplitter_interpret::{ALPHA, CANDIDATES, Interpretations, interpret, others, view};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::{AskError, CellLookup, Linearisation, ModelPrompt, ask_with_hints};
@@ -191,11 +191,8 @@ fn in_words(found: &Interpretations) -> String {
             },
             Err(error) => format!("   failed: {}\n", escaped(&error.to_string())),
         };
-        text += &match shown.variants.len() + shown.pointless.len() {
-            0 => String::new(),
-            1 => "   1 more way to write this\n".to_owned(),
-            ways => format!("   {ways} more ways to write this\n"),
-        };
+        let others = others(shown.variants.len(), shown.pointless.len());
+        text += &others.map_or_else(String::new, |others| format!("   {others}\n"));
     }
     if found.shown.is_empty() && !verdict.asks_to_change {
         text += "The model found no interpretation of this question.\n";

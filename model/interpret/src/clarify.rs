@@ -1,5 +1,7 @@
 //! Asking back: which question tells the readings apart best.
 
+use std::borrow::Borrow;
+
 use serde::{Deserialize, Serialize};
 
 use crate::span::Span;
@@ -135,11 +137,11 @@ fn entropy(left: &[Possible], keeps: impl Fn(&Possible) -> bool) -> f64 {
 }
 
 /// Joins answers: "the stage name or the birth name".
-fn either(labels: &[&str]) -> String {
+pub(crate) fn either<S: Borrow<str>>(labels: &[S]) -> String {
     match labels {
         [] => String::new(),
-        [only] => (*only).to_owned(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+        [only] => only.borrow().to_owned(),
+        [most @ .., last] => format!("{} or {}", most.join(", "), last.borrow()),
     }
 }
 

@@ -69,6 +69,20 @@ pub struct Folded {
     pub reason: Reason,
 }
 
+/// Says how many queries there are beside an interpretation: `ways` that say the same, and `folded`
+/// ones that nobody means beside it; none where there are none.
+pub fn others(ways: usize, folded: usize) -> Option<String> {
+    let several = |count: usize, one: &str, more: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        count => Some(format!("{count} {more}")),
+    };
+    let ways = several(ways, "more way to write this", "more ways to write this");
+    let folded = several(folded, "query folded under it", "queries folded under it");
+    let parts: Vec<String> = ways.into_iter().chain(folded).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
 /// One thing that the question may mean.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interpretation {
@@ -153,6 +167,14 @@ pub struct Listed {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_beside_an_interpretation_is_counted() {
+        assert_eq!(others(0, 0), None);
+        assert_eq!(others(2, 0).as_deref(), Some("2 more ways to write this"));
+        let both = "1 more way to write this, 1 query folded under it";
+        assert_eq!(others(1, 1).as_deref(), Some(both));
+    }
 
     #[test]
     fn rules_take_no_place_from_what_was_decoded() {

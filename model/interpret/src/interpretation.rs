@@ -8,6 +8,7 @@ use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::english::english;
 
 use crate::clarify::{Possible, next_question};
+use crate::differ;
 use crate::facts::{facts, is_empty};
 use crate::found::{Folded, Interpretation, Interpretations, Source};
 use crate::gathered::{ExecutedQuery, cells, executed, gather};
@@ -61,6 +62,9 @@ pub async fn interpret<D: Database>(
     if verdict.asks_to_change {
         (kept, rest, pointless) = Default::default();
     }
+    let shown: Vec<_> = kept.iter().filter_map(|index| found[*index].query.as_ref()).collect();
+    let evidence = differ::evidence(verdict.category, prompt, &shown);
+    let verdict = Verdict { evidence: evidence.unwrap_or(verdict.evidence), ..verdict };
     let chosen = Chosen { kept, rest, pointless };
     Interpretations {
         verdict,

@@ -14,6 +14,8 @@ pub mod choice;
 pub mod clarify;
 pub mod conversation;
 #[cfg(feature = "parser")]
+mod differ;
+#[cfg(feature = "parser")]
 pub mod facts;
 #[cfg(all(test, feature = "parser"))]
 mod fixture;
@@ -49,7 +51,7 @@ mod words;
 pub use clarify::Clarification;
 #[cfg(feature = "parser")]
 pub use facts::candidate_facts;
-pub use found::{Folded, Interpretation, Interpretations, Listed, Reason, Source};
+pub use found::{Folded, Interpretation, Interpretations, Listed, Reason, Source, others};
 #[cfg(feature = "parser")]
 pub use gathered::{Examined, examined};
 #[cfg(feature = "parser")]

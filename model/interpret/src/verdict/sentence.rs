@@ -1,10 +1,12 @@
 //! What a verdict tells a person: the evidence in one sentence, what is missing, what could be
 //! asked instead.
 
+mod offers;
+
 use std::collections::BTreeSet;
 
 use beamsplitter_link::Item;
-use beamsplitter_sql::names::{phrase, plural, singular};
+use beamsplitter_sql::names::phrase;
 use beamsplitter_sql::{ColumnRef, Schema};
 
 use super::called::unmet;
@@ -13,28 +15,21 @@ use super::evidence::Evidence;
 use super::explained::{Explained, explained, is_named};
 use super::seen::{Seen, best};
 use super::vague::is_gradable;
+use crate::clarify::either;
 use crate::facts::items;
 use crate::query::ParsedQuery;
-use crate::spans::label;
 use crate::words::known;
 
-/// Most questions that are offered instead.
-const OFFERED: usize = 3;
+pub use offers::{nearest, of_nearest_table};
 
 /// Returns the evidence for a category, in one sentence.
 pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> String {
     let schema = &seen.prompt.schema;
     match category {
         Category::Answerable => "The database has what the question names.".to_owned(),
-        Category::AmbiguousSelectColumn | Category::AmbiguousWhereColumn => {
-            let is_select = category == Category::AmbiguousSelectColumn;
-            match alternatives(seen, is_select) {
-                Some((words, labels)) => {
-                    format!("\"{words}\" may be {}.", either(&labels))
-                }
-                None if is_select => "Several columns may be what is asked for.".to_owned(),
-                None => "Several columns may be what the rows are limited by.".to_owned(),
-            }
+        Category::AmbiguousSelectColumn => "Several columns may be what is asked for.".to_owned(),
+        Category::AmbiguousWhereColumn => {
+            "Several columns may be what the rows are limited by.".to_owned()
         }
         Category::AmbiguousValuesWithinColumn => {
             let several = evidence.lookups.iter().filter(|lookup| lookup.exact.is_empty());
@@ -136,103 +131,6 @@ fn texts(seen: &Seen<'_>, words: Vec<&Explained>) -> Vec<String> {
     words.into_iter().map(text).take(4).collect()
 }
 
-/// Returns questions that could be asked instead.
-pub fn nearest(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
-    match category {
-        Category::NonexistentFilterValue | Category::AmbiguousValuesWithinColumn => {
-            other_values(seen, evidence)
-        }
-        category if category.sort() == Sort::Unanswerable => of_nearest_table(seen),
-        _ => Vec::new(),
-    }
-}
-
-/// Returns the question with a value that no cell has replaced by one that a cell has.
-fn other_values(seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
-    let question = &seen.prompt.question.text;
-    let mut offered = Vec::new();
-    for lookup in evidence.lookups.iter().filter(|lookup| lookup.exact.is_empty()) {
-        let Some(start) = find(question, &lookup.text) else { continue };
-        let cells: Vec<String> = match lookup.most_within() {
-            Some((_, cells)) => cells.clone(),
-            None => compared(seen, &lookup.text)
-                .map(|at| seen.prompt.schema.column(at).samples.clone())
-                .unwrap_or_default(),
-        };
-        for cell in cells {
-            let mut text = question.clone();
-            text.replace_range(start..start + lookup.text.len(), &cell);
-            offered.push(text);
-        }
-    }
-    offered.truncate(OFFERED);
-    offered
-}
-
-/// Returns where `part` stands in `text`, letter case aside.
-fn find(text: &str, part: &str) -> Option<usize> {
-    let (text, part) = (text.to_ascii_lowercase(), part.to_ascii_lowercase());
-    text.find(&part).filter(|_| !part.is_empty())
-}
-
-/// Returns the column that a candidate compares with `value`.
-fn compared(seen: &Seen<'_>, value: &str) -> Option<ColumnRef> {
-    let queries = seen.candidates.iter().filter_map(|candidate| candidate.query);
-    let mut filters = queries.flat_map(ParsedQuery::filters);
-    filters.find(|f| f.value.trim_matches('%').eq_ignore_ascii_case(value)).map(|f| f.column)
-}
-
-/// Returns questions about the columns of the table that the question is nearest to.
-pub(super) fn of_nearest_table(seen: &Seen<'_>) -> Vec<String> {
-    let schema = &seen.prompt.schema;
-    let named = (0..schema.tables.len()).max_by(|&a, &b| {
-        let score = |table| seen.prompt.links.sureness(Item::Table(table));
-        score(a).total_cmp(&score(b)).then(b.cmp(&a))
-    });
-    let Some(table) = named else { return Vec::new() };
-    let of = &schema.tables[table];
-    let name = singular(&phrase(&of.name));
-    let is_key = |column: usize| {
-        let at = ColumnRef { table, column };
-        of.columns[column].primary_key || schema.foreign_keys.iter().any(|key| key.from == at)
-    };
-    let columns = (0..of.columns.len()).filter(|&column| !is_key(column));
-    let mut offered: Vec<String> = columns
-        .take(OFFERED - 1)
-        .map(|column| format!("What is the {} of each {name}?", phrase(&of.columns[column].name)))
-        .collect();
-    offered.push(format!("How many {} are there?", plural(&name)));
-    offered
-}
-
-/// Returns the words that may be several columns, and those.
-fn alternatives(seen: &Seen<'_>, is_select: bool) -> Option<(String, Vec<String>)> {
-    let prompt = seen.prompt;
-    let decoded = seen.candidates.iter().filter(|candidate| candidate.score.is_some());
-    let mut queries = decoded.filter_map(|candidate| candidate.query);
-    let of = |query: &ParsedQuery<'_>| match is_select {
-        true => query.selected(),
-        false => query.filtered(),
-    };
-    let first = of(queries.next()?);
-    let mine = queries.map(of).find_map(|theirs| {
-        let mine: Vec<ColumnRef> = first.difference(&theirs).copied().collect();
-        let other: Vec<ColumnRef> = theirs.difference(&first).copied().collect();
-        match (mine.as_slice(), other.as_slice()) {
-            ([mine], [other]) => Some((*mine, *other)),
-            _ => None,
-        }
-    });
-    let (a, b) = mine?;
-    let runs =
-        |at: ColumnRef| prompt.links.links.iter().filter(move |l| l.item == Item::Column(at));
-    let words = runs(a)
-        .filter(|link| runs(b).any(|other| other.words == link.words))
-        .max_by_key(|link| (link.level, link.words.len()))?;
-    let labels = [a, b].map(|at| format!("the {}", label(&prompt.schema, Item::Column(at))));
-    Some((prompt.question.slice(words.words.clone()).to_owned(), labels.to_vec()))
-}
-
 fn vague_words(seen: &Seen<'_>) -> Vec<String> {
     let question = &seen.prompt.question;
     let vague = (0..question.words.len()).filter(|&at| is_gradable(question, at));
@@ -253,12 +151,5 @@ fn listed(cells: &[String]) -> String {
     match cells.as_slice() {
         [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
         _ => cells.concat(),
-    }
-}
-
-fn either(labels: &[String]) -> String {
-    match labels {
-        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
-        _ => labels.concat(),
     }
 }

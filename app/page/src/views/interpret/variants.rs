@@ -1,6 +1,6 @@
 //! Other queries that say the same as an interpretation.
 
-use beamsplitter_interpret::Folded;
+use beamsplitter_interpret::{Folded, others};
 use leptos::prelude::*;
 
 use beamsplitter_shell::ui::query;
@@ -9,18 +9,13 @@ use beamsplitter_shell::ui::query;
 /// with the reason.
 #[component]
 pub fn Variants(variants: Vec<String>, pointless: Vec<Folded>) -> impl IntoView {
-    let count = variants.len() + pointless.len();
-    (count > 0).then(|| {
+    others(variants.len(), pointless.len()).map(|ways| {
         let same = variants.iter().map(|sql| view! { <li>{query(sql)}</li> }.into_any());
         let others = pointless.iter().map(|folded| {
             let reason = folded.reason.sentence();
             view! { <li>{query(&folded.sql)}<p class="repaired">{reason}</p></li> }.into_any()
         });
         let queries: Vec<_> = same.chain(others).collect();
-        let ways = match count {
-            1 => "One more way to write this".to_owned(),
-            more => format!("{more} more ways to write this"),
-        };
         view! {
             <details class="variants">
                 <summary>{ways}</summary>

@@ -1,0 +1,175 @@
+//! What the interpretations of an ambiguous question differ in, in one sentence.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use beamsplitter_link::Item;
+use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_sql::ColumnRef;
+
+use crate::clarify::either;
+use crate::query::ParsedQuery;
+use crate::spans::label;
+use crate::verdict::Category;
+
+/// Most columns that are named.
+const NAMED: usize = 3;
+
+/// Where queries differ.
+#[derive(Clone, Copy)]
+enum Part {
+    Selected,
+    Filtered,
+    Ordered,
+}
+
+impl Part {
+    /// Returns the columns of this part of a query; those of an order with all others.
+    fn columns(self, query: &ParsedQuery<'_>) -> BTreeSet<ColumnRef> {
+        match self {
+            Self::Selected => query.selected(),
+            Self::Filtered => query.filtered(),
+            Self::Ordered => query.columns(),
+        }
+    }
+
+    /// Returns the parts that have to be equal, so that this one tells two queries apart.
+    fn others(self) -> &'static [Self] {
+        match self {
+            Self::Selected => &[Self::Filtered],
+            Self::Filtered => &[Self::Selected],
+            Self::Ordered => &[Self::Selected, Self::Filtered],
+        }
+    }
+
+    fn asks(self) -> &'static str {
+        match self {
+            Self::Selected => "What is asked for",
+            Self::Filtered => "What the rows are limited by",
+            Self::Ordered => "What the rows are ordered by",
+        }
+    }
+}
+
+/// Returns which columns an ambiguous question may mean, by the queries that are shown for it: what
+/// it asks for, what limits the rows, or what orders them. None where fewer than two are shown, or
+/// the question is not ambiguous about columns.
+pub(crate) fn evidence(
+    category: Category,
+    prompt: &QuestionPrompt,
+    shown: &[&ParsedQuery<'_>],
+) -> Option<String> {
+    use Part::{Filtered, Ordered, Selected};
+    let parts = match category {
+        Category::AmbiguousSelectColumn => [Selected, Filtered, Ordered],
+        Category::AmbiguousWhereColumn => [Filtered, Ordered, Selected],
+        _ => return None,
+    };
+    let (first, others) = shown.split_first().filter(|(_, others)| !others.is_empty())?;
+    let found = parts.into_iter().map(|part| (part, alternatives(part, first, others)));
+    let Some((part, columns)) = found.into_iter().find(|(_, columns)| columns.len() > 1) else {
+        let is_other = |other: &&ParsedQuery<'_>| other.selected() != first.selected();
+        let is_general =
+            category == Category::AmbiguousSelectColumn && !others.iter().any(is_other);
+        return is_general.then(|| "The question may mean several things.".to_owned());
+    };
+    let runs =
+        |at: ColumnRef| prompt.links.links.iter().filter(move |link| link.item == Item::Column(at));
+    let is_shared = |words: &Range<usize>| {
+        columns.iter().all(|column| runs(*column).any(|link| link.words == *words))
+    };
+    let words = runs(columns[0])
+        .filter(|link| is_shared(&link.words))
+        .max_by_key(|link| (link.level, link.words.len()))
+        .map(|link| format!("\"{}\"", prompt.question.slice(link.words.clone())));
+    let labels: Vec<String> = columns
+        .iter()
+        .map(|column| format!("the {}", label(&prompt.schema, Item::Column(*column))))
+        .collect();
+    Some(format!("{} may be {}.", words.as_deref().unwrap_or(part.asks()), either(&labels)))
+}
+
+/// Returns the column that `first` alone has in a part, and those that others have in its place.
+fn alternatives(
+    part: Part,
+    first: &ParsedQuery<'_>,
+    others: &[&ParsedQuery<'_>],
+) -> Vec<ColumnRef> {
+    let mut found: Vec<ColumnRef> = Vec::new();
+    for other in others {
+        let is_same = |part: &Part| part.columns(first) == part.columns(other);
+        let (mine, theirs) = (part.columns(first), part.columns(other));
+        let alone: [Vec<&ColumnRef>; 2] =
+            [mine.difference(&theirs).collect(), theirs.difference(&mine).collect()];
+        let ([mine], [theirs]) = (alone[0].as_slice(), alone[1].as_slice()) else { continue };
+        if !part.others().iter().all(is_same) {
+            continue;
+        }
+        if found.is_empty() {
+            found.push(**mine);
+        }
+        if found[0] == **mine && !found.contains(theirs) && found.len() < NAMED {
+            found.push(**theirs);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use beamsplitter_link::Question;
+
+    use super::*;
+    use crate::fixture::schema_of;
+    use crate::rules::tests::link_by_letters;
+
+    fn check(question: &str, queries: &[&str]) -> Option<String> {
+        let schema = schema_of(&["artist: id* stage_name birth_name fee# hours#"], &[]);
+        let question = Question::new(question);
+        let links = link_by_letters(&question, &schema);
+        let parsed: Vec<ParsedQuery<'_>> =
+            queries.iter().map(|sql| ParsedQuery::parse(sql, &schema).unwrap()).collect();
+        let prompt = QuestionPrompt {
+            question,
+            links,
+            schema: schema.clone(),
+            literals: Vec::new(),
+            positions: Vec::new(),
+            pointers: Vec::new(),
+            prompt: Default::default(),
+            dropped: 0,
+        };
+        let shown: Vec<&ParsedQuery<'_>> = parsed.iter().collect();
+        evidence(Category::AmbiguousSelectColumn, &prompt, &shown)
+    }
+
+    #[test]
+    fn the_columns_that_differ_are_named() {
+        let names = ["select stage_name from artist", "select birth_name from artist"];
+        assert_eq!(
+            check("name of each artist", &names).as_deref(),
+            Some("\"name\" may be the stage name or the birth name.")
+        );
+        assert_eq!(
+            check("who are the artists", &names).as_deref(),
+            Some("What is asked for may be the stage name or the birth name.")
+        );
+        let ordered = [
+            "select stage_name from artist order by fee desc limit 1",
+            "select stage_name from artist order by hours desc limit 1",
+        ];
+        assert_eq!(
+            check("greatest artist", &ordered).as_deref(),
+            Some("What the rows are ordered by may be the fee or the hours.")
+        );
+    }
+
+    #[test]
+    fn nothing_is_said_of_columns_that_do_not_differ() {
+        assert_eq!(check("artists", &["select stage_name from artist"]), None);
+        let limited =
+            ["select fee from artist where fee > 3", "select fee from artist where fee < 3"];
+        let general = "The question may mean several things.";
+        assert_eq!(check("artists", &limited).as_deref(), Some(general));
+    }
+}

@@ -1,0 +1,125 @@
+//! What can be asked instead of a question that has no answer.
+
+use beamsplitter_link::Item;
+use beamsplitter_sql::names::{is_noun, is_participle, phrase, plural, singular, words};
+use beamsplitter_sql::{ColumnRef, Schema};
+
+use crate::query::ParsedQuery;
+use crate::verdict::category::{Category, Sort};
+use crate::verdict::evidence::Evidence;
+use crate::verdict::seen::{Seen, best};
+
+/// Most questions that are offered.
+const OFFERED: usize = 3;
+
+/// Returns questions that could be asked instead.
+pub fn nearest(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
+    match category {
+        Category::NonexistentFilterValue | Category::AmbiguousValuesWithinColumn => {
+            other_values(seen, evidence)
+        }
+        category if category.sort() == Sort::Unanswerable => of_nearest_table(seen),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the question with a value that no cell has replaced by one that a cell has.
+fn other_values(seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
+    let question = &seen.prompt.question.text;
+    let mut offered = Vec::new();
+    for lookup in evidence.lookups.iter().filter(|lookup| lookup.exact.is_empty()) {
+        let Some(start) = find(question, &lookup.text) else { continue };
+        let cells: Vec<String> = match lookup.most_within() {
+            Some((_, cells)) => cells.clone(),
+            None => compared(seen, &lookup.text)
+                .map(|at| seen.prompt.schema.column(at).samples.clone())
+                .unwrap_or_default(),
+        };
+        for cell in cells {
+            let mut text = question.clone();
+            text.replace_range(start..start + lookup.text.len(), &cell);
+            offered.push(text);
+        }
+    }
+    offered.truncate(OFFERED);
+    offered
+}
+
+/// Returns where `part` stands in `text`, letter case aside.
+fn find(text: &str, part: &str) -> Option<usize> {
+    let (text, part) = (text.to_ascii_lowercase(), part.to_ascii_lowercase());
+    text.find(&part).filter(|_| !part.is_empty())
+}
+
+/// Returns the column that a candidate compares with `value`.
+fn compared(seen: &Seen<'_>, value: &str) -> Option<ColumnRef> {
+    let queries = seen.candidates.iter().filter_map(|candidate| candidate.query);
+    let mut filters = queries.flat_map(ParsedQuery::filters);
+    filters.find(|f| f.value.trim_matches('%').eq_ignore_ascii_case(value)).map(|f| f.column)
+}
+
+/// Returns questions about the table that the question is nearest to: how many rows it has, then its
+/// columns.
+pub fn of_nearest_table(seen: &Seen<'_>) -> Vec<String> {
+    let schema = &seen.prompt.schema;
+    nearest_table(seen).map_or_else(Vec::new, |table| of_table(schema, table))
+}
+
+/// Returns the table that the question names in so many words; else the one of the best query.
+fn nearest_table(seen: &Seen<'_>) -> Option<usize> {
+    let sureness = |table: usize| seen.prompt.links.sureness(Item::Table(table));
+    let tables = 0..seen.prompt.schema.tables.len();
+    let named = tables.max_by(|&a, &b| sureness(a).total_cmp(&sureness(b)).then(b.cmp(&a)))?;
+    let of_best = || {
+        let query = best(seen)?;
+        let selected = query.selected().first().map(|column| column.table);
+        selected.or_else(|| query.tables().first().copied())
+    };
+    let is_named = sureness(named) >= 1.0;
+    Some(if is_named { named } else { of_best().unwrap_or(named) })
+}
+
+fn of_table(schema: &Schema, table: usize) -> Vec<String> {
+    let of = &schema.tables[table];
+    let name = singular(&phrase(&of.name));
+    let is_asked = |column: &usize| {
+        let at = ColumnRef { table, column: *column };
+        let is_key =
+            of.columns[*column].primary_key || schema.foreign_keys.iter().any(|key| key.from == at);
+        !is_key && reads_well(&of.columns[*column].name)
+    };
+    let ask = |column: usize| {
+        let column = phrase(&of.columns[column].name);
+        // The "customer name" of a customer is its "name".
+        let own = column.strip_prefix(&name).and_then(|rest| rest.strip_prefix(' '));
+        format!("What is the {} of each {name}?", own.unwrap_or(&column))
+    };
+    let count = format!("How many {} are there?", plural(&name));
+    let columns = (0..of.columns.len()).filter(is_asked).take(OFFERED - 1).map(ask);
+    std::iter::once(count).chain(columns).collect()
+}
+
+/// Returns whether a person would ask for a column by its name: a noun without abbreviations.
+fn reads_well(name: &str) -> bool {
+    let words = words(name);
+    let is_done = words.last().is_some_and(|word| is_participle(word));
+    is_noun(name) && !is_done && words.iter().all(|word| word.len() > 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::schema_of;
+
+    #[test]
+    fn offers_ask_how_many_and_then_for_what_has_a_noun() {
+        let schema =
+            schema_of(&["loans: loan_id* p_name borrowed_on tickets_sold loan_fee# place"], &[]);
+        let expect = [
+            "How many loans are there?",
+            "What is the fee of each loan?",
+            "What is the place of each loan?",
+        ];
+        assert_eq!(of_table(&schema, 0), expect);
+    }
+}
