@@ -194,10 +194,10 @@ fn in_words(found: &Interpretations) -> String {
         let others = others(shown.variants.len(), shown.pointless.len());
         text += &others.map_or_else(String::new, |others| format!("   {others}\n"));
     }
-    if found.shown.is_empty() && !verdict.asks_to_change {
-        text += "The model found no interpretation of this question.\n";
-    }
     text += &match found.folded.len() {
+        0 if found.shown.is_empty() && !verdict.asks_to_change => {
+            "The model found no interpretation of this question.\n".to_owned()
+        }
         0 => String::new(),
         1 => "1 less likely interpretation is not shown.\n".to_owned(),
         many => format!("{many} less likely interpretations are not shown.\n"),
