@@ -9,13 +9,16 @@ use leptos::prelude::*;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::Show;
 
-/// A slider from what is very likely to everything; nothing where there is nothing to choose.
+/// A slider from what is very likely to everything; nothing where there is nothing to choose, and
+/// nothing to say about the model's calibration.
 #[component]
 pub fn HowMany(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
     let store = store();
     let several = move || {
         found.with(|found| {
-            found.as_ref().is_some_and(|found| found.shown.len() + found.folded.len() > 1)
+            found.as_ref().is_some_and(|found| {
+                found.shown.len() + found.folded.len() > 1 || found.too_few_points.is_some()
+            })
         })
     };
     let step = store.how_sure;
