@@ -191,7 +191,10 @@ test("every view is reached and left with the keyboard alone, and the focus is a
   };
   for (const name of [...VIEWS.slice(1), ...PLACES.Research]) {
     const [place] = Object.entries(PLACES).find(([, views]) => views.includes(name)) ?? [];
-    if (place) await press(place);
+    if (place) {
+      await press(place);
+      await page.getByRole("link", { name: place, exact: true }).and(page.locator("[aria-current]")).waitFor();
+    }
     await press(name === "Model" ? "Model and settings" : name);
     const link = page.getByRole("link", { name: name === "Model" ? "Model and settings" : name, exact: true });
     await link.and(page.locator("[aria-current=page]")).waitFor();
