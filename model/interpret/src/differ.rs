@@ -117,28 +117,14 @@ fn alternatives(
 
 #[cfg(test)]
 mod tests {
-    use beamsplitter_link::Question;
-
     use super::*;
-    use crate::fixture::schema_of;
-    use crate::rules::tests::link_by_letters;
+    use crate::fixture::{prompt, schema_of};
 
     fn check(question: &str, queries: &[&str]) -> Option<String> {
         let schema = schema_of(&["artist: id* stage_name birth_name fee# hours#"], &[]);
-        let question = Question::new(question);
-        let links = link_by_letters(&question, &schema);
         let parsed: Vec<ParsedQuery<'_>> =
             queries.iter().map(|sql| ParsedQuery::parse(sql, &schema).unwrap()).collect();
-        let prompt = QuestionPrompt {
-            question,
-            links,
-            schema: schema.clone(),
-            literals: Vec::new(),
-            positions: Vec::new(),
-            pointers: Vec::new(),
-            prompt: Default::default(),
-            dropped: 0,
-        };
+        let prompt = prompt(question, &schema, Vec::new());
         let shown: Vec<&ParsedQuery<'_>> = parsed.iter().collect();
         evidence(Category::AmbiguousSelectColumn, &prompt, &shown)
     }

@@ -29,14 +29,14 @@ pub enum Reason {
     Column,
     /// It joins a table that no word asks for and of which it takes nothing.
     Join,
+    /// It shows the rows by another column, and the question names none.
+    Shown,
     /// It leaves out a name or a value that the question says and the other one has.
     LeavesOut,
     /// It compares with a value that the question does not say.
     Invented,
     /// It returns nothing, while the other one returns something.
     Empty,
-    /// It looks for a value in a column that does not have it.
-    Void,
     /// It compares something with a number that the question does not have.
     Number,
     /// It takes columns for equal that no key relates.
@@ -50,10 +50,10 @@ impl Reason {
             Self::Order => "the same rows in another order",
             Self::Column => "the same rows with a column that nothing asks for",
             Self::Join => "joined with a table that nothing asks for",
+            Self::Shown => "the same rows by another column",
             Self::LeavesOut => "leaves out what the question says",
             Self::Invented => "compares with a value that the question does not say",
             Self::Empty => "returns nothing",
-            Self::Void => "looks for a value where it is not",
             Self::Number => "has a number that the question does not have",
             Self::Keyless => "takes columns for equal that no key relates",
         }
@@ -133,8 +133,8 @@ pub struct Interpretations {
 impl Interpretations {
     /// Lists all queries in one order, each once, and says which of them are shown: `ranked`, the
     /// decoder's best ones, come first, then its `candidates`, each time what is shown before what is
-    /// not; then what else is shown, then what is folded, then what is pointless. So neither what is merged nor what rules add
-    /// takes a place from a query that the decoder ranked above it.
+    /// not; then what else is shown, then what is folded, then what is pointless. So neither what is
+    /// merged nor what rules add takes a place from a query that the decoder ranked above it.
     pub fn listed(&self, ranked: &[String], candidates: &[String]) -> Listed {
         let mut queries: Vec<String> = Vec::new();
         let mut add = |query: &String| {

@@ -186,6 +186,16 @@ impl<'s> ParsedQuery<'s> {
         Some(text)
     }
 
+    /// Returns the only SELECT and its order without what it returns, as text; none for a set
+    /// operation.
+    pub fn without_selected(&self) -> Option<String> {
+        let mut tree = self.tree.clone();
+        let SetExpr::Select(select) = tree.body.as_mut() else { return None };
+        select.projection.clear();
+        select.distinct = None;
+        Some(tree.to_string())
+    }
+
     /// Returns the query as SQL.
     pub fn sql(&self) -> String {
         self.tree.to_string()

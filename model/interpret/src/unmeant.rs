@@ -165,32 +165,12 @@ fn are_related(schema: &Schema, a: ColumnRef, b: ColumnRef) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use beamsplitter_link::{Literal, Question};
-
     use super::*;
-    use crate::fixture::{hospitals, schema, schema_of};
-    use crate::rules::tests::link_by_letters;
+    use crate::fixture::{hospitals, literal, prompt, schema, schema_of};
 
     fn check(schema: &Schema, question: &str, numbers: &[&str], sql: &str) -> Option<Reason> {
-        let question = Question::new(question);
-        let links = link_by_letters(&question, schema);
-        let literal = |number: &&str| Literal {
-            text: (*number).to_owned(),
-            number: true,
-            words: 0..1,
-            columns: Vec::new(),
-            forms: Vec::new(),
-        };
-        let prompt = QuestionPrompt {
-            question,
-            links,
-            schema: schema.clone(),
-            literals: numbers.iter().map(literal).collect(),
-            positions: Vec::new(),
-            pointers: Vec::new(),
-            prompt: Default::default(),
-            dropped: 0,
-        };
+        let literals = numbers.iter().map(|number| literal(number, 0, Vec::new()));
+        let prompt = prompt(question, schema, literals.collect());
         flaw(&prompt, &ParsedQuery::parse(sql, schema).unwrap())
     }
 

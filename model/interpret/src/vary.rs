@@ -13,6 +13,7 @@ use crate::facts::{is_empty, items};
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
 use crate::query::{ParsedQuery, expression};
+use crate::verdict::asks_for_rows;
 use crate::words::{content, is_operation, known, strength};
 
 /// So much less surely a word names something in one query than in another which leaves it out.
@@ -39,10 +40,13 @@ pub(crate) fn fold(
 ) -> Vec<Pointless> {
     let mut pointless: Vec<Pointless> = Vec::new();
     let mut stay: Vec<usize> = Vec::new();
+    let for_rows = asks_for_rows(prompt);
     for &index in kept.iter() {
         let may = found[index].rule.is_none() && facts[index].preference <= 0.0;
         let varied = |&under: &usize| {
-            let reason = varies(prompt, &found[under], &found[index])?;
+            let [query, other] = [&found[under], &found[index]];
+            let is_shown = for_rows && shows_otherwise(query, other);
+            let reason = varies(prompt, query, other).or(is_shown.then_some(Reason::Shown))?;
             Some(Pointless { index, under, reason })
         };
         let outdone = || {
@@ -116,6 +120,17 @@ fn varies(
     }
     let projected = without_unasked(prompt, mine, theirs, other_rows)?;
     same(&rows.rows, &projected).then_some(Reason::Column)
+}
+
+/// Returns whether `other` has the rows of `query` and shows them by other columns.
+fn shows_otherwise(query: &ExecutedQuery<'_>, other: &ExecutedQuery<'_>) -> bool {
+    let (Some(mine), Some(theirs)) = (&query.query, &other.query) else { return false };
+    let shows_columns = |query: &ParsedQuery<'_>| {
+        let shown = selected(query);
+        !shown.is_empty() && shown.iter().all(|expr| query.column(expr).is_some())
+    };
+    [mine, theirs].into_iter().all(shows_columns)
+        && mine.without_selected().is_some_and(|text| theirs.without_selected() == Some(text))
 }
 
 /// Returns whether `other` is `query` with more tables joined, of which it takes nothing and for
@@ -234,6 +249,19 @@ mod tests {
         let joined = [(names, &[&ada[..], &bo[..]][..]), (joined, &[&ada[..]][..])];
         assert_eq!(check("names of the singers", joined), Some(Reason::Join));
         assert_eq!(check("singers with a concert", joined), None, "the table is asked for");
+    }
+
+    #[test]
+    fn rows_may_be_shown_by_several_columns() {
+        let schema = schema();
+        let check = |queries: [&str; 2]| {
+            let [first, second] = queries.map(|sql| executed(sql, &[], &schema));
+            shows_otherwise(&first, &second)
+        };
+        let old = "select name from singer where age > 60";
+        assert!(check([old, "select country from singer where age > 60"]));
+        assert!(!check([old, "select country from singer where age > 50"]), "other rows");
+        assert!(!check([old, "select count(*) from singer where age > 60"]), "a number of rows");
     }
 
     #[test]

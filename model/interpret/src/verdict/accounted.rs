@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use beamsplitter_link::Item;
 use beamsplitter_prompt::QuestionPrompt;
-use beamsplitter_sql::names::words as name_words;
+use beamsplitter_sql::names::{is_participle, words as name_words};
 use beamsplitter_sql::{ColumnKind, ColumnRef};
 
 use crate::query::ParsedQuery;
@@ -48,15 +48,14 @@ const UNITS: &[&str] = &[
     "point", "people", "persons", "inhabitants", "square", "mph", "million", "millions", "billion",
     "billions", "thousand", "thousands", "hundred", "hundreds", "dozen", "bucks", "times",
 ];
-/// Verbs whose participle or past ends otherwise than in *ed*.
+/// Forms of verbs beside the participles that [`is_participle`] knows, and what stands behind a verb:
+/// *took place*, *came back*.
 #[rustfmt::skip]
-const IRREGULAR: &[&str] = &[
-    "born", "made", "held", "taken", "took", "written", "wrote", "built", "won", "sold", "bought",
-    "led", "began", "begun", "came", "went", "gone", "drawn", "drew", "drove", "driven", "given",
-    "gave", "known", "grown", "grew", "left", "lost", "met", "paid", "run", "ran", "said", "seen",
-    "saw", "sent", "shot", "sung", "sang", "spent", "spoken", "spoke", "taught", "told", "worn",
-    "founded", "found", "flown", "flew", "kept", "put", "set", "beaten", "beat", "chosen", "chose",
-    "place", "back",
+const VERBS: &[&str] = &[
+    "took", "wrote", "bought", "led", "began", "came", "went", "gone", "drawn", "drew", "drove",
+    "driven", "gave", "grown", "grew", "left", "met", "run", "ran", "said", "seen", "saw", "shot",
+    "sung", "sang", "spent", "spoken", "spoke", "taught", "told", "worn", "found", "flown", "flew",
+    "kept", "put", "set", "beaten", "beat", "chosen", "chose", "place", "back",
 ];
 /// Words that a verb follows.
 #[rustfmt::skip]
@@ -133,8 +132,7 @@ impl<'a> Accounted<'a> {
 
     fn is_verb(&self, at: usize) -> bool {
         let word = self.text(at);
-        let is_past = word.ends_with("ed") && !word.ends_with("eed");
-        IRREGULAR.contains(&word) || word.len() > 4 && is_past
+        VERBS.contains(&word) || is_participle(word)
     }
 
     /// Returns whether word `at` is a verb behind which, names and stop words between, a value of the

@@ -118,10 +118,11 @@ impl Request {
         format!("Questions only read the database: nothing in it is {}.", self.done)
     }
 
-    /// Returns what can be asked instead: what the request is about, then `others`.
-    pub fn nearest(self, others: Vec<String>) -> Vec<String> {
+    /// Returns what can be asked instead: what the request is about, where the database has it
+    /// (`is_there`), then `others`.
+    pub fn nearest(self, is_there: bool, others: Vec<String>) -> Vec<String> {
         let most = others.len().max(1);
-        self.shows.into_iter().chain(others).take(most).collect()
+        self.shows.filter(|_| is_there).into_iter().chain(others).take(most).collect()
     }
 }
 
@@ -169,7 +170,8 @@ mod tests {
     fn what_a_request_is_about_can_be_shown() {
         let nearest = |text: &str| {
             let request = Request::of(&Question::new(text)).unwrap();
-            request.nearest(vec!["How many are there?".to_owned(), "And others?".to_owned()])
+            let others = ["How many are there?", "And others?"].map(str::to_owned);
+            request.nearest(true, others.to_vec())
         };
         let shows = |text: &str| nearest(text)[0].clone();
         assert_eq!(shows("delete all customers from Paris."), "Show all customers from Paris");
@@ -179,6 +181,8 @@ mod tests {
         assert_eq!(nearest("add a singer named Bob")[0], "How many are there?");
         assert_eq!(nearest("delete all customers").len(), 2);
         let request = Request::of(&Question::new("delete all customers")).unwrap();
+        let other = vec!["How many loans are there?".to_owned()];
+        assert_eq!(request.clone().nearest(false, other.clone()), other, "there are no customers");
         let sentence = "Questions only read the database: nothing in it is deleted.";
         assert_eq!(request.sentence(), sentence);
     }

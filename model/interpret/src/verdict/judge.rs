@@ -2,11 +2,12 @@
 
 use beamsplitter_database::Database;
 
+use super::asked::asks_for_rows;
 use super::called::unmet;
 use super::category::{Category, Verdict};
 use super::change::Request;
 use super::evidence::{Evidence, gather};
-use super::explained::{explained, is_other_word_for_rows};
+use super::explained::{explained, is_named, is_other_word_for_rows};
 use super::features::{features, others};
 use super::network::{Network, likeliest};
 use super::rules;
@@ -14,7 +15,7 @@ use super::seen::Seen;
 use super::senseless::note;
 use super::sentence::{missing, nearest, of_nearest_table, sentence};
 use super::vague::is_gradable;
-use crate::words::Content;
+use crate::words::{Content, content};
 
 /// Below this, an English word has nothing near it in the database.
 const UNKNOWN_WORD: f64 = 0.4;
@@ -79,12 +80,13 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
 
 /// Returns the verdict on a request to change the data: nothing can be selected for it.
 fn of_request(request: Request, seen: &Seen<'_>) -> Verdict {
+    let is_there = content(seen.prompt).iter().any(|word| is_named(word.known));
     Verdict {
         category: Category::NonexistentSelectColumn,
         evidence: request.sentence(),
         asks_to_change: true,
         probability: 1.0,
-        nearest: request.nearest(of_nearest_table(seen)),
+        nearest: request.nearest(is_there, of_nearest_table(seen)),
         ..Verdict::default()
     }
 }
@@ -103,7 +105,7 @@ pub fn in_so_many_words(verdict: Verdict) -> Verdict {
 
 /// Returns the probabilities without those of categories that nothing can be shown for: that a column
 /// or a value is missing needs a word that is, that a column is ambiguous another query that takes
-/// another one, that a filter is vague a word that says no value.
+/// another one, and that a column is asked for, that a filter is vague a word that says no value.
 fn with_evidence(seen: &Seen<'_>, evidence: &Evidence, mut all: [f64; 9]) -> [f64; 9] {
     for category in Category::ALL {
         if !has_evidence(category, seen, evidence) {
@@ -125,7 +127,7 @@ fn has_evidence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> boo
             evidence.lookups.iter().any(|l| l.exact.is_empty() && !l.within.is_empty())
         }
         Category::UnsupportedJoin => !evidence.separate.is_empty(),
-        Category::AmbiguousSelectColumn => others(seen)[0] >= RIVAL,
+        Category::AmbiguousSelectColumn => others(seen)[0] >= RIVAL && !asks_for_rows(seen.prompt),
         Category::AmbiguousWhereColumn => others(seen)[1] >= RIVAL,
         Category::AmbiguousFilterCriteria => {
             let question = &seen.prompt.question;

@@ -9,6 +9,8 @@
 #[cfg(feature = "parser")]
 mod accounted;
 #[cfg(feature = "parser")]
+mod asked;
+#[cfg(feature = "parser")]
 mod called;
 mod category;
 #[cfg(feature = "parser")]
@@ -38,6 +40,8 @@ mod sentence;
 #[cfg(feature = "parser")]
 mod vague;
 
+#[cfg(feature = "parser")]
+pub(crate) use asked::asks_for_rows;
 pub use category::{Category, Sort, Verdict};
 #[cfg(feature = "parser")]
 pub(crate) use evidence::groups;
