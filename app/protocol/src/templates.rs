@@ -30,11 +30,11 @@ pub fn flag(flag: &Flag) -> String {
     match flag {
         Flag::Repeats { template } => format!("the same as template {}", template + 1),
         Flag::Contradicts { counts } => format!(
-            "it has {} joins and {} selected columns, other than its plan",
+            "it has {} joins and {} selected columns, unlike its plan",
             counts.joins, counts.selects
         ),
         Flag::Missing => "nothing was found under this plan".into(),
-        Flag::Unreadable => "it is no template".into(),
-        Flag::Unfinished => "it did not end within the longest length".into(),
+        Flag::Unreadable => "it is not a template".into(),
+        Flag::Unfinished => "it did not end within the length limit".into(),
     }
 }

@@ -32,7 +32,7 @@ impl AnnotationStore {
         spawn_local(async move {
             match self.written(format, kind).await {
                 Some(blob) => download_blob(&name, &blob),
-                None => self.error.set(Some("The file was not written: the browser has no room for it, or the project went away.".into())),
+                None => self.error.set(Some("The file was not written: the browser has no room for it, or the project was closed.".into())),
             }
             self.busy.set(None);
         });

@@ -76,7 +76,7 @@ impl Store {
                             engine.stop();
                         }
                     });
-                    let reason = format!("it said nothing for {SILENCE_SECONDS} s");
+                    let reason = format!("it did not respond for {SILENCE_SECONDS} s");
                     self.engine_lost(&reason, true);
                 }
             },

@@ -39,7 +39,7 @@ impl Store {
         if !unknown.is_empty() {
             let unknown = unknown.join(", ");
             self.notice
-                .set(Some(format!("The link names what this page does not know: {unknown}.")));
+                .set(Some(format!("The link names something that this page does not know: {unknown}.")));
         }
     }
 

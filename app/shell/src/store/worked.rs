@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 
 use super::{Store, drawn};
 
-/// Where it lies; `public/samples/README.md` says how it is made.
+/// Its file, which `tests/browser/example.mjs` writes.
 const FILE: &str = "samples/example.json";
 /// The sample that it is about.
 const EXAMPLE_SAMPLE: &str = "festival.sqlite";
