@@ -12,7 +12,7 @@ use crate::export_name::{export_name, file_name};
 use beamsplitter_shell::ui::{download, download_blob};
 
 impl AnnotationStore {
-    /// Hands out the label set.
+    /// Downloads the label set.
     pub fn export_label_set(self) {
         self.project.with_untracked(|project| {
             let set = &project.label_set;
@@ -22,7 +22,7 @@ impl AnnotationStore {
         });
     }
 
-    /// Hands out a file.
+    /// Downloads the project in one of its formats.
     pub fn export(self, format: Format) {
         let kind = match format {
             Format::Csv | Format::Differences => "text/csv",

@@ -66,7 +66,7 @@ impl Store {
         spawn_local(self.keep_run());
     }
 
-    /// Takes the choice back. What was learned from it stays among the hints.
+    /// Undoes the choice. What was learned from it stays among the hints.
     pub fn unpick(self) {
         self.follow(None);
         self.forget_pick();
@@ -75,7 +75,7 @@ impl Store {
         spawn_local(self.keep_run());
     }
 
-    /// Takes the interpretation that is picked in the present run out of the calibration.
+    /// Removes the interpretation that is picked in the present run from the calibration.
     fn forget_pick(self) {
         let score = self.run.with_untracked(|run: &RunState| {
             let picked = run.dialogue.picked?;

@@ -42,7 +42,7 @@ impl Store {
         }
     }
 
-    /// Takes away the worked example, which was shown before a kept database was found.
+    /// Removes the worked example, which was shown before a kept database was found.
     pub(super) fn leave_example(self) {
         if !untrack(|| self.is_worked_example()) {
             return;

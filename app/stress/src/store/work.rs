@@ -20,7 +20,7 @@ const LOOK: u32 = 200;
 struct Again;
 
 impl StressStore {
-    /// Begins, or goes on.
+    /// Starts or resumes the run.
     pub fn start(self) {
         if self.running.get_untracked() {
             return;
