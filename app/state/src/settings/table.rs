@@ -6,7 +6,7 @@ use super::{NamedSetting, setting};
 /// The settings, in the order of the steps that they belong to.
 pub const SETTINGS: [NamedSetting; 33] = [
     NamedSetting {
-        twin: Some("vanilla.beam.returns"),
+        also_sets: Some("vanilla.beam.returns"),
         ..setting(
             "vanilla.beam.width",
             "Beam width",
@@ -39,7 +39,7 @@ pub const SETTINGS: [NamedSetting; 33] = [
         Paper("5.1"),
     ),
     NamedSetting {
-        twin: Some("templates.beam.returns"),
+        also_sets: Some("templates.beam.returns"),
         ..setting(
             "templates.beam.width",
             "Width for templates",
@@ -54,7 +54,7 @@ pub const SETTINGS: [NamedSetting; 33] = [
         Paper("5.1"),
     ),
     NamedSetting {
-        twin: Some("infilling.beam.returns"),
+        also_sets: Some("infilling.beam.returns"),
         ..setting(
             "infilling.beam.width",
             "k of infilling",
@@ -111,7 +111,7 @@ pub const SETTINGS: [NamedSetting; 33] = [
         Own,
     ),
     NamedSetting {
-        twin: Some("masking.beam.returns"),
+        also_sets: Some("masking.beam.returns"),
         ..setting(
             "masking.beam.width",
             "Width while masking",
