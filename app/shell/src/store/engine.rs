@@ -191,11 +191,9 @@ impl Store {
         };
         self.run_schema.set(schema.clone());
         let changes = self.changes.get_untracked();
-        let state = RunState::new(run, question.clone(), decoder);
-        self.run.set(RunState { changes: changes.clone(), ..state });
-        let interpreting = Some(self.interpreting());
-        let ask = EngineRequest::Ask { run, question, schema, decoder, changes, interpreting };
-        self.tell(&ask, &[]);
+        let state = RunState { changes, ..RunState::new(run, question, decoder) };
+        self.run.set(state.clone());
+        self.start_run(state, schema);
         self.set_golds_or_known(golds);
         self.note_question();
         self.push_address();
@@ -209,7 +207,7 @@ impl Store {
         }
     }
 
-    /// Asks the engine for a run of its own, whose events whoever listens hears.
+    /// Asks the engine for a run, whose events whoever listens hears.
     pub fn start_run(self, run: RunState, schema: Schema) {
         let RunState { id: run, question, decoder, changes, .. } = run;
         let interpreting = Some(self.interpreting());

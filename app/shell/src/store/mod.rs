@@ -188,8 +188,8 @@ impl Store {
         store
     }
 
-    /// Brings what the samples are, and starts the engine: at a first visit when the worked example is on the
-    /// screen, since compiling the engine takes all processors of a small machine.
+    /// Loads the descriptions of the samples, and starts the engine: at a first visit when the worked
+    /// example is on the screen, since compiling the engine takes all processors of a small machine.
     async fn begin_visit(self, address: &Address) {
         let device = device_choice();
         let start = move || {
