@@ -38,8 +38,9 @@ impl Store {
         let unknown = unknown_parts(&hash());
         if !unknown.is_empty() {
             let unknown = unknown.join(", ");
-            self.notice
-                .set(Some(format!("The link names something that this page does not know: {unknown}.")));
+            self.notice.set(Some(format!(
+                "The link names something that this page does not know: {unknown}."
+            )));
         }
     }
 
