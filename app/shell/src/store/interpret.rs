@@ -32,7 +32,7 @@ impl Store {
         match run {
             Some((run, true)) => {
                 let interpreting = self.interpreting();
-                self.tell(&EngineRequest::Interpret { run, interpreting }, &[]);
+                self.send_to_engine(&EngineRequest::Interpret { run, interpreting }, &[]);
             }
             Some((_, false)) if self.opened_trace.with_untracked(Option::is_none) => self.ask(),
             _ => {}

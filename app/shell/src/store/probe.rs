@@ -75,7 +75,7 @@ impl Store {
         self.probes.update_value(|probes| probes.running.push((state, sender)));
         let interpreting = None;
         let ask = EngineRequest::Ask { run, question, schema, decoder, changes, interpreting };
-        self.tell(&ask, &[]);
+        self.send_to_engine(&ask, &[]);
         over.await.ok().flatten()
     }
 

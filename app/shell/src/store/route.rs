@@ -33,8 +33,8 @@ impl Store {
         Address::parse(&hash())
     }
 
-    /// Tells what of the address this page does not know.
-    pub(super) fn tell_unknown_parts(self) {
+    /// Notes for the person what of the address this page does not know.
+    pub(super) fn note_unknown_parts(self) {
         let unknown = unknown_parts(&hash());
         if !unknown.is_empty() {
             let unknown = unknown.join(", ");
