@@ -126,9 +126,10 @@ mod tests {
         assert!(said(Keeping::Kept { stays: false }).contains("unless"));
         let not_kept = |is_read_again| Keeping::NotKept { reason: "full".into(), is_read_again };
         assert!(
-            said(not_kept(true)).contains("(full)") && said(not_kept(true)).contains("leave it")
+            said(not_kept(true)).contains("(full)")
+                && said(not_kept(true)).contains("leave the file")
         );
-        assert!(!said(not_kept(false)).contains("leave it"));
+        assert!(!said(not_kept(false)).contains("leave"));
     }
 
     #[test]
