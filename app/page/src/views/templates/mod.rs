@@ -6,6 +6,7 @@ mod lattice;
 use beamsplitter_protocol::{Source, TemplateItem};
 use beamsplitter_scene::overview::finds_freely;
 use beamsplitter_sql::highlight::spans;
+use beamsplitter_state::RunState;
 use leptos::prelude::*;
 
 use beamsplitter_shell::store;
@@ -26,9 +27,17 @@ pub fn Templates() -> impl IntoView {
             items.map(|item| (readings_of(item.index), item)).collect::<Vec<_>>()
         })
     });
+    let none = move || {
+        let is_early =
+            |run: &RunState| run.is_running() && run.decoder.settings().templates.is_some();
+        match run.with(is_early) {
+            true => "The first template is being decoded …",
+            false => "Plain beam search makes no templates.",
+        }
+    };
     view! {
-        <Show when=move || !items.with(Vec::is_empty) fallback=|| view! {
-            <p class="quiet">"Plain beam search makes no templates."</p>
+        <Show when=move || !items.with(Vec::is_empty) fallback=move || view! {
+            <p class="quiet">{none}</p>
         }>
             <div class="templates-view">
                 <lattice::LatticeFigure />
