@@ -6,6 +6,7 @@ use beamsplitter_state::figure_four::{
 use leptos::prelude::*;
 
 use super::{Running, store::FigureStore};
+use beamsplitter_shell::ui::plural;
 
 /// Shows the button, and the curves of what is decoded so far.
 #[component]
@@ -26,7 +27,7 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
                 <p class="curve-legend quiet">
                     <span class="either">"EitherInTopK"</span>
                     <span class="both">"BothInTopK"</span>
-                    {format!("{questions} questions of the two samples. One question is {:.0} %.", 100.0 / questions.max(1) as f64)}
+                    {format!("{} of the two samples. One question is {:.0} %.", plural(questions as u64, "question"), 100.0 / questions.max(1) as f64)}
                 </p>
                 <details>
                     <summary>"Show as table"</summary>
