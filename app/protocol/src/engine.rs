@@ -79,13 +79,6 @@ pub enum EngineRequest {
     },
 }
 
-impl EngineRequest {
-    /// Asks a question by a decoder as it is, without interpretations.
-    pub const fn plain_ask(run: RunId, question: String, schema: Schema, decoder: Decoder) -> Self {
-        Self::Ask { run, question, schema, decoder, changes: Vec::new(), interpreting: None }
-    }
-}
-
 /// From the engine to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum EngineReply {
