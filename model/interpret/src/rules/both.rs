@@ -51,10 +51,8 @@ fn as_near(
     mine: ColumnRef,
 ) -> Option<(ColumnRef, Range<usize>)> {
     let links = &context.links.links;
-    let is_key = |at: ColumnRef| {
-        let keys = &context.schema.foreign_keys;
-        context.schema.column(at).primary_key || keys.iter().any(|key| key.from == at)
-    };
+    let schema = context.schema;
+    let is_key = |at| schema.column(at).primary_key || schema.is_foreign_key(at);
     let used = best.columns();
     let kind = context.schema.column(mine).kind;
     let own = links.iter().filter(|link| link.item == Item::Column(mine));
