@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use beamsplitter_link::{CellMatch, Item, Level};
+use beamsplitter_sql::syntax::disjuncts;
 use beamsplitter_sql::{ColumnRef, quote_text};
 
 use super::naming::{join, naming_column};
 use super::{Context, Rule, RuleReading};
-use crate::query::{Filter, ParsedQuery, disjuncts};
+use crate::query::{Filter, ParsedQuery};
 
 /// Words between the two things, "and" among them, at most.
 const GAP: usize = 3;
