@@ -9,9 +9,8 @@ use serde_json::json;
 use crate::arguments::Asked;
 use crate::database::SqliteFile;
 use crate::error::CommandError;
+use crate::model::read_words;
 use crate::terminal::{escaped, note, print, print_line, table};
-
-pub use crate::model::read_words;
 
 /// What `link --help` shows.
 pub const EXAMPLE: &str = "\
