@@ -21,8 +21,8 @@ pub fn write_sql(symbols: &[Symbol], schema: &Schema, literals: &[Literal]) -> S
     writer.out
 }
 
-/// Brackets around the whole of a WHERE or a HAVING. Outputs have them around every OR; SQL that
-/// people write has not, and evaluators that read SQL by its words stumble over them.
+/// Returns the places of brackets around the whole of a WHERE or a HAVING. Outputs have them around
+/// every OR; SQL that people write has not, and evaluators that read SQL by its words stumble over them.
 fn idle_brackets(symbols: &[Symbol]) -> Vec<usize> {
     let after = [Word::GroupBy, Word::Having, Word::OrderBy, Word::Limit, Word::Close];
     let mut open: Vec<usize> = Vec::new();

@@ -25,7 +25,7 @@ fn literal(text: &str, words: std::ops::Range<usize>) -> Literal {
     Literal { text: text.to_owned(), number: false, words, columns: Vec::new(), forms: Vec::new() }
 }
 
-/// Symbols of a query on the table: its select list, and what follows.
+/// Returns the symbols of a query on the table: its select list, and what follows.
 fn query(selected: ColumnRef, rest: &[Symbol]) -> Vec<Symbol> {
     let begin = [
         Symbol::Word(W::From),

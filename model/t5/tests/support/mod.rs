@@ -121,7 +121,7 @@ pub fn search(
     }
 }
 
-/// Outputs and scores of searches that are decoded in one batch.
+/// Returns the outputs and scores of searches that are decoded in one batch.
 pub fn decode(
     model: &mut T5,
     searches: Vec<(Prompt, Search<'static>)>,
