@@ -86,7 +86,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         if arguments.shard.as_ref().is_some_and(|shard| !shard.holds(number)) {
             continue;
         }
-        let example: Example = serde_json::from_str(&line).map_err(InputError::line(path, number))?;
+        let example: Example =
+            serde_json::from_str(&line).map_err(InputError::line(path, number))?;
         match prepare(&words, &example, arguments, &mut databases) {
             Ok(prepared) => {
                 out.write(&prepared.line)?;
@@ -182,7 +183,9 @@ fn round_trip(
     for sql in &example.sql {
         if let Ok(symbols) = read_sql(sql, &prompt.schema, &prompt.literals) {
             let back = write_sql(&symbols, &prompt.schema, &prompt.literals);
-            out.write(&json!({"id": example.id, "db_id": example.db_id, "gold": sql, "back": back}))?;
+            out.write(
+                &json!({"id": example.id, "db_id": example.db_id, "gold": sql, "back": back}),
+            )?;
         }
     }
     Ok(())

@@ -252,10 +252,7 @@ impl OutputLanguage for PointerLanguage<'_> {
         match self.prompt.symbol(token) {
             Symbol::Word(word) => Cow::Borrowed(word.text()),
             Symbol::Table(t) => Cow::Borrowed(&self.prompt.schema.tables[t].name),
-            Symbol::Column(c) => {
-                let schema = &self.prompt.schema;
-                Cow::Owned(format!("{}.{}", schema.tables[c.table].name, schema.column(c).name))
-            }
+            Symbol::Column(c) => Cow::Owned(self.prompt.schema.full_name(c)),
             Symbol::Value(v) => match &self.literals()[v] {
                 l if l.number => Cow::Borrowed(&l.text),
                 l => Cow::Owned(format!("'{}'", l.text)),

@@ -116,6 +116,14 @@ impl Schema {
         &self.tables[at.table].columns[at.column]
     }
 
+    /// Returns the name of a column after that of its table: `table.column`.
+    ///
+    /// # Panics
+    /// If `at` is not of this schema.
+    pub fn full_name(&self, at: ColumnRef) -> String {
+        format!("{}.{}", self.tables[at.table].name, self.column(at).name)
+    }
+
     /// Lists every column with its place, in order.
     pub fn columns(&self) -> impl Iterator<Item = (ColumnRef, &Column)> {
         self.tables.iter().enumerate().flat_map(|(table, t)| {

@@ -9,8 +9,8 @@ use beamsplitter_sql::Schema;
 use beamsplitter_sql::scopes::Scopes;
 use beamsplitter_sql::syntax::conjuncts;
 use sqlparser::ast::{
-    Expr, GroupByExpr, LimitClause, OrderByKind, OrderBySort, Query, Select,
-    SelectItem, SelectItemQualifiedWildcardKind, SetExpr, SetOperator, SetQuantifier, Statement,
+    Expr, GroupByExpr, LimitClause, OrderByKind, OrderBySort, Query, Select, SelectItem,
+    SelectItemQualifiedWildcardKind, SetExpr, SetOperator, SetQuantifier, Statement,
 };
 use sqlparser::dialect::SQLiteDialect;
 use sqlparser::parser::Parser;

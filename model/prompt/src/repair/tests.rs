@@ -3,7 +3,7 @@ mod said;
 use super::*;
 use crate::write_sql::write_sql;
 use beamsplitter_link::Find;
-use beamsplitter_sql::{Column, Table};
+use beamsplitter_sql::{Column, ColumnRef, Table};
 
 use Word as W;
 
