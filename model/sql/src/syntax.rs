@@ -42,15 +42,19 @@ pub fn disjuncts(condition: &Expr) -> Vec<&Expr> {
 }
 
 fn split<'e>(expr: &'e Expr, operator: &BinaryOperator) -> Vec<&'e Expr> {
-    match expr {
-        Expr::BinaryOp { left, op, right } if op == operator => {
-            let mut parts = split(left, operator);
-            parts.extend(split(right, operator));
-            parts
+    let mut parts = Vec::new();
+    // Chains nest to the left, as deep as they are long.
+    let mut open = vec![expr];
+    while let Some(expr) = open.pop() {
+        match expr {
+            Expr::BinaryOp { left, op, right } if op == operator => {
+                open.extend([&**right, &**left]);
+            }
+            Expr::Nested(inner) => open.push(inner),
+            part => parts.push(part),
         }
-        Expr::Nested(inner) => split(inner, operator),
-        _ => vec![expr],
     }
+    parts
 }
 
 #[cfg(test)]
