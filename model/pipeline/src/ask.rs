@@ -129,7 +129,7 @@ fn bonuses(prompt: &QuestionPrompt, preferences: &BTreeMap<Item, f64>) -> Vec<(T
     let bonus = |(item, preference): (&Item, &f64)| {
         #[expect(clippy::cast_possible_truncation, reason = "from -1 to 1")]
         let preference = *preference as f32;
-        Some((generate::token(prompt, *item)?, LOGIT * preference))
+        Some((prompt.token((*item).into())?, LOGIT * preference))
     };
     preferences.iter().filter_map(bonus).collect()
 }

@@ -1,10 +1,7 @@
 //! What the selector keeps of a benchmark's candidates, and what that costs.
 
-use beamsplitter_common::bootstrap::{Bootstrap, ends};
+use beamsplitter_common::bootstrap::{Bootstrap, DRAWS, ends};
 use serde_json::{Value, json};
-
-/// Samples of an interval.
-const DRAWS: usize = 1000;
 
 /// The key of a result that lists the candidates that are shown, by index.
 pub const KEPT: &str = "kept";
