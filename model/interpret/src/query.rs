@@ -210,7 +210,9 @@ fn literal(expr: &Expr) -> Option<(String, bool)> {
         Expr::UnaryOp { op: UnaryOperator::Minus, expr } => {
             literal(expr).map(|(text, is_string)| (format!("-{text}"), is_string))
         }
-        Expr::Nested(inner) => literal(inner),
+        Expr::Nested(inner) | Expr::UnaryOp { op: UnaryOperator::Plus, expr: inner } => {
+            literal(inner)
+        }
         _ => None,
     }
 }
