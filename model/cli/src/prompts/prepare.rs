@@ -17,7 +17,7 @@ use crate::cells::Cells;
 /// An example, as model/training/examples.py writes it.
 #[derive(Deserialize)]
 pub(super) struct Example {
-    id: String,
+    pub id: String,
     pub source: String,
     pub db_id: String,
     question: String,
