@@ -159,7 +159,7 @@ test("once loaded, the page works without a network", async () => {
   await ask(page, "How many stages are there?");
   assert.match(await ended(page), /interpretation/);
   await view(page, "Annotate");
-  await page.getByRole("group", { name: "Views of Label" }).waitFor();
+  await page.getByRole("group", { name: "Views of Annotate" }).waitFor();
   await view(page, "Benchmark");
   await page.getByText("or drop them here: AmbiQT's JSON").waitFor();
   await context.close();

@@ -1,4 +1,4 @@
-// A decision in the view Label is what was pressed, and nothing else is one.
+// A decision in the view Annotate is what was pressed, and nothing else is one.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

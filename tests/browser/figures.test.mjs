@@ -28,6 +28,27 @@ async function begin(page, name, decodings) {
   await said.waitFor({ timeout: ANSWER });
 }
 
+/** Checks at several widths that text in the charts is as large as that of their legend. */
+async function assertLegible(page) {
+  const before = page.viewportSize();
+  for (const width of [390, 1280, 3840]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [small, labels, right] = await page.evaluate(() => {
+      const size = (element) => Number.parseFloat(getComputedStyle(element).fontSize);
+      const labels = [...document.querySelectorAll(".curves text")];
+      return [
+        size(document.querySelector(".curve-legend")),
+        labels.map((label) => label.getScreenCTM().a * size(label)),
+        Math.max(...labels.map((label) => label.getBoundingClientRect().right)),
+      ];
+    });
+    assert.ok(labels.length > 0 && small >= 12.5);
+    for (const label of labels) assert.ok(Math.abs(label - small) < 0.1, `${label} and ${small} at ${width}`);
+    assert.ok(right <= width, `a label ends at ${right} of ${width}`);
+  }
+  await page.setViewportSize(before);
+}
+
 test("figure 5 counts equal samples of four questions", async () => {
   const visit = await figures();
   const { page } = visit;
@@ -51,6 +72,8 @@ test("figure 4 and the tables fill while they run, say how fast, and can be stop
   const { page } = visit;
   await begin(page, "figure 4", 60);
   await page.getByRole("img", { name: /Coverage over: Beam width/ }).waitFor({ timeout: ANSWER });
+  await assertLegible(page);
+  await screenshot(page, "figures-four");
   await assertAccessible(page);
   await page.getByRole("button", { name: "Stop" }).click();
   const tables = page.getByRole("region", { name: "Systems and ablations" });

@@ -1,5 +1,5 @@
 // Ten thousand of everything, and the page's thread stays free: files of examples and labels at
-// the view Label, agreement of three annotators, a benchmark with its results.
+// the view Annotate, agreement of three annotators, a benchmark with its results.
 
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";

@@ -233,7 +233,7 @@ test("systems beside each other: what they found, what is shown, and what it cos
   const table = page.getByRole("region", { name: "Comparison" });
   const shown = table.locator("tr", { hasText: "Interpretations shown" });
   await shown.filter({ hasNotText: "…" }).waitFor({ timeout: 240_000 });
-  assert.match(await table.innerText(), /Of all queries found here[^]*Calls of the network[^]*Time/);
+  assert.match(await table.innerText(), /Of all queries found here[^]*Network calls[^]*Time/);
   // What the systems found themselves is nothing that should be covered.
   assert.doesNotMatch(await table.innerText(), /covered/i);
   // Masking in one batch, masking schema after schema, and each smaller schema read anew.
@@ -244,7 +244,7 @@ test("systems beside each other: what they found, what is shown, and what it cos
     const cells = await table.locator("tr", { hasText: name }).locator("td").allInnerTexts();
     return cells.map((cell) => Number(cell.replace(/[^0-9.]/g, "")));
   };
-  const calls = await costs("Calls of the network");
+  const calls = await costs("Network calls");
   assert.equal(calls.length, 5);
   assert.ok([...calls, ...(await costs("Time"))].every((cost) => cost > 0), calls.join(", "));
   await screenshot(page, "compare-masking");

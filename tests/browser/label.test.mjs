@@ -176,7 +176,7 @@ test("fifty examples by keyboard lose nothing to a closed tab, a killed worker, 
 });
 
 for (const { name, ...look } of LOOKS) {
-  test(`the view Label: ${name}`, async () => {
+  test(`the view Annotate: ${name}`, async () => {
     const files = [file("cases.jsonl", lines([example(1), example(2)])), file("pets.sqlite", PETS)];
     const visit = await labelView("/#/label", [], look);
     const { page } = visit;

@@ -18,7 +18,7 @@ const ALONE = { serviceWorkers: "block" };
 
 const parts = (visit) => visit.requests.filter((url) => PART.test(url)).sort();
 const later = (page) => page.locator("script[data-later]").getAttribute("data-later");
-const annotateView = (page) => page.getByRole("group", { name: "Views of Label" });
+const annotateView = (page) => page.getByRole("group", { name: "Views of Annotate" });
 
 test("parts of the program come with the views that need them, once", async () => {
   const visit = await open(browser, "/", ALONE);

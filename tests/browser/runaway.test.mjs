@@ -109,6 +109,6 @@ test("a file that the browser has no room for: the page says what follows from i
   await page.goto(new URL("/?device=cpu", process.env.BEAMSPLITTER_URL).href);
   await tables(page);
   await choose(page, file);
-  await page.getByText(/No copy is kept in this browser \(.*full\).*leave it where it is/).waitFor();
+  await page.getByText(/No copy is kept in this browser \(.*full\).*leave the file where it is/).waitFor();
   await visit.context.close();
 });

@@ -51,6 +51,41 @@ test("the first query is on the screen before the search is over", async () => {
   await visit.context.close();
 });
 
+test("the overview is drawn while the search runs", async () => {
+  const visit = await ready();
+  const { page } = visit;
+  // Its code comes before the question.
+  await view(page, "Overview");
+  await view(page, "Ask");
+  await page.getByRole("textbox", { name: "Question" }).fill(QUESTION);
+  await page.evaluate(() => {
+    globalThis.drawn = [];
+    const look = () => {
+      const lanes = document.querySelector('.lanes[aria-busy="true"]');
+      const count = (selector) => lanes.querySelectorAll(selector).length;
+      if (lanes) globalThis.drawn.push({ text: lanes.textContent, plans: count(".lane-plan"), outputs: count("code.lane-output") });
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    const press = (kind, text) => [...document.querySelectorAll(kind)].find(({ innerText }) => innerText === text).click();
+    press("button", "Find interpretations");
+    press("nav a", "Explain");
+  });
+  await page.waitForFunction(() => globalThis.drawn.length > 0);
+  const lanes = page.getByRole("list", { name: "Ways from the question to interpretations" });
+  await lanes.and(page.locator('[aria-busy="false"]')).waitFor({ timeout: 240_000 });
+  const drawn = await page.evaluate(() => globalThis.drawn);
+  assert.ok(drawn.some(({ plans, text }) => plans > 0 && text.includes("Template under this plan")), "plans come before templates");
+  assert.ok(drawn.some(({ text }) => /Template \d: the model's own plan/.test(text)), "and templates");
+  assert.ok(drawn.some(({ outputs, text }) => outputs > 0 && text.includes("Decoding …")), "outputs before all are there");
+  assert.doesNotMatch(await lanes.innerText(), /Decoding …/);
+  assert.equal(await lanes.locator("code.lane-output").count(), 0, "in the end each output can be followed");
+  await lanes.locator("button.lane-output").first().click();
+  await assertAccessible(page);
+  await screenshot(page, "overview-live");
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("a search that is stopped keeps what it found, and its trace", async () => {
   const visit = await ready();
   const { page } = visit;

@@ -48,7 +48,7 @@ test("another decoder and other settings than those of the results are told", as
 test("what a link says and the page does not know is told", async () => {
   const visit = await open(browser, "/?device=cpu#/nowhere?decoder=magic&colour=red");
   const { page } = visit;
-  await page.getByText("The link names what this page does not know: the view “nowhere”, the decoder “magic”, “colour”.").waitFor();
+  await page.getByText("The link names something that this page does not know: the view “nowhere”, the decoder “magic”, “colour”.").waitFor();
   await page.locator("#view-title", { hasText: "Ask" }).waitFor({ state: "attached" });
   assertQuiet(visit);
   await visit.context.close();

@@ -73,6 +73,18 @@ test("of twenty thousand hypotheses only what is in sight is drawn", async () =>
   await visit.context.close();
 });
 
+test("how much of the search is drawn can be chosen by the keyboard", async () => {
+  const { visit, page } = await tree();
+  const option = (name) => page.getByRole("group", { name: "How much of the search" }).getByRole("radio", { name, exact: true });
+  await option("Finished").focus();
+  for (const name of ["Kept", "All", "Finished"]) {
+    await page.keyboard.press("ArrowRight");
+    assert.ok(await option(name).isChecked(), name);
+  }
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("the finished queries can be read in SQL's order", async () => {
   const { visit, page, drawn } = await tree();
   const first = () => drawn.getByRole("treeitem").first().textContent();

@@ -1,4 +1,4 @@
-//! The Label view: annotation of records.
+//! The view Annotate: annotation of records.
 //!
 //! What needs no browser (results that differ, the golds of a whole file, names to highlight,
 //! completion, pending events, which databases an archive needs, which files of a folder are left

@@ -100,7 +100,7 @@ impl LabelStorage {
         transaction.committed().await
     }
 
-    /// Puts another project in the place of what was kept: its head, and then the parts as `next`
+    /// Replaces what was kept by another project: its head, and then the parts as `next`
     /// makes them. All of it or nothing; nothing too where `next` gives up with `Err`.
     ///
     /// # Errors

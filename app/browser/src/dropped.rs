@@ -29,7 +29,7 @@ pub struct Files {
 }
 
 impl Dropped {
-    /// Takes what a `drop` event brings; only while the event lasts.
+    /// Takes the files of a `drop` event, which has them only while it lasts.
     pub fn of(transfer: &DataTransfer) -> Self {
         let mut dropped = Self::default();
         let items = transfer.items();

@@ -27,7 +27,7 @@ impl Pause {
         Self { channel: MessageChannel::new().ok() }
     }
 
-    /// Goes on when all that waited has had its turn.
+    /// Waits until everything that was queued before has run.
     pub async fn take(&self) {
         let Some(channel) = &self.channel else { return };
         let promise = js_sys::Promise::new(&mut |resolve, _| {

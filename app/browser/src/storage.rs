@@ -159,7 +159,7 @@ impl Transaction {
         Ok(())
     }
 
-    /// Takes away what is under a key.
+    /// Removes what is under a key.
     ///
     /// # Errors
     /// The browser's words.
@@ -177,7 +177,7 @@ impl Transaction {
         Ok(())
     }
 
-    /// Takes back all that was written.
+    /// Undoes all that was written.
     pub fn abort(self) {
         // It may be over by itself.
         self.transaction.abort().ok();

@@ -1,6 +1,6 @@
 //! Between the page and the worker that owns the model.
 
-use beamsplitter_decode::trace::Trace;
+use beamsplitter_decode::trace::{PlanTrace, Trace};
 use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
@@ -77,13 +77,6 @@ pub enum EngineRequest {
         /// What the database said.
         answer: DatabaseAnswer,
     },
-}
-
-impl EngineRequest {
-    /// Asks a question by a decoder as it is, without interpretations.
-    pub const fn plain_ask(run: RunId, question: String, schema: Schema, decoder: Decoder) -> Self {
-        Self::Ask { run, question, schema, decoder, changes: Vec::new(), interpreting: None }
-    }
 }
 
 /// From the engine to the page.
@@ -187,9 +180,11 @@ pub enum RunEvent {
     },
     /// Words of the question and what they may mean.
     Linked(Vec<Meaning>),
+    /// The plans so far; a template is decoded under each.
+    Plans(Vec<PlanTrace>),
     /// The templates so far, in the order of their plans.
     Templates(Vec<TemplateItem>),
-    /// The best query of a search that is over, before the ranking; each query once.
+    /// The best query of a search that is over, before the ranking.
     Decoded(Candidate),
     /// The interpretations, ranked; their outcomes follow.
     Candidates(Vec<Candidate>),
@@ -243,6 +238,8 @@ pub struct Meaning {
 /// One template and how it fared.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TemplateItem {
+    /// Its number in the trace, from 0.
+    pub index: usize,
     /// Joins of the plan that it was decoded under.
     pub joins: u32,
     /// Selected columns of that plan.

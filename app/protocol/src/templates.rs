@@ -6,14 +6,18 @@ use super::TemplateItem;
 
 /// Returns the templates of a trace, with what is wrong with them in words.
 pub fn template_items(trace: &Trace) -> Vec<TemplateItem> {
-    items_of(&trace.plans, &trace.templates)
+    items_of(&trace.plans, trace.templates.iter().enumerate())
 }
 
-/// Templates and their plans, with what is wrong with them in words.
-pub fn items_of(plans: &[PlanTrace], templates: &[TemplateTrace]) -> Vec<TemplateItem> {
-    let item = |template: &TemplateTrace| {
+/// Returns templates, each with its number in the trace, and what is wrong with them in words.
+pub fn items_of<'a>(
+    plans: &[PlanTrace],
+    templates: impl Iterator<Item = (usize, &'a TemplateTrace)>,
+) -> Vec<TemplateItem> {
+    let item = |(index, template): (usize, &TemplateTrace)| {
         let plan = plans.get(template.plan)?;
         Some(TemplateItem {
+            index,
             joins: plan.plan.joins,
             selects: plan.plan.selects,
             own: plan.own,
@@ -22,7 +26,7 @@ pub fn items_of(plans: &[PlanTrace], templates: &[TemplateTrace]) -> Vec<Templat
             filled: template.filled,
         })
     };
-    templates.iter().filter_map(item).collect()
+    templates.filter_map(item).collect()
 }
 
 /// Returns what is wrong with a template, in words.
@@ -30,11 +34,35 @@ pub fn flag(flag: &Flag) -> String {
     match flag {
         Flag::Repeats { template } => format!("the same as template {}", template + 1),
         Flag::Contradicts { counts } => format!(
-            "it has {} joins and {} selected columns, other than its plan",
+            "it has {} joins and {} selected columns, unlike its plan",
             counts.joins, counts.selects
         ),
         Flag::Missing => "nothing was found under this plan".into(),
-        Flag::Unreadable => "it is no template".into(),
-        Flag::Unfinished => "it did not end within the longest length".into(),
+        Flag::Unreadable => "it is not a template".into(),
+        Flag::Unfinished => "it did not end within the length limit".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use beamsplitter_decode::output_language::Plan;
+
+    use super::*;
+
+    #[test]
+    fn a_template_has_its_number_also_before_those_of_earlier_plans_are_decoded() {
+        let plan = |joins, own| PlanTrace { plan: Plan { joins, selects: 1 }, own };
+        let template = TemplateTrace {
+            plan: 1,
+            search: 0,
+            node: 0,
+            text: "select column".into(),
+            score: 0.0,
+            flags: Vec::new(),
+            filled: true,
+        };
+        let items = items_of(&[plan(0, true), plan(1, false)], [(1, &template)].into_iter());
+        let told: Vec<_> = items.iter().map(|item| (item.index, item.joins, item.own)).collect();
+        assert_eq!(told, [(1, 1, false)]);
     }
 }

@@ -172,11 +172,7 @@ fn fall_in(
             );
         }
         let goes_on = (0..nodes.len()).any(|node| follows(nodes.parent[node], nodes.step[node]));
-        let why = match goes_on {
-            true => "not among the probable tokens of this step".to_owned(),
-            false => "the search was over before this hypothesis was finished".to_owned(),
-        };
-        return fallen(why, None);
+        return fallen(unrecorded_words(goes_on).to_owned(), None);
     }
     let rank = hypothesis.and_then(|hypothesis| {
         search.finished.iter().position(|&(node, _)| node == hypothesis.node)
@@ -203,6 +199,14 @@ fn left_words(search: &SearchTrace, node: usize) -> String {
             format!("rank {}, the beam keeps {}", search.nodes.rank[node] + 1, search.width)
         }
         why => why_words(why).to_owned(),
+    }
+}
+
+/// Returns why a token without a record was lost, in words: `goes_on` if its hypothesis did.
+fn unrecorded_words(goes_on: bool) -> &'static str {
+    match goes_on {
+        true => "not among the probable tokens of this step",
+        false => "the search was over before this hypothesis was finished",
     }
 }
 

@@ -3,7 +3,7 @@
 use beamsplitter_protocol::Rows;
 use beamsplitter_sql::lex::{self, Kind, Token};
 
-/// Says what `second` has otherwise than `first`, clause by clause; nothing where they differ in
+/// Says how `second` differs from `first`, clause by clause; nothing where they differ in
 /// letter case and spaces alone. `name` is what the second one is called, as a subject.
 pub fn query_sentence(first: &str, second: &str, name: &str) -> Option<String> {
     let (first, second) = (clauses(first), clauses(second));

@@ -1,11 +1,15 @@
 //! A run at a glance, as the paper's figure 3: one lane for each way from plan to interpretation.
 
+mod live;
+
 use beamsplitter_decode::output_language::Plan;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace};
 use beamsplitter_protocol::flag;
 use beamsplitter_sql::Schema;
+use beamsplitter_state::HypothesisRef;
 
 use super::lattice::{Filling, Place, outputs};
+pub use live::{finds_freely, live_lanes};
 
 /// A way from the question to interpretations.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,9 +25,22 @@ pub struct Lane {
     /// Number of finished outputs.
     pub finished: usize,
     /// The outputs that lead to an interpretation, or the best one where none does.
-    pub outputs: Vec<Filling>,
+    pub outputs: Vec<Output>,
     /// Its interpretations, from 0, ascending.
     pub readings: Vec<usize>,
+    /// Whether an output is still to come.
+    pub is_open: bool,
+}
+
+/// What a search wrote.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Output {
+    /// The text.
+    pub text: String,
+    /// Where it is in the trace, once there is one.
+    pub at: Option<HypothesisRef>,
+    /// The interpretation that it led to, from 0.
+    pub reading: Option<usize>,
 }
 
 /// What a lane searches.
@@ -33,6 +50,8 @@ pub enum LaneKind {
     Beam,
     /// Fillings of a template under the model's own plan.
     Own(usize),
+    /// A template under a plan; it is not there yet.
+    Planned,
     /// Fillings of a template under a plan with one join or selected column more or fewer.
     Counterfactual(usize),
     /// Fillings of a template that beam search found: no plan was enforced.
@@ -74,7 +93,7 @@ pub fn lanes(trace: &Trace, schema: &Schema) -> Vec<Lane> {
 
 /// Returns whether the templates were found by a beam search, under no enforced plan (the ablation
 /// of figure 6).
-pub fn found_freely(trace: &Trace) -> bool {
+fn found_freely(trace: &Trace) -> bool {
     trace.searches.iter().any(|search| search.purpose == Purpose::Templates)
 }
 
@@ -115,8 +134,27 @@ fn lane(trace: &Trace, schema: &Schema, kind: LaneKind, searches: &[usize]) -> L
     if shown.is_empty() {
         shown.extend(all.first().cloned());
     }
-    let (template, flags) = (None, Vec::new());
-    Lane { kind, plan: None, template, flags, finished: all.len(), outputs: shown, readings }
+    Lane {
+        kind,
+        plan: None,
+        template: None,
+        flags: Vec::new(),
+        finished: all.len(),
+        outputs: shown.into_iter().map(Output::from).collect(),
+        readings,
+        is_open: false,
+    }
+}
+
+impl From<Filling> for Output {
+    fn from(filling: Filling) -> Self {
+        let Filling { search, node, text, place, .. } = filling;
+        let reading = match place {
+            Place::Reading(reading) => Some(reading),
+            _ => None,
+        };
+        Self { text, at: Some(HypothesisRef { search, node }), reading }
+    }
 }
 
 #[cfg(test)]
@@ -190,7 +228,7 @@ mod tests {
         assert_eq!(lanes[2].readings, [0]);
         assert_eq!(lanes[2].outputs.len(), 1, "what leads to an interpretation is shown");
         assert_eq!((lanes[1].finished, lanes[1].outputs.len()), (2, 1), "else the best one");
-        assert_eq!(lanes[1].outputs[0].node, 0);
+        assert_eq!(lanes[1].outputs[0].at, Some(HypothesisRef { search: 1, node: 0 }));
         assert_eq!(lanes[2].flags.len(), 1);
     }
 

@@ -81,9 +81,7 @@ pub fn path(search: &SearchTrace, id: Option<u32>) -> Vec<usize> {
 /// Returns names of tables, and of columns with their table before them, in lower case.
 fn names(schema: &Schema) -> BTreeMap<String, TokenClass> {
     let tables = schema.tables.iter().map(|table| (table.name.to_lowercase(), TokenClass::Table));
-    let columns = schema.columns().map(|(at, column)| {
-        let name = format!("{}.{}", schema.tables[at.table].name, column.name);
-        (name.to_lowercase(), TokenClass::Column)
-    });
+    let columns =
+        schema.columns().map(|(at, _)| (schema.full_name(at).to_lowercase(), TokenClass::Column));
     columns.chain(tables).collect()
 }

@@ -3,7 +3,9 @@
 use beamsplitter_clients::{
     DatabaseClient, DatabaseOverride, DatabaseOverrides, EngineClient, WorkerLost,
 };
-use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest, ModelCard, RunId};
+use beamsplitter_protocol::{
+    DeviceChoice, EngineReply, EngineRequest, Interpreting, ModelCard, RunId,
+};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::RunState;
 use futures_channel::mpsc::{UnboundedReceiver, unbounded};
@@ -71,6 +73,7 @@ impl SideEngine {
     }
 
     /// Asks what `state` says over `schema`, and returns the run when it is over, however it ended.
+    /// What it found is interpreted where `interpreting` says how.
     ///
     /// # Errors
     /// [`SideEngineError`] if the worker goes away.
@@ -79,6 +82,7 @@ impl SideEngine {
         asked: Asked,
         schema: Schema,
         mut state: RunState,
+        interpreting: Option<Interpreting>,
     ) -> Result<RunState, SideEngineError> {
         self.runs += 1;
         let run = RunId(self.runs);
@@ -87,8 +91,8 @@ impl SideEngine {
             Asked::Database(database) => self.overrides.set_database(run, database),
             Asked::Told(told) => self.overrides.set(run, told),
         }
-        let question = state.question.clone();
-        let ask = EngineRequest::plain_ask(run, question, schema, state.decoder);
+        let (question, decoder, changes) = (state.question.clone(), state.decoder, Vec::new());
+        let ask = EngineRequest::Ask { run, question, schema, decoder, changes, interpreting };
         self.client.send(&ask, &[]);
         while state.is_running() {
             if let EngineReply::Event { run, event } = self.next().await? {

@@ -46,13 +46,13 @@ impl Keeping {
             Self::Nothing => None,
             Self::Copying => Some("A copy for your next visit is being made in this browser …".into()),
             Self::Kept { stays: true } => {
-                Some("A copy is kept in this browser: it is open again at your next visit, also where the file has changed or is gone.".into())
+                Some("A copy is kept in this browser: it will be open again at your next visit, even if the file has changed or is gone.".into())
             }
             Self::Kept { stays: false } => {
                 Some("A copy is kept in this browser for your next visit, unless the browser needs the room or this is a private window.".into())
             }
             Self::NotKept { reason, is_read_again } => {
-                let leave = if *is_read_again { " Until then leave it where it is: it is read again after a query that was stopped." } else { "" };
+                let leave = if *is_read_again { " Until then, leave the file where it is: it is read again when a query is stopped." } else { "" };
                 Some(format!("No copy is kept in this browser ({reason}): open the file again at your next visit.{leave}"))
             }
         }
@@ -126,9 +126,10 @@ mod tests {
         assert!(said(Keeping::Kept { stays: false }).contains("unless"));
         let not_kept = |is_read_again| Keeping::NotKept { reason: "full".into(), is_read_again };
         assert!(
-            said(not_kept(true)).contains("(full)") && said(not_kept(true)).contains("leave it")
+            said(not_kept(true)).contains("(full)")
+                && said(not_kept(true)).contains("leave the file")
         );
-        assert!(!said(not_kept(false)).contains("leave it"));
+        assert!(!said(not_kept(false)).contains("leave"));
     }
 
     #[test]

@@ -62,7 +62,7 @@ pub const GLOSSARY: [Word; 32] = [
     word("Decoder", "A way to search for queries with a model, with all its settings.", ""),
     word(
         "Direct match",
-        "A candidate returns the same rows as a gold, in order where the gold asks for one.",
+        "A candidate returns the same rows as a gold, in the same order where the gold sorts them.",
         "paper, appendix",
     ),
     word(
@@ -86,7 +86,7 @@ pub const GLOSSARY: [Word; 32] = [
     word("Interpretation", "What a question may mean, told in English from a query.", ""),
     word(
         "J, same fact in two tables",
-        "The attribute also stands in a second table, which has to be joined.",
+        "A column's values also stand in a second table, which has to be joined.",
         "AmbiQT",
     ),
     word(

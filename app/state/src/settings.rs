@@ -12,8 +12,8 @@ pub use table::SETTINGS;
 pub struct NamedSetting {
     /// Its path in the decoder's settings, as `--set` and traces have it.
     pub path: &'static str,
-    /// Another setting that always has the same value.
-    pub twin: Option<&'static str>,
+    /// Another setting that gets the same value.
+    pub also_sets: Option<&'static str>,
     /// What the page calls it.
     pub label: &'static str,
     /// What it does.
@@ -51,7 +51,7 @@ const fn setting(
     about: &'static str,
     source: SettingSource,
 ) -> NamedSetting {
-    NamedSetting { path, twin: None, label, about, source, words: &[] }
+    NamedSetting { path, also_sets: None, label, about, source, words: &[] }
 }
 
 impl NamedSetting {
@@ -83,7 +83,7 @@ impl NamedSetting {
 
     /// Sets its value among `changes`; the decoder's own value is no change.
     pub fn set(&self, changes: &mut Vec<String>, decoder: Decoder, value: &str) {
-        let paths = || [Some(self.path), self.twin].into_iter().flatten();
+        let paths = || [Some(self.path), self.also_sets].into_iter().flatten();
         changes.retain(|change| {
             let path = change.split_once('=').map_or(change.as_str(), |(path, _)| path);
             paths().all(|mine| mine != path)

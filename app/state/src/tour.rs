@@ -65,8 +65,9 @@ pub const TOUR: [TourStep; 10] = [
         view: View::Ask,
         example: HELPERS,
         title: "Interpretations, not one answer",
-        text: "Each card says in English what a query asks, shows its SQL with what differs, and \
-               the rows it returns. Which did you mean? Say so on its card, and that interpretation is followed in every view.",
+        text: "Each card says in English what a query asks, and shows its SQL with the differences \
+               marked and the rows it returns. Which did you mean? Say so on its card, and every \
+               view follows that interpretation.",
         points_at: ".readings .card",
     },
     TourStep {
@@ -82,7 +83,7 @@ pub const TOUR: [TourStep; 10] = [
         example: HELPERS_BEAM,
         title: "One step at a time",
         text: "Press Play. At every step each hypothesis offers its best next tokens, and only ten \
-               of all offers live on. One improbable token early, and a whole interpretation is gone.",
+               of all these offers are kept. One improbable token early on, and a whole interpretation is lost.",
         points_at: ".transport",
     },
     TourStep {
@@ -98,7 +99,8 @@ pub const TOUR: [TourStep; 10] = [
         example: ARTISTS,
         title: "First the plan",
         text: "LogicalBeam first asks for a plan: how many joins, how many selected columns. Then \
-               it asks what if: one join more or fewer, one column more or fewer (section 5.1).",
+               it asks for counterfactual plans: one join more or fewer, one column more or fewer \
+               (section 5.1).",
         points_at: ".lattice-figure",
     },
     TourStep {
@@ -114,17 +116,17 @@ pub const TOUR: [TourStep; 10] = [
         example: ARTISTS,
         title: "Then the names",
         text: "Press “Template 1” below the slider, and go on step by step. Templates are filled \
-               (section 5.2): structure is copied without branching, and only where a table's or a \
-               column's name starts do the beams split, among the names of the database. The mask \
-               says so at each step.",
+               (section 5.2): structure is copied without branching. The beam branches only where the \
+               name of a table or a column starts, among the names of the database. The mask shows \
+               at each step which tokens are allowed.",
         points_at: ".stretches",
     },
     TourStep {
         view: View::Compare,
         example: Asked { decoder: Decoder::LogicalBeam, ..AUTHORS },
         title: "Did it help?",
-        text: "In this library an author's nationality stands in two tables. The two queries that are \
-               expected stand here, and LogicalBeam found both. Tick other systems and press \
+        text: "In this library an author's nationality stands in two tables. The table below has the \
+               two expected queries, and LogicalBeam found both. Tick other systems and press \
                Compare to see what each finds, and what it costs. It does not always help: the \
                examples in Learn show both.",
         points_at: ".table-scroll:has(.comparison)",
@@ -133,8 +135,8 @@ pub const TOUR: [TourStep; 10] = [
         view: View::Compare,
         example: AUTHORS,
         title: "One found, one lost, and why",
-        text: "The same question by plain beam search: one query is found, and the other one is lost. \
-               Its cell says how far the search had come with it, and why it was dropped. Press \
+        text: "The same question by plain beam search: one query is found, and the other is lost. \
+               Its cell says how far the search came with it, and why it was dropped. Press \
                “see it in the tree” to look at the place.",
         points_at: ".comparison td:has(.no)",
     },

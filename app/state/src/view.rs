@@ -116,7 +116,7 @@ impl View {
                 "Go through questions and their SQL queries one by one, look at the results, and note which queries are right. Labels of several people can be compared."
             }
             Self::Benchmark => {
-                "Asks every question of a file, such as AmbiQT's, counts how many of the expected queries a decoder finds, and sets the counts beside the paper's."
+                "Asks every question of a file, such as AmbiQT's, AMBROSIA's or PRACTIQ's, counts how many of the expected queries are found, and sets AmbiQT's counts beside the paper's."
             }
             Self::Stress => {
                 "Writes test questions about your own database, asks the model each of them, and shows how many it answers and which columns it confuses."

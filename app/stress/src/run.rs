@@ -84,7 +84,7 @@ impl StressRun {
         self.scores.get(&(decoder.name().to_owned(), place))
     }
 
-    /// Takes a score in; `false` where there is no such test.
+    /// Adds a score; `false` where there is no such test.
     pub fn add(&mut self, place: usize, decoder: &str, scored: Scored) -> bool {
         let fits = self.tests.get(place).is_some_and(|test| test.id == scored.id);
         if fits {

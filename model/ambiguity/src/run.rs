@@ -13,7 +13,7 @@ use crate::score::Coverage;
 
 /// The key under which the candidates of an example are written, the benchmark's own: a file of
 /// results is a file of predictions too.
-const CANDIDATES: &str = "t2s_outs";
+pub const CANDIDATES: &str = "t2s_outs";
 
 /// How the results of a run were made; every one of them says it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -123,19 +123,6 @@ impl<D: Database> Scorer<D> {
         coverage
     }
 
-    /// Returns whether the first `top` predictions cover one reading, and whether they cover both, by
-    /// Spider's execution match.
-    pub async fn execution_match(
-        &mut self,
-        record: &Record,
-        predictions: &[String],
-        top: usize,
-    ) -> (bool, bool) {
-        let predictions = &predictions[..top.min(predictions.len())];
-        let coverage = self.coverage(record, predictions).await;
-        (coverage.either(top).execution, coverage.both(top).execution)
-    }
-
     /// Compares a query with the gold one, both on the original database.
     pub async fn matches(&mut self, sql: &str, gold: &str) -> Metrics<bool> {
         let (query, gold_query) = (self.query(sql), self.query(gold));

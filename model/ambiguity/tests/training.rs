@@ -8,7 +8,7 @@ use std::path::Path;
 use beamsplitter_ambiguity::build::{Original, Rules, Synonyms, build};
 use beamsplitter_ambiguity::name_references::NameReferences;
 use beamsplitter_ambiguity::{Changed, Kind, changed::ChangeError, record::Split};
-use beamsplitter_sql::{ColumnKind, ColumnRef, Schema, names, same};
+use beamsplitter_sql::{ColumnKind, Schema, names, same};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -60,10 +60,6 @@ fn cases() -> Cases {
     serde_json::from_str(&text.expect(path)).expect(path)
 }
 
-fn name(schema: &Schema, at: ColumnRef) -> String {
-    format!("{}.{}", schema.tables[at.table].name, schema.column(at).name)
-}
-
 fn kind(kind: ColumnKind) -> Value {
     serde_json::to_value(kind).expect("a word")
 }
@@ -84,7 +80,8 @@ fn described(changed: &Changed) -> Value {
     });
     let tables: BTreeMap<String, Vec<String>> = tables.collect();
     let ends = schema.foreign_keys.iter();
-    let keys = ends.map(|key| format!("{} -> {}", name(schema, key.from), name(schema, key.to)));
+    let keys =
+        ends.map(|key| format!("{} -> {}", schema.full_name(key.from), schema.full_name(key.to)));
     json!({"tables": tables, "foreign_keys": keys.collect::<Vec<_>>()})
 }
 
@@ -154,7 +151,7 @@ fn names_in_queries_are_resolved_alike() {
         let found = NameReferences::of(&sql, &schema).expect(&sql);
         let known = found.unknown.is_empty() && !found.tables().is_empty();
         let tables = || found.tables().into_iter().map(|table| schema.tables[table].name.clone());
-        let columns = || found.columns().into_iter().map(|at| name(&schema, at));
+        let columns = || found.columns().into_iter().map(|at| schema.full_name(at));
         let named = || Named { tables: tables().collect(), columns: columns().collect() };
         assert_eq!(known.then(named), expect, "{sql}");
     }

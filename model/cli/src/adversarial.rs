@@ -69,10 +69,10 @@ fn spelled(engine: &Engine, file: &File, question: &str, queries: &[&str]) {
     let mut database = file.open();
     let schema = pollster::block_on(Database::schema(&mut database)).expect("a schema");
     let cells = pollster::block_on(database.cells(&Question::new(question))).expect("cells");
-    let reading = QuestionPrompt::new(words, question, &schema, &cells);
-    let output_language = PointerLanguage::new(&reading);
+    let prompt = QuestionPrompt::new(words, question, &schema, &cells);
+    let output_language = PointerLanguage::new(&prompt);
     for query in queries {
-        let targets = reading.targets(query).unwrap_or_else(|error| panic!("{query}: {error}"));
+        let targets = prompt.targets(query).unwrap_or_else(|error| panic!("{query}: {error}"));
         let [plain, planned] = &targets[..] else { panic!("{query}: no plan") };
         let sql = &plain.tokens[1..plain.tokens.len() - 1];
         let written = output_language.sql(sql).expect(query);
@@ -185,10 +185,10 @@ fn of_five_hundred_tables_the_least_related_go() {
     let mut engine = engine();
     let answer =
         answer(&mut engine, &file, Preset::LogicalBeam, "What is the height of each lighthouse?");
-    let ModelPrompt::Pointers(reading) = &answer.prompt else { panic!("it points at names") };
+    let ModelPrompt::Pointers(prompt) = &answer.prompt else { panic!("it points at names") };
     // It is told how much was cut.
-    assert!(reading.dropped > 1000 && reading.prompt.positions.len() <= 320);
-    let columns = reading.schema.columns().count();
+    assert!(prompt.dropped > 1000 && prompt.prompt.positions.len() <= 320);
+    let columns = prompt.schema.columns().count();
     assert_eq!(columns, 501 * 3);
     assert!(answer.candidates[0].sql.contains("lighthouse"), "{}", answer.candidates[0].sql);
 }

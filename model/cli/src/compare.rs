@@ -9,7 +9,7 @@ use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use beamsplitter_t5::T5;
 use clap::Args;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::database::SqliteFile;
 use crate::error::CommandError;
@@ -79,10 +79,6 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             }
             results.push(result);
         }
-        let difference = |a: &ModelOutput, b: &ModelOutput| {
-            let pairs = a.rows.iter().flatten().zip(b.rows.iter().flatten());
-            pairs.filter(|(x, _)| x.is_finite()).map(|(x, y)| (x - y).abs()).fold(0.0, f32::max)
-        };
         if first {
             base = results;
             results = Vec::new();
@@ -104,10 +100,21 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     if arguments.json {
         return Ok(print_line(json!(report))?);
     }
+    Ok(print(&table(&report))?)
+}
+
+/// Returns the largest difference of a log-probability between two outputs for one question.
+fn difference(a: &ModelOutput, b: &ModelOutput) -> f32 {
+    let pairs = a.rows.iter().flatten().zip(b.rows.iter().flatten());
+    pairs.filter(|(x, _)| x.is_finite()).map(|(x, y)| (x - y).abs()).fold(0.0, f32::max)
+}
+
+/// Writes the report as a table in Markdown.
+fn table(report: &[Value]) -> String {
     let mut text = String::from(
         "| model | scheme | download, MB | memory, MB | on a GPU, MB | largest difference of a log-probability | questions whose five candidates changed |\n|---|---|---|---|---|---|---|\n",
     );
-    for row in &report {
+    for row in report {
         let mega = |key: &str| row[key].as_f64().unwrap_or_default() / 1e6;
         text += &format!(
             "| {} | {} | {:.1} | {:.1} | {:.1} | {:.3} | {} of {} |\n",
@@ -121,9 +128,10 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             row["questions"],
         );
     }
-    Ok(print(&text)?)
+    text
 }
 
+/// Returns the questions of all samples, each with the file of its database.
 fn questions<'a>(
     samples: &'a [Sample],
     folder: &'a Path,
@@ -134,6 +142,8 @@ fn questions<'a>(
     })
 }
 
+/// Returns what a model does with one question, and the output along which its logits were taken:
+/// `path`, or the model's own.
 fn one(
     loaded: &mut Loaded,
     file: &Path,
@@ -149,20 +159,20 @@ fn one(
     let sql = answer.candidates.into_iter().map(|c| c.sql).collect();
     let schema = SqliteFile::schema(&database).clone();
     let cells = pollster::block_on(database.cells(&Question::new(question)))?;
-    let reading = QuestionPrompt::new(&loaded.words, question, &schema, &cells);
+    let prompt = QuestionPrompt::new(&loaded.words, question, &schema, &cells);
     let (rows, path) =
-        pollster::block_on(follow(&mut loaded.model, &reading, path)).map_err(CommandError::of)?;
+        pollster::block_on(follow(&mut loaded.model, &prompt, path)).map_err(CommandError::of)?;
     Ok((ModelOutput { sql, rows }, path))
 }
 
 /// Returns the log-probabilities along `path`, or along the model's own greedy output.
 async fn follow(
     model: &mut T5,
-    reading: &QuestionPrompt,
+    prompt: &QuestionPrompt,
     path: Option<Vec<Token>>,
 ) -> Result<(Vec<Vec<f32>>, Vec<Token>), beamsplitter_t5::Error> {
-    let tasks = PointerLanguage::new(reading).tasks();
-    let memory = model.read(&reading.prompt).await?;
+    let tasks = PointerLanguage::new(prompt).tasks();
+    let memory = model.read(&prompt.prompt).await?;
     let mut cache = model.begin(&[memory]);
     let mut rows = Vec::new();
     let mut walked = vec![tasks.sql_start];

@@ -27,9 +27,11 @@ pub enum InputError {
         /// What does not fit, and where.
         source: serde_json::Error,
     },
-    /// The standard input has a line that does not fit.
-    #[error("line {number} of the standard input: {source}")]
+    /// A line of it does not fit.
+    #[error("{path}, line {number}: {source}")]
     Line {
+        /// The file, or the standard input.
+        path: PathBuf,
         /// The line, from 1.
         number: usize,
         /// What is wrong with it.
@@ -41,6 +43,11 @@ impl InputError {
     /// Says of which file the system complained.
     pub fn read(path: &Path) -> impl Fn(std::io::Error) -> Self {
         move |source| Self::Read { path: path.to_owned(), source }
+    }
+
+    /// Says in which line of a file, counted from 0, something does not fit.
+    pub fn line(path: &Path, index: usize) -> impl Fn(serde_json::Error) -> Self {
+        move |source| Self::Line { path: path.to_owned(), number: index + 1, source }
     }
 }
 

@@ -9,9 +9,8 @@ use serde_json::json;
 use crate::arguments::Asked;
 use crate::database::SqliteFile;
 use crate::error::CommandError;
+use crate::model::read_words;
 use crate::terminal::{escaped, note, print, print_line, table};
-
-pub use crate::model::read_words;
 
 /// What `link --help` shows.
 pub const EXAMPLE: &str = "\
@@ -45,10 +44,6 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let cells = values.matches(&question);
     let cells = likely(&words, &question, &cells, schema);
     let literals = literals(&question, &cells, schema);
-    let name = |item: Item| match item {
-        Item::Table(t) => schema.tables[t].name.clone(),
-        Item::Column(c) => format!("{}.{}", schema.tables[c.table].name, schema.column(c).name),
-    };
     if arguments.json {
         let links: Vec<_> = links
             .links
@@ -56,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             .map(|l| {
                 json!({
                     "words": question.slice(l.words.clone()),
-                    "item": name(l.item),
+                    "item": l.item.full_name(schema),
                     "kind": if matches!(l.item, Item::Table(_)) { "table" } else { "column" },
                     "reason": l.level,
                     "score": l.score,
@@ -67,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         let literals: Vec<_> = literals
             .iter()
             .map(|l| {
-                let columns: Vec<_> = l.columns.iter().map(|&c| name(Item::Column(c))).collect();
+                let columns: Vec<_> = l.columns.iter().map(|&c| schema.full_name(c)).collect();
                 json!({"words": question.slice(l.words.clone()), "text": l.text, "columns": columns})
             })
             .collect();
@@ -80,10 +75,12 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     for l in &links.links {
         let reason = format!("{:?}", l.level).to_lowercase();
         let words = question.slice(l.words.clone());
-        rows.push([words, &name(l.item), &reason, &format!("{:.2}", l.score)].map(escaped));
+        rows.push(
+            [words, &l.item.full_name(schema), &reason, &format!("{:.2}", l.score)].map(escaped),
+        );
     }
     for l in &literals {
-        let columns: Vec<_> = l.columns.iter().map(|&c| name(Item::Column(c))).collect();
+        let columns: Vec<_> = l.columns.iter().map(|&c| schema.full_name(c)).collect();
         let words = question.slice(l.words.clone());
         rows.push([words, &columns.join(", "), &format!("value {:?}", l.text), ""].map(escaped));
     }

@@ -146,7 +146,7 @@ fn run(command: Command) -> Result<(), CommandError> {
         Command::Label(arguments) => label::run(&arguments),
         Command::Link(arguments) => link::run(&arguments),
         Command::Man => manual::man(),
-        Command::Prompts(arguments) => Ok(prompts::run(&arguments)?),
+        Command::Prompts(arguments) => prompts::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Score(arguments) => score::run(&arguments),
         Command::Spell(arguments) => spell::run(&arguments),

@@ -1,30 +1,31 @@
 //! `beamsplitter prompts`: training examples -> token shards. Linking, prompts and targets are
 //! made here and in the page by the same code.
 
+mod prepare;
 mod targets;
 
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use base64::Engine;
 use beamsplitter_ambiguity::run::Shard;
-use beamsplitter_link::{CellMatch, Question, ValueIndex, Words};
-use beamsplitter_prompt::relations::{DISTANCES, Position, RELATIONS};
+use beamsplitter_prompt::relations::{DISTANCES, RELATIONS};
 use beamsplitter_prompt::vocabulary::{OUTPUT, VOCABULARY};
-use beamsplitter_prompt::{QuestionPrompt, ReadError, Symbol, Task, write_sql};
-use beamsplitter_sql::{ColumnRef, Schema};
+use beamsplitter_prompt::{QuestionPrompt, read_sql, write_sql};
 use clap::Args;
-use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::cells::Cells;
-use crate::link::read_words;
+use crate::error::CommandError;
+use crate::input::InputError;
+use crate::model::read_words;
+use crate::output::OutputError;
 use crate::progress::Progress;
 use crate::terminal::note;
 
-use targets::{has_unknown, refused_word, targets_on_offer};
+use prepare::{Example, Prepared, prepare};
+use targets::refused_word;
 
 /// Arguments of `beamsplitter prompts`.
 #[derive(Args)]
@@ -59,228 +60,131 @@ pub struct Arguments {
     round_trip: Option<PathBuf>,
 }
 
-#[derive(Deserialize)]
-struct Example {
-    id: String,
-    source: String,
-    db_id: String,
-    question: String,
-    schema: serde_json::Value,
-    sql: Vec<String>,
-    /// Other ways to write each reading, where there are some.
-    #[serde(default)]
-    alternatives: Vec<Vec<String>>,
-    /// Threshold for links by meaning, where it is not the usual one.
-    floor: Option<f32>,
-    #[serde(default)]
-    values: BTreeMap<String, BTreeMap<String, Vec<String>>>,
-}
-
-/// Returns where each column's cells lie: `origin` of the example's schema, or the column itself.
-fn origins(schema: &Schema, raw: &serde_json::Value) -> Vec<(ColumnRef, String, String)> {
-    let mut found = Vec::new();
-    for (at, column) in schema.columns() {
-        let raw = &raw["tables"][at.table]["columns"][at.column]["origin"];
-        match (raw[0].as_str(), raw[1].as_str()) {
-            (Some(table), Some(column)) => found.push((at, table.to_owned(), column.to_owned())),
-            _ if raw.is_null() => {}
-            _ => found.push((at, schema.tables[at.table].name.clone(), column.name.clone())),
-        }
-    }
-    found
-}
-
-fn given(example: &Example, schema: &Schema, question: &Question) -> Vec<CellMatch> {
-    let mut index = ValueIndex::default();
-    for (table, columns) in &example.values {
-        for (column, cells) in columns {
-            let at = schema.table_named(table).and_then(|table| {
-                Some(ColumnRef { table, column: schema.tables[table].column_named(column)? })
-            });
-            for (at, cell) in at.into_iter().flat_map(|at| cells.iter().map(move |c| (at, c))) {
-                index.insert(at, cell);
-            }
-        }
-    }
-    index.matches(question)
-}
-
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let words = read_words(&arguments.words)?;
-    let mut out = BufWriter::new(File::create(&arguments.out)?);
-    let mut trip = arguments.round_trip.as_ref().map(File::create).transpose()?.map(BufWriter::new);
-    let header = json!({"header": {
+    let mut out = Lines::create(&arguments.out)?;
+    let mut trip = arguments.round_trip.as_deref().map(Lines::create).transpose()?;
+    out.write(&json!({"header": {
         "output_vocab_size": OUTPUT,
         "vocab_size": VOCABULARY,
         "num_relations": RELATIONS,
         "num_distances": DISTANCES,
         "word_rows": words.len(),
-    }});
-    writeln!(out, "{header}")?;
+    }}))?;
     let mut databases: BTreeMap<String, Option<Cells>> = BTreeMap::new();
-    let mut left_out: BTreeMap<String, usize> = BTreeMap::new();
-    let (mut written, mut unknown, mut targets_written) = (0_usize, 0_usize, 0_usize);
-    let mut refused: BTreeMap<String, usize> = BTreeMap::new();
-    let examples = File::open(&arguments.examples)?;
-    let mut progress = Progress::new(usize::try_from(examples.metadata()?.len())?, 0);
+    let mut counts = Counts::default();
+    let path = &arguments.examples;
+    let failed = InputError::read(path);
+    let examples = File::open(path).map_err(&failed)?;
+    let size = examples.metadata().map_err(&failed)?.len();
+    let mut progress = Progress::new(usize::try_from(size).unwrap_or(usize::MAX), 0);
     progress.stage("bytes");
     for (number, line) in BufReader::new(examples).lines().enumerate() {
-        let line = line?;
+        let line = line.map_err(&failed)?;
         progress.advance(line.len() + 1, "");
         if arguments.shard.as_ref().is_some_and(|shard| !shard.holds(number)) {
             continue;
         }
-        let example: Example = serde_json::from_str(&line)
-            .map_err(|e| format!("{}, line {}: {e}", arguments.examples.display(), number + 1))?;
-        match shard(&words, &example, arguments, &mut databases) {
-            Ok((value, reading, unknowns)) => {
-                writeln!(out, "{value}")?;
-                written += 1;
-                targets_written += value["targets"].as_array().map_or(0, Vec::len);
-                unknown += unknowns;
-                for sql in &example.sql {
-                    if let Some(word) = refused_word(sql, &reading) {
-                        *refused.entry(word).or_default() += 1;
-                    }
-                }
+        let example: Example =
+            serde_json::from_str(&line).map_err(InputError::line(path, number))?;
+        match prepare(&words, &example, arguments, &mut databases) {
+            Ok(prepared) => {
+                out.write(&prepared.line)?;
+                counts.add(&example, &prepared);
                 if let Some(trip) = &mut trip {
-                    round_trip(trip, &example, &reading)?;
+                    round_trip(trip, &example, &prepared.prompt)?;
                 }
             }
             Err(reason) => {
-                *left_out.entry(format!("{}: {reason}", example.source)).or_default() += 1
+                let left_out = format!("{}: {reason}", example.source);
+                *counts.left_out.entry(left_out).or_default() += 1;
             }
         }
     }
-    out.flush()?;
+    out.finish()?;
+    trip.map(Lines::finish).transpose()?;
     drop(progress);
-    note(format_args!(
-        "{written} examples, {targets_written} targets, {unknown} with a literal that was not on offer"
-    ));
-    for (word, count) in &refused {
-        note(format_args!("against the grammar {count:6}  at {word}"));
-    }
-    let mut reasons: Vec<_> = left_out.into_iter().collect();
-    reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    for (reason, count) in reasons.iter().take(40) {
-        note(format_args!("left out {count:6}  {reason}"));
-    }
+    counts.tell();
     Ok(())
 }
 
-/// Why an example is left out.
-#[derive(Debug, thiserror::Error)]
-enum LeftOut {
-    /// Its schema is not ours.
-    #[error(transparent)]
-    Schema(#[from] serde_json::Error),
-    /// Its prompt is longer than training takes.
-    #[error("too many positions")]
-    TooLong,
-    /// A literal of its query can be neither copied nor linked.
-    #[error("a literal is not on offer")]
-    Literal,
-    /// Its query cannot be written in the model's tokens.
-    #[error(transparent)]
-    Query(#[from] ReadError),
-    /// It has no query.
-    #[error("no gold query")]
-    NoGold,
+/// A file of one JSON value a line.
+struct Lines {
+    path: PathBuf,
+    file: BufWriter<File>,
 }
 
-fn shard(
-    words: &Words,
-    example: &Example,
-    arguments: &Arguments,
-    databases: &mut BTreeMap<String, Option<Cells>>,
-) -> Result<(serde_json::Value, QuestionPrompt, usize), LeftOut> {
-    let schema: Schema = serde_json::from_value(example.schema.clone())?;
-    let question = Question::new(&example.question);
-    let mut cells = given(example, &schema, &question);
-    let id = &example.db_id;
-    let known = databases.entry(id.clone()).or_insert_with(|| {
-        Cells::open(&arguments.databases.join(id).join(format!("{id}.sqlite"))).ok()
-    });
-    if let Some(known) = known {
-        cells.extend(known.matches(&question, &origins(&schema, &example.schema)));
+impl Lines {
+    fn create(path: &Path) -> Result<Self, OutputError> {
+        let file = File::create(path).map_err(OutputError::write(path))?;
+        Ok(Self { path: path.to_owned(), file: BufWriter::new(file) })
     }
-    let floor = example.floor.unwrap_or(beamsplitter_link::FLOOR);
-    let reading = QuestionPrompt::with_floor(words, &example.question, &schema, &cells, floor);
-    if reading.positions.len() > arguments.longest {
-        return Err(LeftOut::TooLong);
+
+    fn write(&mut self, value: &Value) -> Result<(), OutputError> {
+        writeln!(self.file, "{value}").map_err(OutputError::write(&self.path))
     }
-    let mut targets = Vec::new();
-    let mut reasons = Vec::new();
-    for (index, sql) in example.sql.iter().enumerate() {
-        let others = example.alternatives.get(index).map_or(&[][..], Vec::as_slice);
-        match targets_on_offer(&reading, sql, others) {
-            Ok(all) if arguments.offered && all.iter().any(has_unknown) => {
-                reasons.push(LeftOut::Literal);
+
+    fn finish(mut self) -> Result<(), OutputError> {
+        self.file.flush().map_err(OutputError::write(&self.path))
+    }
+}
+
+/// What became of the examples.
+#[derive(Default)]
+struct Counts {
+    written: usize,
+    targets: usize,
+    /// Examples with a literal that was not on offer.
+    unknown: usize,
+    /// Gold queries that the decoder's grammar refuses, by the word that it refuses.
+    refused: BTreeMap<String, usize>,
+    /// Examples that were left out, by their source and the reason.
+    left_out: BTreeMap<String, usize>,
+}
+
+/// Reasons for leaving examples out that are told, the most frequent ones.
+const TOLD_REASONS: usize = 40;
+
+impl Counts {
+    fn add(&mut self, example: &Example, prepared: &Prepared) {
+        self.written += 1;
+        self.targets += prepared.targets;
+        self.unknown += usize::from(prepared.has_unknown);
+        for sql in &example.sql {
+            if let Some(word) = refused_word(sql, &prepared.prompt) {
+                *self.refused.entry(word).or_default() += 1;
             }
-            Ok(all) => targets.extend(all.into_iter().map(|t| (index, t))),
-            Err(error) => reasons.push(error.into()),
         }
     }
-    if targets.is_empty() {
-        return Err(reasons.pop().unwrap_or(LeftOut::NoGold));
+
+    fn tell(self) {
+        let Self { written, targets, unknown, refused, left_out } = self;
+        note(format_args!(
+            "{written} examples, {targets} targets, {unknown} with a literal that was not on offer"
+        ));
+        for (word, count) in &refused {
+            note(format_args!("against the grammar {count:6}  at {word}"));
+        }
+        let mut reasons: Vec<_> = left_out.into_iter().collect();
+        reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        for (reason, count) in reasons.iter().take(TOLD_REASONS) {
+            note(format_args!("left out {count:6}  {reason}"));
+        }
     }
-    let unknowns = usize::from(targets.iter().any(|(_, t)| has_unknown(t)));
-    let kinds: String = reading
-        .positions
-        .iter()
-        .filter_map(|p| match p {
-            Position::Word(_) => None,
-            Position::Table(_) => Some('T'),
-            Position::Column(_) => Some('C'),
-            Position::Value(_) => Some('V'),
-        })
-        .collect();
-    let targets: Vec<_> = targets
-        .iter()
-        .map(|(index, t)| {
-            let task = if t.task == Task::Sql { "sql" } else { "plan" };
-            json!({"task": task, "reading": index, "tokens": t.tokens})
-        })
-        .collect();
-    let mut value = json!({
-        "id": example.id,
-        "source": example.source,
-        "positions": reading.prompt.positions,
-        "relations": base64::engine::general_purpose::STANDARD.encode(&reading.prompt.relations),
-        "pointers": reading.prompt.pointers,
-        "pointer_kinds": kinds,
-        "targets": targets,
-    });
-    if arguments.readings {
-        let item = |symbol: &Symbol| match symbol {
-            Symbol::Word(_) => '-',
-            Symbol::Table(_) => 'T',
-            Symbol::Column(_) => 'C',
-            Symbol::Value(v) if reading.literals[*v].number => 'N',
-            Symbol::Value(_) => 'S',
-        };
-        value["items"] = reading.pointers.iter().map(item).collect::<String>().into();
-        value["question"] = json!(example.question);
-        value["schema"] = json!(reading.schema);
-        value["cells"] = json!(cells);
-    }
-    Ok((value, reading, unknowns))
 }
 
+/// Writes each gold query beside what its symbols give back.
 fn round_trip(
-    out: &mut impl Write,
+    out: &mut Lines,
     example: &Example,
-    reading: &QuestionPrompt,
-) -> std::io::Result<()> {
+    prompt: &QuestionPrompt,
+) -> Result<(), OutputError> {
     for sql in &example.sql {
-        if let Ok(symbols) = beamsplitter_prompt::read_sql(sql, &reading.schema, &reading.literals)
-        {
-            let back = write_sql(&symbols, &reading.schema, &reading.literals);
-            writeln!(
-                out,
-                "{}",
-                json!({"id": example.id, "db_id": example.db_id, "gold": sql, "back": back})
+        if let Ok(symbols) = read_sql(sql, &prompt.schema, &prompt.literals) {
+            let back = write_sql(&symbols, &prompt.schema, &prompt.literals);
+            out.write(
+                &json!({"id": example.id, "db_id": example.db_id, "gold": sql, "back": back}),
             )?;
         }
     }

@@ -42,12 +42,12 @@ struct Line {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let words = read_words(&arguments.words)?;
-    for (number, line) in std::io::stdin().lock().lines().enumerate() {
-        let line = line.map_err(InputError::read(Path::new("standard input")))?;
-        let line: Line = serde_json::from_str(&line)
-            .map_err(|source| InputError::Line { number: number + 1, source })?;
-        let reading = QuestionPrompt::new(&words, &line.question, &line.schema, &line.cells);
-        let output_language = PointerLanguage::new(&reading);
+    let input = Path::new("the standard input");
+    for (index, line) in std::io::stdin().lock().lines().enumerate() {
+        let line = line.map_err(InputError::read(input))?;
+        let line: Line = serde_json::from_str(&line).map_err(InputError::line(input, index))?;
+        let prompt = QuestionPrompt::new(&words, &line.question, &line.schema, &line.cells);
+        let output_language = PointerLanguage::new(&prompt);
         let sqls: Vec<_> = line.outputs.iter().map(|output| output_language.sql(output)).collect();
         print_line(json!(sqls))?;
     }

@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_beamsplitter");
 
-/// Returns runs `prompts` over one example without a database and returns what it wrote after the
-/// header.
+/// Runs `prompts` over one example without a database and returns what it wrote after the header.
 #[track_caller]
 fn prompts(name: &str, example: &Value, options: &[&str]) -> Vec<Value> {
     let folder =

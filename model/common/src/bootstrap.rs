@@ -35,6 +35,13 @@ pub fn ends(draws: usize) -> Option<(usize, usize)> {
     Some((cut, draws.checked_sub(1 + cut)?))
 }
 
+/// Returns the interval of 95 % of the figures of some draws; none where there are too few.
+pub fn interval(mut figures: Vec<f64>) -> Option<(f64, f64)> {
+    figures.sort_unstable_by(f64::total_cmp);
+    let (low, high) = ends(figures.len())?;
+    Some((figures[low], figures[high]))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,5 +61,7 @@ mod tests {
     fn ends_leave_as_much_on_both_sides() {
         assert_eq!(ends(1000), Some((25, 974)));
         assert_eq!((ends(39), ends(1), ends(0)), (Some((0, 38)), Some((0, 0)), None));
+        assert_eq!(interval((0..1000).rev().map(f64::from).collect()), Some((25.0, 974.0)));
+        assert_eq!(interval(Vec::new()), None);
     }
 }

@@ -47,7 +47,7 @@ pub fn labels_of_sheet(table: &str, rows: &[Vec<String>]) -> Result<Vec<Label>, 
     Ok(labels.into_iter().map(label).filter(|label| label.columns.len() > 1).collect())
 }
 
-/// Returns names the table of each label as `schema` does, and leaves out columns that the table
+/// Names the table of each label as `schema` does, and leaves out columns that the table
 /// lacks. Sheets of the published annotations are called other than their tables, and have more
 /// columns: where no table has the name, it is the only one that has it as a part, or else the only
 /// one with all of the columns. Returns the labels that fit, and the others with the reason.

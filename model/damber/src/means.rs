@@ -128,11 +128,7 @@ fn intervals(units: &[[f64; FIGURES]]) -> (Ends, Ends) {
             }
         }
     }
-    let ends = drawn.map(|mut all| {
-        all.sort_by(f64::total_cmp);
-        let ends = bootstrap::ends(all.len());
-        ends.map_or((f64::NAN, f64::NAN), |(low, high)| (all[low], all[high]))
-    });
+    let ends = drawn.map(|all| bootstrap::interval(all).unwrap_or((f64::NAN, f64::NAN)));
     (Ends::of_figures(ends.map(|(low, _)| low)), Ends::of_figures(ends.map(|(_, high)| high)))
 }
 

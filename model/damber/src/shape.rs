@@ -2,7 +2,7 @@
 
 use beamsplitter_database::Value;
 use beamsplitter_sql::names::phrase;
-use beamsplitter_sql::quote;
+use beamsplitter_sql::{quote, quote_text};
 
 use crate::category::Category;
 use crate::profile::{ColumnProfile, TableProfile};
@@ -158,7 +158,7 @@ fn conditions(table: &TableProfile, value: &Value) -> Vec<Shape> {
     let (literal, shown, comparisons): (_, _, &[_]) = match value {
         Value::Integer(i) => (i.to_string(), i.to_string(), NUMBERS),
         Value::Real(x) => (x.to_string(), x.to_string(), NUMBERS),
-        Value::Text(text) => (format!("'{}'", text.replace('\'', "''")), text.clone(), TEXTS),
+        Value::Text(text) => (quote_text(text), text.clone(), TEXTS),
         Value::Null | Value::Blob(_) => return Vec::new(),
     };
     let shape = |&(tag, words, operator): &(&'static str, &str, &str)| {

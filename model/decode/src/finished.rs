@@ -51,10 +51,7 @@ where
                     let at = self.plan_index(plan, i == 0)?;
                     self.add_template(at, plan, search);
                     let index = self.templates.len() - 1;
-                    self.on_template_finished(index, hypothesis, output)?;
-                    if self.recorder.trace.templates[index].filled {
-                        self.begin_filling(index, search, hypothesis, batch)?;
-                    }
+                    self.on_template_finished(index, search, hypothesis, batch)?;
                 }
                 Ok(())
             }
@@ -74,11 +71,7 @@ where
                 let slots = self.recorder.trace.templates.iter();
                 let slot = slots.take_while(|template| template.search != search).count();
                 for (i, hypothesis) in finished.iter().enumerate() {
-                    let output = batch.visible(search, hypothesis.output());
-                    self.on_template_finished(slot + i, hypothesis, output)?;
-                    if self.recorder.trace.templates[slot + i].filled {
-                        self.begin_filling(slot + i, search, hypothesis, batch)?;
-                    }
+                    self.on_template_finished(slot + i, search, hypothesis, batch)?;
                 }
                 Ok(())
             }
@@ -160,8 +153,24 @@ where
         self.notify(Event::Queries { search, queries: &queries })
     }
 
-    /// Stores a template and decides whether it is filled.
+    /// Stores what a search found for template `index`, and begins its filling if it is filled.
     fn on_template_finished(
+        &mut self,
+        index: usize,
+        search: usize,
+        hypothesis: &Hypothesis,
+        batch: &mut Batch<'a, M>,
+    ) -> Result<(), DecodeError<M::Error>> {
+        let output = batch.visible(search, hypothesis.output());
+        self.store_template(index, hypothesis, output)?;
+        match self.recorder.trace.templates[index].filled {
+            true => self.begin_filling(index, search, hypothesis, batch),
+            false => Ok(()),
+        }
+    }
+
+    /// Stores a template and decides whether it is filled.
+    fn store_template(
         &mut self,
         index: usize,
         hypothesis: &Hypothesis,

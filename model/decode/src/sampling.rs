@@ -12,6 +12,7 @@ use crate::{
     error::DecodeError,
     method::Sampling,
     model::{LogProbs, Token},
+    output_language::TokenClass,
     search::StepLog,
     search_state::{Extended, Group, RunningHypothesis, SearchState},
     settings::ForcedScore,
@@ -33,50 +34,18 @@ impl SearchState<'_> {
         let mut rank = 0;
         for parent in std::mem::take(&mut group.running) {
             let row = probs.row(parent.row);
-            let position = parent.tokens.len();
-            let next_class;
-            let mut drawn: Vec<(Token, Vec<u32>)> = Vec::new();
-            let mut why = Why::Drawn;
-            let mut constant = None;
-            if let Some(&token) = self.search.prefix.get(position) {
-                if token as usize >= row.len() {
-                    return Err(DecodeError::UnknownToken { token, width: row.len() });
-                }
-                next_class = crate::TokenClass::Structure;
-                why = Why::ForcedByPrefix;
-                constant = Some(self.search.prefix_score);
-                drawn.push((token, parent.samples.clone()));
-            } else {
-                let output = &parent.tokens[self.search.hidden..];
-                let allowed_tokens = self.search.constraint.allowed_tokens(output, row);
-                next_class = allowed_tokens.class;
-                let Some(tokens) = allowed_tokens.extension.tokens(row) else {
-                    log.dropped.extend(parent.node.map(|node| (self.id, node)));
-                    continue;
-                };
-                let distribution = distribution(sampling, row, tokens.as_deref());
-                if distribution.is_empty() && row.iter().any(|x| x.is_nan()) {
-                    return Err(DecodeError::NotANumber { step });
-                }
-                let position = position - self.search.prefix.len();
-                for &sample in &parent.samples {
-                    let number = uniform(sampling.seed, sample, position as u32);
-                    let Some(token) = at(&distribution, number) else { continue };
-                    match drawn.iter_mut().find(|(other, _)| *other == token) {
-                        Some((_, samples)) => samples.push(sample),
-                        None => drawn.push((token, vec![sample])),
-                    }
-                }
-            }
-            for (token, samples) in drawn {
+            let Some(drawn) = self.drawn(sampling, &parent, row, step)? else {
+                log.dropped.extend(parent.node.map(|node| (self.id, node)));
+                continue;
+            };
+            for (token, samples) in drawn.tokens {
                 let extended = Extended { parent: 0, token, log_prob: row[token as usize] };
-                let score = parent.score
-                    + constant
-                        .map_or(extended.log_prob, |rule: ForcedScore| rule.of(extended.log_prob));
+                let counted = drawn.forced.map(|forced| forced.of(extended.log_prob));
+                let score = parent.score + counted.unwrap_or(extended.log_prob);
                 let ended = self.ends(&parent, token);
                 let over = ended || at_limit;
-                let class = self.class(&parent, token, next_class);
-                let why = if over { Why::Finished } else { why };
+                let class = self.class(&parent, token, drawn.next_class);
+                let why = if over { Why::Finished } else { drawn.why };
                 let node = Node { class, ..self.node(&parent, extended, score, rank, why) };
                 rank += 1;
                 let mut running = RunningHypothesis::default();
@@ -98,6 +67,59 @@ impl SearchState<'_> {
         }
         Ok(())
     }
+
+    /// Returns the tokens that the samples of `parent` draw, or the next token of the prefix for all
+    /// of them; `None` where no token is allowed.
+    fn drawn<E>(
+        &self,
+        sampling: &Sampling,
+        parent: &RunningHypothesis,
+        row: &[f32],
+        step: usize,
+    ) -> Result<Option<Drawn>, DecodeError<E>> {
+        let position = parent.tokens.len();
+        if let Some(&token) = self.search.prefix.get(position) {
+            if token as usize >= row.len() {
+                return Err(DecodeError::UnknownToken { token, width: row.len() });
+            }
+            return Ok(Some(Drawn {
+                tokens: vec![(token, parent.samples.clone())],
+                next_class: TokenClass::Structure,
+                why: Why::ForcedByPrefix,
+                forced: Some(self.search.prefix_score),
+            }));
+        }
+        let output = &parent.tokens[self.search.hidden..];
+        let allowed_tokens = self.search.constraint.allowed_tokens(output, row);
+        let next_class = allowed_tokens.class;
+        let Some(allowed) = allowed_tokens.extension.tokens(row) else { return Ok(None) };
+        let distribution = distribution(sampling, row, allowed.as_deref());
+        if distribution.is_empty() && row.iter().any(|x| x.is_nan()) {
+            return Err(DecodeError::NotANumber { step });
+        }
+        let position = position - self.search.prefix.len();
+        let mut tokens: Vec<(Token, Vec<u32>)> = Vec::new();
+        for &sample in &parent.samples {
+            let number = uniform(sampling.seed, sample, position as u32);
+            let Some(token) = at(&distribution, number) else { continue };
+            match tokens.iter_mut().find(|(other, _)| *other == token) {
+                Some((_, samples)) => samples.push(sample),
+                None => tokens.push((token, vec![sample])),
+            }
+        }
+        Ok(Some(Drawn { tokens, next_class, why: Why::Drawn, forced: None }))
+    }
+}
+
+/// The tokens by which the samples of one hypothesis go on.
+struct Drawn {
+    /// Each token once, with the samples that drew it.
+    tokens: Vec<(Token, Vec<u32>)>,
+    /// Class of the next token, by the constraint.
+    next_class: TokenClass,
+    why: Why,
+    /// How a token of the prefix counts; `None` where tokens were drawn.
+    forced: Option<ForcedScore>,
 }
 
 /// Returns the distribution that a sample draws from: tokens in ascending order and their

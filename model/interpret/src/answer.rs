@@ -2,6 +2,8 @@
 
 use beamsplitter_database::{Execution, Value};
 
+use crate::clarify::joined;
+
 /// Rows of one column that are all named; of more, the first ones are.
 const NAMED: usize = 5;
 /// Rows of which the first ones are named where not all are.
@@ -41,10 +43,7 @@ fn many(rows: usize, more: bool) -> String {
 /// Returns "Ada, Bo and Cy".
 fn listed(rows: &[Vec<Value>]) -> String {
     let cells: Vec<String> = rows.iter().filter_map(|row| row.first()).map(cell).collect();
-    match cells.as_slice() {
-        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
-        _ => cells.concat(),
-    }
+    joined(&cells, "and")
 }
 
 /// Returns "name Ada, age 36".

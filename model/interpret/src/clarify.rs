@@ -138,10 +138,15 @@ fn entropy(left: &[Possible], keeps: impl Fn(&Possible) -> bool) -> f64 {
 
 /// Joins answers: "the stage name or the birth name".
 pub(crate) fn either<S: Borrow<str>>(labels: &[S]) -> String {
-    match labels {
+    joined(labels, "or")
+}
+
+/// Joins texts by commas, the last one by `word`: "Ada, Bo and Cy".
+pub(crate) fn joined<S: Borrow<str>>(texts: &[S], word: &str) -> String {
+    match texts {
         [] => String::new(),
         [only] => only.borrow().to_owned(),
-        [most @ .., last] => format!("{} or {}", most.join(", "), last.borrow()),
+        [most @ .., last] => format!("{} {word} {}", most.join(", "), last.borrow()),
     }
 }
 

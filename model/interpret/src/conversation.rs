@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::clarify::{Choice, Clarification, MOST_TURNS, Possible, answered, next_question};
-use crate::found::Interpretations;
+use crate::found::{Interpretation, Interpretations};
 use crate::span::Span;
 
 /// What a person answers.
@@ -39,7 +39,7 @@ pub struct State {
 /// Returns where a conversation stands after `answers`. Answers beyond the last question are left
 /// out, and so is an option that there is not.
 pub fn state(found: &Interpretations, answers: &[Answer]) -> State {
-    let mut left = possible(found);
+    let mut left = possible(&found.shown);
     let mut done = Vec::new();
     let mut turns = Vec::new();
     let mut question = next(found, &left, &done);
@@ -76,12 +76,16 @@ fn next(found: &Interpretations, left: &[Possible], done: &[usize]) -> Option<Cl
     Some(question)
 }
 
+/// Least probability of a reading that is shown: what the selector holds for all but impossible may
+/// be meant nevertheless, and then an answer must be able to tell it from the others.
+const LEAST: f64 = 1e-3;
+
 /// Returns the shown interpretations whose queries ran, each as possible before any answer.
-pub fn possible(found: &Interpretations) -> Vec<Possible> {
-    let ran = found.shown.iter().enumerate().filter(|(_, shown)| shown.result.is_ok());
+pub fn possible(shown: &[Interpretation]) -> Vec<Possible> {
+    let ran = shown.iter().enumerate().filter(|(_, shown)| shown.result.is_ok());
     ran.map(|(reading, shown)| Possible {
         reading,
-        probability: shown.probability.max(1e-3),
+        probability: shown.probability.max(LEAST),
         result: reading,
     })
     .collect()

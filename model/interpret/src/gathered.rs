@@ -1,12 +1,12 @@
 //! What a question's interpretations are chosen from: the readings of rules and what was decoded,
 //! executed.
 
-use beamsplitter_database::{Database, Execution, RunError, equal_up_to_column_order};
+use beamsplitter_database::{Database, Execution, RunError};
 use beamsplitter_link::{CellMatch, Reason};
 use beamsplitter_odin::selector::Facts;
-use beamsplitter_pipeline::Answer;
+use beamsplitter_pipeline::{Answer, same_rows};
 use beamsplitter_prompt::QuestionPrompt;
-use beamsplitter_sql::{is_ordered, normalise};
+use beamsplitter_sql::normalise;
 
 use crate::facts::{Executed, facts, is_empty, preferred};
 use crate::query::ParsedQuery;
@@ -142,9 +142,6 @@ pub(crate) async fn gather<'a, D: Database>(
 /// the queries name the same columns.
 fn same(a: &ExecutedQuery<'_>, b: &ExecutedQuery<'_>) -> bool {
     let (Ok(mine), Ok(theirs)) = (&a.result, &b.result) else { return false };
-    let ordered = is_ordered(&a.sql) && is_ordered(&b.sql);
     let columns = |found: &ExecutedQuery<'_>| found.query.as_ref().map(ParsedQuery::columns);
-    mine.more == theirs.more
-        && (!is_empty(mine) || columns(a) == columns(b))
-        && equal_up_to_column_order(&mine.rows, &theirs.rows, ordered)
+    same_rows(&a.sql, mine, &b.sql, theirs) && (!is_empty(mine) || columns(a) == columns(b))
 }

@@ -5,9 +5,11 @@ use beamsplitter_link::{CellMatch, Question, Words};
 use beamsplitter_odin::selector::{Facts, Selector};
 use beamsplitter_pipeline::Answer;
 use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_sql::Schema;
 use beamsplitter_sql::english::english;
 
-use crate::clarify::{Possible, next_question};
+use crate::clarify::next_question;
+use crate::conversation::possible;
 use crate::differ;
 use crate::facts::{facts, is_empty};
 use crate::found::{Folded, Interpretation, Interpretations, Source};
@@ -15,6 +17,7 @@ use crate::gathered::{ExecutedQuery, cells, executed, gather};
 use crate::heed::heed;
 use crate::replaced::replaced;
 use crate::rules::{Rule, is_flat};
+use crate::span::Span;
 use crate::spans::{Compared, spans};
 use crate::unmeant::{self, flaws};
 use crate::vary::{self, Pointless};
@@ -171,6 +174,23 @@ fn variants(found: &[ExecutedQuery<'_>], index: usize) -> Vec<String> {
     found[index].variants.iter().cloned().chain(others.flat_map(with_variants)).collect()
 }
 
+/// Returns the question in the words of each of the readings; none where it has no words for one, or
+/// the same for two: these say too little of both.
+fn own_words(
+    question: &Question,
+    schema: &Schema,
+    spans: &[Span],
+    readings: usize,
+) -> Vec<Option<String>> {
+    let texts: Vec<Option<String>> =
+        (0..readings).map(|reading| replaced(question, schema, spans, reading)).collect();
+    let is_alone =
+        |text: &String| texts.iter().flatten().filter(|other| *other == text).count() == 1;
+    texts.iter().map(|text| text.clone().filter(&is_alone)).collect()
+}
+
+/// Returns the interpretations, each with its text, and what to ask back. The verdict is left to the
+/// caller.
 fn write(
     prompt: &QuestionPrompt,
     cells: &[CellMatch],
@@ -186,7 +206,8 @@ fn write(
             rule: found[index].rule.as_ref(),
         })
         .collect();
-    let spans = spans(&prompt.question, &prompt.schema, &prompt.links, cells, &compared);
+    let (question, schema) = (&prompt.question, &prompt.schema);
+    let spans = spans(question, schema, &prompt.links, cells, &compared);
     let interpretation = |index: usize, text: String| Interpretation {
         text,
         sql: found[index].sql.clone(),
@@ -203,34 +224,16 @@ fn write(
         teaches: Vec::new(),
     };
     let told = |index: usize| {
-        english(&found[index].sql, &prompt.schema).unwrap_or_else(|_| found[index].sql.clone())
+        english(&found[index].sql, schema).unwrap_or_else(|_| found[index].sql.clone())
     };
-    let replaced: Vec<Option<String>> = (0..kept.len())
-        .map(|place| replaced(&prompt.question, &prompt.schema, &spans, place))
-        .collect();
-    // Words that say the same of two queries say too little.
-    let is_alone = |text: &&String| {
-        replaced.iter().flatten().filter(|other| other.as_str() == text.as_str()).count() == 1
-    };
-    let text = |place: usize| replaced[place].as_ref().filter(is_alone).cloned();
     let shown: Vec<Interpretation> = kept
         .iter()
-        .enumerate()
-        .map(|(place, &index)| interpretation(index, text(place).unwrap_or_else(|| told(index))))
+        .zip(own_words(question, schema, &spans, kept.len()))
+        .map(|(&index, text)| interpretation(index, text.unwrap_or_else(|| told(index))))
         .collect();
     let folded: Vec<Interpretation> =
         rest.iter().map(|&index| interpretation(index, told(index))).collect();
     let texts: Vec<String> = shown.iter().map(|shown| shown.text.clone()).collect();
-    let possible: Vec<Possible> = shown
-        .iter()
-        .enumerate()
-        .filter(|(_, shown)| shown.result.is_ok())
-        .map(|(reading, shown)| Possible {
-            reading,
-            probability: shown.probability.max(1e-3),
-            result: reading,
-        })
-        .collect();
     let likeliest = folded
         .iter()
         .filter(|folded| folded.result.as_ref().is_ok_and(|result| !is_empty(result)))
@@ -238,7 +241,7 @@ fn write(
         .fold(0.0, f64::max);
     let least = shown.iter().map(|shown| shown.probability).fold(1.0, f64::min);
     Interpretations {
-        clarification: next_question(&spans, &texts, &possible),
+        clarification: next_question(&spans, &texts, &possible(&shown)),
         complete: likeliest < least,
         shown,
         folded,

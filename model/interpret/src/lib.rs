@@ -7,6 +7,7 @@
 //! 4. [`clarify`]: the question back that tells the readings apart best; [`conversation`]: what
 //!    the answers leave.
 //! 5. [`view`]: all of it as one JSON object.
+//! 6. [`evaluate`]: what it comes to on the questions of a benchmark.
 
 pub mod answer;
 #[cfg(feature = "parser")]
@@ -15,6 +16,7 @@ pub mod clarify;
 pub mod conversation;
 #[cfg(feature = "parser")]
 mod differ;
+pub mod evaluate;
 #[cfg(feature = "parser")]
 pub mod facts;
 #[cfg(all(test, feature = "parser"))]

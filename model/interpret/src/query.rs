@@ -1,19 +1,16 @@
 //! A candidate's SQL as a syntax tree, with its columns resolved.
 
-mod conditions;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use beamsplitter_sql::syntax::{first_select, last_part};
 use beamsplitter_sql::{ColumnRef, Schema};
 use sqlparser::ast::{
-    BinaryOperator, Expr, Ident, Query, Select, SelectItem, SetExpr, Statement, TableFactor, Value,
-    visit_expressions, visit_relations,
+    BinaryOperator, Expr, Ident, Query, Select, SelectItem, SetExpr, Statement, TableFactor,
+    UnaryOperator, Value, visit_expressions, visit_relations,
 };
 use sqlparser::dialect::SQLiteDialect;
 use sqlparser::parser::Parser;
-
-pub use conditions::{conjuncts, disjuncts, join_conditions};
 
 /// One parsed query, and the tables that its aliases stand for.
 #[derive(Clone, Debug)]
@@ -220,8 +217,12 @@ fn literal(expr: &Expr) -> Option<(String, bool)> {
             }
             _ => None,
         },
-        Expr::UnaryOp { expr, .. } => literal(expr).map(|(text, kind)| (format!("-{text}"), kind)),
-        Expr::Nested(inner) => literal(inner),
+        Expr::UnaryOp { op: UnaryOperator::Minus, expr } => {
+            literal(expr).map(|(text, is_string)| (format!("-{text}"), is_string))
+        }
+        Expr::Nested(inner) | Expr::UnaryOp { op: UnaryOperator::Plus, expr: inner } => {
+            literal(inner)
+        }
         _ => None,
     }
 }
@@ -232,10 +233,6 @@ fn is_logical(operator: &BinaryOperator) -> bool {
 
 fn is(name: &Ident, text: &str) -> bool {
     name.value.eq_ignore_ascii_case(text)
-}
-
-fn first_select(body: &SetExpr) -> Option<&Select> {
-    selects(body).into_iter().next()
 }
 
 /// Returns the SELECTs of a query and of the sides of its set operations, subqueries not counted.
@@ -261,7 +258,7 @@ fn tables_of(tree: &Query, schema: &Schema) -> Vec<(String, usize)> {
             let joined = source.joins.iter().map(|join| &join.relation);
             for factor in std::iter::once(&source.relation).chain(joined) {
                 if let TableFactor::Table { name, alias, .. } = factor
-                    && let Some(ident) = name.0.last().and_then(|part| part.as_ident())
+                    && let Some(ident) = last_part(name)
                     && let Some(table) = schema.table_named(&ident.value)
                 {
                     let alias = alias.as_ref().map_or(&ident.value, |alias| &alias.name.value);
@@ -272,8 +269,7 @@ fn tables_of(tree: &Query, schema: &Schema) -> Vec<(String, usize)> {
     }
     // Tables of subqueries, by their own names.
     let _: ControlFlow<()> = visit_relations(tree, |name| {
-        let ident = name.0.last().and_then(|part| part.as_ident());
-        if let Some(table) = ident.and_then(|ident| schema.table_named(&ident.value))
+        if let Some(table) = last_part(name).and_then(|ident| schema.table_named(&ident.value))
             && !found.iter().any(|(_, known)| *known == table)
         {
             found.push((schema.tables[table].name.clone(), table));

@@ -182,11 +182,8 @@ fn filters_by(reading: &Compared<'_>, column: ColumnRef, text: &str) -> bool {
 fn items(query: Option<&ParsedQuery<'_>>, schema: &Schema) -> BTreeSet<Item> {
     let Some(query) = query else { return BTreeSet::new() };
     let (selected, filtered) = (query.selected(), query.filtered());
-    let is_key = |at: &ColumnRef| {
-        let mut keys = schema.foreign_keys.iter();
-        schema.column(*at).primary_key || keys.any(|key| key.from == *at || key.to == *at)
-    };
-    let joins = |at: &ColumnRef| is_key(at) && !selected.contains(at) && !filtered.contains(at);
+    let joins =
+        |at: &ColumnRef| schema.is_key(*at) && !selected.contains(at) && !filtered.contains(at);
     let columns = query.columns().into_iter().filter(|at| !joins(at)).map(Item::Column);
     columns.chain(query.tables().into_iter().map(Item::Table)).collect()
 }

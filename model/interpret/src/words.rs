@@ -20,7 +20,7 @@ const OPERATIONS: &[&str] = &[
     "containing", "include", "includes", "starts", "start", "starting", "begin", "ends", "ending",
     "letter", "string", "word", "substring", "prefix", "database", "table", "names", "name", "ids",
     "id", "common", "commonly", "percentage", "rank", "ranked", "group", "grouped", "one", "two",
-    "three", "four", "five", "ten", "once", "twice", "times", "time", "least", "per", "up", "out",
+    "three", "four", "five", "ten", "once", "twice", "times", "time", "per", "up", "out",
     "into", "about", "among", "other", "another", "only", "own", "owned", "use", "used", "uses",
     "using", "take", "taken", "made", "make", "makes", "live", "lives", "living", "named", "called",
     "kind", "type", "based", "related", "associated", "given", "according", "present", "exist",
@@ -35,6 +35,12 @@ const CONDITION: &[&str] = &[
     "named", "called", "than", "between", "after", "before", "over", "under", "above", "below",
     "at", "when", "if", "without", "during", "since", "does", "do", "did", "for",
 ];
+
+/// How surely a word is a name of which it is a part; 1 is a whole name.
+pub const PARTLY: f64 = 0.85;
+/// From here on, a word counts as known. The network of verdicts was trained on features with this
+/// bound and with [`PARTLY`]: whoever changes one trains it anew.
+pub const KNOWN: f64 = 0.55;
 
 /// A word that says something.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,7 +106,7 @@ pub fn known(prompt: &QuestionPrompt, at: usize, counts: impl Fn(Item) -> bool) 
 pub fn strength(link: &Link) -> f64 {
     match link.level {
         Level::Exact => 1.0,
-        Level::Partial => 0.85,
+        Level::Partial => PARTLY,
         _ => f64::from(link.score).min(0.8),
     }
 }

@@ -1,4 +1,4 @@
-//! Resolution long 10,000 examples take: `cargo run --release -p beamsplitter-label --example bench`.
+//! How long 10,000 examples take: `cargo run --release -p beamsplitter-label --example bench`.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;

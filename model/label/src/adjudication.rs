@@ -31,7 +31,7 @@ pub enum Resolution {
 pub struct Adjudicated {
     /// Value of each slot that has one.
     pub values: BTreeMap<String, Value>,
-    /// Resolution each slot came to its value, or did not.
+    /// How each slot came to its value, or did not.
     pub how: BTreeMap<String, Resolution>,
     /// Annotators who labelled the item, without the adjudicator.
     pub annotators: Vec<String>,

@@ -20,7 +20,7 @@ fn records(text: &str) -> Records {
     }
 }
 
-/// Labels of every annotator and item.
+/// Returns the labels of every annotator and item.
 fn labels(project: &Project) -> Vec<(&str, &str, &Labels)> {
     let decisions = project.decisions();
     let of = |who| decisions.by(who).map(move |(item, labels)| (who, item, labels));

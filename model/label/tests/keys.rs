@@ -9,7 +9,7 @@ use serde_json::json;
 
 type Values = BTreeMap<String, Value>;
 
-/// Items with no gold query to three, with and without a kind.
+/// Returns items with no gold query to three, with and without a kind.
 fn items() -> Vec<Item> {
     let mut items = Vec::new();
     for golds in 0..4 {

@@ -1,6 +1,6 @@
 //! What words may mean, and how surely.
 
-use beamsplitter_sql::ColumnRef;
+use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
 
 /// What a link points at.
@@ -11,6 +11,19 @@ pub enum Item {
     Table(usize),
     /// A column of the schema.
     Column(ColumnRef),
+}
+
+impl Item {
+    /// Returns `table.column`, or `table`.
+    ///
+    /// # Panics
+    /// If it is not of this schema.
+    pub fn full_name(self, schema: &Schema) -> String {
+        match self {
+            Self::Table(table) => schema.tables[table].name.clone(),
+            Self::Column(at) => schema.full_name(at),
+        }
+    }
 }
 
 /// How surely, and why, a word means an item. Ordered from weakest to strongest.

@@ -32,6 +32,27 @@ pub struct Link {
     pub rank: usize,
 }
 
+impl Link {
+    /// Returns how surely the words mean the item, from 0 to 1: 1 where it is named, 0.5 where a word
+    /// is shared, the cosine where the meaning is near.
+    pub fn sureness(&self) -> f32 {
+        match self.level {
+            Level::Exact => 1.0,
+            Level::Partial => 0.5,
+            _ => self.score,
+        }
+    }
+
+    /// Returns by how much the link weighs beside others: above 1 for letters, the cosine for meaning.
+    pub fn weight(&self) -> f32 {
+        match self.level {
+            Level::Exact => 2.0,
+            Level::Partial => 1.0,
+            _ => self.score,
+        }
+    }
+}
+
 /// All findings for one question.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Links {
@@ -45,23 +66,15 @@ impl Links {
         self.links.iter().filter(|l| l.item == item).map(|l| l.level).max()
     }
 
-    /// Returns how surely the question means `item`, from 0 to 1: 1 where it is named, 0.5 where a
-    /// word is shared, the cosine where the meaning is near; the best of all links.
+    /// Returns how surely the question means `item`: the greatest [`Link::sureness`] of its links, 0
+    /// without any.
     pub fn sureness(&self, item: Item) -> f32 {
-        self.best(item, |l| match l.level {
-            Level::Exact => 1.0,
-            Level::Partial => 0.5,
-            _ => l.score,
-        })
+        self.best(item, Link::sureness)
     }
 
-    /// Returns the best score of `item`: above 1 for letters, the cosine for meaning, 0 for none.
+    /// Returns the greatest [`Link::weight`] of the links of `item`, 0 without any.
     pub fn score(&self, item: Item) -> f32 {
-        self.best(item, |l| match l.level {
-            Level::Exact => 2.0,
-            Level::Partial => 1.0,
-            _ => l.score,
-        })
+        self.best(item, Link::weight)
     }
 
     fn best(&self, item: Item, value: impl Fn(&Link) -> f32) -> f32 {

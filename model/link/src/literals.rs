@@ -194,8 +194,8 @@ fn years(schema: &Schema) -> impl Iterator<Item = ColumnRef> {
     schema.columns().filter(move |(_, column)| year(&column.name)).map(|(at, _)| at)
 }
 
-/// Days that no column's cells show how to write, where a column of times asks for them: as ISO
-/// 8601 has them.
+/// Returns the days that no column's cells show how to write, as ISO 8601 has them; none where no
+/// column holds times.
 fn other_dates(
     question: &Question,
     matches: &[CellMatch],

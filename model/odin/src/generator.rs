@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_link::{Item, Level, Link, Links};
+use beamsplitter_link::{Item, Links};
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
 
@@ -131,7 +131,7 @@ impl Relevance {
         }
         let entity = |run: &std::ops::Range<usize>| {
             let inside = counted().filter(|link| link.words == *run);
-            inside.map(|link| (link.item, similarity(link))).collect()
+            inside.map(|link| (link.item, link.sureness())).collect()
         };
         Self { entities: runs.iter().map(entity).collect() }
     }
@@ -163,18 +163,10 @@ impl Relevance {
     }
 }
 
-/// Returns how near a link's words are to its name, from 0 to 1.
-fn similarity(link: &Link) -> f32 {
-    match link.level {
-        Level::Exact => 1.0,
-        Level::Partial => 0.5,
-        _ => link.score,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use beamsplitter_link::{Level, Link};
     use beamsplitter_sql::{Column, Table};
 
     fn at(column: usize) -> ColumnRef {

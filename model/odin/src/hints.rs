@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use beamsplitter_link::{Item, Links, Question};
-use beamsplitter_sql::{ColumnRef, Schema};
+use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
 pub use crate::choices::Names;
@@ -120,8 +120,8 @@ impl Hints {
         for (words, preferred, others) in choices(question, links, picked, rejected) {
             let hint = Hint {
                 words,
-                preferred: full_name(schema, preferred),
-                rejected: others.iter().map(|item| full_name(schema, *item)).collect(),
+                preferred: preferred.full_name(schema),
+                rejected: others.iter().map(|item| item.full_name(schema)).collect(),
                 weight: 1.0,
             };
             self.add(hint);
@@ -176,21 +176,11 @@ pub fn preference(preferences: &BTreeMap<Item, f64>, names: &Names) -> f64 {
     preferences.iter().filter(|(item, _)| names.contains(item)).map(|(_, value)| value).sum()
 }
 
-/// Returns the table or column of a [full name](full_name), in any letter case.
+/// Returns the table or column of a [full name](Item::full_name), in any letter case.
 fn named(schema: &Schema, name: &str) -> Option<Item> {
     let tables = (0..schema.tables.len()).map(Item::Table);
     let columns = schema.columns().map(|(at, _)| Item::Column(at));
-    tables.chain(columns).find(|item| full_name(schema, *item).eq_ignore_ascii_case(name))
-}
-
-/// Returns `table.column`, or `table`.
-pub fn full_name(schema: &Schema, item: Item) -> String {
-    match item {
-        Item::Table(table) => schema.tables[table].name.clone(),
-        Item::Column(at @ ColumnRef { table, .. }) => {
-            format!("{}.{}", schema.tables[table].name, schema.column(at).name)
-        }
-    }
+    tables.chain(columns).find(|item| item.full_name(schema).eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]
@@ -199,7 +189,7 @@ mod tests {
     use std::slice::from_ref;
 
     use beamsplitter_link::{Level, Link};
-    use beamsplitter_sql::{Column, Table};
+    use beamsplitter_sql::{Column, ColumnRef, Table};
 
     fn column(column: usize) -> Item {
         Item::Column(ColumnRef { table: 0, column })

@@ -96,38 +96,19 @@ pub async fn ask_with_hints<'l, M: Model, D: CellLookup, O: Observer>(
             }
             preferences = hints.preferences(&prompt.question, &prompt.schema);
             let bonuses = bonuses(&prompt, &preferences);
-            let (found, trace) = match settings.odin {
-                Some(_) => {
-                    let question = generate::Question { words, prompt: &prompt, cells: &cells };
-                    let mut events = DecodeEvents(observer);
-                    generate::queries(model, &question, settings, bonuses, &mut events)
-                        .await
-                        .map_err(AskError::Decode)?
-                }
-                None => {
-                    let language =
-                        PointerLanguage::new(&prompt).repairing(settings.ranking.repairs);
-                    let tasks = language.tasks();
-                    search(model, &language, &tasks, settings, bonuses, observer).await?
-                }
-            };
+            let question = generate::Question { words, prompt: &prompt, cells: &cells };
+            let (found, trace) =
+                search_pointing(model, &question, settings, bonuses, observer).await?;
             (found, trace, ModelPrompt::Pointers(prompt))
         }
         LinearisationRef::Text(form, pieces) => {
             let (start, end) = (model.start_token(), model.end_token());
             let prompt = TextPrompt::new(form, pieces, end, question, &schema, &cells);
             let (found, trace) = {
-                let output_language = TextLanguage::new(form, pieces, &prompt);
-                let tasks = output_language.tasks(start, end);
-                search(
-                    model,
-                    &output_language,
-                    &tasks,
-                    &supported_settings(settings, form),
-                    Vec::new(),
-                    observer,
-                )
-                .await?
+                let language = TextLanguage::new(form, pieces, &prompt);
+                let tasks = language.tasks(start, end);
+                let settings = supported_settings(settings, form);
+                search(model, &language, &tasks, &settings, Vec::new(), observer).await?
             };
             (found, trace, ModelPrompt::Text(prompt))
         }
@@ -148,9 +129,33 @@ fn bonuses(prompt: &QuestionPrompt, preferences: &BTreeMap<Item, f64>) -> Vec<(T
     let bonus = |(item, preference): (&Item, &f64)| {
         #[expect(clippy::cast_possible_truncation, reason = "from -1 to 1")]
         let preference = *preference as f32;
-        Some((generate::token(prompt, *item)?, LOGIT * preference))
+        Some((prompt.token((*item).into())?, LOGIT * preference))
     };
     preferences.iter().filter_map(bonus).collect()
+}
+
+/// Decodes the candidates of a model that points at names: by ODIN's search over masked schemas
+/// where the settings have one.
+async fn search_pointing<M, O, D>(
+    model: &mut M,
+    question: &generate::Question<'_>,
+    settings: &Settings,
+    preferences: Vec<(Token, f32)>,
+    observer: &mut O,
+) -> Result<(Vec<decode::FoundQuery>, Trace), AskError<D, M::Error>>
+where
+    M: Model,
+    O: Observer,
+    D: std::error::Error + 'static,
+{
+    if settings.odin.is_some() {
+        let mut events = DecodeEvents(observer);
+        let found = generate::queries(model, question, settings, preferences, &mut events).await;
+        return found.map_err(AskError::Decode);
+    }
+    let language = PointerLanguage::new(question.prompt).repairing(settings.ranking.repairs);
+    let tasks = language.tasks();
+    search(model, &language, &tasks, settings, preferences, observer).await
 }
 
 /// Decodes the candidates.

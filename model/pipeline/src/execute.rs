@@ -106,10 +106,12 @@ fn names(sql: &str, schema: &Schema) -> BTreeSet<String> {
 fn same_as(candidates: &[Candidate], index: usize) -> Option<usize> {
     let of = |at: usize| candidates[at].outcome.as_ref().ok().map(|e| (&candidates[at].sql, e));
     let (sql, mine) = of(index)?;
-    (0..index).find(|&at| of(at).is_some_and(|(other, theirs)| same(sql, mine, other, theirs)))
+    (0..index).find(|&at| of(at).is_some_and(|(other, theirs)| same_rows(sql, mine, other, theirs)))
 }
 
-fn same(sql: &str, mine: &Execution, other: &str, theirs: &Execution) -> bool {
+/// Returns whether two queries return the same rows, in any order of the columns; in the same order
+/// of the rows where both queries ask for one.
+pub fn same_rows(sql: &str, mine: &Execution, other: &str, theirs: &Execution) -> bool {
     let ordered = is_ordered(sql) && is_ordered(other);
     mine.more == theirs.more && equal_up_to_column_order(&mine.rows, &theirs.rows, ordered)
 }

@@ -10,7 +10,7 @@ use beamsplitter_decode::{
 };
 use beamsplitter_link::{CellMatch, Item, Words};
 use beamsplitter_odin::generator::{Relevance, Search};
-use beamsplitter_prompt::{PointerLanguage, QuestionPrompt, Symbol};
+use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 
 /// A question as the network reads it, and what it takes to write it for a smaller schema.
 pub(crate) struct Question<'a> {
@@ -54,10 +54,13 @@ pub(crate) async fn queries<M: Model, O: Observer>(
             None => decoder.decode_all().await?,
             Some(_) => decode_without(&mut decoder, question, odin, names).await?,
         };
-        let last = names.last().and_then(|name| token(prompt, *name));
+        let last = names.last().and_then(|name| prompt.token((*name).into()));
         let Some(best) = queries.first_mut() else { continue };
-        let used: Vec<Item> =
-            decoder.names_in(best).into_iter().filter_map(|name| item(prompt, name)).collect();
+        let used: Vec<Item> = decoder
+            .names_in(best)
+            .into_iter()
+            .filter_map(|name| prompt.symbol(name).item())
+            .collect();
         let counts = |item: &Item| odin.tables || matches!(item, Item::Column(_));
         search.found(index, &used.into_iter().filter(counts).collect::<Vec<_>>());
         if index > 0 {
@@ -73,7 +76,7 @@ pub(crate) async fn queries<M: Model, O: Observer>(
     }
     let candidates = decoder.rank(&full, &masked);
     let tree = search.schemas.iter().map(|schema| MaskedSchemaTrace {
-        masked: schema.masked.iter().filter_map(|name| token(prompt, *name)).collect(),
+        masked: schema.masked.iter().filter_map(|name| prompt.token((*name).into())).collect(),
         score: schema.score,
         parent: schema.parent,
         search: schema.call.map(|call| searches[call]),
@@ -97,7 +100,7 @@ where
 {
     let prompt = question.prompt;
     let mut forbidden: BTreeSet<Token> =
-        names.iter().filter_map(|name| token(prompt, *name)).collect();
+        names.iter().filter_map(|name| prompt.token((*name).into())).collect();
     match odin.encoding {
         Encoding::Once => decoder.decode(&forbidden).await,
         Encoding::Each => {
@@ -106,22 +109,5 @@ where
             forbidden.extend(smaller.missing);
             decoder.decode_reading(&forbidden, smaller.prompt).await
         }
-    }
-}
-
-/// Returns the token of a table or column.
-pub(crate) fn token(prompt: &QuestionPrompt, item: Item) -> Option<Token> {
-    prompt.token(match item {
-        Item::Table(table) => Symbol::Table(table),
-        Item::Column(column) => Symbol::Column(column),
-    })
-}
-
-/// Returns the table or column of a token.
-fn item(prompt: &QuestionPrompt, token: Token) -> Option<Item> {
-    match prompt.symbol(token) {
-        Symbol::Table(table) => Some(Item::Table(table)),
-        Symbol::Column(column) => Some(Item::Column(column)),
-        Symbol::Word(_) | Symbol::Value(_) => None,
     }
 }

@@ -26,4 +26,5 @@ pub use ask::{AskError, ask, ask_with_hints};
 pub use beamsplitter_database::{Database, Execution, RunError};
 pub use database::CellLookup;
 pub use event::{Event, Observer};
+pub use execute::same_rows;
 pub use linearisation::{Linearisation, LinearisationRef, ModelPrompt};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use beamsplitter_decode::{OneSequence, OutputLanguage, Plan, Task, Token, TokenClass};
-use beamsplitter_link::{Item, Literal};
+use beamsplitter_link::Literal;
 use beamsplitter_sql::check_select;
 
 use crate::canonical::canonical;
@@ -169,14 +169,9 @@ impl OutputLanguage for PointerLanguage<'_> {
     /// Returns the scores of the schema linker: 1 for a name that the question has, 0.5 for one that
     /// shares a word with it, the cosine of word vectors for a synonym.
     fn link_scores(&self) -> Vec<(Token, f32)> {
-        let item = |symbol: &Symbol| match *symbol {
-            Symbol::Table(table) => Some(Item::Table(table)),
-            Symbol::Column(column) => Some(Item::Column(column)),
-            Symbol::Word(_) | Symbol::Value(_) => None,
-        };
         let names = self.prompt.pointers.iter().zip(OUTPUT..);
         names
-            .filter_map(|(symbol, token)| Some((token, self.prompt.links.sureness(item(symbol)?))))
+            .filter_map(|(symbol, token)| Some((token, self.prompt.links.sureness(symbol.item()?))))
             .filter(|&(_, score)| score > 0.0)
             .collect()
     }
@@ -252,10 +247,7 @@ impl OutputLanguage for PointerLanguage<'_> {
         match self.prompt.symbol(token) {
             Symbol::Word(word) => Cow::Borrowed(word.text()),
             Symbol::Table(t) => Cow::Borrowed(&self.prompt.schema.tables[t].name),
-            Symbol::Column(c) => {
-                let schema = &self.prompt.schema;
-                Cow::Owned(format!("{}.{}", schema.tables[c.table].name, schema.column(c).name))
-            }
+            Symbol::Column(c) => Cow::Owned(self.prompt.schema.full_name(c)),
             Symbol::Value(v) => match &self.literals()[v] {
                 l if l.number => Cow::Borrowed(&l.text),
                 l => Cow::Owned(format!("'{}'", l.text)),

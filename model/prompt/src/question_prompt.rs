@@ -193,7 +193,7 @@ impl QuestionPrompt {
                 if column.primary_key {
                     feature(Feature::PrimaryKey, 0);
                 }
-                if self.schema.foreign_keys.iter().any(|k| k.from == at) {
+                if self.schema.is_foreign_key(at) {
                     feature(Feature::ForeignKey, 0);
                 }
                 if self.schema.foreign_keys.iter().any(|k| k.to == at) {

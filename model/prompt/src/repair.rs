@@ -13,7 +13,7 @@ mod people;
 mod tests;
 
 use beamsplitter_link::{Literal, Question};
-use beamsplitter_sql::{ColumnRef, Schema};
+use beamsplitter_sql::Schema;
 
 use crate::question_prompt::QuestionPrompt;
 use crate::vocabulary::{Symbol, Word};
@@ -79,10 +79,6 @@ impl<'a> Repair<'a> {
         self.symbols.get(at) == Some(&Symbol::Word(word))
     }
 
-    fn column_name(&self, at: ColumnRef) -> String {
-        format!("{}.{}", self.schema.tables[at.table].name, self.schema.column(at).name)
-    }
-
     fn said(&self, words: &[&str]) -> bool {
         self.question.words.iter().any(|word| words.contains(&word.text.as_str()))
     }
@@ -127,7 +123,7 @@ impl<'a> Repair<'a> {
                 && column.table == table
             {
                 self.symbols.splice(at + 1..at + 9, [Symbol::Word(Word::IsNull)]);
-                let name = self.column_name(column);
+                let name = self.schema.full_name(column);
                 self.notes.push(format!(
                     "not in became is null, since {name} cannot be outside of all its own values"
                 ));

@@ -1,6 +1,7 @@
 //! The output vocabulary of a model of our own: words of SQL, and pointers at names and literals.
 
 use beamsplitter_decode::Token;
+use beamsplitter_link::Item;
 use beamsplitter_sql::ColumnRef;
 
 /// Defines [`Word`] from a list of its variants with their texts.
@@ -234,6 +235,24 @@ impl Symbol {
         match self {
             Self::Word(word) => Some(word),
             Self::Table(_) | Self::Column(_) | Self::Value(_) => None,
+        }
+    }
+
+    /// Returns the table or column that the symbol stands for, where it stands for one.
+    pub const fn item(self) -> Option<Item> {
+        match self {
+            Self::Table(table) => Some(Item::Table(table)),
+            Self::Column(column) => Some(Item::Column(column)),
+            Self::Word(_) | Self::Value(_) => None,
+        }
+    }
+}
+
+impl From<Item> for Symbol {
+    fn from(item: Item) -> Self {
+        match item {
+            Item::Table(table) => Self::Table(table),
+            Item::Column(column) => Self::Column(column),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use beamsplitter_link::Literal;
 use beamsplitter_sql::scopes::{ScopeId, Scopes, SourcePlace};
-use beamsplitter_sql::{Schema, quote};
+use beamsplitter_sql::{Schema, quote, quote_text};
 
 use crate::joins::{self, Source, SourceColumn};
 use crate::order::select_first;
@@ -21,8 +21,8 @@ pub fn write_sql(symbols: &[Symbol], schema: &Schema, literals: &[Literal]) -> S
     writer.out
 }
 
-/// Brackets around the whole of a WHERE or a HAVING. Outputs have them around every OR; SQL that
-/// people write has not, and evaluators that read SQL by its words stumble over them.
+/// Returns the places of brackets around the whole of a WHERE or a HAVING. Outputs have them around
+/// every OR; SQL that people write has not, and evaluators that read SQL by its words stumble over them.
 fn idle_brackets(symbols: &[Symbol]) -> Vec<usize> {
     let after = [Word::GroupBy, Word::Having, Word::OrderBy, Word::Limit, Word::Close];
     let mut open: Vec<usize> = Vec::new();
@@ -164,22 +164,22 @@ impl Writer<'_> {
 
     fn literal(&self, at: usize, value: usize) -> String {
         let Some(literal) = self.literals.get(value) else { return "''".to_owned() };
-        let escaped = literal.text.replace('\'', "''");
+        let text = &literal.text;
         match word_at(self.symbols, at.checked_sub(1)) {
-            Some(Word::Contains) => format!("'%{escaped}%'"),
-            Some(Word::StartsWith) => format!("'{escaped}%'"),
-            Some(Word::EndsWith) => format!("'%{escaped}'"),
-            _ if literal.number => escaped,
-            _ => format!("'{escaped}'"),
+            Some(Word::Contains) => quote_text(&format!("%{text}%")),
+            Some(Word::StartsWith) => quote_text(&format!("{text}%")),
+            Some(Word::EndsWith) => quote_text(&format!("%{text}")),
+            _ if literal.number => text.clone(),
+            _ => quote_text(text),
         }
     }
 
     fn table_name(&self, table: usize) -> String {
-        self.schema.tables.get(table).map(|t| quote(&t.name).to_string()).unwrap_or_default()
+        self.schema.tables.get(table).map(|t| quote(&t.name)).unwrap_or_default()
     }
 
     fn column(&self, at: usize, column: SourceColumn) -> String {
-        let name = quote(&self.schema.column(column.column).name).to_string();
+        let name = quote(&self.schema.column(column.column).name);
         let table = column.column.table;
         let qualifier = match self.selects.find(at, table, column.occurrence) {
             Some(place) => match self.selects.alias(place) {

@@ -16,6 +16,7 @@ use crate::lex::{self, Kind};
 use crate::quote::quote;
 use crate::reader;
 use crate::roles::Role;
+use crate::syntax::last_part;
 
 /// Longest query that is read, in tokens: chains of operators nest as deep as they are long,
 /// and the stack of a browser's worker is one MiB.
@@ -232,8 +233,7 @@ fn set(body: &SetExpr) -> ControlFlow<String> {
 
 /// Refuses functions and tables that reach outside the rows of the database.
 fn name(name: &ObjectName) -> ControlFlow<String> {
-    let last = name.0.last().and_then(|part| part.as_ident());
-    let last = last.map(|ident| ident.value.to_ascii_lowercase()).unwrap_or_default();
+    let last = last_part(name).map(|ident| ident.value.to_ascii_lowercase()).unwrap_or_default();
     if last.starts_with("pragma_") || FORBIDDEN.contains(&last.as_str()) {
         return ControlFlow::Break(quote(&last));
     }

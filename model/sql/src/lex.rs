@@ -106,6 +106,19 @@ pub fn tokens(sql: &str) -> Vec<Token<'_>> {
     tokens
 }
 
+/// Lists the statements of a script, each up to its semicolon; together they are the whole text.
+pub fn statements(script: &str) -> Vec<&str> {
+    let tokens = all_tokens(script);
+    let ends = tokens.iter().filter(|token| token.is(";")).map(|token| token.span().end);
+    let mut start = 0;
+    let cut = |end| {
+        let statement = &script[start..end];
+        start = end;
+        statement
+    };
+    ends.chain([script.len()]).map(cut).collect()
+}
+
 /// Lists [`tokens`] without the semicolons at the end.
 pub fn statement(sql: &str) -> Vec<Token<'_>> {
     let mut tokens = tokens(sql);
@@ -244,6 +257,15 @@ mod tests {
         check("?1 :x #", "Variable:?1 Variable::x Unknown:#");
         check("a/* b */c", "Word:a Word:c");
         check("名前=\"é", "Word:名前 Operator:= Quoted('\"'):\"é");
+    }
+
+    #[test]
+    fn a_script_is_cut_at_its_semicolons() {
+        let script = "create table t (a); insert into t values (';') -- ;\n; select 1";
+        let found = statements(script);
+        let expect = ["create table t (a);", " insert into t values (';') -- ;\n;", " select 1"];
+        assert_eq!(found, expect);
+        assert_eq!(statements("select 1;"), ["select 1;", ""]);
     }
 
     #[test]

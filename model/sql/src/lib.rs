@@ -32,6 +32,6 @@ pub use guard::{GuardError, check_select, check_statement};
 pub use normalise::{normalise, same};
 pub use plan::{is_ordered, plan_of};
 pub use prefix::{Expected, Next, conforms, next};
-pub use quote::quote;
+pub use quote::{quote, quote_text};
 pub use schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
 pub use template::{Template, Word};

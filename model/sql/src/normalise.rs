@@ -8,7 +8,7 @@
 use crate::guard::check_select;
 use crate::lex::{self, Kind, Token};
 use crate::numbering::{Numbering, Qualifier};
-use crate::quote::{lower, quote};
+use crate::quote::{lower, quote, quote_text};
 use crate::reader;
 use crate::roles::{Role, Slot};
 use crate::template::{self, Group, groups};
@@ -108,7 +108,7 @@ fn write(
         Role::Operator if text == "==" => "=".into(),
         Role::String if !last.closed => last.text.into(),
         Role::String if last.kind == Kind::Blob => text,
-        Role::String => format!("'{}'", last.value().replace('\'', "''")),
+        Role::String => quote_text(&last.value()),
         Role::Number if group.tokens.len() > 1 => format!("-{text}"),
         Role::Alias => {
             if numbering.is_some_and(|n| n.is_dropped(at)) {

@@ -45,7 +45,7 @@ struct TableSource {
 }
 
 impl Numbering {
-    /// Returns numbers the tables of a query, given by its groups of tokens.
+    /// Numbers the tables of a query, given by its groups of tokens.
     pub fn of(groups: &[Group<'_>]) -> Self {
         let mut numbering = Self {
             selects: Scopes::default(),

@@ -1,4 +1,4 @@
-//! Identifiers as SQLite must have them written.
+//! Identifiers and texts as SQLite must have them written.
 
 use crate::keywords;
 use crate::lex::{in_name, starts_name};
@@ -19,6 +19,16 @@ const PARSER_WORDS: &[&str] = &["false", "true"];
 /// ```
 pub fn quote(name: &str) -> String {
     if needs_quotes(name) { format!("`{}`", name.replace('`', "``")) } else { name.to_owned() }
+}
+
+/// Quotes a text for SQLite: between apostrophes, those inside doubled.
+///
+/// ```
+/// use beamsplitter_sql::quote_text;
+/// assert_eq!(quote_text("O'Hara"), "'O''Hara'");
+/// ```
+pub fn quote_text(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
 }
 
 /// Returns whether a name must stand between quotes.

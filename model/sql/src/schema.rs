@@ -116,11 +116,30 @@ impl Schema {
         &self.tables[at.table].columns[at.column]
     }
 
+    /// Returns the name of a column after that of its table: `table.column`.
+    ///
+    /// # Panics
+    /// If `at` is not of this schema.
+    pub fn full_name(&self, at: ColumnRef) -> String {
+        format!("{}.{}", self.tables[at.table].name, self.column(at).name)
+    }
+
     /// Lists every column with its place, in order.
     pub fn columns(&self) -> impl Iterator<Item = (ColumnRef, &Column)> {
         self.tables.iter().enumerate().flat_map(|(table, t)| {
             t.columns.iter().enumerate().map(move |(column, c)| (ColumnRef { table, column }, c))
         })
+    }
+
+    /// Returns whether a column refers to another one.
+    pub fn is_foreign_key(&self, at: ColumnRef) -> bool {
+        self.foreign_keys.iter().any(|key| key.from == at)
+    }
+
+    /// Returns whether a column is part of a primary key, refers to another one or is referred to.
+    pub fn is_key(&self, at: ColumnRef) -> bool {
+        self.column(at).primary_key
+            || self.foreign_keys.iter().any(|key| key.from == at || key.to == at)
     }
 
     /// Finds the table of that name, letter case ignored as SQLite does.
@@ -133,5 +152,28 @@ impl Table {
     /// Finds the column of that name, letter case ignored as SQLite does.
     pub fn column_named(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|c| c.name.eq_ignore_ascii_case(name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_primary_or_at_an_end_of_a_reference() {
+        let column = |primary_key| Column { primary_key, ..Column::default() };
+        let table = |columns: Vec<Column>| Table { columns, ..Table::default() };
+        let at = |table, column| ColumnRef { table, column };
+        let schema = Schema {
+            tables: vec![
+                table(vec![column(true), column(false), column(false)]),
+                table(vec![column(false)]),
+            ],
+            foreign_keys: vec![ForeignKey { from: at(1, 0), to: at(0, 1) }],
+            ..Schema::default()
+        };
+        let columns = [at(0, 0), at(0, 1), at(0, 2), at(1, 0)];
+        assert_eq!(columns.map(|at| schema.is_key(at)), [true, true, false, true]);
+        assert_eq!(columns.map(|at| schema.is_foreign_key(at)), [false, false, false, true]);
     }
 }

@@ -1,6 +1,6 @@
 //! Small questions to a syntax tree of sqlparser.
 
-use sqlparser::ast::{Expr, Ident, ObjectName, Select, SetExpr};
+use sqlparser::ast::{BinaryOperator, Expr, Ident, ObjectName, Select, SetExpr};
 
 /// Returns the name of a table or a function without its schema: the last part.
 pub fn last_part(name: &ObjectName) -> Option<&Ident> {
@@ -28,5 +28,50 @@ pub fn first_select(body: &SetExpr) -> Option<&Select> {
         SetExpr::Query(query) => first_select(&query.body),
         SetExpr::SetOperation { left, .. } => first_select(left),
         _ => None,
+    }
+}
+
+/// Splits a condition at its outermost ANDs; brackets around a part are left out.
+pub fn conjuncts(condition: &Expr) -> Vec<&Expr> {
+    split(condition, &BinaryOperator::And)
+}
+
+/// Splits a condition at its outermost ORs; brackets around a part are left out.
+pub fn disjuncts(condition: &Expr) -> Vec<&Expr> {
+    split(condition, &BinaryOperator::Or)
+}
+
+fn split<'e>(expr: &'e Expr, operator: &BinaryOperator) -> Vec<&'e Expr> {
+    let mut parts = Vec::new();
+    // Chains nest to the left, as deep as they are long.
+    let mut open = vec![expr];
+    while let Some(expr) = open.pop() {
+        match expr {
+            Expr::BinaryOp { left, op, right } if op == operator => {
+                open.extend([&**right, &**left]);
+            }
+            Expr::Nested(inner) => open.push(inner),
+            part => parts.push(part),
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sqlparser::dialect::SQLiteDialect;
+    use sqlparser::parser::Parser;
+
+    #[test]
+    fn conditions_split_at_one_operator() {
+        let parser = Parser::new(&SQLiteDialect {});
+        let text = "(a > 20 OR a < 10) AND (b = 'x' AND c)";
+        let condition = parser.try_with_sql(text).unwrap().parse_expr().unwrap();
+        let texts = |parts: Vec<&Expr>| parts.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let parts = conjuncts(&condition);
+        assert_eq!(texts(parts.clone()), ["a > 20 OR a < 10", "b = 'x'", "c"]);
+        assert_eq!(texts(disjuncts(parts[0])), ["a > 20", "a < 10"]);
+        assert_eq!(texts(disjuncts(&condition)), [text]);
     }
 }

@@ -6,7 +6,7 @@ use beamsplitter_sql::{Template, check_select, conforms, lex, normalise, prefix:
 use corpus::QUERIES;
 use proptest::prelude::*;
 
-/// Pieces that, put together at random, come closer to SQL than random letters do.
+/// Returns pieces that, put together at random, come closer to SQL than random letters do.
 fn pieces() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
         "select",

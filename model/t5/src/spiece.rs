@@ -91,7 +91,7 @@ fn broken(reason: &str) -> Error {
     Error::Tokenizer { reason: reason.into() }
 }
 
-/// Fields 1, 2 and 3 of `ModelProto`: pieces, trainer specification, normaliser.
+/// Reads fields 1, 2 and 3 of `ModelProto`: pieces, trainer specification, normaliser.
 fn parse(bytes: &[u8]) -> Result<Spiece, Error> {
     let damaged = || broken("spiece.model is damaged or no SentencePiece model");
     let mut found = Spiece { pieces: Vec::new(), unknown: 0, charsmap: Vec::new() };

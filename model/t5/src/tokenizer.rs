@@ -17,16 +17,6 @@ impl Tokenizer {
         Ok(Self { inner })
     }
 
-    /// Reads `spiece.model`.
-    pub fn from_spiece(bytes: &[u8]) -> Result<Self, Error> {
-        Self::from_json(&spiece_to_json(bytes)?)
-    }
-
-    /// Reads whichever of the two files there is.
-    pub fn from_files(files: &Files) -> Result<Self, Error> {
-        Self::from_json(&tokenizer_json(files)?)
-    }
-
     /// Returns the pieces of a text with special tokens (T5: `</s>` at the end).
     pub fn encode(&self, text: &str) -> Result<Vec<u32>, Error> {
         let encoding = self.inner.encode_fast(text, true).map_err(failed)?;

@@ -5,7 +5,7 @@ mod support;
 use beamsplitter_decode::Model;
 use beamsplitter_t5::{
     About, Config, Device, Error, Files, Manifest, Package, Scheme, T5, TaskConfig, Tokenizer,
-    Weights,
+    Weights, spiece_to_json,
 };
 use pollster::block_on;
 use support::{assert_close, files, forced, json, model, own_cases, prompt};
@@ -31,7 +31,8 @@ fn about() -> About {
 
 #[test]
 fn texts_become_the_pieces_that_transformers_has() {
-    let tokenizer = Tokenizer::from_files(&files("spiece")).expect("tokenizer");
+    let converted = spiece_to_json(&files("spiece")["spiece.model"]).expect("tokenizer.json");
+    let tokenizer = Tokenizer::from_json(&converted).expect("tokenizer");
     assert_eq!(tokenizer.size(), 200);
     for case in json("spiece/expected.json").as_array().expect("cases") {
         let text = case["text"].as_str().expect("text");

@@ -43,8 +43,8 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     }
 }
 
-/// Returns the first line of documentation of each function, with its number. Components are named
-/// by what they show, tests by what holds.
+/// Returns the first line of documentation of each function, with its number. Tests are named by what
+/// holds.
 fn documented(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut first = None;
@@ -53,7 +53,7 @@ fn documented(text: &str) -> Vec<(usize, &str)> {
         if let Some(words) = line.strip_prefix("///") {
             first = first.or(Some((at + 1, words.trim())));
         } else if line.starts_with("#[") {
-            is_exempt |= line.starts_with("#[component]") || line.starts_with("#[test]");
+            is_exempt |= line.starts_with("#[test]");
         } else {
             found.extend(first.filter(|_| is_function(line) && !is_exempt));
             (first, is_exempt) = (None, false);
@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn functions_are_found_with_their_first_line() {
         let text = "/// Reads it.\n///\n/// More.\n#[must_use]\npub(crate) async fn a() {}\n\
-                    /// A thing.\nstruct B;\n/// The button.\n#[component]\npub fn C() {}\n\
+                    /// A thing.\nstruct B;\n/// What holds.\n#[test]\nfn c() {}\n\
                     impl B {\n    /// The name.\n    fn name() {}\n}\n";
         assert_eq!(documented(text), [(1, "Reads it."), (12, "The name.")]);
     }

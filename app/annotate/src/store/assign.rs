@@ -27,7 +27,7 @@ enum AssignError {
 }
 
 impl AnnotationStore {
-    /// Hands out an archive with a project for each annotator of an assignment.
+    /// Downloads an archive with a project for each annotator of an assignment.
     pub fn assign(self, assignment: Assignment) {
         let name = self.file_name();
         spawn_local(async move {

@@ -31,7 +31,7 @@ impl AnnotationStore {
         (needed.len(), needed.iter().map(|one| one.source.size()).sum())
     }
 
-    /// Hands out the project with the databases that its examples name.
+    /// Downloads the project with the databases that its examples name.
     pub fn export_bundle(self) {
         let name = self.file_name();
         spawn_local(async move {

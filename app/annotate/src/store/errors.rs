@@ -130,7 +130,7 @@ pub enum BundleError {
         size: u64,
     },
     /// The project was not written.
-    #[error("the browser has no room for it, or it went away")]
+    #[error("the browser has no room for it, or the project was closed")]
     NoProject,
     /// The archive has no room in memory.
     #[error("the browser has no room for it")]

@@ -26,7 +26,7 @@ impl AnnotationStore {
         self.compute();
     }
 
-    /// Goes on in the queue, or back.
+    /// Goes forward or back in the queue.
     pub fn step(self, steps: isize) {
         let at = self.at.get_untracked();
         let next = self.queue.with_untracked(|queue| queue.step(at, steps));
@@ -68,12 +68,12 @@ impl AnnotationStore {
         }
     }
 
-    /// Goes on as another annotator.
+    /// Continues as another annotator.
     pub fn set_annotator(self, name: &str) {
         self.set_annotator_and(name, |_| ());
     }
 
-    /// Goes on as another annotator, and then with `then`.
+    /// Continues as another annotator, and then with `then`.
     pub fn set_annotator_and(self, name: &str, then: impl FnOnce(Self) + 'static) {
         let name = name.trim();
         if name.is_empty() || self.project.with_untracked(|project| project.annotator == name) {
@@ -173,7 +173,7 @@ impl AnnotationStore {
         }
     }
 
-    /// Takes the last decision back, and shows its item.
+    /// Undoes the last decision, and shows its item.
     pub fn undo(self) {
         self.undo_or(Action::Undo, "Nothing to undo.", "Undone.");
     }

@@ -1,4 +1,4 @@
-//! The state of the view Label: signals that its components read, and every action.
+//! The state of the view Annotate: signals that its components read, and every action.
 
 mod agree;
 mod assign;

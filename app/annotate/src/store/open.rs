@@ -33,7 +33,7 @@ impl AnnotationStore {
         }
     }
 
-    /// Puts a project in the place of this one, and shows its item at a place.
+    /// Replaces this project by another one, and shows its item at a place.
     pub(super) fn place(self, project: Project, at: Option<usize>) {
         self.inner.update_value(|inner| inner.generation += 1);
         self.filter.set(project.filter.clone());

@@ -8,7 +8,7 @@ use super::{AnnotationStore, now};
 use beamsplitter_shell::ui::plural;
 
 impl AnnotationStore {
-    /// Puts an annotation in another state of its review, or says something about it; false where
+    /// Sets another state of an annotation's review, or says something about it; false where
     /// that cannot be.
     pub fn review(self, item: &Item, of: &str, state: Option<ReviewState>, text: &str) -> bool {
         if self.is_read_only() {
@@ -40,7 +40,7 @@ impl AnnotationStore {
         }
     }
 
-    /// Hands in what the annotator has done in the queue; for the adjudicator, accepts what was
+    /// Submits what the annotator has done in the queue; for the adjudicator, accepts what was
     /// handed in.
     pub fn review_queue(self) {
         if self.is_read_only() {

@@ -12,7 +12,7 @@ use crate::export_name::{export_name, file_name};
 use beamsplitter_shell::ui::{download, download_blob};
 
 impl AnnotationStore {
-    /// Hands out the label set.
+    /// Downloads the label set.
     pub fn export_label_set(self) {
         self.project.with_untracked(|project| {
             let set = &project.label_set;
@@ -22,7 +22,7 @@ impl AnnotationStore {
         });
     }
 
-    /// Hands out a file.
+    /// Downloads the project in one of its formats.
     pub fn export(self, format: Format) {
         let kind = match format {
             Format::Csv | Format::Differences => "text/csv",
@@ -32,7 +32,7 @@ impl AnnotationStore {
         spawn_local(async move {
             match self.written(format, kind).await {
                 Some(blob) => download_blob(&name, &blob),
-                None => self.error.set(Some("The file was not written: the browser has no room for it, or the project went away.".into())),
+                None => self.error.set(Some("The file was not written: the browser has no room for it, or the project was closed.".into())),
             }
             self.busy.set(None);
         });

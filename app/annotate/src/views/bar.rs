@@ -33,7 +33,7 @@ pub fn Bar() -> impl IntoView {
     };
     view! {
         <div class="label-bar">
-            <div class="label-pages" role="group" aria-label="Views of Label">
+            <div class="label-pages" role="group" aria-label="Views of Annotate">
                 {page(Page::Label, "Label")}
                 {page(Page::Agreement, "Agreement")}
                 {page(Page::LabelSet, "Label set")}

@@ -2,6 +2,7 @@
 
 use beamsplitter_label::adjudication::raters;
 use beamsplitter_label::{Field, FieldKind, Item, Project, Resolution, Shortcut, Value, overruled};
+use beamsplitter_protocol::sentence;
 use leptos::prelude::*;
 
 use super::choices::{Checks, Flag, Offer, Radios};
@@ -51,14 +52,6 @@ fn Contradictions(item: Item) -> impl IntoView {
         found.get().into_iter().map(line).collect::<Vec<_>>()
     };
     view! { <ul class="label-warnings" aria-label="Contradictions" aria-live="polite">{lines}</ul> }
-}
-
-/// Returns a clause as a sentence.
-fn sentence(clause: &str) -> String {
-    let mut letters = clause.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }
 
 /// Shows decisions by one key. What is about a gold that the example lacks cannot be pressed.

@@ -14,89 +14,105 @@ pub fn Filters() -> impl IntoView {
     let annotations = annotation_store();
     let kinds = Memo::new(move |_| names(annotations, |item| &item.kind));
     let databases = Memo::new(move |_| names(annotations, |item| &item.db_id));
-    let one = |text: String| if text.is_empty() { BTreeSet::new() } else { BTreeSet::from([text]) };
-    let select = move |label: &'static str,
-                       all: &'static str,
-                       options: Memo<Vec<String>>,
-                       chosen: fn(&Filter) -> &BTreeSet<String>,
-                       on: fn(super::AnnotationStore, BTreeSet<String>)| {
-        let options = move || {
-            let option = |name: String| {
-                let is = annotations.filter.with_untracked(|filter| chosen(filter).contains(&name));
-                view! { <option value=name.clone() selected=is>{name.clone()}</option> }
-            };
-            options.get().into_iter().map(option).collect::<Vec<_>>()
-        };
-        view! {
-            <select aria-label=label on:change=move |event| on(annotations, one(event_target_value(&event)))>
-                <option value="">{all}</option>
-                {options}
-            </select>
-        }
-    };
-    let statuses = move |event| {
-        let name = event_target_value(&event);
-        annotations.set_filter(|filter| {
-            filter.statuses =
-                Status::ALL.into_iter().filter(|status| status.name() == name).collect();
-        });
-    };
-    let option = move |status: Status| {
-        let is = annotations.filter.with_untracked(|filter| filter.statuses.contains(&status));
-        view! { <option value=status.name() selected=is>{status.name()}</option> }
-    };
-    let on_review = move |event| {
-        let name = event_target_value(&event);
-        annotations.set_filter(|filter| {
-            let states = ReviewState::ALL.into_iter();
-            filter.reviews = states.filter(|state| state.name() == name).collect();
-        });
-    };
-    let review = move |state: ReviewState| {
-        let is = annotations.filter.with_untracked(|filter| filter.reviews.contains(&state));
-        view! { <option value=state.name() selected=is>{state.name()}</option> }
-    };
-    let check = move |label: &'static str,
-                      title: &'static str,
-                      get: fn(&Filter) -> bool,
-                      set: fn(&mut Filter, bool)| {
-        view! {
-            <label aria-description=title>
-                <input
-                    type="checkbox"
-                    prop:checked=move || annotations.filter.with(get)
-                    on:change=move |event| {
-                        let checked = event_target_checked(&event);
-                        annotations.set_filter(|filter| set(filter, checked));
-                    }
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
     view! {
         <details class="label-filters" open>
             <summary>"Filter and order"</summary>
             <div class="label-selects">
-                {select("Kind of ambiguity", "every kind", kinds, |f| &f.kinds, |annotations, kinds| annotations.set_filter(|f| f.kinds = kinds))}
-                {select("Database", "every database", databases, |f| &f.databases, |annotations, names| annotations.set_filter(|f| f.databases = names))}
-                <select aria-label="Status" on:change=statuses>
-                    <option value="">"every status"</option>
-                    {Status::ALL.into_iter().map(option).collect::<Vec<_>>()}
-                </select>
-                <select aria-label="Review" on:change=on_review>
-                    <option value="">"any review"</option>
-                    {ReviewState::ALL.into_iter().map(review).collect::<Vec<_>>()}
-                </select>
+                {select(
+                    ("Kind of ambiguity", "every kind"),
+                    move || kinds.get(),
+                    |filter, name| filter.kinds.contains(name),
+                    |filter, name| filter.kinds = only(name),
+                )}
+                {select(
+                    ("Database", "every database"),
+                    move || databases.get(),
+                    |filter, name| filter.databases.contains(name),
+                    |filter, name| filter.databases = only(name),
+                )}
+                {select(
+                    ("Status", "every status"),
+                    || Status::ALL.map(|status| status.name().to_owned()).into(),
+                    |filter, name| filter.statuses.iter().any(|status| status.name() == name),
+                    |filter, name| {
+                        let named = Status::ALL.into_iter().filter(|status| status.name() == name);
+                        filter.statuses = named.collect();
+                    },
+                )}
+                {select(
+                    ("Review", "any review"),
+                    || ReviewState::ALL.map(|state| state.name().to_owned()).into(),
+                    |filter, name| filter.reviews.iter().any(|state| state.name() == name),
+                    |filter, name| {
+                        let named = ReviewState::ALL.into_iter().filter(|state| state.name() == name);
+                        filter.reviews = named.collect();
+                    },
+                )}
                 <OrderChoice />
             </div>
             <div class="label-checks">
                 {check("flagged", "Flagged", |f| f.flagged, |f, on| f.flagged = on)}
                 {check("disagreement", "Annotators differ", |f| f.disagreement, |f, on| f.disagreement = on)}
-                {check("look again", "Flagged, unsure or returned to you, or labels that want more to be said", |f| f.recheck, |f, on| f.recheck = on)}
+                {check("look again", "Flagged, unsure or returned to you, or with labels that need more to be said", |f| f.recheck, |f, on| f.recheck = on)}
                 {check("a gold nobody found", "A gold that is not among the candidates", |f| f.uncovered, |f, on| f.uncovered = on)}
             </div>
         </details>
+    }
+}
+
+/// Returns the set with this name alone; the empty name stands for all, and so for no filter.
+fn only(name: &str) -> BTreeSet<String> {
+    if name.is_empty() { BTreeSet::new() } else { BTreeSet::from([name.to_owned()]) }
+}
+
+/// Shows the names that one filter can be set to, under a label; `all` names the option that stands
+/// for no filter.
+fn select(
+    (label, all): (&'static str, &'static str),
+    names: impl Fn() -> Vec<String> + Send + 'static,
+    is_chosen: fn(&Filter, &str) -> bool,
+    set: fn(&mut Filter, &str),
+) -> impl IntoView {
+    let annotations = annotation_store();
+    let options = move || {
+        let option = |name: String| {
+            let is = annotations.filter.with_untracked(|filter| is_chosen(filter, &name));
+            view! { <option value=name.clone() selected=is>{name.clone()}</option> }
+        };
+        names().into_iter().map(option).collect::<Vec<_>>()
+    };
+    let on_change = move |event| {
+        let name = event_target_value(&event);
+        annotations.set_filter(|filter| set(filter, &name));
+    };
+    view! {
+        <select aria-label=label on:change=on_change>
+            <option value="">{all}</option>
+            {options}
+        </select>
+    }
+}
+
+/// Shows a filter that is on or off.
+fn check(
+    label: &'static str,
+    about: &'static str,
+    get: fn(&Filter) -> bool,
+    set: fn(&mut Filter, bool),
+) -> impl IntoView {
+    let annotations = annotation_store();
+    view! {
+        <label aria-description=about>
+            <input
+                type="checkbox"
+                prop:checked=move || annotations.filter.with(get)
+                on:change=move |event| {
+                    let checked = event_target_checked(&event);
+                    annotations.set_filter(|filter| set(filter, checked));
+                }
+            />
+            <span>{label}</span>
+        </label>
     }
 }
 

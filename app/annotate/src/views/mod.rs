@@ -34,7 +34,7 @@ use crate::store::{AnnotationStore, Page};
 use beamsplitter_shell::ui::Show;
 use beamsplitter_state::View;
 
-/// Shows the view Label. Its store must be in the context, and outlives the view.
+/// Shows the view Annotate. Its store must be in the context, and outlives the view.
 #[component]
 pub fn LabelView() -> impl IntoView {
     let annotations = annotation_store();

@@ -111,7 +111,7 @@ impl Draft {
         self.outcome.set(None);
     }
 
-    /// Puts a name in the place of the word before the cursor.
+    /// Replaces the word before the cursor by a name.
     fn insert(self, name: &str) {
         let now = self.text.get_untracked();
         let at = self.cursor(&now);

@@ -55,7 +55,7 @@ pub fn Turn() -> impl IntoView {
     }
 }
 
-/// Brings the question into view where another example was scrolled away from it. How much below it
+/// Scrolls the question into view where another example was scrolled away from it. How much below it
 /// has to be in view, the style sheet says.
 pub fn show_question() {
     request_animation_frame(|| {
@@ -67,7 +67,7 @@ pub fn show_question() {
     });
 }
 
-/// Brings the row of the example in view into the list's, without scrolling the page.
+/// Scrolls the list to the row of the example in view, without scrolling the page.
 pub fn show_row() {
     request_animation_frame(|| {
         let find = |selector: &str| {

@@ -1,10 +1,9 @@
 //! Which examples are run, and how.
 
-use beamsplitter_ambiguity::Kind;
-use beamsplitter_ambiguity::run::{self, Provenance, Shard, fingerprint};
+use beamsplitter_ambiguity::run::{Provenance, Shard, fingerprint};
 use serde::{Deserialize, Serialize};
 
-use super::TOP;
+use super::{Example, TOP};
 use beamsplitter_protocol::Decoder;
 
 /// Which examples are run, and how.
@@ -43,11 +42,11 @@ impl Choice {
         Decoder::ALL.into_iter().filter(|decoder| *decoder != Decoder::Wide)
     }
 
-    /// Returns what every result of a run with this decoder says of it.
-    pub fn made_by(&self, kind: Kind, model: Option<String>) -> Provenance {
+    /// Returns what every result of such an example with this decoder says of it.
+    pub fn made_by(&self, example: &Example, model: Option<String>) -> Provenance {
         let settings = self.decoder.settings().returning(TOP);
         Provenance {
-            benchmark: run::benchmark(kind),
+            benchmark: example.benchmark(),
             decoder: self.decoder.name().to_owned(),
             model,
             // Settings are plain numbers and names, which JSON has forms for.

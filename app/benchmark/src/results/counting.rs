@@ -6,9 +6,18 @@ use std::ops::Bound;
 use beamsplitter_ambiguity::summary::SummaryDraws;
 use beamsplitter_ambiguity::{Kind, Summary, Tally};
 
-use super::{Benchmark, TOP};
+use super::{Benchmark, Example, Found, Scores, TOP};
 
-/// The summaries of a run's results, kind by kind, as they are computed.
+/// What the results of a run come to.
+#[derive(Clone, Default)]
+pub struct Figures {
+    /// Those over AmbiQT, in the order of the kinds.
+    pub kinds: Vec<(Kind, Summary)>,
+    /// Those over AMBROSIA and PRACTIQ.
+    pub scores: Scores,
+}
+
+/// The figures of a run's results, as they are computed.
 #[derive(Default)]
 pub struct Counting {
     /// The result that was looked at last.
@@ -16,6 +25,7 @@ pub struct Counting {
     tallies: Vec<(Kind, Tally)>,
     present: Option<(Kind, SummaryDraws)>,
     done: Vec<(Kind, Summary)>,
+    scores: Scores,
 }
 
 impl Counting {
@@ -24,14 +34,19 @@ impl Counting {
         let after = self.last.map_or(Bound::Unbounded, Bound::Excluded);
         if let Some((index, outcome)) = run.results.range((after, Bound::Unbounded)).next() {
             self.last = Some(*index);
-            if let Some(record) = run.example(*index) {
+            let example = run.example(*index);
+            if let (Some(Example::Ambiqt(record)), Found::Covered(coverage)) =
+                (example, &outcome.found)
+            {
                 let kind = record.kind();
                 let known = self.tallies.iter().position(|(other, _)| *other == kind);
                 let place = known.unwrap_or_else(|| {
                     self.tallies.push((kind, Tally::default()));
                     self.tallies.len() - 1
                 });
-                self.tallies[place].1.add(&record.db_id, &outcome.coverage);
+                self.tallies[place].1.add(&record.db_id, coverage);
+            } else if let Some(example) = example {
+                self.scores.add(example, outcome);
             }
             return true;
         }
@@ -46,9 +61,9 @@ impl Counting {
         self.present.is_some()
     }
 
-    /// Returns the summaries, in the order of the kinds.
-    pub fn finish(mut self) -> Vec<(Kind, Summary)> {
+    /// Returns the figures.
+    pub fn finish(mut self) -> Figures {
         self.done.sort_by_key(|(kind, _)| Kind::ALL.iter().position(|other| other == kind));
-        self.done
+        Figures { kinds: self.done, scores: self.scores }
     }
 }

@@ -5,11 +5,12 @@ use std::io::Cursor;
 
 use beamsplitter_ambiguity::read::Object;
 use beamsplitter_ambiguity::run::fingerprint;
-use beamsplitter_ambiguity::{InvalidRecord, Record, Records, predictions, spider};
+use beamsplitter_ambiguity::{InvalidRecord, Records, predictions, spider};
 use beamsplitter_sql::Schema;
 use serde_json::Value;
 
-use super::{Benchmark, BenchmarkError};
+use super::found::SCORE;
+use super::{Benchmark, BenchmarkError, Corpus, Example};
 
 /// What a file holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +26,7 @@ pub enum ImportedFile {
 /// What a file holds, by its first record.
 #[derive(Clone, Copy)]
 enum Sort {
-    Examples,
+    Examples(Corpus),
     Results,
     Schemas,
 }
@@ -33,10 +34,11 @@ enum Sort {
 impl Sort {
     fn of(object: &Object) -> Self {
         let has = |key: &str| object.contains_key(key);
-        match (has("coverage") && has("index"), has("table_names_original")) {
+        let is_result = has("index") && (has("coverage") || has(SCORE));
+        match (is_result, has("table_names_original")) {
             (true, _) => Self::Results,
             (_, true) => Self::Schemas,
-            _ => Self::Examples,
+            _ => Self::Examples(Corpus::of(object)),
         }
     }
 }
@@ -50,7 +52,7 @@ pub struct FileImport {
     /// Records so far.
     count: usize,
     sort: Option<Sort>,
-    examples: Vec<(usize, Record)>,
+    examples: Vec<(usize, Example)>,
     predictions: BTreeMap<usize, Vec<String>>,
     results: Vec<Value>,
     schemas: BTreeMap<String, Schema>,
@@ -83,10 +85,11 @@ impl FileImport {
         self.count += 1;
         let imported = line.object.and_then(|object| {
             match *self.sort.get_or_insert_with(|| Sort::of(&object)) {
-                Sort::Examples => {
-                    // A file of the benchmark has none.
-                    let predicted = predictions(&object, None).ok();
-                    self.examples.push((index, Record::any(object)?));
+                Sort::Examples(corpus) => {
+                    // A file of the benchmark has none; only AmbiQT's are counted by themselves.
+                    let predicted = (corpus == Corpus::Ambiqt).then(|| predictions(&object, None));
+                    self.examples.push((index, Example::new(corpus, object)?));
+                    let predicted = predicted.and_then(Result::ok);
                     self.predictions.extend(predicted.map(|queries| (index, queries)));
                 }
                 Sort::Results => self.results.push(Value::Object(object)),

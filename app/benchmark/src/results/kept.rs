@@ -5,7 +5,7 @@ use beamsplitter_ambiguity::score::Metrics;
 use beamsplitter_protocol::Decoder;
 use serde::{Deserialize, Serialize};
 
-use super::{Benchmark, TOP};
+use super::{Benchmark, Example, Found, Scores, TOP};
 
 /// A run over a file with a decoder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,8 +20,11 @@ pub struct KeptRun {
     pub done: usize,
     /// All that are to be run.
     pub all: usize,
-    /// What the results come to, by kind of ambiguity.
+    /// What the results over AmbiQT come to, by kind of ambiguity.
     pub figures: Vec<KindFigures>,
+    /// What those over another benchmark come to: of what, and in words.
+    #[serde(default)]
+    pub scores: Vec<(String, String)>,
 }
 
 /// What the results of one kind come to, in per cent.
@@ -63,7 +66,8 @@ impl Benchmark {
         let (done, all) = self.progress();
         let figures = Kind::ALL.into_iter().filter_map(|kind| self.figures(kind)).collect();
         let (name, digest) = (self.name.clone(), self.digest.clone());
-        Some(KeptRun { name, digest, decoder: self.choice.decoder, done, all, figures })
+        let (decoder, scores) = (self.choice.decoder, Scores::of(self).in_words());
+        Some(KeptRun { name, digest, decoder, done, all, figures, scores })
     }
 
     /// Returns the lines of all results, each with its end.
@@ -73,13 +77,17 @@ impl Benchmark {
 
     #[expect(clippy::cast_precision_loss, reason = "counts of examples")]
     fn figures(&self, kind: Kind) -> Option<KindFigures> {
-        let of_kind = self
-            .results
-            .iter()
-            .filter(|(index, _)| self.example(**index).is_some_and(|record| record.kind() == kind));
+        let of_kind = self.results.iter().filter_map(|(index, outcome)| {
+            match (self.example(*index)?, &outcome.found) {
+                (Example::Ambiqt(of), Found::Covered(coverage)) if of.kind() == kind => {
+                    Some(coverage)
+                }
+                _ => None,
+            }
+        });
         let (mut examples, mut either, mut both) = (0, (0, 0), (0, 0));
-        for (_, outcome) in of_kind {
-            let [first, second] = outcome.coverage.readings(TOP);
+        for coverage in of_kind {
+            let [first, second] = coverage.readings(TOP);
             let count = |so_far: (usize, usize), found: Metrics<bool>| {
                 (so_far.0 + usize::from(found.execution), so_far.1 + usize::from(found.exact))
             };
@@ -111,6 +119,7 @@ mod tests {
             done,
             all: 2,
             figures: Vec::new(),
+            scores: Vec::new(),
         };
         let runs = [run("done", 2), run("begun", 1), run("new", 0)];
         let name = |tried: &[String]| KeptRun::unfinished(&runs, tried).map(|run| &run.name[..]);

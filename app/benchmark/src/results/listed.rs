@@ -1,6 +1,6 @@
 //! Which examples of a run are listed.
 
-use super::{Benchmark, Outcome, TOP};
+use super::{Benchmark, Corpus, Example, Found, Outcome, TOP};
 
 /// Examples by what was found of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -8,11 +8,11 @@ pub enum Which {
     /// Every one.
     #[default]
     All,
-    /// With both golds.
+    /// With every gold; of PRACTIQ, taken for what it is.
     Both,
-    /// With one gold.
+    /// With some of them.
     One,
-    /// With none.
+    /// With none; of PRACTIQ, taken for something else.
     None,
     /// Without candidates.
     Failed,
@@ -22,25 +22,45 @@ impl Which {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::All, Self::Both, Self::One, Self::None, Self::Failed];
 
-    /// Returns its name on the page.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::All => "every example",
-            Self::Both => "both golds found",
-            Self::One => "one gold found",
-            Self::None => "no gold found",
-            Self::Failed => "failed",
+    /// Returns its name on the page, among the examples of a benchmark.
+    pub fn name(self, corpus: Corpus) -> &'static str {
+        match (self, corpus) {
+            (Self::All, _) => "every example",
+            (Self::Both, Corpus::Ambiqt) => "both golds found",
+            (Self::Both, Corpus::Ambrosia) => "every gold found",
+            (Self::Both, Corpus::Practiq) => "right category",
+            (Self::One, Corpus::Ambiqt) => "one gold found",
+            (Self::One, _) => "some golds found",
+            (Self::None, Corpus::Practiq) => "another category",
+            (Self::None, _) => "no gold found",
+            (Self::Failed, _) => "failed",
         }
     }
 
+    /// Lists those that examples of a benchmark can be.
+    pub fn offered(corpus: Corpus) -> impl Iterator<Item = Self> {
+        let can = move |which: &Self| corpus != Corpus::Practiq || *which != Self::One;
+        Self::ALL.into_iter().filter(can)
+    }
+
     /// Returns what was found of an example.
-    pub fn of(outcome: &Outcome) -> Self {
-        let [first, second] = outcome.coverage.readings(TOP);
-        match (outcome.error.is_some(), first.execution, second.execution) {
-            (true, ..) => Self::Failed,
-            (_, true, true) => Self::Both,
-            (_, false, false) => Self::None,
-            _ => Self::One,
+    pub fn of(example: &Example, outcome: &Outcome) -> Self {
+        let counted = |found: usize, all: usize| match found {
+            0 if all > 0 => Self::None,
+            _ if found < all => Self::One,
+            _ => Self::Both,
+        };
+        match (&outcome.found, example) {
+            _ if outcome.error.is_some() => Self::Failed,
+            (Found::Covered(coverage), _) => {
+                let golds = coverage.readings(TOP);
+                counted(golds.iter().filter(|gold| gold.execution).count(), golds.len())
+            }
+            (Found::Ambrosia(score), _) => counted(score.covered(), score.golds),
+            (Found::Practiq(score), Example::Practiq(example)) => {
+                counted(usize::from(score.category == example.category), 1)
+            }
+            (Found::Practiq(_) | Found::Nothing, _) => Self::Failed,
         }
     }
 }
@@ -61,9 +81,13 @@ impl Listed {
     pub fn places(&self, run: &Benchmark) -> Vec<usize> {
         let search = self.search.trim().to_lowercase();
         let holds = |text: &str| text.to_lowercase().contains(&search);
-        let is = |(index, record): &&(usize, beamsplitter_ambiguity::Record)| {
-            (self.which == Which::All || run.result(*index).map(Which::of) == Some(self.which))
-                && (search.is_empty() || holds(&record.question) || holds(&record.db_id))
+        // Another benchmark may have been listed before.
+        let wanted = Which::offered(run.corpus()).find(|which| *which == self.which);
+        let wanted = wanted.unwrap_or_default();
+        let is = |(index, example): &&(usize, Example)| {
+            let which = || run.result(*index).map(|outcome| Which::of(example, outcome));
+            (wanted == Which::All || which() == Some(wanted))
+                && (search.is_empty() || holds(example.question()) || holds(example.database()))
         };
         run.wanted().filter(is).map(|(index, _)| *index).collect()
     }

@@ -1,27 +1,34 @@
-//! A run over AmbiQT: which examples, how far it is, and what came of each. The results are those
-//! of `beamsplitter evaluate ambiqt`, line for line.
+//! A run over a benchmark: which examples, how far it is, and what came of each. The results over
+//! AmbiQT are those of `beamsplitter evaluate ambiqt`, line for line; those over AMBROSIA and PRACTIQ
+//! come to the figures of `evaluate ambrosia` and `evaluate practiq`.
 
 mod choice;
 mod counting;
+mod example;
 mod file_import;
+mod found;
 mod kept;
 mod listed;
 mod recount;
 mod results_import;
+mod scores;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beamsplitter_ambiguity::run::{self, candidates, covered};
-use beamsplitter_ambiguity::{Coverage, InvalidRecord, Record};
+use beamsplitter_ambiguity::InvalidRecord;
+use beamsplitter_ambiguity::run::{self, candidates};
 use serde_json::Value;
 
 pub use choice::Choice;
-pub use counting::Counting;
+pub use counting::{Counting, Figures};
+pub use example::{Corpus, Example};
 pub use file_import::{FileImport, ImportedFile};
+pub use found::{Found, scored_line};
 pub use kept::{KeptRun, KindFigures};
 pub use listed::{Listed, Which};
 pub use recount::{Counted, Recount, Tallies, Whose};
 pub use results_import::ResultsImport;
+pub use scores::Scores;
 
 /// Candidates of each question that count.
 pub const TOP: usize = 5;
@@ -33,8 +40,8 @@ pub const LARGEST_BENCHMARK: u64 = 256 << 20;
 pub struct Outcome {
     /// The result as a line of its file, without the end of line.
     pub line: String,
-    /// What the candidates cover.
-    pub coverage: Coverage,
+    /// What was found.
+    pub found: Found,
     /// Why there are no candidates.
     pub error: Option<String>,
 }
@@ -47,7 +54,7 @@ pub struct Benchmark {
     /// Digest of the file; empty where the examples are those of a file of results.
     pub digest: String,
     /// The examples, each with its place in the file.
-    pub examples: Vec<(usize, Record)>,
+    pub examples: Vec<(usize, Example)>,
     /// The predictions that the file brings along, by the place of their example.
     pub predictions: BTreeMap<usize, Vec<String>>,
     /// What cannot be used of the file.
@@ -62,8 +69,8 @@ pub struct Benchmark {
 pub enum BenchmarkError {
     /// No example in it.
     #[error(
-        "{name} holds no example of AmbiQT{}. Drop a validation.json of the benchmark, or what \
-         `beamsplitter build ambiqt` wrote.",
+        "{name} holds no example of AmbiQT, AMBROSIA or PRACTIQ{}. Drop a validation.json of one of \
+         them, or what `beamsplitter build ambiqt` or `beamsplitter build practiq` wrote.",
         .first.as_ref().map(|first| format!(" ({first})")).unwrap_or_default()
     )]
     Nothing {
@@ -109,6 +116,14 @@ pub enum ResultError {
     /// The line does not fit its example.
     #[error(transparent)]
     Line(#[from] run::ResultError),
+    /// A result of AMBROSIA or PRACTIQ with a score of another form.
+    #[error("the results, example {index}: key `score`: {reason}")]
+    Score {
+        /// The index in the result.
+        index: String,
+        /// What is wrong.
+        reason: String,
+    },
 }
 
 impl Benchmark {
@@ -124,17 +139,17 @@ impl Benchmark {
     }
 
     /// Returns the examples that are to be run, in the order of the file.
-    pub fn wanted(&self) -> impl Iterator<Item = &(usize, Record)> {
+    pub fn wanted(&self) -> impl Iterator<Item = &(usize, Example)> {
         self.examples.iter().filter(|(index, _)| self.wants(*index))
     }
 
     /// Returns the next example without a result.
-    pub fn next(&self) -> Option<&(usize, Record)> {
+    pub fn next(&self) -> Option<&(usize, Example)> {
         self.next_but(&BTreeSet::new())
     }
 
     /// Returns the next example without a result that is not one of these.
-    pub fn next_but(&self, taken: &BTreeSet<usize>) -> Option<&(usize, Record)> {
+    pub fn next_but(&self, taken: &BTreeSet<usize>) -> Option<&(usize, Example)> {
         let is_open = |index| !self.results.contains_key(index) && !taken.contains(index);
         self.wanted().find(|(index, _)| is_open(index))
     }
@@ -171,15 +186,22 @@ impl Benchmark {
     }
 
     /// Returns the example at a place of the file.
-    pub fn example(&self, index: usize) -> Option<&Record> {
+    pub fn example(&self, index: usize) -> Option<&Example> {
         let place = self.examples.binary_search_by_key(&index, |(index, _)| *index).ok()?;
         Some(&self.examples[place].1)
     }
 
-    /// Returns the databases of the examples that are to be run, in the order in which they come.
+    /// Returns the benchmark that the examples are of.
+    pub fn corpus(&self) -> Corpus {
+        self.examples.first().map(|(_, example)| example.corpus()).unwrap_or_default()
+    }
+
+    /// Returns the databases of the examples that are to be run, in the order in which they come; but
+    /// for those that their examples bring along.
     pub fn databases(&self) -> Vec<String> {
         let mut seen = BTreeSet::new();
-        let names = self.wanted().map(|(_, record)| record.db_id.as_str());
+        let needed = self.wanted().filter(|(_, example)| example.dump().is_none());
+        let names = needed.map(|(_, example)| example.database());
         names.filter(|name| seen.insert(*name)).map(str::to_owned).collect()
     }
 
@@ -188,9 +210,9 @@ impl Benchmark {
     /// # Errors
     /// [`ResultError`].
     pub fn add(&mut self, line: Value, index: usize) -> Result<&str, ResultError> {
-        let record = self.example(index);
-        let record = record.ok_or(ResultError::NoExample { index })?;
-        let outcome = Outcome::of(record, line, index)?;
+        let example = self.example(index);
+        let example = example.ok_or(ResultError::NoExample { index })?;
+        let outcome = Outcome::of(example, line, index)?;
         self.results.insert(index, outcome);
         Ok(&self.results[&index].line)
     }
@@ -216,11 +238,11 @@ impl Outcome {
     }
 
     /// Returns what came of an example, from the line of its result.
-    fn of(record: &Record, mut line: Value, index: usize) -> Result<Self, ResultError> {
-        let coverage = covered(record, &line)?;
+    fn of(example: &Example, mut line: Value, index: usize) -> Result<Self, ResultError> {
+        let found = Found::of(example, &line)?;
         line["index"] = Value::from(index);
         let error = line["error"].as_str().map(str::to_owned);
-        Ok(Self { line: line.to_string(), coverage, error })
+        Ok(Self { line: line.to_string(), found, error })
     }
 }
 

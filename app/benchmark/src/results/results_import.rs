@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_ambiguity::Record;
 use serde_json::Value;
 
-use super::{Benchmark, BenchmarkError, Choice, Outcome, ResultError};
+use super::{Benchmark, BenchmarkError, Choice, Example, Outcome, ResultError};
 use beamsplitter_protocol::Decoder;
 
 /// Results of a file that are held against the examples that are open. Where none are open, the
@@ -26,7 +25,7 @@ enum Examples {
     /// So many that are open.
     Open(usize),
     /// Those of the results, as far as they were gathered.
-    Gathered(BTreeMap<usize, Record>, Option<Decoder>),
+    Gathered(BTreeMap<usize, Example>, Option<Decoder>),
     /// Those of the results.
     Own(Box<Benchmark>),
 }
@@ -50,8 +49,8 @@ impl ResultsImport {
         if let Examples::Gathered(examples, decoder) = &mut self.examples {
             if let Some(line) = self.lines.get(self.at) {
                 self.at += 1;
-                let record = line.as_object().and_then(|object| Record::any(object.clone()).ok());
-                examples.extend(index_of(line).zip(record));
+                let example = line.as_object().and_then(|object| Example::any(object.clone()).ok());
+                examples.extend(index_of(line).zip(example));
                 *decoder = decoder.or_else(|| Decoder::named(line["decoder"].as_str()?));
                 return Ok(true);
             }
@@ -76,11 +75,11 @@ impl ResultsImport {
             return Err(other("the examples were changed meanwhile".into()));
         }
         let index = index_of(&line).ok_or_else(|| other("a result has no `index`".into()))?;
-        let Some(record) = of.example(index) else {
+        let Some(example) = of.example(index) else {
             return Err(other(ResultError::NoExample { index }.to_string()));
         };
         let model = self.model.clone().or_else(|| line["model"].as_str().map(str::to_owned));
-        let here = of.choice.made_by(record.kind(), model).json();
+        let here = of.choice.made_by(example, model).json();
         for (key, here) in here.as_object().into_iter().flatten() {
             if line[key] != *here {
                 return Err(BenchmarkError::OtherRun {
@@ -96,7 +95,7 @@ impl ResultsImport {
         }
         self.results.insert(
             index,
-            Outcome::of(record, line, index).map_err(|error| other(error.to_string()))?,
+            Outcome::of(example, line, index).map_err(|error| other(error.to_string()))?,
         );
         Ok(true)
     }

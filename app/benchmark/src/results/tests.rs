@@ -1,7 +1,7 @@
 //! A run without a page.
 
 use super::*;
-use beamsplitter_ambiguity::{Kind, Metrics, run};
+use beamsplitter_ambiguity::{Coverage, Kind, Metrics, run};
 
 use beamsplitter_protocol::Decoder;
 use serde_json::json;
@@ -46,9 +46,10 @@ fn benchmark() -> Benchmark {
 fn result(benchmark: &Benchmark, index: usize, found: [bool; 2]) -> Value {
     let covered = found.map(|execution| Metrics { execution, ..Metrics::default() });
     let coverage = Coverage { predictions: vec![covered] };
-    let record = benchmark.example(index).unwrap();
+    let example = benchmark.example(index).unwrap();
+    let Example::Ambiqt(record) = example else { panic!() };
     let mut line = run::line(record, Ok::<_, BenchmarkError>((vec!["select a".into()], coverage)));
-    benchmark.choice.made_by(record.kind(), Some("m".into())).sign(&mut line);
+    benchmark.choice.made_by(example, Some("m".into())).sign(&mut line);
     line
 }
 
@@ -67,7 +68,7 @@ fn examples_are_run_in_their_order_and_once() {
     assert_eq!(benchmark.next(), None);
     let mut counting = Counting::default();
     while counting.step(&benchmark) {}
-    let (kind, summary) = counting.finish().pop().unwrap();
+    let (kind, summary) = counting.finish().kinds.pop().unwrap();
     assert_eq!((kind, summary.whole.either.exm, summary.whole.both.exm), (Kind::Table, 100., 0.));
     let kept = serde_json::to_string(&benchmark.choice).unwrap();
     assert_eq!(serde_json::from_str::<Choice>(&kept).unwrap(), benchmark.choice);
@@ -142,7 +143,7 @@ fn a_run_is_kept_by_file_and_decoder() {
     // As the table of the run itself says.
     let mut counting = Counting::default();
     while counting.step(&run) {}
-    let (kind, summary) = counting.finish().pop().unwrap();
+    let (kind, summary) = counting.finish().kinds.pop().unwrap();
     let figures = &kept.figures[0];
     assert_eq!((figures.kind.as_str(), figures.examples), (kind.name(), 3));
     let (either, both) = (summary.whole.either, summary.whole.both);

@@ -1,6 +1,7 @@
 //! Databases of a benchmark: attached files, a few of them open.
 
 use beamsplitter_ambiguity::Changed;
+use beamsplitter_ambiguity::run::fingerprint;
 use beamsplitter_protocol::ValueMatch;
 use beamsplitter_sql::Schema;
 use beamsplitter_state::database_files::{db_id, is_of};
@@ -9,7 +10,9 @@ use web_sys::Blob;
 
 use super::BenchmarkStore;
 use super::errors::{ExampleError, ImportError};
+use crate::results::Example;
 use beamsplitter_browser::archive::{Source, entries};
+use beamsplitter_browser::blob::Writer;
 use beamsplitter_clients::DatabaseClient;
 
 /// Databases that are held open: each has a worker of its own.
@@ -26,7 +29,10 @@ pub struct Attached {
 /// An open one.
 #[derive(Clone)]
 pub struct Open {
-    name: String,
+    /// Its `db_id`; with a digest, where an example brings it along.
+    key: String,
+    /// The file, under a name to open it by.
+    pub file: (String, Blob),
     /// Where queries run.
     pub client: DatabaseClient,
     /// Its schema, by itself.
@@ -93,36 +99,58 @@ impl BenchmarkStore {
         let attached = self
             .databases
             .with_untracked(|all| all.iter().find(|one| is_of(&one.name, name)).cloned())?;
-        let opened = self.open_attached(attached).await;
-        // Another engine may have needed it meanwhile.
-        if let Some(open) = self.held(name) {
-            return Some(Ok(open));
+        Some(self.open_attached(attached).await)
+    }
+
+    /// Returns the database of an example: the one that it brings along, or the attached one.
+    pub(super) async fn open_of(self, example: &Example) -> Result<Open, ExampleError> {
+        let name = example.database().to_owned();
+        let Some(dump) = example.dump() else {
+            let opened = self.open(&name).await;
+            return opened.unwrap_or(Err(ExampleError::NotAttached { name }));
+        };
+        // Two examples may have different databases of one name.
+        let key = format!("{name} {}", fingerprint(dump.as_bytes()));
+        if let Some(open) = self.held(&key) {
+            return Ok(open);
         }
-        if let Ok(open) = &opened {
-            self.inner.update_value(|inner| {
-                if inner.open.len() == OPEN {
-                    inner.open.remove(0);
-                }
-                inner.open.push(open.clone());
-            });
-        }
-        Some(opened)
+        let mut file = Writer::new("application/sql");
+        file.text().push_str(dump);
+        let file = file.finish().ok_or_else(|| ExampleError::NoRoom { name: name.clone() })?;
+        self.open_file(key, (format!("{name}.sql"), file)).await
     }
 
     /// Returns a database that is held open.
     fn held(self, name: &str) -> Option<Open> {
         self.inner
-            .with_value(|inner| inner.open.iter().find(|open| is_of(&open.name, name)).cloned())
+            .with_value(|inner| inner.open.iter().find(|open| is_of(&open.key, name)).cloned())
     }
 
     async fn open_attached(self, attached: Attached) -> Result<Open, ExampleError> {
         let Attached { name, source } = attached;
         let blob = source.blob().await;
         let blob = blob.map_err(|error| ExampleError::Unpack { name: name.clone(), error })?;
+        self.open_file(name.clone(), (name, blob)).await
+    }
+
+    /// Opens a file, and holds it open by its key.
+    async fn open_file(self, key: String, file: (String, Blob)) -> Result<Open, ExampleError> {
         let client = DatabaseClient::new();
         client.set_limit(self.store.limit.get_untracked());
+        let (name, blob) = file.clone();
         let opened = client.open(name.clone(), blob).await;
-        let opened = opened.map_err(|error| ExampleError::Open { name: name.clone(), error })?;
-        Ok(Open { name, client, schema: opened.schema })
+        // Another engine may have needed it meanwhile.
+        if let Some(open) = self.held(&key) {
+            return Ok(open);
+        }
+        let opened = opened.map_err(|error| ExampleError::Open { name, error })?;
+        let open = Open { key, file, client, schema: opened.schema };
+        self.inner.update_value(|inner| {
+            if inner.open.len() == OPEN {
+                inner.open.remove(0);
+            }
+            inner.open.push(open.clone());
+        });
+        Ok(open)
     }
 }

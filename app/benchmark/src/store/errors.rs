@@ -11,7 +11,7 @@ use crate::results::BenchmarkError;
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// It would not fit into memory.
-    #[error("{name} has more than {megabytes} MB; run it with `beamsplitter evaluate ambiqt`.")]
+    #[error("{name} has more than {megabytes} MB; run it with `beamsplitter evaluate`.")]
     TooLarge {
         /// Name of the file.
         name: String,
@@ -62,6 +62,12 @@ pub enum ExampleError {
         /// Why.
         error: ArchiveError,
     },
+    /// There is no memory for the statements that make its database.
+    #[error("database {name}: the browser has no room for the statements that make it")]
+    NoRoom {
+        /// Name of the database.
+        name: String,
+    },
     /// Its database does not open.
     #[error("database {name}: {error}")]
     Open {
@@ -96,7 +102,7 @@ pub enum ShowError {
     /// The changed database was not made.
     #[error(transparent)]
     NotChanged(#[from] DatabaseChangeError),
-    /// The changed database does not open.
-    #[error("the changed database could not be opened.")]
+    /// The database does not open.
+    #[error("the database could not be opened.")]
     NotOpened,
 }

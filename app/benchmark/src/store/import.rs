@@ -50,7 +50,8 @@ impl BenchmarkStore {
                 Ok(kept(plural(count as u64, "schema")))
             }
             ImportedFile::Examples(benchmark) => {
-                let what = plural(benchmark.examples.len() as u64, "example");
+                let count = plural(benchmark.examples.len() as u64, "example");
+                let what = format!("{count} of {}", benchmark.corpus().name());
                 let other = self
                     .inner
                     .with_value(|inner| inner.wanted.as_ref().is_some_and(|wanted| wanted != name));

@@ -4,7 +4,6 @@
 use std::cell::Cell;
 use std::pin::pin;
 
-use beamsplitter_ambiguity::Record;
 use beamsplitter_browser::{Machine, machine, now};
 use beamsplitter_protocol::Decoder;
 use beamsplitter_shell::SideEngine;
@@ -15,6 +14,7 @@ use leptos::prelude::*;
 
 use super::BenchmarkStore;
 use super::run::Stop;
+use crate::results::Example;
 
 /// Milliseconds between two looks whether the model is there.
 const LOOK: u32 = 200;
@@ -103,7 +103,7 @@ impl BenchmarkStore {
     }
 
     /// Returns the next example that no engine has.
-    fn free(self) -> Option<(usize, Record)> {
+    fn free(self) -> Option<(usize, Example)> {
         let taken = self.current.get_untracked();
         self.state.with_untracked(|state| state.next_but(&taken).cloned())
     }
@@ -111,7 +111,7 @@ impl BenchmarkStore {
     /// Runs one example after the other on the page's engine or on another one, until none is left.
     async fn lane(self, mut other: Option<SideEngine>, shared: &Shared) {
         while self.goes_on(shared) {
-            let Some((index, record)) = self.free() else { return };
+            let Some((index, example)) = self.free() else { return };
             // Another model may be loaded into the page's engine at any time.
             let same = || self.model().is_some_and(|card| card.sha256 == shared.model);
             if other.is_some() && !same() {
@@ -120,7 +120,7 @@ impl BenchmarkStore {
             self.current.update(|current| {
                 current.insert(index);
             });
-            let outcome = self.example(&record, other.as_mut()).await;
+            let outcome = self.example(&example, index, other.as_mut()).await;
             if self.run_in_view() != shared.run {
                 // Another run took its place meanwhile.
                 return shared.over.set(true);

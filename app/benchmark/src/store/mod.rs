@@ -4,6 +4,7 @@ mod databases;
 mod errors;
 mod files;
 mod import;
+mod interpreted;
 mod keep;
 mod lanes;
 mod recount;
@@ -12,8 +13,7 @@ mod runs;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::results::{Benchmark, Choice, Counting, KeptRun, Listed, Recount};
-use beamsplitter_ambiguity::{Kind, Summary};
+use crate::results::{Benchmark, Choice, Counting, Figures, KeptRun, Listed, Recount};
 use beamsplitter_browser::{Slices, Storage};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::Pace;
@@ -49,7 +49,7 @@ pub struct BenchmarkStore {
     /// How fast it is.
     pub pace: RwSignal<Pace>,
     /// What the results come to. They change often; this does so once a second.
-    pub summaries: RwSignal<Vec<(Kind, Summary)>>,
+    pub figures: RwSignal<Figures>,
     /// Candidates counted in three ways.
     pub recount: RwSignal<Option<Recount>>,
     /// The example whose candidates are looked at.
@@ -97,7 +97,7 @@ impl BenchmarkStore {
             running: RwSignal::new(false),
             current: RwSignal::new(BTreeSet::new()),
             pace: RwSignal::new(Pace::default()),
-            summaries: RwSignal::new(Vec::new()),
+            figures: RwSignal::new(Figures::default()),
             recount: RwSignal::new(None),
             opened: RwSignal::new(None),
             all: RwSignal::new(false),
@@ -131,7 +131,7 @@ impl BenchmarkStore {
                 while self.state.with_untracked(|state| counting.step(state)) {
                     slices.step().await;
                 }
-                self.summaries.set(counting.finish());
+                self.figures.set(counting.finish());
             }
             self.inner.update_value(|inner| inner.counting = false);
         });

@@ -8,14 +8,15 @@ use leptos::task::spawn_local;
 
 use super::BenchmarkStore;
 use super::errors::ExampleError;
-use crate::results::{Counted, Recount, TOP, Tallies, Whose};
+use crate::results::{Counted, Example, Recount, TOP, Tallies, Whose};
 
 impl BenchmarkStore {
     /// Counts the candidates of the run, or those that the file of examples brings along.
     pub fn start_recount(self, whose: Whose) {
         let examples: Vec<(Record, Vec<String>)> = self.state.with_untracked(|state| {
-            let with = |(index, record): &(usize, Record)| {
-                Some((record.clone(), state.candidates(*index, whose)?))
+            let with = |(index, example): &(usize, Example)| match example {
+                Example::Ambiqt(record) => Some((record.clone(), state.candidates(*index, whose)?)),
+                _ => None,
             };
             state.wanted().filter_map(with).collect()
         });

@@ -9,10 +9,12 @@ use beamsplitter_state::{ModelState, Pace, RunState, RunStatus, View};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
+use web_sys::Blob;
 
 use super::BenchmarkStore;
 use super::databases::Open;
 use super::errors::{ExampleError, ShowError};
+use crate::results::{Example, scored_line};
 use beamsplitter_clients::DatabaseOverride;
 use beamsplitter_shell::{Asked, SideEngine};
 
@@ -106,15 +108,23 @@ impl BenchmarkStore {
     /// another one with the same model.
     pub(super) async fn example(
         self,
-        record: &Record,
+        example: &Example,
+        index: usize,
         other: Option<&mut SideEngine>,
     ) -> Result<Value, Stop> {
         let Some(card) = self.model() else { return Err(Stop::Again) };
-        let outcome = self.candidates(record, other).await?;
-        let mut line = run::line(record, outcome);
+        let mut line = match example {
+            Example::Ambiqt(record) => run::line(record, self.candidates(record, other).await?),
+            Example::Ambrosia(record) => {
+                scored_line(record, self.score_ambrosia(example, other).await?)
+            }
+            Example::Practiq(of) => {
+                scored_line(of, self.score_practiq(example, of.meant(index), other).await?)
+            }
+        };
         let choice = self.state.with_untracked(|state| state.choice);
         let model = Some(card.sha256).filter(|sha256| !sha256.is_empty());
-        choice.made_by(record.kind(), model).sign(&mut line);
+        choice.made_by(example, model).sign(&mut line);
         Ok(line)
     }
 
@@ -134,7 +144,7 @@ impl BenchmarkStore {
             None => self.store.probe(question, changed, decoder, told).await,
             Some(engine) => {
                 let run = RunState::new(RunId::default(), question, decoder);
-                engine.ask(Asked::Told(told), changed, run).await.ok()
+                engine.ask(Asked::Told(told), changed, run, None).await.ok()
             }
         };
         let found = found.ok_or(Stop::Again)?;
@@ -171,14 +181,14 @@ impl BenchmarkStore {
         Ok(Place { open, schema, changed: changed.schema, told })
     }
 
-    /// Shows the run of an example in every view, on a database on which both interpretations run.
+    /// Shows the run of an example in every view, on a database on which its golds run.
     pub fn show(self, index: usize) {
         let example = self.state.with_untracked(|state| state.example(index).cloned());
-        let Some(record) = example else { return };
+        let Some(example) = example else { return };
         self.error.set(None);
         self.said.set(format!("Opening example {index} …"));
         spawn_local(async move {
-            match self.opened(&record).await {
+            match self.opened(&example).await {
                 Ok(()) => self.said.set(String::new()),
                 Err(error) => {
                     self.said.set(String::new());
@@ -188,21 +198,35 @@ impl BenchmarkStore {
         });
     }
 
-    async fn opened(self, record: &Record) -> Result<(), ShowError> {
+    async fn opened(self, example: &Example) -> Result<(), ShowError> {
+        let Example::Ambiqt(record) = example else {
+            let file = self.open_of(example).await?.file;
+            return self.shows(file, example, None, View::Ask).await;
+        };
         let Place { open, changed, told, .. } = self.place(record).await?;
         let open = open.ok_or(ShowError::NotAttached)?;
         let (_, file) = open.client.change(record.to_json()).await?;
         let name = record.db_id.clone();
         let mut changed = changed;
         changed.name.clone_from(&name);
-        self.store.decoder.set(self.state.with_untracked(|state| state.choice.decoder));
-        let golds = vec![record.query1.clone(), record.query2.clone()];
         let told = DatabaseOverride { executes: true, ..told };
-        let question = record.question.clone();
-        if !self.store.open_with_override(name, file, question, golds, (changed, told)).await {
+        self.shows((name, file), example, Some((changed, told)), View::Compare).await
+    }
+
+    /// Opens a file, asks the question of an example about it, and goes to a view.
+    async fn shows(
+        self,
+        (name, file): (String, Blob),
+        example: &Example,
+        over: Option<(Schema, DatabaseOverride)>,
+        view: View,
+    ) -> Result<(), ShowError> {
+        self.store.decoder.set(self.state.with_untracked(|state| state.choice.decoder));
+        let (question, golds) = (example.question().to_owned(), example.golds());
+        if !self.store.open_with_golds(name, file, question, golds, over).await {
             return Err(ShowError::NotOpened);
         }
-        self.store.go(View::Compare);
+        self.store.go(view);
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! Every example and what came of it; each opens in the other views.
 
-use crate::results::{Benchmark, Which};
+use crate::results::{Benchmark, Found, Outcome, Which};
 use leptos::prelude::*;
 
 use super::benchmark_store;
@@ -16,19 +16,32 @@ struct Line {
     index: usize,
     db_id: String,
     question: String,
-    /// Which, and the error, once it is done.
-    found: Option<(Which, Option<String>)>,
+    /// Which, and in words, once it is done.
+    found: Option<(Which, String)>,
 }
 
 fn line(state: &Benchmark, index: usize) -> Option<Line> {
-    let record = state.example(index)?;
-    let outcome = state.result(index);
-    Some(Line {
-        index,
-        db_id: record.db_id.clone(),
-        question: record.question.clone(),
-        found: outcome.map(|outcome| (Which::of(outcome), outcome.error.clone())),
-    })
+    let example = state.example(index)?;
+    let found = state.result(index).map(|outcome| {
+        let which = Which::of(example, outcome);
+        (which, in_words(which, outcome))
+    });
+    let (db_id, question) = (example.database().to_owned(), example.question().to_owned());
+    Some(Line { index, db_id, question, found })
+}
+
+/// Says what was found.
+fn in_words(which: Which, outcome: &Outcome) -> String {
+    if let Some(error) = &outcome.error {
+        return error.clone();
+    }
+    match (&outcome.found, which) {
+        (Found::Ambrosia(score), _) => format!("{} of {}", score.covered(), score.golds),
+        (Found::Practiq(score), _) => score.category.name().replace('_', " "),
+        (_, Which::Both) => "both".to_owned(),
+        (_, Which::One) => "one".to_owned(),
+        _ => "none".to_owned(),
+    }
 }
 
 /// Shows the list, with a filter.
@@ -43,7 +56,8 @@ pub fn Examples() -> impl IntoView {
     });
     let on_which = move |event| {
         let name = event_target_value(&event);
-        let chosen = Which::ALL.into_iter().find(|which| which.name() == name);
+        let corpus = benchmark.state.with_untracked(Benchmark::corpus);
+        let chosen = Which::ALL.into_iter().find(|which| which.name(corpus) == name);
         listed.update(|listed| (listed.which, listed.page) = (chosen.unwrap_or_default(), 0));
     };
     let on_search = move |event| {
@@ -60,15 +74,20 @@ pub fn Examples() -> impl IntoView {
         })
     };
     let is_last = move || at() + 1 >= pages();
-    let options = Which::ALL.map(|which| {
-        let is = listed.with_untracked(|listed| listed.which == which);
-        view! { <option value=which.name() selected=is>{which.name()}</option> }
-    });
+    let corpus = Memo::new(move |_| benchmark.state.with(Benchmark::corpus));
+    let options = move || {
+        let option = |which: Which| {
+            let (is, name) =
+                (listed.with_untracked(|listed| listed.which == which), which.name(corpus.get()));
+            view! { <option value=name selected=is>{name}</option> }
+        };
+        Which::offered(corpus.get()).map(option).collect::<Vec<_>>()
+    };
     view! {
         <section class="benchmark-examples" aria-labelledby="examples-title">
             <h3 id="examples-title">"Examples"</h3>
             <div class="ask-controls">
-                <select aria-label="Which examples" on:change=on_which>{Vec::from(options)}</select>
+                <select aria-label="Which examples" on:change=on_which>{options}</select>
                 <input
                     type="search"
                     placeholder="Search"
@@ -99,7 +118,7 @@ pub fn Examples() -> impl IntoView {
                     <tbody>
                         <For
                             each=shown
-                            key=|line| (line.index, line.found.clone().map(|(which, _)| which.name()))
+                            key=|line| (line.index, line.found.clone().map(|(_, words)| words))
                             children=move |line| row(benchmark, line)
                         />
                     </tbody>
@@ -113,10 +132,9 @@ fn row(benchmark: super::BenchmarkStore, line: Line) -> impl IntoView {
     let Line { index, db_id, question, found } = line;
     let (class, text) = match &found {
         None => ("quiet", "…".to_owned()),
-        Some((Which::Failed, error)) => ("no", error.clone().unwrap_or_default()),
-        Some((Which::Both, _)) => ("yes", "both".to_owned()),
-        Some((Which::One, _)) => ("", "one".to_owned()),
-        Some(_) => ("no", "none".to_owned()),
+        Some((Which::Both, words)) => ("yes", words.clone()),
+        Some((Which::One, words)) => ("", words.clone()),
+        Some((_, words)) => ("no", words.clone()),
     };
     let current = move || benchmark.current.with(|current| current.contains(&index));
     let is_open = move || benchmark.opened.get() == Some(index);

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::benchmark_store;
+use crate::results::Corpus;
 use beamsplitter_shell::ui::{Choose, plural};
 
 /// Missing databases that are named.
@@ -21,12 +22,17 @@ pub fn Files() -> impl IntoView {
             let missing: Vec<String> =
                 databases.iter().filter(|name| !benchmark.has(name)).cloned().collect();
             let attached = databases.len() - missing.len();
-            let facts = format!(
-                "{} · {} · {attached} of {} attached",
-                state.name,
-                plural(state.examples.len() as u64, "example"),
-                plural(databases.len() as u64, "database"),
-            );
+            let corpus = state.corpus();
+            let of = match corpus {
+                Corpus::Ambiqt => String::new(),
+                corpus => format!(" of {}", corpus.name()),
+            };
+            let databases = match databases.len() {
+                0 => "the file makes its databases".to_owned(),
+                count => format!("{attached} of {} attached", plural(count as u64, "database")),
+            };
+            let count = plural(state.examples.len() as u64, "example");
+            let facts = format!("{} · {count}{of} · {databases}", state.name);
             let broken = (!state.broken.is_empty()).then(|| {
                 let first = state.broken.first().map(ToString::to_string).unwrap_or_default();
                 format!(
@@ -35,7 +41,7 @@ pub fn Files() -> impl IntoView {
                 )
             });
             let schemas = benchmark.schemas.with(|schemas| !schemas.is_empty());
-            let missing = (!missing.is_empty()).then(|| not_attached(&missing, schemas));
+            let missing = (!missing.is_empty()).then(|| not_attached(&missing, corpus, schemas));
             Some((facts, broken, missing))
         })
     };
@@ -51,7 +57,7 @@ pub fn Files() -> impl IntoView {
                 folder=true
                 on_files=move |files| benchmark.import_folder(files)
             />
-            <span class="quiet">"or drop them here: AmbiQT's JSON, tables.json, SQLite files, zip archives"</span>
+            <span class="quiet">"or drop them here: AmbiQT's JSON, AMBROSIA's or PRACTIQ's, tables.json, SQLite files, zip archives"</span>
         </div>
         <div aria-live="polite">
             {move || facts().map(|(facts, broken, missing)| view! {
@@ -65,14 +71,18 @@ pub fn Files() -> impl IntoView {
 }
 
 /// Returns which databases are not there, and what that means.
-fn not_attached(missing: &[String], schemas: bool) -> String {
+fn not_attached(missing: &[String], corpus: Corpus, schemas: bool) -> String {
     let more = missing.len().saturating_sub(NAMED);
     let named = missing[..missing.len().min(NAMED)].join(", ");
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let what = if schemas {
-        "Their questions are asked by tables.json alone, and only exact match is counted."
-    } else {
-        "Their examples fail; drop the SQLite files, or tables.json to ask without them."
+    let what = match (corpus, schemas) {
+        (Corpus::Ambiqt, true) => {
+            "Their questions are asked by tables.json alone, and only exact match is counted."
+        }
+        (Corpus::Ambiqt, false) => {
+            "Their examples fail; drop the SQLite files, or tables.json to ask without them."
+        }
+        _ => "Their examples fail; drop the SQLite files, or a folder or zip archive of them.",
     };
     format!("Not attached: {named}{more}. {what}")
 }

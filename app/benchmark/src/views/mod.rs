@@ -6,6 +6,7 @@ mod examples;
 mod files;
 mod recount;
 mod runs;
+mod scores;
 mod tables;
 
 use leptos::prelude::*;
@@ -32,7 +33,7 @@ pub fn BenchmarkView() -> impl IntoView {
                 fallback=|| view! {
                     <p class="begin">
                         "Open a file of questions with the queries that are expected, and the databases that they are \
-                         about; AmbiQT's files are read as they are. Then choose a decoder and start: the page asks \
+                         about; the files of AmbiQT, AMBROSIA and PRACTIQ are read as they are. Then choose a decoder and start: the page asks \
                          every question, here in this browser, and keeps each result as it comes. You can pause, \
                          leave, and go on another day."
                     </p>
@@ -40,6 +41,7 @@ pub fn BenchmarkView() -> impl IntoView {
             >
                 <controls::Controls />
                 <tables::Tables />
+                <scores::ScoreTables />
                 <recount::ThreeWays />
                 <examples::Examples />
             </Show>

@@ -1,6 +1,6 @@
 //! Candidates counted in three ways: of the run, or those that a file of predictions brings along.
 
-use crate::results::{Benchmark, Recount, Whose};
+use crate::results::{Benchmark, Corpus, Recount, Whose};
 use beamsplitter_ambiguity::{Kind, Summary};
 use leptos::prelude::*;
 
@@ -12,7 +12,8 @@ use beamsplitter_shell::ui::{Show, count, plural};
 #[component]
 pub fn ThreeWays() -> impl IntoView {
     let benchmark = benchmark_store();
-    let results = Memo::new(move |_| benchmark.state.with(Benchmark::has_results));
+    let of_ambiqt = |state: &Benchmark| state.corpus() == Corpus::Ambiqt && state.has_results();
+    let results = Memo::new(move |_| benchmark.state.with(of_ambiqt));
     let predictions = Memo::new(move |_| benchmark.state.with(|state| state.predictions.len()));
     let running = Memo::new(move |_| {
         benchmark.recount.with(|recount| recount.as_ref().is_some_and(|one| one.running))

@@ -13,7 +13,7 @@ pub fn Runs() -> impl IntoView {
     let benchmark = benchmark_store();
     let present = Memo::new(move |_| {
         // Counted again as often as the figures of the run itself.
-        benchmark.summaries.track();
+        benchmark.figures.track();
         benchmark.state.with(|state| (state.name.clone(), state.choice.decoder));
         benchmark.state.with_untracked(Benchmark::kept)
     });
@@ -109,13 +109,19 @@ fn view_run(run: KeptRun, open: bool, sure: RwSignal<Option<KeptRun>>) -> Vec<An
         let cells = [either, both, either_em, both_em].map(|share| format!("{share:.1}"));
         kinds.push((format!("{} ({})", figures.kind, count(figures.examples as u64)), cells));
     }
-    if kinds.is_empty() {
+    if kinds.is_empty() && run.scores.is_empty() {
         kinds.push(("–".into(), std::array::from_fn(|_| "–".into())));
     }
-    let row = |(at, (kind, cells)): (usize, (String, [String; 4]))| {
+    let cell = |cell: String| view! { <td class="number">{cell}</td> };
+    let plain = kinds.into_iter().map(|(kind, cells)| {
+        let cells: Vec<_> = cells.into_iter().map(cell).collect();
+        (kind, cells.into_any())
+    });
+    let scores = run.scores.iter().map(|(of, figures)| {
+        (of.clone(), view! { <td colspan="4">{figures.clone()}</td> }.into_any())
+    });
+    let row = |(at, (kind, cells)): (usize, (String, AnyView))| {
         let first = at == 0;
-        let cells: Vec<_> =
-            cells.into_iter().map(|cell| view! { <td class="number">{cell}</td> }).collect();
         let own = [run.name.clone(), run.decoder.label().to_owned()];
         let own: Vec<_> = own
             .into_iter()
@@ -148,5 +154,5 @@ fn view_run(run: KeptRun, open: bool, sure: RwSignal<Option<KeptRun>>) -> Vec<An
         }
         .into_any()
     };
-    kinds.into_iter().enumerate().map(row).collect()
+    plain.chain(scores).enumerate().map(row).collect()
 }

@@ -19,7 +19,12 @@ pub fn Tables() -> impl IntoView {
                 {databases(kind, &summary)}
             }
         };
-        benchmark.summaries.get().into_iter().map(of).collect::<Vec<_>>()
+        benchmark
+            .figures
+            .with(|figures| figures.kinds.clone())
+            .into_iter()
+            .map(of)
+            .collect::<Vec<_>>()
     };
     view! { <div class="benchmark-tables">{tables}</div> }
 }

@@ -1,23 +1,24 @@
 //! The task that works through the requests, and replaces the worker.
 
 mod changing;
+mod job;
 
 use std::cell::Cell;
 use std::rc::Rc;
 
 use beamsplitter_protocol::{
-    CallId, ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest, JudgedCandidates,
-    OpenError, OpenedDatabase, ROW_CAP, Rows, RunError, ValueMatch,
+    CallId, DatabaseReply, DatabaseRequest, OpenError, OpenedDatabase, ROW_CAP, Rows, RunError,
+    ValueMatch,
 };
-use beamsplitter_sql::Schema;
-use futures_channel::{mpsc::UnboundedReceiver, oneshot};
+use futures_channel::mpsc::UnboundedReceiver;
 use futures_util::{
     StreamExt,
     future::{Either, select},
 };
 use gloo_timers::future::TimeoutFuture;
-use serde_json::Value;
 use web_sys::Blob;
+
+pub(super) use job::{Answer, Job};
 
 use crate::link::Link;
 
@@ -30,45 +31,6 @@ const PAUSE: u32 = 1_000;
 const MATCHING_SECONDS: f64 = 10.0;
 /// Making a changed database, with every fill.
 pub(super) const CHANGING_SECONDS: f64 = 60.0;
-
-/// Where an answer goes.
-pub(super) type Answer<T> = oneshot::Sender<T>;
-
-/// What is asked, and where the answer goes.
-pub(super) enum Job {
-    Open {
-        name: String,
-        file: Blob,
-        answer: Answer<Result<OpenedDatabase, OpenError>>,
-    },
-    Reread {
-        from: Blob,
-        copy: Blob,
-    },
-    Run {
-        sql: String,
-        scored: bool,
-        answer: Answer<Result<Rows, RunError>>,
-    },
-    Change {
-        record: Value,
-        seconds: f64,
-        answer: Answer<Result<(ChangedDatabase, Blob), DatabaseChangeError>>,
-    },
-    Compare {
-        record: Value,
-        answer: Answer<Result<ChangedDatabase, DatabaseChangeError>>,
-    },
-    Judge {
-        /// The record, its candidates, and the schema with Spider's keys.
-        what: (Value, Vec<String>, Option<Schema>),
-        answer: Answer<Result<JudgedCandidates, DatabaseChangeError>>,
-    },
-    Matches {
-        question: String,
-        answer: Answer<Vec<ValueMatch>>,
-    },
-}
 
 /// The task that works through the jobs.
 pub(super) struct Driver {

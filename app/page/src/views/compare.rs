@@ -53,7 +53,7 @@ fn Systems(compare: CompareStore) -> impl IntoView {
             </fieldset>
             <Summaries />
             <p class="quiet">
-                "Three of them mask names: Beamsplitter each name of its best query, all in one batch; ODIN name after name, the most promising schema first, with the whole schema read once or each smaller schema read anew."
+                "Three of them mask names. Beamsplitter masks each name of its best query, all in one batch. ODIN masks one name after the other, the most promising schema first, and reads either the whole schema once or each smaller schema anew."
             </p>
             <div class="ask-controls">
                 <Show

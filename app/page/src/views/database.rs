@@ -10,7 +10,7 @@ use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::ui::{Choose, bytes, plural};
 use beamsplitter_shell::{Store, store};
 
-/// Samples, a place to drop a file, and the schema.
+/// Shows the samples, a place to drop a file, and the schema.
 #[component]
 pub fn DatabasePanel() -> impl IntoView {
     let (store, dropping) = (store(), expect_context::<Dropping>());

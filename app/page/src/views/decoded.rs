@@ -12,7 +12,7 @@ pub fn Decoded() -> impl IntoView {
     let run = store().run;
     let found = Memo::new(move |_| {
         run.with(|run| match run.is_running() && run.interpretations.is_none() {
-            true => run.decoded.clone(),
+            true => run.found_so_far(),
             false => Vec::new(),
         })
     });

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::File;
 
-use beamsplitter_shell::ui::{Choose, Term, bytes};
+use beamsplitter_shell::ui::{Choose, Segmented, Term, bytes};
 use beamsplitter_shell::{
     navigation::{Navigation, ViewLink},
     store,
@@ -134,14 +134,21 @@ pub fn OtherModel() -> impl IntoView {
     }
 }
 
+/// Values of `data-theme`, each with what it is called.
+const THEMES: [(&str, &str); 3] = [("light", "Light"), (SYSTEM, "Auto"), ("dark", "Dark")];
+/// The theme of a page for which none was chosen.
+const SYSTEM: &str = "system";
+
 /// Shows the choice of light, dark, or as the system is.
 #[component]
 fn Theme() -> impl IntoView {
     let root = || document().document_element();
     let stored = root().and_then(|root| root.get_attribute("data-theme"));
-    let theme = RwSignal::new(stored.unwrap_or_else(|| "system".into()));
+    let known =
+        THEMES.into_iter().map(|(name, _)| name).find(|name| stored.as_deref() == Some(*name));
+    let theme = RwSignal::new(known.unwrap_or(SYSTEM));
     let choose = move |name: &'static str| {
-        theme.set(name.into());
+        theme.set(name);
         if let Some(root) = root() {
             root.set_attribute("data-theme", name).ok();
         }
@@ -150,25 +157,14 @@ fn Theme() -> impl IntoView {
             storage.set_item("theme", name).ok();
         }
     };
-    let option = move |name: &'static str, label: &'static str| {
-        view! {
-            <label>
-                <input
-                    type="radio"
-                    name="theme"
-                    prop:checked=move || theme.with(|theme| theme == name)
-                    on:change=move |_| choose(name)
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
     view! {
-        <fieldset class="segmented theme">
-            <legend class="hidden">"Colours"</legend>
-            {option("light", "Light")}
-            {option("system", "Auto")}
-            {option("dark", "Dark")}
-        </fieldset>
+        <Segmented
+            legend="Colours"
+            name="theme"
+            options=THEMES.to_vec()
+            class="theme"
+            chosen=theme
+            on_choose=choose
+        />
     }
 }

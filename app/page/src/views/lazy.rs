@@ -135,7 +135,7 @@ impl LazyViews {
         }
     }
 
-    /// Hands what was dropped to a view, as soon as its code is here.
+    /// Passes what was dropped to a view, as soon as its code is here.
     pub async fn import_dropped(self, view: View, dropped: Files) {
         // Where it does not come, the view says so.
         if let Ok(view) = self.bring(view).await {

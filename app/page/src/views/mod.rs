@@ -98,7 +98,7 @@ fn Skip() -> impl IntoView {
     view! { <a class="skip" href=move || format!("#{}", target()) on:click=skip>{words}</a> }
 }
 
-/// Question, interpretations, database.
+/// Shows the question, its interpretations and the database.
 #[component]
 fn AskView() -> impl IntoView {
     let run = store().run;

@@ -1,10 +1,9 @@
 //! A run at a glance, as the paper's figure 3: question, plans, templates, fillings,
-//! interpretations.
+//! interpretations; drawn while they are decoded.
 
-use beamsplitter_scene::lattice::{Filling, Place};
-use beamsplitter_scene::overview::{Lane, LaneKind, lanes};
+use beamsplitter_scene::overview::{Lane, LaneKind, Output, lanes, live_lanes};
 use beamsplitter_sql::highlight::spans;
-use beamsplitter_state::{HypothesisRef, Selection, View};
+use beamsplitter_state::{RunState, Selection, View};
 use leptos::prelude::*;
 
 use super::decoded::Decoded;
@@ -20,23 +19,31 @@ const LONGEST: usize = 160;
 pub fn Overview() -> impl IntoView {
     let store = store();
     let all = Memo::new(move |_| {
-        let trace = store.run.with(|run| run.trace.clone());
-        trace.map(|trace| store.run_schema.with(|schema| lanes(&trace, schema)))
+        store.run.with(|run| match &run.trace {
+            Some(trace) => Some(store.run_schema.with(|schema| lanes(trace, schema))),
+            None => run.is_running().then(|| live_lanes(run)),
+        })
     });
+    let running = Memo::new(move |_| store.run.with(RunState::is_running));
+    let ranked =
+        Memo::new(move |_| store.run.with(|run| !run.is_running() || !run.readings.is_empty()));
     let rows = move || {
         let lanes = all.get().unwrap_or_default();
-        lanes.into_iter().map(|lane| view! { <LaneRow lane /> }).collect::<Vec<_>>()
+        lanes.into_iter().map(|lane| view! { <LaneRow lane ranked /> }).collect::<Vec<_>>()
     };
     view! {
         <Show
             when=move || all.with(Option::is_some)
             fallback=|| view! {
-                <p class="quiet">"The overview appears when the search is over."</p>
-                <Decoded />
+                <p class="quiet">"The overview is drawn as soon as a question is asked."</p>
             }
         >
             <div class="overview">
-                <ol class="lanes" aria-label="Ways from the question to interpretations">
+                <ol
+                    class="lanes"
+                    aria-label="Ways from the question to interpretations"
+                    aria-busy=move || running.get().to_string()
+                >
                     <li class="lane lane-heads" aria-hidden="true">
                         <span>"Plan (section 5.1)"</span>
                         <span>"Template (section 5.1)"</span>
@@ -45,7 +52,9 @@ pub fn Overview() -> impl IntoView {
                     </li>
                     {rows}
                 </ol>
-                <Found store />
+                <Show when=ranked fallback=|| view! { <Decoded /> }>
+                    <Found store />
+                </Show>
             </div>
             <p class="quiet">
                 "The encoder reads the question once. Every lane searches from there: "
@@ -63,9 +72,13 @@ pub fn Overview() -> impl IntoView {
 }
 
 #[component]
-fn LaneRow(lane: Lane) -> impl IntoView {
+fn LaneRow(
+    lane: Lane,
+    /// Whether it is known what its outputs became.
+    ranked: Memo<bool>,
+) -> impl IntoView {
     let store = store();
-    let Lane { kind, plan, template, flags, finished, outputs, readings } = lane;
+    let Lane { kind, plan, template, flags, finished, outputs, readings, is_open } = lane;
     let followed = {
         let readings = readings.clone();
         move || store.reading().is_some_and(|reading| readings.contains(&reading))
@@ -84,16 +97,22 @@ fn LaneRow(lane: Lane) -> impl IntoView {
         flags.into_iter().map(|flag| view! { <span class="flag">{flag}</span> }).collect();
     let more = finished.saturating_sub(outputs.len());
     let more = (more > 0).then(|| view! { <p class="quiet">{format!("and {more} more")}</p> });
-    let outputs: Vec<_> = outputs.into_iter().map(|filling| output(filling, store)).collect();
+    let outputs: Vec<_> = outputs.into_iter().map(|found| output(found, store)).collect();
+    let awaited = |is_next: bool| {
+        (is_open && is_next).then(|| view! { <span class="quiet">"Decoding …"</span> })
+    };
+    let awaits_template = kind == LaneKind::Planned;
     let became = match readings.is_empty() {
-        true => view! { <span class="quiet">"none"</span> }.into_any(),
+        true => {
+            view! { <span class="quiet">{move || ranked.get().then_some("none")}</span> }.into_any()
+        }
         false => view! { <Dots readings /> }.into_any(),
     };
     view! {
         <li class="lane" class:followed=followed>
             <div class="lane-cell">{plan} <span class="quiet">{title(kind)}</span></div>
-            <div class="lane-cell">{template} {flags}</div>
-            <div class="lane-cell">{outputs} {more}</div>
+            <div class="lane-cell">{template} {flags} {awaited(awaits_template)}</div>
+            <div class="lane-cell">{outputs} {more} {awaited(!awaits_template)}</div>
             <div class="lane-cell lane-became"><span class="hidden">"Became: "</span>{became}</div>
         </li>
     }
@@ -104,6 +123,7 @@ fn title(kind: LaneKind) -> String {
     match kind {
         LaneKind::Beam => "Beam search: no plan, no template".to_owned(),
         LaneKind::Own(template) => format!("Template {}: the model's own plan", template + 1),
+        LaneKind::Planned => "Template under this plan".to_owned(),
         LaneKind::Counterfactual(template) => {
             format!("Template {}: counterfactual plan", template + 1)
         }
@@ -116,27 +136,28 @@ fn title(kind: LaneKind) -> String {
     }
 }
 
-fn output(filling: Filling, store: Store) -> impl IntoView {
-    let Filling { search, node, text, place, .. } = filling;
-    let reading = match place {
-        Place::Reading(reading) => Some(reading),
-        _ => None,
+/// Returns an output; where the trace has it, pressing it follows it.
+fn output(output: Output, store: Store) -> AnyView {
+    let Output { text, at, reading } = output;
+    let short: String = text.chars().take(LONGEST).collect();
+    let dots = if short.len() < text.len() { "…" } else { "" };
+    let hue = reading.map(hue).unwrap_or_default();
+    let Some(hypothesis) = at else {
+        return view! { <code class=format!("lane-output {hue}")>{short} {dots}</code> }.into_any();
     };
-    let hypothesis = HypothesisRef { search, node };
     let selected = move || store.selection.with(|all| all.hypothesis == Some(hypothesis));
     let on_click =
         move |_| store.selection.set(Selection { reading, hypothesis: Some(hypothesis) });
-    let short: String = text.chars().take(LONGEST).collect();
-    let dots = if short.len() < text.len() { "…" } else { "" };
     view! {
         <button
-            class=format!("link code lane-output {}", reading.map(hue).unwrap_or_default())
+            class=format!("link code lane-output {hue}")
             aria-pressed=move || selected().to_string()
             on:click=on_click
         >
             {short} {dots}
         </button>
     }
+    .into_any()
 }
 
 /// Shows the interpretations that came of it, in order.

@@ -113,7 +113,7 @@ fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
     }
 }
 
-/// Says in words what a query has otherwise than the first one.
+/// Says in words how a query differs from the first one.
 fn differing(spans: &[Span]) -> Option<String> {
     let kinds = [
         (Class::Table, "table"),

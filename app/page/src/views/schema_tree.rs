@@ -77,9 +77,9 @@ fn Columns(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
     }
 }
 
-const PRIMARY_KEY: &str = "Primary key: its value is another one in each row.";
-const FOREIGN_KEY: &str = "Foreign key: its values are those of the column that it leads to, by which \
-                           the two tables are joined.";
+const PRIMARY_KEY: &str = "Primary key: its value is different in each row.";
+const FOREIGN_KEY: &str = "Foreign key: its values are those of the column it points to, and the two \
+                           tables are joined by them.";
 
 fn column_view(schema: &Schema, at: ColumnRef) -> impl IntoView + use<> {
     let column = schema.column(at);

@@ -4,7 +4,7 @@
 use beamsplitter_decode::trace::{SearchTrace, Trace};
 use beamsplitter_state::HypothesisRef;
 
-use super::{END, Fall, excluded_words, left_words, lives, said, shown};
+use super::{END, Fall, excluded_words, left_words, lives, said, shown, unrecorded_words};
 
 /// Returns where `sql` was lost in the first search of a recorded run.
 pub(super) fn fall_of_text(trace: &Trace, sql: &str, title: String) -> Option<Fall> {
@@ -51,11 +51,7 @@ pub(super) fn fall_of_text(trace: &Trace, sql: &str, title: String) -> Option<Fa
         let why = excluded_words(runners.why[at]).to_owned();
         return Some(fallen(Some(&word), why, Some(runners.probability[at])));
     }
-    let goes_on = nodes.parent.contains(&parent);
-    let why = match goes_on {
-        true => "not among the probable tokens of this step",
-        false => "the search was over before this hypothesis was finished",
-    };
+    let why = unrecorded_words(nodes.parent.contains(&parent));
     let needed = word_after(sql, before.len().saturating_sub(header.len()));
     Some(fallen(Some(needed), why.to_owned(), None))
 }

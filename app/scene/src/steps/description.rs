@@ -155,11 +155,7 @@ pub(super) fn mask(
         return Some(Mask { rule, whitelist: Vec::new() });
     }
     let tables = || schema.tables.iter().map(|table| table.name.clone());
-    let columns = || {
-        schema
-            .columns()
-            .map(|(at, column)| format!("{}.{}", schema.tables[at.table].name, column.name))
-    };
+    let columns = || schema.columns().map(|(at, _)| schema.full_name(at));
     let shared = infilling.shared_whitelist;
     let mut whitelist = Vec::new();
     if shared || class == TokenClass::Table {

@@ -185,21 +185,21 @@ impl Store {
         true
     }
 
-    /// Opens a database and asks a question over another schema than the file's, with what the run
-    /// is told of the database instead.
-    pub async fn open_with_override(
+    /// Opens a database and asks a question whose golds are known; over another schema than the file's,
+    /// with what the run is told of the database instead, where `over` says so.
+    pub async fn open_with_golds(
         self,
         name: String,
         file: Blob,
         question: String,
         golds: Vec<String>,
-        over: (Schema, DatabaseOverride),
+        over: Option<(Schema, DatabaseOverride)>,
     ) -> bool {
         if !self.open(name, file, None).await {
             return false;
         }
         self.question.set(question);
-        self.next.set_value(Next { golds, over: Some(over) });
+        self.next.set_value(Next { golds, over });
         self.ask_when_ready();
         true
     }

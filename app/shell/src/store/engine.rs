@@ -24,17 +24,17 @@ impl Store {
     /// memory ran out, is started once more, on the CPU, and goes on with its question.
     pub(super) fn start_engine(self, device: DeviceChoice, again: bool) {
         let database = self.clients.with_value(|clients| clients.database.clone());
-        self.heard.set_value(now());
+        self.last_reply.set_value(now());
         let listen = move |reply: Result<EngineReply, WorkerLost>| {
-            self.heard.set_value(now());
-            self.hear(reply, again);
+            self.last_reply.set_value(now());
+            self.take_reply(reply, again);
         };
         let overrides = self.probes.with_value(|probes| probes.overrides.clone());
         let client = EngineClient::start(device, database, overrides, listen);
         self.clients.update_value(|clients| clients.engine = Some(client));
     }
 
-    fn hear(self, reply: Result<EngineReply, WorkerLost>, again: bool) {
+    fn take_reply(self, reply: Result<EngineReply, WorkerLost>, again: bool) {
         match reply {
             Ok(EngineReply::Event { run, event }) => {
                 let Some(event) = self.fold_probe(run, event) else { return };
@@ -68,7 +68,7 @@ impl Store {
         set_interval(
             move || {
                 let on_gpu = self.engine.with_untracked(EngineState::on_gpu);
-                let silent = (now() - self.heard.get_value()) / 1000.0;
+                let silent = (now() - self.last_reply.get_value()) / 1000.0;
                 let running = self.run.with_untracked(RunState::is_running) || self.is_probing();
                 if on_gpu && running && silent > SILENCE_SECONDS {
                     self.clients.with_value(|clients| {
@@ -76,7 +76,7 @@ impl Store {
                             engine.stop();
                         }
                     });
-                    let reason = format!("it said nothing for {SILENCE_SECONDS} s");
+                    let reason = format!("it did not respond for {SILENCE_SECONDS} s");
                     self.engine_lost(&reason, true);
                 }
             },
@@ -191,11 +191,9 @@ impl Store {
         };
         self.run_schema.set(schema.clone());
         let changes = self.changes.get_untracked();
-        let state = RunState::new(run, question.clone(), decoder);
-        self.run.set(RunState { changes: changes.clone(), ..state });
-        let interpreting = Some(self.interpreting());
-        let ask = EngineRequest::Ask { run, question, schema, decoder, changes, interpreting };
-        self.tell(&ask, &[]);
+        let state = RunState { changes, ..RunState::new(run, question, decoder) };
+        self.run.set(state.clone());
+        self.start_run(state, schema);
         self.set_golds_or_known(golds);
         self.note_question();
         self.push_address();
@@ -205,34 +203,34 @@ impl Store {
     pub fn cancel(self) {
         let (id, running) = self.run.with_untracked(|run| (run.id, run.is_running()));
         if running {
-            self.tell(&EngineRequest::Cancel { run: id }, &[]);
+            self.send_to_engine(&EngineRequest::Cancel { run: id }, &[]);
         }
     }
 
-    /// Asks the engine for a run of its own, whose events whoever listens hears.
+    /// Asks the engine for a run, whose events whoever listens hears.
     pub fn start_run(self, run: RunState, schema: Schema) {
         let RunState { id: run, question, decoder, changes, .. } = run;
         let interpreting = Some(self.interpreting());
         let ask = EngineRequest::Ask { run, question, schema, decoder, changes, interpreting };
-        self.tell(&ask, &[]);
+        self.send_to_engine(&ask, &[]);
     }
 
     /// Stops all runs up to this number.
     pub fn cancel_run(self, run: RunId) {
-        self.tell(&EngineRequest::Cancel { run }, &[]);
+        self.send_to_engine(&EngineRequest::Cancel { run }, &[]);
     }
 
     /// Compares the device with PyTorch.
     pub fn check_parity(self) {
-        self.tell(&EngineRequest::Check, &[]);
+        self.send_to_engine(&EngineRequest::Check, &[]);
     }
 
     /// Loads a model from files of the person's own.
     pub fn load_model(self, files: &[JsValue]) {
-        self.tell(&EngineRequest::LoadFiles, files);
+        self.send_to_engine(&EngineRequest::LoadFiles, files);
     }
 
-    pub(super) fn tell(self, request: &EngineRequest, attachments: &[JsValue]) {
+    pub(super) fn send_to_engine(self, request: &EngineRequest, attachments: &[JsValue]) {
         self.clients.with_value(|clients| {
             if let Some(engine) = &clients.engine {
                 engine.send(request, attachments);

@@ -1,4 +1,4 @@
-//! What features hear of the store, so that each keeps its own state and the store calls none of
+//! What the store announces to features, so that each keeps its own state and the store calls none of
 //! them.
 
 use std::rc::Rc;

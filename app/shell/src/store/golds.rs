@@ -94,7 +94,7 @@ impl Store {
         // As the run saw it.
         let schema =
             if name.is_empty() { open.schema.clone() } else { self.run_schema.get_untracked() };
-        self.tell(&EngineRequest::Spell { call, question, schema, queries }, &[]);
+        self.send_to_engine(&EngineRequest::Spell { call, question, schema, queries }, &[]);
     }
 
     pub(super) fn take_spelled(self, call: CallId, queries: Vec<Result<Spelled, SpellError>>) {

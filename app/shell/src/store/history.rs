@@ -15,7 +15,7 @@ const HISTORY: &str = "history";
 const RUNS: usize = 20;
 
 impl Store {
-    /// Brings the questions of earlier visits.
+    /// Loads the questions of earlier visits.
     pub(super) async fn open_history(self) {
         let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else { return };
         let text = get(&kept, HISTORY).await.ok().and_then(|value| value.as_string());

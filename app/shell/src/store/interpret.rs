@@ -32,7 +32,7 @@ impl Store {
         match run {
             Some((run, true)) => {
                 let interpreting = self.interpreting();
-                self.tell(&EngineRequest::Interpret { run, interpreting }, &[]);
+                self.send_to_engine(&EngineRequest::Interpret { run, interpreting }, &[]);
             }
             Some((_, false)) if self.opened_trace.with_untracked(Option::is_none) => self.ask(),
             _ => {}
@@ -66,7 +66,7 @@ impl Store {
         spawn_local(self.keep_run());
     }
 
-    /// Takes the choice back. What was learned from it stays among the hints.
+    /// Undoes the choice. What was learned from it stays among the hints.
     pub fn unpick(self) {
         self.follow(None);
         self.forget_pick();
@@ -75,7 +75,7 @@ impl Store {
         spawn_local(self.keep_run());
     }
 
-    /// Takes the interpretation that is picked in the present run out of the calibration.
+    /// Removes the interpretation that is picked in the present run from the calibration.
     fn forget_pick(self) {
         let score = self.run.with_untracked(|run: &RunState| {
             let picked = run.dialogue.picked?;

@@ -98,15 +98,15 @@ pub struct Store {
     next: StoredValue<Next>,
     /// What was chosen when the same question was asked before.
     chosen: StoredValue<Chosen>,
-    /// When the engine said something, in milliseconds.
-    heard: StoredValue<f64>,
+    /// When the engine last replied, in milliseconds.
+    last_reply: StoredValue<f64>,
     /// When the last run was over, in milliseconds.
     ended: StoredValue<f64>,
     /// The last request to spell queries.
     spelling: StoredValue<CallId>,
     /// Who waits for vectors of names.
     vectors: StoredValue<vectors::Waiting, LocalStorage>,
-    /// Who hears of what happens.
+    /// Who is called when something happens.
     listeners: StoredValue<Vec<events::Listener>, LocalStorage>,
     /// What stood behind the `#` when the page last read or wrote it.
     known_hash: StoredValue<String>,
@@ -168,7 +168,7 @@ impl Store {
             file: StoredValue::new_local(None),
             next: StoredValue::new(Next::default()),
             chosen: StoredValue::new(Chosen::default()),
-            heard: StoredValue::new(0.0),
+            last_reply: StoredValue::new(0.0),
             ended: StoredValue::new(0.0),
             spelling: StoredValue::new(CallId::default()),
             vectors: StoredValue::new_local(vectors::Waiting::default()),
@@ -176,7 +176,7 @@ impl Store {
             known_hash: StoredValue::new(String::new()),
         };
         let address = store.read_address();
-        store.tell_unknown_parts();
+        store.note_unknown_parts();
         store.take_address(&address);
         store.follow_address();
         store.watch_engine();
@@ -188,8 +188,8 @@ impl Store {
         store
     }
 
-    /// Brings what the samples are, and starts the engine: at a first visit when the worked example is on the
-    /// screen, since compiling the engine takes all processors of a small machine.
+    /// Loads the descriptions of the samples, and starts the engine: at a first visit when the worked
+    /// example is on the screen, since compiling the engine takes all processors of a small machine.
     async fn begin_visit(self, address: &Address) {
         let device = device_choice();
         let start = move || {

@@ -11,7 +11,7 @@ use super::keep::{get, put};
 const PRESETS: &str = "presets";
 
 impl Store {
-    /// Brings the presets of earlier visits.
+    /// Loads the presets of earlier visits.
     pub(super) async fn open_presets(self) {
         let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else { return };
         let text = get(&kept, PRESETS).await.ok().and_then(|value| value.as_string());

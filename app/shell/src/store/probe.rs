@@ -1,6 +1,6 @@
 //! Questions that are not the page's own: a benchmark's, a check's.
 
-use beamsplitter_protocol::{Decoder, EngineRequest, RunEvent, RunId};
+use beamsplitter_protocol::{Decoder, EngineRequest, Interpreting, RunEvent, RunId};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::RunState;
 use futures_channel::oneshot;
@@ -29,7 +29,7 @@ impl Store {
     ) -> Option<RunState> {
         let run = self.next_run();
         self.probes.with_value(|probes| probes.overrides.set(run, apart));
-        self.wait_for(run, question, schema, (decoder, Vec::new())).await
+        self.wait_for(run, question, schema, (decoder, Vec::new()), None).await
     }
 
     /// Returns the same on a database of its own; the run's number goes into `known` before it
@@ -45,7 +45,7 @@ impl Store {
         let run = self.next_run();
         self.probes.with_value(|probes| probes.overrides.set_database(run, database));
         known(run);
-        self.wait_for(run, question, schema, (decoder, Vec::new())).await
+        self.wait_for(run, question, schema, (decoder, Vec::new()), None).await
     }
 
     /// Returns the same on a database of its own, with some settings of the decoder changed, each
@@ -59,7 +59,23 @@ impl Store {
     ) -> Option<RunState> {
         let run = self.next_run();
         self.probes.with_value(|probes| probes.overrides.set_database(run, database));
-        self.wait_for(run, question, schema, search).await
+        self.wait_for(run, question, schema, search, None).await
+    }
+
+    /// Returns the same on a database of its own, with what the question may mean.
+    pub async fn probe_interpreted(
+        self,
+        database: DatabaseClient,
+        question: String,
+        schema: Schema,
+        decoder: Decoder,
+        how: Interpreting,
+    ) -> Option<RunState> {
+        let run = self.next_run();
+        self.probes.with_value(|probes| probes.overrides.set_database(run, database));
+        // The engine forgets earlier runs: the page's own is asked anew where it is interpreted again.
+        self.run.update_untracked(|run| run.is_live = false);
+        self.wait_for(run, question, schema, (decoder, Vec::new()), Some(how)).await
     }
 
     async fn wait_for(
@@ -68,14 +84,14 @@ impl Store {
         question: String,
         schema: Schema,
         (decoder, changes): (Decoder, Vec<String>),
+        interpreting: Option<Interpreting>,
     ) -> Option<RunState> {
         let (sender, over) = oneshot::channel();
         let state = RunState::new(run, question.clone(), decoder);
         let state = RunState { changes: changes.clone(), ..state };
         self.probes.update_value(|probes| probes.running.push((state, sender)));
-        let interpreting = None;
         let ask = EngineRequest::Ask { run, question, schema, decoder, changes, interpreting };
-        self.tell(&ask, &[]);
+        self.send_to_engine(&ask, &[]);
         over.await.ok().flatten()
     }
 

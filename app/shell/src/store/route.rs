@@ -33,13 +33,14 @@ impl Store {
         Address::parse(&hash())
     }
 
-    /// Tells what of the address this page does not know.
-    pub(super) fn tell_unknown_parts(self) {
+    /// Notes for the person what of the address this page does not know.
+    pub(super) fn note_unknown_parts(self) {
         let unknown = unknown_parts(&hash());
         if !unknown.is_empty() {
             let unknown = unknown.join(", ");
-            self.notice
-                .set(Some(format!("The link names what this page does not know: {unknown}.")));
+            self.notice.set(Some(format!(
+                "The link names something that this page does not know: {unknown}."
+            )));
         }
     }
 

@@ -19,7 +19,7 @@ impl Store {
         let call = CallId(self.next_run().0);
         let (sender, answer) = oneshot::channel();
         self.vectors.update_value(|waiting| waiting.push((call, sender)));
-        self.tell(&EngineRequest::Vectors { call, names }, &[]);
+        self.send_to_engine(&EngineRequest::Vectors { call, names }, &[]);
         answer.await.ok()
     }
 

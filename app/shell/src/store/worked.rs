@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 
 use super::{Store, drawn};
 
-/// Where it lies; `public/samples/README.md` says how it is made.
+/// Its file, which `tests/browser/example.mjs` writes.
 const FILE: &str = "samples/example.json";
 /// The sample that it is about.
 const EXAMPLE_SAMPLE: &str = "festival.sqlite";
@@ -42,7 +42,7 @@ impl Store {
         }
     }
 
-    /// Takes away the worked example, which was shown before a kept database was found.
+    /// Removes the worked example, which was shown before a kept database was found.
     pub(super) fn leave_example(self) {
         if !untrack(|| self.is_worked_example()) {
             return;

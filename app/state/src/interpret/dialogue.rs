@@ -43,14 +43,14 @@ impl Dialogue {
         (0..found.shown.len()).filter(answered).filter(|&place| has(place)).collect()
     }
 
-    /// Takes in an answer; one beyond the last turn is left out.
+    /// Adds an answer; one beyond the last turn is left out.
     pub fn answer(&mut self, answer: Answer) {
         if self.answers.len() < MOST_TURNS {
             self.answers.push(answer);
         }
     }
 
-    /// Takes turn `turn`, counted from 0, and all later ones back.
+    /// Undoes turn `turn`, counted from 0, and all later ones.
     pub fn take_back(&mut self, turn: usize) {
         self.answers.truncate(turn);
     }
@@ -65,13 +65,6 @@ impl Dialogue {
         self.kept.retain(|(kept, _)| *kept != span);
         self.kept.extend(meaning.map(|meaning| (span, meaning)));
     }
-
-    /// Returns whether the question has an answer: one interpretation is left, or nothing more is
-    /// asked.
-    pub fn is_settled(&self, found: &Interpretations) -> bool {
-        self.left(found).len() == 1
-            || (!self.answers.is_empty() && self.state(found).question.is_none())
-    }
 }
 
 #[cfg(test)]
@@ -84,15 +77,14 @@ mod tests {
         let found = found();
         let mut dialogue = Dialogue::default();
         assert_eq!(dialogue.left(&found), [0, 1]);
-        assert!(dialogue.state(&found).question.is_some() && !dialogue.is_settled(&found));
+        assert!(dialogue.state(&found).question.is_some());
         dialogue.answer(Answer::Option(1));
         assert_eq!(dialogue.left(&found), [1]);
-        assert!(dialogue.is_settled(&found));
         dialogue.take_back(0);
         assert_eq!(dialogue.left(&found), [0, 1]);
         dialogue.answer(Answer::Both);
         assert_eq!(dialogue.left(&found), [0, 1]);
-        assert!(dialogue.is_settled(&found), "nothing more is asked");
+        assert!(dialogue.state(&found).question.is_none(), "nothing more is asked");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use beamsplitter_interpret::verdict::Sort;
 use beamsplitter_interpret::{Interpretations, Span};
+use beamsplitter_protocol::capital;
 
 /// Numbers that are written as words.
 const NUMBERS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
@@ -50,11 +51,6 @@ fn quoted(span: &Span) -> String {
 
 fn number(count: usize) -> String {
     NUMBERS.get(count).map_or_else(|| count.to_string(), ToString::to_string)
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Returns "a, b and c".

@@ -38,9 +38,7 @@ pub fn of_sort(schema: &Schema, table: usize, sort: Sort) -> impl Iterator<Item 
     let columns = schema.tables[table].columns.iter().enumerate();
     columns
         .filter(move |(column, of)| {
-            let at = ColumnRef { table, column: *column };
-            let is_key = schema.foreign_keys.iter().any(|key| key.from == at || key.to == at);
-            !is_key && is(of, sort)
+            !schema.is_key(ColumnRef { table, column: *column }) && is(of, sort)
         })
         .map(|(column, _)| column)
 }
@@ -58,7 +56,7 @@ pub fn label_of(schema: &Schema, table: usize) -> Option<usize> {
 
 fn is(column: &Column, sort: Sort) -> bool {
     let has_key_word = words(&column.name).iter().any(|word| KEYS.contains(&word.as_str()));
-    if column.primary_key || has_key_word || !reads_as_english(&column.name) {
+    if has_key_word || !reads_as_english(&column.name) {
         return false;
     }
     match sort {

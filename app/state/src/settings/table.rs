@@ -6,18 +6,18 @@ use super::{NamedSetting, setting};
 /// The settings, in the order of the steps that they belong to.
 pub const SETTINGS: [NamedSetting; 33] = [
     NamedSetting {
-        twin: Some("vanilla.beam.returns"),
+        also_sets: Some("vanilla.beam.returns"),
         ..setting(
             "vanilla.beam.width",
             "Beam width",
-            "Hypotheses kept at each step of the search without a template; samples, where they are drawn.",
+            "Hypotheses kept at each step of the search without a template, or the number of samples.",
             Paper("6.2"),
         )
     },
     setting(
         "vanilla.beam.length_penalty",
         "Length penalty",
-        "Finished scores are divided by the length to this power: more favours long queries.",
+        "Finished scores are divided by the length to this power; higher values favour long queries.",
         Paper("6.2"),
     ),
     setting(
@@ -35,11 +35,11 @@ pub const SETTINGS: [NamedSetting; 33] = [
     setting(
         "templates.neighbours.released.many_joins",
         "Many joins",
-        "From so many joins on only plans with fewer are tried, as in the released code.",
+        "Plans with this many joins or more get neighbours with one and two joins fewer, as in the released code.",
         Paper("5.1"),
     ),
     NamedSetting {
-        twin: Some("templates.beam.returns"),
+        also_sets: Some("templates.beam.returns"),
         ..setting(
             "templates.beam.width",
             "Width for templates",
@@ -50,11 +50,11 @@ pub const SETTINGS: [NamedSetting; 33] = [
     setting(
         "templates.fill_contradicting",
         "Fill contradicting templates",
-        "Also fills a template whose counts are other than its plan's.",
+        "Also fills templates whose counts differ from their plan's.",
         Paper("5.1"),
     ),
     NamedSetting {
-        twin: Some("infilling.beam.returns"),
+        also_sets: Some("infilling.beam.returns"),
         ..setting(
             "infilling.beam.width",
             "k of infilling",
@@ -107,11 +107,11 @@ pub const SETTINGS: [NamedSetting; 33] = [
     setting(
         "masking.names",
         "Names masked",
-        "So many names of the best query are forbidden in turn.",
+        "How many names of the best query are forbidden, one at a time.",
         Own,
     ),
     NamedSetting {
-        twin: Some("masking.beam.returns"),
+        also_sets: Some("masking.beam.returns"),
         ..setting(
             "masking.beam.width",
             "Width while masking",
@@ -122,7 +122,7 @@ pub const SETTINGS: [NamedSetting; 33] = [
     setting(
         "odin.max_calls",
         "Most searches",
-        "Searches over smaller and smaller schemas, the first one over all of it.",
+        "How many searches there are at most; the first over the whole schema, each later one over a smaller one.",
         Odin("5"),
     ),
     NamedSetting {
@@ -138,13 +138,13 @@ pub const SETTINGS: [NamedSetting; 33] = [
     setting(
         "vanilla.beam.method.sample.temperature",
         "Temperature",
-        "Logits are divided by it before a token is drawn: more is more even.",
+        "Logits are divided by it before a token is drawn; higher values make the draw more even.",
         Paper("6.2"),
     ),
     setting(
         "vanilla.beam.method.sample.top_k",
         "Top k",
-        "So many of the most probable tokens may be drawn.",
+        "How many of the most probable tokens may be drawn.",
         Paper("6.2"),
     ),
     setting(
@@ -163,7 +163,7 @@ pub const SETTINGS: [NamedSetting; 33] = [
     setting(
         "vanilla.beam.method.diverse.groups",
         "Groups",
-        "Beams that avoid one another's tokens; the beam width is a multiple of their number.",
+        "How many groups of beams avoid one another's tokens; the beam width must be a multiple of it.",
         Own,
     ),
     setting(
@@ -176,31 +176,31 @@ pub const SETTINGS: [NamedSetting; 33] = [
     setting(
         "ranking.vanilla",
         "Candidates of beam search",
-        "So many queries without a template come first.",
+        "How many queries of the search without a template come first.",
         Paper("5.2"),
     ),
     setting(
         "ranking.masked",
         "Candidates of masking",
-        "So many queries without a name follow.",
+        "How many queries of the searches without a name follow.",
         Own,
     ),
     setting(
         "ranking.per_template",
         "Fillings of each template",
-        "So many fillings of each template take part in the ranking.",
+        "How many fillings of each template take part in the ranking.",
         Paper("5.2"),
     ),
     setting(
         "ranking.mixtures_last",
         "Mixtures last",
-        "Queries that use two names where each alone gives another query come last.",
+        "Queries that mix two names come last, where either name alone gives another query.",
         Own,
     ),
     setting(
         "ranking.repairs",
         "Repairs",
-        "Mends finished queries that contradict the question's words; cards and traces say how.",
+        "Corrects finished queries that contradict the question's words; cards and traces say how.",
         Own,
     ),
 ];

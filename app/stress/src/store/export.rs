@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::StressStore;
 
 impl StressStore {
-    /// Hands out the report as a web page.
+    /// Downloads the report as a web page.
     pub fn export_html(self) {
         self.run.with_untracked(|run| {
             let page = write::html(&run.database, &run.systems());
@@ -15,7 +15,7 @@ impl StressStore {
         });
     }
 
-    /// Hands out every test as a row of CSV.
+    /// Downloads every test as a row of CSV.
     pub fn export_csv(self) {
         let rows = self.run.with_untracked(|run| write::csv(&run.systems()));
         match rows {
@@ -24,7 +24,7 @@ impl StressStore {
         }
     }
 
-    /// Hands out tests, scores and report as JSON.
+    /// Downloads tests, scores and report as JSON.
     pub fn export_json(self) {
         let json = self.run.with_untracked(|run| run.json().to_string());
         download(&self.file("json"), "application/json", &json);

@@ -73,7 +73,7 @@ impl StressStore {
         Ok(())
     }
 
-    /// Takes a label away.
+    /// Removes a label.
     pub fn remove_label(self, label: &Label) {
         self.run.update(|run| run.labels.retain(|old| old != label));
         self.labels_changed();

@@ -20,7 +20,7 @@ const LOOK: u32 = 200;
 struct Again;
 
 impl StressStore {
-    /// Begins, or goes on.
+    /// Starts or resumes the run.
     pub fn start(self) {
         if self.running.get_untracked() {
             return;
@@ -145,7 +145,7 @@ impl StressStore {
             let Subject { name, file, schema, .. } = subject;
             let over = (schema, told);
             let opened =
-                self.store.open_with_override(name, file, test.question, golds, over).await;
+                self.store.open_with_golds(name, file, test.question, golds, Some(over)).await;
             self.said.set(String::new());
             match opened {
                 true => self.store.go(View::Ask),

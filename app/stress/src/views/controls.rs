@@ -9,7 +9,7 @@ use super::stress_store;
 use crate::run::{MOST_TESTS, StressRun};
 use crate::store::StressStore;
 
-/// Everything that begins or ends a run.
+/// Shows everything that begins or ends a run.
 #[component]
 pub fn Controls() -> impl IntoView {
     let stress = stress_store();
@@ -31,7 +31,7 @@ pub fn Controls() -> impl IntoView {
     }
 }
 
-/// The decoders and the number of tests.
+/// Offers the decoders and the number of tests.
 #[component]
 fn Choices() -> impl IntoView {
     let stress = stress_store();

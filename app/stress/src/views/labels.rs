@@ -9,7 +9,7 @@ use super::stress_store;
 use crate::run::StressRun;
 use crate::store::StressStore;
 
-/// What is there, what is suggested, and a form for more.
+/// Shows the labels that there are, those that are suggested, and a form for more.
 #[component]
 pub fn Labels() -> impl IntoView {
     let stress = stress_store();
@@ -125,7 +125,7 @@ fn Suggested(fixed: Memo<bool>) -> impl IntoView {
     }
 }
 
-/// A form for a label of one's own.
+/// Shows a form for a label of one's own.
 #[component]
 fn Written(fixed: Memo<bool>) -> impl IntoView {
     let stress = stress_store();

@@ -16,7 +16,7 @@ struct Line {
     found: Vec<(Decoder, Option<Scored>)>,
 }
 
-/// The list, with a filter.
+/// Shows the tests, with a filter.
 #[component]
 pub fn Tests() -> impl IntoView {
     let stress = stress_store();

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::stress_store;
 
-/// The matrices of each decoder.
+/// Shows the matrices of each decoder.
 #[component]
 pub fn Matrices(
     /// Of labels, or of columns in plain questions.

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 
 use crate::store::StressStore;
 
-/// The view Stress test. Its store must be in the context: runs go on when the view is left.
+/// Shows the view Stress test. Its store must be in the context: runs go on when the view is left.
 #[component]
 pub fn StressView() -> impl IntoView {
     let stress = stress_store();
@@ -40,7 +40,7 @@ pub fn StressView() -> impl IntoView {
     }
 }
 
-/// Which database is tested, and a way to another.
+/// Shows which database is tested, and a way to another.
 #[component]
 fn DatabaseLine() -> impl IntoView {
     let stress = stress_store();

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::matrix::Matrices;
 use super::stress_store;
 
-/// The whole report.
+/// Shows the whole report.
 #[component]
 pub fn Report() -> impl IntoView {
     let stress = stress_store();
@@ -40,7 +40,7 @@ fn verdict(right: f64) -> &'static str {
     }
 }
 
-/// A line for each kind of question, with a bar for plain and one for ambiguous questions.
+/// Shows a line for each kind of question, with a bar for plain and one for ambiguous questions.
 #[component]
 fn Kinds() -> impl IntoView {
     let stress = stress_store();
@@ -101,7 +101,7 @@ fn kind(category: Category, scores: &Scores) -> Option<impl IntoView + use<>> {
     })
 }
 
-/// The metrics, as the command prints them.
+/// Shows the metrics, as the command prints them.
 #[component]
 fn Figures() -> impl IntoView {
     let stress = stress_store();

@@ -8,6 +8,7 @@ use beamsplitter_database::{
     read_schema, tables_script,
 };
 use beamsplitter_protocol::{LARGEST_FILE, OpenError, OpenedDatabase, held_tables, holds_tables};
+use beamsplitter_sql::lex::statements;
 use js_sys::Uint8Array;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
@@ -35,18 +36,21 @@ pub async fn open(
     let buffer =
         JsFuture::from(file.array_buffer()).await.map_err(|error| unreadable(reason(&error)))?;
     let mut bytes = Uint8Array::new(&buffer);
+    let mut notes = Vec::new();
     if is_csv(name) || holds_tables(name) {
         let script = tables(name, bytes.to_vec())?;
         let reason = |error: JsValue| format!("SQLite says \"{}\".", reason(&error));
         bytes = built(sql, &script)
             .map_err(|error| OpenError::Table { name: name.into(), reason: reason(error) })?;
     } else if name.to_lowercase().ends_with(".sql") {
-        bytes = built(sql, &String::from_utf8_lossy(&bytes.to_vec()))
+        let script = bytes.to_vec();
+        let (made, note) = scripted(sql, &String::from_utf8_lossy(&script))
             .map_err(|error| OpenError::Script { name: name.into(), message: reason(&error) })?;
+        bytes = made;
+        notes.extend(note);
     }
     let size = u64::from(bytes.length());
     let head = bytes.subarray(0, HEAD.min(bytes.length())).to_vec();
-    let mut notes = Vec::new();
     if inspect(name, &head, size)? == Inspection::WriteAhead {
         bytes.set_index(18, 1);
         bytes.set_index(19, 1);
@@ -101,6 +105,34 @@ fn tables(name: &str, bytes: Vec<u8>) -> Result<String, OpenError> {
 fn built(sql: &SqlJs, script: &str) -> Result<Uint8Array, JsValue> {
     let connection = sql.open(&Uint8Array::new_with_length(0))?;
     connection.run(script)?;
+    exported(&connection)
+}
+
+/// Returns the database that a script makes. Statements that SQLite refuses are left out, and told.
+fn scripted(sql: &SqlJs, script: &str) -> Result<(Uint8Array, Option<String>), JsValue> {
+    let error = match built(sql, script) {
+        Ok(bytes) => return Ok((bytes, None)),
+        Err(error) => error,
+    };
+    let connection = sql.open(&Uint8Array::new_with_length(0))?;
+    let all = statements(script).into_iter().filter(|statement| !statement.trim().is_empty());
+    let (made, refused): (Vec<&str>, Vec<&str>) =
+        all.partition(|statement| connection.run(statement).is_ok());
+    let bytes = exported(&connection)?;
+    if made.is_empty() {
+        return Err(error);
+    }
+    let note = format!(
+        "Statements that SQLite refuses are left out, {} of {}; of the first it says \"{}\".",
+        refused.len(),
+        made.len() + refused.len(),
+        reason(&error)
+    );
+    Ok((bytes, Some(note)))
+}
+
+/// Returns the bytes of a database, which is closed.
+fn exported(connection: &Connection) -> Result<Uint8Array, JsValue> {
     let bytes = connection.export()?;
     connection.close()?;
     Ok(bytes)

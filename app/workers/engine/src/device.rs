@@ -21,7 +21,7 @@ pub async fn choose(choice: DeviceChoice) -> (Backend, DeviceReport) {
     }
     match adapter().await {
         Ok(adapter) if adapter.software && choice == DeviceChoice::Automatic => cpu(format!(
-            "WebGPU is there ({}), but emulated on the CPU, which is faster without it.",
+            "WebGPU is available ({}), but emulated on the CPU, which is faster without it.",
             adapter.name
         )),
         Ok(adapter) => {

@@ -1,5 +1,6 @@
 //! What the pipeline says while it works, as the page hears it.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use beamsplitter_browser::now;
@@ -16,8 +17,6 @@ use beamsplitter_sql::{Schema, normalise};
 use crate::calls::LastResult;
 use crate::port::Port;
 
-/// Queries that the page is told of before the ranking.
-const DECODED: usize = 5;
 /// Names that are shown for one word: more say nothing.
 const MEANINGS: usize = 4;
 
@@ -29,10 +28,11 @@ pub struct RunObserver {
     phase: Phase,
     steps: usize,
     plans: Vec<PlanTrace>,
-    templates: Vec<TemplateTrace>,
+    /// Those that were decoded, by their number: they are over in any order.
+    templates: BTreeMap<usize, TemplateTrace>,
+    /// What each search is for.
+    purposes: Vec<Purpose>,
     last: LastResult,
-    /// Queries that the page was told of before the ranking.
-    decoded: Vec<String>,
     /// The trace of a run that was cancelled.
     stopped: Option<Trace>,
 }
@@ -40,11 +40,18 @@ pub struct RunObserver {
 impl RunObserver {
     /// Watches run `run` over `schema`.
     pub fn new(port: Port, run: RunId, schema: &Schema) -> Self {
-        let last = LastResult::default();
-        let schema = schema.clone();
-        let (plans, templates) = (Vec::new(), Vec::new());
-        let (phase, decoded) = (Phase::Linking, Vec::new());
-        Self { port, run, schema, phase, steps: 0, plans, templates, last, decoded, stopped: None }
+        Self {
+            port,
+            run,
+            schema: schema.clone(),
+            phase: Phase::Linking,
+            steps: 0,
+            plans: Vec::new(),
+            templates: BTreeMap::new(),
+            purposes: Vec::new(),
+            last: LastResult::default(),
+            stopped: None,
+        }
     }
 
     /// Returns where the database leaves the last result.
@@ -75,43 +82,37 @@ impl RunObserver {
     fn decode(&mut self, event: beamsplitter_decode::Event<'_>) {
         use beamsplitter_decode::Event;
         match event {
-            Event::Plans(plans) => self.plans = plans.to_vec(),
-            Event::Begin { trace, .. } => self.enter(match trace.purpose {
-                Purpose::Vanilla | Purpose::Masked { .. } | Purpose::MaskedSet { .. } => {
-                    Phase::Searching
-                }
-                Purpose::Plan | Purpose::Templates | Purpose::Template { .. } => Phase::Templates,
-                Purpose::Fill { .. } | Purpose::SingleStage { .. } => Phase::Filling,
-            }),
+            Event::Plans(plans) => {
+                self.plans = plans.to_vec();
+                self.say(RunEvent::Plans(self.plans.clone()));
+            }
+            Event::Begin { trace, .. } => {
+                self.purposes.push(trace.purpose);
+                self.enter(phase_of(trace.purpose));
+            }
             Event::Step { log, .. } => {
                 self.steps += 1;
                 self.say(RunEvent::Step { steps: self.steps, rows: log.nodes.len() });
             }
             Event::Template { index, template } => {
-                match self.templates.get_mut(index) {
-                    Some(known) => *known = template.clone(),
-                    None => self.templates.push(template.clone()),
-                }
-                self.say(RunEvent::Templates(items_of(&self.plans, &self.templates)));
+                self.templates.insert(index, template.clone());
+                let known = self.templates.iter().map(|(&index, template)| (index, template));
+                self.say(RunEvent::Templates(items_of(&self.plans, known)));
             }
-            Event::Queries { queries, .. } => {
-                queries.first().into_iter().for_each(|found| self.decoded(found))
+            Event::Queries { search, queries } => {
+                queries.first().into_iter().for_each(|found| self.decoded(search, found))
             }
             Event::Stopped(trace) => self.stopped = Some(trace.clone()),
             Event::Candidates(_) => {}
         }
     }
 
-    /// Tells the page of a query that a search found, once.
-    fn decoded(&mut self, found: &FoundQuery) {
-        if self.decoded.len() >= DECODED || self.decoded.contains(&found.sql) {
-            return;
-        }
-        self.decoded.push(found.sql.clone());
-        let source = match (found.template, found.masked) {
+    /// Tells the page of the best query of a search.
+    fn decoded(&self, search: usize, found: &FoundQuery) {
+        let source = match (found.template, self.purposes.get(search)) {
             (Some(template), _) => Source::Template(template),
-            (None, Some(_)) => Source::Masked,
-            (None, None) => Source::Vanilla,
+            (None, Some(Purpose::Masked { .. } | Purpose::MaskedSet { .. })) => Source::Masked,
+            (None, _) => Source::Vanilla,
         };
         self.say(RunEvent::Decoded(protocol::Candidate {
             english: english(&found.sql, &self.schema).unwrap_or_else(|_| found.sql.clone()),
@@ -155,6 +156,15 @@ impl Observer for RunObserver {
 
     fn now(&self) -> Option<f64> {
         Some(now())
+    }
+}
+
+/// Returns the step of answering that a search belongs to.
+fn phase_of(purpose: Purpose) -> Phase {
+    match purpose {
+        Purpose::Vanilla | Purpose::Masked { .. } | Purpose::MaskedSet { .. } => Phase::Searching,
+        Purpose::Plan | Purpose::Templates | Purpose::Template { .. } => Phase::Templates,
+        Purpose::Fill { .. } | Purpose::SingleStage { .. } => Phase::Filling,
     }
 }
 

@@ -17,7 +17,7 @@ pub async fn open(choice: DeviceChoice) -> (Device, DeviceReport) {
         (Backend::WebGpu, report) => match open_webgpu().await {
             Ok((device, limits)) => (device, DeviceReport { limits: Some(limits), ..report }),
             Err(DeviceError { reason }) => {
-                let reason = format!("WebGPU is there, but did not open: {reason}.");
+                let reason = format!("WebGPU is available, but could not be opened: {reason}.");
                 (Device::flex(), cpu_report(reason))
             }
         },

@@ -46,7 +46,7 @@ pub async fn answer(
     let end = match loaded {
         _ if port.is_cancelled(run) => RunEvent::Cancelled { trace: None },
         Some(loaded) => decode(port, loaded, asked, known).await,
-        None => RunEvent::Failed { message: "There is no model to ask; load one first.".into() },
+        None => RunEvent::Failed { message: "No model is loaded; load one first.".into() },
     };
     port.event(run, end);
 }

@@ -4,7 +4,7 @@ use beamsplitter_ambiguity::build::{Original, Rules, Skipped, Synonyms, build as
 use beamsplitter_ambiguity::{Change, Kind, Record};
 use serde_json::Value as Json;
 
-use beamsplitter_protocol::{BuildAmbiguous, BuildError, Place};
+use beamsplitter_protocol::{BuildAmbiguous, BuildError, Place, sentence};
 
 /// Builds an ambiguous example of the kind and at the place of the schema that are asked for.
 pub(super) fn build(ask: BuildAmbiguous) -> Result<Json, BuildError> {
@@ -29,13 +29,6 @@ pub(super) fn build(ask: BuildAmbiguous) -> Result<Json, BuildError> {
         Kind::Join => BuildError::NotReturned { place },
         Kind::Aggregate => BuildError::NotAggregated { place },
     })
-}
-
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }
 
 /// Returns whether a record changes that place.

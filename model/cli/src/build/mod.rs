@@ -42,7 +42,7 @@ enum Benchmark {
     /// Build test suites: random databases that tell gold queries from others like them.
     #[command(after_help = test_suite::EXAMPLE)]
     TestSuite(test_suite::Arguments),
-    /// Say the questions of a file in other words: synonyms, or columns not named.
+    /// Reword the questions of a file: with synonyms, or without the names of columns.
     #[command(after_help = robust::EXAMPLE)]
     Robust(robust::Arguments),
 }

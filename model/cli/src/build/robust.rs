@@ -32,7 +32,7 @@ replaced; `evaluate spider --file` reads them.";
 /// Arguments of `beamsplitter build robust`.
 #[derive(Args)]
 pub struct Arguments {
-    /// What is changed of the questions.
+    /// What is changed in the questions.
     #[arg(long, value_enum)]
     kind: Kind,
     /// Questions with their queries (Spider's form: `db_id`, `question`, `query`).

@@ -55,7 +55,7 @@ pub struct Arguments {
     /// Only these databases.
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
-    /// Also print the neighbours that nothing told from their gold query.
+    /// Also print the neighbours that no database tells from their gold query.
     #[arg(long)]
     untold: bool,
     /// Stop a query after this many seconds.

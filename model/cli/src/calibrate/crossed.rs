@@ -133,7 +133,7 @@ impl Fold<'_> {
 mod tests {
     use super::*;
 
-    /// Questions of ten databases: the first candidate is right, but for one question in four.
+    /// Returns questions of ten databases: the first candidate is right, but for one question in four.
     fn labels() -> BTreeMap<String, Vec<Labels>> {
         let candidate = |gap: f64, right: bool| Labelled {
             facts: Facts { log_prob_gap: gap, ..Facts::default() },

@@ -81,7 +81,7 @@ fn shown(of: &Table) -> String {
     format!("{}\n{}\n", escaped(&of.title), table(&line(&of.heads), &rows, ""))
 }
 
-/// Returns names the databases of tests.
+/// Names the database of the tests, or counts the databases where they have several.
 fn databases(scored: &[(Test, Scored)]) -> String {
     let mut names: Vec<&str> = scored.iter().map(|(test, _)| test.db_id.as_str()).collect();
     names.sort_unstable();

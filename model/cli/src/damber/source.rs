@@ -1,6 +1,7 @@
 //! Where tests come from: made of databases, or read from a file.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::read::RecordError;
@@ -185,16 +186,17 @@ impl OpenPlaces<'_> {
     /// If it is not there or cannot be opened.
     pub fn of(&mut self, id: &str) -> Result<&mut (PathBuf, Original), CommandError> {
         let Self { file, folder, seconds, open } = self;
-        if !open.contains_key(id) {
-            let path = match (&file, &folder) {
-                (Some(file), _) => file.to_path_buf(),
-                (None, Some(folder)) => folder.file(id).map_err(CommandError::of)?,
-                (None, None) => PathBuf::from(id),
-            };
-            let database = Original::open(&path, seconds.duration())?;
-            open.insert(id.to_owned(), (path, database));
+        match open.entry(id.to_owned()) {
+            Entry::Occupied(known) => Ok(known.into_mut()),
+            Entry::Vacant(place) => {
+                let path = match (file, folder) {
+                    (Some(file), _) => file.to_path_buf(),
+                    (None, Some(folder)) => folder.file(id).map_err(CommandError::of)?,
+                    (None, None) => PathBuf::from(id),
+                };
+                let database = Original::open(&path, seconds.duration())?;
+                Ok(place.insert((path, database)))
+            }
         }
-        let missing = || CommandError::of(DamberError::NoTests(format!("no database {id}")));
-        open.get_mut(id).ok_or_else(missing)
     }
 }

@@ -37,25 +37,69 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let Arguments { kind, run, report } = arguments;
-    let top = usize::from(run.top);
     let file = records(&run.file, |object| Record::new(*kind, object))?;
-    let mut tally = Tally::default();
-    let mut problems: Vec<Value> = Vec::new();
-    let mut selected = SelectionTally::default();
-    let mut interpreted = InterpretedTally::default();
-    let mut changed = Changed::new(top);
     let mut judges = run.of.scorers(run.seconds)?;
-    let (mut either, mut both) = (0, 0);
+    let mut sums = Sums::new(usize::from(run.top));
     let benchmark = benchmark(*kind);
     each(run, &benchmark, &file, example, |record, line| {
+        sums.add(record, line, report.rescores().then_some(&mut judges))
+    })?;
+    if run.json {
+        return Ok(print_line(sums.json(arguments, &benchmark))?);
+    }
+    for problem in &sums.problems {
+        note(format_args!(
+            "example {}: {}; counts as not covered",
+            problem["index"], problem["reason"]
+        ));
+    }
+    Ok(print(&sums.text(arguments))?)
+}
+
+/// What the results of a run come to.
+struct Sums {
+    top: usize,
+    tally: Tally,
+    /// Examples that could not be run, with the reason.
+    problems: Vec<Value>,
+    selected: SelectionTally,
+    interpreted: InterpretedTally,
+    changed: Changed,
+    /// Examples of which one interpretation is covered, and both.
+    either: usize,
+    both: usize,
+}
+
+impl Sums {
+    fn new(top: usize) -> Self {
+        Self {
+            top,
+            tally: Tally::default(),
+            problems: Vec::new(),
+            selected: SelectionTally::default(),
+            interpreted: InterpretedTally::default(),
+            changed: Changed::new(top),
+            either: 0,
+            both: 0,
+        }
+    }
+
+    /// Adds the result of an example, scored once more where there are `judges`; returns the figures
+    /// so far.
+    fn add(
+        &mut self,
+        record: &Record,
+        line: &Value,
+        judges: Option<&mut Scorers>,
+    ) -> Result<String, EvaluateError> {
         let coverage = covered(record, line).map_err(EvaluateError::Kept)?;
         if let Some(reason) = line.get("error") {
-            problems.push(json!({"index": line["index"], "reason": reason}));
+            self.problems.push(json!({"index": line["index"], "reason": reason}));
         }
-        if report.rescores() {
-            let index = tally.len();
-            let index = line["index"].as_u64().and_then(|i| i.try_into().ok()).unwrap_or(index);
-            changed.judge(&mut judges, (index, record, &candidates(line)), &coverage);
+        if let Some(judges) = judges {
+            let index = line["index"].as_u64().and_then(|i| i.try_into().ok());
+            let index = index.unwrap_or(self.tally.len());
+            self.changed.judge(judges, (index, record, &candidates(line)), &coverage);
         }
         if let Some(kept) = kept(line) {
             let covers = |reading: usize| {
@@ -63,51 +107,48 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
                 of.filter(|(_, covers)| covers[reading].execution).map(|(index, _)| index).collect()
             };
             let right: [Vec<usize>; 2] = [covers(0), covers(1)];
-            selected.add(coverage.predictions.len(), &kept, &right);
-            interpreted.add(line, coverage.predictions.len(), &right);
+            self.selected.add(coverage.predictions.len(), &kept, &right);
+            self.interpreted.add(line, coverage.predictions.len(), &right);
         }
-        either += usize::from(coverage.either(top).execution);
-        both += usize::from(coverage.both(top).execution);
-        tally.add(&record.db_id, &coverage);
-        let percent = |count: usize| 100.0 * count as f64 / tally.len() as f64;
-        Ok(format!("either {:.1}, both {:.1}", percent(either), percent(both)))
-    })?;
-    let summary = tally.summary(top);
-    if run.json {
-        let mut json = json!(summary);
+        self.either += usize::from(coverage.either(self.top).execution);
+        self.both += usize::from(coverage.both(self.top).execution);
+        self.tally.add(&record.db_id, &coverage);
+        let percent = |count: usize| 100.0 * count as f64 / self.tally.len() as f64;
+        Ok(format!("either {:.1}, both {:.1}", percent(self.either), percent(self.both)))
+    }
+
+    fn json(&self, Arguments { kind, run, report }: &Arguments, benchmark: &str) -> Value {
+        let mut json = json!(self.tally.summary(self.top));
         json["benchmark"] = json!(benchmark);
         json["decoder"] = json!(run.options.decoder.name());
-        json["problems"] = json!(problems);
-        if !interpreted.is_empty() {
-            json["interpretations"] = interpreted.json();
+        json["problems"] = json!(self.problems);
+        if !self.interpreted.is_empty() {
+            json["interpretations"] = self.interpreted.json();
         }
         if let Some(alpha) = run.alpha {
-            json["selection"] = selected.json(alpha);
+            json["selection"] = self.selected.json(alpha);
         }
-        changed.json(&mut json, report);
+        self.changed.json(&mut json, report);
         if report.published {
             json["published"] = published_json(*kind);
         }
-        return Ok(print_line(json)?);
+        json
     }
-    for problem in &problems {
-        note(format_args!(
-            "example {}: {}; counts as not covered",
-            problem["index"], problem["reason"]
-        ));
+
+    fn text(&self, Arguments { kind, run, report }: &Arguments) -> String {
+        let mut text = table(&self.tally.summary(self.top), report.curve);
+        if !self.interpreted.is_empty() {
+            text += &self.interpreted.text();
+        }
+        if let Some(alpha) = run.alpha {
+            text += &self.selected.text(alpha);
+        }
+        text += &self.changed.text(report);
+        if report.published {
+            text += &published(*kind);
+        }
+        text
     }
-    let mut text = table(&summary, report.curve);
-    if !interpreted.is_empty() {
-        text += &interpreted.text();
-    }
-    if let Some(alpha) = run.alpha {
-        text += &selected.text(alpha);
-    }
-    text += &changed.text(report);
-    if report.published {
-        text += &published(*kind);
-    }
-    Ok(print(&text)?)
 }
 
 /// Returns the record with the candidates, and with what they cover.

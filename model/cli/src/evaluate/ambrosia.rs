@@ -4,13 +4,15 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use beamsplitter_database::{Value, equal_up_to_column_order};
+use beamsplitter_database::Database;
 use beamsplitter_interpret::Interpretations;
+use beamsplitter_interpret::evaluate::ambrosia::{
+    ALL, Ambiguous, Record, Score, Sums, Unambiguous, score,
+};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_sql::lex;
 use clap::Args;
-use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::database::SqliteFile;
@@ -51,88 +53,12 @@ pub struct Arguments {
     json: bool,
 }
 
-/// One record, as far as it is used.
-#[derive(Deserialize)]
-struct Record {
-    question: String,
-    gold_queries: Vec<String>,
-    is_ambiguous: bool,
-    ambig_type: String,
-    db_dump: String,
-}
-
-/// What was found for one question.
-struct Score {
-    golds: usize,
-    covered: usize,
-    /// Whether the first interpretation is a gold.
-    first: bool,
-    predictions: usize,
-    right: usize,
-}
-
-/// Sums over questions of one sort.
-#[derive(Clone, Copy, Debug, Default)]
-struct Sum {
-    examples: usize,
-    single: usize,
-    full: usize,
-    first: usize,
-    precision: f64,
-}
-
-/// Percentages of ambiguous questions.
-#[derive(Serialize)]
-struct Ambiguous {
-    examples: usize,
-    /// One gold or more is found.
-    single: f64,
-    /// All golds are found.
-    full: f64,
-    /// Mean share of the interpretations that are a gold.
-    precision: f64,
-}
-
-/// Percentages of questions with one meaning.
-#[derive(Serialize)]
-struct Unambiguous {
-    examples: usize,
-    /// The first interpretation is the gold.
-    first: f64,
-    /// Any is.
-    any: f64,
-}
-
-impl Sum {
-    fn add(&mut self, found: &Score) {
-        self.examples += 1;
-        self.single += usize::from(found.covered > 0);
-        self.full += usize::from(found.covered == found.golds);
-        self.first += usize::from(found.first);
-        self.precision += found.right as f64 / found.predictions.max(1) as f64;
-    }
-
-    fn percent(&self, count: f64) -> f64 {
-        100.0 * count / self.examples.max(1) as f64
-    }
-
-    fn ambiguous(&self) -> Ambiguous {
-        Ambiguous {
-            examples: self.examples,
-            single: self.percent(self.single as f64),
-            full: self.percent(self.full as f64),
-            precision: self.percent(self.precision),
-        }
-    }
-
-    fn unambiguous(&self) -> Unambiguous {
-        Unambiguous {
-            examples: self.examples,
-            first: self.percent(self.first as f64),
-            any: self.percent(self.single as f64),
-        }
-    }
-}
+/// A record that brings no database.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "record {0} has no `db_dump`, the statements that make its database; drop it from the file"
+)]
+struct NoDump(usize);
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
@@ -142,22 +68,20 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let selector = arguments.selection.selector(&arguments.model).map_err(CommandError::of)?;
     let settings = arguments.decoder.settings(usize::from(arguments.selection.candidates))?;
     let folder = tempfile::tempdir().map_err(CommandError::of)?;
-    let mut sums = BTreeMap::<(bool, String), Sum>::new();
+    let mut sums = Sums::default();
     let mut broken = 0;
     let mut progress = Progress::new(records.len(), 0);
     for (index, record) in records.iter().enumerate() {
         let path = folder.path().join(format!("{index}.sqlite"));
-        broken += usize::from(make(&path, &record.db_dump).map_err(CommandError::of)? > 0);
+        let dump = record.db_dump.as_ref().ok_or(NoDump(index)).map_err(CommandError::of)?;
+        broken += usize::from(make(&path, dump).map_err(CommandError::of)? > 0);
         let mut database = SqliteFile::open(&path)?;
         let chosen: (&Selector, f64) = (&selector, arguments.selection.alpha);
         let (question, none) = (&record.question, Hints::default());
         let found =
             interpretations(&mut engine, &mut database, question, &settings, chosen, &none)?
                 .ok_or_else(|| ModelError::SpellsOut(arguments.model.clone()))?;
-        let scored = score(record, &found, &mut database, arguments.top);
-        for kind in [record.ambig_type.clone(), "all".to_owned()] {
-            sums.entry((record.is_ambiguous, kind)).or_default().add(&scored);
-        }
+        sums.add(record, &scored(record, &found, &mut database, arguments.top));
         progress.step("");
     }
     if broken > 0 {
@@ -172,63 +96,38 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 fn make(path: &Path, dump: &str) -> rusqlite::Result<usize> {
     let connection = rusqlite::Connection::open(path)?;
     connection.pragma_update(None, "foreign_keys", false)?;
-    let mut refused = 0;
-    let mut start = 0;
-    let ends = lex::all_tokens(dump).into_iter().filter(|token| token.is(";"));
-    for end in ends.map(|token| token.span().end).chain([dump.len()]) {
-        refused += usize::from(connection.execute_batch(&dump[start..end]).is_err());
-        start = end;
-    }
-    Ok(refused)
+    let refused = |statement: &&str| connection.execute_batch(statement).is_err();
+    Ok(lex::statements(dump).into_iter().filter(refused).count())
 }
 
-/// Compares the results of the first `top` interpretations with those of the golds.
-fn score(record: &Record, found: &Interpretations, database: &mut SqliteFile, top: usize) -> Score {
-    let rows = |sql: &str, database: &mut SqliteFile| -> Option<Vec<Vec<Value>>> {
-        let run = beamsplitter_pipeline::Database::run(database, sql);
-        pollster::block_on(run).ok().map(|result| result.rows)
-    };
-    let golds: Vec<Option<Vec<Vec<Value>>>> =
-        record.gold_queries.iter().map(|sql| rows(sql, database)).collect();
-    let predictions: Vec<&Vec<Vec<Value>>> = found
-        .shown
-        .iter()
-        .chain(&found.folded)
-        .take(top)
-        .filter_map(|shown| shown.result.as_ref().ok().map(|result| &result.rows))
-        .collect();
-    let is = |gold: &Option<Vec<Vec<Value>>>, prediction: &[Vec<Value>]| {
-        gold.as_ref().is_some_and(|gold| equal_up_to_column_order(gold, prediction, false))
-    };
-    let matches = |prediction: &&&Vec<Vec<Value>>| golds.iter().any(|gold| is(gold, prediction));
-    Score {
-        golds: golds.len(),
-        covered: golds.iter().filter(|gold| predictions.iter().any(|p| is(gold, p))).count(),
-        first: predictions.first().is_some_and(|first| matches(&first)),
-        predictions: found.shown.len().max(1),
-        right: predictions.iter().take(found.shown.len()).filter(matches).count(),
-    }
+/// Counts what was found for a question, by the results of its golds.
+fn scored(
+    record: &Record,
+    found: &Interpretations,
+    database: &mut SqliteFile,
+    top: usize,
+) -> Score {
+    let rows = |sql: &String| pollster::block_on(database.run(sql)).ok().map(|result| result.rows);
+    let golds: Vec<_> = record.gold_queries.iter().map(rows).collect();
+    score(&golds, found, top).1
 }
 
-fn figures(sums: &BTreeMap<(bool, String), Sum>, as_json: bool) -> String {
-    let get = |ambiguous: bool, kind: &str| {
-        sums.get(&(ambiguous, kind.to_owned())).copied().unwrap_or_default()
-    };
+fn figures(sums: &Sums, as_json: bool) -> String {
     if as_json {
-        let kinds: BTreeMap<&str, serde_json::Value> = sums
-            .keys()
-            .filter(|(_, kind)| kind != "all")
-            .map(|(_, kind)| {
+        let types = [true, false].into_iter().flat_map(|ambiguous| sums.by_type(ambiguous));
+        let kinds: BTreeMap<&str, serde_json::Value> = types
+            .filter(|(kind, _)| *kind != ALL)
+            .map(|(kind, _)| {
                 let parts = json!({
-                    "ambiguous": get(true, kind).ambiguous(),
-                    "unambiguous": get(false, kind).unambiguous(),
+                    "ambiguous": sums.of(true, kind).ambiguous(),
+                    "unambiguous": sums.of(false, kind).unambiguous(),
                 });
-                (kind.as_str(), parts)
+                (kind, parts)
             })
             .collect();
         let out = json!({
-            "ambiguous": get(true, "all").ambiguous(),
-            "unambiguous": get(false, "all").unambiguous(),
+            "ambiguous": sums.of(true, ALL).ambiguous(),
+            "unambiguous": sums.of(false, ALL).unambiguous(),
             "by_type": kinds,
         });
         return format!("{out}\n");
@@ -237,12 +136,12 @@ fn figures(sums: &BTreeMap<(bool, String), Sum>, as_json: bool) -> String {
         "{:24}{:>9}{:>9}{:>9}{:>11}\n",
         "ambiguous", "examples", "single", "full", "precision"
     );
-    for ((_, kind), sum) in sums.iter().filter(|((ambiguous, _), _)| *ambiguous) {
+    for (kind, sum) in sums.by_type(true) {
         let Ambiguous { examples, single, full, precision } = sum.ambiguous();
         text += &format!("{kind:24}{examples:9}{single:9.1}{full:9.1}{precision:11.1}\n");
     }
     text += &format!("{:24}{:>9}{:>9}{:>9}\n", "one meaning", "examples", "first", "any");
-    for ((_, kind), sum) in sums.iter().filter(|((ambiguous, _), _)| !*ambiguous) {
+    for (kind, sum) in sums.by_type(false) {
         let Unambiguous { examples, first, any } = sum.unambiguous();
         text += &format!("{kind:24}{examples:9}{first:9.1}{any:9.1}\n");
     }

@@ -56,6 +56,10 @@ pub struct Asked {
     pub again: Option<Vec<Again>>,
 }
 
+/// What a question is asked over, and by what its candidates are chosen: a changed schema, the id of
+/// its database, a selector with its alpha.
+type Over<'a> = (&'a Changed, &'a str, (&'a Selector, f64));
+
 /// Puts questions to a model.
 pub struct Asker {
     engine: Engine,
@@ -147,50 +151,54 @@ impl Asker {
             let answer = self.ask(question, changed, id, None)?;
             return Ok(Asked { candidates: queries(&answer), ..Asked::default() });
         };
-        let scratch = self.scratch(id);
-        let asked = scratch.and_then(|mut scratch| {
-            if let Some(record) = record {
-                let own = scratch.own_schema().clone();
-                let fills = Fill::of(record.kind());
-                pollster::block_on(materialise(record, &own, &mut scratch, fills))?;
-            }
-            let answer = self.ask(question, changed, id, Some(&mut scratch));
-            let interpreted = match &answer {
-                Ok(answer) if self.interprets => {
-                    self.interpreted(answer, &mut scratch, (&selector, alpha))
-                }
-                _ => None,
-            };
-            let again = match &interpreted {
-                Some(found) if self.asks_again => {
-                    let put = (changed, id, (&selector, alpha));
-                    Some(self.again(found, put, &mut scratch))
-                }
-                _ => None,
-            };
-            let interpreted = match (&answer, &interpreted) {
-                (Ok(answer), Some(found)) => Some(Asked { again, ..listed(answer, found) }),
-                _ => None,
-            };
-            pollster::block_on(undo(&mut scratch));
-            self.scratch = Some((id.to_owned(), scratch));
-            Ok((answer?, interpreted))
-        });
-        let kept = |answer: &Answer| match &answer.prompt {
+        let asked = self.chosen(question, (changed, id, (&selector, alpha)), record);
+        self.selector = Some((selector, alpha));
+        asked
+    }
+
+    /// Returns the candidates that a selector chooses, executed on a copy of the database as `record`
+    /// changes it.
+    fn chosen(
+        &mut self,
+        question: &str,
+        over: Over<'_>,
+        record: Option<&Record>,
+    ) -> Result<Asked, AskerError> {
+        let (_, id, _) = over;
+        let mut scratch = self.scratch(id)?;
+        if let Some(record) = record {
+            let own = scratch.own_schema().clone();
+            let fills = Fill::of(record.kind());
+            pollster::block_on(materialise(record, &own, &mut scratch, fills))?;
+        }
+        let asked = self.executed(question, over, &mut scratch);
+        pollster::block_on(undo(&mut scratch));
+        self.keep(id, scratch);
+        asked
+    }
+
+    /// Returns the candidates as interpretations, or those that a selector keeps.
+    fn executed(
+        &mut self,
+        question: &str,
+        over: Over<'_>,
+        scratch: &mut ScratchCopy,
+    ) -> Result<Asked, AskerError> {
+        let (changed, id, (selector, alpha)) = over;
+        let answer = self.ask(question, changed, id, Some(&mut *scratch))?;
+        if self.interprets
+            && let Some(found) = self.interpreted(&answer, scratch, (selector, alpha))
+        {
+            let again = self.asks_again.then(|| self.again(&found, over, scratch));
+            return Ok(Asked { again, ..listed(&answer, &found) });
+        }
+        let kept = match &answer.prompt {
             ModelPrompt::Pointers(prompt) => {
-                selector.select(&candidate_facts(prompt, answer), alpha).kept
+                selector.select(&candidate_facts(prompt, &answer), alpha).kept
             }
             ModelPrompt::Text(_) => (0..answer.candidates.len()).collect(),
         };
-        let asked = asked.map(|(answer, interpreted)| {
-            interpreted.unwrap_or_else(|| Asked {
-                candidates: queries(&answer),
-                kept: Some(kept(&answer)),
-                ..Asked::default()
-            })
-        });
-        self.selector = Some((selector, alpha));
-        asked
+        Ok(Asked { candidates: queries(&answer), kept: Some(kept), ..Asked::default() })
     }
 
     /// Returns a copy of database `id` that may be changed; the last one is kept.

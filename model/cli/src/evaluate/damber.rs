@@ -1,6 +1,7 @@
 //! `beamsplitter evaluate damber`: tests of tables, put to a decoder.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::run::{Provenance, fingerprint};
@@ -143,18 +144,17 @@ fn best(
     candidates: &[String],
     top: usize,
 ) -> Result<Scored, CommandError> {
-    let empty = [String::new()];
-    let candidates = if candidates.is_empty() { &empty } else { candidates };
-    let mut best: Option<Scored> = None;
-    for candidate in candidates.iter().take(top.max(1)) {
-        let scored =
-            pollster::block_on(score(database, test, candidate)).map_err(CommandError::of)?;
-        if best.as_ref().is_none_or(|best| scored.metrics.mean() > best.metrics.mean()) {
-            best = Some(scored);
+    let mut scored = |candidate: &str| {
+        pollster::block_on(score(database, test, candidate)).map_err(CommandError::of)
+    };
+    let mut best = scored(candidates.first().map_or("", String::as_str))?;
+    for candidate in candidates.iter().take(top).skip(1) {
+        let other = scored(candidate)?;
+        if other.metrics.mean() > best.metrics.mean() {
+            best = other;
         }
     }
-    let missing = || CommandError::of(DamberError::NoTest(test.id.clone()));
-    best.ok_or_else(missing)
+    Ok(best)
 }
 
 /// A database that questions are put to, with the cells that they can name.
@@ -169,7 +169,6 @@ fn told<'a>(
     id: &str,
     path: &Path,
 ) -> Result<&'a mut Asked, DatabaseError> {
-    use std::collections::btree_map::Entry;
     match asked.entry(id.to_owned()) {
         Entry::Occupied(known) => Ok(known.into_mut()),
         Entry::Vacant(place) => {

@@ -3,9 +3,8 @@
 
 use std::path::PathBuf;
 
-use beamsplitter_database::{Database, Value, equal_up_to_column_order};
-use beamsplitter_interpret::conversation::{Answer, state};
-use beamsplitter_interpret::practiq::Example;
+use beamsplitter_database::Database;
+use beamsplitter_interpret::evaluate::practiq::{CLARIFICATIONS, Example, Score, Tally, score};
 use beamsplitter_interpret::verdict::FEATURES;
 use beamsplitter_interpret::{Category, Interpretations};
 use beamsplitter_odin::hints::Hints;
@@ -26,9 +25,6 @@ use crate::terminal::{note, print};
 pub const EXAMPLE: &str = "\
 Example:
   beamsplitter evaluate practiq --file practiq/practiq.json --databases practiq/databases";
-
-/// Questions that a conversation may ask.
-const CLARIFICATIONS: usize = 2;
 
 /// Arguments of `beamsplitter evaluate practiq`.
 #[derive(Args)]
@@ -58,23 +54,6 @@ pub struct Arguments {
     /// Print JSON.
     #[arg(long)]
     json: bool,
-}
-
-/// Counts over all examples.
-#[derive(Default)]
-struct Tally {
-    /// Examples by category, row, and by what they were taken for, column.
-    confusion: [[usize; 9]; 9],
-    /// Examples with readings.
-    asked: usize,
-    /// Of these, right without a question back.
-    first: usize,
-    /// Right after at most [`CLARIFICATIONS`] questions back.
-    clarified: usize,
-    /// Readings that are shown.
-    shown: usize,
-    /// Questions that were asked back.
-    questions: usize,
 }
 
 /// Runs the command.
@@ -115,7 +94,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
                 continue;
             }
         };
-        tally.add(index, example, &found, &mut database);
+        tally.add(example.category, &scored(index, example, &found, &mut database));
         if arguments.features.is_some() {
             lines += &format!("{}\n", line(index, example, &found));
         }
@@ -124,8 +103,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         outputs.write(path, FileKind::Results, lines.as_bytes())?;
     }
     Ok(print(&match arguments.json {
-        true => format!("{}\n", tally.json()),
-        false => tally.text(),
+        true => format!("{}\n", figures(&tally)),
+        false => text(&tally),
     })?)
 }
 
@@ -145,108 +124,56 @@ fn line(index: usize, example: &Example, found: &Interpretations) -> Json {
     })
 }
 
-impl Tally {
-    fn add(
-        &mut self,
-        index: usize,
-        example: &Example,
-        found: &Interpretations,
-        database: &mut SqliteFile,
-    ) {
-        let (is, taken_for) = (example.category.index(), found.verdict.category.index());
-        self.confusion[is][taken_for] += 1;
-        self.shown += found.shown.len();
-        // The person means one of the readings, each in turn.
-        let Some(meant) = example.readings.get(index % example.readings.len().max(1)) else {
-            return;
-        };
-        let Ok(gold) = pollster::block_on(database.run(&meant.query)) else { return };
-        self.asked += 1;
-        self.first += usize::from(is_right(found, found.shown.first().map(|_| 0), &gold.rows));
-        let (kept, questions) = talk(found, &gold.rows);
-        self.clarified += usize::from(is_right(found, kept, &gold.rows));
-        self.questions += questions;
-    }
-
-    fn right(&self) -> (usize, usize) {
-        let all = self.confusion.iter().flatten().sum();
-        ((0..9).map(|at| self.confusion[at][at]).sum(), all)
-    }
-
-    fn json(&self) -> Json {
-        let (right, all) = self.right();
-        let by_category: serde_json::Map<String, Json> = Category::ALL
-            .into_iter()
-            .map(|category| {
-                let row = self.confusion[category.index()];
-                let own = percent(row[category.index()], row.iter().sum());
-                (category.name().to_owned(), json!(own))
-            })
-            .collect();
-        json!({
-            "examples": all,
-            "accuracy": percent(right, all),
-            "by_category": by_category,
-            "categories": Category::ALL.map(Category::name),
-            "confusion": self.confusion,
-            "clarification": {
-                "examples": self.asked,
-                "first": percent(self.first, self.asked),
-                "clarified": percent(self.clarified, self.asked),
-                "questions": self.questions as f64 / self.asked.max(1) as f64,
-            },
-            "shown": self.shown as f64 / all.max(1) as f64,
-        })
-    }
-
-    fn text(&self) -> String {
-        let (right, all) = self.right();
-        let mut text = format!("{:32}{:>6.1} of {all}\n", "nine-way accuracy", percent(right, all));
-        for category in Category::ALL {
-            let row = self.confusion[category.index()];
-            let own = percent(row[category.index()], row.iter().sum());
-            let cells: String = row.iter().map(|count| format!("{count:>5}")).collect();
-            text += &format!("{:32}{own:>6.1}{cells}\n", category.name());
-        }
-        text += &format!(
-            "right: the first shown {:.1}, after at most {CLARIFICATIONS} questions back {:.1} \
-             (of {}; {:.2} questions, {:.2} readings shown)\n",
-            percent(self.first, self.asked),
-            percent(self.clarified, self.asked),
-            self.asked,
-            self.questions as f64 / self.asked.max(1) as f64,
-            self.shown as f64 / all.max(1) as f64,
-        );
-        text
-    }
+/// Counts what was found for an example, by what the person means.
+fn scored(
+    index: usize,
+    example: &Example,
+    found: &Interpretations,
+    database: &mut SqliteFile,
+) -> Score {
+    let meant = example.meant(index);
+    let gold = meant.and_then(|meant| pollster::block_on(database.run(&meant.query)).ok());
+    score(found, gold.as_ref().map(|gold| gold.rows.as_slice())).1
 }
 
-fn percent(count: usize, of: usize) -> f64 {
-    100.0 * count as f64 / of.max(1) as f64
+/// Returns what all examples come to, as JSON.
+fn figures(tally: &Tally) -> Json {
+    let own = |category: Category| (category.name().to_owned(), json!(tally.accuracy_of(category)));
+    let by_category: serde_json::Map<String, Json> = Category::ALL.into_iter().map(own).collect();
+    json!({
+        "examples": tally.examples(),
+        "accuracy": tally.accuracy(),
+        "by_category": by_category,
+        "categories": Category::ALL.map(Category::name),
+        "confusion": tally.confusion,
+        "clarification": {
+            "examples": tally.asked,
+            "first": tally.first(),
+            "clarified": tally.clarified(),
+            "questions": tally.questions(),
+        },
+        "shown": tally.shown(),
+    })
 }
 
-/// Returns whether reading `at` returns the gold's rows.
-fn is_right(found: &Interpretations, at: Option<usize>, gold: &[Vec<Value>]) -> bool {
-    let shown = at.and_then(|at| found.shown.get(at));
-    let result = shown.and_then(|shown| shown.result.as_ref().ok());
-    result.is_some_and(|result| equal_up_to_column_order(gold, &result.rows, false))
-}
-
-/// Holds the conversation with a person who looks for `gold`: returns the reading that is left
-/// first, and how many questions were asked.
-fn talk(found: &Interpretations, gold: &[Vec<Value>]) -> (Option<usize>, usize) {
-    let mut answers = Vec::new();
-    loop {
-        let now = state(found, &answers);
-        let asked = now.question.filter(|_| answers.len() < CLARIFICATIONS);
-        let Some(asked) = asked else { return (now.left.first().copied(), answers.len()) };
-        let leads = |option: &beamsplitter_interpret::clarify::Choice| {
-            option
-                .readings
-                .iter()
-                .any(|reading| now.left.contains(reading) && is_right(found, Some(*reading), gold))
-        };
-        let option = asked.options.iter().position(leads);
-        answers.push(option.map_or(Answer::DoNotKnow, Answer::Option));
+/// Returns the same as a table.
+fn text(tally: &Tally) -> String {
+    let (accuracy, all) = (tally.accuracy(), tally.examples());
+    let mut text = format!("{:32}{accuracy:>6.1} of {all}\n", "nine-way accuracy");
+    for category in Category::ALL {
+        let row = tally.confusion[category.index()];
+        let own = tally.accuracy_of(category);
+        let cells: String = row.iter().map(|count| format!("{count:>5}")).collect();
+        text += &format!("{:32}{own:>6.1}{cells}\n", category.name());
     }
+    text += &format!(
+        "right: the first shown {:.1}, after at most {CLARIFICATIONS} questions back {:.1} \
+         (of {}; {:.2} questions, {:.2} readings shown)\n",
+        tally.first(),
+        tally.clarified(),
+        tally.asked,
+        tally.questions(),
+        tally.shown(),
+    );
+    text
 }

@@ -8,20 +8,16 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::output::{FileKind, OutputError, Outputs, reason};
+use crate::input::InputError;
+use crate::output::{FileKind, OutputError, Outputs};
 use crate::terminal::note;
 
 /// Why results cannot be kept or read.
 #[derive(Debug, thiserror::Error)]
 pub enum ResultsError {
     /// The file cannot be read.
-    #[error("{path}: cannot be read: {}", reason(.source))]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
+    #[error(transparent)]
+    Input(#[from] InputError),
     /// The file cannot be written.
     #[error(transparent)]
     Output(#[from] OutputError),
@@ -59,12 +55,6 @@ pub enum ResultsError {
     },
 }
 
-impl ResultsError {
-    fn read(path: &Path) -> impl Fn(std::io::Error) -> Self {
-        move |source| Self::Read { path: path.to_owned(), source }
-    }
-}
-
 /// The results of a run, kept in a file if it has one. Of each result only the place is in memory.
 pub struct Results {
     places: BTreeMap<usize, Place>,
@@ -97,14 +87,12 @@ impl Results {
             return Ok(Self { places: BTreeMap::new(), file: None });
         };
         outputs.check(path, FileKind::Results)?;
-        let failed = ResultsError::read(path);
+        let failed = InputError::read(path);
         let mut options = OpenOptions::new();
         options.create(true).read(true).append(true);
         let mut file = options.open(path).map_err(OutputError::write(path))?;
         let places = match known(path, &file, run) {
-            Err(ResultsError::Read { path, source }) => {
-                return Err(ResultsError::Read { path, source });
-            }
+            Err(error @ ResultsError::Input(_)) => return Err(error),
             Err(_) if outputs.force() => {
                 outputs.write(path, FileKind::Results, b"")?;
                 file = options.open(path).map_err(OutputError::write(path))?;
@@ -137,7 +125,7 @@ impl Results {
             let value = serde_json::from_slice(&line)?;
             Ok(value)
         });
-        line.map(Some).map_err(ResultsError::read(path))
+        Ok(Some(line.map_err(InputError::read(path))?))
     }
 
     /// Keeps the result of an example: the whole line, or nothing of it.
@@ -184,7 +172,7 @@ fn lines(
     file: &File,
     mut take: impl FnMut(usize, Value, Place) -> Result<(), ResultsError>,
 ) -> Result<(), ResultsError> {
-    let failed = ResultsError::read(path);
+    let failed = InputError::read(path);
     let mut reader = BufReader::new(file);
     let (mut line, mut start, mut any) = (Vec::new(), 0, false);
     for number in 1.. {
@@ -222,7 +210,7 @@ pub fn merge(out: &Path, shards: &[PathBuf], outputs: &Outputs) -> Result<(), Re
     let mut files = Vec::with_capacity(shards.len());
     let mut all: BTreeMap<usize, (usize, Place)> = BTreeMap::new();
     for (nth, path) in shards.iter().enumerate() {
-        let file = File::open(path).map_err(ResultsError::read(path))?;
+        let file = File::open(path).map_err(InputError::read(path))?;
         lines(path, &file, |index, _, place| match all.insert(index, (nth, place)) {
             Some((other, _)) => Err(ResultsError::Twice {
                 first: shards[other].clone(),
@@ -236,7 +224,7 @@ pub fn merge(out: &Path, shards: &[PathBuf], outputs: &Outputs) -> Result<(), Re
     let mut whole = outputs.create(out, FileKind::Results)?;
     for (nth, place) in all.values() {
         let line = place.read(&mut files[*nth]);
-        let line = line.map_err(ResultsError::read(&shards[*nth]))?;
+        let line = line.map_err(InputError::read(&shards[*nth]))?;
         whole.put(&line)?;
     }
     whole.finish()?;

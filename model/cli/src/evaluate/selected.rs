@@ -1,10 +1,7 @@
 //! What the selector keeps of a benchmark's candidates, and what that costs.
 
-use beamsplitter_common::bootstrap::{Bootstrap, ends};
+use beamsplitter_common::bootstrap::{Bootstrap, DRAWS, interval};
 use serde_json::{Value, json};
-
-/// Samples of an interval.
-const DRAWS: usize = 1000;
 
 /// The key of a result that lists the candidates that are shown, by index.
 pub const KEPT: &str = "kept";
@@ -53,9 +50,8 @@ impl SelectionTally {
         while let Some(draw) = draws.draw() {
             figures.push(percent(draw.filter(|unit| self.kept[*unit]).count()));
         }
-        figures.sort_by(f64::total_cmp);
-        let interval = ends(figures.len()).map_or((0.0, 0.0), |(a, b)| (figures[a], figures[b]));
-        (percent(self.kept.iter().filter(|kept| **kept).count()), interval)
+        let kept = percent(self.kept.iter().filter(|kept| **kept).count());
+        (kept, interval(figures).unwrap_or_default())
     }
 
     /// Writes the figures as JSON.

@@ -46,7 +46,7 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// Returns names it for a message.
+    /// Returns its name for a message.
     pub fn name(self) -> &'static str {
         match self {
             Self::Trace => "a trace of `ask --trace`",
@@ -145,7 +145,7 @@ fn selector(path: &Path) -> Option<bool> {
     Some(own && serde_json::from_value::<Selector>(Value::Object(object)).is_ok())
 }
 
-/// Returns the files of a package are those that the manifest beside them names.
+/// Recognises a file of a package: the manifest beside it names it.
 fn model(path: &Path) -> Option<bool> {
     let name = path.file_name()?.to_str()?;
     let manifest = std::fs::read(path.with_file_name(MANIFEST)).ok()?;

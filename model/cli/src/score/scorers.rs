@@ -40,7 +40,7 @@ pub struct Scorers {
 }
 
 impl Scorers {
-    /// Scorers for the schemas of `tables` and the databases in a folder.
+    /// Creates scorers for the schemas of `tables` and the databases in a folder.
     pub fn new(tables: &Path, databases: &Path, seconds: Seconds) -> Result<Self, RecordsError> {
         Ok(Self {
             schemas: schemas(tables)?,

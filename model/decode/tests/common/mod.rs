@@ -46,7 +46,7 @@ impl Table {
     }
 }
 
-/// Logits that are a hash of the prefix, as the oracle's.
+/// Returns logits that are a hash of the prefix, as the oracle's.
 pub fn hashed(seed: u64, prefix: &[Token], width: usize, scale: f64) -> Vec<f32> {
     let h = prefix.iter().fold(mix(seed, 0), |h, &token| mix(h, u64::from(token) + 1));
     let unit = |t: usize| (mix(h, 1_000_000 + t as u64) >> 40) as f64 / f64::from(1 << 24);

@@ -14,37 +14,11 @@ mod values;
 
 use beamsplitter_common::Random;
 use beamsplitter_sql::{ColumnRef, Schema};
-use serde::{Deserialize, Serialize};
 
 use crate::query::ParsedQuery;
 use crate::verdict::Category;
 
-/// An example, as files have it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Example {
-    /// The original database.
-    pub db_id: String,
-    /// The changed database: DIR/NAME/NAME.sqlite.
-    pub database: String,
-    /// The category.
-    pub category: Category,
-    /// The question, over the changed database.
-    pub question: String,
-    /// The query of the original question, over the original database.
-    pub original: String,
-    /// What the question may mean, each with its query over the changed database; one for an
-    /// answerable question, none for an unanswerable one.
-    pub readings: Vec<Reading>,
-}
-
-/// One thing that a question may mean.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Reading {
-    /// What is meant, as a person would answer a question back.
-    pub meaning: String,
-    /// Its query.
-    pub query: String,
-}
+pub use crate::evaluate::practiq::{Example, Reading};
 
 /// A change that is proposed for a question.
 #[derive(Clone, Debug, PartialEq, Eq)]

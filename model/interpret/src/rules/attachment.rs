@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use beamsplitter_link::{CellMatch, Item, Level};
-use beamsplitter_sql::ColumnRef;
+use beamsplitter_sql::syntax::disjuncts;
+use beamsplitter_sql::{ColumnRef, quote_text};
 
 use super::naming::{join, naming_column};
 use super::{Context, Rule, RuleReading};
-use crate::query::{Filter, ParsedQuery, disjuncts};
+use crate::query::{Filter, ParsedQuery};
 
 /// Words between the two things, "and" among them, at most.
 const GAP: usize = 3;
@@ -62,7 +63,7 @@ fn of_cells(context: &Context<'_>) -> Option<Vec<RuleReading>> {
     tables.extend(conditions.iter().map(|filter| filter.column.table));
     let from = join(context.schema, &tables)?;
     let name = |at: ColumnRef| from.column(context.schema, at);
-    let equals = |cell: &CellMatch| Some(format!("{} = {}", name(column)?, string(&cell.text)));
+    let equals = |cell: &CellMatch| Some(format!("{} = {}", name(column)?, quote_text(&cell.text)));
     let (first, second) = (equals(pair.first)?, equals(pair.second)?);
     let condition = written(&conditions, name)?;
     let head = format!("SELECT {} FROM {} WHERE", name(output)?, from.text);
@@ -194,14 +195,10 @@ fn parent(context: &Context<'_>, first: usize, second: usize) -> Option<usize> {
 /// Writes conditions, joined by AND.
 fn written(conditions: &[Filter], name: impl Fn(ColumnRef) -> Option<String>) -> Option<String> {
     let one = |filter: &Filter| {
-        let value = if filter.text { string(&filter.value) } else { filter.value.clone() };
+        let value = if filter.text { quote_text(&filter.value) } else { filter.value.clone() };
         Some(format!("{} {} {value}", name(filter.column)?, filter.operator))
     };
     Some(conditions.iter().map(one).collect::<Option<Vec<String>>>()?.join(" AND "))
-}
-
-fn string(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "''"))
 }
 
 fn pair_of_readings(

@@ -51,23 +51,21 @@ fn as_near(
     mine: ColumnRef,
 ) -> Option<(ColumnRef, Range<usize>)> {
     let links = &context.links.links;
-    let is_key = |at: ColumnRef| {
-        let keys = &context.schema.foreign_keys;
-        context.schema.column(at).primary_key || keys.iter().any(|key| key.from == at)
-    };
+    let schema = context.schema;
+    let is_key = |at| schema.column(at).primary_key || schema.is_foreign_key(at);
     let used = best.columns();
     let kind = context.schema.column(mine).kind;
     let own = links.iter().filter(|link| link.item == Item::Column(mine));
-    let own = own.max_by(|a, b| weight(a).total_cmp(&weight(b)))?;
+    let own = own.max_by(|a, b| a.weight().total_cmp(&b.weight()))?;
     let is_name = |link: &&Link| link.words == own.words && link.level == Level::Exact;
     if own.level < Level::Nearest || links.iter().any(|link| is_name(&link)) {
         return None;
     }
     let near = links.iter().filter(|link| {
-        link.words == own.words && link.level == own.level && weight(link) >= NEAR * weight(own)
+        link.words == own.words && link.level == own.level && link.weight() >= NEAR * own.weight()
     });
     let others = near.filter_map(|link| match link.item {
-        Item::Column(at) if at.table == mine.table && at != mine => Some((weight(link), at)),
+        Item::Column(at) if at.table == mine.table && at != mine => Some((link.weight(), at)),
         _ => None,
     });
     let fit = others.filter(|(_, at)| {
@@ -75,14 +73,6 @@ fn as_near(
     });
     let other = fit.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
     Some((other.1, own.words.clone()))
-}
-
-fn weight(link: &Link) -> f32 {
-    match link.level {
-        Level::Exact => 2.0,
-        Level::Partial => 1.0,
-        _ => link.score,
-    }
 }
 
 /// Returns the best query with the second column in place of the first, and with both.

@@ -61,8 +61,8 @@ pub fn mate(
     let used = best.columns();
     let free = |column: usize| {
         let at = ColumnRef { table: mine.table, column };
-        let key = context.schema.foreign_keys.iter().any(|key| key.from == at);
-        at != mine && !used.contains(&at) && !key && !table.columns[column].primary_key
+        let is_key = context.schema.is_foreign_key(at) || table.columns[column].primary_key;
+        at != mine && !used.contains(&at) && !is_key
     };
     CLASSES.iter().find_map(|(names, members)| {
         let is_member =

@@ -10,14 +10,11 @@ use beamsplitter_sql::{ColumnKind, ColumnRef, Schema, quote};
 /// "title", else its first column of text that is no key, else its key.
 pub fn naming_column(schema: &Schema, table: usize) -> Option<ColumnRef> {
     let columns = &schema.tables.get(table)?.columns;
-    let is_foreign = |column: usize| {
-        schema.foreign_keys.iter().any(|key| key.from == ColumnRef { table, column })
-    };
     let rank = |column: usize| {
         let name = words(&columns[column].name);
         let last = name.last().map(String::as_str).unwrap_or_default();
         match last {
-            _ if is_foreign(column) => 9,
+            _ if schema.is_foreign_key(ColumnRef { table, column }) => 9,
             "name" | "title" if name.len() == 1 => 0,
             "name" | "title" => 1,
             _ if columns[column].primary_key => 4,

@@ -134,7 +134,7 @@ fn is_mentioned(context: &Context<'_>, table: usize, owner: usize) -> bool {
 /// Returns the columns that the question asks for beside the quantified noun: what the best
 /// candidate selects of one other table, or a column that the question names.
 fn asked_columns(context: &Context<'_>, owner: usize) -> Option<Vec<ColumnRef>> {
-    let is_key = |at: &ColumnRef| context.schema.foreign_keys.iter().any(|key| key.from == *at);
+    let is_key = |at: &ColumnRef| context.schema.is_foreign_key(*at);
     let other = |at: &ColumnRef| at.table != owner;
     let mut keys = Vec::new();
     for candidate in context.candidates {

@@ -92,7 +92,7 @@ impl<'a> Asked<'a> {
             return 1.0;
         }
         let is_key = column.primary_key && column.kind != ColumnKind::Text
-            || self.schema.foreign_keys.iter().any(|key| key.from == at)
+            || self.schema.is_foreign_key(at)
             || words.last().is_some_and(|word| NUMBERS.contains(&word.as_str()));
         if is_key {
             return 0.0;

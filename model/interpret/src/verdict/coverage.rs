@@ -4,7 +4,7 @@ use super::evidence::Evidence;
 use super::seen::{Seen, best, count, flag};
 use crate::facts::items;
 use crate::query::ParsedQuery;
-use crate::words::known;
+use crate::words::{KNOWN, known};
 
 /// Adds what of the words the best query has no name for, and whether both have conditions.
 pub(super) fn of_coverage(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
@@ -12,7 +12,7 @@ pub(super) fn of_coverage(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Eviden
     let used = best(seen).map(items).unwrap_or_default();
     let uncovered = |limits: bool| {
         let words = evidence.content.iter().filter(|c| c.limits == limits);
-        count(words.filter(|c| known(prompt, c.at, |item| used.contains(&item)) < 0.55).count())
+        count(words.filter(|c| known(prompt, c.at, |item| used.contains(&item)) < KNOWN).count())
     };
     out.extend([uncovered(false), uncovered(true)]);
     let has_border = evidence.border < prompt.question.words.len();

@@ -12,7 +12,7 @@ use beamsplitter_sql::{ColumnRef, Schema};
 
 use super::lookups::{Lookup, capitalised, look_up, quoted};
 use super::seen::Seen;
-use crate::words::{Content, border, content, known, strength};
+use crate::words::{Content, KNOWN, PARTLY, border, content, known, strength};
 
 /// Most values that are looked up for one question.
 const LOOKUPS: usize = 5;
@@ -20,6 +20,9 @@ const LOOKUPS: usize = 5;
 const LESS_SURE: usize = 3;
 /// Candidates whose values are looked up.
 const CANDIDATES: usize = 3;
+
+/// From so much less sureness on, a word loses what it names when a group of tables is left out.
+const LOST: f64 = 0.3;
 
 /// What is known of a question beside its candidates.
 #[derive(Clone, Debug, Default)]
@@ -77,7 +80,7 @@ fn values(seen: &Seen<'_>, found: &Evidence) -> Vec<(String, bool)> {
     let unknown = found.capitalised.iter().filter(|run| !found.is_known(prompt, run));
     texts.extend(unknown.map(|run| question.slice(run.clone()).to_owned()));
     let word = |c: &Content| question.slice(c.at..c.at + 1).to_owned();
-    texts.extend(found.content.iter().filter(|c| c.limits && c.known < 0.55).map(word));
+    texts.extend(found.content.iter().filter(|c| c.limits && c.known < KNOWN).map(word));
     let mut seen = BTreeSet::new();
     texts.retain(|text| !text.is_empty() && seen.insert(text.to_lowercase()));
     texts.truncate(LOOKUPS);
@@ -87,7 +90,7 @@ fn values(seen: &Seen<'_>, found: &Evidence) -> Vec<(String, bool)> {
     let parts = parts.filter(|(said, text)| {
         text.len() > said.len() && text.to_lowercase().contains(&said.to_lowercase())
     });
-    let near = found.content.iter().filter(|c| c.limits && c.known < 0.85).map(word);
+    let near = found.content.iter().filter(|c| c.limits && c.known < PARTLY).map(word);
     let mut others: Vec<String> = parts.map(|(said, _)| said.to_owned()).chain(near).collect();
     others.retain(|text| !text.is_empty() && seen.insert(text.to_lowercase()));
     others.truncate(LESS_SURE);
@@ -109,7 +112,7 @@ impl Evidence {
                 && lookup.text.eq_ignore_ascii_case(prompt.question.slice(run.clone()))
         };
         let name = |at: usize| known(prompt, at, |item| is_named(prompt, item));
-        cell || self.lookups.iter().any(exact) || run.clone().all(|at| name(at) >= 0.85)
+        cell || self.lookups.iter().any(exact) || run.clone().all(|at| name(at) >= PARTLY)
     }
 
     /// Returns how near the second best column of the table comes to `at` for the words that mean
@@ -165,10 +168,10 @@ impl Evidence {
         };
         let best = (0..count).min_by(|&a, &b| lost(a).total_cmp(&lost(b)));
         self.apart = best.map_or(0.0, lost);
-        let Some(best) = best.filter(|_| self.apart >= 0.3) else { return };
+        let Some(best) = best.filter(|_| self.apart >= LOST) else { return };
         // The tables that the lost words name best.
         for c in &self.content {
-            if c.known - strong(c.at, best) < 0.3 {
+            if c.known - strong(c.at, best) < LOST {
                 continue;
             }
             let links = prompt.links.links.iter().filter(|link| link.words.contains(&c.at));

@@ -11,7 +11,7 @@ use super::seen::{Seen, best, count, flag};
 use super::vague;
 use crate::facts::{Executed, items};
 use crate::query::ParsedQuery;
-use crate::words::Content;
+use crate::words::{Content, KNOWN, PARTLY};
 
 /// Names of the features, in their order.
 #[rustfmt::skip]
@@ -40,7 +40,7 @@ pub fn features(seen: &Seen<'_>, evidence: &Evidence) -> Vec<f64> {
     let mut out = Vec::with_capacity(FEATURES.len());
     of_words(&mut out, evidence);
     of_scores(&mut out, seen);
-    of_names(&mut out, seen, evidence);
+    of_names(&mut out, seen);
     of_literals(&mut out, seen, evidence);
     of_values(&mut out, seen, evidence);
     out.extend(others(seen));
@@ -67,7 +67,7 @@ fn of_words(out: &mut Vec<f64>, evidence: &Evidence) {
         words.map(|c| c.known).collect()
     };
     let (asked, limiting) = (of(false), of(true));
-    let unknown = |all: &[f64]| count(all.iter().filter(|known| **known < 0.55).count());
+    let unknown = |all: &[f64]| count(all.iter().filter(|known| **known < KNOWN).count());
     out.extend([(evidence.content.len() as f64).min(12.0), count(asked.len())]);
     out.push(count(limiting.len()));
     for part in [&asked, &limiting] {
@@ -92,7 +92,7 @@ fn of_scores(out: &mut Vec<f64>, seen: &Seen<'_>) {
     out.push((decoded.len() - usable.len()) as f64 / decoded.len().max(1) as f64);
 }
 
-fn of_names(out: &mut Vec<f64>, seen: &Seen<'_>, _evidence: &Evidence) {
+fn of_names(out: &mut Vec<f64>, seen: &Seen<'_>) {
     let links = &seen.prompt.links;
     let (selected, filtered) = match best(seen) {
         Some(query) => (query.selected(), query.filtered()),
@@ -217,10 +217,10 @@ fn of_vagueness(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
     let near = evidence
         .content
         .iter()
-        .filter(|c| c.known < 0.85)
+        .filter(|c| c.known < PARTLY)
         .map(|c| vague::nearness(seen.words, &question.words[c.at].text))
         .fold(0.0, f64::max);
-    let unknown = evidence.content.iter().filter(gradable).filter(|c| c.known < 0.85).count();
+    let unknown = evidence.content.iter().filter(gradable).filter(|c| c.known < PARTLY).count();
     let is = |at: usize, texts: &[&str]| texts.contains(&question.words[at].text.as_str());
     let alone = (0..question.words.len()).any(|at| {
         is(at, &["than", "above", "below", "over", "under"])

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use beamsplitter_database::{Database, Value};
 use beamsplitter_link::Question;
-use beamsplitter_sql::{ColumnKind, ColumnRef, Schema, quote};
+use beamsplitter_sql::{ColumnKind, ColumnRef, Schema, quote, quote_text};
 
 /// Most columns that are searched.
 const COLUMNS: usize = 120;
@@ -54,8 +54,7 @@ pub async fn look_up<D: Database>(text: &str, schema: &Schema, database: &mut D)
     if words.is_empty() || columns.is_empty() {
         return found;
     }
-    let escaped = |text: &str| text.replace('\'', "''");
-    let pattern = escaped(&words.join(" "));
+    let pattern = quote_text(&format!("% {} %", words.join(" ")));
     let parts: Vec<String> = columns
         .iter()
         .enumerate()
@@ -67,7 +66,7 @@ pub async fn look_up<D: Database>(text: &str, schema: &Schema, database: &mut D)
                 .fold(column.clone(), |inner, mark| format!("replace({inner}, '{mark}', ' ')"));
             format!(
                 "SELECT * FROM (SELECT DISTINCT {place} AS place, {column} AS cell FROM {table} \
-                 WHERE ' ' || {plain} || ' ' LIKE '% {pattern} %' LIMIT {CELLS})"
+                 WHERE ' ' || {plain} || ' ' LIKE {pattern} LIMIT {CELLS})"
             )
         })
         .collect();

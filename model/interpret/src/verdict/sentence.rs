@@ -15,7 +15,7 @@ use super::evidence::Evidence;
 use super::explained::{Explained, explained, is_named};
 use super::seen::{Seen, best};
 use super::vague::is_gradable;
-use crate::clarify::either;
+use crate::clarify::{either, joined};
 use crate::facts::items;
 use crate::query::ParsedQuery;
 use crate::words::known;
@@ -39,7 +39,7 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
                     "No cell is \"{}\", but {} has {}.",
                     lookup.text,
                     column(schema, *at),
-                    listed(cells)
+                    joined(&in_quotes(cells), "and")
                 ),
                 None => "Several cells may be the value of the question.".to_owned(),
             }
@@ -141,15 +141,11 @@ fn column(schema: &Schema, at: ColumnRef) -> String {
     format!("the {} of {}", phrase(&schema.column(at).name), phrase(&schema.tables[at.table].name))
 }
 
+/// Returns one or the other of some words, each in quotes.
 fn quoted(words: &[String]) -> String {
-    let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-    either(&words)
+    either(&in_quotes(words))
 }
 
-fn listed(cells: &[String]) -> String {
-    let cells: Vec<String> = cells.iter().map(|cell| format!("\"{cell}\"")).collect();
-    match cells.as_slice() {
-        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
-        _ => cells.concat(),
-    }
+fn in_quotes(texts: &[String]) -> Vec<String> {
+    texts.iter().map(|text| format!("\"{text}\"")).collect()
 }

@@ -55,11 +55,7 @@ impl Bootstrap {
     /// Returns the figures, with intervals from the draws so far.
     pub fn finish(self) -> Figures<Figure> {
         let values = figures(&self.ratings.rows, &self.ratings.counts());
-        let ends = self.drawn.map(|mut values: Vec<f64>| {
-            values.sort_unstable_by(f64::total_cmp);
-            let (low, high) = bootstrap::ends(values.len())?;
-            Some((values[low], values[high]))
-        });
+        let ends = self.drawn.map(bootstrap::interval);
         Figures {
             percent: Figure { value: values.percent, interval: ends.percent },
             cohen: Figure { value: values.cohen, interval: ends.cohen },

@@ -1,4 +1,4 @@
-//! Resolution far annotators agree: figures for each label, over all items and for each kind of
+//! How far annotators agree: figures for each label, over all items and for each kind of
 //! ambiguity, with intervals.
 
 pub mod bootstrap;

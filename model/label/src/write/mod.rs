@@ -1,4 +1,4 @@
-//! RecordWriter of items and labels: JSON lines in AmbiQT's shape, CSV, projects.
+//! Writes items and labels: JSON lines in AmbiQT's shape, CSV, projects.
 //!
 //! A file of labels has one record for each item and annotator, and one for each item that nobody
 //! labelled. In JSON a record is the item's own, with one key more, `annotation`:

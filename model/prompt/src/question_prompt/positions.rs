@@ -25,14 +25,10 @@ pub(super) fn positions(
     let mut tables: Vec<usize> = (0..schema.tables.len()).collect();
     if all > room {
         let held = |at: ColumnRef| literals.iter().any(|l| l.columns.contains(&at));
-        let key = |at: ColumnRef| {
-            schema.column(at).primary_key
-                || schema.foreign_keys.iter().any(|k| k.from == at || k.to == at)
-        };
         let score = |at: ColumnRef| {
             links.score(Item::Column(at))
                 + f32::from(u8::from(held(at))) * 2.0
-                + f32::from(u8::from(key(at))) * 0.3
+                + f32::from(u8::from(schema.is_key(at))) * 0.3
         };
         let table_score = |t: usize| {
             let columns = (0..schema.tables[t].columns.len())

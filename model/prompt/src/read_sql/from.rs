@@ -1,11 +1,11 @@
 //! FROM: the tables in sight, and what joins them.
 
 use beamsplitter_sql::scopes::Relation;
-use beamsplitter_sql::syntax::last_part;
+use beamsplitter_sql::syntax::{conjuncts, last_part};
 use sqlparser::ast::{BinaryOperator, Expr, JoinConstraint, JoinOperator, Select, TableFactor};
 
 use super::names::NamedSource;
-use super::{ReadError, Reader, column_symbols, conjuncts, strip};
+use super::{ReadError, Reader, column_symbols, strip};
 use crate::joins::{self, Source, SourceColumn};
 use crate::vocabulary::{Symbol, Word};
 
@@ -49,9 +49,7 @@ impl Reader<'_> {
                 from.append(&mut self.relation(&join.relation)?);
                 match constraint {
                     JoinConstraint::On(expr) => {
-                        let mut all = Vec::new();
-                        conjuncts(expr, &mut all);
-                        for one in all {
+                        for one in conjuncts(expr) {
                             let equation = self.equation(one);
                             conditions.push(equation.ok_or(ReadError::Construct("this ON"))?);
                         }

@@ -7,9 +7,10 @@ mod names;
 use beamsplitter_link::Literal;
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::scopes::Scopes;
+use beamsplitter_sql::syntax::conjuncts;
 use sqlparser::ast::{
-    BinaryOperator, Expr, GroupByExpr, LimitClause, OrderByKind, OrderBySort, Query, Select,
-    SelectItem, SelectItemQualifiedWildcardKind, SetExpr, SetOperator, SetQuantifier, Statement,
+    Expr, GroupByExpr, LimitClause, OrderByKind, OrderBySort, Query, Select, SelectItem,
+    SelectItemQualifiedWildcardKind, SetExpr, SetOperator, SetQuantifier, Statement,
 };
 use sqlparser::dialect::SQLiteDialect;
 use sqlparser::parser::Parser;
@@ -120,10 +121,7 @@ impl Reader<'_> {
 
     fn select(&mut self, select: &Select) -> Done {
         let mut conditions = Vec::new();
-        let mut wheres = Vec::new();
-        if let Some(filter) = &select.selection {
-            conjuncts(filter, &mut wheres);
-        }
+        let mut wheres = select.selection.as_ref().map(conjuncts).unwrap_or_default();
         self.scopes.enter(self.scopes.current(), ());
         let mut from = self.from(select, &mut conditions)?;
         if select.from.len() > 1 {
@@ -195,20 +193,5 @@ fn strip(expr: &Expr) -> &Expr {
     match expr {
         Expr::Nested(inner) => strip(inner),
         _ => expr,
-    }
-}
-
-fn conjuncts<'a>(expr: &'a Expr, out: &mut Vec<&'a Expr>) {
-    match expr {
-        Expr::BinaryOp { left, op: BinaryOperator::And, right } => {
-            conjuncts(left, out);
-            conjuncts(right, out);
-        }
-        Expr::Nested(inner)
-            if matches!(&**inner, Expr::BinaryOp { op: BinaryOperator::And, .. }) =>
-        {
-            conjuncts(inner, out);
-        }
-        _ => out.push(expr),
     }
 }

@@ -74,7 +74,7 @@ impl Repair<'_> {
                 // Several cells have the word: whatever contains it.
                 form = Some(Find::Contains);
             } else {
-                let name = self.column_name(column);
+                let name = self.schema.full_name(column);
                 let (old, new) = (&literal.text, &self.literals[other].text);
                 self.notes.push(format!("'{old}' is written '{new}' in {name}"));
                 self.symbols[at] = Symbol::Value(other);
@@ -104,7 +104,7 @@ impl Repair<'_> {
         };
         let symbols: Vec<Symbol> = wanted.iter().map(|word| Symbol::Word(*word)).collect();
         self.symbols.splice(operator..=operator, symbols);
-        let (name, text) = (self.column_name(column), &self.literals[value].text);
+        let (name, text) = (self.schema.full_name(column), &self.literals[value].text);
         let how = match form {
             Find::StartsWith => "begin with",
             Find::Contains | Find::Equal => "contain",
@@ -127,7 +127,7 @@ impl Repair<'_> {
         };
         self.symbols[operator] = Symbol::Word(turned);
         self.symbols[at] = Symbol::Value(value);
-        let (name, text) = (self.column_name(column), &self.literals[value].text);
+        let (name, text) = (self.schema.full_name(column), &self.literals[value].text);
         self.notes.push(format!("{} is written '{text}' in {name}", number.text()));
     }
 }

@@ -108,7 +108,7 @@ impl Repair<'_> {
                         Symbol::Column(column),
                     ],
                 );
-                let name = self.column_name(column);
+                let name = self.schema.full_name(column);
                 self.notes.push(format!("{name} is listed, since the question asks for no number"));
             }
             return;

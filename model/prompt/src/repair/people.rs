@@ -58,7 +58,7 @@ impl Repair<'_> {
                     false => (at, [comma, Symbol::Column(other)]),
                 };
                 self.symbols.splice(before..before, added);
-                let (name, half) = (self.column_name(other), self.column_name(plain));
+                let (name, half) = (self.schema.full_name(other), self.schema.full_name(plain));
                 self.notes.push(format!("{name} was added, since {half} is half a name"));
                 return;
             }

@@ -3,7 +3,7 @@ mod said;
 use super::*;
 use crate::write_sql::write_sql;
 use beamsplitter_link::Find;
-use beamsplitter_sql::{Column, Table};
+use beamsplitter_sql::{Column, ColumnRef, Table};
 
 use Word as W;
 
@@ -25,7 +25,7 @@ fn literal(text: &str, words: std::ops::Range<usize>) -> Literal {
     Literal { text: text.to_owned(), number: false, words, columns: Vec::new(), forms: Vec::new() }
 }
 
-/// Symbols of a query on the table: its select list, and what follows.
+/// Returns the symbols of a query on the table: its select list, and what follows.
 fn query(selected: ColumnRef, rest: &[Symbol]) -> Vec<Symbol> {
     let begin = [
         Symbol::Word(W::From),

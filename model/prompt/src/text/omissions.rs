@@ -64,10 +64,6 @@ impl Relatedness {
             let hits = parts.iter().filter(|part| asked.contains(&stem(part).as_str())).count();
             hits as f32 / parts.len().max(1) as f32
         };
-        let key = |at: ColumnRef| {
-            schema.column(at).primary_key
-                || schema.foreign_keys.iter().any(|k| k.from == at || k.to == at)
-        };
         let columns: Vec<Vec<f32>> = schema
             .tables
             .iter()
@@ -76,7 +72,8 @@ impl Relatedness {
                 let score = |column: usize| {
                     let at = ColumnRef { table, column };
                     let held = cells.iter().any(|cell| cell.column == at);
-                    let extra = f32::from(u8::from(held)) + 0.1 * f32::from(u8::from(key(at)));
+                    let key = 0.1 * f32::from(u8::from(schema.is_key(at)));
+                    let extra = f32::from(u8::from(held)) + key;
                     shared(&t.columns[column].name) + extra
                 };
                 (0..t.columns.len()).map(score).collect()

@@ -7,12 +7,13 @@ use sqlparser::ast::{
 use super::noun::{Noun, extreme, list, measured};
 use super::scope::Scope;
 use crate::names::plural;
+use crate::syntax::last_part;
 
 /// Returns a function's name in lower case, its arguments (none for `*`), and whether they are
 /// `distinct`.
 pub(super) fn parts(function: &Function) -> (String, Vec<&Expr>, bool) {
-    let name = function.name.0.last().and_then(|p| p.as_ident());
-    let name = name.map_or_else(|| function.name.to_string(), |i| i.value.clone());
+    let name = last_part(&function.name);
+    let name = name.map_or_else(|| function.name.to_string(), |name| name.value.clone());
     let FunctionArguments::List(list) = &function.args else {
         return (name.to_lowercase(), Vec::new(), false);
     };

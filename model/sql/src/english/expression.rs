@@ -137,7 +137,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Returns the self without names of results, which cannot refer to each other.
+    /// Returns the scope without names of results, which cannot refer to each other.
     fn unnamed(&self) -> Self {
         let mut bare = self.clone();
         bare.named.clear();

@@ -180,7 +180,7 @@ fn column_kind(schema: &Schema, table: usize, name: &str) -> Option<ColumnKind> 
     Some(if column.kind == ColumnKind::Number && time { ColumnKind::Time } else { column.kind })
 }
 
-/// Quotes around a phrase that would read as part of the sentence: "is male", "opened".
+/// Puts quotes around a phrase that would read as part of the sentence: "is male", "opened".
 fn readable(phrase: &str) -> String {
     if is_noun(phrase) { phrase.to_owned() } else { format!("“{phrase}”") }
 }

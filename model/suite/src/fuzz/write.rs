@@ -1,7 +1,7 @@
 //! Rows as SQL.
 
 use beamsplitter_database::Value;
-use beamsplitter_sql::{Table, quote};
+use beamsplitter_sql::{Table, quote, quote_text};
 
 /// Rows of one statement.
 const ROWS: usize = 100;
@@ -36,7 +36,7 @@ fn literal(value: &Value) -> String {
         Value::Real(x) if x.is_finite() => format!("{x:?}"),
         Value::Real(x) => if *x > 0.0 { "9e999" } else { "-9e999" }.to_owned(),
         // A NUL would end the statement.
-        Value::Text(text) => format!("'{}'", text.replace('\'', "''").replace('\0', "")),
+        Value::Text(text) => quote_text(&text.replace('\0', "")),
         Value::Blob(bytes) => {
             let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
             format!("x'{digits}'")

@@ -73,14 +73,14 @@ pub fn assert_close(actual: &[f32], expected: &[f32], tolerance: f32, what: &str
     assert!(actual.iter().all(|x| !x.is_nan()), "{what}: not a number");
 }
 
-/// Returns Log-probabilities of rows of logits.
+/// Returns the log-probabilities of rows of logits.
 pub fn log_probs(logits: &[f32], width: usize) -> Vec<f32> {
     let mut rows = logits.to_vec();
     rows.chunks_mut(width).for_each(beamsplitter_decode::score::log_softmax);
     rows
 }
 
-/// Returns Log-probabilities after each token of a forced output, decoded with a cache.
+/// Returns the log-probabilities after each token of a forced output, decoded with a cache.
 pub fn forced(model: &mut T5, prompt: &Prompt, tokens: &[Token]) -> Vec<f32> {
     let memory = pollster::block_on(model.read(prompt)).expect("read");
     let mut cache = model.begin(&[memory]);
@@ -121,7 +121,7 @@ pub fn search(
     }
 }
 
-/// Outputs and scores of searches that are decoded in one batch.
+/// Returns the outputs and scores of searches that are decoded in one batch.
 pub fn decode(
     model: &mut T5,
     searches: Vec<(Prompt, Search<'static>)>,

@@ -171,14 +171,14 @@ impl AmbiguousStore {
         });
     }
 
-    /// Hands out the changed database.
+    /// Downloads the changed database.
     pub fn save_changed(self) {
         if let Some(unchanged) = self.unchanged.get_untracked() {
             download_blob(&changed_name(&unchanged.origin.name), &unchanged.changed);
         }
     }
 
-    /// Hands out the example that was made, as a file of AmbiQT.
+    /// Downloads the example that was made, as a file of AmbiQT.
     pub fn save_example(self) {
         if let Some(unchanged) = self.unchanged.get_untracked() {
             let text = format!("[{}]\n", unchanged.record);

@@ -36,7 +36,7 @@ pub fn lines(runs: &[RunState], golds: &[Gold], are_expected: bool) -> impl Into
         )}
         {line("Different results", runs, |run| Some(results(run) as f64), whole, true)}
         {line("Queries that fail", runs, |run| Some(failures(run) as f64), whole, false)}
-        {line("Calls of the network", runs, |run| Some(run.steps as f64), whole, false)}
+        {line("Network calls", runs, |run| Some(run.steps as f64), whole, false)}
         {line("Hypotheses scored", runs, |run| Some(run.rows as f64), whole, false)}
         {line("Time", runs, |run| run.milliseconds, milliseconds, false)}
     }

@@ -6,14 +6,7 @@ use beamsplitter_state::figure_four::{
 use leptos::prelude::*;
 
 use super::{Running, store::FigureStore};
-
-/// Size of a panel in user units, and the room around its curves.
-const WIDTH: f64 = 360.0;
-const HEIGHT: f64 = 200.0;
-const LEFT: f64 = 52.0;
-const RIGHT: f64 = 14.0;
-const ABOVE: f64 = 14.0;
-const BELOW: f64 = 34.0;
+use beamsplitter_shell::ui::plural;
 
 /// Shows the button, and the curves of what is decoded so far.
 #[component]
@@ -34,7 +27,7 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
                 <p class="curve-legend quiet">
                     <span class="either">"EitherInTopK"</span>
                     <span class="both">"BothInTopK"</span>
-                    {format!("{questions} questions of the two samples. One question is {:.0} %.", 100.0 / questions.max(1) as f64)}
+                    {format!("{} of the two samples. One question is {:.0} %.", plural(questions as u64, "question"), 100.0 / questions.max(1) as f64)}
                 </p>
                 <details>
                     <summary>"Show as table"</summary>
@@ -59,40 +52,42 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
     }
 }
 
-/// Returns the place of a value between the first and the last.
-fn across(at: usize, first: usize, last: usize) -> f64 {
-    let span = last.saturating_sub(first).max(1) as f64;
-    LEFT + (at - first) as f64 / span * (WIDTH - LEFT - RIGHT)
+/// Writes a part of the width or height of the drawing.
+fn part(share: f64) -> String {
+    format!("{:.2}%", 100.0 * share)
 }
 
-fn up(share: f64) -> f64 {
-    HEIGHT - BELOW - share * (HEIGHT - ABOVE - BELOW)
-}
-
+/// Draws two curves. All places are parts of the drawing, so that text stays as large as that around
+/// it, however wide the drawing is; labels stand in its margins.
 fn panel(axis: &'static str, fixed: &str, curve: &[Coverage]) -> AnyView {
     let (first, last) =
         (curve.first().map_or(0, |point| point.at), curve.last().map_or(1, |point| point.at));
+    let span = last.saturating_sub(first).max(1) as f64;
+    let across = |point: &Coverage| part((point.at - first) as f64 / span);
+    let up = |share: f64| part(1.0 - share);
     let line = |of: fn(&Coverage) -> f64, class: &'static str| {
-        let points: Vec<(f64, f64)> =
-            curve.iter().map(|point| (across(point.at, first, last), up(of(point)))).collect();
-        let way: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+        let points: Vec<(String, String)> =
+            curve.iter().map(|point| (across(point), up(of(point)))).collect();
+        let parts: Vec<_> = points
+            .windows(2)
+            .map(|ends| {
+                let [(x1, y1), (x2, y2)] = [ends[0].clone(), ends[1].clone()];
+                view! { <line class=format!("curve {class}") x1=x1 y1=y1 x2=x2 y2=y2 /> }
+            })
+            .collect();
         let dots: Vec<_> = points
             .into_iter()
-            .map(
-                |(x, y)| view! { <circle class=class cx=x.to_string() cy=y.to_string() r="3.5" /> },
-            )
+            .map(|(x, y)| view! { <circle class=class cx=x cy=y r="0.25rem" /> })
             .collect();
-        // Nothing is decoded yet: a path without points is none.
-        let way = if way.is_empty() { String::new() } else { format!("M{}", way.join("L")) };
-        view! { <path class=format!("curve {class}") d=way /> {dots} }
+        view! { {parts} {dots} }
     };
     let shares: Vec<_> = [0.0, 0.5, 1.0]
         .into_iter()
         .map(|share| {
             let y = up(share);
             view! {
-                <path class="chart-axis" d=format!("M{LEFT} {y}H{}", WIDTH - RIGHT) />
-                <text class="chart-label before" x=(LEFT - 6.0).to_string() y=(y + 4.0).to_string()>
+                <line class="chart-axis" x1="0" x2="100%" y1=y.clone() y2=y.clone() />
+                <text class="chart-label before" x="0" dx="-0.5em" y=y dy="0.35em">
                     {format!("{:.0} %", share * 100.0)}
                 </text>
             }
@@ -103,9 +98,8 @@ fn panel(axis: &'static str, fixed: &str, curve: &[Coverage]) -> AnyView {
         .iter()
         .step_by(each)
         .map(|point| {
-            let x = across(point.at, first, last);
             view! {
-                <text class="chart-label under" x=x.to_string() y=(HEIGHT - 18.0).to_string()>
+                <text class="chart-label under" x=across(point) y="100%" dy="1.5em">
                     {point.at}
                 </text>
             }
@@ -114,16 +108,9 @@ fn panel(axis: &'static str, fixed: &str, curve: &[Coverage]) -> AnyView {
     let title = format!("{axis}, {fixed}");
     let name = format!("Coverage over: {title}");
     view! {
-        <svg
-            class="chart-figure"
-            viewBox=format!("0 0 {WIDTH} {HEIGHT}")
-            role="img"
-            aria-label=name
-        >
+        <svg class="chart-figure" role="img" aria-label=name>
             {shares} {labels} {line(|point| point.either, "either")} {line(|point| point.both, "both")}
-            <text class="chart-label under" x=(WIDTH / 2.0).to_string() y=(HEIGHT - 3.0).to_string()>
-                {title}
-            </text>
+            <text class="chart-label under" x="50%" y="100%" dy="2.9em">{title}</text>
         </svg>
     }
     .into_any()

@@ -1,6 +1,7 @@
 //! Tables 3, 4, 6 and 7, live: systems and ablations by kind of ambiguity, beside the paper's.
 
 use beamsplitter_ambiguity::published::AMBIQT;
+use beamsplitter_shell::ui::Segmented;
 use beamsplitter_state::Kind;
 use beamsplitter_state::system_tables::{Compared, SYSTEMS, TableSystem, covered};
 use leptos::prelude::*;
@@ -13,19 +14,6 @@ const KINDS: [Kind; 4] = [Kind::C, Kind::T, Kind::J, Kind::P];
 #[component]
 pub fn SystemTables(figures: FigureStore) -> impl IntoView {
     let by = RwSignal::new(Compared::default());
-    let choice = move |value: Compared, label: &'static str| {
-        view! {
-            <label>
-                <input
-                    type="radio"
-                    name="compared"
-                    prop:checked=move || by.get() == value
-                    on:change=move |_| by.set(value)
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
     view! {
         <section class="figure-live figure-tables" aria-labelledby="tables-live">
             <h3 id="tables-live">"Tables 3, 4, 6 and 7: systems and ablations"</h3>
@@ -36,11 +24,16 @@ pub fn SystemTables(figures: FigureStore) -> impl IntoView {
                  table 8 is about ChatGPT: neither is in this page."
             </p>
             <Running figures number=3 what="tables 3, 4, 6 and 7" on_run=move || figures.run_tables() />
-            <fieldset class="segmented">
-                <legend class="hidden">"What counts as found"</legend>
-                {choice(Compared::Results, "Same result (tables 3, 4)")}
-                {choice(Compared::Queries, "Same query (tables 6, 7)")}
-            </fieldset>
+            <Segmented
+                legend="What counts as found"
+                name="compared"
+                options=vec![
+                    (Compared::Results, "Same result (tables 3, 4)"),
+                    (Compared::Queries, "Same query (tables 6, 7)"),
+                ]
+                chosen=by
+                on_choose=move |value| by.set(value)
+            />
             <div class="table-scroll tall" tabindex="0" role="region" aria-label="Systems and ablations">
                 <table class="facts">
                     <thead>

@@ -15,7 +15,7 @@ use super::variants::Variants;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{CopyButton, hue, query};
 
-/// The interpretations that answers and kept meanings leave.
+/// Shows the interpretations that answers and kept meanings leave.
 #[component]
 pub fn Cards(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
     let store = store();
@@ -105,7 +105,7 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
     }
 }
 
-/// The button by which a person chooses.
+/// Shows the button by which a person chooses.
 #[component]
 fn Meant(place: usize, picked: Memo<bool>) -> impl IntoView {
     let store = store();

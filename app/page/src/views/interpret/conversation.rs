@@ -58,7 +58,7 @@ pub fn Conversation(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView 
     }
 }
 
-/// One question, with its answers as buttons and a field for other words.
+/// Shows one question, with its answers as buttons and a field for other words.
 #[component]
 fn Question(
     asked: Clarification,
@@ -96,7 +96,7 @@ fn Question(
     }
 }
 
-/// What the conversation came to: what is meant, and what the database says to it.
+/// Shows what the conversation came to: what is meant, and what the database answers.
 #[component]
 fn Outcome(found: Arc<Interpretations>, state: State) -> impl IntoView {
     let left = state.left.iter().filter_map(|&place| found.shown.get(place));

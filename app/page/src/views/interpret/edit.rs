@@ -6,7 +6,7 @@ use web_sys::SubmitEvent;
 
 use beamsplitter_shell::store;
 
-/// A field with the interpretation; what is written there is asked as a question of its own.
+/// Shows a field with the interpretation; what is written there is asked as a question of its own.
 #[component]
 pub fn Edit(text: String, editing: RwSignal<bool>) -> impl IntoView {
     let store = store();

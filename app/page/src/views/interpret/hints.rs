@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Show, download, plural};
 
-/// The hints, each of which can be changed or forgotten; a switch, and a file of them.
+/// Shows the hints, each of which can be changed or forgotten, a switch, and a file of them.
 #[component]
 pub fn HintsPanel() -> impl IntoView {
     let store = store();

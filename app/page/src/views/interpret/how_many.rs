@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::Show;
 
-/// A slider from what is very likely to everything; nothing where there is nothing to choose, and
-/// nothing to say about the model's calibration.
+/// Shows a slider from what is very likely to everything; nothing where there is nothing to choose,
+/// and nothing to say about the model's calibration.
 #[component]
 pub fn HowMany(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
     let store = store();

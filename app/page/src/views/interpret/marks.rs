@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::Show;
 
-/// The question, each ambiguous word a button that opens what it may mean.
+/// Shows the question, each ambiguous word a button that opens what it may mean.
 #[component]
 pub fn MarkedQuestion(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
     let run = store().run;
@@ -57,7 +57,7 @@ fn mark(piece: Piece, open: RwSignal<usize>) -> AnyView {
     .into_any()
 }
 
-/// What one word may mean; a meaning that is clicked keeps the interpretations that have it.
+/// Shows what one word may mean; a meaning that is clicked keeps the interpretations that have it.
 #[component]
 fn Meanings(place: usize, span: Span) -> impl IntoView {
     let store = store();

@@ -29,7 +29,7 @@ pub use edit_sql::EditedQueries;
 /// Probability from which on a verdict that nothing can be answered folds what was found anyway.
 const SURE: f64 = 0.9;
 
-/// Everything that is said about what the question means.
+/// Shows everything that is said about what the question means.
 #[component]
 pub fn Interpretations() -> impl IntoView {
     let store = store();

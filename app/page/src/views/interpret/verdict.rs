@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use beamsplitter_shell::store;
 
-/// The verdict with its evidence; for what cannot be answered, the nearest questions.
+/// Shows the verdict with its evidence, and the nearest questions to one that cannot be answered.
 #[component]
 pub fn Verdict(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
     let text = move || found.with(|found| found.as_deref().map(headline));

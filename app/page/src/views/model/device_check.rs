@@ -149,7 +149,7 @@ impl DeviceCheckStore {
                 know,
             );
             let asked = Asked::Database(client.clone());
-            let (gpu, cpu) = join(gpu, processor.ask(asked, schema.clone(), state)).await;
+            let (gpu, cpu) = join(gpu, processor.ask(asked, schema.clone(), state, None)).await;
             if !self.is_checking() {
                 return Ok(());
             }

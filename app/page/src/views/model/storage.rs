@@ -67,7 +67,7 @@ impl BrowserStorage {
             }
             self.usage.set(usage().await);
             self.store.notice.set(Some(
-                "Everything that this page kept in this browser is deleted, except the project in Label: “New project…” deletes that."
+                "Everything that this page kept in this browser is deleted, except the project in Annotate: “New project…” deletes that."
                     .into(),
             ));
         });

@@ -3,9 +3,8 @@
 mod fillings;
 mod lattice;
 
-use beamsplitter_decode::settings::Neighbours;
 use beamsplitter_protocol::{Source, TemplateItem};
-use beamsplitter_scene::overview::found_freely;
+use beamsplitter_scene::overview::finds_freely;
 use beamsplitter_sql::highlight::spans;
 use beamsplitter_state::RunState;
 use leptos::prelude::*;
@@ -24,20 +23,28 @@ pub fn Templates() -> impl IntoView {
                 let all = run.readings.iter().enumerate();
                 all.filter(|(_, reading)| reading.reading.source == from).map(|(i, _)| i).collect()
             };
-            let items = run.templates.iter().cloned().enumerate();
-            items.map(|(index, item)| (item, readings_of(index))).collect::<Vec<_>>()
+            let items = run.templates.iter().cloned();
+            items.map(|item| (readings_of(item.index), item)).collect::<Vec<_>>()
         })
     });
+    let none = move || {
+        let is_early =
+            |run: &RunState| run.is_running() && run.decoder.settings().templates.is_some();
+        match run.with(is_early) {
+            true => "The first template is being decoded …",
+            false => "Plain beam search makes no templates.",
+        }
+    };
     view! {
-        <Show when=move || !items.with(Vec::is_empty) fallback=|| view! {
-            <p class="quiet">"Plain beam search makes no templates."</p>
+        <Show when=move || !items.with(Vec::is_empty) fallback=move || view! {
+            <p class="quiet">{none}</p>
         }>
             <div class="templates-view">
                 <lattice::LatticeFigure />
                 <ol class="templates">
                     {move || {
-                        items.get().into_iter().enumerate()
-                            .map(|(index, (item, readings))| view! { <Item index item readings /> })
+                        items.get().into_iter()
+                            .map(|(readings, item)| view! { <Item item readings /> })
                             .collect::<Vec<_>>()
                     }}
                 </ol>
@@ -46,19 +53,8 @@ pub fn Templates() -> impl IntoView {
     }
 }
 
-/// Returns whether a run finds its templates by beam search; until its trace is there, by its decoder.
-fn finds_freely(run: &RunState) -> bool {
-    match &run.trace {
-        Some(trace) => found_freely(trace),
-        None => {
-            let templates = run.decoder.settings().templates;
-            templates.is_some_and(|templates| templates.neighbours == Neighbours::None)
-        }
-    }
-}
-
 #[component]
-fn Item(index: usize, item: TemplateItem, readings: Vec<usize>) -> impl IntoView {
+fn Item(item: TemplateItem, readings: Vec<usize>) -> impl IntoView {
     let store = store();
     let plan = format!(
         "({}, {}) · {}, {}",
@@ -67,7 +63,7 @@ fn Item(index: usize, item: TemplateItem, readings: Vec<usize>) -> impl IntoView
         plural(item.joins.into(), "join"),
         plural(item.selects.into(), "selected column"),
     );
-    let own = item.own;
+    let (index, own) = (item.index, item.own);
     let origin = move || match (store.run.with(finds_freely), own) {
         (true, _) => "found by beam search, under no plan",
         (false, true) => "the model's own plan",

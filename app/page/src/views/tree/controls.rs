@@ -6,7 +6,7 @@ use web_sys::KeyboardEvent;
 
 use super::view_port::{FULL, ZOOMS, width};
 use super::{Order, TreeState, files::Files};
-use beamsplitter_shell::ui::plural;
+use beamsplitter_shell::ui::{Segmented, plural};
 
 /// Shows the line above the drawing.
 #[component]
@@ -55,47 +55,28 @@ pub fn Controls(look: TreeState) -> impl IntoView {
 #[component]
 fn Choices(look: TreeState) -> impl IntoView {
     let in_sql_order = move || look.order.get() == Order::Sql;
-    let detail = move |value: Detail, label: &'static str| {
-        // Where the finished queries alone are drawn, there is no more of the search to show.
-        let chosen = move || if in_sql_order() { Detail::Finished } else { look.detail.get() };
-        view! {
-            <label>
-                <input
-                    type="radio"
-                    name="detail"
-                    disabled=move || in_sql_order() && value != Detail::Finished
-                    prop:checked=move || chosen() == value
-                    on:change=move |_| look.detail.set(value)
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
-    let order = move |value: Order, label: &'static str| {
-        view! {
-            <label>
-                <input
-                    type="radio"
-                    name="order"
-                    prop:checked=move || look.order.get() == value
-                    on:change=move |_| look.set_order(value)
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
+    // Where the finished queries alone are drawn, there is no more of the search to show.
+    let detail = move || if in_sql_order() { Detail::Finished } else { look.detail.get() };
     view! {
-        <fieldset class="segmented">
-            <legend class="hidden">"How much of the search"</legend>
-            {detail(Detail::Finished, "Finished")}
-            {detail(Detail::Kept, "Kept")}
-            {detail(Detail::All, "All")}
-        </fieldset>
-        <fieldset class="segmented">
-            <legend class="hidden">"Order of the tokens"</legend>
-            {order(Order::Search, "As searched")}
-            {order(Order::Sql, "As SQL")}
-        </fieldset>
+        <Segmented
+            legend="How much of the search"
+            name="detail"
+            options=vec![
+                (Detail::Finished, "Finished"),
+                (Detail::Kept, "Kept"),
+                (Detail::All, "All"),
+            ]
+            chosen=detail
+            is_fixed=in_sql_order
+            on_choose=move |value| look.detail.set(value)
+        />
+        <Segmented
+            legend="Order of the tokens"
+            name="order"
+            options=vec![(Order::Search, "As searched"), (Order::Sql, "As SQL")]
+            chosen=look.order
+            on_choose=move |value| look.set_order(value)
+        />
     }
 }
 

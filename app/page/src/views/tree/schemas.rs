@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::TreeState;
 use beamsplitter_shell::ui::query;
 
-/// The tree; nothing where the decoder makes none.
+/// Shows the tree of masked schemas; nothing where the decoder makes none.
 #[component]
 pub fn MaskedSchemas(look: TreeState) -> impl IntoView {
     let tree = Memo::new(move |_| {

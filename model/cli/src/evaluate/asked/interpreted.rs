@@ -1,14 +1,13 @@
 //! What an answer is found to mean, and what the texts of its interpretations mean when they are
 //! asked again.
 
-use beamsplitter_ambiguity::Changed;
 use beamsplitter_database::equal_up_to_column_order;
 use beamsplitter_interpret::{Interpretation, Interpretations, Listed, interpret};
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::{Answer, Linearisation, ModelPrompt};
 use serde::{Deserialize, Serialize};
 
-use super::{Asked, Asker, queries};
+use super::{Asked, Asker, Over, queries};
 use crate::scratch::ScratchCopy;
 
 /// What the text of an interpretation, asked again, is found to mean.
@@ -47,7 +46,7 @@ impl Asker {
     pub(super) fn again(
         &mut self,
         found: &Interpretations,
-        (changed, id, selection): (&Changed, &str, (&Selector, f64)),
+        (changed, id, selection): Over<'_>,
         scratch: &mut ScratchCopy,
     ) -> Vec<Again> {
         let mut ask = |shown: &Interpretation| {

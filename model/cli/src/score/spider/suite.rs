@@ -10,9 +10,9 @@ use beamsplitter_suite::{agree, is_ordered, without_distinct};
 
 use crate::database::DatabaseError;
 use crate::folder::{Folder, FolderError};
+use crate::input::InputError;
 use crate::limits::Seconds;
 use crate::original::Original;
-use crate::output::reason;
 
 /// Why predictions cannot be run on a test suite.
 #[derive(Debug, thiserror::Error)]
@@ -26,13 +26,8 @@ pub enum SuiteError {
     )]
     Empty(PathBuf),
     /// The folder cannot be listed.
-    #[error("{path}: cannot be read: {}", reason(.source))]
-    Read {
-        /// The folder.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
+    #[error(transparent)]
+    Input(#[from] InputError),
     /// A database of the suite cannot be opened.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -115,7 +110,7 @@ fn rows(database: &mut Original, sql: &str) -> Option<Vec<Vec<Value>>> {
 fn files(folder: &Path) -> Result<Vec<PathBuf>, SuiteError> {
     let failed = |source: std::io::Error| match source.kind() {
         std::io::ErrorKind::NotFound => SuiteError::Empty(folder.to_owned()),
-        _ => SuiteError::Read { path: folder.to_owned(), source },
+        _ => InputError::read(folder)(source).into(),
     };
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(failed)? {

@@ -84,8 +84,7 @@ fn of_table(schema: &Schema, table: usize) -> Vec<String> {
     let name = singular(&phrase(&of.name));
     let is_asked = |column: &usize| {
         let at = ColumnRef { table, column: *column };
-        let is_key =
-            of.columns[*column].primary_key || schema.foreign_keys.iter().any(|key| key.from == at);
+        let is_key = of.columns[*column].primary_key || schema.is_foreign_key(at);
         !is_key && reads_well(&of.columns[*column].name)
     };
     let ask = |column: usize| {

@@ -13,7 +13,7 @@ use beamsplitter_shell::ui::cell;
 const ROWS: usize = 3;
 const CELLS: usize = 3;
 
-/// A button for each answer, for all of them, and for not knowing.
+/// Shows a button for each answer, for all of them, and for not knowing.
 #[component]
 pub fn Options(
     asked: Clarification,

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use beamsplitter_shell::store;
 
-/// The turns, each of which can be taken back.
+/// Shows the turns, each of which can be taken back.
 #[component]
 pub fn Turns(turns: Vec<(Clarification, Answer)>) -> impl IntoView {
     let store = store();

@@ -1,0 +1,77 @@
+//! What was found of an example, as the line of its result has it.
+
+use std::fmt::Display;
+
+use beamsplitter_ambiguity::Coverage;
+use beamsplitter_ambiguity::run::{self, CANDIDATES, covered};
+use beamsplitter_interpret::evaluate::{ambrosia, practiq};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::{Example, ResultError};
+
+/// The key under which a result has its score.
+pub(super) const SCORE: &str = "score";
+
+/// What was found of an example.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    /// The golds of AmbiQT that candidates cover.
+    Covered(Coverage),
+    /// The golds of AMBROSIA that interpretations return.
+    Ambrosia(ambrosia::Score),
+    /// The category of PRACTIQ that the question was taken for.
+    Practiq(practiq::Score),
+    /// Nothing: it could not be asked.
+    Nothing,
+}
+
+impl Found {
+    /// Reads it from the result of an example.
+    ///
+    /// # Errors
+    /// If the result is another example's, or has no score.
+    pub(super) fn of(example: &Example, line: &Value) -> Result<Self, ResultError> {
+        let is_same = match example {
+            Example::Ambiqt(record) => return Ok(Self::Covered(covered(record, line)?)),
+            Example::Ambrosia(record) => line["gold_queries"] == json!(record.gold_queries),
+            Example::Practiq(example) => line["database"] == example.database.as_str(),
+        };
+        if !is_same || line["question"] != example.question() {
+            let index = line["index"].to_string();
+            return Err(run::ResultError::OtherExample { index }.into());
+        }
+        if line["error"].is_string() {
+            return Ok(Self::Nothing);
+        }
+        match example {
+            Example::Practiq(_) => score(line).map(Self::Practiq),
+            _ => score(line).map(Self::Ambrosia),
+        }
+    }
+}
+
+fn score<T: DeserializeOwned>(line: &Value) -> Result<T, ResultError> {
+    serde_json::from_value(line[SCORE].clone()).map_err(|error| ResultError::Score {
+        index: line["index"].to_string(),
+        reason: error.to_string(),
+    })
+}
+
+/// Writes the result of an example that is interpreted: the record, the queries that were counted and
+/// what they come to, or why there are none.
+pub fn scored_line<S: Serialize, E: Display>(
+    record: &impl Serialize,
+    outcome: Result<(Vec<String>, S), E>,
+) -> Value {
+    let mut line = json!(record);
+    match outcome {
+        Ok((queries, score)) => (line[CANDIDATES], line[SCORE]) = (json!(queries), json!(score)),
+        Err(error) => {
+            (line[CANDIDATES], line[SCORE]) = (json!([]), Value::Null);
+            line["error"] = json!(error.to_string());
+        }
+    }
+    line
+}

@@ -1,0 +1,49 @@
+//! What the driver is asked.
+
+use beamsplitter_protocol::{
+    ChangedDatabase, DatabaseChangeError, JudgedCandidates, OpenError, OpenedDatabase, Rows,
+    RunError, ValueMatch,
+};
+use beamsplitter_sql::Schema;
+use futures_channel::oneshot;
+use serde_json::Value;
+use web_sys::Blob;
+
+/// Where an answer goes.
+pub(crate) type Answer<T> = oneshot::Sender<T>;
+
+/// What is asked, and where the answer goes.
+pub(crate) enum Job {
+    Open {
+        name: String,
+        file: Blob,
+        answer: Answer<Result<OpenedDatabase, OpenError>>,
+    },
+    Reread {
+        from: Blob,
+        copy: Blob,
+    },
+    Run {
+        sql: String,
+        scored: bool,
+        answer: Answer<Result<Rows, RunError>>,
+    },
+    Change {
+        record: Value,
+        seconds: f64,
+        answer: Answer<Result<(ChangedDatabase, Blob), DatabaseChangeError>>,
+    },
+    Compare {
+        record: Value,
+        answer: Answer<Result<ChangedDatabase, DatabaseChangeError>>,
+    },
+    Judge {
+        /// The record, its candidates, and the schema with Spider's keys.
+        what: (Value, Vec<String>, Option<Schema>),
+        answer: Answer<Result<JudgedCandidates, DatabaseChangeError>>,
+    },
+    Matches {
+        question: String,
+        answer: Answer<Vec<ValueMatch>>,
+    },
+}
