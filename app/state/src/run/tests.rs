@@ -73,7 +73,7 @@ fn what_was_decoded_stays_when_a_run_is_stopped() {
     let again = Candidate { source: Source::Template(0), ..found.clone() };
     run.fold(RunId(2), RunEvent::Decoded(again));
     assert!(run.readings.is_empty() && run.decoded.len() == 2);
-    assert_eq!(run.found_so_far(), [found.clone()], "each query once");
+    assert_eq!(run.found_so_far(), std::slice::from_ref(&found), "each query once");
     run.fold(RunId(2), RunEvent::Cancelled { trace: None });
     assert_eq!((&run.readings[0].reading, &run.readings[0].outcome), (&found, &None));
 }
