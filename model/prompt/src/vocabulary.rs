@@ -282,8 +282,7 @@ mod tests {
         for (word, id) in ids {
             assert_eq!((word.token(), Word::of(id)), (id, Some(word)));
         }
-        assert_eq!(Word::ALL.len(), 96);
-        assert_eq!(Word::of(96), None);
+        assert_eq!((Word::ALL.len(), Word::of(96)), (96, None));
         assert!(Word::ALL.len() < OUTPUT as usize);
         assert!(Word::ALL.iter().zip(0..).all(|(word, id)| word.token() == id));
     }

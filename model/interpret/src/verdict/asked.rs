@@ -7,15 +7,19 @@ use super::explained::is_named;
 use super::vague::is_gradable;
 use crate::words::{border, is_operation, known};
 
-/// Words that ask for a column without naming it: a place, a time, a person, a price.
-const ASKING: [&str; 5] = ["where", "when", "who", "whom", "much"];
+/// Words that ask for a column without naming it: a fact, a place, a time, a person, a price.
+const ASKING: [&str; 6] = ["what", "where", "when", "who", "whom", "much"];
+/// Columns that any table may have by another name.
+const USUAL: [&str; 4] = ["name", "names", "id", "ids"];
+/// Words with which a second sentence says what is to be shown.
+const SHOWING: [&str; 7] = ["list", "show", "find", "give", "return", "display", "tell"];
 
 /// Returns whether the question asks for rows and names none of their columns: *old books*, *the
 /// debates of 2014*. By which columns the rows are shown is a matter of form then: no word of the
 /// question means several.
 pub fn asks_for_rows(prompt: &QuestionPrompt) -> bool {
     let question = &prompt.question;
-    let is_asking = |at: usize| ASKING.contains(&question.words[at].text.as_str());
+    let text = |at: usize| question.words[at].text.as_str();
     let is_value = |at| prompt.literals.iter().any(|literal| literal.words.contains(&at));
     let is_content = |at: &usize| {
         let word = &question.words[*at];
@@ -24,11 +28,14 @@ pub fn asks_for_rows(prompt: &QuestionPrompt) -> bool {
     let as_table = |at| known(prompt, at, |item| matches!(item, Item::Table(_)));
     let as_column = |at| known(prompt, at, |item| matches!(item, Item::Column(_)));
     let names_rows = |at: &usize| is_named(as_table(*at)) && as_table(*at) > as_column(*at);
-    let asked = 0..border(question);
-    let (rows, others): (Vec<usize>, Vec<usize>) =
-        asked.clone().filter(is_content).partition(names_rows);
     let says_nothing = |at: usize| is_operation(question, at) && !is_named(as_column(at));
-    !rows.is_empty() && others.into_iter().all(says_nothing) && !asked.into_iter().any(is_asking)
+    let border = border(question);
+    let (rows, others): (Vec<usize>, Vec<usize>) =
+        (0..border).filter(is_content).partition(names_rows);
+    let asks_for_column = (0..border).any(|at| ASKING.contains(&text(at)))
+        || (0..question.words.len()).any(|at| USUAL.contains(&text(at)))
+        || (border..question.words.len()).any(|at| SHOWING.contains(&text(at)));
+    !rows.is_empty() && others.into_iter().all(says_nothing) && !asks_for_column
 }
 
 #[cfg(test)]
@@ -53,7 +60,10 @@ mod tests {
         check("titles of concerts", false);
         check("Show the country of each singer", false);
         check("helpers", false);
+        check("Which singers are in a concert? List the age.", false);
+        check("Which singers are in a concert? Their names, please.", false);
         check("Where do singers live?", false);
+        check("What is the concert of Ada?", false);
         check("How old are the singers?", false);
     }
 }
