@@ -103,9 +103,10 @@ fn tables(name: &str, bytes: Vec<u8>) -> Result<String, OpenError> {
 
 /// Returns the database that statements make from nothing.
 fn built(sql: &SqlJs, script: &str) -> Result<Uint8Array, JsValue> {
-    let connection = sql.open(&Uint8Array::new_with_length(0))?;
-    connection.run(script)?;
-    exported(&connection)
+    in_new(sql, |connection| {
+        connection.run(script)?;
+        connection.export()
+    })
 }
 
 /// Returns the database that a script makes. Statements that SQLite refuses are left out, and told.
@@ -114,28 +115,32 @@ fn scripted(sql: &SqlJs, script: &str) -> Result<(Uint8Array, Option<String>), J
         Ok(bytes) => return Ok((bytes, None)),
         Err(error) => error,
     };
-    let connection = sql.open(&Uint8Array::new_with_length(0))?;
-    let all = statements(script).into_iter().filter(|statement| !statement.trim().is_empty());
-    let (made, refused): (Vec<&str>, Vec<&str>) =
-        all.partition(|statement| connection.run(statement).is_ok());
-    let bytes = exported(&connection)?;
-    if made.is_empty() {
-        return Err(error);
-    }
-    let note = format!(
-        "Statements that SQLite refuses are left out, {} of {}; of the first it says \"{}\".",
-        refused.len(),
-        made.len() + refused.len(),
-        reason(&error)
-    );
-    Ok((bytes, Some(note)))
+    in_new(sql, |connection| {
+        let all = statements(script).into_iter().filter(|statement| !statement.trim().is_empty());
+        let (made, refused): (Vec<&str>, Vec<&str>) =
+            all.partition(|statement| connection.run(statement).is_ok());
+        if made.is_empty() {
+            return Err(error);
+        }
+        let note = format!(
+            "Statements that SQLite refuses are left out, {} of {}; of the first it says \"{}\".",
+            refused.len(),
+            made.len() + refused.len(),
+            reason(&error)
+        );
+        Ok((connection.export()?, Some(note)))
+    })
 }
 
-/// Returns the bytes of a database, which is closed.
-fn exported(connection: &Connection) -> Result<Uint8Array, JsValue> {
-    let bytes = connection.export()?;
+/// Does `work` in a new database, which is closed afterwards.
+fn in_new<T>(
+    sql: &SqlJs,
+    work: impl FnOnce(&Connection) -> Result<T, JsValue>,
+) -> Result<T, JsValue> {
+    let connection = sql.open(&Uint8Array::new_with_length(0))?;
+    let done = work(&connection);
     connection.close()?;
-    Ok(bytes)
+    done
 }
 
 /// Returns what SQLite's complaint about the whole file means.
