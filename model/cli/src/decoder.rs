@@ -103,6 +103,17 @@ pub struct Options {
 }
 
 impl Options {
+    /// Returns the decoder's settings, for at most `top` candidates that are not interpreted.
+    ///
+    /// # Errors
+    /// If the decoder is `interpret`, or an option belongs to another decoder.
+    pub fn uninterpreted(&self, top: usize) -> Result<Settings, SettingsError> {
+        match self.decoder.interprets {
+            true => Err(SettingsError::Interprets),
+            false => self.settings(top),
+        }
+    }
+
     /// Returns the decoder's settings, for at most `top` candidates.
     ///
     /// # Errors

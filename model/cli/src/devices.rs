@@ -44,7 +44,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let questions: BTreeMap<String, Vec<String>> =
         input::json(&arguments.questions, "a list of questions for each database")?;
-    let settings = arguments.decoder.settings(5)?;
+    let settings = arguments.decoder.uninterpreted(5)?;
     let mut processor = load_onto(&arguments.model, &Device::flex())?;
     let mut gpu = load_onto(&arguments.model, &gpu().map_err(CommandError::of)?)?;
     let (mut asked, mut agree) = (0, 0);

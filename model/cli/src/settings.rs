@@ -18,4 +18,10 @@ pub enum SettingsError {
         /// The decoder that was chosen.
         decoder: String,
     },
+    /// Interpretations where a command lists the candidates of a search.
+    #[error(
+        "--decoder interpret: this command lists the queries of a decoder; choose another one, or \
+         use `beamsplitter interpret`"
+    )]
+    Interprets,
 }

@@ -93,7 +93,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut database = SqliteFile::open(&arguments.asked.database)?;
     database.limits(arguments.rows, arguments.seconds.get());
     database.notes().iter().for_each(|told| note(format_args!("note: {told}")));
-    let settings = arguments.decoder.settings(usize::from(arguments.top))?;
+    let settings = arguments.decoder.uninterpreted(usize::from(arguments.top))?;
     let hints = read_if(arguments.hints.as_ref())?;
     let asked = (arguments.asked.question.as_str(), &hints);
     let (mut answer, clock) =

@@ -37,11 +37,6 @@ pub enum DamberError {
     /// No test could be made.
     #[error("no tests: {0}")]
     NoTests(String),
-    /// Interpretations instead of a decoder's candidates.
-    #[error(
-        "these tests score the queries of a decoder; choose another --decoder than `interpret`"
-    )]
-    Interprets,
     /// A test that the database does not fit.
     #[error(transparent)]
     Score(#[from] ScoreError),

@@ -16,7 +16,7 @@ use serde_json::json;
 
 use super::error::EvaluateError;
 use super::results::Results;
-use crate::damber::{DamberError, Making, Places, ReportOptions, make, read_tests};
+use crate::damber::{Making, Places, ReportOptions, make, read_tests};
 use crate::database::{DatabaseError, SqliteFile};
 use crate::error::{AskError, CommandError};
 use crate::limits::Seconds;
@@ -74,10 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     if let Some(out) = out {
         outputs.check(out, FileKind::Results)?;
     }
-    if options.decoder.interprets {
-        return Err(CommandError::of(DamberError::Interprets));
-    }
-    let settings = options.settings(RETURNED.max(usize::from(*top)))?;
+    let settings = options.uninterpreted(RETURNED.max(usize::from(*top)))?;
     let tests = match (file, &places.database) {
         (Some(file), _) => read_tests(file)?.items.into_iter().map(|(_, test)| test).collect(),
         (None, Some(database)) => make(std::slice::from_ref(database), making, model, *seconds)?,

@@ -71,7 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let file = records(&arguments.file, Record::any)?;
     let scorers = of.scorers(*seconds)?;
     let selector = selection.selector(&arguments.model).map_err(CommandError::of)?;
-    let settings = arguments.decoder.settings(usize::from(selection.candidates))?;
+    let settings = arguments.decoder.uninterpreted(usize::from(selection.candidates))?;
     let folder = Folder::new(&of.databases, seconds.duration());
     let asker = Asker::new(load(&arguments.model)?, settings, folder);
     let mut session = Session::new(asker, &selector, selection.alpha);
