@@ -2,7 +2,7 @@
 
 use beamsplitter_link::{Item, Question, QuestionWord};
 use beamsplitter_sql::Schema;
-use beamsplitter_sql::names::{is_plural, plural, singular};
+use beamsplitter_sql::names::{is_participle, is_plural, plural, singular};
 
 use crate::span::{Meaning, Span};
 use crate::spans::label;
@@ -17,6 +17,9 @@ const TIES: &[&str] = &[
     "per", "of", "on", "in", "by", "and", "or", "with", "from", "for", "to", "at", "that", "who",
     "which", "where", "when", "under", "over",
 ];
+
+/// Words after a name that tell whose it is.
+const TELLING: &[&str] = &["of", "each", "every"];
 
 /// Returns the question with its ambiguous words replaced by what they mean in one reading, in
 /// brackets; none where no span says what it means, or one says two things. What words before say
@@ -53,20 +56,26 @@ pub fn replaced(
 }
 
 /// Returns whether a label may stand in place of the span: *helpers are older* holds a verb, behind
-/// *older than 30* or *cost less than 50* a comparison follows, *loans per branch* says more, and
-/// nothing is left of a question that is the span.
+/// *older than 30* or *cost less than 50* a comparison follows, *loans per branch* says more, behind
+/// *names* of *names of helpers* there is no place for "names of crew members", and nothing is left of
+/// a question that is the span.
 fn stands_for_a_name(question: &Question, span: &Span, label: &str) -> bool {
     let words = || question.words.iter().filter(|word| word.is_word());
     let is_inside = |w: &&QuestionWord| span.start <= w.span.start && w.span.end <= span.end;
     let mut inside = words().filter(is_inside);
-    let mut next = words().filter(|word| word.span.start >= span.end).take(2);
+    let next = || words().filter(|word| word.span.start >= span.end);
+    let goes_on = |word: &QuestionWord| {
+        question.text[span.end..word.span.start].trim().is_empty()
+            && (!word.is_stop() || TELLING.contains(&word.text.as_str()))
+    };
     let says_more = |word: &str| {
         let is_said = word == "of" && label.contains(" of ");
         VERBS.contains(&word) || TIES.contains(&word) && !is_said
     };
     !words().all(|word| is_inside(&word))
         && !inside.any(|word| says_more(&word.text))
-        && next.all(|word| word.text != "than")
+        && next().take(2).all(|word| word.text != "than")
+        && !(label.contains(" of ") && next().next().is_some_and(goes_on))
 }
 
 /// Returns the label of a table or column in the plural where the words are: *names* are "birth
@@ -77,7 +86,12 @@ fn in_number(said: &str, meant: &str, schema: &Schema) -> String {
     if !is_plural(&said.to_lowercase()) || !items.any(|item| label(schema, item) == meant) {
         return meant.to_owned();
     }
-    let many = |name: &str| plural(&singular(name));
+    // "Tickets sold" has its plural already.
+    let is_done = |name: &str| name.rsplit(' ').next().is_some_and(is_participle);
+    let many = |name: &str| match is_done(name) {
+        true => name.to_owned(),
+        false => plural(&singular(name)),
+    };
     match meant.split_once(" of ") {
         Some((column, table)) => format!("{} of {}", many(column), many(table)),
         None => many(meant),
@@ -103,6 +117,11 @@ mod tests {
         assert_eq!(names, "What are the [birth names] of all artists?");
         let name = read("List the name of every artist", "name", "stage name");
         assert_eq!(name, "List the [stage name] of every artist");
+        let tickets = schema_of(&["day_statistics: id* tickets_sold"], &[]);
+        let meanings = vec![Meaning { label: "tickets sold".to_owned(), readings: vec![0] }];
+        let span = Span { text: "tickets".to_owned(), start: 9, end: 16, meanings };
+        let sold = replaced(&Question::new("How many tickets"), &tickets, &[span], 0);
+        assert_eq!(sold.as_deref(), Some("How many [tickets sold]"));
         let span = |said: &str| {
             let text = "Which helpers are older than 30?";
             let start = text.find(said).unwrap();

@@ -86,7 +86,8 @@ impl Scope<'_> {
                 } else {
                     (left, op.clone(), right)
                 };
-                let time = self.kind(left) == Some(ColumnKind::Time);
+                let time = self.kind(left) == Some(ColumnKind::Time)
+                    || self.text(right).is_some_and(|text| is_date(&text));
                 format!("{} {}", about(left), self.compared(&op, right, time))
             }
             Expr::Between { expr, negated, low, high } => format!(
@@ -144,19 +145,24 @@ impl Scope<'_> {
         }
     }
 
-    /// Returns "contains 'x'" or "begins with 'x'", by where the wildcards are.
-    fn like(&self, pattern: &Expr, negated: bool) -> String {
-        let text = match pattern {
+    /// Returns the text that a literal stands for.
+    fn text(&self, literal: &Expr) -> Option<String> {
+        match literal {
             Expr::Value(value) => match &value.value {
                 Value::SingleQuotedString(text) => Some(text.clone()),
                 _ => None,
             },
-            Expr::Identifier(_) => match self.name(pattern) {
+            Expr::Identifier(_) => match self.name(literal) {
                 Name::String(text) => Some(text),
                 _ => None,
             },
             _ => None,
-        };
+        }
+    }
+
+    /// Returns "contains 'x'" or "begins with 'x'", by where the wildcards are.
+    fn like(&self, pattern: &Expr, negated: bool) -> String {
+        let text = self.text(pattern);
         let verb = |plain: &str, negative: &str| {
             if negated { negative.to_owned() } else { plain.to_owned() }
         };
@@ -227,6 +233,16 @@ fn subject(expr: &Expr) -> Option<&Expr> {
 
 fn is_constant(expr: &Expr) -> bool {
     matches!(expr, Expr::Value(_))
+}
+
+/// Returns whether a text begins with a date as SQLite writes it: `2020-01-31`.
+fn is_date(text: &str) -> bool {
+    text.get(..10).is_some_and(|date| {
+        date.char_indices().all(|(at, c)| match at {
+            4 | 7 => c == '-',
+            _ => c.is_ascii_digit(),
+        })
+    })
 }
 
 fn comparison(op: &BinaryOperator) -> bool {

@@ -64,6 +64,9 @@ pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
     if !noun.the || text != noun.text || parts.iter().any(|p| text.contains(p)) {
         let the = if noun.the { "the " } else { "" };
         format!("{measure} of {the}{text}")
+    } else if text.split(' ').next() == Some(measure) {
+        // A column can be called as what is measured: "the total of the total amount".
+        format!("{measure} of the {text}")
     } else {
         format!("{measure} {text}")
     }

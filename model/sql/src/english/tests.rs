@@ -156,6 +156,11 @@ fn totals() {
         "select avg(age), max(age), min(name) from singer",
         "the average age, the highest age and the alphabetically first name of the singers",
     );
+    check("select avg(average) from singer", "the average of the average of the singers");
+    check(
+        "select name from singer where country >= '2020-01-31'",
+        "the name of each singer whose country is '2020-01-31' or later",
+    );
     check("select max(opened) from stadium", "the latest “opened” of the stadiums");
     check(
         "select sum(price * quantity) from order_items",
