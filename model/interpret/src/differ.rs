@@ -75,13 +75,19 @@ pub(crate) fn evidence(
     };
     let runs =
         |at: ColumnRef| prompt.links.links.iter().filter(move |link| link.item == Item::Column(at));
-    let is_shared = |words: &Range<usize>| {
-        columns.iter().all(|column| runs(*column).any(|link| link.words == *words))
+    let called = |words: &Range<usize>| -> Vec<ColumnRef> {
+        let is_called = |column: &ColumnRef| runs(*column).any(|link| link.words == *words);
+        columns.iter().copied().filter(is_called).collect()
     };
-    let words = runs(columns[0])
-        .filter(|link| is_shared(&link.words))
-        .max_by_key(|link| (link.level, link.words.len()))
-        .map(|link| format!("\"{}\"", prompt.question.slice(link.words.clone())));
+    // Words of the question that several columns are called by; else all columns.
+    let (words, columns) = runs(columns[0])
+        .map(|link| (called(&link.words), link))
+        .filter(|(columns, _)| columns.len() > 1)
+        .max_by_key(|(columns, link)| (columns.len(), link.level, link.words.len()))
+        .map(|(columns, link)| {
+            (Some(format!("\"{}\"", prompt.question.slice(link.words.clone()))), columns)
+        })
+        .unwrap_or_else(|| (None, columns.clone()));
     let labels: Vec<String> = columns
         .iter()
         .map(|column| format!("the {}", label(&prompt.schema, Item::Column(*column))))
@@ -140,6 +146,8 @@ mod tests {
             check("who are the artists", &names).as_deref(),
             Some("What is asked for may be the stage name or the birth name.")
         );
+        let third = [names[0], names[1], "select fee from artist"];
+        assert_eq!(check("name of each artist", &third), check("name of each artist", &names));
         let ordered = [
             "select stage_name from artist order by fee desc limit 1",
             "select stage_name from artist order by hours desc limit 1",
