@@ -40,6 +40,8 @@ pub fn Interpretations() -> impl IntoView {
     let unsure = move || {
         found.with(|found| found.as_ref().is_none_or(|found| found.verdict.probability < SURE))
     };
+    let any =
+        move || found.with(|found| found.as_ref().is_some_and(|found| !found.shown.is_empty()));
     let cards = move || view! { <card::Cards found /> };
     view! {
         <section class="interpretations" aria-label="What the question may mean">
@@ -47,10 +49,12 @@ pub fn Interpretations() -> impl IntoView {
             <Show
                 when=move || !cannot.get()
                 fallback=move || view! {
-                    <details class="anyway" open=unsure>
-                        <summary>"What the model would ask the database anyway"</summary>
-                        {cards()}
-                    </details>
+                    <Show when=any>
+                        <details class="anyway" open=unsure>
+                            <summary>"What the model would ask the database anyway"</summary>
+                            {cards()}
+                        </details>
+                    </Show>
                 }
             >
                 <marks::MarkedQuestion found />
