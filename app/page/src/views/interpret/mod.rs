@@ -40,8 +40,6 @@ pub fn Interpretations() -> impl IntoView {
     let unsure = move || {
         found.with(|found| found.as_ref().is_none_or(|found| found.verdict.probability < SURE))
     };
-    let any =
-        move || found.with(|found| found.as_ref().is_some_and(|found| !found.shown.is_empty()));
     let cards = move || view! { <card::Cards found /> };
     view! {
         <section class="interpretations" aria-label="What the question may mean">
@@ -49,7 +47,7 @@ pub fn Interpretations() -> impl IntoView {
             <Show
                 when=move || !cannot.get()
                 fallback=move || view! {
-                    <Show when=any>
+                    <Show when=move || found.with(has_any)>
                         <details class="anyway" open=unsure>
                             <summary>"What the model would ask the database anyway"</summary>
                             {cards()}
@@ -72,4 +70,9 @@ pub fn Interpretations() -> impl IntoView {
 /// Returns what the run found, made anew when that changes and not when something is answered.
 fn found(store: Store) -> Memo<Option<Arc<Found>>> {
     Memo::new(move |_| store.run.with(|run| run.interpretations.clone()))
+}
+
+/// Returns whether there is an interpretation to show.
+fn has_any(found: &Option<Arc<Found>>) -> bool {
+    found.as_ref().is_some_and(|found| !found.shown.is_empty())
 }
