@@ -168,6 +168,9 @@ fn changed(clause: &Clause, other: &[String], mine: &[String]) -> String {
         (_, false, true) => Some(format!("also {} {plus}", clause.verb)),
         (_, true, false) => Some(format!("{} {minus}", clause.without)),
         (_, false, false) => Some(format!("{} {plus} instead of {minus}", clause.verb)),
+        ("select", true, true) if parts.is_empty() => {
+            Some("returns the same columns in another order".to_owned())
+        }
         (_, true, true) if parts.is_empty() => {
             Some(format!("{} the same in another order", clause.verb))
         }

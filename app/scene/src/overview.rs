@@ -2,6 +2,8 @@
 
 mod live;
 
+use std::collections::BTreeSet;
+
 use beamsplitter_decode::output_language::Plan;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace};
 use beamsplitter_protocol::flag;
@@ -24,10 +26,13 @@ pub struct Lane {
     pub flags: Vec<String>,
     /// Number of finished outputs.
     pub finished: usize,
-    /// The outputs that lead to an interpretation, or the best one where none does.
+    /// The outputs that lead to an interpretation; where none does, one for each interpretation
+    /// that they say the same as, or the best one.
     pub outputs: Vec<Output>,
     /// Its interpretations, from 0, ascending.
     pub readings: Vec<usize>,
+    /// Interpretations of other lanes that its outputs say the same as, from 0, ascending.
+    pub same: Vec<usize>,
     /// Whether an output is still to come.
     pub is_open: bool,
 }
@@ -131,6 +136,11 @@ fn lane(trace: &Trace, schema: &Schema, kind: LaneKind, searches: &[usize]) -> L
         })
         .collect();
     readings.sort_unstable();
+    let same = same_as(&all);
+    if shown.is_empty() {
+        let says = |reading: &usize| all.iter().find(|one| one.place == Place::Same(*reading));
+        shown.extend(same.iter().filter_map(says).cloned());
+    }
     if shown.is_empty() {
         shown.extend(all.first().cloned());
     }
@@ -142,8 +152,19 @@ fn lane(trace: &Trace, schema: &Schema, kind: LaneKind, searches: &[usize]) -> L
         finished: all.len(),
         outputs: shown.into_iter().map(Output::from).collect(),
         readings,
+        same,
         is_open: false,
     }
+}
+
+/// Returns the interpretations that outputs say the same as while none of them is it, ascending.
+pub fn same_as(outputs: &[Filling]) -> Vec<usize> {
+    let is = |reading: usize| outputs.iter().any(|one| one.place == Place::Reading(reading));
+    let same = outputs.iter().filter_map(|one| match one.place {
+        Place::Same(reading) if !is(reading) => Some(reading),
+        _ => None,
+    });
+    same.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 impl From<Filling> for Output {
@@ -230,6 +251,19 @@ mod tests {
         assert_eq!((lanes[1].finished, lanes[1].outputs.len()), (2, 1), "else the best one");
         assert_eq!(lanes[1].outputs[0].at, Some(HypothesisRef { search: 1, node: 0 }));
         assert_eq!(lanes[2].flags.len(), 1);
+    }
+
+    #[test]
+    fn a_lane_that_repeats_an_interpretation_of_another_says_which() {
+        let mut trace = trace(&[Purpose::Vanilla, Purpose::Fill { template: 0 }]);
+        trace.candidates[0].search = 0;
+        let lanes = lanes(&trace, &Schema::default());
+        let [beam, own, other] = &lanes[..] else { panic!("{lanes:?}") };
+        assert_eq!((&*beam.readings, &*beam.same), (&[0][..], &[][..]));
+        assert_eq!((&*own.readings, &*own.same), (&[][..], &[0][..]));
+        assert_eq!(own.outputs.len(), 1);
+        assert_eq!((&*own.outputs[0].text, own.outputs[0].reading), ("b", None));
+        assert_eq!((&*other.readings, &*other.same), (&[][..], &[][..]), "nothing filled it");
     }
 
     #[test]

@@ -30,6 +30,15 @@ impl AnnotationStore {
         self.attach_blobs(files.into_iter().map(|file| (file.name(), file.into())).collect());
     }
 
+    /// Attaches the SQLite file that the page has open, unless one of its name is attached.
+    pub fn attach_open(self, name: String, file: Blob) {
+        let Some(id) = db_id(&name).filter(|_| !self.is_read_only()) else { return };
+        let is_known = |all: &Vec<Attached>| all.iter().any(|one| is_of(&one.name, id));
+        if !self.databases.with_untracked(is_known) {
+            self.attach_blobs(vec![(name, file)]);
+        }
+    }
+
     /// Attaches databases by the names of their files.
     pub(super) fn attach_blobs(self, files: Vec<(String, Blob)>) {
         spawn_local(async move {

@@ -149,7 +149,9 @@ fn Where(item: Item) -> impl IntoView {
 fn filled(fill: &str) -> &'static str {
     match fill {
         "same" => "both places hold the same cells",
-        "rotated" => "each value of the second place is the next greater one of its column",
+        "rotated" => {
+            "each value of the second place is replaced by the next greater one of its column, and the greatest by the least"
+        }
         "shifted" => "numbers of the second place are shifted",
         fill if fill.starts_with("thinned") => "every third cell of the second place is missing",
         fill if fill.starts_with("sparse") => "only every third cell of the second place is there",

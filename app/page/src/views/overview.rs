@@ -78,7 +78,7 @@ fn LaneRow(
     ranked: Memo<bool>,
 ) -> impl IntoView {
     let store = store();
-    let Lane { kind, plan, template, flags, finished, outputs, readings, is_open } = lane;
+    let Lane { kind, plan, template, flags, finished, outputs, readings, same, is_open } = lane;
     let followed = {
         let readings = readings.clone();
         move || store.reading().is_some_and(|reading| readings.contains(&reading))
@@ -102,11 +102,14 @@ fn LaneRow(
         (is_open && is_next).then(|| view! { <span class="quiet">"Decoding …"</span> })
     };
     let awaits_template = kind == LaneKind::Planned;
-    let became = match readings.is_empty() {
-        true => {
+    let became = match (readings.is_empty(), same.is_empty()) {
+        (true, true) => {
             view! { <span class="quiet">{move || ranked.get().then_some("none")}</span> }.into_any()
         }
-        false => view! { <Dots readings /> }.into_any(),
+        (true, false) => {
+            view! { <span class="quiet">"the same as "</span> <Dots readings=same /> }.into_any()
+        }
+        (false, _) => view! { <Dots readings /> }.into_any(),
     };
     view! {
         <li class="lane" class:followed=followed>

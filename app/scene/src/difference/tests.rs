@@ -50,6 +50,11 @@ fn what_is_left_out_is_named_too() {
     check("select a from t limit 3", "select a from t", "B does not stop after 3.");
     check("select a from t", "select a from t order by b desc", "B sorts by b desc.");
     check("SELECT a  FROM t", "select A from T", "same");
+    check(
+        "select a, b from t",
+        "select b, a from t where c = 1",
+        "B returns the same columns in another order and has the condition c = 1.",
+    );
 }
 
 #[test]

@@ -73,6 +73,7 @@ fn open(kind: LaneKind) -> Lane {
         finished: 0,
         outputs: Vec::new(),
         readings: Vec::new(),
+        same: Vec::new(),
         is_open: true,
     }
 }

@@ -249,4 +249,18 @@ fn titles_say_what_a_search_is_for() {
     trace.searches.push(again.clone());
     trace.searches.push(again);
     assert_eq!(titles(&trace), ["Beam search", "Template 2", "Template 2 (2)"]);
+    // A search without one name is called as one without a set of one.
+    trace.searches.truncate(1);
+    trace.words = (0..5).map(|token| (token, format!("n{token}"))).collect();
+    trace.masked_sets = vec![vec![0], vec![0, 1, 2, 3, 4], Vec::new()];
+    let mut title = |purpose| {
+        trace.searches[0].purpose = purpose;
+        titles(&trace).remove(0)
+    };
+    let one = "Extra search without “n0”";
+    assert_eq!(title(Purpose::Masked { token: 0 }), one);
+    assert_eq!(title(Purpose::MaskedSet { set: 0 }), one);
+    let many = "Extra search without “n0”, “n1”, “n2” and 2 more";
+    assert_eq!(title(Purpose::MaskedSet { set: 1 }), many);
+    assert_eq!(title(Purpose::MaskedSet { set: 2 }), "All names");
 }

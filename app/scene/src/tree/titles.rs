@@ -4,12 +4,20 @@ use std::collections::BTreeMap;
 
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace};
 
-/// Names the search without a set of names.
+/// Most names that a title lists.
+const MOST_NAMES: usize = 3;
+
+/// Names the search without a set of names; of many, by the first.
 fn masked_set_title(trace: &Trace, set: usize) -> String {
     let tokens = trace.masked_sets.get(set).into_iter().flatten();
-    let names: Vec<&str> =
-        tokens.filter_map(|token| trace.words.get(token)).map(String::as_str).collect();
-    if names.is_empty() { "All names".to_owned() } else { format!("Without {}", names.join(", ")) }
+    let names: Vec<String> =
+        tokens.filter_map(|token| trace.words.get(token)).map(|name| format!("“{name}”")).collect();
+    let listed = names[..names.len().min(MOST_NAMES)].join(", ");
+    match names.len().saturating_sub(MOST_NAMES) {
+        0 if names.is_empty() => "All names".to_owned(),
+        0 => format!("Extra search without {listed}"),
+        more => format!("Extra search without {listed} and {more} more"),
+    }
 }
 
 /// Returns what each search is for, in words.

@@ -1,6 +1,6 @@
 //! Which columns a question can be about.
 
-use beamsplitter_sql::names::words;
+use beamsplitter_sql::names::{phrase, singular, words};
 use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, Schema};
 
 /// Words of names whose numbers mean nothing by their size, and whose texts nobody asks for.
@@ -35,30 +35,45 @@ pub fn reads_as_english(name: &str) -> bool {
 
 /// Returns the columns of a table that are good for something, in its order.
 pub fn of_sort(schema: &Schema, table: usize, sort: Sort) -> impl Iterator<Item = usize> {
-    let columns = schema.tables[table].columns.iter().enumerate();
-    columns
-        .filter(move |(column, of)| {
-            !schema.is_key(ColumnRef { table, column: *column }) && is(of, sort)
-        })
-        .map(|(column, _)| column)
+    columns_that(schema, table, move |column| is(column, sort))
 }
 
-/// Returns the column that says what a row is called: one whose name ends so, or else the first
-/// text.
+/// Returns the column that says what a row is called: one whose name ends so, whatever its cells
+/// are, or else the first text.
 pub fn label_of(schema: &Schema, table: usize) -> Option<usize> {
-    let columns = &schema.tables[table].columns;
-    let ends = |column: &usize| {
-        words(&columns[*column].name).last().is_some_and(|word| LABELS.contains(&word.as_str()))
+    let named = columns_that(schema, table, is_label).next();
+    named.or_else(|| of_sort(schema, table, Sort::Category).next())
+}
+
+/// Returns the columns that a question can ask for and that fit, in the order of the table: no
+/// keys, and none that is called as a row is ("the departments of all departments").
+fn columns_that(
+    schema: &Schema,
+    table: usize,
+    fits: impl Fn(&Column) -> bool,
+) -> impl Iterator<Item = usize> {
+    let of = &schema.tables[table];
+    let row = singular(&phrase(&of.name));
+    let can_be_asked = move |column: usize, name: &str| {
+        !schema.is_key(ColumnRef { table, column })
+            && !words(name).iter().any(|word| KEYS.contains(&word.as_str()))
+            && reads_as_english(name)
+            && singular(&phrase(name)) != row
     };
-    let texts = || of_sort(schema, table, Sort::Category);
-    texts().find(ends).or_else(|| texts().next())
+    let columns = of.columns.iter().enumerate();
+    columns
+        .filter(move |(place, column)| can_be_asked(*place, &column.name) && fits(column))
+        .map(|(place, _)| place)
+}
+
+fn is_label(column: &Column) -> bool {
+    let is_word = |word: &String| LABELS.contains(&word.as_str());
+    column.kind == ColumnKind::Text
+        && column.samples.len() > 1
+        && words(&column.name).last().is_some_and(is_word)
 }
 
 fn is(column: &Column, sort: Sort) -> bool {
-    let has_key_word = words(&column.name).iter().any(|word| KEYS.contains(&word.as_str()));
-    if has_key_word || !reads_as_english(&column.name) {
-        return false;
-    }
     match sort {
         Sort::Category => {
             column.kind == ColumnKind::Text

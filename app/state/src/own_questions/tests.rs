@@ -68,6 +68,26 @@ fn what_would_make_no_sense_is_not_asked() {
 }
 
 #[test]
+fn a_column_that_is_called_as_a_row_is_says_nothing_of_it() {
+    use ColumnKind::{Number, Text};
+    let department = column("Department", Text, &["Sales", "Support"]);
+    let budget = column("Budget", Number, &["10", "20"]);
+    let name = column("Name", Text, &["Diaz, Carla", "Ng, Ann"]);
+    let of =
+        |columns| Schema { tables: vec![table("departments", 9, columns)], ..Schema::default() };
+    let expect =
+        ["How many departments are there?", "What is the highest budget of all departments?"];
+    assert_eq!(texts(&of(vec![department.clone(), budget.clone()])), expect);
+    // Cells of a name need not stand in a question for it to be asked for.
+    let expect = [
+        "How many departments are there?",
+        "What are the names of all departments?",
+        "What is the name of the department with the highest budget?",
+    ];
+    assert_eq!(texts(&of(vec![department, budget, name])), expect);
+}
+
+#[test]
 fn values_that_are_no_words_do_not_stand_in_a_question() {
     let mut schema = shop();
     for values in [["2001-01-03", "2002-05-06"], ["a@b.org", "c@d.org"], ["Bonn", "12/7"]] {

@@ -16,7 +16,8 @@ pub fn Matrices(
         false => (
             "Columns that are confused",
             "Rows: the column that a question names. Columns: the column that the query used. \
-             Off the diagonal one was taken for another.",
+             Off the diagonal one was taken for another. Columns count by their names: those of \
+             the same name in different tables are not told apart.",
         ),
         true => (
             "How labels are read",

@@ -139,10 +139,10 @@ fn ran(
     before: Option<&Rows>,
     number: usize,
 ) -> AnyView {
-    let change = query_sentence(first, sql, "Your query")
-        .unwrap_or_else(|| format!("Your query is that of interpretation {number}."));
     match outcome {
         Ok(rows) => {
+            let change = query_sentence(first, sql, "Your query")
+                .unwrap_or_else(|| format!("Your query is that of interpretation {number}."));
             let compared = before.map(|before| rows_sentence(before, &rows));
             let marked = before.map(|before| marked(before, &rows)).unwrap_or_default();
             view! {
@@ -156,11 +156,7 @@ fn ran(
             }
             .into_any()
         }
-        Err(error) => view! {
-            <p class="difference">{change}</p>
-            <p class="error">{error.to_string()}</p>
-        }
-        .into_any(),
+        Err(error) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
     }
 }
 

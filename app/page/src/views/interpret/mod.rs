@@ -47,10 +47,12 @@ pub fn Interpretations() -> impl IntoView {
             <Show
                 when=move || !cannot.get()
                 fallback=move || view! {
-                    <details class="anyway" open=unsure>
-                        <summary>"What the model would ask the database anyway"</summary>
-                        {cards()}
-                    </details>
+                    <Show when=move || found.with(has_any)>
+                        <details class="anyway" open=unsure>
+                            <summary>"What the model would ask the database anyway"</summary>
+                            {cards()}
+                        </details>
+                    </Show>
                 }
             >
                 <marks::MarkedQuestion found />
@@ -68,4 +70,9 @@ pub fn Interpretations() -> impl IntoView {
 /// Returns what the run found, made anew when that changes and not when something is answered.
 fn found(store: Store) -> Memo<Option<Arc<Found>>> {
     Memo::new(move |_| store.run.with(|run| run.interpretations.clone()))
+}
+
+/// Returns whether there is an interpretation to show.
+fn has_any(found: &Option<Arc<Found>>) -> bool {
+    found.as_ref().is_some_and(|found| !found.shown.is_empty())
 }

@@ -4,7 +4,8 @@ mod fillings;
 mod lattice;
 
 use beamsplitter_protocol::{Source, TemplateItem};
-use beamsplitter_scene::overview::finds_freely;
+use beamsplitter_scene::lattice::fillings;
+use beamsplitter_scene::overview::{finds_freely, same_as};
 use beamsplitter_sql::highlight::spans;
 use beamsplitter_state::RunState;
 use leptos::prelude::*;
@@ -15,7 +16,8 @@ use beamsplitter_shell::ui::{Dots, Show, Sql, plural};
 /// Shows the lattice, and the templates in the order found.
 #[component]
 pub fn Templates() -> impl IntoView {
-    let run = store().run;
+    let store = store();
+    let run = store.run;
     let items = Memo::new(move |_| {
         run.with(|run| {
             let readings_of = |template: usize| -> Vec<usize> {
@@ -23,8 +25,13 @@ pub fn Templates() -> impl IntoView {
                 let all = run.readings.iter().enumerate();
                 all.filter(|(_, reading)| reading.reading.source == from).map(|(i, _)| i).collect()
             };
+            // Known once there is a trace.
+            let same = |template: usize| match &run.trace {
+                Some(trace) => store.run_schema.with(|s| same_as(&fillings(trace, s, template))),
+                None => Vec::new(),
+            };
             let items = run.templates.iter().cloned();
-            items.map(|item| (readings_of(item.index), item)).collect::<Vec<_>>()
+            items.map(|item| (readings_of(item.index), same(item.index), item)).collect::<Vec<_>>()
         })
     });
     let none = move || {
@@ -44,7 +51,7 @@ pub fn Templates() -> impl IntoView {
                 <ol class="templates">
                     {move || {
                         items.get().into_iter()
-                            .map(|(readings, item)| view! { <Item item readings /> })
+                            .map(|(readings, same, item)| view! { <Item item readings same /> })
                             .collect::<Vec<_>>()
                     }}
                 </ol>
@@ -53,8 +60,20 @@ pub fn Templates() -> impl IntoView {
     }
 }
 
+/// Says what came of a template: its interpretations, or those of others that its fillings repeat.
+fn became(template: &TemplateItem, readings: Vec<usize>, same: Vec<usize>) -> AnyView {
+    let none = if template.filled { "not among the results" } else { "not filled" };
+    match (readings.is_empty(), same.is_empty()) {
+        (true, true) => view! { <span class="quiet">{none}</span> }.into_any(),
+        (true, false) => {
+            view! { <span class="became">"the same as " <Dots readings=same /></span> }.into_any()
+        }
+        (false, _) => view! { <span class="became">"became " <Dots readings /></span> }.into_any(),
+    }
+}
+
 #[component]
-fn Item(item: TemplateItem, readings: Vec<usize>) -> impl IntoView {
+fn Item(item: TemplateItem, readings: Vec<usize>, same: Vec<usize>) -> impl IntoView {
     let store = store();
     let plan = format!(
         "({}, {}) · {}, {}",
@@ -71,16 +90,11 @@ fn Item(item: TemplateItem, readings: Vec<usize>) -> impl IntoView {
     };
     let flags: Vec<_> =
         item.flags.iter().map(|flag| view! { <li class="flag">{flag.clone()}</li> }).collect();
-    let none = if item.filled { "not among the results" } else { "not filled" };
     let followed = {
         let readings = readings.clone();
         move || store.reading().is_some_and(|reading| readings.contains(&reading))
     };
-    let became = if readings.is_empty() {
-        view! { <span class="quiet">{none}</span> }.into_any()
-    } else {
-        view! { <span class="became">"became " <Dots readings /></span> }.into_any()
-    };
+    let became = became(&item, readings, same);
     view! {
         <li class="template" id=format!("template-{index}") class:unfilled=!item.filled class:followed=followed>
             <header>
