@@ -46,7 +46,8 @@ pub use glossary::{GLOSSARY, Word, meaning};
 pub use golds::{Gold, queries, union};
 pub use history::{AskedQuestion, remember};
 pub use interpret::{
-    Dialogue, HowSure, Piece, as_sentence, headline, is_unanswerable, pieces, shown_alone,
+    Dialogue, HowSure, Piece, as_sentence, headline, is_surely_unanswerable, is_unanswerable,
+    pieces, shown_alone,
 };
 pub use meanings::different;
 pub use own_questions::{OwnQuestion, own_questions};

@@ -41,6 +41,8 @@ pub enum Reason {
     Number,
     /// It takes columns for equal that no key relates.
     Keyless,
+    /// It calculates with words.
+    Words,
 }
 
 impl Reason {
@@ -56,6 +58,7 @@ impl Reason {
             Self::Empty => "returns nothing",
             Self::Number => "has a number that the question does not have",
             Self::Keyless => "takes columns for equal that no key relates",
+            Self::Words => "calculates with words",
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Queries with something that nobody means by the question: a number that it does not have, columns
-//! that no key relates. They are folded under a query without it.
+//! that no key relates, a calculation with words. They are folded under a query without it.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -15,6 +15,7 @@ use crate::gathered::ExecutedQuery;
 use crate::query::ParsedQuery;
 use crate::said::{is_flag, is_written, says};
 use crate::vary::Pointless;
+use crate::verdict::calculates_with_words;
 
 /// Words that compare a column with one of another table, whether a key relates them or not.
 const ALIKE: [&str; 8] = ["same", "also", "both", "share", "shared", "common", "match", "equal"];
@@ -52,6 +53,9 @@ fn flaw(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Option<Reason> {
     let question = &prompt.question;
     if compared_numbers(query).iter().any(|number| !is_meant(prompt, number)) {
         return Some(Reason::Number);
+    }
+    if calculates_with_words(query, &prompt.schema) {
+        return Some(Reason::Words);
     }
     let is_alike = question.words.iter().any(|word| ALIKE.contains(&word.text.as_str()));
     let is_related = |(a, b): &(ColumnRef, ColumnRef)| are_related(&prompt.schema, *a, *b);
@@ -114,7 +118,7 @@ fn is_meant(prompt: &QuestionPrompt, number: &Number) -> bool {
 
 /// Returns the pairs of columns that a query takes for equal: where it joins tables, and where it
 /// looks for a column among those of another query.
-fn equalled(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<(ColumnRef, ColumnRef)> {
+pub(crate) fn equalled(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<(ColumnRef, ColumnRef)> {
     let mut found = Vec::new();
     let _: ControlFlow<()> = visit_expressions(&query.tree, |expr| {
         let pair = match expr {
@@ -196,6 +200,16 @@ mod tests {
         assert_eq!(check(&schema, "open air stages", &[], open), Some(Reason::Number));
         schema.tables[0].columns[2].samples = vec!["0".into(), "1".into()];
         assert_eq!(check(&schema, "open air stages", &[], open), None);
+    }
+
+    #[test]
+    fn nobody_calculates_with_words() {
+        let mut schema = schema();
+        let average = "select avg(country) from singer";
+        assert_eq!(check(&schema, "the average of singers", &[], average), None);
+        schema.tables[0].columns[2].samples = vec!["France".into()];
+        let reason = Some(Reason::Words);
+        assert_eq!(check(&schema, "the average of singers", &[], average), reason);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The words of a question that say something, and where in it they stand.
 
-use beamsplitter_link::{Item, Level, Link, Question};
+use beamsplitter_link::{Item, Level, Link, Question, QuestionWord};
 use beamsplitter_prompt::QuestionPrompt;
 
 /// Words of operations and of politeness: they ask for nothing that a schema has to have.
@@ -102,6 +102,17 @@ pub fn known(prompt: &QuestionPrompt, at: usize, counts: impl Fn(Item) -> bool) 
     links.map(strength).fold(0.0, f64::max)
 }
 
+/// Returns whether two texts have the same words in any order: "Novak, Ada" is *Ada Novak*.
+pub fn is_same(text: &str, other: &str) -> bool {
+    let words = |text: &str| {
+        let words = Question::new(text).words.into_iter().filter(QuestionWord::is_word);
+        let mut texts: Vec<String> = words.map(|word| word.text).collect();
+        texts.sort_unstable();
+        texts
+    };
+    words(text) == words(other)
+}
+
 /// Returns how surely a link holds, from 0 to 1.
 pub fn strength(link: &Link) -> f64 {
     match link.level {
@@ -114,6 +125,12 @@ pub fn strength(link: &Link) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_order_of_words_makes_no_other_text() {
+        assert!(is_same("Ada Novak", "Novak, Ada") && is_same("2024-07-18", "2024-07-18"));
+        assert!(!is_same("Ada Novak", "Ada") && !is_same("Ada Novak", "Ada Nowak"));
+    }
 
     #[test]
     fn conditions_begin_behind_what_is_asked_for() {

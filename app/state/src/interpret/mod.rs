@@ -10,7 +10,7 @@ pub use dialogue::Dialogue;
 pub use how_sure::HowSure;
 pub use marks::{Piece, pieces};
 pub use shown::shown_alone;
-pub use verdict::{as_sentence, headline, is_unanswerable};
+pub use verdict::{as_sentence, headline, is_surely_unanswerable, is_unanswerable};
 
 #[cfg(test)]
 pub(crate) mod tests {

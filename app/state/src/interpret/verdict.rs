@@ -1,15 +1,23 @@
 //! The first line of an answer: how many things the question can mean, or what is missing.
 
+use beamsplitter_interpret::Interpretations;
 use beamsplitter_interpret::verdict::Sort;
-use beamsplitter_interpret::{Interpretations, Span};
 use beamsplitter_protocol::capital;
 
 /// Numbers that are written as words.
 const NUMBERS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
 
+/// Up to this probability a verdict may be wrong.
+const UNSURE: f64 = 0.9;
+
 /// Returns whether no query answers the question.
 pub fn is_unanswerable(found: &Interpretations) -> bool {
     found.verdict.category.sort() == Sort::Unanswerable
+}
+
+/// Returns whether no query answers the question, so surely that what was found hardly matters.
+pub fn is_surely_unanswerable(found: &Interpretations) -> bool {
+    is_unanswerable(found) && found.verdict.probability > UNSURE
 }
 
 /// Returns the verdict on a question as a headline.
@@ -19,20 +27,24 @@ pub fn headline(found: &Interpretations) -> String {
         return "Questions change nothing".to_owned();
     }
     if is_unanswerable(found) {
-        let cannot = "This cannot be answered from this database";
-        return match verdict.missing.as_slice() {
-            [] => cannot.to_owned(),
-            missing => format!("{cannot}: there is no {}", listed(missing, "or")),
+        let finding = match is_surely_unanswerable(found) {
+            true => "This cannot be answered from this database",
+            false => "This may not be answerable from this database",
         };
+        if verdict.missing.is_empty() {
+            return finding.to_owned();
+        }
+        let missing: Vec<String> = verdict.missing.iter().map(|text| quoted(text)).collect();
+        return format!("{finding}: nothing in it is called {}", listed(&missing, "or"));
     }
     match (found.shown.len(), found.spans.as_slice()) {
         (0, _) => "No interpretation was found".to_owned(),
         (1, _) => "One interpretation".to_owned(),
         (_, [span]) => {
-            format!("“{}” can mean {} things", span.text, number(span.meanings.len()))
+            format!("{} can mean {} things", quoted(&span.text), number(span.meanings.len()))
         }
         (_, [_, ..]) => {
-            let words: Vec<String> = found.spans.iter().map(quoted).collect();
+            let words: Vec<String> = found.spans.iter().map(|span| quoted(&span.text)).collect();
             format!("{} can each mean several things", listed(&words, "and"))
         }
         (count, []) => format!("{} interpretations", capital(&number(count))),
@@ -45,8 +57,8 @@ pub fn as_sentence(text: &str) -> String {
     text.replace(['[', ']'], "")
 }
 
-fn quoted(span: &Span) -> String {
-    format!("“{}”", span.text)
+fn quoted(text: &str) -> String {
+    format!("“{text}”")
 }
 
 fn number(count: usize) -> String {
@@ -65,7 +77,7 @@ fn listed(words: &[String], last: &str) -> String {
 mod tests {
     use super::*;
     use crate::interpret::tests::found;
-    use beamsplitter_interpret::Category;
+    use beamsplitter_interpret::{Category, Span};
 
     #[test]
     fn the_verdict_is_told_in_a_line() {
@@ -79,8 +91,19 @@ mod tests {
         assert_eq!(headline(&found), "One interpretation");
         found.verdict.category = Category::NonexistentSelectColumn;
         found.verdict.missing = vec!["weather".into(), "Paris".into()];
-        let cannot = "This cannot be answered from this database: there is no weather or Paris";
+        found.verdict.probability = 0.95;
+        let cannot = "This cannot be answered from this database: nothing in it is called \
+                      “weather” or “Paris”";
         assert_eq!(headline(&found), cannot);
+        assert!(is_surely_unanswerable(&found));
+        found.verdict.probability = UNSURE;
+        found.verdict.missing.truncate(1);
+        let may_not = "This may not be answerable from this database: nothing in it is called \
+                       “weather”";
+        assert_eq!(headline(&found), may_not);
+        assert!(is_unanswerable(&found) && !is_surely_unanswerable(&found));
+        found.verdict.missing.clear();
+        assert_eq!(headline(&found), "This may not be answerable from this database");
         found.verdict.asks_to_change = true;
         assert_eq!(headline(&found), "Questions change nothing");
     }

@@ -3,13 +3,13 @@
 
 use std::ops::Range;
 
-use beamsplitter_link::Item;
+use beamsplitter_link::{Item, Literal, Question};
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::{is_participle, words as name_words};
 use beamsplitter_sql::{ColumnKind, ColumnRef};
 
 use crate::query::ParsedQuery;
-use crate::words::known;
+use crate::words::{is_same, known};
 
 /// What accounts for a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +74,20 @@ fn values(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<Range<usize>>
     let held = prompt.literals.iter().filter(|literal| {
         literal.number || !literal.columns.is_empty() || !literal.forms.is_empty()
     });
-    let used = held.filter(|literal| sql.contains(&literal.text.to_lowercase()));
-    used.map(|literal| literal.words.clone()).collect()
+    let used: Vec<&Literal> =
+        held.filter(|literal| sql.contains(&literal.text.to_lowercase())).collect();
+    let cells = used.iter().filter(|literal| !literal.columns.is_empty());
+    let turned = cells.filter_map(|literal| in_any_order(&prompt.question, &literal.text));
+    turned.chain(used.iter().map(|literal| literal.words.clone())).collect()
+}
+
+/// Returns the words of the question that are those of a cell, in any order: *Ada Novak* for the
+/// cell "Novak, Ada".
+fn in_any_order(question: &Question, cell: &str) -> Option<Range<usize>> {
+    let count = Question::new(cell).words.iter().filter(|word| word.is_word()).count();
+    let last = question.words.len().checked_sub(count)?;
+    let is = |words: &Range<usize>| is_same(question.slice(words.clone()), cell);
+    (0..=last).map(|at| at..at + count).filter(|_| count > 1).find(is)
 }
 
 /// A query, and what it has of the question.
@@ -198,8 +210,6 @@ fn of(item: Item) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use beamsplitter_link::Literal;
-
     use super::*;
     use crate::fixture::{literal, prompt, schema};
 
@@ -236,6 +246,10 @@ mod tests {
         let cell = vec![literal("Indies", 3, vec![ColumnRef { table: 0, column: 2 }])];
         check("singers from the indies", "indies", cell, like, Some(By::Value));
         check("singers from the indies", "indies", Vec::new(), like, None);
+        let turned = "select age from singer where name = 'Novak, Ada'";
+        let novak = |text| vec![literal(text, 3, vec![ColumnRef { table: 0, column: 1 }])];
+        check("the age of Ada Novak", "novak", novak("Novak, Ada"), turned, Some(By::Value));
+        check("the age of Ada Nowak", "nowak", novak("Novak, Ada"), turned, None);
         let first = "select name from singer order by age desc limit 1";
         check("the wisest singer", "wisest", Vec::new(), first, Some(By::Extreme));
         check("the wisest singer", "wisest", Vec::new(), "select name from singer", None);

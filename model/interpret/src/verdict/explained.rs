@@ -1,14 +1,16 @@
 //! Which words of a question its best query accounts for.
 
 use beamsplitter_link::{Item, Level, Links, Literal};
-use beamsplitter_sql::ColumnRef;
+use beamsplitter_pipeline::Execution;
 use beamsplitter_sql::names::words as name_words;
+use beamsplitter_sql::{ColumnRef, Schema};
 
 use super::accounted::Accounted;
 use super::evidence::Evidence;
 use super::seen::{Seen, best};
 use crate::facts::{is_empty, items};
 use crate::query::ParsedQuery;
+use crate::unmeant::equalled;
 use crate::words::{Content, known, strength};
 
 /// Below this, the database has nothing for a word.
@@ -81,14 +83,36 @@ fn is_counted(at: usize, links: &Links, literals: &[Literal], query: &ParsedQuer
     nearest >= FAINT && columns.any(|compared| near(&|column| column == compared) >= nearest)
 }
 
+/// Returns the best decoded query with its result.
+fn executed<'a>(seen: &'a Seen<'_>) -> Option<(&'a Execution, &'a ParsedQuery<'a>)> {
+    let decoded = seen.candidates.iter().find(|c| c.score.is_some() && c.query.is_some())?;
+    decoded.result.zip(decoded.query)
+}
+
+/// Returns whether the best query joins two tables by columns of one name, and there are such rows:
+/// tables of files have no keys.
+pub fn is_joined(seen: &Seen<'_>, tables: (usize, usize)) -> bool {
+    let schema = &seen.prompt.schema;
+    executed(seen)
+        .is_some_and(|(result, query)| !is_empty(result) && joins_by_name(query, schema, tables))
+}
+
+fn joins_by_name(query: &ParsedQuery<'_>, schema: &Schema, (one, two): (usize, usize)) -> bool {
+    let pairs = equalled(query, schema);
+    schema.foreign_keys.is_empty()
+        && pairs.iter().any(|(a, b)| {
+            let name = |at: &ColumnRef| schema.column(*at).name.to_lowercase();
+            [(a.table, b.table), (b.table, a.table)].contains(&(one, two)) && name(a) == name(b)
+        })
+}
+
 /// Returns whether the one missing word is what the rows are called: the question begins with it,
 /// the best query asks for rows by what they are called or by their number, no word names their
 /// table, and there are some.
 pub fn is_other_word_for_rows(seen: &Seen<'_>, words: &[Explained]) -> bool {
     let mut missing = words.iter().enumerate().filter(|(_, word)| word.is_missing());
     let (Some((0, _)), None) = (missing.next(), missing.next()) else { return false };
-    let decoded = seen.candidates.iter().find(|c| c.score.is_some() && c.query.is_some());
-    let Some((result, query)) = decoded.and_then(|c| c.result.zip(c.query)) else { return false };
+    let Some((result, query)) = executed(seen) else { return false };
     let usual = |at: &ColumnRef| {
         let words = name_words(&seen.prompt.schema.column(*at).name);
         words.iter().any(|word| USUAL.contains(&word.as_str()))
@@ -104,6 +128,25 @@ mod tests {
 
     use super::*;
     use crate::fixture::schema_of;
+
+    #[test]
+    fn tables_without_keys_are_joined_by_columns_of_one_name() {
+        let tables = ["employees: name department", "departments: department manager"];
+        let check = |keys: &[&str], columns: (&str, &str), expect| {
+            let schema = schema_of(&tables, keys);
+            let sql = format!(
+                "select t2.manager from employees as t1 join departments as t2 on t1.{} = t2.{}",
+                columns.0, columns.1
+            );
+            let query = ParsedQuery::parse(&sql, &schema).unwrap();
+            assert_eq!(joins_by_name(&query, &schema, (0, 1)), expect, "{sql}");
+            assert_eq!(joins_by_name(&query, &schema, (1, 0)), expect, "{sql}");
+        };
+        check(&[], ("department", "department"), true);
+        check(&[], ("name", "manager"), false);
+        let key = "employees.name -> departments.manager";
+        check(&[key], ("department", "department"), false);
+    }
 
     #[test]
     fn what_a_number_counts_is_the_column_that_it_is_compared_with() {

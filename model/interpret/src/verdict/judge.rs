@@ -7,7 +7,7 @@ use super::called::unmet;
 use super::category::{Category, Verdict};
 use super::change::Request;
 use super::evidence::{Evidence, gather};
-use super::explained::{explained, is_named, is_other_word_for_rows};
+use super::explained::{explained, is_joined, is_named, is_other_word_for_rows};
 use super::features::{features, others};
 use super::network::{Network, likeliest};
 use super::rules;
@@ -126,7 +126,9 @@ fn has_evidence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> boo
         Category::AmbiguousValuesWithinColumn => {
             evidence.lookups.iter().any(|l| l.exact.is_empty() && !l.within.is_empty())
         }
-        Category::UnsupportedJoin => !evidence.separate.is_empty(),
+        Category::UnsupportedJoin => {
+            evidence.separate.iter().any(|tables| !is_joined(seen, *tables))
+        }
         Category::AmbiguousSelectColumn => others(seen)[0] >= RIVAL && !asks_for_rows(seen.prompt),
         Category::AmbiguousWhereColumn => others(seen)[1] >= RIVAL,
         Category::AmbiguousFilterCriteria => {

@@ -51,3 +51,5 @@ pub use features::FEATURES;
 pub use judge::{in_so_many_words, judge};
 #[cfg(feature = "parser")]
 pub use seen::Seen;
+#[cfg(feature = "parser")]
+pub(crate) use senseless::calculates_with_words;

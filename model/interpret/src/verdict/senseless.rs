@@ -1,8 +1,14 @@
-//! Conditions that make no sense for their column: a number that words are compared with, a word
-//! among numbers. The question can be asked; what comes of it needs a word.
+//! What makes no sense for its column: a number that words are compared with, a word among numbers,
+//! words that are added up. The question can be asked; what comes of it needs a word.
+
+use std::ops::ControlFlow;
 
 use beamsplitter_sql::names::phrase;
 use beamsplitter_sql::{Column, ColumnKind, Schema};
+use sqlparser::ast::{
+    BinaryOperator, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments,
+    visit_expressions,
+};
 
 use super::seen::{Seen, best};
 use crate::query::{Filter, ParsedQuery};
@@ -32,6 +38,40 @@ fn of_query(query: &ParsedQuery<'_>, schema: &Schema) -> Option<String> {
     })
 }
 
+/// Returns whether a query calculates with a column of words, which has no sum and no average.
+pub fn calculates_with_words(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
+    use BinaryOperator::{Divide, Minus, Multiply, Plus};
+    let is_words =
+        |expr: &Expr| query.column(expr).is_some_and(|at| holds_words(schema.column(at)));
+    let found = visit_expressions(&query.tree, |expr| {
+        let calculates = match expr {
+            Expr::BinaryOp { left, op: Plus | Minus | Multiply | Divide, right } => {
+                is_words(left) || is_words(right)
+            }
+            Expr::Function(function) if is_sum(function) => of(function).any(is_words),
+            _ => false,
+        };
+        if calculates { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found.is_break()
+}
+
+fn is_sum(function: &Function) -> bool {
+    ["avg", "sum"].contains(&function.name.to_string().to_lowercase().as_str())
+}
+
+/// Returns what a function is called with.
+fn of(function: &Function) -> impl Iterator<Item = &Expr> {
+    let arguments = match &function.args {
+        FunctionArguments::List(list) => list.args.as_slice(),
+        _ => &[],
+    };
+    arguments.iter().filter_map(|argument| match argument {
+        FunctionArg::Unnamed(FunctionArgExpr::Expr(expr)) => Some(expr),
+        _ => None,
+    })
+}
+
 fn is_greater_or_less(filter: &Filter) -> bool {
     ["<", ">", "<=", ">="].contains(&filter.operator.as_str())
 }
@@ -56,13 +96,38 @@ mod tests {
     use super::*;
     use crate::fixture::schema_of;
 
-    #[test]
-    fn a_number_tells_nothing_of_words_and_a_word_nothing_of_numbers() {
+    /// Builds singers whose cells are known.
+    fn singers() -> Schema {
         let mut schema = schema_of(&["singer: id* name age# born"], &[]);
         let samples = [vec![], vec!["Ada", "Bo"], vec!["36", "41.5"], vec!["2012-01-05"]];
         for (column, samples) in schema.tables[0].columns.iter_mut().zip(samples) {
             column.samples = samples.into_iter().map(str::to_owned).collect();
         }
+        schema
+    }
+
+    #[test]
+    fn words_have_no_sum_and_no_average() {
+        let schema = singers();
+        let check = |what: &str, expect| {
+            let sql = format!("select {what} from singer");
+            let query = ParsedQuery::parse(&sql, &schema).unwrap();
+            assert_eq!(calculates_with_words(&query, &schema), expect, "{what}");
+        };
+        check("avg(name)", true);
+        check("id, SUM(distinct name)", true);
+        check("avg(age / name)", true);
+        check("age - (name)", true);
+        check("name from singer where age > (select avg(name) from singer)", true);
+        check("avg(age)", false);
+        check("max(name), count(name)", false);
+        check("avg(age * id)", false);
+        check("avg(born)", false);
+    }
+
+    #[test]
+    fn a_number_tells_nothing_of_words_and_a_word_nothing_of_numbers() {
+        let schema = singers();
         let note = |condition: &str| {
             let sql = format!("select id from singer where {condition}");
             of_query(&ParsedQuery::parse(&sql, &schema).unwrap(), &schema)

@@ -5,7 +5,7 @@ mod offers;
 
 use std::collections::BTreeSet;
 
-use beamsplitter_link::Item;
+use beamsplitter_link::{Item, Literal};
 use beamsplitter_sql::names::phrase;
 use beamsplitter_sql::{ColumnRef, Schema};
 
@@ -18,7 +18,7 @@ use super::vague::is_gradable;
 use crate::clarify::{either, joined};
 use crate::facts::items;
 use crate::query::ParsedQuery;
-use crate::words::known;
+use crate::words::{is_same, known};
 
 pub use offers::{nearest, of_nearest_table};
 
@@ -79,6 +79,7 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
 pub fn missing(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
     if category == Category::NonexistentFilterValue {
         let nowhere = evidence.lookups.iter().filter(|lookup| lookup.is_nowhere());
+        let nowhere = nowhere.filter(|lookup| !is_cell(&seen.prompt.literals, &lookup.text));
         return nowhere.map(|lookup| lookup.text.clone()).take(2).collect();
     }
     if category.sort() != Sort::Unanswerable || category == Category::UnsupportedJoin {
@@ -96,6 +97,12 @@ pub fn missing(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<
         (true, false, None) => texts(seen, unknown),
         _ => left_out(seen, evidence),
     }
+}
+
+/// Returns whether a text of the question is a cell, its words in any order: dates and numbers are
+/// looked up among no texts.
+fn is_cell(literals: &[Literal], text: &str) -> bool {
+    literals.iter().any(|literal| !literal.columns.is_empty() && is_same(&literal.text, text))
 }
 
 /// Returns the word that asks what things are called, where the best query does not say it.
@@ -148,4 +155,18 @@ fn quoted(words: &[String]) -> String {
 
 fn in_quotes(texts: &[String]) -> Vec<String> {
     texts.iter().map(|text| format!("\"{text}\"")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::literal;
+
+    #[test]
+    fn a_cell_of_any_column_is_not_missing() {
+        let day = ColumnRef { table: 0, column: 3 };
+        let literals = [literal("Novak, Ada", 2, vec![day]), literal("VIP", 4, Vec::new())];
+        assert!(is_cell(&literals, "Ada Novak"));
+        assert!(!is_cell(&literals, "VIP"), "no cell was found for it");
+    }
 }

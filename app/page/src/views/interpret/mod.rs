@@ -18,7 +18,7 @@ mod verdict;
 use std::sync::Arc;
 
 use beamsplitter_protocol::Interpretations as Found;
-use beamsplitter_state::is_unanswerable;
+use beamsplitter_state::{is_surely_unanswerable, is_unanswerable};
 use leptos::prelude::*;
 
 use beamsplitter_shell::ui::Show;
@@ -26,20 +26,18 @@ use beamsplitter_shell::{Store, store};
 
 pub use edit_sql::EditedQueries;
 
-/// Probability from which on a verdict that nothing can be answered folds what was found anyway.
-const SURE: f64 = 0.9;
-
 /// Shows everything that is said about what the question means.
 #[component]
 pub fn Interpretations() -> impl IntoView {
     let store = store();
     let found = found(store);
-    let cannot =
-        Memo::new(move |_| found.with(|found| found.as_deref().is_some_and(is_unanswerable)));
-    // A verdict that may be wrong hides nothing.
-    let unsure = move || {
-        found.with(|found| found.as_ref().is_none_or(|found| found.verdict.probability < SURE))
+    let is = move |verdict: fn(&Found) -> bool| {
+        Memo::new(move |_| found.with(|found| found.as_deref().is_some_and(verdict)))
     };
+    let cannot = is(is_unanswerable);
+    // A verdict that may be wrong hides nothing, and its words are asked about.
+    let surely = is(is_surely_unanswerable);
+    let is_asked = is(|found| !found.spans.is_empty() && !is_surely_unanswerable(found));
     let cards = move || view! { <card::Cards found /> };
     view! {
         <section class="interpretations" aria-label="What the question may mean">
@@ -47,8 +45,12 @@ pub fn Interpretations() -> impl IntoView {
             <Show
                 when=move || !cannot.get()
                 fallback=move || view! {
+                    <Show when=is_asked>
+                        <marks::MarkedQuestion found />
+                        <conversation::Conversation found />
+                    </Show>
                     <Show when=move || found.with(has_any)>
-                        <details class="anyway" open=unsure>
+                        <details class="anyway" open=move || !surely.get()>
                             <summary>"What the model would ask the database anyway"</summary>
                             {cards()}
                         </details>

@@ -35,7 +35,7 @@ fn other_values(seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
                 .map(|at| seen.prompt.schema.column(at).samples.clone())
                 .unwrap_or_default(),
         };
-        for cell in cells {
+        for cell in cells.into_iter().filter(|cell| !cell.eq_ignore_ascii_case(&lookup.text)) {
             let mut text = question.clone();
             text.replace_range(start..start + lookup.text.len(), &cell);
             offered.push(text);
