@@ -75,7 +75,7 @@ fn stands_for_a_name(question: &Question, span: &Span, label: &str) -> bool {
     !words().all(|word| is_inside(&word))
         && !inside.any(|word| says_more(&word.text))
         && next().take(2).all(|word| word.text != "than")
-        && !(label.contains(" of ") && next().next().is_some_and(goes_on))
+        && (!label.contains(" of ") || !next().next().is_some_and(goes_on))
 }
 
 /// Returns the label of a table or column in the plural where the words are: *names* are "birth
