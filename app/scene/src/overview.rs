@@ -248,8 +248,8 @@ mod tests {
         assert_eq!(kinds, [LaneKind::Beam, LaneKind::Own(0), LaneKind::Counterfactual(1)]);
         assert_eq!(lanes[2].readings, [0]);
         assert_eq!(lanes[2].outputs.len(), 1, "what leads to an interpretation is shown");
-        assert_eq!((lanes[1].finished, lanes[1].outputs.len()), (2, 1), "else the best one");
-        assert_eq!(lanes[1].outputs[0].at, Some(HypothesisRef { search: 1, node: 0 }));
+        assert_eq!((lanes[1].finished, lanes[1].outputs.len()), (2, 1), "else what repeats one");
+        assert_eq!(lanes[1].outputs[0].at, Some(HypothesisRef { search: 1, node: 1 }));
         assert_eq!(lanes[2].flags.len(), 1);
     }
 
