@@ -8,6 +8,7 @@ use crate::query::ParsedQuery;
 use crate::verdict::category::{Category, Sort};
 use crate::verdict::evidence::Evidence;
 use crate::verdict::seen::{Seen, best};
+use crate::verdict::sentence::is_cell;
 
 /// Most questions that are offered.
 const OFFERED: usize = 3;
@@ -27,7 +28,10 @@ pub fn nearest(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<
 fn other_values(seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
     let question = &seen.prompt.question.text;
     let mut offered = Vec::new();
-    for lookup in evidence.lookups.iter().filter(|lookup| lookup.exact.is_empty()) {
+    let is_there = |text: &str| is_cell(&seen.prompt.literals, text);
+    let lookups = evidence.lookups.iter();
+    let lookups = lookups.filter(|of| of.exact.is_empty() && !is_there(&of.text));
+    for lookup in lookups {
         let Some(start) = find(question, &lookup.text) else { continue };
         let cells: Vec<String> = match lookup.most_within() {
             Some((_, cells)) => cells.clone(),
@@ -35,7 +39,7 @@ fn other_values(seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
                 .map(|at| seen.prompt.schema.column(at).samples.clone())
                 .unwrap_or_default(),
         };
-        for cell in cells.into_iter().filter(|cell| !cell.eq_ignore_ascii_case(&lookup.text)) {
+        for cell in cells {
             let mut text = question.clone();
             text.replace_range(start..start + lookup.text.len(), &cell);
             offered.push(text);
