@@ -29,6 +29,8 @@ mod heed;
 #[cfg(feature = "parser")]
 pub mod interpretation;
 #[cfg(feature = "parser")]
+mod joined;
+#[cfg(feature = "parser")]
 pub mod practiq;
 #[cfg(feature = "parser")]
 pub mod query;

@@ -12,6 +12,7 @@ use sqlparser::ast::{BinaryOperator, Expr, visit_expressions};
 
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
+use crate::joined::equalled;
 use crate::query::ParsedQuery;
 use crate::said::{is_flag, is_written, says};
 use crate::vary::Pointless;
@@ -114,28 +115,6 @@ fn is_meant(prompt: &QuestionPrompt, number: &Number) -> bool {
     is_literal
         || says(&prompt.question, &number.text)
         || number.column.is_some_and(|column| is_flag(&prompt.schema, column))
-}
-
-/// Returns the pairs of columns that a query takes for equal: where it joins tables, and where it
-/// looks for a column among those of another query.
-pub(crate) fn equalled(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<(ColumnRef, ColumnRef)> {
-    let mut found = Vec::new();
-    let _: ControlFlow<()> = visit_expressions(&query.tree, |expr| {
-        let pair = match expr {
-            Expr::BinaryOp { left, op: BinaryOperator::Eq, right } => {
-                query.column(left).zip(query.column(right))
-            }
-            Expr::InSubquery { expr, subquery, .. } => {
-                let inner = ParsedQuery::parse(&subquery.to_string(), schema);
-                let inner = inner.and_then(|inner| inner.outputs().first().copied());
-                query.column(expr).zip(inner)
-            }
-            _ => None,
-        };
-        found.extend(pair);
-        ControlFlow::Continue(())
-    });
-    found
 }
 
 /// Returns whether two columns are one, are tied by foreign keys, or number rows by one name. In a

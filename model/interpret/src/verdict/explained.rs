@@ -9,8 +9,8 @@ use super::accounted::Accounted;
 use super::evidence::Evidence;
 use super::seen::{Seen, best};
 use crate::facts::{is_empty, items};
+use crate::joined::equalled;
 use crate::query::ParsedQuery;
-use crate::unmeant::equalled;
 use crate::words::{Content, known, strength};
 
 /// Below this, the database has nothing for a word.
