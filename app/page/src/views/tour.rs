@@ -82,16 +82,23 @@ pub fn Tour() -> impl IntoView {
     }
 }
 
-/// Marks what the present step speaks of, and brings it into sight once.
+/// Marks what the present step speaks of, and keeps it in sight while the page grows above it, until
+/// the person scrolls.
 fn point(step: RwSignal<Option<usize>>) {
     Effect::new(move |_| {
         let Some(step) = step.get().and_then(|at| TOUR.get(at)) else { return };
-        let seen = StoredValue::new(false);
+        // How far the page is scrolled, and how long it is.
+        let place = || {
+            let height = document().document_element().map_or(0, |page| page.scroll_height());
+            (window().scroll_y().unwrap_or_default(), height)
+        };
+        let left_at = StoredValue::new(None);
         let look = move || {
-            let found = marked(step.points_at);
-            if let (Some(found), false) = (found, seen.get_value()) {
-                seen.set_value(true);
+            let Some(found) = marked(step.points_at) else { return };
+            let has_grown = |(scrolled, height)| place().0 == scrolled && place().1 != height;
+            if left_at.get_value().is_none_or(has_grown) {
                 bring(&found);
+                left_at.set_value(Some(place()));
             }
         };
         look();
