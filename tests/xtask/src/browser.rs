@@ -5,7 +5,6 @@ use crate::outcome::Outcome;
 use crate::process;
 use crate::server::Server;
 use crate::workspace::Workspace;
-use std::cmp::Reverse;
 use std::env;
 use std::fs;
 use std::path::PathBuf;
@@ -13,9 +12,6 @@ use std::process::Command;
 
 /// Names under which systems install the browser.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-
-/// Files of tests that run at the same time: a test waits for the browser as long as it computes.
-const AT_ONCE: usize = 2;
 
 /// Returns the browser: `$CHROMIUM`, else one on the path.
 pub fn chromium(workspace: &Workspace) -> Option<PathBuf> {
@@ -38,9 +34,8 @@ pub fn tests(workspace: &Workspace) -> Result<Outcome, Failure> {
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.to_string_lossy().ends_with(".test.mjs"))
         .collect();
-    // The longest files begin first, so that no long one is left when the others are done.
-    files.sort_by_cached_key(|file| Reverse(fs::metadata(file).map_or(0, |file| file.len())));
-    let (output, twice) = match run(workspace, "browser", &files, &[], AT_ONCE) {
+    files.sort();
+    let (output, twice) = match run(workspace, "browser", &files, &[]) {
         Ok(output) => (output, Vec::new()),
         Err(Failure::Command { output, .. }) if !failed(&output).is_empty() => {
             println!("{output}");
@@ -74,24 +69,23 @@ fn second(workspace: &Workspace, output: &str, files: &[PathBuf]) -> Result<Vec<
     let names: Vec<&str> = failed.iter().map(|(_, name)| *name).collect();
     // A file that ended before its tests did is named itself.
     let whole = names.iter().any(|name| name.ends_with(".test.mjs"));
-    let again = run(workspace, "browser-again", &files, if whole { &[] } else { &names }, 1)?;
+    let again = run(workspace, "browser-again", &files, if whole { &[] } else { &names })?;
     if !workspace.verbose && passed(&again).is_none_or(|count| count < names.len()) {
         return Err(Failure::found("a browser test that failed was not found a second time"));
     }
     Ok(names.into_iter().map(str::to_owned).collect())
 }
 
-/// Runs files of tests, `at_once` at a time. With `names`, these tests alone.
+/// Runs files of tests one after the other: two decoders at once would make both slow. With
+/// `names`, these tests alone.
 fn run(
     workspace: &Workspace,
     label: &str,
     files: &[PathBuf],
     names: &[&str],
-    at_once: usize,
 ) -> Result<String, Failure> {
     let mut command = node(workspace)?;
-    command.args(["--test", "--test-reporter=spec"]);
-    command.arg(format!("--test-concurrency={at_once}"));
+    command.args(["--test", "--test-reporter=spec", "--test-concurrency=1"]);
     command.args(names.iter().map(|name| format!("--test-name-pattern=^{}$", escaped(name))));
     process::run(workspace, label, command.args(files))
 }
