@@ -138,7 +138,7 @@ test("a search can be stopped, and another one started", async () => {
 });
 
 test("once loaded, the page works without a network", async () => {
-  const { context, page } = await open(browser);
+  const { context, page } = await open(browser, "/", { serviceWorkers: "allow" });
   await model(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   // The service worker sees the files of the next visit.

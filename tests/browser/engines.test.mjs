@@ -22,7 +22,7 @@ const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.
 const engines = (page) => page.workers().filter((worker) => worker.url().includes("engine_loader.js"));
 
 test("a device without a GPU never fetches the engine with WebGPU", async () => {
-  const visit = await open(browser);
+  const visit = await open(browser, "/", { serviceWorkers: "allow" });
   const { page, requests } = visit;
   await openFile(page, "pets.sqlite", PETS);
   await model(page);

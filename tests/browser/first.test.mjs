@@ -40,7 +40,7 @@ test("the stored run is shown before the engine is fetched, and the model follow
 });
 
 test("a kept database is opened instead, also where the browser has no service workers", async () => {
-  const visit = await open(browser, "/?device=cpu", { serviceWorkers: "block" });
+  const visit = await open(browser, "/?device=cpu");
   const { page } = visit;
   await tables(page);
   await openFile(page, "pets.sqlite", database("create table dogs (name text); insert into dogs values ('Ada');"));

@@ -72,14 +72,15 @@ export async function profile() {
 }
 
 /**
- * Opens `place` of the page in a fresh profile and records what it does.
+ * Opens `place` of the page in a fresh profile and records what it does. The service worker, which
+ * fetches every file a second time for visits without a network, is blocked unless `options` allow it.
  *
  * @param {import("playwright-core").Browser} browser
  * @param {string} place path within the page
  * @param {import("playwright-core").BrowserContextOptions} options
  */
 export async function open(browser, place = "/", options = {}) {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ serviceWorkers: "block", ...options });
   context.setDefaultTimeout(WAIT);
   const visit = { context, page: await context.newPage(), errors: [], requests: [], response: null };
   visit.page.on("pageerror", (error) => visit.errors.push(`uncaught: ${error.message}`));

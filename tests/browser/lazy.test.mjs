@@ -13,15 +13,13 @@ before(async () => {
 after(() => browser.close());
 
 const PART = /-[0-9a-f]{8}\.wasm$/;
-/** The service worker fetches the parts in advance; without it only the views do. */
-const ALONE = { serviceWorkers: "block" };
 
 const parts = (visit) => visit.requests.filter((url) => PART.test(url)).sort();
 const later = (page) => page.locator("script[data-later]").getAttribute("data-later");
 const annotateView = (page) => page.getByRole("group", { name: "Views of Annotate" });
 
 test("parts of the program come with the views that need them, once", async () => {
-  const visit = await open(browser, "/", ALONE);
+  const visit = await open(browser);
   const { page } = visit;
   await samples(page);
   assert.deepEqual(parts(visit), []);
@@ -49,7 +47,7 @@ test("parts of the program come with the views that need them, once", async () =
 });
 
 test("a view waits for its part, takes files meanwhile, and says so when it does not come", async () => {
-  const visit = await open(browser, "/#/gallery", ALONE);
+  const visit = await open(browser, "/#/gallery");
   const { context, page } = visit;
   await page.locator("#view-title", { hasText: "Examples" }).waitFor();
   // The server has another version by now.

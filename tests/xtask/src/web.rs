@@ -8,7 +8,9 @@ use crate::workspace::Workspace;
 use crate::{bundle, dist::Dist, process, progress, sections, split, styles, versions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 /// How the page is compiled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -149,39 +151,55 @@ fn calls(index: &Index, build: Build) -> BTreeMap<(&str, bool), Vec<&Program>> {
     calls
 }
 
-/// Compiles all programs; returns the linked files.
+/// Compiles all programs; returns the linked files. The calls of cargo run at the same time, each in
+/// a folder of its own profile: the last crates of each keep one processor busy alone.
 fn compile<'a>(
     workspace: &Workspace,
     index: &'a Index,
     build: Build,
 ) -> Result<Vec<(&'a Program, PathBuf)>, Failure> {
-    let mut linked = Vec::new();
-    for ((profile, without_defaults), programs) in calls(index, build) {
-        let mut command = workspace.command("cargo");
-        command.args(["build", "--locked", "--target", versions::WASM_TARGET]);
-        command.args(["--profile", profile]);
-        command.args(without_defaults.then_some("--no-default-features"));
-        for program in &programs {
-            let package = package(&program.manifest)?;
-            command.args(["--package", &package, "--bin", &program.name]);
-            let split = (program.is_main && build == Build::Release).then_some(SPLIT);
-            let features = program.features.split(',').filter(|feature| !feature.is_empty());
-            for feature in features.chain(split) {
-                command.arg("--features").arg(format!("{package}/{feature}"));
-            }
+    let calls = calls(index, build);
+    let linked = thread::scope(|scope| {
+        let running: Vec<_> = calls
+            .iter()
+            .map(|(call, programs)| scope.spawn(move || linked(workspace, build, *call, programs)))
+            .collect();
+        let ended = running
+            .into_iter()
+            .map(|call| call.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        ended.collect::<Result<Vec<_>, Failure>>()
+    })?;
+    Ok(linked.into_iter().flatten().collect())
+}
+
+/// Compiles the programs of one call of cargo; returns the linked files.
+fn linked<'a>(
+    workspace: &Workspace,
+    build: Build,
+    (profile, without_defaults): (&str, bool),
+    programs: &[&'a Program],
+) -> Result<Vec<(&'a Program, PathBuf)>, Failure> {
+    let mut command = workspace.command("cargo");
+    command.args(["build", "--locked", "--target", versions::WASM_TARGET]);
+    command.args(["--profile", profile]);
+    command.args(without_defaults.then_some("--no-default-features"));
+    for program in programs {
+        let package = package(&program.manifest)?;
+        command.args(["--package", &package, "--bin", &program.name]);
+        let split = (program.is_main && build == Build::Release).then_some(SPLIT);
+        let features = program.features.split(',').filter(|feature| !feature.is_empty());
+        for feature in features.chain(split) {
+            command.arg("--features").arg(format!("{package}/{feature}"));
         }
-        let names: Vec<&str> = programs.iter().map(|program| program.name.as_str()).collect();
-        let what = format!("{} (profile {profile})", names.join(", "));
-        let label = if without_defaults { "build-plain" } else { "build" };
-        progress::run(workspace, &format!("{label}-{profile}"), &what, &mut command)?;
-        let folder = if profile == "dev" { "debug" } else { profile };
-        let folder = workspace.target().join(versions::WASM_TARGET).join(folder);
-        linked.extend(programs.into_iter().map(|program| {
-            let file = folder.join(format!("{}.wasm", program.name));
-            (program, file)
-        }));
     }
-    Ok(linked)
+    let names: Vec<&str> = programs.iter().map(|program| program.name.as_str()).collect();
+    let what = format!("{} (profile {profile})", names.join(", "));
+    let label = if without_defaults { "build-plain" } else { "build" };
+    progress::run(workspace, &format!("{label}-{profile}"), &what, &mut command)?;
+    let folder = if profile == "dev" { "debug" } else { profile };
+    let folder = workspace.target().join(versions::WASM_TARGET).join(folder);
+    let file = |program: &Program| folder.join(format!("{}.wasm", program.name));
+    Ok(programs.iter().map(|program| (*program, file(program))).collect())
 }
 
 /// Returns the name of the package of `manifest`.
