@@ -2,12 +2,14 @@
 #![cfg(target_family = "wasm")]
 
 pub mod navigation;
+mod run_storage;
 mod side_engine;
 mod store;
 pub mod ui;
 
 use leptos::prelude::expect_context;
 
+pub use run_storage::RunStorage;
 pub use side_engine::{Asked, SideEngine, SideEngineError};
 pub use store::{Origin, Store, StoreEvent};
 

@@ -6,8 +6,8 @@ mod targets;
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{BufRead, BufReader, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
 
 use beamsplitter_ambiguity::run::Shard;
 use beamsplitter_prompt::relations::{DISTANCES, RELATIONS};
@@ -20,7 +20,7 @@ use crate::cells::Cells;
 use crate::error::CommandError;
 use crate::input::InputError;
 use crate::model::read_words;
-use crate::output::OutputError;
+use crate::output::{FileKind, Force, Output, OutputError, Outputs};
 use crate::progress::Progress;
 use crate::terminal::note;
 
@@ -58,20 +58,28 @@ pub struct Arguments {
     /// Also print each gold query beside what its symbols give back, to this file.
     #[arg(long)]
     round_trip: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let words = read_words(&arguments.words)?;
-    let mut out = Lines::create(&arguments.out)?;
-    let mut trip = arguments.round_trip.as_deref().map(Lines::create).transpose()?;
-    out.write(&json!({"header": {
-        "output_vocab_size": OUTPUT,
-        "vocab_size": VOCABULARY,
-        "num_relations": RELATIONS,
-        "num_distances": DISTANCES,
-        "word_rows": words.len(),
-    }}))?;
+    let read = [&arguments.examples, &arguments.databases, &arguments.words];
+    let outputs = Outputs::new(arguments.force).reading(read.map(PathBuf::as_path));
+    let create = |path: &PathBuf| outputs.create(path, FileKind::Prompts);
+    let mut out = create(&arguments.out)?;
+    let mut trip = arguments.round_trip.as_ref().map(create).transpose()?;
+    put(
+        &mut out,
+        &json!({"header": {
+            "output_vocab_size": OUTPUT,
+            "vocab_size": VOCABULARY,
+            "num_relations": RELATIONS,
+            "num_distances": DISTANCES,
+            "word_rows": words.len(),
+        }}),
+    )?;
     let mut databases: BTreeMap<String, Option<Cells>> = BTreeMap::new();
     let mut counts = Counts::default();
     let path = &arguments.examples;
@@ -90,7 +98,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             serde_json::from_str(&line).map_err(InputError::line(path, number))?;
         match prepare(&words, &example, arguments, &mut databases) {
             Ok(prepared) => {
-                out.write(&prepared.line)?;
+                put(&mut out, &prepared.line)?;
                 counts.add(&example, &prepared);
                 if let Some(trip) = &mut trip {
                     round_trip(trip, &example, &prepared.prompt)?;
@@ -103,31 +111,15 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         }
     }
     out.finish()?;
-    trip.map(Lines::finish).transpose()?;
+    trip.map(Output::finish).transpose()?;
     drop(progress);
     counts.tell();
     Ok(())
 }
 
-/// A file of one JSON value a line.
-struct Lines {
-    path: PathBuf,
-    file: BufWriter<File>,
-}
-
-impl Lines {
-    fn create(path: &Path) -> Result<Self, OutputError> {
-        let file = File::create(path).map_err(OutputError::write(path))?;
-        Ok(Self { path: path.to_owned(), file: BufWriter::new(file) })
-    }
-
-    fn write(&mut self, value: &Value) -> Result<(), OutputError> {
-        writeln!(self.file, "{value}").map_err(OutputError::write(&self.path))
-    }
-
-    fn finish(mut self) -> Result<(), OutputError> {
-        self.file.flush().map_err(OutputError::write(&self.path))
-    }
+/// Writes a value as one line.
+fn put(out: &mut Output, value: &Value) -> Result<(), OutputError> {
+    out.put(format!("{value}\n").as_bytes())
 }
 
 /// What became of the examples.
@@ -176,16 +168,15 @@ impl Counts {
 
 /// Writes each gold query beside what its symbols give back.
 fn round_trip(
-    out: &mut Lines,
+    out: &mut Output,
     example: &Example,
     prompt: &QuestionPrompt,
 ) -> Result<(), OutputError> {
     for sql in &example.sql {
         if let Ok(symbols) = read_sql(sql, &prompt.schema, &prompt.literals) {
             let back = write_sql(&symbols, &prompt.schema, &prompt.literals);
-            out.write(
-                &json!({"id": example.id, "db_id": example.db_id, "gold": sql, "back": back}),
-            )?;
+            let line = json!({"id": example.id, "db_id": example.db_id, "gold": sql, "back": back});
+            put(out, &line)?;
         }
     }
     Ok(())

@@ -9,10 +9,15 @@ use crate::workspace::Workspace;
 use std::fs::File;
 use std::io::{IsTerminal, Read, Write};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Between two lines of progress, where standard output is not a terminal.
 const QUIET: Duration = Duration::from_secs(20);
+/// How long the line on a terminal stays, so that commands that run at the same time take turns.
+const TURN: Duration = Duration::from_millis(300);
+/// When the line on the terminal was written last, by any command.
+static WRITTEN: Mutex<Option<Instant>> = Mutex::new(None);
 /// Characters of the crates' names that are shown.
 const WIDTH: usize = 60;
 
@@ -128,8 +133,7 @@ impl Display {
     }
 
     fn show(&mut self, step: &Step) {
-        let pause = if self.terminal { Duration::from_millis(100) } else { QUIET };
-        if self.last.unwrap_or(self.begun).elapsed() < pause {
+        if !self.is_due() {
             return;
         }
         self.last = Some(Instant::now());
@@ -148,6 +152,19 @@ impl Display {
         } else {
             println!("{text}");
         }
+    }
+
+    /// Returns whether it is time for a line.
+    fn is_due(&self) -> bool {
+        if !self.terminal {
+            return self.last.unwrap_or(self.begun).elapsed() >= QUIET;
+        }
+        let mut written = WRITTEN.lock().unwrap_or_else(PoisonError::into_inner);
+        let due = written.is_none_or(|at| at.elapsed() >= TURN);
+        if due {
+            *written = Some(Instant::now());
+        }
+        due
     }
 
     /// Removes the line, so that the next one starts at the left.

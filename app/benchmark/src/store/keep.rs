@@ -2,6 +2,7 @@
 
 use crate::results::Choice;
 use beamsplitter_browser::{Slices, Storage, StorageError};
+use beamsplitter_shell::RunStorage;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::{Deserialize, Serialize};
@@ -74,6 +75,11 @@ pub async fn forget() {
     super::runs::forget().await;
 }
 
+/// Returns where runs are kept.
+pub(super) fn storage() -> RunStorage {
+    RunStorage::new(DATABASE, &STORES)
+}
+
 impl BenchmarkStore {
     /// Comes back to what this browser keeps, and goes on if it was under way. Once only.
     pub fn load(self) {
@@ -84,7 +90,7 @@ impl BenchmarkStore {
         }
         spawn_local(async move {
             // Where storage is forbidden nothing was kept.
-            let Some(storage) = self.storage().await else { return };
+            let Some(storage) = self.storage.open().await else { return };
             self.load_runs().await;
             let Ok(Some(kept)) = load(&storage).await else { return };
             let name = Some(kept.head.name).filter(|name| !name.is_empty());
@@ -118,7 +124,7 @@ impl BenchmarkStore {
 
     /// Keeps the files, the newest of each name.
     pub(super) async fn keep_files(self, files: Vec<(String, Blob)>) {
-        let Some(storage) = self.storage().await else { return };
+        let Some(storage) = self.storage.open().await else { return };
         self.inner.update_value(|inner| {
             for (name, _) in &files {
                 inner.files.retain(|(other, _)| other != name);
@@ -151,7 +157,7 @@ impl BenchmarkStore {
 
     /// Keeps results of these examples, and the head.
     pub(super) async fn keep(self, indices: &[usize]) {
-        let Some(storage) = self.storage().await else { return };
+        let Some(storage) = self.storage.open().await else { return };
         let (choice, name) = self.state.with_untracked(|state| (state.choice, state.name.clone()));
         let head = StoredChoice { choice, name, running: self.running.get_untracked() };
         let head = serde_json::to_string(&head).unwrap_or_default();
@@ -196,7 +202,7 @@ impl BenchmarkStore {
         self.error.set(None);
         self.said.set("The results are cleared.".into());
         spawn_local(async move {
-            let Some(storage) = self.storage().await else { return };
+            let Some(storage) = self.storage.open().await else { return };
             let stores: &[&str] = if files { &[RESULTS, FILES] } else { &[RESULTS] };
             if let Err(error) = storage.clear(stores).await {
                 self.not_kept(&error.to_string());
@@ -209,7 +215,7 @@ impl BenchmarkStore {
     /// other results in their place at once.
     pub(super) async fn forget_results(self) {
         self.running.set(false);
-        if let Some(storage) = self.storage().await
+        if let Some(storage) = self.storage.open().await
             && let Err(error) = storage.clear(&[RESULTS]).await
         {
             self.not_kept(&error.to_string());
@@ -223,24 +229,10 @@ impl BenchmarkStore {
         self.opened.set(None);
     }
 
-    /// Returns what this browser keeps; none where that is forbidden.
-    async fn storage(self) -> Option<Storage> {
-        let known = self.inner.with_value(|inner| inner.storage.clone());
-        if known.is_some() {
-            return known;
-        }
-        let storage = Storage::open(DATABASE, &STORES).await.ok()?;
-        self.inner.update_value(|inner| inner.storage = Some(storage.clone()));
-        Some(storage)
-    }
-
+    /// Tells once that this browser keeps nothing more, and why.
     fn not_kept(self, reason: &str) {
-        let said = self.inner.try_update_value(|inner| std::mem::replace(&mut inner.full, true));
-        if said == Some(false) {
-            self.error.set(Some(format!(
-                "This browser could not keep the run ({reason}). Export the results before the \
-                 page is closed."
-            )));
+        if let Some(refusal) = self.storage.refusal(reason, "the results") {
+            self.error.set(Some(refusal));
         }
     }
 }

@@ -14,7 +14,7 @@ mod runs;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::results::{Benchmark, Choice, Counting, Figures, KeptRun, Listed, Recount};
-use beamsplitter_browser::{Slices, Storage};
+use beamsplitter_browser::Slices;
 use beamsplitter_sql::Schema;
 use beamsplitter_state::Pace;
 use leptos::prelude::*;
@@ -24,7 +24,7 @@ use web_sys::Blob;
 pub use databases::Attached;
 pub use keep::forget;
 
-use beamsplitter_shell::Store;
+use beamsplitter_shell::{RunStorage, Store};
 use databases::Open;
 
 /// A run over a benchmark. Copies share it.
@@ -60,6 +60,7 @@ pub struct BenchmarkStore {
     pub said: RwSignal<String>,
     /// What went wrong, in a sentence.
     pub error: RwSignal<Option<String>>,
+    pub(super) storage: RunStorage,
     pub(super) inner: StoredValue<Inner, LocalStorage>,
 }
 
@@ -67,16 +68,12 @@ pub struct BenchmarkStore {
 pub(super) struct Inner {
     /// Databases that were opened last, the newest at the end.
     pub(super) open: Vec<Open>,
-    /// What this browser keeps.
-    pub(super) storage: Option<Storage>,
     /// The files as they were dropped, to be kept.
     pub(super) files: Vec<(String, Blob)>,
     /// The file that was open when the page was left, while what was kept is read.
     pub(super) wanted: Option<String>,
     /// Whether what was kept was read.
     pub(super) loaded: bool,
-    /// Whether it was said that something could not be kept.
-    pub(super) full: bool,
     /// Whether the results are being counted, and whether they changed since that began.
     counting: bool,
     recount: bool,
@@ -103,6 +100,7 @@ impl BenchmarkStore {
             all: RwSignal::new(false),
             said: RwSignal::new(String::new()),
             error: RwSignal::new(None),
+            storage: keep::storage(),
             inner: StoredValue::new_local(Inner::default()),
         }
     }

@@ -3,6 +3,7 @@
 use beamsplitter_browser::{Storage, StorageError};
 use beamsplitter_damber::Scored;
 use beamsplitter_protocol::Decoder;
+use beamsplitter_shell::RunStorage;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::{Deserialize, Serialize};
@@ -64,6 +65,11 @@ pub async fn forget() {
     Storage::forget(DATABASE, &STORES).await;
 }
 
+/// Returns where runs are kept.
+pub(super) fn storage() -> RunStorage {
+    RunStorage::new(DATABASE, &STORES)
+}
+
 impl StressStore {
     /// Comes back to what this browser keeps, and goes on if it was under way; without it, takes
     /// the database that is open. Once only.
@@ -74,7 +80,7 @@ impl StressStore {
             return;
         }
         spawn_local(async move {
-            let kept = match self.storage().await {
+            let kept = match self.storage.open().await {
                 Some(storage) => load(&storage).await.ok().flatten(),
                 // Where storage is forbidden nothing was kept.
                 None => None,
@@ -105,7 +111,9 @@ impl StressStore {
 
     /// Keeps the database, and forgets the scores on the one before it.
     pub(super) async fn keep_database(self) {
-        let (Some(storage), Some(subject)) = (self.storage().await, self.subject()) else { return };
+        let (Some(storage), Some(subject)) = (self.storage.open().await, self.subject()) else {
+            return;
+        };
         if subject.file.size() > LARGEST {
             return self.not_kept("the database has more than 256 MB");
         }
@@ -123,7 +131,7 @@ impl StressStore {
     /// Keeps tests, labels and choice, and whether the run is under way.
     pub(super) fn keep_head(self) {
         spawn_local(async move {
-            let Some(storage) = self.storage().await else { return };
+            let Some(storage) = self.storage.open().await else { return };
             let head = Head {
                 run: self.run.get_untracked(),
                 running: self.running.get_untracked(),
@@ -138,7 +146,7 @@ impl StressStore {
 
     /// Keeps the score of a test.
     pub(super) async fn keep_score(self, place: usize, decoder: Decoder) {
-        let Some(storage) = self.storage().await else { return };
+        let Some(storage) = self.storage.open().await else { return };
         let scored = self.run.with_untracked(|run| run.score(place, decoder).cloned());
         let Some(scored) = scored else { return };
         let decoder = decoder.name().to_owned();
@@ -152,7 +160,7 @@ impl StressStore {
     /// Forgets the scores; database, labels and choice stay.
     pub(super) fn forget_scores(self) {
         spawn_local(async move {
-            let Some(storage) = self.storage().await else { return };
+            let Some(storage) = self.storage.open().await else { return };
             if let Err(error) = storage.clear(&[SCORES]).await {
                 self.not_kept(&error.to_string());
             }
@@ -160,24 +168,10 @@ impl StressStore {
         });
     }
 
-    /// Returns what this browser keeps; none where that is forbidden.
-    async fn storage(self) -> Option<Storage> {
-        let known = self.inner.with_value(|inner| inner.storage.clone());
-        if known.is_some() {
-            return known;
-        }
-        let storage = Storage::open(DATABASE, &STORES).await.ok()?;
-        self.inner.update_value(|inner| inner.storage = Some(storage.clone()));
-        Some(storage)
-    }
-
+    /// Tells once that this browser keeps nothing more, and why.
     fn not_kept(self, reason: &str) {
-        let said = self.inner.try_update_value(|inner| std::mem::replace(&mut inner.full, true));
-        if said == Some(false) {
-            self.error.set(Some(format!(
-                "This browser could not keep the run ({reason}). Export the report before the \
-                 page is closed."
-            )));
+        if let Some(refusal) = self.storage.refusal(reason, "the report") {
+            self.error.set(Some(refusal));
         }
     }
 }

@@ -9,12 +9,12 @@ mod work;
 
 use std::sync::Arc;
 
-use beamsplitter_browser::{Storage, now};
+use beamsplitter_browser::now;
 use beamsplitter_damber::Suggestion;
 use beamsplitter_damber::confusion::Matrix;
 use beamsplitter_damber::report::Report;
 use beamsplitter_damber::write::{Table, drops, sections};
-use beamsplitter_shell::Store;
+use beamsplitter_shell::{RunStorage, Store};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::Pace;
 use leptos::prelude::*;
@@ -47,6 +47,7 @@ pub struct StressStore {
     pub said: RwSignal<String>,
     /// What went wrong, in a sentence.
     pub error: RwSignal<Option<String>>,
+    pub(super) storage: RunStorage,
     pub(super) inner: StoredValue<Inner, LocalStorage>,
 }
 
@@ -88,12 +89,8 @@ impl Shown {
 pub(super) struct Inner {
     /// The database that is tested.
     pub(super) subject: Option<Subject>,
-    /// What this browser keeps.
-    pub(super) storage: Option<Storage>,
     /// Whether what was kept was read.
     pub(super) loaded: bool,
-    /// Whether it was said that something could not be kept.
-    pub(super) full: bool,
     /// When the report was made last.
     reported: f64,
 }
@@ -111,6 +108,7 @@ impl StressStore {
             report: RwSignal::new(Arc::default()),
             said: RwSignal::new(String::new()),
             error: RwSignal::new(None),
+            storage: keep::storage(),
             inner: StoredValue::new_local(Inner::default()),
         }
     }

@@ -41,6 +41,8 @@ pub enum FileKind {
     Hints,
     /// A file of a packaged model (`convert`).
     Model,
+    /// Examples as tokens (`prompts --out`), or golds beside what their tokens give back.
+    Prompts,
     /// A picture of curves (`evaluate mod-ambiqt --svg`).
     Picture,
 }
@@ -58,6 +60,7 @@ impl FileKind {
             Self::Labels => "empty",
             Self::Selector => "a selector of `calibrate --out`",
             Self::Hints => "a file of hints of `hints --hints`",
+            Self::Prompts => "a file of `prompts`",
             Self::Model => "part of a model of `convert`",
             Self::Picture => "a picture of `evaluate --svg`",
         }
@@ -88,6 +91,10 @@ impl FileKind {
             Self::Selector => selector(path),
             Self::Hints => std::fs::read(path).ok().map(|bytes| Hints::from_json(&bytes).is_ok()),
             Self::Model => model(path),
+            Self::Prompts => first(path, |record| {
+                let header = record.get("header").and_then(|header| header.get("num_relations"));
+                header.is_some() || ["gold", "back"].into_iter().all(|key| record.contains_key(key))
+            }),
             Self::Picture => {
                 start(path, 64).map(|start| start.starts_with(plot::GENERATOR.as_bytes()))
             }
