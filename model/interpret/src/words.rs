@@ -36,6 +36,9 @@ const CONDITION: &[&str] = &[
     "at", "when", "if", "without", "during", "since", "does", "do", "did", "for",
 ];
 
+/// Last words of the names of columns that number rows.
+pub const NUMBERING: [&str; 5] = ["id", "code", "key", "number", "no"];
+
 /// How surely a word is a name of which it is a part; 1 is a whole name.
 pub const PARTLY: f64 = 0.85;
 /// From here on, a word counts as known. The network of verdicts was trained on features with this
