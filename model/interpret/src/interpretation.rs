@@ -137,6 +137,10 @@ fn choose(
     } else if is_said {
         kept.extend(ruled.iter().filter(|index| is_scope(&&found[**index])));
     }
+    // What the database keeps, beside what is computed.
+    let is_stored =
+        |index: &&usize| found[**index].rule.as_ref().is_some_and(|rule| rule.rule == Rule::Stored);
+    kept.extend(ruled.iter().filter(is_stored));
     let preferred = |index: &usize| facts[*index].preference > 0.0 && facts[*index].fails == 0.0;
     kept.extend((0..found.len()).filter(own).filter(preferred));
     kept.sort_unstable();

@@ -30,16 +30,17 @@ pub(crate) fn table_word(
 ) -> Option<TableWord> {
     let first = readings.first().copied().flatten()?;
     let mut tables: Vec<(usize, Vec<usize>)> = Vec::new();
-    let mut add = |table: usize, reading: usize| match tables.iter_mut().find(|t| t.0 == table) {
-        Some((_, readings)) => readings.push(reading),
-        None => tables.push((table, vec![reading])),
-    };
     for (index, reading) in readings.iter().enumerate().skip(1) {
-        let Some((mine, theirs)) = reading.and_then(|other| exchanged(prompt, first, other)) else {
-            continue;
-        };
-        add(mine, 0);
-        add(theirs, index);
+        let exchanged = reading.and_then(|other| exchanged(prompt, first, other));
+        let Some((mine, theirs)) = exchanged else { continue };
+        if tables.is_empty() {
+            tables.push((mine, vec![0]));
+        }
+        match tables.iter_mut().find(|(table, _)| *table == theirs) {
+            Some((_, readings)) => readings.push(index),
+            None if tables[0].0 == mine => tables.push((theirs, vec![index])),
+            None => {}
+        }
     }
     let is_called = |table: usize| prompt.links.level(Item::Table(table)) >= Some(Level::Partial);
     if tables.len() < 2 || tables.iter().any(|(table, _)| is_called(*table)) {
@@ -47,21 +48,21 @@ pub(crate) fn table_word(
     }
     let own: BTreeSet<usize> = tables.iter().flat_map(|(_, own)| own.iter().copied()).collect();
     let own = own.into_iter().filter_map(|index| readings[index]);
-    let [at] = unexplained(prompt, own).as_slice() else { return None };
-    let word = &prompt.question.words[*at];
-    let meaning = |(table, mut readings): (usize, Vec<usize>)| {
-        readings.dedup();
+    let unexplained = unexplained(prompt, own);
+    let &[at] = unexplained.as_slice() else { return None };
+    let word = &prompt.question.words[at];
+    let meaning = |(table, readings): (usize, Vec<usize>)| {
         let name = singular(&phrase(&prompt.schema.tables[table].name));
         let label = if is_plural(&word.text) { plural(&name) } else { name };
         Meaning { label, readings }
     };
     let span = Span {
-        text: prompt.question.slice(*at..at + 1).to_owned(),
+        text: prompt.question.slice(at..at + 1).to_owned(),
         start: word.span.start,
         end: word.span.end,
         meanings: tables.into_iter().map(meaning).collect(),
     };
-    Some(TableWord { span, limits: *at >= border(&prompt.question) })
+    Some(TableWord { span, limits: at >= border(&prompt.question) })
 }
 
 /// Returns the table that only one query has, and the one that the other has in its place, where they
@@ -72,7 +73,7 @@ fn exchanged(
     other: &ParsedQuery<'_>,
 ) -> Option<(usize, usize)> {
     let (mine, theirs) = (one.tables(), other.tables());
-    let alone = |a: &BTreeSet<usize>, b| {
+    let alone = |a: &BTreeSet<usize>, b: &BTreeSet<usize>| {
         let mut alone = a.difference(b);
         alone.next().copied().filter(|_| alone.next().is_none())
     };
@@ -80,7 +81,7 @@ fn exchanged(
     // The keys of tables have their names: `crew_member_id`, `volunteer_id`.
     let without = |query: &ParsedQuery<'_>, table: usize| {
         let name = prompt.schema.tables[table].name.to_lowercase();
-        normalise(&query.sql()).to_lowercase().replace(&name, "\u{0}")
+        normalise(&query.sql()).to_lowercase().replace(&name, "\u{0}").replace(['`', '"'], "")
     };
     (without(one, mine) == without(other, theirs)).then_some((mine, theirs))
 }
