@@ -160,11 +160,11 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 fn in_words(found: &Interpretations) -> String {
     let verdict = &found.verdict;
     let mut text = match verdict.category.sort() {
-        Sort::Answerable => verdict
-            .note
-            .iter()
-            .map(|note| format!("{} {}\n", verdict.evidence, escaped(note)))
-            .collect(),
+        Sort::Answerable if verdict.note.is_none() && verdict.unused.is_empty() => String::new(),
+        Sort::Answerable => {
+            let note = verdict.note.iter().map(|note| format!(" {}", escaped(note)));
+            format!("{}{}\n", escaped(&verdict.evidence), note.collect::<String>())
+        }
         _ if verdict.asks_to_change => format!("{}\n", verdict.evidence),
         _ => format!("{}: {}\n", verdict.category, escaped(&verdict.evidence)),
     };

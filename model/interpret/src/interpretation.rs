@@ -19,6 +19,7 @@ use crate::replaced::replaced;
 use crate::rules::{Rule, is_flat};
 use crate::span::Span;
 use crate::spans::{Compared, spans};
+use crate::tables::{TableWord, table_word};
 use crate::unmeant::{self, flaws};
 use crate::vary::{self, Pointless};
 use crate::verdict::{self, Sort, Verdict};
@@ -60,15 +61,26 @@ pub async fn interpret<D: Database>(
         }
         None => verdict,
     };
+    let queries: Vec<_> = kept.iter().map(|index| found[*index].query.as_ref()).collect();
+    let table_word = table_word(prompt, &queries);
+    let verdict = match &table_word {
+        Some(word) => word.judged(verdict),
+        None => verdict,
+    };
     heed(&verdict, &facts, &flaws, selector, &mut kept, &mut rest);
     // No query is a reading of a request to change the data.
     if verdict.asks_to_change {
         (kept, rest, pointless) = Default::default();
     }
+    let table_word = table_word.filter(|_| !kept.is_empty());
     let shown: Vec<_> = kept.iter().filter_map(|index| found[*index].query.as_ref()).collect();
-    let evidence = differ::evidence(verdict.category, prompt, &shown);
+    let is_table = table_word.is_some() && verdict.category.sort() == Sort::Ambiguous;
+    let evidence = match &table_word {
+        Some(word) if is_table => Some(word.evidence()),
+        _ => differ::evidence(verdict.category, prompt, &shown),
+    };
     let verdict = Verdict { evidence: evidence.unwrap_or(verdict.evidence), ..verdict };
-    let chosen = Chosen { kept, rest, pointless };
+    let chosen = Chosen { kept, rest, pointless, table_word };
     Interpretations {
         verdict,
         too_few_points,
@@ -77,11 +89,12 @@ pub async fn interpret<D: Database>(
 }
 
 /// Queries by index: those that are shown, those that are not, and those that are folded under
-/// another one.
+/// another one. And the word about which those that are shown disagree, where it names no table.
 struct Chosen {
     kept: Vec<usize>,
     rest: Vec<usize>,
     pointless: Vec<Pointless>,
+    table_word: Option<TableWord>,
 }
 
 /// Returns the query that the question is word for word, as [`english`] has it: an interpretation
@@ -124,6 +137,10 @@ fn choose(
     } else if is_said {
         kept.extend(ruled.iter().filter(|index| is_scope(&&found[**index])));
     }
+    // What the database keeps, beside what is computed.
+    let is_stored =
+        |index: &&usize| found[**index].rule.as_ref().is_some_and(|rule| rule.rule == Rule::Stored);
+    kept.extend(ruled.iter().filter(is_stored));
     let preferred = |index: &usize| facts[*index].preference > 0.0 && facts[*index].fails == 0.0;
     kept.extend((0..found.len()).filter(own).filter(preferred));
     kept.sort_unstable();
@@ -197,7 +214,7 @@ fn write(
     found: &[ExecutedQuery<'_>],
     facts: &[Facts],
     selector: &Selector,
-    Chosen { kept, rest, pointless }: &Chosen,
+    Chosen { kept, rest, pointless, table_word }: &Chosen,
 ) -> Interpretations {
     let compared: Vec<Compared<'_>> = kept
         .iter()
@@ -208,6 +225,10 @@ fn write(
         .collect();
     let (question, schema) = (&prompt.question, &prompt.schema);
     let spans = spans(question, schema, &prompt.links, cells, &compared);
+    let spans = match table_word {
+        Some(word) => word.among(spans),
+        None => spans,
+    };
     let interpretation = |index: usize, text: String| Interpretation {
         text,
         sql: found[index].sql.clone(),

@@ -44,6 +44,8 @@ pub mod span;
 #[cfg(feature = "parser")]
 pub mod spans;
 #[cfg(feature = "parser")]
+mod tables;
+#[cfg(feature = "parser")]
 mod unmeant;
 #[cfg(feature = "parser")]
 mod vary;

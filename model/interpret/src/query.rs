@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 use beamsplitter_sql::syntax::{first_select, last_part};
 use beamsplitter_sql::{ColumnRef, Schema};
 use sqlparser::ast::{
-    BinaryOperator, Expr, Ident, Query, Select, SelectItem, SetExpr, Statement, TableFactor,
-    UnaryOperator, Value, visit_expressions, visit_relations,
+    BinaryOperator, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, Ident, Query,
+    Select, SelectItem, SetExpr, Statement, TableFactor, UnaryOperator, Value, visit_expressions,
+    visit_relations,
 };
 use sqlparser::dialect::SQLiteDialect;
 use sqlparser::parser::Parser;
@@ -205,6 +206,18 @@ pub fn expression(item: &SelectItem) -> Option<&Expr> {
         SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => Some(expr),
         _ => None,
     }
+}
+
+/// Returns the expressions that a function is called with.
+pub fn arguments(function: &Function) -> impl Iterator<Item = &Expr> {
+    let arguments = match &function.args {
+        FunctionArguments::List(list) => list.args.as_slice(),
+        _ => &[],
+    };
+    arguments.iter().filter_map(|argument| match argument {
+        FunctionArg::Unnamed(FunctionArgExpr::Expr(expr)) => Some(expr),
+        _ => None,
+    })
 }
 
 /// Returns a literal's text and whether it is a string.

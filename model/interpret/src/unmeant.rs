@@ -17,11 +17,10 @@ use crate::query::ParsedQuery;
 use crate::said::{is_flag, is_written, says};
 use crate::vary::Pointless;
 use crate::verdict::calculates_with_words;
+use crate::words::NUMBERING;
 
 /// Words that compare a column with one of another table, whether a key relates them or not.
 const ALIKE: [&str; 8] = ["same", "also", "both", "share", "shared", "common", "match", "equal"];
-/// Last words of the names of columns that number rows.
-const KEYS: [&str; 5] = ["id", "code", "key", "number", "no"];
 
 /// Returns what is in each query that nobody means by the question. What a rule or a person's
 /// earlier choices speak for is meant.
@@ -126,7 +125,7 @@ fn are_related(schema: &Schema, a: ColumnRef, b: ColumnRef) -> bool {
     let [(mine, is_key), (theirs, is_other)] = [a, b].map(|at| {
         let column = schema.column(at);
         let name = name_words(&column.name);
-        let numbers = name.last().is_some_and(|word| KEYS.contains(&word.as_str()));
+        let numbers = name.last().is_some_and(|word| NUMBERING.contains(&word.as_str()));
         (name, column.primary_key || numbers)
     });
     if mine == theirs && (is_key || is_other) && mine != ["id"] {

@@ -15,6 +15,7 @@ pub fn json(found: &Interpretations) -> Value {
         "asks_to_change": verdict.asks_to_change,
         "probability": verdict.probability,
         "missing": verdict.missing,
+        "unused": verdict.unused,
         "nearest": verdict.nearest,
         "spans": found.spans,
         "interpretations": found.shown.iter().map(interpretation).collect::<Vec<_>>(),

@@ -36,6 +36,9 @@ const CONDITION: &[&str] = &[
     "at", "when", "if", "without", "during", "since", "does", "do", "did", "for",
 ];
 
+/// Last words of the names of columns that number rows.
+pub const NUMBERING: [&str; 5] = ["id", "code", "key", "number", "no"];
+
 /// How surely a word is a name of which it is a part; 1 is a whole name.
 pub const PARTLY: f64 = 0.85;
 /// From here on, a word counts as known. The network of verdicts was trained on features with this
@@ -102,15 +105,18 @@ pub fn known(prompt: &QuestionPrompt, at: usize, counts: impl Fn(Item) -> bool) 
     links.map(strength).fold(0.0, f64::max)
 }
 
-/// Returns whether two texts have the same words in any order: "Novak, Ada" is *Ada Novak*.
+/// Returns whether two texts have the same words in any order, and the same numbers in one order:
+/// "Novak, Ada" is *Ada Novak*, and "2021-03-04" is another day than *2021-04-03*.
 pub fn is_same(text: &str, other: &str) -> bool {
-    let words = |text: &str| {
+    let parts = |text: &str| {
         let words = Question::new(text).words.into_iter().filter(QuestionWord::is_word);
-        let mut texts: Vec<String> = words.map(|word| word.text).collect();
-        texts.sort_unstable();
-        texts
+        let is_number = |word: &String| word.starts_with(|c: char| c.is_ascii_digit());
+        let (numbers, mut words): (Vec<String>, Vec<String>) =
+            words.map(|word| word.text).partition(is_number);
+        words.sort_unstable();
+        (numbers, words)
     };
-    words(text) == words(other)
+    parts(text) == parts(other)
 }
 
 /// Returns how surely a link holds, from 0 to 1.
@@ -130,6 +136,12 @@ mod tests {
     fn the_order_of_words_makes_no_other_text() {
         assert!(is_same("Ada Novak", "Novak, Ada") && is_same("2024-07-18", "2024-07-18"));
         assert!(!is_same("Ada Novak", "Ada") && !is_same("Ada Novak", "Ada Nowak"));
+        assert!(is_same("Apollo 11", "11 Apollo"));
+    }
+
+    #[test]
+    fn the_order_of_numbers_makes_another_text() {
+        assert!(!is_same("2021-03-04", "2021-04-03") && !is_same("May 3, 2021", "May 2021, 3"));
     }
 
     #[test]

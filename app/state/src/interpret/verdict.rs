@@ -20,22 +20,18 @@ pub fn is_surely_unanswerable(found: &Interpretations) -> bool {
     is_unanswerable(found) && found.verdict.probability > UNSURE
 }
 
-/// Returns the verdict on a question as a headline.
+/// Returns the verdict on a question as a headline; what speaks for it is its evidence's to say.
 pub fn headline(found: &Interpretations) -> String {
     let verdict = &found.verdict;
     if verdict.asks_to_change {
         return "Questions change nothing".to_owned();
     }
     if is_unanswerable(found) {
-        let finding = match is_surely_unanswerable(found) {
+        return match is_surely_unanswerable(found) {
             true => "This cannot be answered from this database",
             false => "This may not be answerable from this database",
-        };
-        if verdict.missing.is_empty() {
-            return finding.to_owned();
         }
-        let missing: Vec<String> = verdict.missing.iter().map(|text| quoted(text)).collect();
-        return format!("{finding}: nothing in it is called {}", listed(&missing, "or"));
+        .to_owned();
     }
     match (found.shown.len(), found.spans.as_slice()) {
         (0, _) => "No interpretation was found".to_owned(),
@@ -45,7 +41,7 @@ pub fn headline(found: &Interpretations) -> String {
         }
         (_, [_, ..]) => {
             let words: Vec<String> = found.spans.iter().map(|span| quoted(&span.text)).collect();
-            format!("{} can each mean several things", listed(&words, "and"))
+            format!("{} can each mean several things", listed(&words))
         }
         (count, []) => format!("{} interpretations", capital(&number(count))),
     }
@@ -66,9 +62,9 @@ fn number(count: usize) -> String {
 }
 
 /// Returns "a, b and c".
-fn listed(words: &[String], last: &str) -> String {
+fn listed(words: &[String]) -> String {
     match words {
-        [most @ .., end] if !most.is_empty() => format!("{} {last} {end}", most.join(", ")),
+        [most @ .., end] if !most.is_empty() => format!("{} and {end}", most.join(", ")),
         _ => words.concat(),
     }
 }
@@ -92,18 +88,12 @@ mod tests {
         found.verdict.category = Category::NonexistentSelectColumn;
         found.verdict.missing = vec!["weather".into(), "Paris".into()];
         found.verdict.probability = 0.95;
-        let cannot = "This cannot be answered from this database: nothing in it is called \
-                      “weather” or “Paris”";
-        assert_eq!(headline(&found), cannot);
+        // The evidence below says what is missing.
+        assert_eq!(headline(&found), "This cannot be answered from this database");
         assert!(is_surely_unanswerable(&found));
         found.verdict.probability = UNSURE;
-        found.verdict.missing.truncate(1);
-        let may_not = "This may not be answerable from this database: nothing in it is called \
-                       “weather”";
-        assert_eq!(headline(&found), may_not);
-        assert!(is_unanswerable(&found) && !is_surely_unanswerable(&found));
-        found.verdict.missing.clear();
         assert_eq!(headline(&found), "This may not be answerable from this database");
+        assert!(is_unanswerable(&found) && !is_surely_unanswerable(&found));
         found.verdict.asks_to_change = true;
         assert_eq!(headline(&found), "Questions change nothing");
     }

@@ -1,6 +1,6 @@
 //! Which columns a question can be about.
 
-use beamsplitter_sql::names::{phrase, singular, words};
+use beamsplitter_sql::names::{is_noun, phrase, singular, words};
 use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, Schema};
 
 /// Words of names whose numbers mean nothing by their size, and whose texts nobody asks for.
@@ -46,7 +46,8 @@ pub fn label_of(schema: &Schema, table: usize) -> Option<usize> {
 }
 
 /// Returns the columns that a question can ask for and that fit, in the order of the table: no
-/// keys, and none that is called as a row is ("the departments of all departments").
+/// keys, no clauses ("the doors open"), and none that is called as a row is ("the departments of all
+/// departments").
 fn columns_that(
     schema: &Schema,
     table: usize,
@@ -58,6 +59,7 @@ fn columns_that(
         !schema.is_key(ColumnRef { table, column })
             && !words(name).iter().any(|word| KEYS.contains(&word.as_str()))
             && reads_as_english(name)
+            && is_noun(name)
             && singular(&phrase(name)) != row
     };
     let columns = of.columns.iter().enumerate();

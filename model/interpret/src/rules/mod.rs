@@ -1,4 +1,5 @@
-//! Readings that a rule on the syntax tree makes better than the network: AMBROSIA's three kinds.
+//! Readings that a rule on the syntax tree makes better than the network: AMBROSIA's three kinds,
+//! and totals that the database keeps (AmbiQT's precomputed aggregates).
 //!
 //! A rule looks at the question's words, at what they are linked with and at the candidates, and
 //! writes the readings that belong together, in the order in which AMBROSIA's authors list them.
@@ -8,6 +9,7 @@ mod both;
 mod classes;
 mod naming;
 mod scope;
+mod stored;
 
 use std::ops::Range;
 
@@ -54,6 +56,8 @@ pub enum Rule {
     Attachment,
     /// A vague word: one column, the other, or both.
     Vagueness,
+    /// A total that is computed, or read where the database keeps it.
+    Stored,
 }
 
 /// One reading of a rule.
@@ -76,6 +80,7 @@ pub fn readings(context: &Context<'_>) -> Vec<RuleReading> {
     let mut found = scope::readings(context);
     found.extend(attachment::readings(context));
     found.extend(both::readings(context));
+    found.extend(stored::readings(context));
     let mut seen = Vec::new();
     for reading in &mut found {
         reading.sql = normalise(&reading.sql);

@@ -13,12 +13,10 @@ use beamsplitter_sql::{ColumnKind, ColumnRef, Schema};
 use super::evidence::Evidence;
 use super::seen::{Seen, best};
 use crate::query::ParsedQuery;
-use crate::words::strength;
+use crate::words::{NUMBERING, strength};
 
 /// Endings of the words by which columns say what rows are called: *forename*, *clubname*.
 const CALLED: [&str; 4] = ["name", "names", "title", "label"];
-/// Last words of the names of columns that number rows.
-const NUMBERS: [&str; 5] = ["id", "code", "key", "number", "no"];
 /// Words of the first of a person's names, and of the last.
 const FIRST: [&str; 5] = ["first", "fname", "forename", "given", "firstname"];
 const LAST: [&str; 5] = ["last", "lname", "surname", "family", "lastname"];
@@ -93,7 +91,7 @@ impl<'a> Asked<'a> {
         }
         let is_key = column.primary_key && column.kind != ColumnKind::Text
             || self.schema.is_foreign_key(at)
-            || words.last().is_some_and(|word| NUMBERS.contains(&word.as_str()));
+            || words.last().is_some_and(|word| NUMBERING.contains(&word.as_str()));
         if is_key {
             return 0.0;
         }

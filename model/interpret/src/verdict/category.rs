@@ -46,6 +46,9 @@ pub struct Verdict {
     pub probability: f64,
     /// Words of the question for which the database has nothing.
     pub missing: Vec<String>,
+    /// Words of an answerable question that no query has anything for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unused: Vec<String>,
     /// Questions that can be asked instead, the nearest first.
     pub nearest: Vec<String>,
     /// What the classifier read, to learn from; not part of what is shown.

@@ -1,7 +1,10 @@
 //! Which words of a question its best query accounts for.
 
+use std::collections::BTreeSet;
+
 use beamsplitter_link::{Item, Level, Links, Literal};
 use beamsplitter_pipeline::Execution;
+use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnRef, Schema};
 
@@ -11,7 +14,7 @@ use super::seen::{Seen, best};
 use crate::facts::{is_empty, items};
 use crate::joined::equalled;
 use crate::query::ParsedQuery;
-use crate::words::{Content, known, strength};
+use crate::words::{Content, NUMBERING, known, strength};
 
 /// Below this, the database has nothing for a word.
 const UNKNOWN: f64 = 0.6;
@@ -49,20 +52,47 @@ pub fn is_named(sure: f64) -> bool {
 /// Returns what the best query makes of each word that says something; *how big* asks for a measure,
 /// whatever it is called.
 pub fn explained(seen: &Seen<'_>, evidence: &Evidence) -> Vec<Explained> {
-    let prompt = seen.prompt;
-    let best = best(seen);
-    let used = best.map(items).unwrap_or_default();
-    let accounted = best.map(|query| Accounted::new(prompt, query));
+    explained_by(best(seen), seen.prompt, &evidence.content)
+}
+
+/// Returns what a query makes of each word that says something.
+pub fn explained_by(
+    query: Option<&ParsedQuery<'_>>,
+    prompt: &QuestionPrompt,
+    content: &[Content],
+) -> Vec<Explained> {
+    let used = query.map(items).unwrap_or_default();
+    let accounted = query.map(|query| Accounted::new(prompt, query));
     let of = |word: &Content| {
-        let named = known(prompt, word.at, |item| used.contains(&item));
         let is_said = accounted.as_ref().is_some_and(|of| of.by(word.at).is_some())
-            || best
+            || query
                 .is_some_and(|query| is_counted(word.at, &prompt.links, &prompt.literals, query));
-        Explained { word: *word, used: if is_said { 1.0 } else { named } }
+        Explained {
+            word: *word,
+            used: if is_said { 1.0 } else { named_in(prompt, word.at, &used) },
+        }
     };
     let measures =
         |word: &&Content| word.at > 0 && prompt.question.words[word.at - 1].text == "how";
-    evidence.content.iter().filter(|word| !measures(word)).map(of).collect()
+    content.iter().filter(|word| !measures(word)).map(of).collect()
+}
+
+/// Returns how surely word `at` is one of the names that a query has, from 0 to 1, or what the rows
+/// of one of its tables are called by their key: those with an `artist_id` are *artists*, whatever
+/// the table is called.
+pub fn named_in(prompt: &QuestionPrompt, at: usize, used: &BTreeSet<Item>) -> f64 {
+    let is_numbering = NUMBERING.contains(&prompt.question.words[at].text.as_str());
+    let numbers_rows = |item: Item| match item {
+        Item::Column(key) => {
+            let column = prompt.schema.column(key);
+            let ending = name_words(&column.name).pop().unwrap_or_default();
+            column.primary_key
+                && NUMBERING.contains(&ending.as_str())
+                && used.contains(&Item::Table(key.table))
+        }
+        Item::Table(_) => false,
+    };
+    known(prompt, at, |item| used.contains(&item) || !is_numbering && numbers_rows(item))
 }
 
 /// Returns whether word `at` is what a number of the question counts (*300 seats*, *10 kilos*), and
@@ -127,7 +157,23 @@ mod tests {
     use beamsplitter_link::Link;
 
     use super::*;
-    use crate::fixture::schema_of;
+    use crate::fixture::{prompt, schema_of};
+
+    #[test]
+    fn rows_are_called_by_their_key_whatever_their_table_is_called() {
+        let schema = schema_of(&["performer: artist_id* name", "show: id* artist_id# day"], &[]);
+        let named = |question: &str, at, sql: &str| {
+            let prompt = prompt(question, &schema, Vec::new());
+            let used = items(&ParsedQuery::parse(sql, &schema).unwrap());
+            is_named(named_in(&prompt, at, &used))
+        };
+        let performers = "select count(*) from performer";
+        assert!(named("How many artists are there?", 2, performers));
+        assert!(named("Which artist has most days?", 1, performers));
+        assert!(!named("How many artists are there?", 2, "select count(*) from show"));
+        assert!(!named("List the id of artists", 2, performers));
+        assert!(!named("List the day of artists", 2, performers));
+    }
 
     #[test]
     fn tables_without_keys_are_joined_by_columns_of_one_name() {

@@ -13,7 +13,8 @@ use super::network::{Network, likeliest};
 use super::rules;
 use super::seen::Seen;
 use super::senseless::note;
-use super::sentence::{missing, nearest, of_nearest_table, sentence};
+use super::sentence::{missing, nearest, of_nearest_table, sentence, without};
+use super::unused::unused;
 use super::vague::is_gradable;
 use crate::words::{Content, content};
 
@@ -66,9 +67,17 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
         true => (Category::NonexistentSelectColumn, SYNONYM),
         false => (category, probability),
     };
+    let unused = match category {
+        Category::Answerable => unused(seen),
+        _ => Vec::new(),
+    };
     Verdict {
         category,
-        evidence: sentence(category, seen, &evidence),
+        evidence: match unused.as_slice() {
+            [] => sentence(category, seen, &evidence),
+            words => without(words),
+        },
+        unused,
         note: (category == Category::Answerable).then(|| note(seen)).flatten(),
         probability,
         missing: missing(category, seen, &evidence),
@@ -98,6 +107,7 @@ pub fn in_so_many_words(verdict: Verdict) -> Verdict {
         evidence: "The question says its query word for word.".to_owned(),
         probability: 1.0,
         missing: Vec::new(),
+        unused: Vec::new(),
         nearest: Vec::new(),
         ..verdict
     }

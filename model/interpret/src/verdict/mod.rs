@@ -38,6 +38,8 @@ mod senseless;
 #[cfg(feature = "parser")]
 mod sentence;
 #[cfg(feature = "parser")]
+mod unused;
+#[cfg(feature = "parser")]
 mod vague;
 
 #[cfg(feature = "parser")]
@@ -53,3 +55,5 @@ pub use judge::{in_so_many_words, judge};
 pub use seen::Seen;
 #[cfg(feature = "parser")]
 pub(crate) use senseless::calculates_with_words;
+#[cfg(feature = "parser")]
+pub(crate) use unused::unexplained;

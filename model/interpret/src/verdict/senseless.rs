@@ -5,13 +5,10 @@ use std::ops::ControlFlow;
 
 use beamsplitter_sql::names::phrase;
 use beamsplitter_sql::{Column, ColumnKind, Schema};
-use sqlparser::ast::{
-    BinaryOperator, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments,
-    visit_expressions,
-};
+use sqlparser::ast::{BinaryOperator, Expr, Function, visit_expressions};
 
 use super::seen::{Seen, best};
-use crate::query::{Filter, ParsedQuery};
+use crate::query::{Filter, ParsedQuery, arguments};
 
 /// Returns what a person should know of a condition of the best query, if it makes no sense.
 pub fn note(seen: &Seen<'_>) -> Option<String> {
@@ -48,7 +45,7 @@ pub fn calculates_with_words(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
             Expr::BinaryOp { left, op: Plus | Minus | Multiply | Divide, right } => {
                 is_words(left) || is_words(right)
             }
-            Expr::Function(function) if is_sum(function) => of(function).any(is_words),
+            Expr::Function(function) if is_sum(function) => arguments(function).any(is_words),
             _ => false,
         };
         if calculates { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -58,18 +55,6 @@ pub fn calculates_with_words(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
 
 fn is_sum(function: &Function) -> bool {
     ["avg", "sum"].contains(&function.name.to_string().to_lowercase().as_str())
-}
-
-/// Returns what a function is called with.
-fn of(function: &Function) -> impl Iterator<Item = &Expr> {
-    let arguments = match &function.args {
-        FunctionArguments::List(list) => list.args.as_slice(),
-        _ => &[],
-    };
-    arguments.iter().filter_map(|argument| match argument {
-        FunctionArg::Unnamed(FunctionArgExpr::Expr(expr)) => Some(expr),
-        _ => None,
-    })
 }
 
 fn is_greater_or_less(filter: &Filter) -> bool {

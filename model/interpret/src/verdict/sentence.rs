@@ -12,13 +12,13 @@ use beamsplitter_sql::{ColumnRef, Schema};
 use super::called::unmet;
 use super::category::{Category, Sort};
 use super::evidence::Evidence;
-use super::explained::{Explained, explained, is_named};
+use super::explained::{Explained, explained, is_named, named_in};
 use super::seen::{Seen, best};
 use super::vague::is_gradable;
 use crate::clarify::{either, joined};
 use crate::facts::items;
 use crate::query::ParsedQuery;
-use crate::words::{is_same, known};
+use crate::words::is_same;
 
 pub use offers::{nearest, of_nearest_table};
 
@@ -74,6 +74,11 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
     }
 }
 
+/// Returns the evidence that a question is answerable but for some of its words.
+pub fn without(unused: &[String]) -> String {
+    format!("No query uses {}; the database has what else the question names.", quoted(unused))
+}
+
 /// Returns the words of the question that the database has nothing for; where it has something for
 /// each, those that the best query leaves out.
 pub fn missing(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
@@ -127,8 +132,7 @@ fn left_out(seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
     let words = explained(seen, evidence);
     let used: BTreeSet<Item> =
         seen.candidates.iter().filter_map(|found| found.query).flat_map(items).collect();
-    let is_nowhere =
-        |word: &&Explained| !is_named(known(seen.prompt, word.word.at, |i| used.contains(&i)));
+    let is_nowhere = |word: &&Explained| !is_named(named_in(seen.prompt, word.word.at, &used));
     texts(seen, words.iter().filter(|word| word.is_left_out()).filter(is_nowhere).collect())
 }
 

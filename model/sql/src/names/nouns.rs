@@ -1,6 +1,6 @@
 //! Which names read as nouns, and which say what was done.
 
-use super::words;
+use super::{is_plural, words};
 
 /// First words of names that are clauses: "is male", "in office".
 const OPENINGS: [&str; 14] =
@@ -17,6 +17,9 @@ const IRREGULAR: [&str; 14] = [
 /// Words in "ed" that say nothing that was done.
 const OTHERS: [&str; 6] = ["bed", "shed", "hundred", "sacred", "wed", "led"];
 
+/// Verbs of names that are clauses: "doors open", "music starts".
+const CLAUSES: [&str; 7] = ["open", "close", "start", "begin", "end", "leave", "arrive"];
+
 /// Returns whether a word says what was done: "opened", "sold".
 ///
 /// ```
@@ -29,7 +32,7 @@ pub fn is_participle(word: &str) -> bool {
 }
 
 /// Returns whether a name reads as a noun: "birth place" and "tickets sold" do; "opened", "first
-/// published", "surveyed on" and "is male" do not.
+/// published", "surveyed on", "is male" and "doors open" do not.
 ///
 /// ```
 /// use beamsplitter_sql::names::is_noun;
@@ -42,7 +45,16 @@ pub fn is_noun(name: &str) -> bool {
     };
     let is_adverb = |word: &String| ADVERBS.contains(&word.as_str());
     let is_done = is_participle(last) && before.iter().all(is_adverb);
-    !OPENINGS.contains(&first.as_str()) && !PREPOSITIONS.contains(&last.as_str()) && !is_done
+    let is_clause = before.last().is_some_and(|noun| is_verb_of(noun, last));
+    let is_cut = PREPOSITIONS.contains(&last.as_str());
+    !OPENINGS.contains(&first.as_str()) && !is_cut && !is_done && !is_clause
+}
+
+/// Returns whether `word` is a verb that agrees with `noun`: "doors open", "music starts"; "year
+/// end" is a noun.
+fn is_verb_of(noun: &str, word: &str) -> bool {
+    let verb = if is_plural(noun) { Some(word) } else { word.strip_suffix('s') };
+    verb.is_some_and(|verb| CLAUSES.contains(&verb))
 }
 
 #[cfg(test)]
@@ -51,11 +63,14 @@ mod tests {
 
     #[test]
     fn names_of_what_was_done_are_no_nouns() {
-        for noun in ["age", "birth_place", "tickets_sold", "speed", "year built", "Red", ""] {
+        for noun in
+            ["age", "birth_place", "tickets_sold", "speed", "year built", "Red", "year_end", ""]
+        {
             assert!(is_noun(noun), "{noun}");
         }
         for other in ["opened", "first_published", "borrowed_on", "directedBy", "isMale", "Built"] {
             assert!(!is_noun(other), "{other}");
         }
+        assert!(!is_noun("doors_open") && !is_noun("music_starts"));
     }
 }

@@ -33,8 +33,8 @@ pub fn Verdict(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
         <div class=class>
             <div role="status">
                 <h3>{text}</h3>
+                <p>{evidence}</p>
             </div>
-            <p>{evidence}</p>
             <ul class="nearest" aria-label="What can be asked instead">{nearest}</ul>
         </div>
     }

@@ -1,7 +1,7 @@
 //! What can be asked instead of a question that has no answer.
 
 use beamsplitter_link::Item;
-use beamsplitter_sql::names::{is_noun, is_participle, phrase, plural, singular, words};
+use beamsplitter_sql::names::{is_noun, is_participle, is_plural, phrase, plural, singular, words};
 use beamsplitter_sql::{ColumnRef, Schema};
 
 use crate::query::ParsedQuery;
@@ -95,7 +95,9 @@ fn of_table(schema: &Schema, table: usize) -> Vec<String> {
         let column = phrase(&of.columns[column].name);
         // The "customer name" of a customer is its "name".
         let own = column.strip_prefix(&name).and_then(|rest| rest.strip_prefix(' '));
-        format!("What is the {} of each {name}?", own.unwrap_or(&column))
+        let asked = own.unwrap_or(&column);
+        let verb = if is_plural(asked) { "are" } else { "is" };
+        format!("What {verb} the {asked} of each {name}?")
     };
     let count = format!("How many {} are there?", plural(&name));
     let columns = (0..of.columns.len()).filter(is_asked).take(OFFERED - 1).map(ask);
@@ -123,6 +125,10 @@ mod tests {
             "What is the fee of each loan?",
             "What is the place of each loan?",
         ];
+        assert_eq!(of_table(&schema, 0), expect);
+        let schema = schema_of(&["performance: id* doors_open minutes#"], &[]);
+        let expect =
+            ["How many performances are there?", "What are the minutes of each performance?"];
         assert_eq!(of_table(&schema, 0), expect);
     }
 }
