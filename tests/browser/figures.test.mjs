@@ -33,6 +33,8 @@ async function assertLegible(page) {
   const before = page.viewportSize();
   for (const width of [390, 1280, 3840]) {
     await page.setViewportSize({ width, height: 900 });
+    // It is drawn anew in the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const [small, labels, right] = await page.evaluate(() => {
       const size = (element) => Number.parseFloat(getComputedStyle(element).fontSize);
       const labels = [...document.querySelectorAll(".curves text")];
@@ -71,7 +73,13 @@ test("figure 4 and the tables fill while they run, say how fast, and can be stop
   const visit = await figures();
   const { page } = visit;
   await begin(page, "figure 4", 60);
-  await page.getByRole("img", { name: /Coverage over: Beam width/ }).waitFor({ timeout: ANSWER });
+  const widths = page.getByRole("img", { name: /Coverage over: Beam width/ });
+  await widths.locator("circle").first().waitFor({ timeout: ANSWER });
+  // A table that is open stays so while more is decoded.
+  await page.getByText("Show as table").click();
+  await page.getByText(/^[3-9] of 60 decodings/).waitFor({ timeout: ANSWER });
+  await page.getByRole("columnheader", { name: "Beam width" }).waitFor();
+  await widths.locator("circle").nth(3).waitFor({ timeout: ANSWER });
   await assertLegible(page);
   await screenshot(page, "figures-four");
   await assertAccessible(page);
