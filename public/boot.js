@@ -38,6 +38,8 @@ const keep = async () => {
     ...later.split(" ").filter(Boolean),
     "sql-wasm-browser.js",
     "sql-wasm-browser.wasm",
+    "d3.min.js",
+    "plot.umd.min.js",
     "samples/samples.json",
     "samples/questions.json",
     "samples/example.json",

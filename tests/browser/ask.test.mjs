@@ -148,7 +148,8 @@ test("once loaded, the page works without a network", async () => {
   await page.waitForFunction(async () => {
     const { engine } = document.documentElement.dataset;
     const parts = document.querySelector("script[data-later]").dataset.later.split(" ");
-    const files = [...parts, `${engine}.js`, `${engine}_bg.wasm`, "engine_loader.js"];
+    const library = ["d3.min.js", "plot.umd.min.js"];
+    const files = [...parts, ...library, `${engine}.js`, `${engine}_bg.wasm`, "engine_loader.js"];
     const kept = files.map((part) => caches.match(new URL(part, document.baseURI).pathname));
     return (await Promise.all(kept)).every(Boolean);
   });
@@ -156,8 +157,10 @@ test("once loaded, the page works without a network", async () => {
   await page.reload();
   await tables(page);
   await model(page);
-  await ask(page, "How many stages are there?");
+  await ask(page, "How many tickets were sold on each day?");
   assert.match(await ended(page), /interpretation/);
+  await page.getByText("Chart", { exact: true }).first().click();
+  await page.locator(".drawing svg").first().waitFor();
   await view(page, "Annotate");
   await page.getByRole("group", { name: "Views of Annotate" }).waitFor();
   await view(page, "Benchmark");

@@ -86,16 +86,57 @@ test("two results stand side by side with their difference in a sentence", async
   await visit.context.close();
 });
 
+/** The address of a script of the library that draws. */
+const LIBRARY = /\/(d3|plot\.umd)\.min\.js$/;
+
 test("a result of labels and numbers is a chart, too", async () => {
-  for (const colorScheme of ["light", "dark"]) {
-    const visit = await answered("How many tickets were sold on each day?", { colorScheme });
+  for (const [colorScheme, width] of [["light", 1280], ["dark", 390]]) {
+    // The service worker would fetch the library in advance.
+    const options = { colorScheme, viewport: { width, height: 900 }, serviceWorkers: "block" };
+    const visit = await answered("How many tickets were sold on each day?", options);
     const { page } = visit;
-    await page.getByText("Chart", { exact: true }).first().click();
-    await page.locator(".chart-figure").first().waitFor();
-    assert.ok((await page.locator(".chart-figure").first().locator(".chart-bar, .chart-point").count()) >= 2);
+    const scripts = () => visit.requests.filter((url) => LIBRARY.test(url)).length;
+    const drawing = page.getByRole("img", { name: / by day$/ }).first();
+    assert.equal(scripts(), 0, "nothing is drawn yet");
+    await page.getByText("Chart", { exact: true }).first().press("Enter");
+    await drawing.locator("svg").waitFor();
+    assert.equal(scripts(), 2);
+    // A point for each row of the table beside it.
+    const rows = await page.locator(".readings .card").first().locator("tbody tr").count();
+    assert.equal(await drawing.locator("circle").count(), rows);
+    const [colour, ink] = await drawing.locator("svg").evaluate((svg) => {
+      return [getComputedStyle(svg).color, getComputedStyle(document.body).color];
+    });
+    assert.equal(colour, ink);
     await assertAccessible(page);
     await screenshot(page, `results-chart-${colorScheme}`);
+    // What is under the pointer is told, and no script comes twice.
+    await drawing.hover();
+    await drawing.locator("[aria-label=tip] text").first().waitFor();
+    await assertAccessible(page);
+    const right = () => drawing.locator("svg").evaluate((svg) => svg.getBoundingClientRect().right);
+    for (const narrower of [820, 390]) {
+      await page.setViewportSize({ width: narrower, height: 900 });
+      await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
+      assert.ok((await right()) <= narrower, `${await right()} at ${narrower}`);
+    }
+    assert.equal(scripts(), 2);
     assertQuiet(visit);
     await visit.context.close();
   }
+});
+
+test("where the library does not come, the chart says so, and is drawn when it is tried again", async () => {
+  const visit = await answered("How many tickets were sold on each day?", { serviceWorkers: "block" });
+  const { context, page } = visit;
+  await context.route(LIBRARY, (route) => route.abort("internetdisconnected"));
+  await page.getByText("Chart", { exact: true }).first().click();
+  const error = page.getByRole("alert").filter({ hasText: "the drawing library could not be loaded" });
+  await error.waitFor();
+  await assertAccessible(page);
+  await context.unroute(LIBRARY);
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await page.locator(".drawing svg").first().waitFor();
+  await error.waitFor({ state: "detached" });
+  await context.close();
 });

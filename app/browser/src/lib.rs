@@ -1,4 +1,4 @@
-//! Web APIs for the page and its workers: messages, storage, files and archives.
+//! Web APIs for the page and its workers: messages, storage, files, archives and drawings.
 //!
 //! The format of archives ([`zip`]) needs no browser and is tested without one; all else is there
 //! for WebAssembly alone.
@@ -19,6 +19,8 @@ mod machine;
 pub mod net;
 #[cfg(target_family = "wasm")]
 mod pause;
+#[cfg(target_family = "wasm")]
+pub mod plot;
 #[cfg(target_family = "wasm")]
 mod port;
 #[cfg(target_family = "wasm")]

@@ -1,29 +1,12 @@
 //! A result as a chart: bars for one label and one number in each row, a line where the labels are
-//! years or dates.
+//! years or dates. A library draws it.
 
 use beamsplitter_database::Value;
 use beamsplitter_protocol::Rows;
 
-/// Width of a drawing, in user units.
-pub const WIDTH: f64 = 560.0;
-/// Height of a line's drawing.
-pub const LINE_HEIGHT: f64 = 220.0;
-/// Height that each bar takes.
-const ROW: f64 = 24.0;
-/// Space for labels on the left.
-const LEFT: f64 = 150.0;
-/// Space for numbers on the right.
-const RIGHT: f64 = 70.0;
-/// Space beside the first and the last point of a line, for their labels.
-const BESIDE: f64 = 48.0;
-/// Space for the axis below a line, and above it.
-const BELOW: f64 = 28.0;
-const ABOVE: f64 = 14.0;
 /// Fewest and most rows that are drawn.
 const FEWEST: usize = 2;
 const MOST: usize = 40;
-/// Longest label that is written whole, in characters.
-const LONGEST: usize = 22;
 
 /// What is drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,44 +15,57 @@ pub struct Chart {
     pub label: String,
     /// Name of the column of numbers.
     pub measure: String,
-    /// Height of the drawing in user units; its width is [`WIDTH`].
-    pub height: f64,
-    /// The drawing.
+    /// Bars or a line.
     pub shape: Shape,
+    /// A bar or a point for each row: bars in the order of the rows, points in that of time.
+    pub marks: Vec<Mark>,
 }
 
 /// Bars or a line.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// One bar for each row.
-    Bars {
-        /// Where bars begin, from the left.
-        zero: f64,
-        /// In the order of the rows.
-        bars: Vec<Mark>,
-    },
-    /// One point for each row.
+    /// Bars.
+    Bars,
+    /// A line over time.
     Line {
-        /// Height of 0, from above, where it is in sight.
-        zero: Option<f64>,
-        /// In the order of time.
-        points: Vec<Mark>,
+        /// The finest unit that a label names.
+        unit: Unit,
+        /// Whether the axis of numbers begins at 0: it does unless they are far from it.
+        from_zero: bool,
     },
+}
+
+/// Units of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Unit {
+    /// Years.
+    Year,
+    /// Months.
+    Month,
+    /// Days.
+    Day,
+}
+
+impl Unit {
+    /// Returns its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Year => "year",
+            Self::Month => "month",
+            Self::Day => "day",
+        }
+    }
 }
 
 /// A bar or a point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
-    /// What it stands for, cut where it is long.
+    /// What it stands for; a time as ISO 8601 writes it.
     pub label: String,
+    /// The number.
+    pub value: f64,
     /// The number, in words.
     pub number: String,
-    /// A bar's left edge; a point's place.
-    pub x: f64,
-    /// A bar's upper edge; a point's place.
-    pub y: f64,
-    /// A bar's width; 0 for a point.
-    pub width: f64,
 }
 
 /// Returns the chart of a result with one column of labels, each once, and one of numbers; none for
@@ -81,70 +77,41 @@ pub fn chart(rows: &Rows) -> Option<Chart> {
     }
     let column = |at: usize| rows.rows.iter().map(move |row| row.get(at));
     let numbers = |at: usize| column(at).map(|cell| number(cell?)).collect::<Option<Vec<f64>>>();
-    let times = |at: usize| column(at).map(|cell| time(cell?)).collect::<Option<Vec<f64>>>();
+    let unit = |at: usize| {
+        let units: Option<Vec<Unit>> = column(at).map(|cell| unit(&text(cell?))).collect();
+        units.and_then(|units| units.into_iter().max())
+    };
     let order = |(first, second): (usize, usize)| {
         let texts = || column(first).all(|cell| matches!(cell, Some(Value::Text(_))));
-        let is_label = times(first).is_some() || texts();
+        let is_label = unit(first).is_some() || texts();
         Some((first, second, numbers(second).filter(|_| is_label)?))
     };
     let (first, second, values) = order((0, 1)).or_else(|| order((1, 0)))?;
-    let labels: Vec<String> =
-        column(first).map(|cell| cell.map_or_else(String::new, text)).collect();
-    let mut distinct = labels.clone();
-    distinct.sort_unstable();
-    distinct.dedup();
-    if distinct.len() != labels.len() {
+    let labels = column(first).map(|cell| cell.map_or_else(String::new, text));
+    let mark = |(label, value): (String, f64)| Mark { label, value, number: words(value) };
+    let mut marks: Vec<Mark> = labels.zip(values.iter().copied()).map(mark).collect();
+    // What ISO 8601 writes is in the order of time.
+    let mut sorted = marks.clone();
+    sorted.sort_by(|a, b| a.label.cmp(&b.label));
+    if sorted.windows(2).any(|pair| pair[0].label == pair[1].label) {
         return None;
     }
-    let (height, shape) = match times(first) {
-        Some(times) => (LINE_HEIGHT, line(&labels, &times, &values)),
-        None => (ROW * values.len() as f64, bars(&labels, &values)),
+    let shape = match unit(first) {
+        Some(unit) => {
+            marks = sorted;
+            Shape::Line { unit, from_zero: is_from_zero(&values) }
+        }
+        None => Shape::Bars,
     };
     let (label, measure) = (rows.columns[first].clone(), rows.columns[second].clone());
-    Some(Chart { label, measure, height, shape })
+    Some(Chart { label, measure, shape, marks })
 }
 
-fn bars(labels: &[String], values: &[f64]) -> Shape {
-    let low = values.iter().copied().fold(0.0, f64::min);
-    let high = values.iter().copied().fold(0.0, f64::max);
-    let span = if high > low { high - low } else { 1.0 };
-    let x = |value: f64| LEFT + (value - low) / span * (WIDTH - LEFT - RIGHT);
-    let bar = |(place, (label, &value)): (usize, (&String, &f64))| Mark {
-        label: cut(label),
-        number: words(value),
-        x: x(value.min(0.0)),
-        y: ROW * place as f64 + 3.0,
-        // What is nothing leaves a line to be seen.
-        width: (x(value.max(0.0)) - x(value.min(0.0))).max(1.0),
-    };
-    Shape::Bars { zero: x(0.0), bars: labels.iter().zip(values).enumerate().map(bar).collect() }
-}
-
-fn line(labels: &[String], times: &[f64], values: &[f64]) -> Shape {
-    let range = |all: &[f64]| {
-        let low = all.iter().copied().fold(f64::INFINITY, f64::min);
-        let high = all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        (low, if high > low { high - low } else { 1.0 })
-    };
-    let ((begin, long), (mut low, mut span)) = (range(times), range(values));
-    // The axis begins at 0 unless the numbers are far from it.
-    if low > 0.0 && low < span {
-        (low, span) = (0.0, low + span);
-    }
-    let inner = LINE_HEIGHT - ABOVE - BELOW;
-    let y = |value: f64| ABOVE + inner * (1.0 - (value - low) / span);
-    let x = |time: f64| BESIDE + (time - begin) / long * (WIDTH - 2.0 * BESIDE);
-    let mut order: Vec<usize> = (0..times.len()).collect();
-    order.sort_by(|&a, &b| times[a].total_cmp(&times[b]));
-    let point = |at: usize| Mark {
-        label: cut(&labels[at]),
-        number: words(values[at]),
-        x: x(times[at]),
-        y: y(values[at]),
-        width: 0.0,
-    };
-    let zero = (low <= 0.0 && low + span >= 0.0).then(|| y(0.0));
-    Shape::Line { zero, points: order.into_iter().map(point).collect() }
+/// Returns whether the lowest number is nearer to 0 than to the highest.
+fn is_from_zero(values: &[f64]) -> bool {
+    let low = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    low < high - low
 }
 
 fn number(cell: &Value) -> Option<f64> {
@@ -155,28 +122,25 @@ fn number(cell: &Value) -> Option<f64> {
     }
 }
 
-/// Returns the time that a cell names, in years: a year, a month or a day as ISO 8601 writes it.
-fn time(cell: &Value) -> Option<f64> {
-    let written = match cell {
-        Value::Integer(year) => year.to_string(),
-        Value::Text(text) => text.clone(),
-        _ => return None,
-    };
-    let mut parts = written.split('-');
-    let mut part = |digits: usize, most: f64| {
+/// Returns the unit of the time that a label names: a year, a month or a day as ISO 8601 writes it.
+fn unit(label: &str) -> Option<Unit> {
+    let mut parts = label.split('-');
+    let mut part = |digits: usize, least: u32, most: u32| {
         let text = parts.next()?;
         let is_number = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = text.parse::<f64>().ok().filter(|_| is_number)?;
-        Some(number).filter(|&number| number <= most)
+        let number = text.parse::<u32>().ok().filter(|_| is_number)?;
+        Some(()).filter(|()| (least..=most).contains(&number))
     };
-    let year = part(4, 2_999.0).filter(|&year| year >= 1_000.0)?;
-    let (month, day) = match written.len() {
-        4 => (1.0, 1.0),
-        7 => (part(2, 12.0)?, 1.0),
-        10 => (part(2, 12.0)?, part(2, 31.0)?),
-        _ => return None,
-    };
-    Some(year + (month - 1.0) / 12.0 + (day - 1.0) / 372.0)
+    part(4, 1_000, 2_999)?;
+    if label.len() == 4 {
+        return Some(Unit::Year);
+    }
+    part(2, 1, 12)?;
+    if label.len() == 7 {
+        return Some(Unit::Month);
+    }
+    part(2, 1, 31)?;
+    (label.len() == 10).then_some(Unit::Day)
 }
 
 fn text(cell: &Value) -> String {
@@ -184,13 +148,6 @@ fn text(cell: &Value) -> String {
         Value::Text(text) => text.clone(),
         Value::Integer(number) => number.to_string(),
         _ => String::new(),
-    }
-}
-
-fn cut(label: &str) -> String {
-    match label.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &label[..end]),
-        None => label.to_owned(),
     }
 }
 
@@ -221,11 +178,13 @@ mod tests {
         ]))
         .unwrap();
         assert_eq!((found.label.as_str(), found.measure.as_str()), ("b", "a"));
-        let Shape::Bars { zero, bars } = found.shape else { panic!("no bars") };
-        assert_eq!([&bars[0].number, &bars[1].number], ["4", "-2.5"]);
-        assert!((bars[0].x - zero).abs() < 1e-9 && bars[1].x < zero);
-        assert!((bars[1].x + bars[1].width - zero).abs() < 1e-9);
-        assert!(bars[0].x + bars[0].width <= WIDTH - RIGHT + 1e-9);
+        assert_eq!(found.shape, Shape::Bars);
+        let marks: Vec<_> = found
+            .marks
+            .iter()
+            .map(|mark| (mark.label.as_str(), mark.value, mark.number.as_str()))
+            .collect();
+        assert_eq!(marks, [("jazz", 4.0, "4"), ("rock", -2.5, "-2.5")]);
     }
 
     #[test]
@@ -235,15 +194,35 @@ mod tests {
             vec![text("2021-03-01"), Value::Integer(17)],
         ]))
         .unwrap();
-        let Shape::Line { zero, points } = found.shape else { panic!("no line") };
-        assert_eq!([&points[0].label, &points[1].label], ["2021-03-01", "2021-03-02"]);
-        assert!(points[0].x < points[1].x && points[0].y < points[1].y);
-        assert!(zero.is_some_and(|zero| zero > points[1].y));
+        assert_eq!(found.shape, Shape::Line { unit: Unit::Day, from_zero: true });
+        let labels: Vec<_> = found.marks.iter().map(|mark| mark.label.as_str()).collect();
+        assert_eq!(labels, ["2021-03-01", "2021-03-02"]);
         let years = vec![
-            vec![Value::Integer(1999), Value::Integer(1)],
-            vec![Value::Integer(2004), Value::Integer(1)],
+            vec![Value::Integer(1999), Value::Integer(101)],
+            vec![Value::Integer(2004), Value::Integer(100)],
         ];
-        assert!(matches!(chart(&rows(years)).unwrap().shape, Shape::Line { .. }));
+        let line = Shape::Line { unit: Unit::Year, from_zero: false };
+        assert_eq!(chart(&rows(years)).unwrap().shape, line);
+    }
+
+    #[test]
+    fn only_what_iso_8601_writes_is_a_time() {
+        assert_eq!(unit("2021"), Some(Unit::Year));
+        assert_eq!(unit("2021-03"), Some(Unit::Month));
+        assert_eq!(unit("2021-03-01"), Some(Unit::Day));
+        for other in [
+            "",
+            "12",
+            "202",
+            "2021-",
+            "2021-00",
+            "2021-13",
+            "2021-03-32",
+            "2021-3-001",
+            "2021-03-01-1",
+        ] {
+            assert_eq!(unit(other), None, "{other}");
+        }
     }
 
     #[test]

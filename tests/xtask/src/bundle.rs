@@ -1,5 +1,5 @@
 //! The page's own bundle: what a browser fetches before anything else. It
-//! holds neither the network nor SQLite, and stays small.
+//! holds neither the network nor SQLite nor what draws charts, and stays small.
 
 use crate::failure::Failure;
 use crate::outcome::Outcome;
@@ -15,6 +15,9 @@ pub const LIMIT: u64 = 700_000;
 const ENGINE_LIMIT: u64 = 2_800_000;
 /// The engine's programs: the one without WebGPU, and the one with it.
 const ENGINES: [&str; 2] = ["engine_cpu_bg.wasm", "engine_bg.wasm"];
+
+/// Libraries from npm, by parts of their files' names: workers load them, or the first drawing does.
+const LIBRARIES: [&str; 3] = ["sql-wasm", "d3.", "plot."];
 
 /// Files of the page's own bundle.
 #[derive(Debug)]
@@ -102,8 +105,8 @@ fn engines(dist: &Path) -> Result<String, Failure> {
 /// Checks the limit; returns a line about the size.
 ///
 /// # Errors
-/// [`Failure::Found`] when the bundle is too large, has no program, carries SQLite, or fetches at
-/// once what was cut off to come later.
+/// [`Failure::Found`] when the bundle is too large, has no program, carries a library, or fetches
+/// at once what was cut off to come later.
 fn judge(dist: &Path) -> Result<String, Failure> {
     let bundle = page(dist)?;
     let listing = || {
@@ -116,8 +119,9 @@ fn judge(dist: &Path) -> Result<String, Failure> {
     if !bundle.first.iter().any(|(name, _)| name.ends_with(".wasm")) {
         return found("dist/index.html names no .wasm file".into());
     }
-    if bundle.first.iter().any(|(name, _)| name.contains("sql-wasm")) {
-        return found("the page itself loads sql.js".into());
+    let is_library = |name: &str| LIBRARIES.iter().any(|library| name.contains(library));
+    if let Some((name, _)) = bundle.first.iter().find(|(name, _)| is_library(name)) {
+        return found(format!("the page fetches the library {name} at once"));
     }
     if bundle.later.is_empty() {
         return found("no part of the page's program is left for later".into());
@@ -265,6 +269,9 @@ mod tests {
         assert!(page(&folder).unwrap().first.iter().any(|(name, _)| name == "loader.js"));
         fs::write(folder.join("loader.js"), "import a from './a-1.wasm'").unwrap();
         assert!(judge(&folder).unwrap_err().to_string().contains("fetches a-1.wasm at once"));
+        fs::write(folder.join("loader.js"), "import './plot.umd.min.js'").unwrap();
+        fs::write(folder.join("plot.umd.min.js"), "").unwrap();
+        assert!(judge(&folder).unwrap_err().to_string().contains("the library plot.umd.min.js"));
         fs::write(folder.join("loader.js"), "").unwrap();
         fs::write(folder.join("page-1_bg.wasm"), noise(2_000_000)).unwrap();
         let text = judge(&folder).unwrap_err().to_string();

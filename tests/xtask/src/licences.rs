@@ -1,10 +1,11 @@
 //! Licences of all dependencies: each must permit what ours permits.
 
 use crate::failure::Failure;
+use crate::files::read as read_file;
 use crate::outcome::Outcome;
-use crate::process;
 use crate::workspace::Workspace;
-use serde_json::Value;
+use crate::{process, versions};
+use serde_json::{Value, json};
 
 /// What is permitted: the list that cargo-deny reads too.
 const RULES: &str = include_str!("../../../deny.toml");
@@ -35,7 +36,7 @@ impl Rules {
     }
 }
 
-/// Checks the licence of every package that Cargo.lock names.
+/// Checks the licence of every package that Cargo.lock or a package-lock.json names.
 ///
 /// # Errors
 /// [`Failure::Found`] with every package whose licence is absent or not among the permitted ones.
@@ -45,13 +46,28 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
         .ok_or_else(|| Failure::found("`cargo metadata --locked` failed"))?;
     let metadata: Value = serde_json::from_str(&text)
         .map_err(|error| Failure::found(format!("cargo metadata is not JSON: {error}")))?;
-    let packages = metadata["packages"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let mut packages = metadata["packages"].as_array().cloned().unwrap_or_default();
+    for folder in versions::NPM_FOLDERS {
+        packages.extend(of_npm(&read_file(&workspace.path(folder).join("package-lock.json"))?)?);
+    }
     let rules = Rules::parse(RULES)?;
     let breaches: Vec<String> = packages.iter().filter_map(|one| breach(&rules, one)).collect();
     match breaches.is_empty() {
         true => Ok(Outcome::passed(format!("{} packages", packages.len()))),
         false => Err(Failure::Found(breaches)),
     }
+}
+
+/// Returns the packages that a package-lock.json names, each with its licence.
+fn of_npm(lock: &str) -> Result<Vec<Value>, Failure> {
+    let lock: Value = serde_json::from_str(lock)
+        .map_err(|error| Failure::found(format!("package-lock.json is not JSON: {error}")))?;
+    let packages = lock["packages"].as_object().into_iter().flatten();
+    let named = |(path, package): (&String, &Value)| {
+        let name = path.strip_prefix("node_modules/")?;
+        Some(json!({ "name": name, "license": package["license"] }))
+    };
+    Ok(packages.filter_map(named).collect())
 }
 
 /// Returns what is wrong with the licence of a package.
@@ -121,7 +137,6 @@ fn term(rules: &Rules, words: &[String], at: &mut usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn expressions_are_met_by_permitted_licences() {
@@ -139,6 +154,17 @@ mod tests {
         for expression in ["GPL-3.0", "MIT AND GPL-3.0", "MIT OR", "(MIT", "", "MIT WITH X"] {
             assert!(!is_permitted(expression), "{expression}");
         }
+    }
+
+    #[test]
+    fn packages_of_npm_are_held_against_the_same_rules() {
+        let rules = Rules::parse(RULES).unwrap();
+        let lock = r#"{"packages": {"": {"name": "ours"}, "node_modules/a": {"license": "ISC"},
+            "node_modules/@b/c": {"license": "GPL-3.0"}, "node_modules/d": {}}}"#;
+        let found: Vec<_> =
+            of_npm(lock).unwrap().iter().filter_map(|one| breach(&rules, one)).collect();
+        assert_eq!(found, ["@b/c is licensed under GPL-3.0", "d names no licence"]);
+        assert!(of_npm("no JSON").is_err());
     }
 
     #[test]

@@ -58,3 +58,24 @@ fn the_page_of_this_workspace_is_understood() {
     let index = Index::read(html, Path::new("app"), &settings).unwrap();
     assert_eq!(index.programs().filter(|program| program.is_main).count(), 1);
 }
+
+#[test]
+fn what_is_copied_from_npm_brings_its_licence() {
+    let settings = Settings::read(include_str!("../../../../Trunk.toml")).unwrap();
+    let html = include_str!("../../../../app/index.html");
+    let index = Index::read(html, Path::new("app"), &settings).unwrap();
+    let files: Vec<&Path> = index
+        .assets()
+        .filter_map(|asset| match asset {
+            Asset::File { file, .. } => file.strip_prefix("app/node_modules").ok(),
+            _ => None,
+        })
+        .collect();
+    let (licences, copied): (Vec<&Path>, Vec<&Path>) =
+        files.into_iter().partition(|file| file.ends_with("LICENSE"));
+    assert!(copied.len() > 2);
+    for file in copied {
+        let package = file.to_str().unwrap().split("/dist/").next().unwrap();
+        assert!(licences.contains(&&*Path::new(package).join("LICENSE")), "{package}");
+    }
+}

@@ -1,22 +1,36 @@
 //! A result as a chart, beside its table.
 
+use beamsplitter_browser::plot::{Mark, Plot};
 use beamsplitter_protocol::Rows;
-use beamsplitter_scene::chart::{Chart, Mark, Shape, WIDTH, chart};
+use beamsplitter_scene::chart::{Chart, Shape, Unit, chart};
+use beamsplitter_shell::ui::Drawing;
 use leptos::prelude::*;
+use serde_json::{Value, json};
+
+/// Width of a character, height of a bar with the space around it, and height of a line's drawing, in
+/// units of the drawing.
+const CHARACTER: usize = 8;
+const BAR: usize = 24;
+const LINE: usize = 240;
+/// Widest labels of bars, in ems: longer ones are cut.
+const LABEL: f64 = 10.0;
 
 /// Returns the chart of a result, folded; nothing where the result is none.
 pub fn figure(rows: &Rows) -> Option<AnyView> {
     let chart = chart(rows)?;
     let title = format!("{} by {}", chart.measure, chart.label);
+    let plot = match chart.shape {
+        Shape::Bars => bars(&chart),
+        Shape::Line { unit, from_zero } => line(&chart, unit, from_zero),
+    };
     Some(
         view! {
             <details class="chart">
                 <summary>"Chart"</summary>
-                // It is as wide as its text is legible, and scrolls on a narrow screen.
-                <figure tabindex="0" aria-label=title.clone()>
+                <figure>
                     <figcaption class="quiet">{title.clone()}</figcaption>
                     // The table says the same in words.
-                    {drawing(&chart, &title)}
+                    <Drawing name=title plot />
                 </figure>
             </details>
         }
@@ -24,91 +38,86 @@ pub fn figure(rows: &Rows) -> Option<AnyView> {
     )
 }
 
-fn drawing(chart: &Chart, title: &str) -> AnyView {
-    let shapes = match &chart.shape {
-        Shape::Bars { zero, bars } => bars_view(*zero, bars, chart.height),
-        Shape::Line { zero, points } => line_view(*zero, points, chart.height),
-    };
-    view! {
-        <svg
-            class="chart-figure"
-            viewBox=format!("0 0 {WIDTH} {}", chart.height)
-            role="img"
-            aria-label=title.to_owned()
-        >
-            {shapes}
-        </svg>
-    }
-    .into_any()
+fn bars(chart: &Chart) -> Plot {
+    let rows = chart.marks.iter().map(|mark| {
+        // Numbers stand to the right of their bars, also where these go to the left.
+        let end = mark.value.max(0.0);
+        json!({ "label": mark.label, "value": mark.value, "number": mark.number, "end": end })
+    });
+    let rows: Value = rows.collect();
+    let labels: Vec<&str> = chart.marks.iter().map(|mark| mark.label.as_str()).collect();
+    let label = LABEL.min(0.65 * longest(labels.iter().copied()) as f64);
+    let number = longest(chart.marks.iter().map(|mark| mark.number.as_str()));
+    let options = json!({
+        "height": BAR * labels.len() + 8,
+        "marginTop": 4,
+        "marginBottom": 4,
+        "marginLeft": 14.0 * label + 16.0,
+        "marginRight": CHARACTER * number + 8,
+        "x": { "axis": null },
+        "y": { "type": "band", "domain": labels, "padding": 0.2 },
+    });
+    let names = json!({
+        "lineWidth": label.max(2.0), "textOverflow": "ellipsis", "tickSize": 0, "label": null
+    });
+    let marks = vec![
+        Mark { make: "axisY", data: json!(labels), options: names },
+        Mark {
+            make: "barX",
+            data: rows.clone(),
+            options: json!({ "x": "value", "y": "label", "title": "label", "fill": "var(--accent)" }),
+        },
+        Mark { make: "ruleX", data: json!([0]), options: json!({}) },
+        Mark {
+            make: "text",
+            data: rows,
+            options: json!({ "x": "end", "y": "label", "text": "number", "textAnchor": "start", "dx": 5 }),
+        },
+    ];
+    Plot { options, marks }
 }
 
-fn bars_view(zero: f64, bars: &[Mark], height: f64) -> AnyView {
-    let bars: Vec<_> = bars
-        .iter()
-        .map(|bar| {
-            let (middle, end) = (bar.y + 13.0, bar.x + bar.width + 6.0);
-            view! {
-                <text class="chart-label before" x="142" y=middle.to_string()>
-                    {bar.label.clone()}
-                </text>
-                <rect
-                    class="chart-bar"
-                    x=bar.x.to_string()
-                    y=bar.y.to_string()
-                    width=bar.width.to_string()
-                    height="18"
-                />
-                <text class="chart-number" x=end.to_string() y=middle.to_string()>
-                    {bar.number.clone()}
-                </text>
-            }
-        })
-        .collect();
-    view! { {bars} <path class="chart-axis" d=format!("M{zero} 0V{height}") /> }.into_any()
+fn line(chart: &Chart, unit: Unit, from_zero: bool) -> Plot {
+    let rows = chart.marks.iter().map(|mark| {
+        let time = js_sys::Date::parse(&mark.label);
+        json!({ "time": time, "value": mark.value, "title": format!("{}: {}", mark.label, mark.number) })
+    });
+    let rows: Value = rows.collect();
+    // Thousands have commas, and ticks may have more digits than the numbers.
+    let number = longest(chart.marks.iter().map(|mark| mark.number.as_str()));
+    let options = json!({
+        "height": LINE,
+        "marginLeft": CHARACTER * (number + number / 3).max(4) + 16,
+        "marginRight": 24,
+        "marginTop": 28,
+        "marginBottom": 52,
+        "x": {
+            "type": "utc", "interval": unit.name(), "label": chart.label,
+            "labelAnchor": "center", "labelArrow": "none"
+        },
+        "y": {
+            "label": chart.measure, "labelArrow": "none", "grid": true, "nice": true, "zero": from_zero
+        },
+    });
+    let marks = vec![
+        Mark {
+            make: "lineY",
+            data: rows.clone(),
+            options: json!({ "x": "time", "y": "value", "stroke": "var(--accent)", "strokeWidth": 2 }),
+        },
+        Mark {
+            make: "dot",
+            data: rows,
+            options: json!({
+                "x": "time", "y": "value", "fill": "var(--accent)", "title": "title",
+                "tip": { "pointer": "x", "maxRadius": LINE }
+            }),
+        },
+    ];
+    Plot { options, marks }
 }
 
-/// Labels of points that are written below a line: more would cover each other.
-const LABELS: usize = 6;
-
-fn line_view(zero: Option<f64>, points: &[Mark], height: f64) -> AnyView {
-    let way: Vec<String> =
-        points.iter().map(|point| format!("{:.1} {:.1}", point.x, point.y)).collect();
-    let each = points.len().div_ceil(LABELS).max(1);
-    let marks: Vec<_> = points
-        .iter()
-        .enumerate()
-        .map(|(place, point)| {
-            let label = place.is_multiple_of(each).then(|| {
-                view! {
-                    <text
-                        class="chart-label under"
-                        x=point.x.to_string()
-                        y=(height - 8.0).to_string()
-                    >
-                        {point.label.clone()}
-                    </text>
-                }
-            });
-            let number = place.is_multiple_of(each).then(|| {
-                view! {
-                    <text
-                        class="chart-number under"
-                        x=point.x.to_string()
-                        y=(point.y - 7.0).max(10.0).to_string()
-                    >
-                        {point.number.clone()}
-                    </text>
-                }
-            });
-            view! {
-                <circle class="chart-point" cx=point.x.to_string() cy=point.y.to_string() r="3.5">
-                    <title>{format!("{}: {}", point.label, point.number)}</title>
-                </circle>
-                {number}
-                {label}
-            }
-        })
-        .collect();
-    let axis = zero.map(|y| view! { <path class="chart-axis" d=format!("M0 {y}H{WIDTH}") /> });
-    view! { {axis} <path class="chart-line" d=format!("M{}", way.join("L")) /> {marks} }.into_any()
+/// Returns the number of characters of the longest text.
+fn longest<'a>(texts: impl Iterator<Item = &'a str>) -> usize {
+    texts.map(|text| text.chars().count()).max().unwrap_or_default()
 }
