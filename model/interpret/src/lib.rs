@@ -18,6 +18,8 @@ pub mod conversation;
 mod differ;
 pub mod evaluate;
 #[cfg(feature = "parser")]
+mod extreme;
+#[cfg(feature = "parser")]
 pub mod facts;
 #[cfg(all(test, feature = "parser"))]
 mod fixture;
@@ -43,6 +45,8 @@ mod said;
 pub mod span;
 #[cfg(feature = "parser")]
 pub mod spans;
+#[cfg(feature = "parser")]
+mod unasked;
 #[cfg(feature = "parser")]
 mod unmeant;
 #[cfg(feature = "parser")]

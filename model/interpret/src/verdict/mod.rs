@@ -41,7 +41,7 @@ mod sentence;
 mod vague;
 
 #[cfg(feature = "parser")]
-pub(crate) use asked::asks_for_rows;
+pub(crate) use asked::{asks_for_rows, names_column};
 pub use category::{Category, Sort, Verdict};
 #[cfg(feature = "parser")]
 pub(crate) use evidence::groups;
