@@ -22,6 +22,8 @@ use crate::verdict::names_column;
 
 /// Words that let one of several conditions hold.
 const EITHER: [&str; 4] = ["or", "either", "any", "neither"];
+/// What is selected where all columns are.
+const ALL: &str = "*";
 /// From this strength of a link on, a word asks for a column.
 const ASKED: f64 = 0.6;
 
@@ -75,7 +77,7 @@ pub(crate) fn tells_more(query: &ParsedQuery<'_>) -> bool {
     let compared: BTreeSet<ColumnRef> =
         query.filters().into_iter().map(|filter| filter.column).collect();
     Shown::of(query)
-        .is_some_and(|shown| shown.others.contains("*") || !shown.columns.is_subset(&compared))
+        .is_some_and(|shown| shown.others.contains(ALL) || !shown.columns.is_subset(&compared))
 }
 
 /// Returns whether two queries are the same but for one "not".
@@ -144,7 +146,8 @@ fn parts(query: &ParsedQuery<'_>) -> Option<(String, BTreeSet<String>, bool)> {
 fn counts(query: &ParsedQuery<'_>, other: &ParsedQuery<'_>) -> bool {
     let (mine, theirs) = (Shown::of(query), Shown::of(other));
     let is_count = |text: &String| text.to_lowercase().starts_with("count(");
-    let lists = mine.as_ref().is_some_and(|shown| shown.others.is_empty() && !shown.grouped);
+    let lists =
+        mine.is_some_and(|shown| !shown.grouped && shown.others.iter().all(|item| item == ALL));
     let counts = theirs.is_some_and(|shown| {
         shown.columns.is_empty() && shown.others.len() == 1 && shown.others.iter().all(is_count)
     });
