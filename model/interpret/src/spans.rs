@@ -91,12 +91,17 @@ fn may_name(
     link: &Link,
 ) -> bool {
     let words = &link.words;
-    let ties = |at: usize| TIES.contains(&question.words[at].text.as_str());
     let is_value = |cell: &CellMatch| {
         let overlaps = cell.words.start < words.end && words.start < cell.words.end;
         overlaps && readings.iter().any(|reading| filters_by(reading, cell.column, &cell.text))
     };
-    link.level >= Level::Partial || !words.clone().any(ties) && !cells.iter().any(is_value)
+    !ties(question, link) && (link.level >= Level::Partial || !cells.iter().any(is_value))
+}
+
+/// Returns whether the words of a link tie other words together, and do not say its name.
+pub(crate) fn ties(question: &Question, link: &Link) -> bool {
+    let is_tie = |at: usize| TIES.contains(&question.words[at].text.as_str());
+    link.level < Level::Partial && link.words.clone().any(is_tie)
 }
 
 /// Returns the words that are linked with names which some readings use and others do not.

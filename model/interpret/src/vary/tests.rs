@@ -49,6 +49,7 @@ fn rows_may_be_shown_by_several_columns() {
     };
     let old = "select name from singer where age > 60";
     assert!(check([old, "select country from singer where age > 60"]));
+    assert!(check([old, "select * from singer where age > 60"]));
     assert!(!check([old, "select country from singer where age > 50"]), "other rows");
     assert!(!check([old, "select count(*) from singer where age > 60"]), "a number of rows");
 }
