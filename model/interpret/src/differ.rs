@@ -9,7 +9,7 @@ use beamsplitter_sql::ColumnRef;
 
 use crate::clarify::either;
 use crate::query::ParsedQuery;
-use crate::spans::label;
+use crate::spans::{label, ties};
 use crate::verdict::Category;
 
 /// Most columns that are named.
@@ -73,8 +73,10 @@ pub(crate) fn evidence(
             category == Category::AmbiguousSelectColumn && !others.iter().any(is_other);
         return is_general.then(|| "The question may mean several things.".to_owned());
     };
-    let runs =
-        |at: ColumnRef| prompt.links.links.iter().filter(move |link| link.item == Item::Column(at));
+    let runs = |at: ColumnRef| {
+        let links = prompt.links.links.iter();
+        links.filter(move |link| link.item == Item::Column(at) && !ties(&prompt.question, link))
+    };
     let called = |words: &Range<usize>| -> Vec<ColumnRef> {
         let is_called = |column: &ColumnRef| runs(*column).any(|link| link.words == *words);
         columns.iter().copied().filter(is_called).collect()
@@ -123,6 +125,8 @@ fn alternatives(
 
 #[cfg(test)]
 mod tests {
+    use beamsplitter_link::{Level, Link};
+
     use super::*;
     use crate::fixture::{prompt, schema_of};
 
@@ -156,6 +160,29 @@ mod tests {
             check("greatest artist", &ordered).as_deref(),
             Some("What the rows are ordered by may be the fee or the hours.")
         );
+    }
+
+    #[test]
+    fn words_that_tie_others_together_mean_no_column() {
+        let schema = schema_of(&["artist: id* stage_name birth_name"], &[]);
+        let queries = ["select stage_name from artist", "select birth_name from artist"]
+            .map(|sql| ParsedQuery::parse(sql, &schema).unwrap());
+        let check = |words: Range<usize>| {
+            let mut prompt = prompt("pay per artist", &schema, Vec::new());
+            prompt.links.links = [1, 2]
+                .map(|column| Link {
+                    words: words.clone(),
+                    item: Item::Column(ColumnRef { table: 0, column }),
+                    level: Level::Nearest,
+                    score: 0.6,
+                    rank: 0,
+                })
+                .to_vec();
+            evidence(Category::AmbiguousSelectColumn, &prompt, &queries.each_ref())
+        };
+        let said = |what: &str| Some(format!("{what} may be the stage name or the birth name."));
+        assert_eq!(check(0..1), said("\"pay\""));
+        assert_eq!(check(0..2), said("What is asked for"));
     }
 
     #[test]

@@ -1,9 +1,12 @@
 //! Small schemas and prompts for this crate's tests.
 
+use beamsplitter_database::{Execution, Value};
 use beamsplitter_link::{Literal, Question};
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
 
+use crate::gathered::ExecutedQuery;
+use crate::query::ParsedQuery;
 use crate::rules::tests::link_by_letters;
 
 /// Builds a schema from lines such as `singer: id* name country age#`; `*` marks a primary key,
@@ -60,6 +63,23 @@ pub fn prompt(question: &str, schema: &Schema, literals: Vec<Literal>) -> Questi
 pub fn literal(text: &str, at: usize, columns: Vec<ColumnRef>) -> Literal {
     let number = text.parse::<f64>().is_ok();
     Literal { text: text.to_owned(), number, words: at..at + 1, columns, forms: Vec::new() }
+}
+
+/// Builds a query with what it returned, as it was decoded.
+pub(crate) fn executed<'s>(
+    sql: &str,
+    rows: Vec<Vec<Value>>,
+    schema: &'s Schema,
+) -> ExecutedQuery<'s> {
+    ExecutedQuery {
+        sql: sql.to_owned(),
+        query: ParsedQuery::parse(sql, schema),
+        score: Some(-0.1),
+        rule: None,
+        result: Ok(Execution { rows, ..Execution::default() }),
+        same_as: None,
+        variants: Vec::new(),
+    }
 }
 
 /// Returns singers and their concerts.

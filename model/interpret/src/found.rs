@@ -43,6 +43,14 @@ pub enum Reason {
     Keyless,
     /// It calculates with words.
     Words,
+    /// It compares a column with itself, or calculates with it and itself.
+    Itself,
+    /// It has the opposite of a condition.
+    Opposite,
+    /// It lets one of two conditions hold, and the question has no "or".
+    Either,
+    /// It counts what the question does not ask the number of.
+    Counted,
 }
 
 impl Reason {
@@ -59,6 +67,10 @@ impl Reason {
             Self::Number => "has a number that the question does not have",
             Self::Keyless => "takes columns for equal that no key relates",
             Self::Words => "calculates with words",
+            Self::Itself => "compares a column with itself",
+            Self::Opposite => "says the opposite",
+            Self::Either => "lets one of the conditions hold where no word says \"or\"",
+            Self::Counted => "counts what is to be listed",
         }
     }
 }

@@ -18,6 +18,8 @@ pub mod conversation;
 mod differ;
 pub mod evaluate;
 #[cfg(feature = "parser")]
+mod extreme;
+#[cfg(feature = "parser")]
 pub mod facts;
 #[cfg(all(test, feature = "parser"))]
 mod fixture;
@@ -45,6 +47,8 @@ pub mod span;
 pub mod spans;
 #[cfg(feature = "parser")]
 mod tables;
+#[cfg(feature = "parser")]
+mod unasked;
 #[cfg(feature = "parser")]
 mod unmeant;
 #[cfg(feature = "parser")]

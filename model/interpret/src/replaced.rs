@@ -5,18 +5,11 @@ use beamsplitter_sql::Schema;
 use beamsplitter_sql::names::{is_participle, is_plural, plural, singular};
 
 use crate::span::{Meaning, Span};
-use crate::spans::label;
+use crate::spans::{TIES, label};
 
 /// Verbs that a run of linked words may hold. A name in place of them leaves no sentence.
 const VERBS: &[&str] =
     &["is", "are", "was", "were", "be", "been", "do", "does", "did", "have", "has", "had"];
-
-/// Words that tie other words together. A name in place of a run that holds one leaves out a part of
-/// the question: *loans per branch* is more than "loans".
-const TIES: &[&str] = &[
-    "per", "of", "on", "in", "by", "and", "or", "with", "from", "for", "to", "at", "that", "who",
-    "which", "where", "when", "under", "over",
-];
 
 /// Words after a name that tell whose it is.
 const TELLING: &[&str] = &["of", "each", "every"];
@@ -78,13 +71,16 @@ fn stands_for_a_name(question: &Question, span: &Span, label: &str) -> bool {
         && (!label.contains(" of ") || !next().next().is_some_and(goes_on))
 }
 
-/// Returns the label of a table or column in the plural where the words are: *names* are "birth
-/// names", "names of singers".
+/// Returns the label of a table or column in the number of the words: *names* are "birth names",
+/// "names of singers", and *singer* is "singer" of a table "singers".
 fn in_number(said: &str, meant: &str, schema: &Schema) -> String {
-    let tables = (0..schema.tables.len()).map(Item::Table);
-    let mut items = tables.chain(schema.columns().map(|(at, _)| Item::Column(at)));
-    if !is_plural(&said.to_lowercase()) || !items.any(|item| label(schema, item) == meant) {
-        return meant.to_owned();
+    let is_called = |item| label(schema, item) == meant;
+    let is_table = (0..schema.tables.len()).map(Item::Table).any(is_called);
+    let is_column = schema.columns().any(|(at, _)| is_called(Item::Column(at)));
+    match is_plural(&said.to_lowercase()) {
+        true if is_table || is_column => {}
+        false if is_table && !is_column => return singular(meant),
+        _ => return meant.to_owned(),
     }
     // "Tickets sold" has its plural already.
     let is_done = |name: &str| name.rsplit(' ').next().is_some_and(is_participle);
@@ -133,6 +129,15 @@ mod tests {
         assert_eq!((span("helpers are older"), span("older")), (None, None));
         let other = read("Each names", "names", "each by itself");
         assert_eq!(other, "Each [each by itself]");
+    }
+
+    #[test]
+    fn one_row_is_called_by_its_table_in_the_singular() {
+        let schema = schema_of(&["apartment_buildings: id* name", "bookings: id* day"], &[]);
+        let meant = |said: &str| in_number(said, "apartment buildings", &schema);
+        assert_eq!(meant("apartment"), "apartment building");
+        assert_eq!(meant("Apartments"), "apartment buildings");
+        assert_eq!(in_number("apartment", "each by itself", &schema), "each by itself");
     }
 
     #[test]

@@ -3,13 +3,20 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use beamsplitter_link::{CellMatch, Item, Level, Links, Question};
-use beamsplitter_sql::names::phrase;
-use beamsplitter_sql::{ColumnRef, Schema};
+use beamsplitter_link::{CellMatch, Item, Level, Link, Links, Question};
+use beamsplitter_sql::names::{phrase, singular};
+use beamsplitter_sql::{ColumnRef, Schema, Table};
 
 use crate::query::ParsedQuery;
 use crate::rules::RuleReading;
 use crate::span::{Meaning, Span};
+
+/// Words that tie other words together: *loans per branch* is more than one name.
+pub const TIES: &[&str] = &[
+    "per", "of", "on", "in", "by", "and", "or", "with", "from", "for", "to", "at", "that", "who",
+    "which", "where", "when", "under", "over", "before", "after", "since", "until", "between",
+    "than",
+];
 
 /// One reading, as far as spans need it.
 pub struct Compared<'a> {
@@ -32,7 +39,9 @@ pub fn spans(
         readings.iter().map(|reading| items(reading.query, schema)).collect();
     // Of two spans of the same words the first one stays: a cell says more than its column.
     found.extend(of_values(question, schema, cells, readings));
-    found.extend(of_names(question, schema, links, &uses));
+    let may_name = |link: &&Link| may_name(question, cells, readings, link);
+    let links: Vec<&Link> = links.links.iter().filter(may_name).collect();
+    found.extend(of_names(question, schema, &links, &uses));
     // A part of longer words that are marked already says nothing new.
     let all = found.clone();
     found.retain(|span| {
@@ -73,18 +82,40 @@ fn of_rules(question: &Question, readings: &[Compared<'_>]) -> Vec<Span> {
     several.map(|(words, meanings)| span(question, words, meanings)).collect()
 }
 
+/// Returns whether the words of a link may be a name: those that say it are, those that are near to it
+/// where they neither tie other words together nor are a value that a reading compares with.
+fn may_name(
+    question: &Question,
+    cells: &[CellMatch],
+    readings: &[Compared<'_>],
+    link: &Link,
+) -> bool {
+    let words = &link.words;
+    let is_value = |cell: &CellMatch| {
+        let overlaps = cell.words.start < words.end && words.start < cell.words.end;
+        overlaps && readings.iter().any(|reading| filters_by(reading, cell.column, &cell.text))
+    };
+    !ties(question, link) && (link.level >= Level::Partial || !cells.iter().any(is_value))
+}
+
+/// Returns whether the words of a link tie other words together, and do not say its name.
+pub(crate) fn ties(question: &Question, link: &Link) -> bool {
+    let is_tie = |at: usize| TIES.contains(&question.words[at].text.as_str());
+    link.level < Level::Partial && link.words.clone().any(is_tie)
+}
+
 /// Returns the words that are linked with names which some readings use and others do not.
 fn of_names(
     question: &Question,
     schema: &Schema,
-    links: &Links,
+    links: &[&Link],
     uses: &[BTreeSet<Item>],
 ) -> Vec<Span> {
     let is_disputed = |item: &Item| {
         uses.iter().any(|used| used.contains(item)) && !uses.iter().all(|used| used.contains(item))
     };
     let mut found: Vec<(f32, Range<usize>, Vec<Item>)> = Vec::new();
-    for link in links.links.iter().filter(|link| is_disputed(&link.item)) {
+    for link in links.iter().filter(|link| is_disputed(&link.item)) {
         let same = |(_, words, _): &&mut (f32, Range<usize>, Vec<Item>)| *words == link.words;
         match found.iter_mut().find(same) {
             Some((sure, _, items)) => {
@@ -198,16 +229,17 @@ fn weight(level: Level) -> f32 {
     }
 }
 
-/// Returns a table's or column's name in words; a column of a name that two tables have with its
-/// table.
+/// Returns a table's or column's name in words; a column of a name that two tables have, or that is
+/// the name of a table, with its table.
 pub fn label(schema: &Schema, item: Item) -> String {
     match item {
         Item::Table(table) => phrase(&schema.tables[table].name),
         Item::Column(at) => {
             let name = phrase(&schema.column(at).name);
             let same = schema.columns().filter(|(_, column)| phrase(&column.name) == name);
+            let is_table = |table: &Table| singular(&phrase(&table.name)) == singular(&name);
             match same.count() {
-                1 => name,
+                1 if !schema.tables.iter().any(is_table) => name,
                 _ => format!("{name} of {}", phrase(&schema.tables[at.table].name)),
             }
         }

@@ -15,6 +15,7 @@ use crate::gathered::ExecutedQuery;
 use crate::joined::equalled;
 use crate::query::ParsedQuery;
 use crate::said::{is_flag, is_written, says};
+use crate::unasked::{compares_with_itself, has_unsaid_limit};
 use crate::vary::Pointless;
 use crate::verdict::calculates_with_words;
 use crate::words::NUMBERING;
@@ -54,8 +55,14 @@ fn flaw(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Option<Reason> {
     if compared_numbers(query).iter().any(|number| !is_meant(prompt, number)) {
         return Some(Reason::Number);
     }
+    if has_unsaid_limit(question, query) {
+        return Some(Reason::Number);
+    }
     if calculates_with_words(query, &prompt.schema) {
         return Some(Reason::Words);
+    }
+    if compares_with_itself(query) {
+        return Some(Reason::Itself);
     }
     let is_alike = question.words.iter().any(|word| ALIKE.contains(&word.text.as_str()));
     let is_related = |(a, b): &(ColumnRef, ColumnRef)| are_related(&prompt.schema, *a, *b);
@@ -188,6 +195,22 @@ mod tests {
         schema.tables[0].columns[2].samples = vec!["France".into()];
         let reason = Some(Reason::Words);
         assert_eq!(check(&schema, "the average of singers", &[], average), reason);
+    }
+
+    #[test]
+    fn nobody_compares_a_column_with_itself() {
+        let schema = schema();
+        let itself = Some(Reason::Itself);
+        let average = "select avg(age / age) from singer";
+        assert_eq!(check(&schema, "the average of singers", &[], average), itself);
+        let same = "select t1.name from singer as t1 join concert as t2 on t1.id = t2.singer_id \
+                    where t1.age > t1.age";
+        assert_eq!(check(&schema, "singers who are older", &[], same), itself);
+        let other = same.replace("t1.age > t1.age", "t1.age > t2.year");
+        assert_eq!(check(&schema, "singers who are older", &[], &other), None);
+        let limited = "select name from singer order by age desc limit 3";
+        assert_eq!(check(&schema, "the oldest singer", &[], limited), Some(Reason::Number));
+        assert_eq!(check(&schema, "the three oldest singers", &[], limited), None);
     }
 
     #[test]

@@ -9,10 +9,12 @@ use beamsplitter_odin::selector::Facts;
 use beamsplitter_prompt::QuestionPrompt;
 use sqlparser::ast::Expr;
 
+use crate::extreme::is_same_extreme;
 use crate::facts::{is_empty, items};
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
 use crate::query::{ParsedQuery, expression};
+use crate::unasked::{self, tells_more};
 use crate::verdict::asks_for_rows;
 use crate::words::{content, is_operation, known, strength};
 
@@ -45,8 +47,10 @@ pub(crate) fn fold(
         let may = found[index].rule.is_none() && facts[index].preference <= 0.0;
         let varied = |&under: &usize| {
             let [query, other] = [&found[under], &found[index]];
-            let is_shown = for_rows && shows_otherwise(query, other);
-            let reason = varies(prompt, query, other).or(is_shown.then_some(Reason::Shown))?;
+            let is_shown = || (for_rows && shows_otherwise(query, other)).then_some(Reason::Shown);
+            let reason = varies(prompt, query, other)
+                .or_else(is_shown)
+                .or_else(|| unasked::reason(prompt, query, other))?;
             Some(Pointless { index, under, reason })
         };
         let outdone = || {
@@ -60,8 +64,31 @@ pub(crate) fn fold(
             None => stay.push(index),
         }
     }
+    for under in &mut stay {
+        let tells = |index: usize| found[index].query.as_ref().is_some_and(tells_more);
+        let may = found[*under].rule.is_none() && facts[*under].preference <= 0.0;
+        let is_other = |one: &&Pointless| {
+            one.under == *under && one.reason == Reason::Shown && tells(one.index)
+        };
+        let other = pointless.iter().find(is_other).map(|one| one.index);
+        if let Some(other) = other.filter(|_| may && !tells(*under)) {
+            turn(*under, other, &mut pointless);
+            *under = other;
+        }
+    }
     *kept = stay;
     pointless
+}
+
+/// Folds the query at `under`, and what is folded under it, under `other`, which was.
+fn turn(under: usize, other: usize, pointless: &mut [Pointless]) {
+    for one in pointless {
+        if one.index == other {
+            (one.index, one.under) = (under, other);
+        } else if one.under == under {
+            one.under = other;
+        }
+    }
 }
 
 /// Returns in what way `other` says less of the question than `query`, which is likelier.
@@ -125,12 +152,13 @@ fn varies(
 /// Returns whether `other` has the rows of `query` and shows them by other columns.
 fn shows_otherwise(query: &ExecutedQuery<'_>, other: &ExecutedQuery<'_>) -> bool {
     let (Some(mine), Some(theirs)) = (&query.query, &other.query) else { return false };
+    // Of all columns an item is no expression.
     let shows_columns = |query: &ParsedQuery<'_>| {
-        let shown = selected(query);
-        !shown.is_empty() && shown.iter().all(|expr| query.column(expr).is_some())
+        query.select().is_some() && selected(query).iter().all(|expr| query.column(expr).is_some())
     };
-    [mine, theirs].into_iter().all(shows_columns)
-        && mine.without_selected().is_some_and(|text| theirs.without_selected() == Some(text))
+    let is_same =
+        || mine.without_selected().is_some_and(|text| theirs.without_selected() == Some(text));
+    [mine, theirs].into_iter().all(shows_columns) && is_same() || is_same_extreme(mine, theirs)
 }
 
 /// Returns whether `other` is `query` with more tables joined, of which it takes nothing and for
@@ -197,96 +225,4 @@ fn texts(query: &ParsedQuery<'_>) -> Vec<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use beamsplitter_sql::Schema;
-
-    use super::*;
-    use crate::fixture::{prompt, schema};
-
-    fn text(text: &str) -> Value {
-        Value::Text(text.to_owned())
-    }
-
-    fn executed<'s>(sql: &str, rows: &[&[Value]], schema: &'s Schema) -> ExecutedQuery<'s> {
-        let rows = rows.iter().map(|row| row.to_vec()).collect();
-        ExecutedQuery {
-            sql: sql.to_owned(),
-            query: ParsedQuery::parse(sql, schema),
-            score: Some(-0.1),
-            rule: None,
-            result: Ok(Execution { rows, ..Execution::default() }),
-            same_as: None,
-            variants: Vec::new(),
-        }
-    }
-
-    /// Returns why the second query varies the first, over singers and concerts.
-    fn check(question: &str, queries: [(&str, &[&[Value]]); 2]) -> Option<Reason> {
-        let schema = schema();
-        let prompt = prompt(question, &schema, Vec::new());
-        let [first, second] = queries.map(|(sql, rows)| executed(sql, rows, &schema));
-        varies(&prompt, &first, &second)
-    }
-
-    #[test]
-    fn what_is_pointless_is_a_variant() {
-        let (ada, bo) = ([text("Ada")], [text("Bo")]);
-        let names = "select name from singer";
-        let ordered = [
-            ("select name from singer order by age", &[&ada[..], &bo[..]][..]),
-            ("select name from singer order by age desc", &[&bo[..], &ada[..]][..]),
-        ];
-        assert_eq!(check("names of the singers", ordered), Some(Reason::Order));
-        let (with_age, twice) = ([text("Ada"), Value::Integer(36)], [text("Ada"), text("Ada")]);
-        let wide =
-            [(names, &[&ada[..]][..]), ("select name, age from singer", &[&with_age[..]][..])];
-        assert_eq!(check("names of the singers", wide), Some(Reason::Column));
-        assert_eq!(check("name and age of the singers", wide), None, "it is asked for");
-        let twice =
-            [(names, &[&ada[..]][..]), ("select name, name from singer", &[&twice[..]][..])];
-        assert_eq!(check("names of the singers", twice), Some(Reason::Column));
-        let joined = "select t1.name from singer as t1 join concert as t2 on t2.singer_id = t1.id";
-        let joined = [(names, &[&ada[..], &bo[..]][..]), (joined, &[&ada[..]][..])];
-        assert_eq!(check("names of the singers", joined), Some(Reason::Join));
-        assert_eq!(check("singers with a concert", joined), None, "the table is asked for");
-    }
-
-    #[test]
-    fn rows_may_be_shown_by_several_columns() {
-        let schema = schema();
-        let check = |queries: [&str; 2]| {
-            let [first, second] = queries.map(|sql| executed(sql, &[], &schema));
-            shows_otherwise(&first, &second)
-        };
-        let old = "select name from singer where age > 60";
-        assert!(check([old, "select country from singer where age > 60"]));
-        assert!(!check([old, "select country from singer where age > 50"]), "other rows");
-        assert!(!check([old, "select count(*) from singer where age > 60"]), "a number of rows");
-    }
-
-    #[test]
-    fn what_says_less_of_the_question_is_outdone() {
-        let schema = schema();
-        let less = |question: &str, queries: [&str; 2], change: &dyn Fn(&mut Facts)| {
-            let prompt = prompt(question, &schema, Vec::new());
-            let mut facts = [Facts::default(); 2];
-            change(&mut facts[1]);
-            let [first, second] = queries.map(|sql| executed(sql, &[], &schema));
-            says_less(&prompt, (&first, &facts[0]), (&second, &facts[1]))
-        };
-        let name = "select name from singer";
-        let country = "select country from singer";
-        let asked = "country of each singer";
-        assert_eq!(less(asked, [country, name], &|_| ()), Some(Reason::LeavesOut));
-        assert_eq!(less(asked, [name, country], &|_| ()), None);
-        let linked = |facts: &mut Facts| facts.linked_alternative = 1.0;
-        assert_eq!(less(asked, [country, name], &linked), None, "another meaning of the word");
-        let value = |facts: &mut Facts| facts.unread = 1.0;
-        assert_eq!(less("singers", [name, country], &value), Some(Reason::LeavesOut));
-        let invented = |facts: &mut Facts| facts.invented = 1.0;
-        assert_eq!(less("singers", [name, country], &invented), Some(Reason::Invented));
-        let empty = |facts: &mut Facts| facts.empty = 1.0;
-        assert_eq!(less("singers", [name, country], &empty), Some(Reason::Empty));
-        assert_eq!(less("singers", [name, country], &|_| ()), None);
-    }
-}
+mod tests;

@@ -8,12 +8,15 @@ mod comparisons;
 mod conditions;
 mod denial;
 mod direction;
+mod fixed;
 mod people;
 #[cfg(test)]
 mod tests;
 
 use beamsplitter_link::{Literal, Question};
 use beamsplitter_sql::Schema;
+
+pub use denial::may_count;
 
 use crate::question_prompt::QuestionPrompt;
 use crate::vocabulary::{Symbol, Word};
@@ -62,6 +65,7 @@ impl<'a> Repair<'a> {
         repair.comparisons();
         repair.listed();
         repair.whole_names();
+        repair.fixed();
         repair
     }
 

@@ -36,6 +36,42 @@ fn a_word_of_two_columns() {
 }
 
 #[test]
+fn a_column_that_is_called_as_a_table_is_named_with_its_own() {
+    let schema =
+        schema_of(&["manufacturers: code* name", "product: id* manufacturer# price#"], &[]);
+    let label = |table, column| label(&schema, Item::Column(ColumnRef { table, column }));
+    assert_eq!((label(1, 1).as_str(), label(1, 2).as_str()), ("manufacturer of product", "price"));
+}
+
+#[test]
+fn words_of_a_value_and_words_that_tie_others_are_no_name() {
+    let schema = schema_of(&["reader: id* surname", "loan: id* author day"], &[]);
+    let question = Question::new("loans per reader by Franz Kafka");
+    let link = |words: Range<usize>, level| Link {
+        words,
+        item: Item::Table(0),
+        level,
+        score: 0.5,
+        rank: 0,
+    };
+    let column = ColumnRef { table: 1, column: 1 };
+    let text = "Franz Kafka".to_owned();
+    let cells = [CellMatch { words: 4..6, text, column, reason: Default::default() }];
+    let by = |author: &str| {
+        let sql = format!("select day from loan where author = '{author}'");
+        ParsedQuery::parse(&sql, &schema).unwrap()
+    };
+    let [kafka, hesse] = ["Franz Kafka", "Hesse"].map(by);
+    let may = |link: &Link, query| {
+        may_name(&question, &cells, &[Compared { query: Some(query), rule: None }], link)
+    };
+    let surname = link(5..6, Level::Near);
+    assert!(!may(&surname, &kafka) && may(&surname, &hesse), "it is a value");
+    let run = link(0..3, Level::Nearest);
+    assert!(!may(&run, &kafka) && may(&link(0..3, Level::Exact), &kafka), "it is more than a name");
+}
+
+#[test]
 fn a_table_with_its_column_is_one_meaning() {
     let schema = schema_of(&["ticket: id* day", "day_summary: id* day"], &[]);
     check(

@@ -2,6 +2,7 @@
 
 use beamsplitter_link::Item;
 use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_sql::ColumnRef;
 
 use super::explained::is_named;
 use super::vague::is_gradable;
@@ -26,7 +27,9 @@ pub fn asks_for_rows(prompt: &QuestionPrompt) -> bool {
         word.is_word() && !word.is_stop() && !is_value(*at) && !is_gradable(question, *at)
     };
     let as_table = |at| known(prompt, at, |item| matches!(item, Item::Table(_)));
-    let as_column = |at| known(prompt, at, |item| matches!(item, Item::Column(_)));
+    let columns: Vec<ColumnRef> = prompt.schema.columns().map(|(column, _)| column).collect();
+    let as_column =
+        |at| columns.iter().map(|column| names_column(prompt, at, *column)).fold(0.0, f64::max);
     let names_rows = |at: &usize| is_named(as_table(*at)) && as_table(*at) > as_column(*at);
     let says_nothing = |at: usize| is_operation(question, at) && !is_named(as_column(at));
     let border = border(question);
@@ -38,16 +41,33 @@ pub fn asks_for_rows(prompt: &QuestionPrompt) -> bool {
     !rows.is_empty() && others.into_iter().all(says_nothing) && !asks_for_column
 }
 
+/// Returns how surely word `at` names a column, from 0 to 1; 0 where it names its table as surely: the
+/// *buildings* of a table "buildings" are no "building manager".
+pub fn names_column(prompt: &QuestionPrompt, at: usize, column: ColumnRef) -> f64 {
+    let as_table = known(prompt, at, |item| item == Item::Table(column.table));
+    let as_column = known(prompt, at, |item| item == Item::Column(column));
+    if as_column > as_table { as_column } else { 0.0 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture::{literal, prompt, schema};
+    use crate::fixture::{literal, prompt, schema, schema_of};
 
     fn check(question: &str, expect: bool) {
         let year = question.split(' ').position(|word| word == "2014");
         let literals = year.map(|at| literal("2014", at, Vec::new()));
         let prompt = prompt(question, &schema(), literals.into_iter().collect());
         assert_eq!(asks_for_rows(&prompt), expect, "{question}");
+    }
+
+    #[test]
+    fn a_column_that_repeats_the_name_of_its_table_is_not_asked_for() {
+        let schema = schema_of(&["city_buildings: building_id* building_manager city"], &[]);
+        let check = |question: &str| asks_for_rows(&prompt(question, &schema, Vec::new()));
+        assert!(check("Which buildings are old?"));
+        assert!(!check("Which managers are old?"));
+        assert!(!check("Which building managers are old?"));
     }
 
     #[test]

@@ -5,13 +5,14 @@ use std::collections::{BTreeSet, VecDeque};
 use std::ops::Range;
 
 use beamsplitter_database::Database;
-use beamsplitter_link::{Item, Level};
+use beamsplitter_link::{Find, Item, Level};
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnRef, Schema};
 
 use super::lookups::{Lookup, capitalised, look_up, quoted};
 use super::seen::Seen;
+use crate::query::Filter;
 use crate::words::{Content, KNOWN, PARTLY, border, content, known, strength};
 
 /// Most values that are looked up for one question.
@@ -74,7 +75,8 @@ fn values(seen: &Seen<'_>, found: &Evidence) -> Vec<(String, bool)> {
         found.quoted.iter().map(|run| question.slice(run.clone()).to_owned()).collect();
     let decoded = seen.candidates.iter().filter(|candidate| candidate.score.is_some());
     for query in decoded.filter_map(|candidate| candidate.query).take(CANDIDATES) {
-        let filters = query.filters().into_iter().filter(|filter| filter.text);
+        let filters = query.filters().into_iter();
+        let filters = filters.filter(|filter| filter.text && !is_period(prompt, filter));
         texts.extend(filters.map(|filter| filter.value.trim_matches('%').to_owned()));
     }
     let unknown = found.capitalised.iter().filter(|run| !found.is_known(prompt, run));
@@ -96,6 +98,14 @@ fn values(seen: &Seen<'_>, found: &Evidence) -> Vec<(String, bool)> {
     others.truncate(LESS_SURE);
     let sure = texts.into_iter().map(|text| (text, true));
     sure.chain(others.into_iter().map(|text| (text, false))).collect()
+}
+
+/// Returns whether a condition finds a period among the dates of its column, a month say: no cell is
+/// one, and several cells within it are no several meanings.
+fn is_period(prompt: &QuestionPrompt, filter: &Filter) -> bool {
+    let text = filter.value.trim_matches('%');
+    let mut literals = prompt.literals.iter().filter(|literal| literal.text == text);
+    literals.any(|literal| literal.form(filter.column).is_some_and(|find| find != Find::Equal))
 }
 
 impl Evidence {
@@ -241,8 +251,26 @@ pub fn groups(schema: &Schema) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
+    use beamsplitter_link::Literal;
+
     use super::*;
-    use crate::fixture::schema_of;
+    use crate::fixture::{literal, prompt, schema_of};
+    use crate::query::ParsedQuery;
+
+    #[test]
+    fn a_month_is_no_value_that_several_cells_contain() {
+        let schema = schema_of(&["expense: id* day shop"], &[]);
+        let march = literal("2023-03", 3, Vec::new());
+        let forms = vec![(ColumnRef { table: 0, column: 1 }, Find::StartsWith)];
+        let prompt = prompt("expenses in march 2023", &schema, vec![Literal { forms, ..march }]);
+        let is_period = |sql: &str| {
+            let filters = ParsedQuery::parse(sql, &schema).unwrap().filters();
+            filters.iter().all(|filter| is_period(&prompt, filter))
+        };
+        assert!(is_period("select shop from expense where day like '2023-03%'"));
+        assert!(!is_period("select shop from expense where shop like '2023-03%'"));
+        assert!(!is_period("select shop from expense where day like '2023%'"));
+    }
 
     #[test]
     fn tables_that_nothing_joins_are_apart() {

@@ -43,7 +43,7 @@ mod unused;
 mod vague;
 
 #[cfg(feature = "parser")]
-pub(crate) use asked::asks_for_rows;
+pub(crate) use asked::{asks_for_rows, names_column};
 pub use category::{Category, Sort, Verdict};
 #[cfg(feature = "parser")]
 pub(crate) use evidence::groups;

@@ -1,6 +1,8 @@
 //! What a question denies: which of its conditions a "not" belongs to, "neither ... nor", and a
 //! list that is not counted.
 
+use beamsplitter_link::Question;
+
 use super::Repair;
 use crate::vocabulary::{Symbol, Word};
 
@@ -8,7 +10,7 @@ use crate::vocabulary::{Symbol, Word};
 /// Spider-Syn's training questions say wholly before their one such word, all that are negated are
 /// said twice, are single letters, or are denied by a verb ("that Bo did not write").
 const DENIES: &[&str] = &["not", "no", "never", "without", "except", "excluding", "t", "nt"];
-/// Words that ask for a number of rows.
+/// Words that may ask for a number of rows.
 #[rustfmt::skip]
 const COUNTING: &[&str] = &[
     "many", "much", "number", "numbers", "count", "counts", "total", "amount", "amounts",
@@ -16,6 +18,11 @@ const COUNTING: &[&str] = &[
     "frequency", "most", "least", "more", "fewer", "less", "popular", "common", "altogether",
     "tally", "tallies", "totals", "how",
 ];
+
+/// Returns whether a word of the question may ask for a number of rows.
+pub fn may_count(question: &Question) -> bool {
+    question.words.iter().any(|word| COUNTING.contains(&word.text.as_str()))
+}
 
 impl Repair<'_> {
     /// Makes `!=` before a literal that stands before the only "not" of the question `=`, where the
@@ -83,7 +90,7 @@ impl Repair<'_> {
     /// Spider-Syn's training questions that list or count different values of a column where no
     /// word asks for a number, 453 list them.
     pub(super) fn listed(&mut self) {
-        if self.said(COUNTING) {
+        if may_count(self.question) {
             return;
         }
         for at in 0..self.symbols.len().saturating_sub(4) {

@@ -12,9 +12,10 @@ const BORN: ColumnRef = ColumnRef { table: 0, column: 1 };
 const AGE: ColumnRef = ColumnRef { table: 0, column: 2 };
 const WORTH: ColumnRef = ColumnRef { table: 0, column: 3 };
 const MALE: ColumnRef = ColumnRef { table: 0, column: 4 };
+const CITY: ColumnRef = ColumnRef { table: 0, column: 5 };
 
 fn schema() -> Schema {
-    let names = ["name", "birth_date", "age", "worth_millions", "is_male"];
+    let names = ["name", "birth_date", "age", "worth_millions", "is_male", "city"];
     let column = |name: &&str| Column { name: (*name).to_owned(), ..Column::default() };
     let columns = names.iter().map(column).collect();
     let table = Table { name: "people".to_owned(), columns, rows: None };
@@ -39,9 +40,9 @@ fn query(selected: ColumnRef, rest: &[Symbol]) -> Vec<Symbol> {
 #[track_caller]
 fn check(question: &str, rest: &[Symbol], literals: &[Literal], expect: &str, notes: &[&str]) {
     let (schema, question) = (schema(), Question::new(question));
-    let repair = Repair::of(query(NAME, rest), &question, &schema, literals);
+    let repair = Repair::of(query(CITY, rest), &question, &schema, literals);
     let sql = write_sql(repair.symbols(), &schema, literals);
-    let sql = sql.strip_prefix("select name from people ").unwrap_or(&sql);
+    let sql = sql.strip_prefix("select city from people ").unwrap_or(&sql);
     assert_eq!(
         (sql, repair.into_notes()),
         (expect, notes.iter().map(ToString::to_string).collect())

@@ -108,8 +108,11 @@ impl Scope<'_> {
                 }
             }
             Expr::InSubquery { expr, subquery, negated } => {
-                let query = self.inner_query(subquery);
-                format!("{} is{} among ({query})", about(expr), not(*negated))
+                let has = self.has((expr, subquery), *negated, whose, depth > 0);
+                has.unwrap_or_else(|| {
+                    let query = self.inner_query(subquery);
+                    format!("{} is{} among ({query})", about(expr), not(*negated))
+                })
             }
             Expr::IsNull(expr) => format!("{} is missing", about(expr)),
             Expr::IsNotNull(expr) => format!("{} is not missing", about(expr)),

@@ -6,9 +6,11 @@
 //! Expressions, conditions and queries contain each other. What puts each of them into words is a
 //! method of `Scope`, in the file of its kind.
 
+mod base;
 mod call;
 mod condition;
 mod expression;
+mod has;
 mod noun;
 mod order;
 mod query;

@@ -1,5 +1,6 @@
 //! Noun phrases and lists.
 
+use crate::names::{is_participle, plural, singular};
 use crate::schema::ColumnKind;
 
 /// A noun phrase that may want an article.
@@ -25,6 +26,38 @@ impl Noun {
     /// Returns the phrase with its article.
     pub fn definite(&self) -> String {
         if self.the { format!("the {}", self.text) } else { self.text.clone() }
+    }
+}
+
+/// Returns what a table is called, for one row: "order item", "member of club", "product booked".
+pub(super) fn one(phrase: &str) -> String {
+    of_head(phrase, singular)
+}
+
+/// Returns what a table is called, for several rows: "order items", "members of club".
+pub(super) fn many(phrase: &str) -> String {
+    of_head(phrase, plural)
+}
+
+/// Changes the noun of a phrase, which stands before a preposition or what was done: "member" of
+/// "member of club".
+fn of_head(phrase: &str, change: fn(&str) -> String) -> String {
+    let prepositions = [" of ", " in ", " for ", " at ", " on ", " by "];
+    let done = phrase.rfind(' ').filter(|at| is_participle(&phrase[at + 1..]));
+    let end = prepositions.iter().filter_map(|word| phrase.find(word)).min().or(done);
+    let (head, rest) = phrase.split_at(end.unwrap_or(phrase.len()));
+    format!("{}{rest}", change(head))
+}
+
+/// Returns a phrase with "a" or "an" by its first letter, without one where `label`, which it begins
+/// with, has no plural.
+pub(super) fn indefinite(phrase: &str, label: &str) -> String {
+    let begins = |with: &[&str]| with.iter().any(|with| phrase.starts_with(with));
+    let is_vowel = begins(&["a", "e", "i", "o", "u"]) && !begins(&["uni", "use", "eu", "one"]);
+    match is_vowel {
+        _ if many(label) == label => phrase.to_owned(),
+        true => format!("an {phrase}"),
+        false => format!("a {phrase}"),
     }
 }
 
@@ -56,6 +89,11 @@ pub(super) fn enclose(text: String) -> String {
 /// Returns the possessive: "singer's", "countries'".
 pub(super) fn possessive(owner: &str) -> String {
     if owner.ends_with('s') { format!("{owner}'") } else { format!("{owner}'s") }
+}
+
+/// Returns whether a phrase tells what something of another one is: "stadium's capacity".
+pub(super) fn is_owned(phrase: &str) -> bool {
+    phrase.contains("'s ") || phrase.contains("s' ")
 }
 
 /// Returns "average age", but "average of the singer's age".

@@ -11,7 +11,7 @@ use crate::names;
 use crate::schema::Schema;
 
 /// Queries are put into words down to this depth.
-const MAX_DEPTH: usize = 12;
+pub(super) const MAX_DEPTH: usize = 12;
 
 /// Returns a query as a noun phrase.
 pub(super) fn query<'a>(

@@ -2,11 +2,12 @@
 
 use sqlparser::ast::{Expr, Ident};
 
-use super::noun::{Noun, possessive};
+use super::noun::{Noun, list, many, one, possessive};
 use crate::names;
-use crate::names::{is_noun, plural, singular};
-use crate::schema::{ColumnKind, Schema};
+use crate::names::is_noun;
+use crate::schema::{ColumnKind, ColumnRef, Schema};
 use crate::scopes::{Meaning, Relation};
+use crate::syntax::column_name;
 
 /// One table in a `from`.
 #[derive(Clone, Debug, Default)]
@@ -26,12 +27,35 @@ pub(super) struct Common {
     pub columns: Vec<(String, Noun)>,
 }
 
+/// The table whose rows those of a join are: each has one row of every other table. A concert with
+/// its stadium is a concert.
+#[derive(Clone, Debug)]
+pub(super) struct Base {
+    /// Its place among the sources.
+    pub at: usize,
+    /// The keys that are followed from it.
+    pub keys: Vec<Followed>,
+    /// Places of the tables that nothing but the joins names.
+    pub unsaid: Vec<usize>,
+}
+
+/// A key that a join follows.
+#[derive(Clone, Debug)]
+pub(super) struct Followed {
+    pub from: ColumnRef,
+    pub to: ColumnRef,
+    /// Place of the table that it refers to, among the sources.
+    pub at: usize,
+}
+
 /// The names that an expression can use.
 #[derive(Clone)]
 pub(super) struct Scope<'a> {
     pub schema: &'a Schema,
     pub outer: Option<&'a Scope<'a>>,
     pub sources: Vec<Source>,
+    /// The table whose rows those of a join are, if they are.
+    pub base: Option<Base>,
     pub common: Vec<Common>,
     /// Names that the `select` gives to its results.
     pub named: Vec<(String, &'a Expr)>,
@@ -44,14 +68,15 @@ pub(super) struct Scope<'a> {
 pub(super) struct ColumnPhrase {
     pub noun: Noun,
     pub kind: Option<ColumnKind>,
-    /// Whether it belongs to the only table of the innermost query.
+    /// Whether it belongs to the rows of the innermost query, each of which has one.
     pub own: bool,
 }
 
 impl<'a> Scope<'a> {
     pub fn new(schema: &'a Schema, outer: Option<&'a Scope<'a>>) -> Self {
         let depth = outer.map_or(0, |o| o.depth + 1);
-        Self { schema, outer, sources: Vec::new(), common: Vec::new(), named: Vec::new(), depth }
+        let (sources, common, named) = Default::default();
+        Self { schema, outer, sources, base: None, common, named, depth }
     }
 
     /// Returns the common table expression of that name.
@@ -60,19 +85,58 @@ impl<'a> Scope<'a> {
         here.or_else(|| self.outer.and_then(|o| o.common_named(name)))
     }
 
-    /// Returns whether there are several tables, so that columns need theirs named.
+    /// Returns whether there are several tables, and the rows are those of none of them: columns need
+    /// theirs named.
     pub fn several(&self) -> bool {
-        self.sources.len() > 1
+        self.sources.len() > 1 && self.base.is_none()
     }
 
-    /// Returns the rows of the only table in the plural; none where there are several, or a query.
-    pub fn rows(&self) -> Option<String> {
-        match self.sources.as_slice() {
-            [only] if only.whole.is_none() && !only.label.ends_with('”') => {
-                Some(plural(&only.label))
-            }
+    /// Returns the table whose rows there are; none where there are several.
+    pub fn main(&self) -> Option<&Source> {
+        match (self.sources.as_slice(), &self.base) {
+            ([only], _) => Some(only),
+            (sources, Some(base)) => sources.get(base.at),
             _ => None,
         }
+    }
+
+    /// Returns the rows of the only table in the plural, "concerts with their stadium"; none where
+    /// there are several, or a query.
+    pub fn rows(&self) -> Option<String> {
+        let main = self.main()?;
+        let is_named = main.whole.is_none() && !main.label.ends_with('”');
+        is_named.then(|| format!("{}{}", many(&main.label), self.unsaid("their")))
+    }
+
+    /// Returns " with its stadium": the tables that are followed to from the base, where nothing else
+    /// names them.
+    pub fn unsaid(&self, whose: &str) -> String {
+        let unsaid = self.base.iter().flat_map(|base| &base.unsaid);
+        let labels: Vec<String> =
+            unsaid.map(|at| format!("{whose} {}", self.sources[*at].label)).collect();
+        if labels.is_empty() { String::new() } else { format!(" with {}", list(&labels, "and")) }
+    }
+
+    /// Returns the source and the column of the schema that an expression names.
+    pub fn place(&self, expr: &Expr) -> Option<(usize, ColumnRef)> {
+        let (qualifier, name) = column_name(expr)?;
+        let is_meant = |source: &Source| match qualifier {
+            Some(qualifier) => source.relation.is_called(&qualifier.value),
+            None => source.relation.column(self.schema, &name.value).is_some(),
+        };
+        let source = self.sources.iter().position(is_meant)?;
+        match self.sources[source].relation.column(self.schema, &name.value)? {
+            Meaning::Column(column) => Some((source, column)),
+            Meaning::Output(_) => None,
+        }
+    }
+
+    /// Returns what the rows of each group are of, where a key of a join groups them: the concerts of
+    /// each stadium are those of one stadium id.
+    pub fn grouped_by(&self, key: &Expr) -> Option<String> {
+        let (base, (_, column)) = (self.base.as_ref()?, self.place(key)?);
+        let followed = base.keys.iter().find(|key| key.from == column || key.to == column)?;
+        Some(self.sources[followed.at].label.clone())
     }
 
     /// Returns the English of a column; none if no query around has such a column.
@@ -112,11 +176,13 @@ impl<'a> Scope<'a> {
     /// Returns the English of a column of `source`, which is a table of `scope`.
     fn phrase_of(&self, scope: &Scope<'_>, source: &Source, column: &str) -> ColumnPhrase {
         let inner = std::ptr::eq(self, scope);
+        let own = inner && !self.several();
+        let is_main = own && self.main().is_some_and(|main| std::ptr::eq(main, source));
         let meaning = source.relation.column(self.schema, column);
         let (noun, kind) = match (meaning, source.relation.table) {
             (Some(Meaning::Output(noun)), _) => (noun.clone(), None),
             (_, Some(table)) => {
-                let phrase = match inner && !self.several() {
+                let phrase = match is_main {
                     true => column_phrase(self.schema, table, column),
                     false => short_phrase(self.schema, table, column),
                 };
@@ -124,19 +190,19 @@ impl<'a> Scope<'a> {
             }
             (_, None) => (Noun::the(readable(&names::phrase(column))), None),
         };
-        if inner && !self.several() {
-            return ColumnPhrase { noun, kind, own: true };
+        if is_main {
+            return ColumnPhrase { noun, kind, own };
         }
         let outer = !inner && self.sources.iter().any(|s| s.label == source.label);
         let owner = if outer { format!("outer {}", source.label) } else { source.label.clone() };
         let noun = Noun::the(format!("{} {}", possessive(&owner), noun.text));
-        ColumnPhrase { noun, kind, own: false }
+        ColumnPhrase { noun, kind, own }
     }
 }
 
 /// Returns the words of a table's name in the singular, or the name where two tables have the same.
 pub(super) fn table_phrase(schema: &Schema, table: usize) -> String {
-    let words = |name: &str| singular(&names::phrase(name));
+    let words = |name: &str| one(&names::phrase(name));
     let name = &schema.tables[table].name;
     let phrase = words(name);
     let twins = schema.tables.iter().filter(|t| words(&t.name) == phrase).count();

@@ -5,9 +5,9 @@ use sqlparser::ast::{
     SelectItemQualifiedWildcardKind,
 };
 
-use super::noun::{Noun, definite_list, list};
+use super::noun::{Noun, definite_list, is_owned, list};
 use super::scope::Scope;
-use super::{expression, order, source};
+use super::{base, expression, order, source};
 
 /// Returns " whose age is 5" after one table, ", where ..." after several.
 pub(super) fn restriction(scope: &Scope<'_>, select: &Select) -> String {
@@ -23,9 +23,9 @@ fn items(scope: &Scope<'_>, select: &Select) -> Vec<Noun> {
         SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => scope.noun(expr),
         SelectItem::QualifiedWildcard(SelectItemQualifiedWildcardKind::ObjectName(name), _) => {
             let name = name.to_string();
-            let label = scope.source_named(&name);
-            match label {
-                Some(source) if scope.several() => {
+            let is_main = |label: &str| scope.main().is_some_and(|main| main.label == label);
+            match scope.source_named(&name) {
+                Some(source) if !is_main(&source.label) => {
                     Noun::bare(format!("everything about the {}", source.label))
                 }
                 _ => Noun::bare("everything"),
@@ -52,6 +52,7 @@ pub(super) fn select<'a>(
 ) -> String {
     let mut scope = Scope::new(outer.schema, Some(outer));
     source::read(&mut scope, select);
+    base::say(&mut scope, keys);
     for item in &select.projection {
         if let SelectItem::ExprWithAlias { expr, alias } = item {
             scope.named.push((alias.value.clone(), expr));
@@ -91,6 +92,15 @@ impl Phrasing<'_> {
 
     fn superlative(&self) -> String {
         self.scope.superlative(&self.keys[0], &self.select.projection)
+    }
+
+    /// Returns "with the highest age", "opened latest", "whose stadium's capacity is the highest".
+    fn top(&self) -> String {
+        let (key, items) = (&self.keys[0], &self.select.projection);
+        // What belongs to another table needs a clause.
+        let foremost = || self.scope.foremost(key, items).filter(|text| is_owned(text));
+        let done = self.scope.done(key, items).or_else(foremost);
+        done.unwrap_or_else(|| format!("with {}", self.superlative()))
     }
 
     /// Returns ", oldest first, only the first 3".
@@ -140,9 +150,7 @@ impl Phrasing<'_> {
                 "" => String::new(),
                 clause => format!(", among those {clause}"),
             };
-            let top = self.scope.done(&self.keys[0], &self.select.projection);
-            let top = top.unwrap_or_else(|| format!("with {}", self.superlative()));
-            return format!("{items} {of} the {source} {top}{among}");
+            return format!("{items} {of} the {source} {}{among}", self.top());
         }
         format!("{items} {of} each {source}{restriction}{}", self.tail())
     }
@@ -164,7 +172,9 @@ impl Phrasing<'_> {
             }
             items => match self.scope.rows() {
                 Some(rows) => {
-                    format!("{} of the {rows}{restriction}", definite_list(items))
+                    let items = definite_list(items);
+                    let of = if is_owned(&items) { ", over" } else { " of" };
+                    format!("{items}{of} the {rows}{restriction}")
                 }
                 None => format!("{} in {source}{restriction}", definite_list(items)),
             },
@@ -180,8 +190,13 @@ impl Phrasing<'_> {
     /// Returns one row per group.
     fn grouped(&self, groups: &[Expr]) -> String {
         let keys: Vec<Noun> = groups.iter().map(|g| self.scope.noun(g)).collect();
-        let texts: Vec<String> = keys.iter().map(|k| k.text.clone()).collect();
-        let key = list(&texts, "and");
+        let only_keys =
+            self.items.len() == keys.len() && self.items.iter().all(|i| keys.contains(i));
+        let texts = groups.iter().zip(&keys).map(|(group, key)| {
+            let called = self.scope.grouped_by(group).filter(|_| !only_keys);
+            called.unwrap_or_else(|| key.text.clone())
+        });
+        let key = list(&texts.collect::<Vec<_>>(), "and");
         let having = match &self.select.having {
             Some(expr) => format!(", if {}", self.scope.sentence(expr)),
             None => String::new(),
@@ -189,8 +204,6 @@ impl Phrasing<'_> {
         let items = definite_list(&self.items);
         let top = if self.is_top() { self.superlative() } else { String::new() };
         let source = self.grouped_source([&items, &having, &top]);
-        let only_keys =
-            self.items.len() == keys.len() && self.items.iter().all(|i| keys.contains(i));
         match (self.is_top(), only_keys) {
             (true, true) => format!("the {key} with {top}{source}{having}"),
             (true, false) => format!("for the {key} with {top}{source}{having}: {items}"),

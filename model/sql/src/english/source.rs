@@ -1,16 +1,16 @@
 //! The `from` of a query: which tables, and how they are matched.
 
 use sqlparser::ast::{
-    BinaryOperator, Expr, Join, JoinConstraint, JoinOperator, ObjectName, Select, SelectItem,
-    SetExpr, TableAlias, TableFactor,
+    Join, JoinConstraint, JoinOperator, ObjectName, Select, SelectItem, SetExpr, TableAlias,
+    TableFactor,
 };
 
+use super::base;
 use super::noun::{Noun, enclose, list};
 use super::scope::{Scope, Source, column_phrase, table_phrase};
 use crate::names;
 use crate::names::singular;
-use crate::schema::{ColumnRef, Schema};
-use crate::scopes::{Meaning, Relation};
+use crate::scopes::Relation;
 use crate::syntax::{column_name, first_select, last_part};
 
 /// Queries in brackets are put into words down to this depth.
@@ -35,6 +35,7 @@ pub(super) fn read<'a>(scope: &mut Scope<'a>, from: &'a Select) {
             source.label = format!("{nth} {}", labels[at]);
         }
     }
+    scope.base = base::find(scope, from);
 }
 
 fn factor<'a>(scope: &mut Scope<'a>, factor: &'a TableFactor) {
@@ -118,6 +119,9 @@ pub(super) fn columns(outer: &Scope<'_>, body: &SetExpr) -> Vec<(String, Noun)> 
 
 /// Returns the tables as one phrase: "singer", "singer with its concert".
 pub(super) fn phrase(scope: &Scope<'_>, from: &Select) -> String {
+    if let (Some(main), Some(_)) = (scope.main(), &scope.base) {
+        return format!("{}{}", main.label, scope.unsaid("its"));
+    }
     let mut at = 0;
     let mut groups = Vec::new();
     for tables in &from.from {
@@ -186,43 +190,11 @@ fn joined(scope: &Scope<'_>, join: &Join, at: usize) -> String {
                 columns.iter().map(|c| names::phrase(&c.to_string())).collect();
             format!(" {link} {label} (same {})", list(&names, "and"))
         }
-        JoinConstraint::On(on) if is_the_key(scope, on, at) => format!(" {link} {label}"),
+        JoinConstraint::On(on) if base::followed(scope, on, at).is_some() => {
+            format!(" {link} {label}")
+        }
         JoinConstraint::On(on) => {
             format!(" {link} {label} ({})", scope.sentence(on))
         }
-    }
-}
-
-/// Returns whether a join follows a foreign key that is the only one between the two tables, so
-/// that nothing needs to be said about it.
-fn is_the_key(scope: &Scope<'_>, on: &Expr, at: usize) -> bool {
-    let Expr::BinaryOp { left, op: BinaryOperator::Eq, right } = on else {
-        return false;
-    };
-    let (Some(left), Some(right)) = (place(scope, left), place(scope, right)) else {
-        return false;
-    };
-    let (own, other) = if left.0 == at { (left.1, right.1) } else { (right.1, left.1) };
-    if left.0 != at && right.0 != at {
-        return false;
-    }
-    let between = keys_between(scope.schema, own.table, other.table);
-    between == [(own, other)] || between == [(other, own)]
-}
-
-fn keys_between(schema: &Schema, a: usize, b: usize) -> Vec<(ColumnRef, ColumnRef)> {
-    let tables = [(a, b), (b, a)];
-    let keys = schema.foreign_keys.iter().filter(|k| tables.contains(&(k.from.table, k.to.table)));
-    keys.map(|k| (k.from, k.to)).collect()
-}
-
-/// Returns the source and the column of the schema that an expression names.
-fn place(scope: &Scope<'_>, expr: &Expr) -> Option<(usize, ColumnRef)> {
-    let (Some(qualifier), name) = column_name(expr)? else { return None };
-    let is_meant = |source: &Source| source.relation.is_called(&qualifier.value);
-    let source = scope.sources.iter().position(is_meant)?;
-    match scope.sources[source].relation.column(scope.schema, &name.value)? {
-        Meaning::Column(column) => Some((source, column)),
-        Meaning::Output(_) => None,
     }
 }

@@ -136,3 +136,24 @@ fn people_have_whole_names() {
     let count = [Symbol::Word(W::Count), first, Symbol::Word(W::Close)];
     becomes("who is there?", &count, &[], "select count(first_name) from persons", 0);
 }
+
+#[test]
+fn a_column_with_one_value_is_not_shown_alone() {
+    let literals = [literal("Cuba", 2..3), literal("Y", 0..1)];
+    let country = |rest: &[Symbol]| [&[Symbol::Column(COUNTRY)][..], rest].concat();
+    let cuba = condition(COUNTRY, W::Equal, 0);
+    let active = condition(ACTIVE, W::Equal, 1);
+    let sql = "select * from persons where country = 'Cuba'";
+    becomes("people from Cuba", &country(&cuba), &literals, sql, 1);
+    let sql = "select * from persons where active = 'Y' and country = 'Cuba'";
+    let both = [&active[..], &words(&[W::And]), &cuba[1..]].concat();
+    becomes("people from Cuba", &country(&both), &literals, sql, 1);
+    let sql = "select country from persons where active = 'Y' or country = 'Cuba'";
+    let either = [&active[..], &words(&[W::Or]), &cuba[1..]].concat();
+    becomes("people from Cuba", &country(&either), &literals, sql, 0);
+    let sql = "select country from persons where active = 'Y'";
+    becomes("countries of active people", &country(&active), &literals, sql, 0);
+    let missing = words(&[W::Where]).into_iter().chain(country(&words(&[W::IsNull])));
+    let sql = "select * from persons where country is null";
+    becomes("people without country", &country(&missing.collect::<Vec<_>>()), &[], sql, 1);
+}

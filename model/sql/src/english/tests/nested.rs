@@ -7,11 +7,11 @@ use super::{check, schema};
 fn joins() {
     check(
         "select t1.name, t3.concert_title from singer as t1 join singer_in_concert as t2 on t1.singer_id = t2.singer_id join concert as t3 on t2.concert_id = t3.concert_id where t3.year = 2014",
-        "the singer's name and the concert's title, for each singer with its singer in concert and its concert, where the concert's year is 2014",
+        "the singer's name and the concert's title of each singer in concert whose concert's year is 2014",
     );
     check(
         "select location, concert_title from concert join stadium on concert.stadium_id = stadium.id",
-        "the stadium's location and the concert's title, for each concert with its stadium",
+        "the stadium's location and the concert title of each concert",
     );
     check(
         "select t2.location from concert as t1 join stadium as t2 on t1.concert_id = t2.id",
@@ -23,7 +23,7 @@ fn joins() {
     );
     check(
         "select t2.location, count(*) from concert as t1 join stadium as t2 on t1.stadium_id = t2.id group by t1.stadium_id having avg(t2.capacity) > 5",
-        "for each concert's stadium id, over each concert with its stadium, if the average of the stadium's capacity is more than 5: the stadium's location and the number of rows",
+        "for each stadium, if the average of the stadium's capacity is more than 5: the stadium's location and the number of concerts",
     );
     check(
         "select a.firstName, b.firstName from people a join people b on a.boss = b.id",
@@ -31,7 +31,7 @@ fn joins() {
     );
     check(
         "select max(t2.capacity) from concert as t1 join stadium as t2 on t1.stadium_id = t2.id",
-        "the highest of the stadium's capacity, over each concert with its stadium",
+        "the highest of the stadium's capacity, over the concerts",
     );
     check(
         "select singer.name, countries.name from singer, countries where singer.country = countries.code",
@@ -39,11 +39,63 @@ fn joins() {
     );
     check(
         "select t1.* from concert as t1 join stadium as t2 on t1.stadium_id = t2.id order by t2.capacity",
-        "everything about the concert, for each concert with its stadium, lowest first by the stadium's capacity",
+        "everything about each concert, lowest first by the stadium's capacity",
     );
     check(
         "select t1.* from concert as t1 join stadium as t2 on t1.stadium_id = t2.id order by t2.capacity desc limit 1",
-        "everything about the concert, for each concert with its stadium, only the one whose stadium's capacity is the highest",
+        "everything about the concert whose stadium's capacity is the highest",
+    );
+}
+
+#[test]
+fn rows_of_joined_tables() {
+    check(
+        "select count(*) from concert as t1 join stadium as t2 on t1.stadium_id = t2.id where t2.capacity > 9",
+        "the number of concerts whose stadium's capacity is more than 9",
+    );
+    check(
+        "select t2.location, count(*) from concert as t1 join stadium as t2 on t1.stadium_id = t2.id group by t2.id order by count(*) desc limit 1",
+        "for the stadium with the most concerts: the stadium's location and the number of concerts",
+    );
+    check(
+        "select t2.id from concert as t1 join stadium as t2 on t1.stadium_id = t2.id group by t2.id having count(*) > 1",
+        "each stadium's id, if the number of concerts is more than 1",
+    );
+    check(
+        "select count(*), t3.name from singer_in_concert as t1 join concert as t2 on t1.concert_id = t2.concert_id join singer as t3 on t1.singer_id = t3.singer_id group by t3.singer_id",
+        "for each singer: the number of singers in concert with their concert and the singer's name",
+    );
+    check(
+        "select distinct t2.location from concert as t1 join stadium as t2 on t1.stadium_id = t2.id where t1.year > 2014",
+        "each different stadium's location of the concerts whose year is after 2014",
+    );
+    check(
+        "select t2.* from concert as t1 join stadium as t2 on t1.stadium_id = t2.id",
+        "everything about the stadium of each concert",
+    );
+}
+
+#[test]
+fn rows_with_rows_of_another_table() {
+    check(
+        "select location from stadium where id in (select stadium_id from concert where year = 2014)",
+        "the location of each stadium with a concert whose year is 2014",
+    );
+    check(
+        "select count(*) from stadium where capacity > 9 and id not in (select stadium_id from concert)",
+        "the number of stadiums whose capacity is more than 9 and without a concert",
+    );
+    check(
+        "select t1.concert_title from concert as t1 join stadium as t2 on t1.stadium_id = t2.id where t2.id in (select stadium_id from concert where year = 2014)",
+        "the concert title of each concert whose stadium has a concert whose year is 2014",
+    );
+    check(
+        "select name from singer where singer_id in (select singer_id from singer_in_concert limit 3)",
+        "the name of each singer whose singer id is among (the singer id of each singer in concert, only the first 3)",
+    );
+    check(
+        "select name from singer where age in (select year from concert)",
+        "the name of each singer whose age is among (the year of each concert)",
     );
 }
 
@@ -55,7 +107,7 @@ fn queries_in_queries() {
     );
     check(
         "select name from singer where singer_id not in (select singer_id from singer_in_concert)",
-        "the name of each singer whose singer id is not among (the singer id of each singer in concert)",
+        "the name of each singer without a singer in concert",
     );
     check(
         "select name from singer where exists (select * from singer_in_concert where singer_in_concert.singer_id = singer.singer_id)",

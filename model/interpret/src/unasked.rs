@@ -1,0 +1,281 @@
+//! Queries that differ from a likelier one in what no word of the question asks for: the opposite of a
+//! condition, "or" for "and", the number of rows, another column of the same groups.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use beamsplitter_link::Question;
+use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_prompt::repair::may_count;
+use beamsplitter_sql::ColumnRef;
+use sqlparser::ast::{
+    BinaryOperator, Expr, GroupByExpr, LimitClause, SetExpr, visit_expressions,
+    visit_expressions_mut,
+};
+
+use crate::facts::is_empty;
+use crate::found::Reason;
+use crate::gathered::ExecutedQuery;
+use crate::query::{ParsedQuery, expression};
+use crate::said::{is_written, says};
+use crate::verdict::names_column;
+
+/// Words that let one of several conditions hold.
+const EITHER: [&str; 4] = ["or", "either", "any", "neither"];
+/// What is selected where all columns are.
+const ALL: &str = "*";
+/// From this strength of a link on, a word asks for a column.
+const ASKED: f64 = 0.6;
+
+/// Returns in what `other` differs from `query`, which is likelier, where no word asks for it.
+pub(crate) fn reason(
+    prompt: &QuestionPrompt,
+    query: &ExecutedQuery<'_>,
+    other: &ExecutedQuery<'_>,
+) -> Option<Reason> {
+    let (mine, theirs) = (query.query.as_ref()?, other.query.as_ref()?);
+    let says_or = || prompt.question.words.iter().any(|word| EITHER.contains(&word.text.as_str()));
+    let returns_rows = query.result.as_ref().is_ok_and(|result| !is_empty(result));
+    if returns_rows && is_opposite(mine, theirs) {
+        return Some(Reason::Opposite);
+    }
+    if returns_rows && !says_or() && lets_one_hold(mine, theirs) {
+        return Some(Reason::Either);
+    }
+    if !may_count(&prompt.question) && counts(mine, theirs) {
+        return Some(Reason::Counted);
+    }
+    shows_groups_otherwise(prompt, mine, theirs).then_some(Reason::Shown)
+}
+
+/// Returns whether a query compares a column with itself, or subtracts or divides it by itself.
+pub(crate) fn compares_with_itself(query: &ParsedQuery<'_>) -> bool {
+    use BinaryOperator::{Divide, Eq, Gt, GtEq, Lt, LtEq, Minus, NotEq};
+    let found = visit_expressions(&query.tree, |expr| match expr {
+        Expr::BinaryOp { left, op: Eq | NotEq | Lt | LtEq | Gt | GtEq | Minus | Divide, right }
+            if left == right && query.column(left).is_some() =>
+        {
+            ControlFlow::Break(())
+        }
+        _ => ControlFlow::Continue(()),
+    });
+    found.is_break()
+}
+
+/// Returns whether a query returns the first few rows, and the question does not say how many.
+pub(crate) fn has_unsaid_limit(question: &Question, query: &ParsedQuery<'_>) -> bool {
+    let Some(LimitClause::LimitOffset { limit: Some(limit), .. }) = &query.tree.limit_clause else {
+        return false;
+    };
+    let number = limit.to_string();
+    number != "1" && is_written(&number) && !says(question, &number)
+}
+
+/// Returns whether a query shows more of its rows than columns that its conditions compare, or one
+/// value for all.
+pub(crate) fn tells_more(query: &ParsedQuery<'_>) -> bool {
+    let compared: BTreeSet<ColumnRef> =
+        query.filters().into_iter().map(|filter| filter.column).collect();
+    Shown::of(query)
+        .is_some_and(|shown| shown.others.contains(ALL) || !shown.columns.is_subset(&compared))
+}
+
+/// Returns whether two queries are the same but for one "not".
+fn is_opposite(query: &ParsedQuery<'_>, other: &ParsedQuery<'_>) -> bool {
+    let ((mine, denied), (theirs, theirs_denied)) = (affirmed(query), affirmed(other));
+    denied.abs_diff(theirs_denied) == 1 && mine == theirs
+}
+
+/// Returns a query without its negations, and how many it had.
+fn affirmed(query: &ParsedQuery<'_>) -> (String, usize) {
+    let mut tree = query.tree.clone();
+    let mut denied = 0;
+    let _: ControlFlow<()> = visit_expressions_mut(&mut tree, |expr| {
+        match expr {
+            Expr::InSubquery { negated, .. }
+            | Expr::InList { negated, .. }
+            | Expr::Like { negated, .. } => denied += usize::from(std::mem::take(negated)),
+            Expr::BinaryOp { op, .. } if *op == BinaryOperator::NotEq => {
+                *op = BinaryOperator::Eq;
+                denied += 1;
+            }
+            Expr::IsNotNull(inner) => {
+                *expr = Expr::IsNull(inner.clone());
+                denied += 1;
+            }
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    });
+    (tree.to_string(), denied)
+}
+
+/// Returns whether two queries have the same conditions, of which `other` lets some stand for others.
+fn lets_one_hold(query: &ParsedQuery<'_>, other: &ParsedQuery<'_>) -> bool {
+    let (Some((mine, all, false)), Some((theirs, other, true))) = (parts(query), parts(other))
+    else {
+        return false;
+    };
+    mine == theirs && all == other
+}
+
+/// Returns a query without its conditions, these one by one, and whether an OR is among them.
+fn parts(query: &ParsedQuery<'_>) -> Option<(String, BTreeSet<String>, bool)> {
+    let mut rest = query.tree.clone();
+    let SetExpr::Select(select) = rest.body.as_mut() else { return None };
+    let condition = select.selection.take()?;
+    let (mut leaves, mut has_or) = (BTreeSet::new(), false);
+    let mut open = vec![condition];
+    while let Some(expr) = open.pop() {
+        match expr {
+            Expr::BinaryOp { left, op: BinaryOperator::And, right } => open.extend([*left, *right]),
+            Expr::BinaryOp { left, op: BinaryOperator::Or, right } => {
+                has_or = true;
+                open.extend([*left, *right]);
+            }
+            Expr::Nested(inner) => open.push(*inner),
+            leaf => {
+                leaves.insert(leaf.to_string());
+            }
+        }
+    }
+    Some((rest.to_string(), leaves, has_or))
+}
+
+/// Returns whether `other` counts the rows that `query` lists.
+fn counts(query: &ParsedQuery<'_>, other: &ParsedQuery<'_>) -> bool {
+    let (mine, theirs) = (Shown::of(query), Shown::of(other));
+    let is_count = |text: &String| text.to_lowercase().starts_with("count(");
+    let lists =
+        mine.is_some_and(|shown| !shown.grouped && shown.others.iter().all(|item| item == ALL));
+    let counts = theirs.is_some_and(|shown| {
+        shown.columns.is_empty() && shown.others.len() == 1 && shown.others.iter().all(is_count)
+    });
+    lists && counts && query.without_selected() == other.without_selected()
+}
+
+/// Returns whether two queries calculate the same for the same groups, of which `other` shows a column
+/// that no word asks for.
+fn shows_groups_otherwise(
+    prompt: &QuestionPrompt,
+    query: &ParsedQuery<'_>,
+    other: &ParsedQuery<'_>,
+) -> bool {
+    let (Some(mine), Some(theirs)) = (Shown::of(query), Shown::of(other)) else { return false };
+    let mut more = theirs.columns.difference(&mine.columns).peekable();
+    mine.grouped
+        && !mine.columns.is_empty()
+        && !mine.others.is_empty()
+        && mine.others == theirs.others
+        && more.peek().is_some()
+        && more.all(|column| !is_asked(prompt, *column))
+        && query.without_selected() == other.without_selected()
+}
+
+/// Returns whether a word asks for a column.
+fn is_asked(prompt: &QuestionPrompt, column: ColumnRef) -> bool {
+    (0..prompt.question.words.len()).any(|at| names_column(prompt, at, column) >= ASKED)
+}
+
+/// What a SELECT shows.
+struct Shown {
+    columns: BTreeSet<ColumnRef>,
+    /// What is no column, as text.
+    others: BTreeSet<String>,
+    /// Whether it shows groups.
+    grouped: bool,
+}
+
+impl Shown {
+    fn of(query: &ParsedQuery<'_>) -> Option<Self> {
+        let select = query.select()?;
+        let grouped =
+            !matches!(&select.group_by, GroupByExpr::Expressions(keys, _) if keys.is_empty());
+        let mut shown = Self { columns: BTreeSet::new(), others: BTreeSet::new(), grouped };
+        for item in &select.projection {
+            let column = expression(item).and_then(|expr| query.column(expr));
+            shown.columns.extend(column);
+            shown.others.extend(column.is_none().then(|| item.to_string()));
+        }
+        Some(shown)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use beamsplitter_database::Value;
+
+    use super::*;
+    use crate::fixture::{executed, prompt, schema};
+
+    /// Returns in what the second query differs from the first; both return a row.
+    fn check(question: &str, queries: [&str; 2]) -> Option<Reason> {
+        let schema = schema();
+        let prompt = prompt(question, &schema, Vec::new());
+        let rows = vec![vec![Value::Text("Ada".to_owned())]];
+        let [first, second] = queries.map(|sql| executed(sql, rows.clone(), &schema));
+        reason(&prompt, &first, &second)
+    }
+
+    #[test]
+    fn nobody_means_the_opposite_as_well() {
+        let sung = "select name from singer where id in (select singer_id from concert)";
+        let without = sung.replace(" in ", " not in ");
+        let opposite = Some(Reason::Opposite);
+        assert_eq!(check("singers with a concert", [sung, &without]), opposite);
+        assert_eq!(check("singers without a concert", [&without, sung]), opposite);
+        let country = "select name from singer where country = 'France' and age != 30";
+        let age = "select name from singer where country != 'France' and age = 30";
+        assert_eq!(check("not singers from France of 30", [country, age]), None);
+        assert_eq!(check("singers with a concert", [sung, "select name from singer"]), None);
+    }
+
+    #[test]
+    fn one_condition_of_several_needs_an_or() {
+        let both = "select name from singer where country = 'France' and age > 30";
+        let either = "select name from singer where country = 'France' or age > 30";
+        let twice = "select name from singer where (country = 'France' or age > 30) and age > 30";
+        let reason = Some(Reason::Either);
+        assert_eq!(check("singers from France over 30", [both, either]), reason);
+        assert_eq!(check("singers from France over 30", [both, twice]), reason);
+        assert_eq!(check("singers from France or over 30", [both, either]), None);
+        let other = either.replace("30", "40");
+        assert_eq!(check("singers from France over 30", [both, &other]), None);
+    }
+
+    #[test]
+    fn rows_are_counted_where_a_word_asks_for_a_number() {
+        let list = "select name from singer where age > 30";
+        let count = "select count(*) from singer where age > 30";
+        assert_eq!(check("singers over 30", [list, count]), Some(Reason::Counted));
+        assert_eq!(check("how many singers over 30", [list, count]), None);
+        assert_eq!(check("singers over 30", [list, "select count(*) from singer"]), None);
+    }
+
+    #[test]
+    fn groups_may_be_shown_by_several_columns() {
+        let of = |column: &str| {
+            format!(
+                "select t1.{column}, count(*) from singer as t1 join concert as t2 \
+                 on t1.id = t2.singer_id group by t1.id"
+            )
+        };
+        let [name, id, country] = ["name", "id", "country"].map(of);
+        let question = "how many concerts did each singer have";
+        assert_eq!(check(question, [&name, &id]), Some(Reason::Shown));
+        let question = "the country and number of concerts of each singer";
+        assert_eq!(check(question, [&name, &country]), None, "it is asked for");
+        let other = country.replace("group by t1.id", "group by t1.country");
+        assert_eq!(check("concerts of each singer", [&name, &other]), None, "other groups");
+    }
+
+    #[test]
+    fn what_a_condition_compares_tells_little() {
+        let schema = schema();
+        let tells = |sql: &str| tells_more(&ParsedQuery::parse(sql, &schema).unwrap());
+        assert!(!tells("select country from singer where country != 'France'"));
+        assert!(tells("select country, name from singer where country != 'France'"));
+        assert!(tells("select * from singer where country != 'France'"));
+        assert!(!tells("select max(age) from singer"));
+    }
+}
