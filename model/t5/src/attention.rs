@@ -5,6 +5,11 @@
 
 use burn::tensor::{Device, Tensor, TensorData, activation};
 
+#[cfg(feature = "wgpu")]
+use cubecl::server::Handle;
+
+#[cfg(feature = "wgpu")]
+use crate::gpu::{After, Pass};
 use crate::{
     config::Config, error::Error, linear::Linear, matrix::Matrix, names::Stack, norm::RmsNorm,
     weights::Weights,
@@ -74,6 +79,26 @@ impl SelfAttention {
         self.output.on_host(context)
     }
 
+    /// Computes queries, keys and values of the normalised stream on a GPU.
+    ///
+    /// # Shapes
+    /// - `stream`: `[n, d_model]`
+    /// - result: `[n, 3 * heads * d_kv]`
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn project_on_gpu(&self, pass: &mut Pass, stream: &Handle) -> Handle {
+        pass.project(self.qkv.on_gpu(), Some(&self.norm), After::Nothing, stream)
+    }
+
+    /// Adds the output projection of the heads' contexts to the stream on a GPU.
+    ///
+    /// # Shapes
+    /// - `context`: `[n, heads * d_kv]`
+    /// - `stream`: `[n, d_model]`
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn add_output_on_gpu(&self, pass: &mut Pass, context: &Handle, stream: &Handle) {
+        pass.add(self.output.on_gpu(), context, stream);
+    }
+
     /// Applies the sublayer: every position attends to all positions, and the result is added to the
     /// stream.
     ///
@@ -108,7 +133,6 @@ pub(crate) struct CrossAttention {
     norm: RmsNorm,
     query: Linear,
     output: Linear,
-    heads: usize,
 }
 
 impl CrossAttention {
@@ -127,20 +151,17 @@ impl CrossAttention {
             norm: RmsNorm::new(&norm, config.layer_norm_epsilon, device),
             query: Linear::new(query, device),
             output: Linear::new(output, device),
-            heads: config.num_heads,
         })
     }
 
-    /// Computes the queries of the normalised stream.
+    /// Computes the queries of the normalised stream on a GPU.
     ///
     /// # Shapes
     /// - `stream`: `[n, d_model]`
-    /// - result: `[heads, n, d_kv]`, a view
-    pub(crate) fn queries(&self, stream: Tensor<2>) -> Tensor<3> {
-        let rows = stream.dims()[0];
-        let queries = self.query.forward(self.norm.forward(stream));
-        let d_kv = queries.dims()[1] / self.heads;
-        queries.reshape([rows, self.heads, d_kv]).swap_dims(0, 1)
+    /// - result: `[n, heads * d_kv]`
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn queries_on_gpu(&self, pass: &mut Pass, stream: &Handle) -> Handle {
+        pass.project(self.query.on_gpu(), Some(&self.norm), After::Nothing, stream)
     }
 
     /// Computes the queries of the normalised stream on a CPU.
@@ -161,13 +182,14 @@ impl CrossAttention {
         self.output.on_host(context)
     }
 
-    /// Adds the output projection of the heads' contexts to the stream.
+    /// Adds the output projection of the heads' contexts to the stream on a GPU.
     ///
     /// # Shapes
-    /// - `stream` and result: `[n, d_model]`
-    /// - `context`: `[n, inner]`
-    pub(crate) fn add_output(&self, stream: Tensor<2>, context: Tensor<2>) -> Tensor<2> {
-        stream.add(self.output.forward(context))
+    /// - `context`: `[n, heads * d_kv]`
+    /// - `stream`: `[n, d_model]`
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn add_output_on_gpu(&self, pass: &mut Pass, context: &Handle, stream: &Handle) {
+        pass.add(self.output.on_gpu(), context, stream);
     }
 
     /// Returns the linear layers, whose memory is counted.

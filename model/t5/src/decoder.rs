@@ -1,17 +1,22 @@
 //! The decoder: computes one new position for each prefix of a batch.
 
+#[cfg(feature = "wgpu")]
+mod gpu;
 mod host;
 
-use burn::tensor::{Device, Tensor, TensorData};
+#[cfg(feature = "wgpu")]
+use burn::tensor::TensorData;
+use burn::tensor::{Device, Tensor};
 
+#[cfg(feature = "wgpu")]
+use crate::gpu::{GpuCache, buffer};
 use crate::{
-    attention::{CrossAttention, SelfAttention, attend, merge, split_qkv},
+    attention::{CrossAttention, SelfAttention},
     buckets::bucket,
-    cache::{Cache, Store},
+    cache::{Cache, HostCache, Store},
     config::Config,
     error::Error,
     feed_forward::FeedForward,
-    groups::Groups,
     linear::Linear,
     matrix::Matrix,
     memory::{Cross, Memory},
@@ -40,6 +45,7 @@ pub(crate) struct Decoder {
     on_host: bool,
     /// Bias by distance, `[heads, reach]`, farthest first. Positions that are farther have the bias of
     /// the farthest.
+    #[cfg(feature = "wgpu")]
     bias: Tensor<2>,
     /// The same in the host's memory.
     bias_by_distance: Vec<f32>,
@@ -64,6 +70,7 @@ impl Decoder {
                 head[bucket(-(distance as i64), false, buckets, far)]
             }));
         }
+        #[cfg(feature = "wgpu")]
         let bias = TensorData::new(by_distance.clone(), [config.num_heads, reach]);
 
         let mut blocks = Vec::new();
@@ -86,6 +93,7 @@ impl Decoder {
             heads: config.num_heads,
             inner,
             on_host: *device == Device::flex(),
+            #[cfg(feature = "wgpu")]
             bias: Tensor::from_data(bias, device),
             bias_by_distance: by_distance,
         })
@@ -93,7 +101,13 @@ impl Decoder {
 
     /// Returns a cache of empty prefixes, one for each memory.
     pub(crate) fn begin(&self, memories: &[Memory]) -> Cache {
-        Cache::new(memories, self.blocks.len(), self.on_host)
+        Cache::new(memories, |rows| match self.on_host {
+            true => Store::Host(HostCache::new(self.blocks.len(), rows)),
+            #[cfg(feature = "wgpu")]
+            false => Store::Gpu(GpuCache::new(self.blocks.len(), rows, 2 * self.inner)),
+            #[cfg(not(feature = "wgpu"))]
+            false => panic!("a GPU without the feature `wgpu`"),
+        })
     }
 
     /// Computes the cross-attention keys and values of a prompt for each layer.
@@ -101,92 +115,11 @@ impl Decoder {
     /// # Shapes
     /// - `states`: `[length, d_model]`, from the encoder
     pub(crate) async fn read(&self, states: Tensor<2>) -> Result<Cross, Error> {
-        if self.on_host {
-            return Ok(Cross::Host(self.read_on_host(&read_back(states).await?)));
+        #[cfg(feature = "wgpu")]
+        if !self.on_host {
+            return Ok(Cross::Gpu(buffer(self.cross_keys_values.forward(states))));
         }
-        let length = states.dims()[0];
-        let all = self.cross_keys_values.forward(states);
-        let parts = 2 * self.blocks.len();
-        let d_kv = all.dims()[1] / parts / self.heads;
-        // The second reshape copies, so that the rows of each head are contiguous in every step.
-        let all = all
-            .reshape([length, parts * self.heads, d_kv])
-            .swap_dims(0, 1)
-            .reshape([parts * self.heads * length, d_kv])
-            .reshape([parts, self.heads, length, d_kv]);
-        let layers = (0..self.blocks.len()).map(|layer| {
-            [0, 1].map(|side| all.clone().narrow(0, 2 * layer + side, 1).squeeze_dim(0))
-        });
-        Ok(Cross::Device(layers.collect()))
-    }
-
-    /// Computes the final states of one new position in each row, and adds its keys and values to
-    /// the cache.
-    ///
-    /// # Shapes
-    /// - `stream`: `[rows, d_model]`, the embeddings of the rows' new tokens
-    /// - result: `[rows, d_model]`
-    pub(crate) fn step(
-        &self,
-        stream: Vec<f32>,
-        cache: &mut Cache,
-        groups: &Groups,
-        device: &Device,
-    ) -> Tensor<2> {
-        let shape = [cache.rows(), stream.len() / cache.rows()];
-        let on_device = |rows| Tensor::from_data(TensorData::new(rows, shape), device);
-        let states = match &mut cache.store {
-            Store::Host(store) => {
-                let prompts = cache.rows.iter().map(|&place| &cache.memories[place].0.cross);
-                on_device(self.step_on_host(stream, store, &prompts.collect::<Vec<_>>()))
-            }
-            Store::Device(_) => self.step_on_device(on_device(stream), cache, groups),
-        };
-        cache.advance();
-        states
-    }
-
-    /// Does the same in tensors.
-    fn step_on_device(
-        &self,
-        mut stream: Tensor<2>,
-        cache: &mut Cache,
-        groups: &Groups,
-    ) -> Tensor<2> {
-        let bias = self.bias_at(cache.length);
-        for (layer, block) in self.blocks.iter().enumerate() {
-            let [query, key, value] = split_qkv(block.attention.project(stream.clone()))
-                .map(|side| side.swap_dims(0, 1).unsqueeze_dim::<4>(2));
-            let [keys, values] = cache.append(layer, key, value);
-            let context = attend(query, keys, values, Some(bias.clone()));
-            let [rows, heads, _, d_kv] = context.dims();
-            stream = block.attention.add_output(stream, context.reshape([rows, heads * d_kv]));
-
-            let queries = groups.gather(block.cross.queries(stream.clone()), 1);
-            let contexts = groups.spans.iter().map(|(prompt, span)| {
-                let [key, value] = cache.memories[*prompt].0.cross.on_device(layer);
-                let queries = queries.clone().narrow(1, span.start, span.len());
-                merge(attend(queries, key, value, None))
-            });
-            stream = block.cross.add_output(stream, groups.scatter(contexts.collect()));
-            stream = block.feed_forward.forward(stream);
-        }
-        self.norm.forward(stream)
-    }
-
-    /// Returns the bias of the position after `length` others to these and itself.
-    ///
-    /// # Shapes
-    /// - result: `[1, heads, 1, length + 1]`
-    fn bias_at(&self, length: usize) -> Tensor<4> {
-        let [heads, reach] = self.bias.dims();
-        let near = (length + 1).min(reach);
-        let mut bias = self.bias.clone().narrow(1, reach - near, near);
-        if near < length + 1 {
-            let far = self.bias.clone().narrow(1, 0, 1).expand([heads, length + 1 - near]);
-            bias = Tensor::cat(vec![far, bias], 1);
-        }
-        bias.reshape([1, heads, 1, length + 1])
+        Ok(Cross::Host(self.read_on_host(&read_back(states).await?)))
     }
 
     /// Returns the linear layers, whose memory is counted.

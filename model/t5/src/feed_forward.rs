@@ -3,6 +3,11 @@
 use beamsplitter_matmul::with_wide_registers;
 use burn::tensor::{Device, Tensor, activation};
 
+#[cfg(feature = "wgpu")]
+use cubecl::server::Handle;
+
+#[cfg(feature = "wgpu")]
+use crate::gpu::{After, Pass};
 use crate::{
     config::{Config, FeedForwardKind},
     error::Error,
@@ -92,6 +97,20 @@ impl FeedForward {
             }
         }
         self.output.on_host(&hidden)
+    }
+
+    /// Applies the sublayer and adds the result to the stream on a GPU.
+    ///
+    /// # Shapes
+    /// - `stream`: `[n, d_model]`
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn add_on_gpu(&self, pass: &mut Pass, stream: &Handle) {
+        let after = match self.kind {
+            FeedForwardKind::Relu => After::Relu,
+            FeedForwardKind::GatedGelu => After::GatedGelu,
+        };
+        let hidden = pass.project(self.input.on_gpu(), Some(&self.norm), after, stream);
+        pass.add(self.output.on_gpu(), &hidden, stream);
     }
 
     /// Returns the linear layers, whose memory is counted.

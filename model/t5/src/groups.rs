@@ -1,7 +1,7 @@
 //! The rows of a batch, grouped by the prompt that they continue.
 //!
-//! Cross-attention is computed once for each prompt, over all of its rows, so that keys and values are
-//! neither copied for each row nor padded to the longest prompt.
+//! Pointers, and on a GPU cross-attention, are computed once for each prompt, over all of its rows, so
+//! that nothing is copied for each row or padded to the longest prompt.
 
 use std::ops::Range;
 
@@ -14,13 +14,13 @@ pub(crate) struct Groups {
     pub(crate) spans: Vec<(usize, Range<usize>)>,
     /// The row of the batch at each place after ordering.
     pub(crate) order: Vec<usize>,
-    /// Indices that order the rows and restore their order; `None` where they are in order already.
-    indices: Option<[Tensor<1, Int>; 2]>,
+    /// Indices that order the rows on a processor; `None` where they are in order already.
+    indices: Option<Tensor<1, Int>>,
 }
 
 impl Groups {
     /// Groups rows by the prompt of each.
-    pub(crate) fn new(rows: &[usize], device: &Device) -> Self {
+    pub(crate) fn new(rows: &[usize]) -> Self {
         let mut order: Vec<usize> = (0..rows.len()).collect();
         order.sort_by_key(|&row| rows[row]);
         let mut spans: Vec<(usize, Range<usize>)> = Vec::new();
@@ -31,15 +31,9 @@ impl Groups {
             }
         }
         let indices = (!order.is_sorted()).then(|| {
-            let mut back = vec![0; order.len()];
-            for (place, &row) in order.iter().enumerate() {
-                back[row] = place;
-            }
-            [&order, &back].map(|places| {
-                let places: Vec<i32> = places.iter().map(|&place| place as i32).collect();
-                let length = places.len();
-                Tensor::<1, Int>::from_data(TensorData::new(places, [length]), device)
-            })
+            let places: Vec<i32> = order.iter().map(|&row| row as i32).collect();
+            let places = TensorData::new(places, [rows.len()]);
+            Tensor::<1, Int>::from_data(places, &Device::flex())
         });
         Self { spans, order, indices }
     }
@@ -48,16 +42,7 @@ impl Groups {
     pub(crate) fn gather<const D: usize>(&self, tensor: Tensor<D>, dim: usize) -> Tensor<D> {
         match &self.indices {
             None => tensor,
-            Some([order, _]) => tensor.select(dim, order.clone()),
-        }
-    }
-
-    /// Concatenates one part for each span and restores the order of the rows along dimension 0.
-    pub(crate) fn scatter<const D: usize>(&self, parts: Vec<Tensor<D>>) -> Tensor<D> {
-        let joined = Tensor::cat(parts, 0);
-        match &self.indices {
-            None => joined,
-            Some([_, back]) => joined.select(0, back.clone()),
+            Some(order) => tensor.select(dim, order.clone()),
         }
     }
 }
@@ -67,24 +52,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_are_grouped_and_brought_back() {
+    fn rows_are_grouped_by_prompt() {
         let device = Device::flex();
-        let groups = Groups::new(&[1, 0, 1, 2, 0], &device);
+        let groups = Groups::new(&[1, 0, 1, 2, 0]);
         assert_eq!(groups.spans, vec![(0, 0..2), (1, 2..4), (2, 4..5)]);
         assert_eq!(groups.order, vec![1, 4, 0, 2, 3]);
         let rows = Tensor::<2>::from_floats([[0.0], [1.0], [2.0], [3.0], [4.0]], &device);
         let ordered = groups.gather(rows.clone(), 0);
-        let parts = groups
-            .spans
-            .iter()
-            .map(|(_, span)| ordered.clone().narrow(0, span.start, span.len()))
-            .collect();
-        assert_eq!(groups.scatter(parts).into_data(), rows.into_data());
+        let expected = [[2.0], [5.0], [1.0], [3.0], [4.0]];
+        assert_eq!(ordered.into_data(), Tensor::<2>::from_floats(expected, &device).into_data());
     }
 
     #[test]
     fn one_prompt_needs_no_ordering() {
-        let groups = Groups::new(&[3, 3, 3], &Device::flex());
+        let groups = Groups::new(&[3, 3, 3]);
         assert_eq!(groups.spans, vec![(3, 0..3)]);
         assert!(groups.indices.is_none());
     }

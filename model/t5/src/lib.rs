@@ -19,6 +19,8 @@ mod embedding;
 mod encoder;
 mod error;
 mod feed_forward;
+#[cfg(feature = "wgpu")]
+mod gpu;
 mod groups;
 mod host;
 mod linear;

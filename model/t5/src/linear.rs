@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use beamsplitter_matmul::{Kernel, Packed};
-use burn::tensor::{
-    DType, Device, Tensor, TensorData,
-    quantization::{QuantScheme, QuantStore, QuantValue, ScaleDtype},
-};
+use burn::tensor::{Device, Tensor, TensorData};
 
+#[cfg(feature = "wgpu")]
+use crate::gpu::{Gpu, GpuWeight};
 use crate::matrix::{BLOCK, Matrix, Values};
 
 /// A linear layer without bias, `y = x W^T`, as all of T5's are.
@@ -20,10 +19,13 @@ pub(crate) struct Linear {
 
 #[derive(Clone, Debug)]
 enum Weight {
-    /// `[in, out]`: a view of quantised rows `[out, in]`, or 32-bit elements transposed at load.
+    /// `[in, out]`: 32-bit elements transposed at load.
     Tensor(Box<Tensor<2>>),
     /// Quantised rows in this processor's memory, multiplied by a kernel of our own.
     Packed(Arc<Packed>),
+    /// Quantised or whole rows on a GPU, multiplied by a kernel of our own.
+    #[cfg(feature = "wgpu")]
+    Gpu(Arc<GpuWeight>),
 }
 
 impl Linear {
@@ -40,28 +42,41 @@ impl Linear {
             Values::Q4 { values, scales } => values.len() + 4 * scales.len(),
             _ => widened,
         };
-        let on_gpu = *device != Device::flex();
-        let packed = if on_gpu { None } else { Self::packed(&weight) };
-        if let Some(packed) = packed {
+        #[cfg(feature = "wgpu")]
+        if *device != Device::flex() {
+            let weight = Weight::Gpu(Arc::new(GpuWeight::new(&Gpu::of(device), &weight)));
+            return Self { weight, bytes: bytes_on_gpu, bytes_on_gpu };
+        }
+        if let Some(packed) = Self::packed(&weight) {
             let bytes = packed.bytes();
             return Self { weight: Weight::Packed(Arc::new(packed)), bytes, bytes_on_gpu };
         }
-        let (tensor, bytes) = match &weight.values {
-            Values::Q8 { values, scales } if whole_blocks && on_gpu => {
-                let values = values.iter().map(|&x| x as u8).collect();
-                (Self::quantized(&weight, QuantValue::Q8S, values, scales, device), bytes_on_gpu)
-            }
-            Values::Q4 { values, scales } if on_gpu => {
-                let values = values.clone();
-                (Self::quantized(&weight, QuantValue::Q4S, values, scales, device), bytes_on_gpu)
-            }
-            _ => {
-                let shape = [weight.columns, weight.rows];
-                let data = TensorData::new(weight.to_f32_transposed(), shape);
-                (Tensor::from_data(data, device), widened)
-            }
-        };
-        Self { weight: Weight::Tensor(Box::new(tensor)), bytes, bytes_on_gpu }
+        let shape = [weight.columns, weight.rows];
+        let data = TensorData::new(weight.to_f32_transposed(), shape);
+        let weight = Weight::Tensor(Box::new(Tensor::from_data(data, device)));
+        Self { weight, bytes: widened, bytes_on_gpu }
+    }
+
+    /// Takes the elements of a tensor `[in, out]`, which are not counted as memory.
+    pub(crate) fn of_tensor(weight: Tensor<2>) -> Self {
+        #[cfg(feature = "wgpu")]
+        if weight.device() != Device::flex() {
+            let weight = GpuWeight::of_tensor(&Gpu::of(&weight.device()), weight);
+            return Self { weight: Weight::Gpu(Arc::new(weight)), bytes: 0, bytes_on_gpu: 0 };
+        }
+        Self { weight: Weight::Tensor(Box::new(weight)), bytes: 0, bytes_on_gpu: 0 }
+    }
+
+    /// Returns the weight on a GPU.
+    ///
+    /// # Panics
+    /// If it is on a processor.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn on_gpu(&self) -> &GpuWeight {
+        match &self.weight {
+            Weight::Gpu(weight) => weight,
+            _ => panic!("a weight on a processor"),
+        }
     }
 
     /// Packs a quantised weight where this processor has a kernel for it.
@@ -69,24 +84,6 @@ impl Linear {
         let kernel = Kernel::best()?;
         let (values, scales) = weight.to_i8()?;
         Some(Packed::new(kernel, weight.rows, weight.columns, &values, &scales))
-    }
-
-    fn quantized(
-        weight: &Matrix,
-        value: QuantValue,
-        mut bytes: Vec<u8>,
-        scales: &[half::f16],
-        device: &Device,
-    ) -> Tensor<2> {
-        // WGSL has neither bytes nor, everywhere, 16-bit floats: words of 32 bits, scales of 32.
-        bytes.extend(scales.iter().flat_map(|scale| scale.to_f32().to_le_bytes()));
-        let scheme = QuantScheme::default()
-            .with_value(value)
-            .with_store(QuantStore::PackedU32(0))
-            .per_block([BLOCK as u8], ScaleDtype::F32);
-        let shape = [weight.rows, weight.columns];
-        let data = TensorData::from_bytes_vec(bytes, shape, DType::QFloat(scheme));
-        Tensor::<2>::from_data(data, device).transpose()
     }
 
     /// Applies the layer.
@@ -98,6 +95,8 @@ impl Linear {
         match &self.weight {
             Weight::Tensor(weight) => input.matmul(Tensor::clone(weight)),
             Weight::Packed(weight) => Self::multiply(input, weight),
+            #[cfg(feature = "wgpu")]
+            Weight::Gpu(weight) => weight.forward(input),
         }
     }
 
@@ -117,6 +116,8 @@ impl Linear {
                 let output = input.matmul(Tensor::clone(weight)).into_data();
                 output.try_into_vec().expect("elements of 32 bits")
             }
+            #[cfg(feature = "wgpu")]
+            Weight::Gpu(_) => panic!("a weight on a GPU"),
         }
     }
 

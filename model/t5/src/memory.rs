@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use burn::tensor::Tensor;
+#[cfg(feature = "wgpu")]
+use cubecl::server::Handle;
+
+use crate::linear::Linear;
 
 /// An encoded prompt: cross-attention keys and values, and the pointers of a model that has them.
 ///
@@ -23,18 +26,20 @@ pub(crate) struct EncodedPrompt {
 pub(crate) enum Cross {
     /// On a processor, `[length, heads * d_kv]`.
     Host(Vec<[Vec<f32>; 2]>),
-    /// On a GPU, `[heads, length, d_kv]`.
-    Device(Vec<[Tensor<3>; 2]>),
+    /// On a GPU, `[length, layers * 2 * heads * d_kv]`.
+    #[cfg(feature = "wgpu")]
+    Gpu(Handle),
 }
 
 impl Cross {
-    /// Returns keys and values of a layer on a GPU.
+    /// Returns keys and values of all layers on a GPU.
     ///
     /// # Panics
     /// If they are on a processor.
-    pub(crate) fn on_device(&self, layer: usize) -> [Tensor<3>; 2] {
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn on_gpu(&self) -> &Handle {
         match self {
-            Self::Device(layers) => layers[layer].clone(),
+            Self::Gpu(all) => all,
             Self::Host(_) => panic!("a prompt that was read on a processor"),
         }
     }
@@ -46,7 +51,8 @@ impl Cross {
     pub(crate) fn on_host(&self, layer: usize) -> &[Vec<f32>; 2] {
         match self {
             Self::Host(layers) => &layers[layer],
-            Self::Device(_) => panic!("a prompt that was read on a GPU"),
+            #[cfg(feature = "wgpu")]
+            Self::Gpu(_) => panic!("a prompt that was read on a GPU"),
         }
     }
 }
@@ -56,7 +62,7 @@ impl Cross {
 pub(crate) struct Pointers {
     pub(crate) count: usize,
     /// `W_k e_k / sqrt(d_model)`, `[d_model, count]`.
-    pub(crate) keys: Tensor<2>,
+    pub(crate) keys: Linear,
     /// `W_in e_k`, `[count, d_model]`, on the host as all input rows.
     pub(crate) inputs: Vec<f32>,
 }

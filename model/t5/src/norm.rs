@@ -34,6 +34,18 @@ impl RmsNorm {
         input.div(root).mul(self.weight.clone())
     }
 
+    /// Returns the weight, `[1, d_model]`.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn weight(&self) -> Tensor<2> {
+        self.weight.clone()
+    }
+
+    /// Returns what is added to the mean square.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn epsilon(&self) -> f64 {
+        self.epsilon
+    }
+
     /// Returns the elements of a row.
     pub(crate) fn width(&self) -> usize {
         self.elements.len()

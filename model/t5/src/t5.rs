@@ -1,12 +1,14 @@
 //! The whole network: encodes prompts and scores continuations.
 
+#[cfg(feature = "wgpu")]
+mod gpu;
 mod model;
 
 use beamsplitter_decode::{LogProbs, Prompt, Token, score::log_softmax};
 use burn::tensor::{Device, Tensor, TensorData};
 
 use crate::{
-    cache::Cache,
+    cache::{Cache, Store},
     config::Config,
     decoder::Decoder,
     embedding::Embedding,
@@ -169,12 +171,18 @@ impl T5 {
         let states = states.select(0, indices);
         let scale = (self.config.d_model as f64).powf(-0.5);
         let keys = head.key.forward(states.clone()).mul_scalar(scale).transpose();
+        let keys = Linear::of_tensor(keys);
         let inputs = read_back(head.input.forward(states)).await?;
         Ok(Some(Pointers { count, keys, inputs }))
     }
 
     /// Returns the input rows of new tokens, `[rows, d_model]`, row by row.
     fn embed(&self, cache: &Cache, parents: &[usize], tokens: &[Token]) -> Result<Vec<f32>, Error> {
+        if parents.len() != tokens.len() {
+            return Err(Error::Step {
+                reason: format!("{} parents for {} tokens", parents.len(), tokens.len()),
+            });
+        }
         let (width, vocabulary) = (self.config.d_model, self.config.output_vocab());
         let mut rows = vec![0.0; tokens.len() * width];
         for ((&token, &parent), row) in tokens.iter().zip(parents).zip(rows.chunks_mut(width)) {
@@ -204,30 +212,33 @@ impl T5 {
         Ok(rows)
     }
 
-    /// Computes the final decoder states of new tokens, and groups the rows by prompt. Returns `None`
+    /// Computes the logits of new tokens on a processor, and groups the rows by prompt. Returns `None`
     /// where there are no tokens.
     ///
     /// # Shapes
-    /// - result: `[rows, d_model]`
-    fn advance(
+    /// - result: as of [`Self::scores`]
+    async fn score_on_host(
         &self,
         cache: &mut Cache,
         parents: &[usize],
         tokens: &[Token],
-    ) -> Result<Option<(Tensor<2>, Groups)>, Error> {
-        if parents.len() != tokens.len() {
-            return Err(Error::Step {
-                reason: format!("{} parents for {} tokens", parents.len(), tokens.len()),
-            });
-        }
+    ) -> Result<Option<(Vec<f32>, Groups)>, Error> {
         let rows = self.embed(cache, parents, tokens)?;
-        cache.reorder(parents, &self.device);
+        cache.reorder(parents);
         if tokens.is_empty() {
             return Ok(None);
         }
-        let groups = Groups::new(&cache.rows, &self.device);
-        let states = self.decoder.step(rows, cache, &groups, &self.device);
-        Ok(Some((states, groups)))
+        let groups = Groups::new(&cache.rows);
+        let prompts =
+            cache.rows.iter().map(|&place| &cache.memories[place].0.cross).collect::<Vec<_>>();
+        let Store::Host(store) = &mut cache.store else {
+            panic!("prefixes that were begun on a GPU");
+        };
+        let shape = [tokens.len(), self.config.d_model];
+        let states = TensorData::new(self.decoder.step_on_host(rows, store, &prompts), shape);
+        cache.advance();
+        let scores = self.scores(Tensor::from_data(states, &self.device), cache, &groups);
+        Ok(Some((read_back(scores).await?, groups)))
     }
 
     /// Computes the logits: those of words for all rows, then those of pointers for each group.
@@ -244,7 +255,7 @@ impl T5 {
         for (prompt, span) in &groups.spans {
             if let Some(pointers) = &cache.memories[*prompt].0.pointers {
                 let queries = queries.clone().narrow(0, span.start, span.len());
-                parts.push(queries.matmul(pointers.keys.clone()).flatten(0, 1));
+                parts.push(pointers.keys.forward(queries).flatten(0, 1));
             }
         }
         Tensor::cat(parts, 0)

@@ -16,7 +16,7 @@ impl Decoder {
     /// # Shapes
     /// - `stream`: `[rows, d_model]`, the embeddings of the rows' new tokens
     /// - result: `[rows, d_model]`
-    pub(super) fn step_on_host(
+    pub(crate) fn step_on_host(
         &self,
         mut stream: Vec<f32>,
         cache: &mut HostCache,

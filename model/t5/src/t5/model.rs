@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use beamsplitter_decode::{LogProbs, Model, Prompt, Token};
-use burn::tensor::{Device, Tensor, activation};
+use burn::tensor::Device;
 
 use super::T5;
 use crate::{
     cache::Cache,
     error::Error,
+    groups::Groups,
     memory::{EncodedPrompt, Memory},
-    read_back::read_back,
 };
 
 /// Least ratio of the length of a row to the number of entries needed for which the best entries are
@@ -51,11 +51,11 @@ impl Model for T5 {
         parents: &[usize],
         tokens: &[Token],
     ) -> Result<LogProbs, Error> {
-        let Some((states, groups)) = self.advance(cache, parents, tokens)? else {
-            return Ok(LogProbs { width: self.config.output_vocab(), values: Vec::new() });
-        };
-        let scores = read_back(self.scores(states, cache, &groups)).await?;
-        Ok(self.assemble(scores, cache, &groups))
+        let scored = self.score(cache, parents, tokens).await?;
+        Ok(match scored {
+            Some((scores, groups)) => self.assemble(scores, cache, &groups),
+            None => LogProbs { width: self.config.output_vocab(), values: Vec::new() },
+        })
     }
 
     async fn step_best(
@@ -65,31 +65,41 @@ impl Model for T5 {
         tokens: &[Token],
         most: usize,
     ) -> Result<LogProbs, Error> {
-        // On the CPU a row need not be transferred, and a short row is transferred as quickly as its
-        // best entries.
-        let width = self.config.output_vocab();
-        if self.device == Device::flex() || self.pointer.is_some() || width < SHARE * most {
-            return self.step(cache, parents, tokens).await;
+        if self.selects(most) {
+            #[cfg(feature = "wgpu")]
+            return self.best_on_gpu(cache, parents, tokens, most).await;
         }
-        let Some((states, _)) = self.advance(cache, parents, tokens)? else {
-            return Ok(LogProbs { width, values: Vec::new() });
-        };
-        let scores = self.output.forward(states.mul_scalar(self.scale));
-        let (best, ids) = activation::log_softmax(scores, 1).topk_with_indices(most, 1);
-        // One transfer for both: ids below 2^24 are exact as floats.
-        let both = read_back(Tensor::cat(vec![best, ids.float()], 0).flatten::<1>(0, 1)).await?;
-        let (best, ids) = both.split_at(tokens.len() * most);
-        let mut values = vec![f32::NEG_INFINITY; tokens.len() * width];
-        for (row, (best, ids)) in
-            values.chunks_mut(width).zip(best.chunks(most).zip(ids.chunks(most)))
-        {
-            if best.iter().any(|x| x.is_nan()) {
-                // The ids of such a row have no meaning.
-                row.fill(f32::NAN);
-            } else {
-                best.iter().zip(ids).for_each(|(&log_prob, &id)| row[id as usize] = log_prob);
-            }
+        self.step(cache, parents, tokens).await
+    }
+}
+
+impl T5 {
+    /// Returns whether the best `most` entries of each row are selected where they were computed. On
+    /// the CPU a row need not be transferred, and a short row is transferred as quickly as its best
+    /// entries.
+    fn selects(&self, most: usize) -> bool {
+        let is_long = self.config.output_vocab() >= SHARE * most;
+        self.device != Device::flex() && self.pointer.is_none() && is_long
+    }
+
+    /// Computes the logits of new tokens, and groups the rows by prompt. Returns `None` where there are
+    /// no tokens.
+    ///
+    /// # Shapes
+    /// - result: as of `T5::scores`
+    async fn score(
+        &self,
+        cache: &mut Cache,
+        parents: &[usize],
+        tokens: &[Token],
+    ) -> Result<Option<(Vec<f32>, Groups)>, Error> {
+        #[cfg(feature = "wgpu")]
+        if self.device != Device::flex() {
+            return match self.score_on_gpu(cache, parents, tokens)? {
+                Some((gpu, scores, groups)) => Ok(Some((gpu.read(scores).await?, groups))),
+                None => Ok(None),
+            };
         }
-        Ok(LogProbs { width, values })
+        self.score_on_host(cache, parents, tokens).await
     }
 }

@@ -1,0 +1,110 @@
+//! A step of the network on a GPU: one submission and one buffer that is read back.
+
+use beamsplitter_decode::{LogProbs, Token};
+use burn::tensor::{Tensor, activation};
+use cubecl::server::Handle;
+
+use super::T5;
+use crate::{
+    cache::{Cache, Store},
+    error::Error,
+    gpu::{After, Gpu, Pass, Target},
+    groups::Groups,
+    memory::Memory,
+    read_back::read_back,
+};
+
+impl T5 {
+    /// Computes the logits of new tokens as `T5::scores` does, in one pass. Returns `None` where there
+    /// are no tokens.
+    pub(super) fn score_on_gpu(
+        &self,
+        cache: &mut Cache,
+        parents: &[usize],
+        tokens: &[Token],
+    ) -> Result<Option<(Gpu, Handle, Groups)>, Error> {
+        let rows = self.embed(cache, parents, tokens)?;
+        cache.reorder(parents);
+        if tokens.is_empty() {
+            return Ok(None);
+        }
+        let groups = Groups::new(&cache.rows);
+        let Store::Gpu(store) = &mut cache.store else {
+            panic!("prefixes that were begun on a processor");
+        };
+        let length = store.begin_position();
+        let order = groups.order.iter().map(|&row| row as u32);
+        let gpu = self.output.on_gpu().gpu();
+        let mut pass = Pass::new(gpu, tokens.len(), order.chain(store.slots()));
+        store.make_room(&mut pass);
+        let prompts = (&cache.memories[..], &groups);
+        let stream = gpu.elements(&rows);
+        let stream = self.decoder.step_on_gpu(&mut pass, stream, (store, length), prompts);
+        let scores = self.add_scores(&mut pass, &stream, prompts);
+        pass.submit();
+        cache.advance();
+        Ok(Some((gpu.clone(), scores, groups)))
+    }
+
+    /// Computes the best `most` log-probabilities of each row and selects them on the GPU.
+    pub(super) async fn best_on_gpu(
+        &self,
+        cache: &mut Cache,
+        parents: &[usize],
+        tokens: &[Token],
+        most: usize,
+    ) -> Result<LogProbs, Error> {
+        let (rows, width) = (tokens.len(), self.config.output_vocab());
+        let Some((gpu, scores, _)) = self.score_on_gpu(cache, parents, tokens)? else {
+            return Ok(LogProbs { width, values: Vec::new() });
+        };
+        let scores = activation::log_softmax(gpu.tensor(scores, [rows, width]), 1);
+        let (best, ids) = scores.topk_with_indices(most, 1);
+        // One transfer for both: ids below 2^24 are exact as floats.
+        let both = read_back(Tensor::cat(vec![best, ids.float()], 0).flatten::<1>(0, 1)).await?;
+        let (best, ids) = both.split_at(rows * most);
+        let mut values = vec![f32::NEG_INFINITY; rows * width];
+        for (row, (best, ids)) in
+            values.chunks_mut(width).zip(best.chunks(most).zip(ids.chunks(most)))
+        {
+            if best.iter().any(|x| x.is_nan()) {
+                // The ids of such a row have no meaning.
+                row.fill(f32::NAN);
+            } else {
+                best.iter().zip(ids).for_each(|(&log_prob, &id)| row[id as usize] = log_prob);
+            }
+        }
+        Ok(LogProbs { width, values })
+    }
+
+    /// Adds what computes the logits: those of words for all rows, then those of pointers for each group.
+    fn add_scores(
+        &self,
+        pass: &mut Pass,
+        stream: &Handle,
+        (memories, groups): (&[Memory], &Groups),
+    ) -> Handle {
+        let vocabulary = self.config.output_vocab();
+        let pointing =
+            groups.spans.iter().map(|(prompt, rows)| memories[*prompt].pointers() * rows.len());
+        let pointing: usize = pointing.sum();
+        let words = pass.rows() * vocabulary;
+        let scores = pass.gpu().empty(words + pointing);
+        let norm = Some(self.decoder.norm());
+        let scaled = (After::Nothing, self.scale as f32);
+        let target = Target { results: &scores, offset: 0, group: None };
+        pass.linear(self.output.on_gpu(), norm, scaled, stream, target);
+        let Some(head) = self.pointer.as_ref().filter(|_| pointing > 0) else { return scores };
+        let queries = pass.project(head.query.on_gpu(), norm, After::Nothing, stream);
+        let mut offset = words;
+        for (prompt, span) in &groups.spans {
+            if let Some(pointers) = &memories[*prompt].0.pointers {
+                let target = Target { results: &scores, offset, group: Some(span.clone()) };
+                let keys = pointers.keys.on_gpu();
+                pass.linear(keys, None, (After::Nothing, 1.0), &queries, target);
+                offset += span.len() * pointers.count;
+            }
+        }
+        scores
+    }
+}
