@@ -33,10 +33,15 @@ pub(crate) fn table_word(
     for (index, reading) in readings.iter().enumerate().skip(1) {
         let exchanged = reading.and_then(|other| exchanged(prompt, first, other));
         let Some((mine, theirs)) = exchanged else { continue };
+        if tables.is_empty() {
+            tables.push((mine, vec![0]));
+        }
+        // In the place of one table.
+        if tables[0].0 != mine {
+            continue;
+        }
         match tables.iter_mut().find(|(table, _)| *table == theirs) {
-            _ if tables.first().is_some_and(|(first, _)| *first != mine) => {}
             Some((_, readings)) => readings.push(index),
-            None if tables.is_empty() => tables = vec![(mine, vec![0]), (theirs, vec![index])],
             None => tables.push((theirs, vec![index])),
         }
     }
