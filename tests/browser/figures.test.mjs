@@ -102,6 +102,32 @@ test("figure 4 and the tables fill while they run, say how fast, and can be stop
   await visit.context.close();
 });
 
+test("table 5 counts questions with one meaning beside the paper's figures; table 8 has the paper's alone", async () => {
+  const visit = await figures();
+  const { page } = visit;
+  await begin(page, "table 5", 40);
+  const rows = page.getByRole("region", { name: "Questions with one meaning" }).locator("tbody tr");
+  const cells = async (place) => (await rows.nth(place).locator("td").allInnerTexts()).join(" ");
+  // Beam search, then LogicalBeam, each above the paper's two benchmarks.
+  await rows.nth(3).locator("td", { hasText: /^\d of [3-9]$/ }).nth(1).waitFor({ timeout: ANSWER });
+  const [exact, asked, execution] = (await cells(0)).match(/\d+/g).map(Number);
+  // The questions are easy: what finds none of them compares wrongly.
+  assert.ok(asked >= 3 && exact >= 1 && execution >= 1, await cells(0));
+  assert.equal(await cells(1), "76.1 78.2");
+  assert.equal(await cells(2), "27.1 26.5");
+  assert.equal(await cells(4), "78.4 81.3");
+  assert.equal(await cells(5), "35.4 35.4");
+  await page.getByRole("button", { name: "Stop" }).click();
+  const prompts = page.getByRole("region", { name: "Two prompts for ChatGPT" }).locator("tbody tr");
+  assert.match(await prompts.nth(0).innerText(), /the paper's prompt\s+22\.7\s+37\.3\s+15\.6\s+8\.9/);
+  assert.match(await prompts.nth(1).innerText(), /Liu et al\. 2023\s+11\.2\s+15\.5\s+0\.0\s+6\.9/);
+  await page.getByText(/^Of how many questions of AmbiQT.*It is not run here/).waitFor();
+  await assertAccessible(page);
+  await screenshot(page, "figures-table-five");
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("figure 6's templates are said to be found by beam search, and not to be counterfactual", async () => {
   const visit = await figures();
   const { page } = visit;

@@ -29,6 +29,7 @@ mod session;
 mod settings;
 mod system;
 pub mod system_tables;
+pub mod table_five;
 mod tour;
 mod view;
 mod warnings;

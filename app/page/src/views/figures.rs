@@ -3,6 +3,8 @@
 mod five;
 mod four;
 mod store;
+mod table_eight;
+mod table_five;
 mod tables;
 
 use beamsplitter_state::{FIGURES, Figure, View};
@@ -13,6 +15,31 @@ use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::Show;
 pub use store::FigureStore;
+
+/// A figure or table that is decoded in the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Live {
+    /// Figure 4.
+    FigureFour,
+    /// Figure 5.
+    FigureFive,
+    /// Tables 3, 4, 6 and 7.
+    SystemTables,
+    /// Table 5.
+    TableFive,
+}
+
+impl Live {
+    /// Returns what it is called.
+    fn name(self) -> &'static str {
+        match self {
+            Self::FigureFour => "figure 4",
+            Self::FigureFive => "figure 5",
+            Self::SystemTables => "tables 3, 4, 6 and 7",
+            Self::TableFive => "table 5",
+        }
+    }
+}
 
 /// Shows a card for each figure.
 #[component]
@@ -30,6 +57,8 @@ pub fn Figures() -> impl IntoView {
             <five::FigureFive figures=live />
         </div>
         <tables::SystemTables figures=live />
+        <table_five::TableFive figures=live />
+        <table_eight::TableEight />
         <section class="gallery-section" aria-labelledby="released-title">
             <h3 id="released-title">"The authors' released outputs"</h3>
             <p>
@@ -64,19 +93,15 @@ fn figure_card(figure: Figure, store: Store) -> impl IntoView {
 fn Running(
     /// The figures.
     figures: FigureStore,
-    /// Its number; of several tables the first.
-    number: u8,
-    /// What it is called, where that is no figure.
-    #[prop(optional)]
-    what: &'static str,
+    /// Which.
+    figure: Live,
     /// Runs it.
     #[prop(into)]
     on_run: Callback<()>,
 ) -> impl IntoView {
-    let what = if what.is_empty() { format!("figure {number}") } else { what.to_owned() };
-    let label = format!("Run {what}");
-    let decodings = format!("Decodings of {what}");
-    let under_way = move || figures.progress.get().filter(|(figure, ..)| *figure == number);
+    let label = format!("Run {}", figure.name());
+    let decodings = format!("Decodings of {}", figure.name());
+    let under_way = move || figures.progress.get().filter(|(running, ..)| *running == figure);
     let waits = move || {
         (!figures.can_run() && under_way().is_none())
             .then_some("It waits for the model, or for another figure.")
@@ -100,7 +125,7 @@ fn Running(
                 }
             </Show>
         </p>
-        {move || figures.error.get().filter(|(figure, _)| *figure == number).map(|(_, error)| view! {
+        {move || figures.error.get().filter(|(failed, _)| *failed == figure).map(|(_, error)| view! {
             <p class="error" role="alert">{error}</p>
         })}
     }

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::Running;
 use super::store::{Drawn, FigureStore};
+use super::{Live, Running};
 use beamsplitter_shell::ui::{plural, query};
 
 /// Shows the button, and what was drawn for each question so far.
@@ -21,7 +21,7 @@ pub fn FigureFive(figures: FigureStore) -> impl IntoView {
                 "Nucleus sampling of four questions of the festival; the bars count equal samples. In the paper the distribution is \
                  so steep that all five samples of a question are one query: see how many are equal here."
             </p>
-            <Running figures number=5 on_run=move || figures.run_five() />
+            <Running figures figure=Live::FigureFive on_run=move || figures.run_five() />
             <div class="samples">{questions}</div>
         </section>
     }

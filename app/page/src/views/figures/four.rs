@@ -6,7 +6,7 @@ use beamsplitter_state::figure_four::{
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
-use super::{Running, store::FigureStore};
+use super::{Live, Running, store::FigureStore};
 use beamsplitter_browser::plot::{Mark, Plot};
 use beamsplitter_shell::ui::{Drawing, Show, plural};
 
@@ -50,7 +50,7 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
                  of beams of different width. In the paper more outputs help a little and wider beams do harm. \
                  Twelve questions are few: look at what happens here, not at the last per cent."
             </p>
-            <Running figures number=4 on_run=move || figures.run_four() />
+            <Running figures figure=Live::FigureFour on_run=move || figures.run_four() />
             <Show when=is_begun>
                 <div class="curves">{panels()}</div>
                 <p class="curve-legend quiet">

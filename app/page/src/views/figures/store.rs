@@ -1,6 +1,8 @@
 //! What the live figures decode: the questions of the samples, on databases of their own, so that
 //! the page's database and run stay.
 
+mod table_five;
+
 use std::sync::Arc;
 
 use beamsplitter_browser::net::fetch;
@@ -11,10 +13,12 @@ use beamsplitter_scene::coverage::{Verdict, verdict};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::figure_four::{Searched, WIDTHS, changes_for, golds};
 use beamsplitter_state::system_tables::{Answered, SYSTEMS, TableSystem};
+use beamsplitter_state::table_five::Matched;
 use beamsplitter_state::{EngineState, Gold, Pace, RunState, RunStatus, Sample};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::Live;
 use beamsplitter_shell::Store;
 
 /// Questions that are sampled for figure 5, of the first sample.
@@ -42,19 +46,21 @@ pub struct FigureStore {
     pub drawn: RwSignal<Vec<(String, Vec<Drawn>)>>,
     /// Tables 3, 4, 6 and 7: what each system found of each question.
     pub answered: RwSignal<Vec<Answered>>,
+    /// Table 5: what each system found of each question that means one thing.
+    pub matched: RwSignal<Vec<Matched>>,
     /// How fast the one under way is.
     pub pace: RwSignal<Pace>,
     /// The figure under way, how many of its decodings are done, and how many there are.
-    pub progress: RwSignal<Option<(u8, usize, usize)>>,
+    pub progress: RwSignal<Option<(Live, usize, usize)>>,
     /// The figure that is not complete, and why.
-    pub error: RwSignal<Option<(u8, String)>>,
+    pub error: RwSignal<Option<(Live, String)>>,
     /// Counts what was begun and stopped: an earlier figure's decoding that comes back is ignored.
     turn: StoredValue<u32>,
 }
 
 /// A sample on a database of its own.
 struct Opened {
-    figure: u8,
+    figure: Live,
     turn: u32,
     client: DatabaseClient,
     schema: Schema,
@@ -69,6 +75,7 @@ impl FigureStore {
             searched: RwSignal::new(Vec::new()),
             drawn: RwSignal::new(Vec::new()),
             answered: RwSignal::new(Vec::new()),
+            matched: RwSignal::new(Vec::new()),
             pace: RwSignal::new(Pace::default()),
             progress: RwSignal::new(None),
             error: RwSignal::new(None),
@@ -92,10 +99,10 @@ impl FigureStore {
         self.searched.set(Vec::new());
         let samples = self.store.samples.get_untracked();
         let questions: usize = samples.iter().map(|sample| sample.questions.len()).sum();
-        self.begin(4, questions * WIDTHS.len());
+        self.begin(Live::FigureFour, questions * WIDTHS.len());
         spawn_local(async move {
             for sample in samples {
-                let Some(opened) = self.open(4, sample).await else { return };
+                let Some(opened) = self.open(Live::FigureFour, sample).await else { return };
                 for example in opened.sample.questions.clone() {
                     let golds = self.golds(&opened.client, &example.golds).await;
                     for width in WIDTHS {
@@ -119,9 +126,9 @@ impl FigureStore {
             return;
         };
         let count = SAMPLED.min(sample.questions.len());
-        self.begin(5, count);
+        self.begin(Live::FigureFive, count);
         spawn_local(async move {
-            let Some(opened) = self.open(5, sample).await else { return };
+            let Some(opened) = self.open(Live::FigureFive, sample).await else { return };
             for example in opened.sample.questions.iter().take(count) {
                 // All queries that were drawn are candidates, so that each has its text.
                 let search = (Decoder::Nucleus, vec![CANDIDATES.to_owned()]);
@@ -138,10 +145,10 @@ impl FigureStore {
         self.answered.set(Vec::new());
         let samples = self.store.samples.get_untracked();
         let questions: usize = samples.iter().map(|sample| sample.questions.len()).sum();
-        self.begin(3, questions * SYSTEMS.len());
+        self.begin(Live::SystemTables, questions * SYSTEMS.len());
         spawn_local(async move {
             for sample in samples {
-                let Some(opened) = self.open(3, sample).await else { return };
+                let Some(opened) = self.open(Live::SystemTables, sample).await else { return };
                 for example in opened.sample.questions.clone() {
                     let golds = self.golds(&opened.client, &example.golds).await;
                     for TableSystem { decoder, .. } in SYSTEMS {
@@ -164,14 +171,14 @@ impl FigureStore {
         });
     }
 
-    fn begin(self, figure: u8, decodings: usize) {
+    fn begin(self, figure: Live, decodings: usize) {
         self.turn.update_value(|turn| *turn += 1);
         self.pace.set(Pace::default());
         self.error.set(None);
         self.progress.set(Some((figure, 0, decodings)));
     }
 
-    async fn open(self, figure: u8, sample: Sample) -> Option<Opened> {
+    async fn open(self, figure: Live, sample: Sample) -> Option<Opened> {
         let (client, turn) = (DatabaseClient::new(), self.turn.get_value());
         client.set_limit(self.store.limit.get_untracked());
         let opened = match fetch(&format!("samples/{}", sample.file)).await {
@@ -234,7 +241,7 @@ impl FigureStore {
         Some(run)
     }
 
-    fn fail(self, figure: u8, reason: String) {
+    fn fail(self, figure: Live, reason: String) {
         self.error.set(Some((figure, reason)));
         self.progress.set(None);
     }

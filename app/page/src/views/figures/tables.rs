@@ -6,9 +6,10 @@ use beamsplitter_state::Kind;
 use beamsplitter_state::system_tables::{Compared, SYSTEMS, TableSystem, covered};
 use leptos::prelude::*;
 
-use super::{Running, store::FigureStore};
+use super::{Live, Running, store::FigureStore};
 
-const KINDS: [Kind; 4] = [Kind::C, Kind::T, Kind::J, Kind::P];
+/// The kinds of ambiguity, in the order of the paper's tables.
+pub const KINDS: [Kind; 4] = [Kind::C, Kind::T, Kind::J, Kind::P];
 
 /// Shows the button, and what each system found so far.
 #[component]
@@ -20,10 +21,9 @@ pub fn SystemTables(figures: FigureStore) -> impl IntoView {
             <p class="quiet">
                 "Eight searches over every question of the two samples: of how many one expected query, and all, are among \
                  the first five outputs. Below each, in per cent of AmbiQT, what the paper found with T5-3B. Twelve questions are an \
-                 illustration; Benchmark counts a whole file, as the paper's evaluators do. Table 5 needs Spider and KaggleDBQA, \
-                 table 8 is about ChatGPT: neither is in this page."
+                 illustration; Benchmark counts a whole file, as the paper's evaluators do."
             </p>
-            <Running figures number=3 what="tables 3, 4, 6 and 7" on_run=move || figures.run_tables() />
+            <Running figures figure=Live::SystemTables on_run=move || figures.run_tables() />
             <Segmented
                 legend="What counts as found"
                 name="compared"
@@ -49,7 +49,8 @@ pub fn SystemTables(figures: FigureStore) -> impl IntoView {
     }
 }
 
-fn head(kind: Kind) -> impl IntoView {
+/// Shows a kind as the head of a column.
+pub fn head(kind: Kind) -> impl IntoView {
     view! { <th scope="col" class="number">{format!("{}: {}", kind.letter(), kind.words())}</th> }
 }
 
