@@ -129,9 +129,9 @@ mod tests {
     fn table_5_gains_what_section_6_4_says() {
         for (pair, gains) in CONVENTIONAL.chunks(2).zip([[2.3, 3.1], [8.3, 8.9]]) {
             assert_eq!(pair[0].benchmark, pair[1].benchmark);
-            let [plain, logicalbeam] = [pair[0], pair[1]].map(|of| [of.exact, of.execution]);
-            for at in 0..2 {
-                assert!((logicalbeam[at] - plain[at] - gains[at]).abs() < 1e-9);
+            let found = [pair[1].exact - pair[0].exact, pair[1].execution - pair[0].execution];
+            for (found, said) in found.iter().zip(gains) {
+                assert!((found - said).abs() < 1e-9, "{found} and {said}");
             }
         }
     }
