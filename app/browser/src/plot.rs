@@ -110,7 +110,7 @@ pub fn draw(plot: &Plot, host: &Element) -> Result<(), PlotError> {
     // Its text follows the document's: a drawing has units, not pixels.
     set("width", &(f64::from(host.client_width()) * ROOT / root_size()).into())?;
     set("className", &"plot".into())?;
-    let drawn: Element = call("plot", &[options.clone()])?.dyn_into()?;
+    let drawn: Element = call("plot", std::slice::from_ref(&options))?.dyn_into()?;
     // The page's own style sheet says this: its policy forbids styles in the document.
     if let Some(style) = drawn.query_selector("style")? {
         style.remove();
