@@ -230,16 +230,18 @@ fn weight(level: Level) -> f32 {
 }
 
 /// Returns a table's or column's name in words; a column of a name that two tables have, or that is
-/// the name of a table, with its table.
+/// the name of another table, with its table.
 pub fn label(schema: &Schema, item: Item) -> String {
     match item {
         Item::Table(table) => phrase(&schema.tables[table].name),
         Item::Column(at) => {
             let name = phrase(&schema.column(at).name);
             let same = schema.columns().filter(|(_, column)| phrase(&column.name) == name);
-            let is_table = |table: &Table| singular(&phrase(&table.name)) == singular(&name);
+            let is_called = |table: &Table| singular(&phrase(&table.name)) == singular(&name);
+            let mut tables = schema.tables.iter().enumerate();
+            let is_other = tables.any(|(place, table)| place != at.table && is_called(table));
             match same.count() {
-                1 if !schema.tables.iter().any(is_table) => name,
+                1 if !is_other => name,
                 _ => format!("{name} of {}", phrase(&schema.tables[at.table].name)),
             }
         }

@@ -37,10 +37,13 @@ fn a_word_of_two_columns() {
 
 #[test]
 fn a_column_that_is_called_as_a_table_is_named_with_its_own() {
-    let schema =
-        schema_of(&["manufacturers: code* name", "product: id* manufacturer# price#"], &[]);
+    let schema = schema_of(
+        &["manufacturers: code* name", "product: id* manufacturer# price# products"],
+        &[],
+    );
     let label = |table, column| label(&schema, Item::Column(ColumnRef { table, column }));
     assert_eq!((label(1, 1).as_str(), label(1, 2).as_str()), ("manufacturer of product", "price"));
+    assert_eq!(label(1, 3), "products");
 }
 
 #[test]
