@@ -146,10 +146,10 @@ fn a_column_with_one_value_is_not_shown_alone() {
     let sql = "select * from persons where country = 'Cuba'";
     becomes("people from Cuba", &country(&cuba), &literals, sql, 1);
     let sql = "select * from persons where active = 'Y' and country = 'Cuba'";
-    let both = [&active[..], &words(&[W::And]), &cuba[1..]].concat();
+    let both = [&active[..], &words(&[W::And])[..], &cuba[1..]].concat();
     becomes("people from Cuba", &country(&both), &literals, sql, 1);
     let sql = "select country from persons where active = 'Y' or country = 'Cuba'";
-    let either = [&active[..], &words(&[W::Or]), &cuba[1..]].concat();
+    let either = [&active[..], &words(&[W::Or])[..], &cuba[1..]].concat();
     becomes("people from Cuba", &country(&either), &literals, sql, 0);
     let sql = "select country from persons where active = 'Y'";
     becomes("countries of active people", &country(&active), &literals, sql, 0);
