@@ -1,4 +1,4 @@
-//! The step of [`Decoder::step`] on a GPU, by kernels of our own.
+//! A decoding step on a GPU, by kernels of our own.
 
 use cubecl::server::Handle;
 

@@ -1,4 +1,4 @@
-//! The step of [`Decoder::step`] on a processor, on elements in place of tensors.
+//! A decoding step on a processor, on elements in place of tensors.
 
 use beamsplitter_matmul::with_wide_registers;
 
