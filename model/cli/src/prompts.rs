@@ -64,9 +64,12 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let words = read_words(&arguments.words)?;
     let read = [&arguments.examples, &arguments.databases, &arguments.words];
     let outputs = Outputs::new(arguments.force).reading(read.map(PathBuf::as_path));
+    for path in [&arguments.out].into_iter().chain(&arguments.round_trip) {
+        outputs.check(path, FileKind::Prompts)?;
+    }
+    let words = read_words(&arguments.words)?;
     let create = |path: &PathBuf| outputs.create(path, FileKind::Prompts);
     let mut out = create(&arguments.out)?;
     let mut trip = arguments.round_trip.as_ref().map(create).transpose()?;

@@ -59,7 +59,7 @@ mod tests {
         assert_eq!(groups.order, vec![1, 4, 0, 2, 3]);
         let rows = Tensor::<2>::from_floats([[0.0], [1.0], [2.0], [3.0], [4.0]], &device);
         let ordered = groups.gather(rows.clone(), 0);
-        let expected = [[2.0], [5.0], [1.0], [3.0], [4.0]];
+        let expected = [[1.0], [4.0], [0.0], [2.0], [3.0]];
         assert_eq!(ordered.into_data(), Tensor::<2>::from_floats(expected, &device).into_data());
     }
 
