@@ -149,6 +149,7 @@ test("Compare on a narrow screen: every box to tick has one size", async () => {
   const visit = await begun(NARROW);
   const { page } = visit;
   await view(page, "Compare");
+  await page.getByRole("checkbox").first().waitFor();
   const sizes = await page.getByRole("checkbox").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
   assert.equal(new Set(sizes).size, 1, `they are ${sizes} pixels wide`);
   await visit.context.close();

@@ -70,8 +70,12 @@ impl BenchmarkStore {
     pub fn pause(self) {
         self.all.set(false);
         self.running.set(false);
-        self.said.set("Paused; the results so far are kept.".into());
-        self.keep_head();
+        spawn_local(async move {
+            self.keep(&[]).await;
+            if !self.running.get_untracked() {
+                self.said.set("Paused; the results so far are kept.".into());
+            }
+        });
     }
 
     /// Returns file, digest and decoder of the run in view.

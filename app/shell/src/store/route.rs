@@ -66,12 +66,12 @@ impl Store {
         self.known_hash.set_value(hash());
         // Back, forward, or an address typed by hand.
         window_event_listener(ev::hashchange, move |_| {
+            let before = self.address();
             self.known_hash.set_value(hash());
             let address = self.read_address();
-            if address == self.address() {
+            if address == before {
                 return;
             }
-            let before = self.address();
             self.take_address(&address);
             match &address.sample {
                 Some(sample) if address.sample != before.sample => {
@@ -156,10 +156,20 @@ impl Store {
             question,
             decoder,
             changes,
-            sample: self.sample.get(),
+            sample: self.sample_tracked(),
             limit: (limit != TIME_LIMIT_SECONDS).then_some(limit),
             reading: self.reading(),
         }
+    }
+
+    /// Returns the sample that is open; before any database is, the one on its way: that of the address, or
+    /// of the worked example.
+    fn sample_tracked(self) -> Option<String> {
+        if self.database.with(|state| state.open.is_some()) {
+            return self.sample.get();
+        }
+        let named = self.known_hash.with_value(|hash| Address::parse(hash).sample);
+        named.or_else(|| self.worked_sample())
     }
 }
 

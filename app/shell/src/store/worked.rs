@@ -20,6 +20,11 @@ impl Store {
         self.run.with(|run| Some(run.id) == worked && run.status == RunStatus::Done)
     }
 
+    /// Returns the sample of the worked example where that is what is shown.
+    pub(super) fn worked_sample(self) -> Option<String> {
+        self.is_worked_example().then(|| EXAMPLE_SAMPLE.to_owned())
+    }
+
     /// Shows the worked example, whatever was shown before.
     pub fn show_worked_example(self) {
         spawn_local(async move {

@@ -128,20 +128,23 @@ impl StressStore {
         }
     }
 
-    /// Keeps tests, labels and choice, and whether the run is under way.
+    /// Keeps tests, labels and choice, and whether the run is under way, in the background.
     pub(super) fn keep_head(self) {
-        spawn_local(async move {
-            let Some(storage) = self.storage.open().await else { return };
-            let head = Head {
-                run: self.run.get_untracked(),
-                running: self.running.get_untracked(),
-                sample: self.subject().and_then(|subject| subject.sample),
-            };
-            let head = serde_json::to_string(&head).unwrap_or_default();
-            if let Err(error) = storage.put(HEAD, &HEAD.into(), &head.into()).await {
-                self.not_kept(&error.to_string());
-            }
-        });
+        spawn_local(self.keep_head_now());
+    }
+
+    /// Keeps tests, labels and choice, and whether the run is under way.
+    pub(super) async fn keep_head_now(self) {
+        let Some(storage) = self.storage.open().await else { return };
+        let head = Head {
+            run: self.run.get_untracked(),
+            running: self.running.get_untracked(),
+            sample: self.subject().and_then(|subject| subject.sample),
+        };
+        let head = serde_json::to_string(&head).unwrap_or_default();
+        if let Err(error) = storage.put(HEAD, &HEAD.into(), &head.into()).await {
+            self.not_kept(&error.to_string());
+        }
     }
 
     /// Keeps the score of a test.

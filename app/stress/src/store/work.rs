@@ -42,11 +42,15 @@ impl StressStore {
         });
     }
 
-    /// Stops after the test under way.
+    /// Stops after the test under way, and says so once that is kept.
     pub fn pause(self) {
         self.running.set(false);
-        self.said.set("Paused; the results so far are kept.".into());
-        self.keep_head();
+        spawn_local(async move {
+            self.keep_head_now().await;
+            if !self.running.get_untracked() {
+                self.said.set("Paused; the results so far are kept.".into());
+            }
+        });
     }
 
     /// Makes the tests, unless they are there.
