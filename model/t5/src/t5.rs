@@ -231,8 +231,10 @@ impl T5 {
         let groups = Groups::new(&cache.rows);
         let prompts =
             cache.rows.iter().map(|&place| &cache.memories[place].0.cross).collect::<Vec<_>>();
-        let Store::Host(store) = &mut cache.store else {
-            panic!("prefixes that were begun on a GPU");
+        let store = match &mut cache.store {
+            Store::Host(store) => store,
+            #[cfg(feature = "wgpu")]
+            Store::Gpu(_) => panic!("prefixes that were begun on a GPU"),
         };
         let shape = [tokens.len(), self.config.d_model];
         let states = TensorData::new(self.decoder.step_on_host(rows, store, &prompts), shape);
