@@ -15,6 +15,8 @@ pub mod choice;
 pub mod clarify;
 pub mod conversation;
 #[cfg(feature = "parser")]
+mod counted;
+#[cfg(feature = "parser")]
 mod differ;
 pub mod evaluate;
 #[cfg(feature = "parser")]
@@ -47,6 +49,8 @@ pub mod span;
 pub mod spans;
 #[cfg(feature = "parser")]
 mod tables;
+#[cfg(feature = "parser")]
+mod twice;
 #[cfg(feature = "parser")]
 mod unasked;
 #[cfg(feature = "parser")]
