@@ -44,6 +44,8 @@ mod replaced;
 pub mod rules;
 #[cfg(feature = "parser")]
 mod said;
+#[cfg(feature = "parser")]
+mod shown;
 pub mod span;
 #[cfg(feature = "parser")]
 pub mod spans;

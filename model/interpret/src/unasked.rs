@@ -8,22 +8,20 @@ use beamsplitter_link::Question;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::ColumnRef;
 use sqlparser::ast::{
-    BinaryOperator, Expr, GroupByExpr, LimitClause, SetExpr, visit_expressions,
-    visit_expressions_mut,
+    BinaryOperator, Expr, LimitClause, SetExpr, visit_expressions, visit_expressions_mut,
 };
 
 use crate::counted::counts_unasked;
 use crate::facts::is_empty;
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
-use crate::query::{ParsedQuery, expression};
+use crate::query::ParsedQuery;
 use crate::said::{is_written, says};
+use crate::shown::{ALL, Shown};
 use crate::verdict::names_column;
 
 /// Words that let one of several conditions hold.
 const EITHER: [&str; 4] = ["or", "either", "any", "neither"];
-/// What is selected where all columns are.
-pub(crate) const ALL: &str = "*";
 /// From this strength of a link on, a word asks for a column.
 const ASKED: f64 = 0.6;
 
@@ -165,40 +163,15 @@ fn is_asked(prompt: &QuestionPrompt, column: ColumnRef) -> bool {
     (0..prompt.question.words.len()).any(|at| names_column(prompt, at, column) >= ASKED)
 }
 
-/// What a SELECT shows.
-pub(crate) struct Shown {
-    pub(crate) columns: BTreeSet<ColumnRef>,
-    /// What is no column, as text.
-    pub(crate) others: BTreeSet<String>,
-    /// Whether it shows groups.
-    grouped: bool,
-}
-
-impl Shown {
-    /// Returns what the only SELECT of a query shows.
-    pub(crate) fn of(query: &ParsedQuery<'_>) -> Option<Self> {
-        let select = query.select()?;
-        let grouped =
-            !matches!(&select.group_by, GroupByExpr::Expressions(keys, _) if keys.is_empty());
-        let mut shown = Self { columns: BTreeSet::new(), others: BTreeSet::new(), grouped };
-        for item in &select.projection {
-            let column = expression(item).and_then(|expr| query.column(expr));
-            shown.columns.extend(column);
-            shown.others.extend(column.is_none().then(|| item.to_string()));
-        }
-        Some(shown)
-    }
-}
-
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use beamsplitter_database::Value;
 
     use super::*;
     use crate::fixture::{executed, prompt, schema};
 
     /// Returns in what the second query differs from the first; both return a row.
-    pub(crate) fn check(question: &str, queries: [&str; 2]) -> Option<Reason> {
+    fn check(question: &str, queries: [&str; 2]) -> Option<Reason> {
         let schema = schema();
         let prompt = prompt(question, &schema, Vec::new());
         let rows = vec![vec![Value::Text("Ada".to_owned())]];
