@@ -51,6 +51,10 @@ pub enum Reason {
     Either,
     /// It counts what the question does not ask the number of.
     Counted,
+    /// It takes the same word for a value and for another column.
+    Twice,
+    /// It pairs the rows of a table with each other.
+    Paired,
 }
 
 impl Reason {
@@ -70,7 +74,9 @@ impl Reason {
             Self::Itself => "compares a column with itself",
             Self::Opposite => "says the opposite",
             Self::Either => "lets one of the conditions hold where no word says \"or\"",
-            Self::Counted => "counts what is to be listed",
+            Self::Counted => "counts what nobody asks the number of",
+            Self::Twice => "takes a word for a value and for another column",
+            Self::Paired => "pairs the rows of a table with each other",
         }
     }
 }

@@ -1,9 +1,10 @@
-//! Columns that a query takes for equal.
+//! Columns that a query takes for equal, and tables that it joins with themselves.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use beamsplitter_sql::{ColumnRef, Schema};
-use sqlparser::ast::{BinaryOperator, Expr, visit_expressions};
+use sqlparser::ast::{BinaryOperator, Expr, JoinConstraint, JoinOperator, visit_expressions};
 
 use crate::query::ParsedQuery;
 
@@ -27,4 +28,39 @@ pub(crate) fn equalled(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<(ColumnR
         ControlFlow::Continue(())
     });
     found
+}
+
+/// Returns whether a query joins a table with itself where one column has the same value, and limits
+/// the rows of one side at most: it pairs every row with the rows like it.
+pub(crate) fn pairs_rows(query: &ParsedQuery<'_>) -> bool {
+    let Some(select) = query.select() else { return false };
+    let joins = select.from.iter().flat_map(|source| &source.joins);
+    let is_paired = joins.filter_map(|join| constraint(&join.join_operator)).any(|on| match on {
+        Expr::BinaryOp { left, op: BinaryOperator::Eq, right } => {
+            let of = |expr: &Expr| query.column(expr);
+            of(left).is_some() && of(left) == of(right) && left != right
+        }
+        _ => false,
+    });
+    let mut limited = BTreeSet::new();
+    if let Some(condition) = &select.selection {
+        let _: ControlFlow<()> = visit_expressions(condition, |expr| {
+            if let Expr::CompoundIdentifier(parts) = expr {
+                limited.extend(parts.first().map(|alias| alias.value.to_lowercase()));
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    is_paired && limited.len() <= 1
+}
+
+/// Returns the condition of a join.
+fn constraint(join: &JoinOperator) -> Option<&Expr> {
+    match join {
+        JoinOperator::Join(JoinConstraint::On(on))
+        | JoinOperator::Inner(JoinConstraint::On(on))
+        | JoinOperator::Left(JoinConstraint::On(on))
+        | JoinOperator::LeftOuter(JoinConstraint::On(on)) => Some(on),
+        _ => None,
+    }
 }

@@ -15,6 +15,8 @@ pub mod choice;
 pub mod clarify;
 pub mod conversation;
 #[cfg(feature = "parser")]
+mod counted;
+#[cfg(feature = "parser")]
 mod differ;
 pub mod evaluate;
 #[cfg(feature = "parser")]
@@ -42,11 +44,15 @@ mod replaced;
 pub mod rules;
 #[cfg(feature = "parser")]
 mod said;
+#[cfg(feature = "parser")]
+mod shown;
 pub mod span;
 #[cfg(feature = "parser")]
 pub mod spans;
 #[cfg(feature = "parser")]
 mod tables;
+#[cfg(feature = "parser")]
+mod twice;
 #[cfg(feature = "parser")]
 mod unasked;
 #[cfg(feature = "parser")]

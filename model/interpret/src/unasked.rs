@@ -6,24 +6,22 @@ use std::ops::ControlFlow;
 
 use beamsplitter_link::Question;
 use beamsplitter_prompt::QuestionPrompt;
-use beamsplitter_prompt::repair::may_count;
 use beamsplitter_sql::ColumnRef;
 use sqlparser::ast::{
-    BinaryOperator, Expr, GroupByExpr, LimitClause, SetExpr, visit_expressions,
-    visit_expressions_mut,
+    BinaryOperator, Expr, LimitClause, SetExpr, visit_expressions, visit_expressions_mut,
 };
 
+use crate::counted::counts_unasked;
 use crate::facts::is_empty;
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
-use crate::query::{ParsedQuery, expression};
+use crate::query::ParsedQuery;
 use crate::said::{is_written, says};
+use crate::shown::{ALL, Shown};
 use crate::verdict::names_column;
 
 /// Words that let one of several conditions hold.
 const EITHER: [&str; 4] = ["or", "either", "any", "neither"];
-/// What is selected where all columns are.
-const ALL: &str = "*";
 /// From this strength of a link on, a word asks for a column.
 const ASKED: f64 = 0.6;
 
@@ -42,7 +40,7 @@ pub(crate) fn reason(
     if returns_rows && !says_or() && lets_one_hold(mine, theirs) {
         return Some(Reason::Either);
     }
-    if !may_count(&prompt.question) && counts(mine, theirs) {
+    if counts_unasked(&prompt.question, mine, theirs) {
         return Some(Reason::Counted);
     }
     shows_groups_otherwise(prompt, mine, theirs).then_some(Reason::Shown)
@@ -142,18 +140,6 @@ fn parts(query: &ParsedQuery<'_>) -> Option<(String, BTreeSet<String>, bool)> {
     Some((rest.to_string(), leaves, has_or))
 }
 
-/// Returns whether `other` counts the rows that `query` lists.
-fn counts(query: &ParsedQuery<'_>, other: &ParsedQuery<'_>) -> bool {
-    let (mine, theirs) = (Shown::of(query), Shown::of(other));
-    let is_count = |text: &String| text.to_lowercase().starts_with("count(");
-    let lists =
-        mine.is_some_and(|shown| !shown.grouped && shown.others.iter().all(|item| item == ALL));
-    let counts = theirs.is_some_and(|shown| {
-        shown.columns.is_empty() && shown.others.len() == 1 && shown.others.iter().all(is_count)
-    });
-    lists && counts && query.without_selected() == other.without_selected()
-}
-
 /// Returns whether two queries calculate the same for the same groups, of which `other` shows a column
 /// that no word asks for.
 fn shows_groups_otherwise(
@@ -175,30 +161,6 @@ fn shows_groups_otherwise(
 /// Returns whether a word asks for a column.
 fn is_asked(prompt: &QuestionPrompt, column: ColumnRef) -> bool {
     (0..prompt.question.words.len()).any(|at| names_column(prompt, at, column) >= ASKED)
-}
-
-/// What a SELECT shows.
-struct Shown {
-    columns: BTreeSet<ColumnRef>,
-    /// What is no column, as text.
-    others: BTreeSet<String>,
-    /// Whether it shows groups.
-    grouped: bool,
-}
-
-impl Shown {
-    fn of(query: &ParsedQuery<'_>) -> Option<Self> {
-        let select = query.select()?;
-        let grouped =
-            !matches!(&select.group_by, GroupByExpr::Expressions(keys, _) if keys.is_empty());
-        let mut shown = Self { columns: BTreeSet::new(), others: BTreeSet::new(), grouped };
-        for item in &select.projection {
-            let column = expression(item).and_then(|expr| query.column(expr));
-            shown.columns.extend(column);
-            shown.others.extend(column.is_none().then(|| item.to_string()));
-        }
-        Some(shown)
-    }
 }
 
 #[cfg(test)]
@@ -241,15 +203,6 @@ mod tests {
         assert_eq!(check("singers from France or over 30", [both, either]), None);
         let other = either.replace("30", "40");
         assert_eq!(check("singers from France over 30", [both, &other]), None);
-    }
-
-    #[test]
-    fn rows_are_counted_where_a_word_asks_for_a_number() {
-        let list = "select name from singer where age > 30";
-        let count = "select count(*) from singer where age > 30";
-        assert_eq!(check("singers over 30", [list, count]), Some(Reason::Counted));
-        assert_eq!(check("how many singers over 30", [list, count]), None);
-        assert_eq!(check("singers over 30", [list, "select count(*) from singer"]), None);
     }
 
     #[test]

@@ -12,14 +12,17 @@ use sqlparser::ast::{BinaryOperator, Expr, visit_expressions};
 
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
-use crate::joined::equalled;
+use crate::joined::{equalled, pairs_rows};
 use crate::query::ParsedQuery;
 use crate::said::{is_flag, is_written, says};
+use crate::twice::names_twice;
 use crate::unasked::{compares_with_itself, has_unsaid_limit};
 use crate::vary::Pointless;
 use crate::verdict::calculates_with_words;
 use crate::words::NUMBERING;
 
+/// Words that relate rows to each other.
+const PAIRED: [&str; 6] = ["pair", "pairs", "other", "another", "than", "twice"];
 /// Words that compare a column with one of another table, whether a key relates them or not.
 const ALIKE: [&str; 8] = ["same", "also", "both", "share", "shared", "common", "match", "equal"];
 
@@ -64,7 +67,15 @@ fn flaw(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Option<Reason> {
     if compares_with_itself(query) {
         return Some(Reason::Itself);
     }
-    let is_alike = question.words.iter().any(|word| ALIKE.contains(&word.text.as_str()));
+    if names_twice(prompt, query) {
+        return Some(Reason::Twice);
+    }
+    let has =
+        |words: &[&str]| question.words.iter().any(|word| words.contains(&word.text.as_str()));
+    let is_alike = has(&ALIKE);
+    if !is_alike && !has(&PAIRED) && pairs_rows(query) {
+        return Some(Reason::Paired);
+    }
     let is_related = |(a, b): &(ColumnRef, ColumnRef)| are_related(&prompt.schema, *a, *b);
     (!is_alike && !equalled(query, &prompt.schema).iter().all(is_related))
         .then_some(Reason::Keyless)
@@ -211,6 +222,18 @@ mod tests {
         let limited = "select name from singer order by age desc limit 3";
         assert_eq!(check(&schema, "the oldest singer", &[], limited), Some(Reason::Number));
         assert_eq!(check(&schema, "the three oldest singers", &[], limited), None);
+    }
+
+    #[test]
+    fn rows_are_paired_where_a_word_relates_them() {
+        let schema = schema();
+        let paired = "select t1.name from singer as t1 join singer as t2 \
+                      on t1.country = t2.country where t1.country = 'France'";
+        assert_eq!(check(&schema, "singers of France", &[], paired), Some(Reason::Paired));
+        assert_eq!(check(&schema, "singers of the same country", &[], paired), None);
+        assert_eq!(check(&schema, "pairs of singers from France", &[], paired), None);
+        let both = format!("{paired} and t2.name = 'Ada'");
+        assert_eq!(check(&schema, "singers of Ada's country, France", &[], &both), None);
     }
 
     #[test]

@@ -16,7 +16,7 @@ mod tests;
 use beamsplitter_link::{Literal, Question};
 use beamsplitter_sql::Schema;
 
-pub use denial::may_count;
+pub use denial::{asks_for_number, may_count};
 
 use crate::question_prompt::QuestionPrompt;
 use crate::vocabulary::{Symbol, Word};

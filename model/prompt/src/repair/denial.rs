@@ -19,9 +19,20 @@ const COUNTING: &[&str] = &[
     "tally", "tallies", "totals", "how",
 ];
 
+/// Words of [`COUNTING`] that may compare the numbers of rows of several groups.
+const COMPARING: &[&str] =
+    &["often", "most", "least", "more", "fewer", "less", "popular", "common", "times"];
+
 /// Returns whether a word of the question may ask for a number of rows.
 pub fn may_count(question: &Question) -> bool {
     question.words.iter().any(|word| COUNTING.contains(&word.text.as_str()))
+}
+
+/// Returns whether a word of the question asks for a number of rows, and does not compare one: "how many",
+/// and not "more than two".
+pub fn asks_for_number(question: &Question) -> bool {
+    let asks = |word: &str| COUNTING.contains(&word) && !COMPARING.contains(&word);
+    question.words.iter().any(|word| asks(&word.text))
 }
 
 impl Repair<'_> {

@@ -1,0 +1,66 @@
+//! Words that a query takes for two things.
+
+use std::ops::Range;
+
+use beamsplitter_link::{Item, Literal, Question};
+use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_sql::ColumnRef;
+
+use crate::query::ParsedQuery;
+use crate::words::strength;
+
+/// From this strength of a link on, a word names a column.
+const NAMED: f64 = 0.6;
+
+/// Returns whether the words of a value that a query compares name another of its columns by themselves, so
+/// that they are taken for both: *goals* for the position 'Goal' and for "goals scored".
+pub(crate) fn names_twice(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> bool {
+    let columns = query.columns();
+    let names = |words: &Range<usize>, at: usize, column: ColumnRef| {
+        let links = prompt.links.links.iter().filter(|link| link.item == Item::Column(column));
+        let mut within = links.filter(|link| {
+            link.words.contains(&at)
+                && words.start <= link.words.start
+                && link.words.end <= words.end
+        });
+        within.any(|link| strength(link) >= NAMED)
+    };
+    query.filters().iter().filter(|filter| filter.text).any(|filter| {
+        let mut literals = prompt.literals.iter().filter(|literal| literal.text == filter.value);
+        let (Some(literal), None) = (literals.next(), literals.next()) else { return false };
+        let mut others = columns.iter().filter(|column| **column != filter.column);
+        is_said(&prompt.question, literal)
+            && others
+                .any(|column| literal.words.clone().all(|at| names(&literal.words, at, *column)))
+    })
+}
+
+/// Returns whether a value has the very words of the question, in any number.
+fn is_said(question: &Question, literal: &Literal) -> bool {
+    let value = Question::new(&literal.text);
+    let stems = value.words.iter().map(|word| &word.stem);
+    stems.eq(question.words[literal.words.clone()].iter().map(|word| &word.stem))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::{literal, prompt, schema_of};
+
+    #[test]
+    fn a_word_is_a_value_or_a_column() {
+        let schema = schema_of(&["player: id* name goals_scored# position team"], &[]);
+        let check = |sql: &str| {
+            let position = ColumnRef { table: 0, column: 3 };
+            let goal = literal("Goal", 2, vec![position]);
+            let prompt = prompt("the most goals", &schema, vec![goal]);
+            names_twice(&prompt, &ParsedQuery::parse(sql, &schema).unwrap())
+        };
+        let most = "select name from player order by goals_scored desc limit 1";
+        assert!(!check(most));
+        let keeper = "select name from player where position = 'Goal'";
+        assert!(!check(keeper));
+        let both = most.replace(" order", " where position = 'Goal' order");
+        assert!(check(&both));
+    }
+}
