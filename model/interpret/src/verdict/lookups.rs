@@ -30,6 +30,11 @@ impl Lookup {
         self.sure && self.exact.is_empty() && self.within.is_empty()
     }
 
+    /// Returns whether several cells contain the value, so that it may mean one or the other.
+    pub fn has_several_within(&self) -> bool {
+        self.within.iter().map(|(_, cells)| cells.len()).sum::<usize>() > 1
+    }
+
     /// Returns the column with the most different cells that contain the value, and these.
     pub fn most_within(&self) -> Option<&(ColumnRef, Vec<String>)> {
         self.within.iter().reduce(|best, one| if one.1.len() > best.1.len() { one } else { best })
