@@ -56,7 +56,17 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
                 [word] if called(seen, evidence).as_ref() == Some(word) => {
                     format!("No column {}says what \"{word}\" asks for.", of_table(seen))
                 }
-                words => format!("No table or column of the database is {}.", quoted(words)),
+                words => {
+                    let is_nowhere = |word: &String| {
+                        let mut lookups = evidence.lookups.iter();
+                        lookups.any(|lookup| lookup.text == *word && lookup.is_nowhere())
+                    };
+                    let what = match words.iter().all(is_nowhere) {
+                        true => "table, column or cell",
+                        false => "table or column",
+                    };
+                    format!("No {what} of the database is {}.", quoted(words))
+                }
             }
         }
         Category::NonexistentFilterValue => {
