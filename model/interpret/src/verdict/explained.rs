@@ -19,7 +19,7 @@ use crate::words::{Content, NUMBERING, known, strength};
 /// Below this, the database has nothing for a word.
 const UNKNOWN: f64 = 0.6;
 /// From here on, a word is near to a name, if no other is nearer.
-const NEAR: f64 = 0.5;
+const NEAR: f64 = 0.48;
 /// Below this, a word and a name have nothing to do with one another.
 const FAINT: f64 = 0.4;
 /// Words in the names of columns that say what rows are called.
@@ -55,11 +55,10 @@ pub fn is_named(sure: f64) -> bool {
 /// ask for a measure, whatever it is called.
 pub fn explained(seen: &Seen<'_>, evidence: &Evidence) -> Vec<Explained> {
     let query = best(seen);
-    let is_rows =
-        |at: usize| query.is_some_and(|query| is_nearest_to_table(seen.prompt, at, query));
+    let is_near = |at: usize| query.is_some_and(|query| is_nearest(seen.prompt, at, query));
     let mut words = explained_by(query, seen.prompt, &evidence.content);
     for word in &mut words {
-        word.used = if is_rows(word.word.at) { 1.0 } else { word.used };
+        word.used = if is_near(word.word.at) { 1.0 } else { word.used };
     }
     words
 }
@@ -125,16 +124,19 @@ fn is_counted(at: usize, links: &Links, literals: &[Literal], query: &ParsedQuer
     nearest >= FAINT && columns.any(|compared| near(&|column| column == compared) >= nearest)
 }
 
-/// Returns whether word `at` is nearer to a table that a query has than to all else: *singers* of a
-/// table of artists.
-fn is_nearest_to_table(prompt: &QuestionPrompt, at: usize, query: &ParsedQuery<'_>) -> bool {
-    let tables = query.tables();
+/// Returns whether word `at` is nearer to a table of a query, or to a column that it selects, than to
+/// all else: *singers* of a table of artists, the *nationality* of a column of countries.
+fn is_nearest(prompt: &QuestionPrompt, at: usize, query: &ParsedQuery<'_>) -> bool {
+    let (tables, selected) = (query.tables(), query.selected());
     let nearest = |counts: &dyn Fn(Item) -> bool| {
         let links = own(prompt, at).filter(|link| counts(link.item));
         links.map(strength).fold(0.0, f64::max)
     };
-    let table = nearest(&|item| matches!(item, Item::Table(table) if tables.contains(&table)));
-    table >= NEAR && table >= nearest(&|_| true)
+    let used = nearest(&|item| match item {
+        Item::Table(table) => tables.contains(&table),
+        Item::Column(column) => selected.contains(&column),
+    });
+    used >= NEAR && used >= nearest(&|_| true)
 }
 
 /// Returns the links of word `at` by itself, or with others of its phrase: what is near to words that
@@ -210,18 +212,21 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_called_by_what_is_nearest_to_their_table() {
+    fn what_is_nearest_to_a_table_or_a_column_is_another_word_for_it() {
         let schema = schema_of(&["artist: id* name", "song: id* title"], &[]);
         let mut prompt = prompt("names of the singers", &schema, Vec::new());
         let link = |item, score| Link { words: 3..4, item, level: Level::Near, score, rank: 0 };
         prompt.links.links.push(link(Item::Table(0), 0.56));
         let is = |prompt: &QuestionPrompt, sql: &str| {
-            is_nearest_to_table(prompt, 3, &ParsedQuery::parse(sql, &schema).unwrap())
+            is_nearest(prompt, 3, &ParsedQuery::parse(sql, &schema).unwrap())
         };
         assert!(is(&prompt, "select name from artist"));
         assert!(!is(&prompt, "select title from song"));
         prompt.links.links.push(link(Item::Table(1), 0.6));
         assert!(!is(&prompt, "select name from artist"));
+        prompt.links.links.push(link(Item::Column(ColumnRef { table: 0, column: 1 }), 0.7));
+        assert!(is(&prompt, "select name from artist"));
+        assert!(!is(&prompt, "select id from artist where name = 'Ada'"));
     }
 
     #[test]
