@@ -55,10 +55,12 @@ pub fn is_named(sure: f64) -> bool {
 /// ask for a measure, whatever it is called.
 pub fn explained(seen: &Seen<'_>, evidence: &Evidence) -> Vec<Explained> {
     let query = best(seen);
-    let is_near = |at: usize| query.is_some_and(|query| is_nearest(seen.prompt, at, query));
+    let is_near = |word: &Content| query.is_some_and(|query| is_nearest(seen.prompt, word, query));
     let mut words = explained_by(query, seen.prompt, &evidence.content);
     for word in &mut words {
-        word.used = if is_near(word.word.at) { 1.0 } else { word.used };
+        if is_near(&word.word) {
+            word.used = 1.0;
+        }
     }
     words
 }
@@ -124,17 +126,18 @@ fn is_counted(at: usize, links: &Links, literals: &[Literal], query: &ParsedQuer
     nearest >= FAINT && columns.any(|compared| near(&|column| column == compared) >= nearest)
 }
 
-/// Returns whether word `at` is nearer to a table of a query, or to a column that it selects, than to
-/// all else: *singers* of a table of artists, the *nationality* of a column of countries.
-fn is_nearest(prompt: &QuestionPrompt, at: usize, query: &ParsedQuery<'_>) -> bool {
+/// Returns whether a word is nearer to a table of a query, or a word that asks for something to a column
+/// that it selects, than to all else: *singers* of a table of artists, the *nationality* of a column of
+/// countries.
+fn is_nearest(prompt: &QuestionPrompt, word: &Content, query: &ParsedQuery<'_>) -> bool {
     let (tables, selected) = (query.tables(), query.selected());
     let nearest = |counts: &dyn Fn(Item) -> bool| {
-        let links = own(prompt, at).filter(|link| counts(link.item));
+        let links = own(prompt, word.at).filter(|link| counts(link.item));
         links.map(strength).fold(0.0, f64::max)
     };
     let used = nearest(&|item| match item {
         Item::Table(table) => tables.contains(&table),
-        Item::Column(column) => selected.contains(&column),
+        Item::Column(column) => !word.limits && selected.contains(&column),
     });
     used >= NEAR && used >= nearest(&|_| true)
 }
@@ -218,7 +221,8 @@ mod tests {
         let link = |item, score| Link { words: 3..4, item, level: Level::Near, score, rank: 0 };
         prompt.links.links.push(link(Item::Table(0), 0.56));
         let is = |prompt: &QuestionPrompt, sql: &str| {
-            is_nearest(prompt, 3, &ParsedQuery::parse(sql, &schema).unwrap())
+            let word = Content { at: 3, known: 0.0, limits: false };
+            is_nearest(prompt, &word, &ParsedQuery::parse(sql, &schema).unwrap())
         };
         assert!(is(&prompt, "select name from artist"));
         assert!(!is(&prompt, "select title from song"));

@@ -80,8 +80,8 @@ fn owned(prompt: &QuestionPrompt, border: usize) -> Option<usize> {
         true => at.saturating_sub(1),
         false => at,
     };
-    let places = (0..border.min(words.len())).filter(is_owned).map(of_form);
-    places.into_iter().find(|at| asks(prompt, *at))
+    let mut places = (0..border.min(words.len())).filter(is_owned).map(of_form);
+    places.find(|at| asks(prompt, *at))
 }
 
 /// Returns the only word of the phrase behind *each* or *per*.
