@@ -20,6 +20,7 @@ use crate::facts::items;
 use crate::query::ParsedQuery;
 use crate::words::is_same;
 
+use offers::compared;
 pub use offers::{nearest, of_nearest_table};
 
 /// Returns the evidence for a category, in one sentence.
@@ -33,7 +34,9 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
         }
         Category::AmbiguousValuesWithinColumn => {
             let several = evidence.lookups.iter().filter(|lookup| lookup.exact.is_empty());
-            let found = several.filter_map(|lookup| Some((lookup, lookup.most_within()?)));
+            let found = several.filter_map(|lookup| {
+                Some((lookup, lookup.most_within(compared(seen, &lookup.text))?))
+            });
             match found.max_by_key(|(_, (_, cells))| cells.len()) {
                 Some((lookup, (at, cells))) => format!(
                     "No cell is \"{}\", but {} has {}.",
