@@ -51,6 +51,9 @@ const CONDITION: &[&str] = &[
 /// Last words of the names of columns that number rows.
 pub const NUMBERING: [&str; 5] = ["id", "code", "key", "number", "no"];
 
+/// Words of the first of a person's names, and of the last.
+pub const FIRST: [&str; 5] = ["first", "fname", "forename", "given", "firstname"];
+pub const LAST: [&str; 5] = ["last", "lname", "surname", "family", "lastname"];
 /// How surely a word is a name of which it is a part; 1 is a whole name.
 pub const PARTLY: f64 = 0.85;
 /// From here on, a word counts as known. The network of verdicts was trained on features with this

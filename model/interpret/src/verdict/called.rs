@@ -14,13 +14,10 @@ use super::evidence::Evidence;
 use super::owned::unowned;
 use super::seen::{Seen, best};
 use crate::query::ParsedQuery;
-use crate::words::{NUMBERING, strength};
+use crate::words::{FIRST, LAST, NUMBERING, strength};
 
 /// Endings of the words by which columns say what rows are called: *forename*, *clubname*.
 const CALLED: [&str; 4] = ["name", "names", "title", "label"];
-/// Words of the first of a person's names, and of the last.
-pub const FIRST: [&str; 5] = ["first", "fname", "forename", "given", "firstname"];
-pub const LAST: [&str; 5] = ["last", "lname", "surname", "family", "lastname"];
 /// Words behind *name of* among which the thing stands that has the name.
 const REACH: usize = 3;
 /// Below this, a column does not say what is asked for.

@@ -12,13 +12,12 @@ use beamsplitter_sql::ColumnRef;
 use beamsplitter_sql::names::{is_participle, words as name_words};
 
 use super::accounted::{Accounted, CALENDAR};
-use super::called::{FIRST, LAST};
 use super::evidence::Evidence;
 use super::explained::{is_named, own};
 use super::seen::{Seen, best};
 use crate::facts::items;
 use crate::query::ParsedQuery;
-use crate::words::{is_operation, strength};
+use crate::words::{FIRST, LAST, is_operation, strength};
 
 /// Words between what is asked for and whose it is; *for* before one of [`EACH`], too.
 const OF: [&str; 2] = ["of", "per"];
