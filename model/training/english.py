@@ -7,18 +7,18 @@ from functools import lru_cache
 
 # Words and rules are those of model/sql/src/names/plurals.rs: shared cases hold both.
 UNCOUNTED = frozenset(
-    "data equipment information mathematics music news people "
-    "physics series species staff statistics".split()
+    "aircraft cattle data equipment information mathematics music news people "
+    "physics series sheep species staff statistics".split()
 )
 IRREGULAR = {
     "analysis": "analyses", "bonus": "bonuses", "bus": "buses", "calorie": "calories", "campus":
     "campuses", "census": "censuses", "child": "children", "cookie": "cookies", "criterion":
     "criteria", "diagnosis": "diagnoses", "foot": "feet", "gas": "gases", "goose": "geese",
-    "half": "halves", "index": "indexes", "knife": "knives", "leaf": "leaves", "lens": "lenses",
-    "life": "lives", "man": "men", "matrix": "matrices", "medium": "media", "mouse": "mice",
-    "movie": "movies", "person": "people", "phenomenon": "phenomena", "shelf": "shelves",
-    "status": "statuses", "tooth": "teeth", "virus": "viruses", "wife": "wives", "wolf":
-    "wolves", "woman": "women",
+    "half": "halves", "hero": "heroes", "index": "indexes", "knife": "knives", "leaf": "leaves",
+    "lens": "lenses", "life": "lives", "man": "men", "matrix": "matrices", "medium": "media",
+    "mouse": "mice", "movie": "movies", "person": "people", "phenomenon": "phenomena", "potato":
+    "potatoes", "shelf": "shelves", "status": "statuses", "tomato": "tomatoes", "tooth": "teeth",
+    "undergo": "undergoes", "virus": "viruses", "wife": "wives", "wolf": "wolves", "woman": "women",
 }  # fmt: skip
 _SINGULAR = {many: one for one, many in IRREGULAR.items()}
 

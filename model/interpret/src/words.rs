@@ -26,7 +26,19 @@ const OPERATIONS: &[&str] = &[
     "kind", "type", "based", "related", "associated", "given", "according", "present", "exist",
     "return", "compute", "calculate", "determine", "want", "know", "like", "need", "could", "may",
     "shown", "listed", "he", "she", "his", "her", "him", "those", "ever", "never", "yet", "still",
-    "nor", "don", "doesn", "didn", "isn", "aren", "wasn", "weren", "hasn", "haven", "hadn",
+    "nor", "next", "previous", "don", "doesn", "didn", "isn", "aren", "wasn", "weren", "hasn", "haven", "hadn",
+];
+
+/// Words for a place in an order, from the second on.
+pub const PLACES: [&str; 9] =
+    ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+
+/// Words in "est" that are no superlatives.
+#[rustfmt::skip]
+const NO_SUPERLATIVES: &[&str] = &[
+    "arrest", "behest", "bequest", "budapest", "bucharest", "conquest", "contest", "digest", "earnest",
+    "everest", "forest", "harvest", "honest", "inquest", "interest", "invest", "manifest", "midwest",
+    "modest", "northwest", "priest", "protest", "rainforest", "request", "southwest", "suggest",
 ];
 
 /// Words with which a condition begins.
@@ -39,6 +51,9 @@ const CONDITION: &[&str] = &[
 /// Last words of the names of columns that number rows.
 pub const NUMBERING: [&str; 5] = ["id", "code", "key", "number", "no"];
 
+/// Words of the first of a person's names, and of the last.
+pub const FIRST: [&str; 5] = ["first", "fname", "forename", "given", "firstname"];
+pub const LAST: [&str; 5] = ["last", "lname", "surname", "family", "lastname"];
 /// How surely a word is a name of which it is a part; 1 is a whole name.
 pub const PARTLY: f64 = 0.85;
 /// From here on, a word counts as known. The network of verdicts was trained on features with this
@@ -74,9 +89,15 @@ pub fn content(prompt: &QuestionPrompt) -> Vec<Content> {
     all.filter(|c| !is_operation(question, c.at) || c.known >= 1.0).collect()
 }
 
-/// Returns whether word `at` is one of an operation or of politeness.
+/// Returns whether word `at` is one of an operation or of politeness, or says an order.
 pub fn is_operation(question: &Question, at: usize) -> bool {
-    OPERATIONS.contains(&question.words[at].text.as_str())
+    let text = question.words[at].text.as_str();
+    OPERATIONS.contains(&text) || PLACES.contains(&text) || is_superlative(text)
+}
+
+/// Returns whether a word is the superlative of an adjective, as far as its ending shows it: *coldest*.
+pub fn is_superlative(word: &str) -> bool {
+    word.len() > 5 && word.ends_with("est") && !NO_SUPERLATIVES.contains(&word)
 }
 
 /// Returns the place at which conditions begin: the first of [`CONDITION`] behind a word that says
@@ -137,6 +158,17 @@ mod tests {
         assert!(is_same("Ada Novak", "Novak, Ada") && is_same("2024-07-18", "2024-07-18"));
         assert!(!is_same("Ada Novak", "Ada") && !is_same("Ada Novak", "Ada Nowak"));
         assert!(is_same("Apollo 11", "11 Apollo"));
+    }
+
+    #[test]
+    fn words_of_an_order_name_nothing() {
+        let question = Question::new("the second coldest forest next to the guest of the contest");
+        let says = |at: &usize| is_operation(&question, *at);
+        let found: Vec<&str> = (0..question.words.len())
+            .filter(says)
+            .map(|at| question.words[at].text.as_str())
+            .collect();
+        assert_eq!(found, ["second", "coldest", "next"]);
     }
 
     #[test]

@@ -169,6 +169,12 @@ mod tests {
         check("books by Le Guin", &["Ursula K. Le Guin"], "Ursula K. Le Guin Part");
         check("the history of art", &["World History"], "");
         check("names with 'West' in them", &["West Leonard"], "");
+        let doctor = ["Dr. Maria Lopez"];
+        check("patients of maria lopez", &doctor, "Dr. Maria Lopez Part");
+        check("patients of maria", &doctor, "");
+        check("fee of dr. lopez", &doctor, "Dr. Maria Lopez Part");
+        check("people born in alaska", &["Anchorage, Alaska"], "Anchorage, Alaska Part");
+        check("People born in alaska by Ada", &["Anchorage, Alaska"], "");
         check("by Smith", &["A Smith", "B Smith", "C Smith", "D Smith"], "");
     }
 

@@ -55,14 +55,19 @@ pub struct Spelling {
 impl Spelling {
     /// Returns how the words `gram`, which are `joined` without spaces, are this name or a part of it.
     pub fn level(&self, gram: &[QuestionWord], joined: &str) -> Option<Level> {
+        let is = |(s, w): (&String, &QuestionWord)| {
+            *s == w.stem || gram.len() > 1 && begins_or_skeleton(s, &w.text)
+        };
         let same = !gram.is_empty()
             && self.stems.len() == gram.len()
-            && self.stems.iter().zip(gram).all(|(s, w)| *s == w.stem);
+            && self.stems.iter().zip(gram).all(is);
         if same || (joined == self.joined && joined.len() > 2) {
             return Some(Level::Exact);
         }
         let ([word], false) = (gram, gram[0].is_stop()) else { return None };
-        let shares = |s: &String| *s == word.stem || abbreviates(s, &word.text);
+        let shares = |s: &String| {
+            *s == word.stem || abbreviates(s, &word.text) || is_skeleton(s, &word.text)
+        };
         self.stems.iter().any(shares).then_some(Level::Partial)
     }
 }
@@ -123,14 +128,112 @@ fn spelt_out(parts: &[String]) -> Vec<String> {
     let technical = |word: &&String| TECHNICAL.contains(&word.as_str());
     let all_technical = parts.iter().all(|word| technical(&word));
     let kept = parts.iter().filter(|word| all_technical || !technical(word));
-    kept.flat_map(|word| match ABBREVIATIONS.iter().find(|(short, _)| short == word) {
-        Some((_, long)) => long.iter().map(|&word| word.to_owned()).collect(),
-        None => vec![word.clone()],
+    let long = |word: &str| -> Option<Vec<String>> {
+        let (_, long) = ABBREVIATIONS.iter().find(|(short, _)| *short == word)?;
+        Some(long.iter().map(|&word| word.to_owned()).collect())
+    };
+    // `custid` is written as one word.
+    let numbered = |word: &str| {
+        let mut long = long(word.strip_suffix("id")?)?;
+        long.push("id".to_owned());
+        Some(long)
+    };
+    kept.flat_map(|word| {
+        long(word).or_else(|| numbered(word)).unwrap_or_else(|| vec![word.clone()])
     })
     .collect()
+}
+
+/// Returns whether a name's word of two letters or more begins the question's word, is its skeleton, or
+/// has all its consonants: `dt` is *date*.
+fn begins_or_skeleton(short: &str, word: &str) -> bool {
+    let is_longer = short.len() >= 2 && word.len() > short.len() + 1;
+    let begins = word.starts_with(short) && !short.ends_with(is_vowel);
+    let is_whole = || short.chars().eq(word.chars().filter(|letter| !is_vowel(*letter)));
+    is_longer && (begins || is_whole()) || is_skeleton(short, word)
+}
+
+fn is_vowel(letter: char) -> bool {
+    "aeiouy".contains(letter)
+}
+
+/// Returns whether a name's word is the first letter of the question's word and consonants of it in
+/// their order, at least half of them and the last: `lmt` is *limit*, `hdr` is *header*.
+fn is_skeleton(short: &str, word: &str) -> bool {
+    let consonants = |text: &str| -> Vec<char> {
+        let mut found: Vec<char> = text.chars().skip(1).filter(|c| !is_vowel(*c)).collect();
+        found.dedup();
+        found
+    };
+    let first = |text: &str| text.chars().next();
+    let singular = word.strip_suffix('s').unwrap_or(word);
+    let is_of = |word: &str| {
+        let (mine, theirs) = (consonants(short), consonants(word));
+        let mut left = theirs.iter();
+        mine.len() * 2 >= theirs.len()
+            && mine.last() == theirs.last()
+            && mine.iter().all(|letter| left.any(|other| other == letter))
+    };
+    short.len() >= ABBREVIATION
+        && word.len() > short.len() + 1
+        && first(short) == first(word)
+        && !first(short).is_some_and(is_vowel)
+        && short.chars().all(|c| c.is_ascii_lowercase())
+        && !short.chars().skip(1).any(is_vowel)
+        && (is_of(word) || is_of(singular))
 }
 
 /// Returns whether a name's word begins the question's word, `dept` no, `prof` *professor* yes.
 fn abbreviates(short: &str, word: &str) -> bool {
     short.len() >= ABBREVIATION && word.len() > short.len() + 1 && word.starts_with(short)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(short: &str, word: &str, expect: bool) {
+        assert_eq!(is_skeleton(short, word), expect, "{short} {word}");
+    }
+
+    #[test]
+    fn consonants_stand_for_a_word() {
+        check("lmt", "limit", true);
+        check("hdr", "header", true);
+        check("prc", "prices", true);
+        check("flg", "flag", false);
+        check("std", "student", false);
+        check("act", "account", false);
+        check("cty", "city", false);
+        check("stn", "stations", true);
+        check("mgr", "month", false);
+    }
+
+    #[test]
+    fn names_written_short_are_spelt_out() {
+        let parts = |name: &str| spelt_out(&name_words(name)).join(" ");
+        assert_eq!(parts("CUST_NM"), "customer nm");
+        assert_eq!(parts("custid"), "customer id");
+        assert_eq!(parts("paid"), "paid");
+    }
+
+    #[test]
+    fn words_are_a_name_that_abbreviates_each() {
+        let level = |name: &str, said: &str| {
+            let parts = name_words(name);
+            let spelling = Spelling {
+                stems: parts.iter().map(|word| stem(word)).collect(),
+                joined: parts.concat(),
+            };
+            let gram = Question::new(said).words;
+            spelling.level(&gram, &said.replace(' ', ""))
+        };
+        assert_eq!(level("CR_LMT", "credit limit"), Some(Level::Exact));
+        assert_eq!(level("CR_LMT", "limit"), Some(Level::Partial));
+        assert_eq!(level("CR_LMT", "crowd"), None);
+        assert_eq!(level("UNIT_PRC", "unit price"), Some(Level::Exact));
+        assert_eq!(level("ORD_DT", "order date"), Some(Level::Exact));
+        assert_eq!(level("ORD_DT", "date"), None);
+    }
 }

@@ -1,5 +1,6 @@
 //! The search for the cells that a question names.
 
+mod parts;
 mod states;
 
 use std::ops::{Range, RangeInclusive};
@@ -9,7 +10,6 @@ use crate::cell_match::{CellMatch, Reason};
 use crate::cells::{LONGEST, ValueIndex};
 use crate::dates::dates;
 use crate::flags::flag_cells;
-use crate::marked::quoted;
 use crate::question::{Question, stem};
 use crate::similar::{abbreviations, initials, origins};
 
@@ -210,39 +210,6 @@ impl<'a> Search<'a> {
         let few = |entries: &&Vec<usize>| entries.len() <= MOST_BY_PART;
         let part = corrections.iter().find_map(|word| self.index.by_word.get(*word).filter(few))?;
         self.names_part(at).then(|| (at..at + 1, part.clone()))
-    }
-
-    /// Returns whether a word is written as a name or stands where one is expected: "by tolkien".
-    fn names_part(&self, word: usize) -> bool {
-        let before =
-            self.words[word].checked_sub(1).map_or("", |before| self.question.word(before));
-        self.is_name(word) || matches!(before, "by" | "named" | "called" | "titled")
-    }
-
-    /// Finds cells by part: "Tolkien" for the cell "J. R. R. Tolkien", where few cells have the word.
-    /// What stands in quotation marks is a text to find within cells.
-    pub fn parts(&mut self) {
-        let quoted = quoted(self.question);
-        self.each_run(1..=3, |search, run| {
-            if quoted.iter().any(|(quote, _)| quote.contains(&search.words[run.start])) {
-                return None;
-            }
-            if search.is_stop(run.start) || search.is_stop(run.end - 1) {
-                return None;
-            }
-            if !search.names_part(run.start) {
-                return None;
-            }
-            let texts = search.texts(run);
-            let entries = search.index.by_word.get(texts[0])?;
-            let part = format!(" {} ", texts.join(" "));
-            let holds =
-                |entry: &&usize| format!(" {} ", search.index.entries[**entry].key).contains(&part);
-            let entries: Vec<usize> =
-                entries.iter().filter(holds).take(MOST_BY_PART + 1).copied().collect();
-            let few = (1..=MOST_BY_PART).contains(&entries.len());
-            few.then_some((entries, Reason::Part))
-        });
     }
 
     /// Finds dates, in the form of each column that holds dates; their words are taken.

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use beamsplitter_link::{Item, Level, Link};
-use beamsplitter_sql::names::phrase;
+use beamsplitter_sql::names::{phrase, plural};
 use beamsplitter_sql::{ColumnRef, quote};
 
 use super::naming::{From, join, naming_column};
@@ -231,7 +231,7 @@ fn build(
     let mut columns = vec![naming_column(schema, owner)?];
     columns.extend(outputs);
     let distributive = format!("SELECT {} FROM {}", list(&from, &columns)?, from.text);
-    let noun = phrase(&schema.tables[owner].name);
+    let noun = plural(&phrase(&schema.tables[owner].name));
     let reading = |sql: String, meaning: String| RuleReading {
         rule: Rule::Scope,
         sql,

@@ -22,6 +22,9 @@ pub enum By {
     Verb,
     /// It is a verb between two tables that the query joins: *owners who walk a dog*.
     Join,
+    /// It is what a verb that the query has a column for is done to most or least: *spent the most
+    /// money*.
+    Object,
     /// It is an extreme, and the query takes the first row of an order, or the greatest value.
     Extreme,
     /// The same word stands elsewhere, and the query has it there.
@@ -30,7 +33,7 @@ pub enum By {
 
 /// Words of the calendar and of the clock.
 #[rustfmt::skip]
-const CALENDAR: &[&str] = &[
+pub(super) const CALENDAR: &[&str] = &[
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
     "november", "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
     "sunday", "year", "years", "month", "months", "day", "days", "date", "dates", "dated", "decade",
@@ -45,8 +48,9 @@ const UNITS: &[&str] = &[
     "kilometer", "kilometers", "kilometre", "kilometres", "meter", "meters", "metre", "metres", "cm",
     "mile", "miles", "foot", "feet", "inch", "inches", "kg", "kilo", "kilos", "kilogram", "kilograms",
     "gram", "grams", "ton", "tons", "tonnes", "lb", "lbs", "degree", "degrees", "percent", "points",
-    "point", "people", "persons", "inhabitants", "square", "mph", "million", "millions", "billion",
-    "billions", "thousand", "thousands", "hundred", "hundreds", "dozen", "bucks", "times",
+    "point", "gb", "mb", "tb", "ghz", "mhz", "litres", "liters", "knots", "years", "people", "persons",
+    "inhabitants", "square", "mph", "million", "millions", "billion", "billions", "thousand",
+    "thousands", "hundred", "hundreds", "dozen", "bucks", "times",
 ];
 /// Forms of verbs beside the participles that [`is_participle`] knows, and what stands behind a verb:
 /// *took place*, *came back*.
@@ -106,11 +110,12 @@ impl<'a> Accounted<'a> {
 
     /// Returns what of the query accounts for word `at`, if it does.
     pub fn by(&self, at: usize) -> Option<By> {
-        let rules: [(By, &dyn Fn(usize) -> bool); 6] = [
+        let rules: [(By, &dyn Fn(usize) -> bool); 7] = [
             (By::Value, &|at| self.is_value(at)),
             (By::Measure, &|at| self.is_measure(at)),
             (By::Verb, &|at| self.is_verb_of_value(at)),
             (By::Join, &|at| self.is_verb_of_join(at)),
+            (By::Object, &|at| self.is_object(at)),
             (By::Extreme, &|at| self.is_extreme(at)),
             (By::Repeated, &|at| self.is_repeated(at)),
         ];
@@ -180,6 +185,19 @@ impl<'a> Accounted<'a> {
         let end = self.prompt.question.words.len();
         let mut pairs = tables.iter().flat_map(|a| tables.iter().map(move |b| (*a, *b)));
         pairs.any(|(a, b)| a != b && named(0..at, a) && named(at + 1..end, b))
+    }
+
+    /// Returns whether *most* or the like stands before word `at`, and before that a word that names a
+    /// column of the query.
+    fn is_object(&self, at: usize) -> bool {
+        let degrees = ["most", "least", "more", "less", "fewest", "fewer", "much"];
+        let Some(degree) = at.checked_sub(1).filter(|at| degrees.contains(&self.text(*at))) else {
+            return false;
+        };
+        let article = degree.checked_sub(1).filter(|at| self.text(*at) == "the").unwrap_or(degree);
+        let columns = self.query.columns();
+        let is_used = |item: Item| matches!(item, Item::Column(at) if columns.contains(&at));
+        article.checked_sub(1).is_some_and(|verb| known(self.prompt, verb, is_used) >= NAMED)
     }
 
     fn is_extreme(&self, at: usize) -> bool {
@@ -253,6 +271,21 @@ mod tests {
         let first = "select name from singer order by age desc limit 1";
         check("the wisest singer", "wisest", Vec::new(), first, Some(By::Extreme));
         check("the wisest singer", "wisest", Vec::new(), "select name from singer", None);
+    }
+
+    #[test]
+    fn what_a_verb_is_done_to_most_names_nothing() {
+        let schema = crate::fixture::schema_of(&["visit: id* guest spent#"], &[]);
+        let check = |question: &str, sql: &str| {
+            let prompt = prompt(question, &schema, Vec::new());
+            let query = ParsedQuery::parse(sql, &schema).unwrap();
+            let at = prompt.question.words.iter().position(|word| word.text == "money").unwrap();
+            Accounted::new(&prompt, &query).by(at)
+        };
+        let most = "select guest from visit order by spent desc limit 1";
+        assert_eq!(check("who spent the most money", most), Some(By::Object));
+        assert_eq!(check("who spent money", most), None);
+        assert_eq!(check("who owes the most money", most), None);
     }
 
     #[test]

@@ -27,7 +27,10 @@ pub fn asks_for_rows(prompt: &QuestionPrompt) -> bool {
         word.is_word() && !word.is_stop() && !is_value(*at) && !is_gradable(question, *at)
     };
     let as_table = |at| known(prompt, at, |item| matches!(item, Item::Table(_)));
-    let columns: Vec<ColumnRef> = prompt.schema.columns().map(|(column, _)| column).collect();
+    // A foreign key is called after the rows that it names.
+    let own = |at: &ColumnRef| !prompt.schema.is_foreign_key(*at);
+    let columns: Vec<ColumnRef> =
+        prompt.schema.columns().map(|(column, _)| column).filter(own).collect();
     let as_column =
         |at| columns.iter().map(|column| names_column(prompt, at, *column)).fold(0.0, f64::max);
     let names_rows = |at: &usize| is_named(as_table(*at)) && as_table(*at) > as_column(*at);
@@ -68,6 +71,17 @@ mod tests {
         assert!(check("Which buildings are old?"));
         assert!(!check("Which managers are old?"));
         assert!(!check("Which building managers are old?"));
+    }
+
+    #[test]
+    fn a_key_that_names_rows_of_another_table_is_not_asked_for() {
+        let tables = ["city_buildings: building_id* manager", "flats: flat_id* building_id#"];
+        let check = |keys: &[&str]| {
+            let schema = schema_of(&tables, keys);
+            asks_for_rows(&prompt("Which buildings have no flats?", &schema, Vec::new()))
+        };
+        assert!(check(&["flats.building_id -> city_buildings.building_id"]));
+        assert!(!check(&[]));
     }
 
     #[test]

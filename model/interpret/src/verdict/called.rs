@@ -11,15 +11,13 @@ use beamsplitter_sql::names::{phrase, singular, words as name_words};
 use beamsplitter_sql::{ColumnKind, ColumnRef, Schema};
 
 use super::evidence::Evidence;
+use super::owned::unowned;
 use super::seen::{Seen, best};
 use crate::query::ParsedQuery;
-use crate::words::{NUMBERING, strength};
+use crate::words::{FIRST, LAST, NUMBERING, strength};
 
 /// Endings of the words by which columns say what rows are called: *forename*, *clubname*.
 const CALLED: [&str; 4] = ["name", "names", "title", "label"];
-/// Words of the first of a person's names, and of the last.
-const FIRST: [&str; 5] = ["first", "fname", "forename", "given", "firstname"];
-const LAST: [&str; 5] = ["last", "lname", "surname", "family", "lastname"];
 /// Words behind *name of* among which the thing stands that has the name.
 const REACH: usize = 3;
 /// Below this, a column does not say what is asked for.
@@ -107,8 +105,12 @@ impl<'a> Asked<'a> {
 }
 
 /// Returns the word that asks what things are called where no column of the best query's SELECT
-/// lists says so.
+/// lists says so; else one that asks for something of theirs that no query has.
 pub fn unmet(seen: &Seen<'_>, evidence: &Evidence) -> Option<usize> {
+    uncalled(seen, evidence).or_else(|| unowned(seen, evidence))
+}
+
+fn uncalled(seen: &Seen<'_>, evidence: &Evidence) -> Option<usize> {
     let asked = Asked::of(seen, evidence)?;
     (asked.said_by(best(seen)?) < SAYS).then_some(asked.at)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_link::{Item, Level, Links, Literal};
+use beamsplitter_link::{Item, Level, Link, Links, Literal};
 use beamsplitter_pipeline::Execution;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::words as name_words;
@@ -18,6 +18,8 @@ use crate::words::{Content, NUMBERING, known, strength};
 
 /// Below this, the database has nothing for a word.
 const UNKNOWN: f64 = 0.6;
+/// From here on, a word is near to a name, if no other is nearer.
+const NEAR: f64 = 0.48;
 /// Below this, a word and a name have nothing to do with one another.
 const FAINT: f64 = 0.4;
 /// Words in the names of columns that say what rows are called.
@@ -49,10 +51,18 @@ pub fn is_named(sure: f64) -> bool {
     sure >= UNKNOWN
 }
 
-/// Returns what the best query makes of each word that says something; *how big* asks for a measure,
-/// whatever it is called.
+/// Returns what the best query makes of each word that says something; *how big* and *how much money*
+/// ask for a measure, whatever it is called.
 pub fn explained(seen: &Seen<'_>, evidence: &Evidence) -> Vec<Explained> {
-    explained_by(best(seen), seen.prompt, &evidence.content)
+    let query = best(seen);
+    let is_near = |word: &Content| query.is_some_and(|query| is_nearest(seen.prompt, word, query));
+    let mut words = explained_by(query, seen.prompt, &evidence.content);
+    for word in &mut words {
+        if is_near(&word.word) {
+            word.used = 1.0;
+        }
+    }
+    words
 }
 
 /// Returns what a query makes of each word that says something.
@@ -72,8 +82,11 @@ pub fn explained_by(
             used: if is_said { 1.0 } else { named_in(prompt, word.at, &used) },
         }
     };
-    let measures =
-        |word: &&Content| word.at > 0 && prompt.question.words[word.at - 1].text == "how";
+    let text = |at: usize| prompt.question.words[at].text.as_str();
+    let measures = |word: &&Content| {
+        let how = |at: usize| at > 0 && text(at - 1) == "how";
+        how(word.at) || word.at > 0 && text(word.at - 1) == "much" && how(word.at - 1)
+    };
     content.iter().filter(|word| !measures(word)).map(of).collect()
 }
 
@@ -111,6 +124,34 @@ fn is_counted(at: usize, links: &Links, literals: &[Literal], query: &ParsedQuer
     let compared = query.filters().into_iter().filter(|f| !f.text && f.value == number.text);
     let mut columns = compared.map(|filter| filter.column);
     nearest >= FAINT && columns.any(|compared| near(&|column| column == compared) >= nearest)
+}
+
+/// Returns whether a word is nearer to a table of a query, or a word that asks for something to a column
+/// that it selects, than to all else: *singers* of a table of artists, the *nationality* of a column of
+/// countries.
+fn is_nearest(prompt: &QuestionPrompt, word: &Content, query: &ParsedQuery<'_>) -> bool {
+    let (tables, selected) = (query.tables(), query.selected());
+    let nearest = |counts: &dyn Fn(Item) -> bool| {
+        let links = own(prompt, word.at).filter(|link| counts(link.item));
+        links.map(strength).fold(0.0, f64::max)
+    };
+    let used = nearest(&|item| match item {
+        Item::Table(table) => tables.contains(&table),
+        Item::Column(column) => !word.limits && selected.contains(&column),
+    });
+    used >= NEAR && used >= nearest(&|_| true)
+}
+
+/// Returns the links of word `at` by itself, or with others of its phrase: what is near to words that
+/// one such as *of* joins may be near to the others alone.
+pub fn own(prompt: &QuestionPrompt, at: usize) -> impl Iterator<Item = &Link> {
+    let words = &prompt.question.words;
+    let is_own = move |link: &&Link| {
+        let joins =
+            words[link.words.clone()].iter().any(|word| word.is_stop() || word.text == "per");
+        link.words.contains(&at) && (link.level == Level::Exact || !joins)
+    };
+    prompt.links.links.iter().filter(is_own)
 }
 
 /// Returns the best decoded query with its result.
@@ -154,8 +195,6 @@ pub fn is_other_word_for_rows(seen: &Seen<'_>, words: &[Explained]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use beamsplitter_link::Link;
-
     use super::*;
     use crate::fixture::{prompt, schema_of};
 
@@ -173,6 +212,25 @@ mod tests {
         assert!(!named("How many artists are there?", 2, "select count(*) from show"));
         assert!(!named("List the id of artists", 2, performers));
         assert!(!named("List the day of artists", 2, performers));
+    }
+
+    #[test]
+    fn what_is_nearest_to_a_table_or_a_column_is_another_word_for_it() {
+        let schema = schema_of(&["artist: id* name", "song: id* title"], &[]);
+        let mut prompt = prompt("names of the singers", &schema, Vec::new());
+        let link = |item, score| Link { words: 3..4, item, level: Level::Near, score, rank: 0 };
+        prompt.links.links.push(link(Item::Table(0), 0.56));
+        let is = |prompt: &QuestionPrompt, sql: &str| {
+            let word = Content { at: 3, known: 0.0, limits: false };
+            is_nearest(prompt, &word, &ParsedQuery::parse(sql, &schema).unwrap())
+        };
+        assert!(is(&prompt, "select name from artist"));
+        assert!(!is(&prompt, "select title from song"));
+        prompt.links.links.push(link(Item::Table(1), 0.6));
+        assert!(!is(&prompt, "select name from artist"));
+        prompt.links.links.push(link(Item::Column(ColumnRef { table: 0, column: 1 }), 0.7));
+        assert!(is(&prompt, "select name from artist"));
+        assert!(!is(&prompt, "select id from artist where name = 'Ada'"));
     }
 
     #[test]

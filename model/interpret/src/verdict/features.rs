@@ -138,8 +138,9 @@ fn of_literals(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
 }
 
 fn of_values(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
-    let within =
-        |lookup: &super::lookups::Lookup| lookup.most_within().map_or(0, |(_, cells)| cells.len());
+    let within = |lookup: &super::lookups::Lookup| {
+        lookup.most_within(None).map_or(0, |(_, cells)| cells.len())
+    };
     let marked = evidence.lookups.iter().filter(|lookup| lookup.sure);
     let nowhere = marked.clone().filter(|lookup| lookup.is_nowhere()).count();
     let inexact = || marked.clone().filter(|lookup| lookup.exact.is_empty());

@@ -134,7 +134,7 @@ fn has_evidence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> boo
         }
         Category::NonexistentFilterValue => !missing(category, seen, evidence).is_empty(),
         Category::AmbiguousValuesWithinColumn => {
-            evidence.lookups.iter().any(|l| l.exact.is_empty() && !l.within.is_empty())
+            evidence.lookups.iter().any(|l| l.exact.is_empty() && l.has_several_within())
         }
         Category::UnsupportedJoin => {
             evidence.separate.iter().any(|tables| !is_joined(seen, *tables))

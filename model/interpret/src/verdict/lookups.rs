@@ -30,8 +30,17 @@ impl Lookup {
         self.sure && self.exact.is_empty() && self.within.is_empty()
     }
 
-    /// Returns the column with the most different cells that contain the value, and these.
-    pub fn most_within(&self) -> Option<&(ColumnRef, Vec<String>)> {
+    /// Returns whether several cells contain the value, so that it may mean one or the other.
+    pub fn has_several_within(&self) -> bool {
+        self.within.iter().map(|(_, cells)| cells.len()).sum::<usize>() > 1
+    }
+
+    /// Returns the column that a query compares with the value, if cells of it contain the value, and
+    /// these; else the column with the most different ones.
+    pub fn most_within(&self, compared: Option<ColumnRef>) -> Option<&(ColumnRef, Vec<String>)> {
+        if let Some(of) = self.within.iter().find(|(at, _)| Some(*at) == compared) {
+            return Some(of);
+        }
         self.within.iter().reduce(|best, one| if one.1.len() > best.1.len() { one } else { best })
     }
 }
@@ -146,6 +155,19 @@ mod tests {
 
     fn said(runs: Vec<Range<usize>>, question: &Question) -> Vec<String> {
         runs.into_iter().map(|run| question.slice(run).to_owned()).collect()
+    }
+
+    #[test]
+    fn the_column_that_is_compared_comes_before_one_with_more_cells() {
+        let at = |column| ColumnRef { table: 0, column };
+        let cells = |cells: &[&str]| cells.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let two = (at(1), cells(&["North California", "South California"]));
+        let three = (at(2), cells(&["California A", "California B", "California C"]));
+        let lookup = Lookup { within: vec![two.clone(), three.clone()], ..Lookup::default() };
+        assert_eq!(lookup.most_within(Some(at(1))), Some(&two));
+        assert_eq!(lookup.most_within(Some(at(3))), Some(&three));
+        assert_eq!(lookup.most_within(None), Some(&three));
+        assert!(lookup.has_several_within() && !Lookup::default().has_several_within());
     }
 
     #[test]

@@ -30,6 +30,8 @@ mod lookups;
 #[cfg(feature = "parser")]
 mod network;
 #[cfg(feature = "parser")]
+mod owned;
+#[cfg(feature = "parser")]
 mod rules;
 #[cfg(feature = "parser")]
 mod seen;

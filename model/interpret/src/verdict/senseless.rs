@@ -1,5 +1,6 @@
 //! What makes no sense for its column: a number that words are compared with, a word among numbers,
-//! words that are added up. The question can be asked; what comes of it needs a word.
+//! words that are added up, an order of dates that are not written in it. The question can be asked;
+//! what comes of it needs a word.
 
 use std::ops::ControlFlow;
 
@@ -9,6 +10,9 @@ use sqlparser::ast::{BinaryOperator, Expr, Function, visit_expressions};
 
 use super::seen::{Seen, best};
 use crate::query::{Filter, ParsedQuery, arguments};
+
+/// Letters of a date with its time of day, at most.
+const MOST_OF_A_DATE: usize = 30;
 
 /// Returns what a person should know of a condition of the best query, if it makes no sense.
 pub fn note(seen: &Seen<'_>) -> Option<String> {
@@ -31,8 +35,31 @@ fn of_query(query: &ParsedQuery<'_>, schema: &Schema) -> Option<String> {
         if is_word && holds_numbers(column) {
             return Some(format!("But {name} is a number, and never \"{}\".", filter.value));
         }
-        None
+        let date = unordered_date(column).filter(|_| is_greater_or_less(&filter));
+        date.map(|date| {
+            format!(
+                "But {name} is compared as text: \"{date}\" is in the order of letters, not of time."
+            )
+        })
     })
+}
+
+/// Returns a cell of a column of dates whose texts are not in the order of time: the year is not first,
+/// or a month or a day has one digit.
+fn unordered_date(column: &Column) -> Option<&str> {
+    let is_year = |run: &&str| run.len() == 4 && run.chars().all(|c| c.is_ascii_digit());
+    let is_unordered = |text: &str| {
+        let mut parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+        let first = parts.next().unwrap_or_default();
+        let second = parts.next().unwrap_or_default();
+        let is_date = parts.next().is_some() && text.len() <= MOST_OF_A_DATE;
+        let year_first = is_year(&first);
+        let has_year = text.split(|c: char| !c.is_alphanumeric()).any(|part| is_year(&part));
+        is_date && has_year && (!year_first || second.len() == 1)
+    };
+    let samples = &column.samples;
+    let all = !samples.is_empty() && samples.iter().all(|text| is_unordered(text));
+    samples.first().filter(|_| all && column.kind != ColumnKind::Number).map(String::as_str)
 }
 
 /// Returns whether a query calculates with a column of words, which has no sum and no average.
@@ -108,6 +135,23 @@ mod tests {
         check("max(name), count(name)", false);
         check("avg(age * id)", false);
         check("avg(born)", false);
+    }
+
+    #[test]
+    fn dates_are_compared_as_they_are_written() {
+        let note = |samples: &[&str]| {
+            let mut schema = singers();
+            schema.tables[0].columns[3].samples = samples.iter().map(ToString::to_string).collect();
+            let sql = "select id from singer where born < '2013'";
+            of_query(&ParsedQuery::parse(sql, &schema).unwrap(), &schema)
+        };
+        let text = "But the born of singer is compared as text: \"8/5/2013\" is in the order of \
+                    letters, not of time.";
+        assert_eq!(note(&["8/5/2013", "11/12/2013"]).as_deref(), Some(text));
+        assert!(note(&["March 30, 1976"]).is_some() && note(&["2013-8-5"]).is_some());
+        let ordered = [note(&["2013-08-05", "2013-11-12 10:00"]), note(&["2013"])];
+        assert_eq!(ordered, [None, None]);
+        assert_eq!(note(&["8/5/2013", "soon"]), None, "not all are dates");
     }
 
     #[test]

@@ -20,6 +20,7 @@ use crate::facts::items;
 use crate::query::ParsedQuery;
 use crate::words::is_same;
 
+use offers::compared;
 pub use offers::{nearest, of_nearest_table};
 
 /// Returns the evidence for a category, in one sentence.
@@ -33,7 +34,9 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
         }
         Category::AmbiguousValuesWithinColumn => {
             let several = evidence.lookups.iter().filter(|lookup| lookup.exact.is_empty());
-            let found = several.filter_map(|lookup| Some((lookup, lookup.most_within()?)));
+            let found = several.filter_map(|lookup| {
+                Some((lookup, lookup.most_within(compared(seen, &lookup.text))?))
+            });
             match found.max_by_key(|(_, (_, cells))| cells.len()) {
                 Some((lookup, (at, cells))) => format!(
                     "No cell is \"{}\", but {} has {}.",
@@ -56,7 +59,17 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
                 [word] if called(seen, evidence).as_ref() == Some(word) => {
                     format!("No column {}says what \"{word}\" asks for.", of_table(seen))
                 }
-                words => format!("No table or column of the database is {}.", quoted(words)),
+                words => {
+                    let is_nowhere = |word: &String| {
+                        let mut lookups = evidence.lookups.iter();
+                        lookups.any(|lookup| lookup.text == *word && lookup.is_nowhere())
+                    };
+                    let what = match words.iter().all(is_nowhere) {
+                        true => "table, column or cell",
+                        false => "table or column",
+                    };
+                    format!("No {what} of the database is {}.", quoted(words))
+                }
             }
         }
         Category::NonexistentFilterValue => {

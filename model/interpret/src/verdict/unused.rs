@@ -10,7 +10,7 @@ use beamsplitter_prompt::QuestionPrompt;
 use super::explained::{explained_by, is_named};
 use super::seen::{Seen, best};
 use crate::query::ParsedQuery;
-use crate::words::content;
+use crate::words::{PLACES, content, is_superlative, known};
 
 /// Words before what limits the rows that are named next: *the overdue loans*.
 const BEFORE_LIMIT: [&str; 12] =
@@ -20,9 +20,8 @@ const BEFORE_STATE: [&str; 5] = ["is", "are", "was", "were", "not"];
 /// Statistics that SQLite does not compute.
 const STATISTICS: [&str; 7] =
     ["median", "variance", "deviation", "percentile", "percentiles", "quartile", "quartiles"];
-/// Places in an order behind the first, from the second on.
-const PLACES: [&str; 9] =
-    ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+/// From this strength of a link on, a word of an order is a name.
+const NAMED: f64 = 0.6;
 
 /// Returns the words that would change the rows, that the database has nothing for, and that no
 /// candidate accounts for.
@@ -30,6 +29,8 @@ pub fn unused(seen: &Seen<'_>) -> Vec<String> {
     let Some(best) = best(seen) else { return Vec::new() };
     let queries = seen.candidates.iter().filter_map(|found| found.query);
     let mut places = unexplained(seen.prompt, queries);
+    places.extend(orders(seen.prompt));
+    places.sort_unstable();
     places.retain(|at| changes_rows(seen.prompt, best, *at));
     places.into_iter().map(|at| seen.prompt.question.slice(at..at + 1).to_owned()).collect()
 }
@@ -51,6 +52,17 @@ pub fn unexplained<'a>(
     left
 }
 
+/// Returns the places of the words that say an order and are no names: *second*, *coldest*.
+fn orders(prompt: &QuestionPrompt) -> Vec<usize> {
+    let words = &prompt.question.words;
+    let says_order = |at: &usize| {
+        let text = words[*at].text.as_str();
+        PLACES.contains(&text) || is_superlative(text)
+    };
+    let is_named = |at: &usize| known(prompt, *at, |_| true) >= NAMED;
+    (0..words.len()).filter(says_order).filter(|at| !is_named(at)).collect()
+}
+
 /// Returns whether the rows of a query would be others if it had a place for word `at`.
 fn changes_rows(prompt: &QuestionPrompt, query: &ParsedQuery<'_>, at: usize) -> bool {
     let words = &prompt.question.words;
@@ -64,6 +76,10 @@ fn changes_rows(prompt: &QuestionPrompt, query: &ParsedQuery<'_>, at: usize) -> 
         let number = (place + 2).to_string();
         let mut numbers = sql.split(|c: char| !c.is_alphanumeric());
         return !sql.contains(" offset ") && !numbers.any(|word| word == number);
+    }
+    if is_superlative(text(at)) {
+        let sql = query.sql().to_lowercase();
+        return !["order by", "max(", "min("].iter().any(|order| sql.contains(order));
     }
     let is_used = |at: usize| {
         let content = content(prompt);
@@ -85,6 +101,7 @@ mod tests {
         let prompt = prompt(question, &schema, Vec::new());
         let query = ParsedQuery::parse(sql, &schema).unwrap();
         let mut places = unexplained(&prompt, std::iter::once(&query));
+        places.extend(orders(&prompt));
         places.retain(|at| changes_rows(&prompt, &query, *at));
         let found: Vec<&str> =
             places.iter().map(|at| prompt.question.words[*at].text.as_str()).collect();
@@ -101,6 +118,8 @@ mod tests {
         check("Which singer has the second highest age?", oldest, &["second"]);
         check("Which singer has the second highest age?", &format!("{oldest} offset 1"), &[]);
         check("Which singer has the second highest age?", &oldest.replace("1", "2"), &[]);
+        check("Who is the loudest singer?", singers, &["loudest"]);
+        check("Who is the loudest singer?", oldest, &[]);
     }
 
     #[test]

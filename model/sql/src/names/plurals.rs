@@ -4,6 +4,8 @@
 
 /// Words that are the same in the plural, and those that have none.
 pub const UNCOUNTED: &[&str] = &[
+    "aircraft",
+    "cattle",
     "data",
     "equipment",
     "information",
@@ -13,6 +15,7 @@ pub const UNCOUNTED: &[&str] = &[
     "people",
     "physics",
     "series",
+    "sheep",
     "species",
     "staff",
     "statistics",
@@ -34,6 +37,7 @@ pub const IRREGULAR: &[(&str, &str)] = &[
     ("gas", "gases"),
     ("goose", "geese"),
     ("half", "halves"),
+    ("hero", "heroes"),
     ("index", "indexes"),
     ("knife", "knives"),
     ("leaf", "leaves"),
@@ -46,9 +50,12 @@ pub const IRREGULAR: &[(&str, &str)] = &[
     ("movie", "movies"),
     ("person", "people"),
     ("phenomenon", "phenomena"),
+    ("potato", "potatoes"),
     ("shelf", "shelves"),
     ("status", "statuses"),
+    ("tomato", "tomatoes"),
     ("tooth", "teeth"),
+    ("undergo", "undergoes"),
     ("virus", "viruses"),
     ("wife", "wives"),
     ("wolf", "wolves"),

@@ -33,7 +33,7 @@ fn other_values(seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
     let lookups = lookups.filter(|of| of.exact.is_empty() && !is_there(&of.text));
     for lookup in lookups {
         let Some(start) = find(question, &lookup.text) else { continue };
-        let cells: Vec<String> = match lookup.most_within() {
+        let cells: Vec<String> = match lookup.most_within(compared(seen, &lookup.text)) {
             Some((_, cells)) => cells.clone(),
             None => compared(seen, &lookup.text)
                 .map(|at| seen.prompt.schema.column(at).samples.clone())
@@ -56,7 +56,7 @@ fn find(text: &str, part: &str) -> Option<usize> {
 }
 
 /// Returns the column that a candidate compares with `value`.
-fn compared(seen: &Seen<'_>, value: &str) -> Option<ColumnRef> {
+pub(super) fn compared(seen: &Seen<'_>, value: &str) -> Option<ColumnRef> {
     let queries = seen.candidates.iter().filter_map(|candidate| candidate.query);
     let mut filters = queries.flat_map(ParsedQuery::filters);
     filters.find(|f| f.value.trim_matches('%').eq_ignore_ascii_case(value)).map(|f| f.column)

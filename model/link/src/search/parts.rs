@@ -1,0 +1,54 @@
+//! Cells of which a question says some words.
+
+use crate::cell_match::Reason;
+use crate::marked::quoted;
+
+use super::{MOST_BY_PART, Search};
+
+impl Search<'_> {
+    /// Returns whether a word is written as a name or stands where one is expected: "by tolkien", "dr.
+    /// kim".
+    pub(super) fn names_part(&self, word: usize) -> bool {
+        let opens = ["by", "named", "called", "titled", "dr", "mr", "mrs", "ms", "prof"];
+        self.is_name(word) || opens.contains(&self.before(word))
+    }
+
+    /// Returns whether a word stands where a place does, "in alaska", in a question without capitals.
+    fn is_place(&self, word: usize) -> bool {
+        let has_capitals = (0..self.words.len()).any(|word| self.is_name(word));
+        !has_capitals && matches!(self.before(word), "in" | "from" | "at")
+    }
+
+    /// Returns the word before a word, marks left aside.
+    fn before(&self, word: usize) -> &str {
+        word.checked_sub(1).map_or("", |before| self.question.word(self.words[before]))
+    }
+
+    /// Finds cells by part: "Tolkien" for the cell "J. R. R. Tolkien", where few cells have the word.
+    /// Of several words none needs a capital letter: "maria lopez" for the cell "Dr. Maria Lopez".
+    /// What stands in quotation marks is a text to find within cells.
+    pub fn parts(&mut self) {
+        let quoted = quoted(self.question);
+        self.each_run(1..=3, |search, run| {
+            if quoted.iter().any(|(quote, _)| quote.contains(&search.words[run.start])) {
+                return None;
+            }
+            if search.is_stop(run.start) || search.is_stop(run.end - 1) {
+                return None;
+            }
+            let several = run.len() > 1 && !run.clone().any(|word| search.is_stop(word));
+            if !several && !search.names_part(run.start) && !search.is_place(run.start) {
+                return None;
+            }
+            let texts = search.texts(run);
+            let entries = search.index.by_word.get(texts[0])?;
+            let part = format!(" {} ", texts.join(" "));
+            let holds =
+                |entry: &&usize| format!(" {} ", search.index.entries[**entry].key).contains(&part);
+            let entries: Vec<usize> =
+                entries.iter().filter(holds).take(MOST_BY_PART + 1).copied().collect();
+            let few = (1..=MOST_BY_PART).contains(&entries.len());
+            few.then_some((entries, Reason::Part))
+        });
+    }
+}
