@@ -3,8 +3,7 @@
 
 use std::arch::wasm32::{
     f32x4, f32x4_add, f32x4_convert_i32x4, f32x4_extract_lane, f32x4_mul, f32x4_splat,
-    i16x8_extend_high_i8x16, i16x8_extend_low_i8x16, i32x4_add, i32x4_dot_i16x8, i32x4_splat,
-    u64x2, v128,
+    i16x8_extend_low_i8x16, i32x4_add, i32x4_dot_i16x8, i32x4_splat, u64x2, v128,
 };
 
 use super::{Left, Sums, Tile};
@@ -26,8 +25,7 @@ fn half<const R: usize, const FIRST: usize>(tile: &Tile, left: &Left<R>, sums: &
         let mut integers = [[i32x4_splat(0); 2]; R];
         let blocks: [_; R] = std::array::from_fn(|row| &left[row].0[at]);
         for (p, weights) in weights.as_chunks::<{ 2 * PANEL }>().0.iter().enumerate() {
-            let weights = load(weights, 2 * FIRST);
-            let weights = [i16x8_extend_low_i8x16(weights), i16x8_extend_high_i8x16(weights)];
+            let weights = [widened(weights, 2 * FIRST), widened(weights, 2 * FIRST + 8)];
             for (integers, block) in integers.iter_mut().zip(blocks) {
                 let pair = i32x4_splat(block[p]);
                 for (integer, weight) in integers.iter_mut().zip(weights) {
@@ -50,14 +48,11 @@ fn half<const R: usize, const FIRST: usize>(tile: &Tile, left: &Left<R>, sums: &
     }
 }
 
-/// Returns the 16 bytes from `from` on. Compiles to one load.
+/// Returns the eight elements from `from` on, in 16 bits. Compiles to one load.
 #[inline(always)]
-fn load(bytes: &[i8; 2 * PANEL], from: usize) -> v128 {
-    let eight = |from| {
-        let bytes: [u8; 8] = std::array::from_fn(|at| bytes[from + at] as u8);
-        u64::from_le_bytes(bytes)
-    };
-    u64x2(eight(from), eight(from + 8))
+fn widened(weights: &[i8; 2 * PANEL], from: usize) -> v128 {
+    let bytes: [u8; 8] = std::array::from_fn(|at| weights[from + at] as u8);
+    i16x8_extend_low_i8x16(u64x2(u64::from_le_bytes(bytes), 0))
 }
 
 #[inline(always)]
