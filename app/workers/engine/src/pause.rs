@@ -6,16 +6,20 @@
 use beamsplitter_browser::Slices;
 use beamsplitter_decode::{LogProbs, Model, Prompt, Token};
 
+/// The prompt that was read last, and what was read.
+pub type LastRead<M> = Option<(Prompt, <M as Model>::Memory)>;
+
 /// Any model, with a pause after a step where the last one is some time ago.
-pub struct Pausing<'a, M> {
+pub struct Pausing<'a, M: Model> {
     model: &'a mut M,
+    last_read: &'a mut LastRead<M>,
     slices: Slices,
 }
 
 impl<'a, M: Model> Pausing<'a, M> {
-    /// Wraps `model`.
-    pub fn new(model: &'a mut M) -> Self {
-        Self { model, slices: Slices::new() }
+    /// Wraps `model`; what it reads stays in `last_read`.
+    pub fn new(model: &'a mut M, last_read: &'a mut LastRead<M>) -> Self {
+        Self { model, last_read, slices: Slices::new() }
     }
 }
 
@@ -38,6 +42,7 @@ impl<M: Model> Model for Pausing<'_, M> {
 
     async fn read(&mut self, prompt: &Prompt) -> Result<Self::Memory, Self::Error> {
         let memory = self.model.read(prompt).await;
+        *self.last_read = memory.as_ref().ok().map(|memory| (prompt.clone(), memory.clone()));
         self.slices.long_step().await;
         memory
     }

@@ -34,9 +34,12 @@ pub async fn spell(
         return refuse(SpellError::Pieces);
     };
     let prompt = read(port, words, &asked).await;
-    let memory = match loaded.model.read(&prompt.prompt).await {
-        Ok(memory) => memory,
-        Err(error) => return refuse(network(error)),
+    let memory = match &loaded.last_read {
+        Some((read, memory)) if *read == prompt.prompt => memory.clone(),
+        _ => match loaded.model.read(&prompt.prompt).await {
+            Ok(memory) => memory,
+            Err(error) => return refuse(network(error)),
+        },
     };
     let mut spelled = Vec::with_capacity(asked.queries.len());
     for query in &asked.queries {
