@@ -60,6 +60,13 @@ impl Slices {
         self.steps.is_multiple_of(STEPS) && now() - self.since > LONGEST
     }
 
+    /// Pauses after a step that may take a slice by itself, where it is time to.
+    pub async fn long_step(&mut self) {
+        if now() - self.since > LONGEST {
+            self.pause().await;
+        }
+    }
+
     /// Pauses, and begins another slice.
     pub async fn pause(&mut self) {
         self.pause.take().await;

@@ -171,11 +171,11 @@ pub enum Phase {
 pub enum RunEvent {
     /// A new phase began.
     Phase(Phase),
-    /// A decoding step was made.
+    /// Decoding steps were made.
     Step {
         /// Steps so far.
         steps: usize,
-        /// Hypotheses that it extended.
+        /// Hypotheses that were extended since the last report.
         rows: usize,
     },
     /// Words of the question and what they may mean.

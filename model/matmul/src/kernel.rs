@@ -78,18 +78,22 @@ impl Kernel {
         left: usize,
     ) -> (Sums<TOGETHER>, usize) {
         match left {
-            1 => (spread(self.tile(tile, [rows.row(first)])), 1),
-            2 => (spread(self.tile(tile, [0, 1].map(|row| rows.row(first + row)))), 2),
-            3 => (spread(self.tile(tile, [0, 1, 2].map(|row| rows.row(first + row)))), 3),
-            _ => (self.tile(tile, [0, 1, 2, 3].map(|row| rows.row(first + row))), TOGETHER),
+            1 => (spread(self.tile::<1>(tile, rows, first)), 1),
+            2 => (spread(self.tile::<2>(tile, rows, first)), 2),
+            3 => (spread(self.tile::<3>(tile, rows, first)), 3),
+            _ => (self.tile(tile, rows, first), TOGETHER),
         }
     }
 
-    fn tile<const R: usize>(self, tile: &Tile, left: Left<R>) -> Sums<R> {
+    fn tile<const R: usize>(self, tile: &Tile, rows: &Rows, first: usize) -> Sums<R> {
+        let left: Left<R> = std::array::from_fn(|row| rows.row(first + row));
         match self {
             Self::Plain => plain::tile(tile, left),
             #[cfg(target_arch = "wasm32")]
-            Self::Wasm => wasm::tile(tile, left),
+            Self::Wasm => match rows.used(first) {
+                None => wasm::tile(tile, left),
+                Some(used) => wasm::sparse_tile(tile, left, used),
+            },
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => x86::avx2(tile, left),
             #[cfg(target_arch = "x86_64")]

@@ -14,6 +14,10 @@ pub(crate) struct Rows {
     pairs: Vec<Pairs>,
     scales: Vec<f32>,
     blocks: usize,
+    /// For each block which of its pairs are not zero, the first one in the lowest bit; only where most
+    /// elements are zero, as after a network's relu.
+    #[cfg(target_arch = "wasm32")]
+    used: Option<Vec<u16>>,
 }
 
 impl Rows {
@@ -33,7 +37,20 @@ impl Rows {
                 scales.push(scale);
             }
         }
-        Self { pairs, scales, blocks }
+        Self {
+            #[cfg(target_arch = "wasm32")]
+            used: is_sparse(input).then(|| pairs.iter().map(used).collect()),
+            pairs,
+            scales,
+            blocks,
+        }
+    }
+
+    /// Returns for each block of `R` rows which of its pairs are not zero, where most elements are zero.
+    #[cfg(target_arch = "wasm32")]
+    pub(crate) fn used<const R: usize>(&self, first: usize) -> Option<[&[u16]; R]> {
+        let used = self.used.as_ref()?;
+        Some(std::array::from_fn(|row| &used[(first + row) * self.blocks..][..self.blocks]))
     }
 
     /// Returns the blocks of row `row`, and their scales.
@@ -41,6 +58,19 @@ impl Rows {
         let range = row * self.blocks..(row + 1) * self.blocks;
         (&self.pairs[range.clone()], &self.scales[range])
     }
+}
+
+/// Returns whether more than two thirds of the elements are zero.
+#[cfg(target_arch = "wasm32")]
+fn is_sparse(input: &[f32]) -> bool {
+    let zeros = input.iter().map(|&x| u32::from(x == 0.0)).sum::<u32>();
+    zeros as usize > input.len() / 3 * 2
+}
+
+/// Returns which pairs of a block are not zero.
+#[cfg(target_arch = "wasm32")]
+fn used(pairs: &Pairs) -> u16 {
+    pairs.iter().rev().fold(0, |used, &pair| (used << 1) | u16::from(pair != 0))
 }
 
 /// Quantises a block. Where an element is not a finite number, the scale is NaN, and so is what

@@ -16,6 +16,7 @@ use crate::device::cpu_report;
 use crate::download::{DownloadError, Downloads};
 use crate::opening::open;
 use crate::parity;
+use crate::pause::LastRead;
 use crate::port::Port;
 use crate::self_test;
 
@@ -66,6 +67,8 @@ enum LoadError {
 pub struct Loaded {
     /// The network.
     pub model: T5,
+    /// What it read for the last question.
+    pub last_read: LastRead<T5>,
     /// How it reads and writes.
     pub language: Linearisation,
     /// SHA-256 of its weights.
@@ -204,7 +207,7 @@ impl Loader {
             sha256: sha256.clone(),
         };
         let selector = Selector::default();
-        Ok((Loaded { model, language, sha256, device: name, selector }, card))
+        Ok((Loaded { model, last_read: None, language, sha256, device: name, selector }, card))
     }
 
     async fn download(&self, base: &str) -> Result<Package, LoadError> {

@@ -19,6 +19,8 @@ use crate::port::Port;
 
 /// Names that are shown for one word: more say nothing.
 const MEANINGS: usize = 4;
+/// Milliseconds between two reports of steps: nobody reads a number that changes faster.
+const BETWEEN_REPORTS: f64 = 50.0;
 
 /// Turns events into messages and hears cancellations.
 pub struct RunObserver {
@@ -27,6 +29,10 @@ pub struct RunObserver {
     schema: Schema,
     phase: Phase,
     steps: usize,
+    /// Hypotheses that were extended since steps were last reported.
+    rows: usize,
+    /// When steps were last reported.
+    reported: f64,
     plans: Vec<PlanTrace>,
     /// Those that were decoded, by their number: they are over in any order.
     templates: BTreeMap<usize, TemplateTrace>,
@@ -46,6 +52,8 @@ impl RunObserver {
             schema: schema.clone(),
             phase: Phase::Linking,
             steps: 0,
+            rows: 0,
+            reported: 0.0,
             plans: Vec::new(),
             templates: BTreeMap::new(),
             purposes: Vec::new(),
@@ -79,6 +87,13 @@ impl RunObserver {
         }
     }
 
+    /// Tells the page of the steps so far.
+    fn report_steps(&mut self) {
+        self.reported = now();
+        let rows = std::mem::take(&mut self.rows);
+        self.say(RunEvent::Step { steps: self.steps, rows });
+    }
+
     fn decode(&mut self, event: beamsplitter_decode::Event<'_>) {
         use beamsplitter_decode::Event;
         match event {
@@ -92,7 +107,10 @@ impl RunObserver {
             }
             Event::Step { log, .. } => {
                 self.steps += 1;
-                self.say(RunEvent::Step { steps: self.steps, rows: log.nodes.len() });
+                self.rows += log.nodes.len();
+                if now() - self.reported > BETWEEN_REPORTS {
+                    self.report_steps();
+                }
             }
             Event::Template { index, template } => {
                 self.templates.insert(index, template.clone());
@@ -102,7 +120,10 @@ impl RunObserver {
             Event::Queries { search, queries } => {
                 queries.first().into_iter().for_each(|found| self.decoded(search, found))
             }
-            Event::Stopped(trace) => self.stopped = Some(trace.clone()),
+            Event::Stopped(trace) => {
+                self.report_steps();
+                self.stopped = Some(trace.clone());
+            }
             Event::Candidates(_) => {}
         }
     }
@@ -133,6 +154,7 @@ impl Observer for RunObserver {
             }
             Event::Decode(event) => self.decode(event),
             Event::Candidates(candidates) => {
+                self.report_steps();
                 self.say(RunEvent::Candidates(candidates.iter().map(message).collect()));
                 self.enter(Phase::Executing);
             }

@@ -1,21 +1,25 @@
-//! A model that lets messages in between two steps.
+//! A model that lets messages in between steps.
 //!
 //! On the CPU a step never waits for anything, so without a pause a cancellation would not be
 //! heard before the answer is complete.
 
-use beamsplitter_browser::Pause;
+use beamsplitter_browser::Slices;
 use beamsplitter_decode::{LogProbs, Model, Prompt, Token};
 
-/// Any model, with a pause after each step.
-pub struct Pausing<'a, M> {
+/// The prompt that was read last, and what was read.
+pub type LastRead<M> = Option<(Prompt, <M as Model>::Memory)>;
+
+/// Any model, with a pause after a step where the last one is some time ago.
+pub struct Pausing<'a, M: Model> {
     model: &'a mut M,
-    pause: Pause,
+    last_read: &'a mut LastRead<M>,
+    slices: Slices,
 }
 
 impl<'a, M: Model> Pausing<'a, M> {
-    /// Wraps `model`.
-    pub fn new(model: &'a mut M) -> Self {
-        Self { model, pause: Pause::new() }
+    /// Wraps `model`; what it reads stays in `last_read`.
+    pub fn new(model: &'a mut M, last_read: &'a mut LastRead<M>) -> Self {
+        Self { model, last_read, slices: Slices::new() }
     }
 }
 
@@ -38,7 +42,8 @@ impl<M: Model> Model for Pausing<'_, M> {
 
     async fn read(&mut self, prompt: &Prompt) -> Result<Self::Memory, Self::Error> {
         let memory = self.model.read(prompt).await;
-        self.pause.take().await;
+        *self.last_read = memory.as_ref().ok().map(|memory| (prompt.clone(), memory.clone()));
+        self.slices.long_step().await;
         memory
     }
 
@@ -53,7 +58,7 @@ impl<M: Model> Model for Pausing<'_, M> {
         tokens: &[Token],
     ) -> Result<LogProbs, Self::Error> {
         let scores = self.model.step(cache, parents, tokens).await;
-        self.pause.take().await;
+        self.slices.long_step().await;
         scores
     }
 
@@ -65,7 +70,7 @@ impl<M: Model> Model for Pausing<'_, M> {
         most: usize,
     ) -> Result<LogProbs, Self::Error> {
         let scores = self.model.step_best(cache, parents, tokens, most).await;
-        self.pause.take().await;
+        self.slices.long_step().await;
         scores
     }
 }

@@ -68,7 +68,7 @@ async fn decode(
     let kept = schema.clone();
     let mut database =
         RemoteDatabase { port: port.clone(), run, schema, last: watch.last_result() };
-    let mut model = Pausing::new(&mut loaded.model);
+    let mut model = Pausing::new(&mut loaded.model, &mut loaded.last_read);
     let (words, settings) = (&loaded.language, &settings);
     let none = Hints::default();
     let hints = interpreting.as_ref().map_or(&none, |how| &how.hints);

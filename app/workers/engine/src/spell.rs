@@ -6,7 +6,7 @@ use beamsplitter_pipeline::{CellLookup, Linearisation};
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use beamsplitter_protocol::{RunId, SpellError, Spelled};
 use beamsplitter_sql::Schema;
-use beamsplitter_t5::T5;
+use beamsplitter_t5::{Memory, T5};
 
 use crate::calls::RemoteDatabase;
 use crate::loader::Loaded;
@@ -34,9 +34,16 @@ pub async fn spell(
         return refuse(SpellError::Pieces);
     };
     let prompt = read(port, words, &asked).await;
+    let memory = match &loaded.last_read {
+        Some((read, memory)) if *read == prompt.prompt => memory.clone(),
+        _ => match loaded.model.read(&prompt.prompt).await {
+            Ok(memory) => memory,
+            Err(error) => return refuse(network(error)),
+        },
+    };
     let mut spelled = Vec::with_capacity(asked.queries.len());
     for query in &asked.queries {
-        spelled.push(write(&mut loaded.model, &prompt, query).await);
+        spelled.push(write(&mut loaded.model, &memory, &prompt, query).await);
     }
     spelled
 }
@@ -60,22 +67,25 @@ async fn read(port: &Port, words: &Words, asked: &Asked) -> QuestionPrompt {
     QuestionPrompt::new(words, &asked.question, &asked.schema, &cells)
 }
 
+fn network(error: beamsplitter_t5::Error) -> SpellError {
+    SpellError::Network { reason: error.to_string() }
+}
+
 async fn write(
     model: &mut T5,
+    memory: &Memory,
     question: &QuestionPrompt,
     query: &str,
 ) -> Result<Spelled, SpellError> {
     let targets = question.targets(query);
     let targets = targets.map_err(|error| SpellError::Query { reason: error.to_string() })?;
     let tokens: &[Token] = targets.first().map_or(&[], |target| &target.tokens);
-    let failed = |error: beamsplitter_t5::Error| SpellError::Network { reason: error.to_string() };
     let output_language = PointerLanguage::new(question);
-    let memory = model.read(&question.prompt).await.map_err(failed)?;
-    let mut cache = model.begin(&[memory]);
+    let mut cache = model.begin(std::slice::from_ref(memory));
     let mut spelled = Spelled::default();
     // The first token says which task this is; every other one is judged after those before it.
     for pair in tokens.windows(2) {
-        let scores = model.step(&mut cache, &[0], &[pair[0]]).await.map_err(failed)?;
+        let scores = model.step(&mut cache, &[0], &[pair[0]]).await.map_err(network)?;
         let score = scores.row(0).get(pair[1] as usize).copied();
         spelled.words.push(output_language.text(pair[1]).into_owned());
         spelled.log_probs.push(score.unwrap_or(f32::NEG_INFINITY).max(f32::MIN));
