@@ -34,7 +34,7 @@ test("a second tab shows the project and changes nothing, until the first one is
   await second.getByRole("button", { name: "Show what is there now" }).click();
   await second.locator(".label-progress span", { hasText: /^2 of 5/ }).waitFor();
   await page.close();
-  await second.getByText("The other tab is closed").waitFor();
+  await second.getByText("The other tab was closed").waitFor();
   await second.locator("body").press("o");
   await second.locator("body").press("1");
   await second.locator(".label-progress span", { hasText: /^3 of 5/ }).waitFor();

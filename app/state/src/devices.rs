@@ -1,4 +1,4 @@
-//! Whether the graphics processor and the processor read questions alike.
+//! Whether GPU and CPU give the same interpretations.
 
 use std::collections::BTreeMap;
 

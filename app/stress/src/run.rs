@@ -1,4 +1,4 @@
-//! A run over the tests of one database: what is asked, of whom, and what came of it.
+//! A run over the tests of one database: the tests, the decoders that are asked, and the scores.
 
 use std::collections::BTreeMap;
 

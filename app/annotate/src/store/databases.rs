@@ -71,7 +71,7 @@ impl AnnotationStore {
                 }
             }
             if count > 0 {
-                self.said.set(format!("{} attached.", plural(count as u64, "database")));
+                self.said.set(format!("{} attached.", plural(count, "database")));
                 self.databases_changed();
                 self.compute();
             }

@@ -119,7 +119,7 @@ pub enum BundleError {
     #[error(
         "its {} have {}, and one file holds {} of them at most; detach some, or save the project \
          without them",
-        plural(*count as u64, "database"),
+        plural(*count, "database"),
         bytes(*size),
         bytes(LARGEST)
     )]

@@ -1,4 +1,4 @@
-//! What the benchmark view knows: signals that its parts read.
+//! The state of the benchmark view: signals that its components read.
 
 mod databases;
 mod errors;
