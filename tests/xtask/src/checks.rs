@@ -1,5 +1,4 @@
-//! `cargo xtask test`: every check, in the order in which it tells most for
-//! the least time.
+//! `cargo xtask test`: every check; those that tell most in the least time come first.
 
 use crate::failure::Failure;
 use crate::outcome::Outcome;
