@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// Tests that are made unless another number is chosen.
-pub const TESTS: usize = 60;
+const TESTS: usize = 60;
 /// Most tests that can be chosen.
 pub const MOST_TESTS: usize = 600;
 
