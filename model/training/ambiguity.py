@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from queries import COMPOUND, Token, Unresolved, read, renamed, write
+from queries import read, renamed, write
 from schemas import (
     SchemaError,
     called,
@@ -18,6 +18,7 @@ from schemas import (
     with_split_column,
     with_table_synonyms,
 )
+from sql_tokens import COMPOUND, Token, Unresolved
 
 Readings = tuple[dict, list[str]]
 _DROPPED = (Token("keyword", "as"), Token("symbol", "."))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ambiguity import by_column, by_join, by_table
 from compiles import Checker
-from queries import Unresolved
 from schemas import (
     find_column,
     find_table,
@@ -14,6 +13,7 @@ from schemas import (
     with_split_column,
     with_table_synonyms,
 )
+from sql_tokens import Unresolved
 
 KINDS = ("column", "table", "join", "aggregate")
 

@@ -23,8 +23,9 @@ from collections.abc import Iterator
 
 import ambiguity
 from english import instead, singular, words_of
-from queries import Token, Unresolved, columns_used, read, rewritten, strings, tables_used
+from queries import columns_used, read, rewritten, strings, tables_used
 from schemas import SchemaError, called, restricted, with_tables_of
+from sql_tokens import Token, Unresolved
 from synonyms import like_names
 
 # Words that ask rather than name; they never become other words.

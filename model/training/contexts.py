@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from queries import identifier
+from sql_tokens import identifier
 
 At = tuple[int, int]
 

@@ -14,7 +14,8 @@ from safetensors.torch import load_file, save_file
 from torch import Tensor
 
 import words
-from model import Config, Model
+from config import Config
+from model import Model
 from optimizer import named
 
 ASSETS = words.ASSETS

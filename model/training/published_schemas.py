@@ -28,8 +28,9 @@ from contexts import Context
 from english import words_of
 from examples import Accepted, Report, TrainDatabases, read_json, with_floors, write
 from made_up_cells import cells_for
-from queries import Token, Unresolved, columns_used, read, tables_used
+from queries import columns_used, read, tables_used
 from schemas import SchemaError, load_schemas, restricted, spider_schema
+from sql_tokens import Token, Unresolved
 
 FILES = ("bird_mini_dev/train_tables.json", "bird_mini_dev/dev_tables.json", "kaggledbqa/KaggleDBQA_tables.json")
 LEFT_OUT = {"world": "world_1", "cars": "car_1"}  # BIRD's name: the development database of Spider

@@ -4,58 +4,14 @@
 into the schema, not text. `write` puts the tokens together again with the names of a schema of
 the same shape. Scopes follow SQLite: a bare column is looked for in the FROM clause of its own
 SELECT, then in those around it; "text" in double quotes is a column where there is one of that
-name, and a string otherwise. Names that need quotes may stand without them, as they do in AmbiQT's
-files (`room decoration`, `e-mail`), and are written in backticks.
+name, and a string otherwise.
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-FUNCTIONS = frozenset("count sum avg min max abs cast round length lower upper".split())
-_CLAUSES = frozenset("select from where group having order limit on".split())
-COMPOUND = frozenset(("union", "intersect", "except"))
-KEYWORDS = (
-    _CLAUSES
-    | COMPOUND
-    | FUNCTIONS
-    | frozenset(
-        "distinct all by asc desc join left right full outer inner cross natural using as and or "
-        "not in like between is null exists case when then else end offset".split()
-    )
-)
-# What SQLite does not take for a name without quotes.
-_QUOTED_ANYWAY = (KEYWORDS - FUNCTIONS) | frozenset(
-    "add alter check collate commit constraint create default delete drop escape foreign if index "
-    "insert into isnull notnull primary references returning set table to transaction unique "
-    "update values with".split()
-)
-_LEXER = re.compile(
-    r"""(?P<string>'(?:[^']|'')*') | (?P<double>"(?:[^"]|"")*") | `(?P<tick>[^`]*)` |
-        (?P<number>(?:\d+\.\d+|\.\d+|\d+)(?!\w)) | (?P<word>\w+) |
-        (?P<symbol><=|>=|<>|!=|==|\|\||[-+*/%=<>(),.;])""",
-    re.VERBOSE,
-)
-_PLAIN = re.compile(r"[^\W\d]\w*")
-
-
-class Unresolved(ValueError):
-    """A name of the query is not of the schema, or the query has a form that is not read here."""
-
-
-@dataclass(frozen=True)
-class Token:
-    """A piece of a query.
-
-    `kind` is one of keyword, table, qualifier, column, alias, string, number, symbol. `at` is the
-    index of a table for a table and for a qualifier that is a table's name, and the indices of
-    table and column for a column. `text` of a string is its content.
-    """
-
-    kind: str
-    text: str
-    at: int | tuple[int, int] | None = None
+from sql_tokens import CLAUSES, COMPOUND, FUNCTIONS, KEYWORDS, Token, Unresolved, identifier, split
 
 
 class _Scope:
@@ -70,7 +26,7 @@ class _Scope:
 
 def read(sql: str, schema: dict) -> list[Token]:
     """The tokens of `sql`, names resolved against `schema`."""
-    raw = _lex(sql, schema)
+    raw = split(sql, schema)
     tokens, scopes = _declare(raw, schema)
     return _resolve(tokens, scopes, schema)
 
@@ -107,13 +63,6 @@ def rewritten(tokens: list[Token], new: dict) -> str:
     return text
 
 
-def identifier(name: str) -> str:
-    """`name` as it stands in a query: in backticks where SQLite would not read it otherwise."""
-    if _PLAIN.fullmatch(name) and name.lower() not in _QUOTED_ANYWAY:
-        return name
-    return f"`{name}`"
-
-
 def columns_used(tokens: list[Token]) -> list[tuple[int, int]]:
     """The columns of a query, each once, in order of appearance."""
     return list(dict.fromkeys(t.at for t in tokens if t.kind == "column"))
@@ -139,33 +88,6 @@ def _text(token: Token, schema: dict) -> str:
     return token.text
 
 
-def _lex(sql: str, schema: dict) -> list[Token]:
-    """Tokens of the kinds string, double, name (was in backticks), number, word and symbol."""
-    names = [t["name"] for t in schema["tables"]]
-    names += [c["name"] for t in schema["tables"] for c in t["columns"]]
-    odd = sorted({n for n in names if not n.replace("_", "").isalnum()}, key=len, reverse=True)
-    pattern = "|".join(re.escape(n) for n in odd)
-    unquoted = re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE) if odd else None
-    tokens, at = [], 0
-    sql = sql.strip().rstrip(";").strip()
-    while at < len(sql):
-        if sql[at].isspace():
-            at += 1
-            continue
-        if unquoted and (match := unquoted.match(sql, at)):
-            tokens.append(Token("name", match[0]))
-        elif match := _LEXER.match(sql, at):
-            kind = match.lastgroup
-            text = match[kind]
-            if kind in ("string", "double"):
-                text = text[1:-1].replace(text[0] * 2, text[0])
-            tokens.append(Token("name" if kind == "tick" else kind, text))
-        else:
-            raise Unresolved(f"unknown character {sql[at]}")
-        at = match.end()
-    return tokens
-
-
 def _declare(raw: list[Token], schema: dict) -> tuple[list[Token], list[_Scope]]:
     """Tells keywords from names, and finds what the FROM clauses offer."""
     by_name = {t["name"].lower(): i for i, t in enumerate(schema["tables"])}
@@ -187,7 +109,7 @@ def _declare(raw: list[Token], schema: dict) -> tuple[list[Token], list[_Scope]]
                 raise Unresolved("not a SELECT")
             elif low in COMPOUND:
                 scope.clause = "compound"
-            elif low in _CLAUSES:
+            elif low in CLAUSES:
                 scope.clause = low
                 expect_table = low == "from"
             elif low == "join":

@@ -24,8 +24,9 @@ from torch import Tensor
 
 import export
 import words
+from config import Config
 from metrics import Tally, evaluate
-from model import Config, Model, loss
+from model import Model, loss
 from optimizer import Optimizer
 from sampler import Prefetch, Sampler
 from shards import Shard

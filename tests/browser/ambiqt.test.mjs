@@ -6,9 +6,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { database } from "./databases.mjs";
+import { DOGS } from "./databases.mjs";
 import { LOOKS, assertAccessible, assertQuiet, drop, launch, open, screenshot } from "./harness.mjs";
-import { ask, ended, model, openFile, readings, tables, view } from "./workbench.mjs";
+import { ask, ended, file, model, openFile, readings, tables, view } from "./workbench.mjs";
 import { zip } from "./zip.mjs";
 
 let browser;
@@ -17,18 +17,11 @@ before(async () => {
 });
 after(() => browser.close());
 
-const PETS = database(
-  "create table dogs (id integer primary key, name text, age integer);" +
-    "insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);",
-);
-
-const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
-
 /** Opens the dogs and asks for their ages. */
 async function dogs(options = {}) {
   const visit = await open(browser, "/", options);
   const { page } = visit;
-  await openFile(page, "pets.sqlite", PETS);
+  await openFile(page, "pets.sqlite", DOGS);
   await model(page);
   await ask(page, "How old are the dogs?");
   await ended(page);
@@ -107,7 +100,7 @@ test("a benchmark runs, pauses, survives a reload, opens an example and goes out
   const records = [...examples(30), { db_id: "pets" }];
   const visit = await benchmark([
     file("mine.json", JSON.stringify(records)),
-    file("databases.zip", zip({ "database/pets/pets.sqlite": PETS })),
+    file("databases.zip", zip({ "database/pets/pets.sqlite": DOGS })),
   ]);
   const { page } = visit;
   await page.getByText("mine.json · 30 examples · 1 of 1 database attached").waitFor();
@@ -208,7 +201,7 @@ test("predictions that a file brings along are counted in three ways, without a 
   ];
   for (const [queries, both] of kinds) {
     const records = examples(1).map((record) => ({ ...record, t2s_outs: queries }));
-    const visit = await benchmark([file("predicted.json", JSON.stringify(records)), file("pets.sqlite", PETS)]);
+    const visit = await benchmark([file("predicted.json", JSON.stringify(records)), file("pets.sqlite", DOGS)]);
     const { page } = visit;
     await page.getByRole("button", { name: "Count the file's predictions (1)" }).click();
     const ways = page.getByRole("region", { name: "Counted in three ways, table" });
@@ -232,7 +225,7 @@ test("predictions cannot change the database that they are counted on", async ()
   const [first, second] = examples(2);
   const hostile = ["commit", "delete from dogs", "with x as (select 1) delete from hounds", "drop table dogs"];
   const records = [{ ...first, t2s_outs: hostile }, { ...second, t2s_outs: [second.query1, second.query2] }];
-  const visit = await benchmark([file("hostile.json", JSON.stringify(records)), file("pets.sqlite", PETS)]);
+  const visit = await benchmark([file("hostile.json", JSON.stringify(records)), file("pets.sqlite", DOGS)]);
   const { page } = visit;
   await page.getByRole("button", { name: "Count the file's predictions (2)" }).click();
   const ways = page.getByRole("region", { name: "Counted in three ways, table" });
@@ -246,7 +239,7 @@ test("a folder that is dropped is read as one that is chosen", async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), "beamsplitter-ambiqt-"));
   t.after(() => rm(folder, { recursive: true }));
   await mkdir(path.join(folder, "database", "pets"), { recursive: true });
-  await writeFile(path.join(folder, "database", "pets", "pets.sqlite"), PETS);
+  await writeFile(path.join(folder, "database", "pets", "pets.sqlite"), DOGS);
   await writeFile(path.join(folder, "database", "pets", "schema.sql"), "create table dogs");
   await writeFile(path.join(folder, "database", "readme.txt"), "nothing of a benchmark");
   await writeFile(path.join(folder, "mine.json"), JSON.stringify(examples(5)));

@@ -16,5 +16,11 @@ export function database(sql, bytes) {
   return result;
 }
 
+/** Three dogs and their ages. */
+export const DOGS = database(
+  "create table dogs (id integer primary key, name text, age integer);" +
+    "insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);",
+);
+
 /** Singers, venues and concerts of our own. */
 export const singers = async () => database(await readFile(new URL("singers.sql", import.meta.url), "utf8"));

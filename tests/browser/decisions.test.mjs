@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, launch, open } from "./harness.mjs";
-import { done, example, file, give, lines, save, title } from "./labelling.mjs";
+import { done, example, file, give, lines, save, shows, title } from "./labelling.mjs";
 
 let browser;
 before(async () => {
@@ -19,7 +19,6 @@ async function label(records) {
   return visit;
 }
 
-const shows = (page, n) => title(page).filter({ hasText: `case ${n}?` }).waitFor();
 const cases = (count) => Array.from({ length: count }, (_, n) => example(n));
 
 test("a new annotator's name is typed without deciding anything", async () => {

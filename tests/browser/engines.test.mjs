@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { database } from "./databases.mjs";
+import { DOGS } from "./databases.mjs";
 import { ADDRESS, assertQuiet, launch, open } from "./harness.mjs";
-import { ask, ended, model, openFile } from "./workbench.mjs";
+import { ask, ended, file, model, openFile } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -13,18 +13,12 @@ before(async () => {
 });
 after(() => browser.close());
 
-const PETS = database(
-  "create table dogs (id integer primary key, name text, age integer);" +
-    "insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);",
-);
-
-const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
 const engines = (page) => page.workers().filter((worker) => worker.url().includes("engine_loader.js"));
 
 test("a device without a GPU never fetches the engine with WebGPU", async () => {
   const visit = await open(browser, "/", { serviceWorkers: "allow" });
   const { page, requests } = visit;
-  await openFile(page, "pets.sqlite", PETS);
+  await openFile(page, "pets.sqlite", DOGS);
   await model(page);
   await ask(page, "How many dogs are there?");
   assert.match(await ended(page), /interpretation/);
@@ -45,7 +39,7 @@ test("where the smaller program does not come, the other one computes", async ()
   await context.route(/engine_cpu(_bg)?\.(js|wasm)$/, (route) => route.abort());
   const page = await context.newPage();
   await page.goto(new URL("/?device=cpu", ADDRESS).href);
-  await openFile(page, "pets.sqlite", PETS);
+  await openFile(page, "pets.sqlite", DOGS);
   assert.match(await model(page), /CPU/);
   await ask(page, "How many dogs are there?");
   assert.match(await ended(page), /interpretation/);
@@ -84,7 +78,7 @@ async function benchmark(processors) {
     most = Math.max(most, engines(page).length);
   });
   await page.goto(new URL("/#/benchmark", ADDRESS).href);
-  const files = [file("mine.json", JSON.stringify(examples(24))), { ...file("pets.sqlite", ""), buffer: Buffer.from(PETS) }];
+  const files = [file("mine.json", JSON.stringify(examples(24))), { ...file("pets.sqlite", ""), buffer: Buffer.from(DOGS) }];
   await page.getByLabel("Examples, results, databases…").setInputFiles(files);
   await page.getByText("mine.json · 24 examples · 1 of 1 database attached").waitFor();
   await page.getByRole("button", { name: "Start" }).click();
@@ -110,7 +104,7 @@ test("of a benchmark over many databases the workers of the last three stay", as
   const count = 9;
   const { context, page } = await open(browser, "/?device=cpu#/benchmark");
   const asked = examples(count).map((example, at) => ({ ...example, db_id: `pets_${at}` }));
-  const databases = asked.map(({ db_id }) => ({ ...file(`${db_id}.sqlite`, ""), buffer: Buffer.from(PETS) }));
+  const databases = asked.map(({ db_id }) => ({ ...file(`${db_id}.sqlite`, ""), buffer: Buffer.from(DOGS) }));
   await page.getByLabel("Examples, results, databases…").setInputFiles([file("mine.json", JSON.stringify(asked)), ...databases]);
   await page.getByText(`${count} of ${count} databases attached`).waitFor();
   const started = new Set();

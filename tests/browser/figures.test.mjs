@@ -4,9 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { decoder, ended, model, view } from "./workbench.mjs";
-
-const ANSWER = 240_000;
+import { ANSWER, decoder, ended, model, view } from "./workbench.mjs";
 
 let browser;
 before(async () => {

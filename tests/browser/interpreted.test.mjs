@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { ended } from "./workbench.mjs";
+import { ended, file } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -17,7 +17,6 @@ after(() => browser.close());
 const DOGS = "create table dogs (id integer primary key, name text, age integer);" +
   "insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);";
 
-const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
 const give = (page, files) => page.getByLabel("Examples, results, databases…").setInputFiles(files);
 const percent = (count, of) => ((100 * count) / of).toFixed(1);
 

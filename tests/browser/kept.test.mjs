@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ADDRESS, launch, open } from "./harness.mjs";
-import { done, example, file, give, lines, saved, title } from "./labelling.mjs";
+import { done, example, file, give, lines, saved, shows, title } from "./labelling.mjs";
 
 let browser;
 before(async () => {
@@ -13,7 +13,6 @@ before(async () => {
 after(() => browser.close());
 
 const cases = (count) => lines(Array.from({ length: count }, (_, n) => example(n)));
-const shows = (page, n) => title(page).filter({ hasText: `case ${n}?` }).waitFor();
 
 test("a second tab shows the project and changes nothing, until the first one is closed", async () => {
   const { page, context } = await open(browser, "/#/label");
@@ -35,7 +34,7 @@ test("a second tab shows the project and changes nothing, until the first one is
   await second.getByRole("button", { name: "Show what is there now" }).click();
   await second.locator(".label-progress span", { hasText: /^2 of 5/ }).waitFor();
   await page.close();
-  await second.getByText("The other tab is closed").waitFor();
+  await second.getByText("The other tab was closed").waitFor();
   await second.locator("body").press("o");
   await second.locator("body").press("1");
   await second.locator(".label-progress span", { hasText: /^3 of 5/ }).waitFor();

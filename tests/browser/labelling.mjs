@@ -3,6 +3,8 @@
 import { readFile } from "node:fs/promises";
 import { database } from "./databases.mjs";
 
+export { file } from "./workbench.mjs";
+
 export const PETS = database(
   "create table pets (id integer primary key, name text, age int, kind text);" +
     "insert into pets values (1, 'Rex', 3, 'dog'), (2, 'Tom', 5, 'cat'), (3, 'Ida', 3, 'dog');" +
@@ -25,7 +27,7 @@ export function example(n, more = {}) {
 }
 
 export const lines = (records) => records.map((record) => JSON.stringify(record)).join("\n");
-export const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+export const shows = (page, n) => title(page).filter({ hasText: `case ${n}?` }).waitFor();
 
 /** Gives the label view files, by name and bytes or by their paths. */
 export async function give(page, files) {

@@ -3,14 +3,11 @@
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { database } from "./databases.mjs";
+import { DOGS } from "./databases.mjs";
 import { assertQuiet, launch, open } from "./harness.mjs";
 import { ask, ended, model, openFile, readings } from "./workbench.mjs";
 
 const FOLDER = new URL("../parity/fixtures/published/", import.meta.url);
-const PETS =
-  "create table dogs (id integer primary key, name text, age integer);" +
-  " insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);";
 
 let browser;
 before(async () => {
@@ -36,7 +33,7 @@ test("a published checkpoint is dropped onto the page, and answers", async () =>
   const files = await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(new URL(name, FOLDER)) })));
   const visit = await open(browser);
   const { page } = visit;
-  await openFile(page, "pets.sqlite", database(PETS));
+  await openFile(page, "pets.sqlite", DOGS);
   await model(page);
   const about = page.getByRole("region", { name: "Model and device" });
   const shipped = await about.innerText();

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { LOOKS, assertAccessible, launch, open, screenshot } from "./harness.mjs";
-import { done, example, file, give, lines, save, title } from "./labelling.mjs";
+import { done, example, file, give, lines, save, shows, title } from "./labelling.mjs";
 
 let browser;
 before(async () => {
@@ -33,7 +33,6 @@ async function become(page, name) {
   await page.waitForFunction((is) => document.querySelector(".label-who select")?.value === is, name);
 }
 
-const shows = (page, n) => title(page).filter({ hasText: `case ${n}?` }).waitFor();
 const row = (page, n) => page.locator(".label-row", { hasText: `case ${n}?` });
 const review = (page, who) => page.getByRole("region", { name: `Review of ${who}` });
 const jsonl = async (page, what) => (await save(page, what)).trim().split("\n").map(JSON.parse);

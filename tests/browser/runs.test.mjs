@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { database } from "./databases.mjs";
+import { DOGS } from "./databases.mjs";
 import { LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { view } from "./workbench.mjs";
+import { file, view } from "./workbench.mjs";
 import { zip } from "./zip.mjs";
 
 let browser;
@@ -12,13 +12,6 @@ before(async () => {
   browser = await launch();
 });
 after(() => browser.close());
-
-const PETS = database(
-  "create table dogs (id integer primary key, name text, age integer);" +
-    "insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);",
-);
-
-const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
 
 /** A file of examples on two names for one table. */
 function examples(name, columns) {
@@ -43,7 +36,7 @@ const runs = (page) =>
 test("another file and another decoder keep the results of the first", async () => {
   const visit = await open(browser, "/#/benchmark");
   const { page } = visit;
-  await give(page, [A, file("databases.zip", zip({ "database/pets/pets.sqlite": PETS }))]);
+  await give(page, [A, file("databases.zip", zip({ "database/pets/pets.sqlite": DOGS }))]);
   await page.getByText("a.json · 2 examples").waitFor();
   await page.getByRole("combobox", { name: "Decoder" }).selectOption("beam");
   await page.getByRole("button", { name: "Start" }).click({ timeout: 120_000 });
@@ -114,7 +107,7 @@ test("all runs are done one after the other, and a pause ends that", async () =>
   const visit = await open(browser, "/#/benchmark");
   const { page } = visit;
   const files = ["one", "two", "three"].map((name) => examples(`${name}.json`, ["name", "age"]));
-  await give(page, [...files, file("pets.sqlite", PETS)]);
+  await give(page, [...files, file("pets.sqlite", DOGS)]);
   await page.getByText("three.json · 2 examples").waitFor();
   await page.getByRole("combobox", { name: "Decoder" }).selectOption("beam");
   await page.getByRole("button", { name: /^Start all \d runs/ }).click({ timeout: 120_000 });

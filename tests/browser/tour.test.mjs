@@ -5,10 +5,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, assertQuiet, launch, open } from "./harness.mjs";
-import { model } from "./workbench.mjs";
+import { ANSWER, model } from "./workbench.mjs";
 
 const STEPS = 10;
-const ANSWER = 240_000;
 
 let browser;
 before(async () => {

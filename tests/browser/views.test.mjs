@@ -476,7 +476,7 @@ test("coverage and comparison tell who found what, and where the others were los
   await page.getByText("2 golds of this question from golds.jsonl.").waitFor();
   await coverage.getByText(/of 2/).first().waitFor();
   await input.setInputFiles(released([record("Another question?")]));
-  await page.getByText("golds.jsonl has 1 question, but none of them is this question with golds.").waitFor();
+  await page.getByText("golds.jsonl has 1 question, but none of them asks this question and has golds.").waitFor();
   // AmbiQT's golds may be about a database that was changed.
   await page.getByRole("textbox", { name: /Expected queries/ }).fill("select count(*) from steward\nselect count(*) from volunteer");
   await page.getByRole("button", { name: "Look for these" }).click();

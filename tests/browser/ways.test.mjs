@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, launch, open, screenshot } from "./harness.mjs";
-import { example, file, give, lines, saved, title } from "./labelling.mjs";
+import { example, file, give, lines, saved, shows } from "./labelling.mjs";
 
 let browser;
 before(async () => {
@@ -13,7 +13,6 @@ before(async () => {
 after(() => browser.close());
 
 const cases = (count) => Array.from({ length: count }, (_, n) => example(n, { id: `case ${n}` }));
-const shows = (page, n) => title(page).filter({ hasText: `case ${n}?` }).waitFor();
 
 test("an example has an address", async () => {
   const { page, context } = await open(browser, "/#/label");

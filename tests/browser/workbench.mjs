@@ -3,7 +3,10 @@
 
 /** How long a model may take to arrive and to answer on two slow cores. */
 const MODEL = 120_000;
-const ANSWER = 240_000;
+export const ANSWER = 240_000;
+
+/** A file of text, as a file input takes it. */
+export const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
 
 /** Waits until the page offers its samples. */
 export async function samples(page) {

@@ -33,13 +33,11 @@ pub fn names(text: &str, cursor: usize, schema: &Schema) -> (usize, Vec<String>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beamsplitter_sql::{Column, Table};
+    use beamsplitter_sql::Table;
 
     #[test]
     fn names_go_on_from_the_word() {
-        let column = |name: &str| Column { name: name.into(), ..Column::default() };
-        let columns = vec![column("singer_id"), column("Sign on"), column("älter")];
-        let table = Table { name: "singer".into(), columns, rows: None };
+        let table = Table::of("singer", &["singer_id", "Sign on", "älter"]);
         let schema = Schema { tables: vec![table], ..Schema::default() };
         let check = |text: &str, start: usize, expect: &[&str]| {
             let (at, found) = names(text, text.len(), &schema);

@@ -1,5 +1,6 @@
 //! What two results differ in.
 
+use beamsplitter_common::text::{listed, plural};
 use beamsplitter_database::Difference as Counted;
 use beamsplitter_protocol::Rows;
 
@@ -20,16 +21,15 @@ impl Difference {
 
     /// Returns a sentence about the difference of results with these names.
     pub fn words(&self, first: &str, second: &str) -> String {
-        let rows = |n: usize| if n == 1 { "1 row".to_owned() } else { format!("{n} rows") };
-        let cut = if self.cut { " Of the rows that were fetched." } else { "" };
+        let cut = if self.cut { " Only rows that were fetched are compared." } else { "" };
         match (self.rows.is_equal(), self.rows.order) {
             (true, true) => format!("The same rows in another order.{cut}"),
             (true, false) => format!("Equal results.{cut}"),
             _ => format!(
                 "{} only in {first}, {} only in {second}, {} in both.{cut}",
-                rows(self.rows.first.len()),
-                rows(self.rows.second.len()),
-                rows(self.rows.both),
+                plural(self.rows.first.len(), "row"),
+                plural(self.rows.second.len(), "row"),
+                plural(self.rows.both, "row"),
             ),
         }
     }
@@ -54,11 +54,8 @@ fn is_same(a: &Rows, b: &Rows) -> bool {
 /// Names golds by their places: `gold 1`, `golds 1 and 3`; nothing where there is none.
 pub fn numbered(golds: &[usize]) -> Option<String> {
     let numbers: Vec<String> = golds.iter().map(|at| (at + 1).to_string()).collect();
-    let (last, before) = numbers.split_last()?;
-    Some(match before {
-        [] => format!("gold {last}"),
-        _ => format!("golds {} and {last}", before.join(", ")),
-    })
+    let word = if golds.len() == 1 { "gold" } else { "golds" };
+    (!golds.is_empty()).then(|| format!("{word} {}", listed(&numbers, "and")))
 }
 
 #[cfg(test)]

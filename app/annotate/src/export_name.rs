@@ -1,4 +1,4 @@
-//! Names of files that are handed out: project, annotators, decoder.
+//! Names of exported files: project, annotators, decoder.
 
 use beamsplitter_label::{Format, Project};
 

@@ -1,12 +1,12 @@
-//! The two places: names that one gold query has and the others do not; and the schema as a record
-//! writes it, for examples whose database is not there.
+//! Names that one gold query has and the others do not, and the schema as a record writes it, for
+//! examples whose database is not attached.
 
 use std::collections::BTreeMap;
 
 use beamsplitter_ambiguity::read::Object;
 use beamsplitter_label::Item;
 use beamsplitter_sql::lex::{self, Kind};
-use beamsplitter_sql::{Column, Schema, Table};
+use beamsplitter_sql::{Schema, Table};
 
 /// Returns names in lower case, each with the only gold query, from 0, that has it.
 pub fn places(item: &Item) -> BTreeMap<String, usize> {
@@ -41,13 +41,8 @@ pub fn written_schema(object: &Object) -> Option<Schema> {
         .find_map(|key| object.get(key)?.as_str())?;
     let table = |part: &str| {
         let (name, columns) = part.split_once(" : ")?;
-        let names = columns.split(',').map(str::trim).filter(|name| !name.is_empty());
-        let column = |name: &str| Column { name: name.to_owned(), ..Column::default() };
-        Some(Table {
-            name: name.trim().to_owned(),
-            columns: names.map(column).collect(),
-            rows: None,
-        })
+        let columns = columns.split(',').map(str::trim).filter(|name| !name.is_empty());
+        Some(Table::of(name.trim(), &columns.collect::<Vec<_>>()))
     };
     let tables: Vec<Table> = text.split('|').filter_map(table).collect();
     (!tables.is_empty()).then(|| Schema { tables, ..Schema::default() })

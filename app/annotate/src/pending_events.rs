@@ -1,5 +1,5 @@
-//! Events that are on their way into storage, as one text: written at once, before the storage
-//! that takes its time has answered.
+//! Events that IndexedDB does not have yet, as one small text for localStorage, which is written at
+//! once.
 
 use serde::{Deserialize, Serialize};
 

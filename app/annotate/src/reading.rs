@@ -1,4 +1,4 @@
-//! Files of examples, read between other tasks.
+//! Reads files of examples in slices.
 
 use beamsplitter_label::import::ImportError;
 use beamsplitter_label::{Import, Imported, LabelSet};

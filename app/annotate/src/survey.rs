@@ -1,5 +1,6 @@
 //! On how many examples of a file the golds return different results.
 
+use beamsplitter_common::text::{count, plural, sentence};
 use beamsplitter_database::equal_up_to_column_order;
 use beamsplitter_protocol::{ChangedDatabase, QueryFails, Rows, RunError};
 use beamsplitter_sql::is_ordered;
@@ -91,34 +92,30 @@ impl Survey {
         }
     }
 
-    /// Says what was found, in sentences; `number` writes a number.
-    pub fn words(&self, number: impl Fn(u64) -> String) -> String {
-        let number = |n: usize| number(n as u64);
+    /// Says what was found, in sentences.
+    pub fn words(&self) -> String {
         if self.total == 0 {
             return "No example has two golds.".into();
         }
         let of = match (self.running, self.done == self.total) {
-            (false, false) => format!("{} compared examples", number(self.done)),
-            (_, _) if self.done == 1 => "1 example".into(),
-            _ => format!("{} examples", number(self.done)),
+            (false, false) => format!("{} compared examples", count(self.done)),
+            _ => plural(self.done, "example"),
         };
-        let mut words = format!("The golds' results differ on {} of {of}.", number(self.differ));
-        let count = |wanted: fn(&Found) -> bool| {
+        let mut words = format!("The golds' results differ on {} of {of}.", count(self.differ));
+        let all = |wanted: fn(&Found) -> bool| {
             self.others.iter().filter(|(_, found)| wanted(found)).count()
         };
-        let alike = count(|found| *found == Found::Alike);
-        let fail = count(|found| matches!(found, Found::Fails(_)));
-        let not_run = count(|found| matches!(found, Found::NotRun(_)));
+        let alike = all(|found| *found == Found::Alike);
+        let fail = all(|found| matches!(found, Found::Fails(_)));
+        let not_run = all(|found| matches!(found, Found::NotRun(_)));
         let parts = [(alike, "equal on"), (fail, "a gold fails on"), (not_run, "not run on")];
         let parts: Vec<String> = parts
             .iter()
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, what)| format!("{what} {}", number(*count)))
+            .filter(|(examples, _)| *examples > 0)
+            .map(|(examples, what)| format!("{what} {}", count(*examples)))
             .collect();
-        if let Some((first, rest)) = parts.split_first() {
-            let mut first = first.clone();
-            first[..1].make_ascii_uppercase();
-            words.push_str(&format!(" {}.", [&[first], rest].concat().join(", ")));
+        if !parts.is_empty() {
+            words.push_str(&format!(" {}", sentence(&parts.join(", "))));
         }
         words
     }
@@ -161,26 +158,23 @@ mod tests {
     #[test]
     fn what_is_found_is_counted() {
         let mut survey = Survey { total: 5, running: true, ..Survey::default() };
-        assert_eq!(
-            survey.words(|n| n.to_string()),
-            "The golds' results differ on 0 of 0 examples."
-        );
+        assert_eq!(survey.words(), "The golds' results differ on 0 of 0 examples.");
         let fails = QueryFails { number: 2, message: "no such column".into() };
         survey.add(3, Found::Alike);
         survey.add(0, Found::Differ);
         survey.add(1, Found::Fails(fails));
         survey.running = false;
         assert_eq!(
-            survey.words(|n| n.to_string()),
+            survey.words(),
             "The golds' results differ on 1 of 3 compared examples. Equal on 1, a gold fails on 1."
         );
         survey.add(2, Found::NotRun("Its database is not attached.".into()));
         survey.add(4, Found::changed(ChangedDatabase { fill: "same".into(), differ: Ok(true) }));
         assert_eq!(survey.others.iter().map(|(place, _)| *place).collect::<Vec<_>>(), [1, 2, 3]);
         assert_eq!(
-            survey.words(|n| n.to_string()),
+            survey.words(),
             "The golds' results differ on 2 of 5 examples. Equal on 1, a gold fails on 1, not run on 1."
         );
-        assert_eq!(Survey::default().words(|n| n.to_string()), "No example has two golds.");
+        assert_eq!(Survey::default().words(), "No example has two golds.");
     }
 }

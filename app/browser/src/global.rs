@@ -1,4 +1,4 @@
-//! What a thrown value says, and the clock.
+//! Messages of thrown values, and the clock.
 
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -29,7 +29,7 @@ impl From<gloo_file::FileReadError> for BrowserError {
         use gloo_file::FileReadError::{AbortedEarly, NotFound, NotReadable, Security};
         let reason = match error {
             NotFound(reason) | NotReadable(reason) | Security(reason) => reason,
-            AbortedEarly => "reading was given up".to_owned(),
+            AbortedEarly => "reading was aborted".to_owned(),
         };
         Self { reason }
     }

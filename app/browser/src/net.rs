@@ -1,4 +1,4 @@
-//! Files of this site.
+//! Fetches files of this site.
 
 use gloo_net::http::{Request, Response};
 use wasm_bindgen::JsCast;
@@ -14,7 +14,7 @@ pub enum FetchError {
     #[error(transparent)]
     Browser(#[from] BrowserError),
     /// Not found, for instance.
-    #[error("the server answers {status}")]
+    #[error("the server answered with status {status}")]
     Status {
         /// The status of the answer.
         status: u16,

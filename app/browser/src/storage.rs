@@ -195,7 +195,7 @@ impl Transaction {
         let mut transaction = self.transaction;
         transaction.on_complete(move |_| tell(&on_complete, Ok(())));
         transaction.on_abort(move |event| tell(&on_abort, Err(cause(&event))));
-        outcome.await.unwrap_or_else(|_| Err(StorageError::Failed("it was given up".into())))
+        outcome.await.unwrap_or_else(|_| Err(StorageError::Failed("the browser aborted it".into())))
     }
 
     fn store(&self, name: &str) -> Result<ObjectStore, StorageError> {

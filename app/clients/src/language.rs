@@ -1,4 +1,4 @@
-//! Asks the language worker. It is started by the first call, and anew after it broke.
+//! Asks the language worker, which is started by the first call and again after a failure.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -116,12 +116,11 @@ impl Ambiguous {
 mod tests {
     use super::*;
     use beamsplitter_ambiguity::{Record, changed_schema};
-    use beamsplitter_sql::{Column, Table};
+    use beamsplitter_sql::Table;
 
     fn schema() -> Schema {
-        let columns = ["id", "Age"].map(|c| Column { name: c.into(), ..Column::default() });
-        let table = Table { name: "Dogs".into(), columns: columns.to_vec(), rows: None };
-        Schema { name: "pets".into(), tables: vec![table], foreign_keys: vec![] }
+        let tables = vec![Table::of("Dogs", &["id", "Age"])];
+        Schema { name: "pets".into(), tables, ..Schema::default() }
     }
 
     fn ambiguous(column: Option<&str>, names: [&str; 2]) -> Ambiguous {

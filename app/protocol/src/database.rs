@@ -1,4 +1,4 @@
-//! Between the page and the worker that owns the database.
+//! Messages between the page and the worker that owns the database.
 
 use beamsplitter_ambiguity::Coverage;
 use beamsplitter_database::{Difference, Execution, FileError, Value};

@@ -1,4 +1,4 @@
-//! Between the page and the worker that owns the model.
+//! Messages between the page and the worker that owns the model.
 
 use beamsplitter_decode::trace::{PlanTrace, Trace};
 use beamsplitter_sql::Schema;

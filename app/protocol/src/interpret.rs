@@ -1,4 +1,4 @@
-//! What a question may mean, between the engine and the page.
+//! What a question may mean, as the engine tells the page.
 
 use beamsplitter_odin::hints::Hints;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What the page and its workers say to each other.
+//! Messages between the page and its workers.
 //!
 //! A message is one JSON text, sent with `postMessage` as the first entry of an array; bytes
 //! travel beside it as a `Blob` or a transferred `ArrayBuffer`. Failures are values of these
@@ -12,7 +12,6 @@ mod execution;
 mod interpret;
 mod language;
 mod model;
-mod sentence;
 mod step_times;
 mod tables;
 mod templates;
@@ -28,7 +27,6 @@ pub use execution::Execution;
 pub use interpret::Interpreting;
 pub use language::*;
 pub use model::*;
-pub use sentence::{capital, sentence};
 pub use step_times::StepTimes;
 pub use tables::{held_tables, holds_tables, tables_head, tables_name};
 pub use templates::{flag, items_of, template_items};

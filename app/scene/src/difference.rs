@@ -1,5 +1,6 @@
 //! How two queries and their results differ, in sentences.
 
+use beamsplitter_common::text::{listed, plural};
 use beamsplitter_protocol::Rows;
 use beamsplitter_sql::lex::{self, Kind, Token};
 
@@ -9,26 +10,17 @@ pub fn query_sentence(first: &str, second: &str, name: &str) -> Option<String> {
     let (first, second) = (clauses(first), clauses(second));
     let parts: Vec<String> =
         CLAUSES.iter().filter_map(|clause| clause_words(clause, &first, &second)).collect();
-    let (last, others) = parts.split_last()?;
-    let joined = match others {
-        [] => last.clone(),
-        others => format!("{} and {last}", others.join(", ")),
-    };
-    Some(format!("{name} {joined}."))
+    (!parts.is_empty()).then(|| format!("{name} {}.", listed(&parts, "and")))
 }
 
 /// Says how many rows two results have in common.
 pub fn rows_sentence(first: &Rows, second: &Rows) -> String {
-    let rows = |rows: &Rows| match (rows.rows.len(), rows.more) {
-        (1, false) => "1 row".to_owned(),
-        (count, false) => format!("{count} rows"),
-        (count, true) => format!("more than {count} rows"),
+    let rows = |rows: &Rows| {
+        let more = if rows.more { "more than " } else { "" };
+        format!("{more}{}", plural(rows.rows.len(), "row"))
     };
     if first.columns.len() != second.columns.len() {
-        let columns = |rows: &Rows| match rows.columns.len() {
-            1 => "1 column".to_owned(),
-            count => format!("{count} columns"),
-        };
+        let columns = |rows: &Rows| plural(rows.columns.len(), "column");
         return format!(
             "The results have {} and {}: {} and {}.",
             columns(first),

@@ -1,4 +1,4 @@
-//! Plans as a lattice around the model's own (j, s), and what came of each template.
+//! Plans as a lattice around the model's own (j, s), and the outcome of each template.
 
 use beamsplitter_decode::output_language::{Plan, TokenClass};
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace};

@@ -1,4 +1,4 @@
-//! Drawings as plain data: what stands where. No browser in here.
+//! Drawings as plain data, laid out without a browser.
 
 pub mod chart;
 pub mod coverage;

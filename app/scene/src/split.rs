@@ -6,7 +6,7 @@
 /// Width of the drawing, in user units.
 pub const WIDTH: f32 = 420.0;
 /// Distance between edges.
-pub const SPACING: f32 = 26.0;
+const SPACING: f32 = 26.0;
 const SPLITTER: f32 = 56.0;
 const READINGS: f32 = 210.0;
 const RESULTS: f32 = 360.0;

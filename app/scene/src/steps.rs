@@ -232,7 +232,7 @@ fn lines(trace: &Trace, words: &Words<'_>, search: &SearchTrace, moment: Moment)
 }
 
 /// Returns for each node the interpretations that go through it, ascending.
-pub fn readings_through(trace: &Trace, place: usize, search: &SearchTrace) -> Vec<Vec<usize>> {
+fn readings_through(trace: &Trace, place: usize, search: &SearchTrace) -> Vec<Vec<usize>> {
     let mut through = vec![Vec::new(); search.nodes.len()];
     for (reading, candidate) in trace.candidates.iter().enumerate() {
         if candidate.search == place {

@@ -1,6 +1,7 @@
 //! What every view shares: the store, small components, and the way from view to view.
 #![cfg(target_family = "wasm")]
 
+mod attached;
 pub mod navigation;
 mod run_storage;
 mod side_engine;
@@ -9,6 +10,7 @@ pub mod ui;
 
 use leptos::prelude::expect_context;
 
+pub use attached::{AttachError, Attached};
 pub use run_storage::RunStorage;
 pub use side_engine::{Asked, SideEngine, SideEngineError};
 pub use store::{Origin, Store, StoreEvent};

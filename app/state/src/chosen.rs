@@ -1,4 +1,4 @@
-//! What a person chose in a run, so that it can be found again when the question is asked again.
+//! A person's choices in a run, kept so that they are found again when the question is asked again.
 
 use beamsplitter_protocol::Candidate;
 

@@ -1,4 +1,4 @@
-//! Whether the graphics processor and the processor read questions alike.
+//! Whether GPU and CPU give the same interpretations.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::{Pace, RunState, RunStatus};
 use beamsplitter_protocol::Decoder;
 
 /// Of a hundred questions, so many should have the same interpretations on both devices.
-pub const EXPECTED_OF_100: usize = 99;
+const EXPECTED_OF_100: usize = 99;
 
 /// The same questions on both devices.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,4 +1,4 @@
-//! What the page knows, folded from what its workers say. No browser in here.
+//! The state of the page, folded from its workers' events, without a browser.
 
 mod address;
 mod chosen;

@@ -1,5 +1,7 @@
 //! How fast a run is, in words.
 
+use beamsplitter_common::text::duration;
+
 /// How fast a run is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pace {
@@ -21,15 +23,7 @@ impl Pace {
         } else {
             format!("{each:.1} s each")
         };
-        let seconds = each * left as f64;
-        let left = if seconds < 90.0 {
-            format!("{seconds:.0} s")
-        } else if seconds < 5_400.0 {
-            format!("{:.0} min", seconds / 60.0)
-        } else {
-            format!("{:.1} h", seconds / 3_600.0)
-        };
-        format!("{rate}, {left} left")
+        format!("{rate}, {} left", duration(each * left as f64))
     }
 }
 

@@ -1,4 +1,4 @@
-//! One question and what has come of it so far.
+//! One question and its run so far.
 
 use std::sync::Arc;
 

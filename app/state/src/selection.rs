@@ -1,4 +1,4 @@
-//! What is looked at: the same in every view.
+//! The selection: the same in every view.
 
 /// One reading, one hypothesis, or both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

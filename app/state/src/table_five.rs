@@ -1,4 +1,4 @@
-//! The paper's table 5 on our model: questions over the samples that mean one thing, and how often
+//! The paper's table 5 on our model: questions over the samples with one meaning, and how often
 //! their query is among the first outputs of beam search and of LogicalBeam.
 
 use std::sync::LazyLock;

@@ -1,5 +1,6 @@
 //! What a person should know of a database before asking.
 
+use beamsplitter_common::text::first_of;
 use beamsplitter_database::{CellBudget, SchemaBudget};
 use beamsplitter_sql::Schema;
 
@@ -26,7 +27,7 @@ pub fn warnings(schema: &Schema) -> Vec<String> {
         }
         _ => found.push(format!(
             "These tables are empty, and queries over them return nothing: {}.",
-            listed(&empty)
+            first_of(&empty, NAMED)
         )),
     }
     if columns > MANY_COLUMNS {
@@ -39,7 +40,7 @@ pub fn warnings(schema: &Schema) -> Vec<String> {
         found.push(format!(
             "Of {} the first {} rows of a column are searched for values that a question names; \
              queries read all rows.",
-            listed(&long),
+            first_of(&long, NAMED),
             CellBudget::LINKING.rows
         ));
     }
@@ -56,14 +57,6 @@ pub fn warnings(schema: &Schema) -> Vec<String> {
 fn has_cut_samples(schema: &Schema) -> bool {
     let cut = |value: &String| value.chars().count() >= SchemaBudget::SHOWN.characters;
     schema.columns().any(|(_, column)| column.samples.iter().any(cut))
-}
-
-fn listed(names: &[&str]) -> String {
-    let shown = names[..names.len().min(NAMED)].join(", ");
-    match names.len().saturating_sub(NAMED) {
-        0 => shown,
-        more => format!("{shown} and {more} more"),
-    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A run over the tests of one database: what is asked, of whom, and what came of it.
+//! A run over the tests of one database: the tests, the decoders that are asked, and the scores.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// Tests that are made unless another number is chosen.
-pub const TESTS: usize = 60;
+const TESTS: usize = 60;
 /// Most tests that can be chosen.
 pub const MOST_TESTS: usize = 600;
 

@@ -22,7 +22,7 @@ use crate::evaluate::Asker;
 use crate::folder::Folder;
 use crate::input;
 use crate::limits::Seconds;
-use crate::model::{ModelError, load};
+use crate::model::{ModelError, SHIPPED, load};
 use crate::output::{FileKind, Force, Outputs};
 use crate::progress::Progress;
 use crate::scratch::ScratchCopy;
@@ -55,7 +55,7 @@ pub struct Arguments {
     #[command(flatten)]
     force: Force,
     /// Folder of a packaged model.
-    #[arg(long, default_value = "public/models/default")]
+    #[arg(long, default_value = SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
     decoder: crate::decoder::Options,

@@ -87,7 +87,7 @@ enum ConvertError {
     #[error("write NAME=PREFIX, for example \"template=template generation: \"")]
     Task,
     /// `--task` of another name.
-    #[error("Unknown task {0}; the tasks are vanilla, template and fill")]
+    #[error("unknown task {0}; the tasks are vanilla, template and fill")]
     UnknownTask(String),
 }
 

@@ -16,7 +16,7 @@ use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::hints::read_if;
 use crate::input::{self, InputError};
-use crate::model::{ModelError, load};
+use crate::model::{ModelError, SHIPPED, load};
 use crate::observer::NoObserver;
 use crate::terminal::{escaped, escaped_lines, print, print_line};
 
@@ -34,7 +34,7 @@ pub struct Arguments {
     #[command(flatten)]
     asked: Asked,
     /// Folder of a packaged model.
-    #[arg(long, default_value = "public/models/default")]
+    #[arg(long, default_value = SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
     decoder: crate::decoder::Options,

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use beamsplitter_common::text::plural;
 use beamsplitter_label::agreement::Figure;
 use beamsplitter_label::import::ImportError;
 use beamsplitter_label::label_set::LabelSetError;
@@ -109,7 +110,7 @@ enum LabelError {
     #[error("{path}: {source}")]
     Text { path: PathBuf, source: std::string::FromUtf8Error },
     /// A part of a file cannot be used.
-    #[error("{path}: {}; --part uses the rest", problems(*.count))]
+    #[error("{path}: {}; --part uses the rest", plural(*.count, "problem"))]
     Problems { path: PathBuf, count: usize },
     /// Two annotators have one name.
     #[error(
@@ -119,10 +120,6 @@ enum LabelError {
     /// The files cannot be combined.
     #[error(transparent)]
     Combine(CombineError),
-}
-
-fn problems(count: usize) -> String {
-    if count == 1 { "1 problem".to_owned() } else { format!("{count} problems") }
 }
 
 /// Runs the command.

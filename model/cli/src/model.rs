@@ -9,6 +9,9 @@ use beamsplitter_t5::{Device, Files, MANIFEST, Manifest, Package, T5};
 
 use crate::output::reason;
 
+/// The folder of the model that is shipped here.
+pub const SHIPPED: &str = "public/models/default";
+
 /// Why a model could not be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ModelError {

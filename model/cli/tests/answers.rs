@@ -6,29 +6,18 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_beamsplitter");
+use asked::{candidates, root};
+
+mod asked;
 
 /// What is put to one database; its queries are for model/sqlite/tests/conformance.rs.
 #[derive(Deserialize)]
 struct Case {
     questions: Vec<String>,
-}
-
-/// What `ask --json` prints, as far as it is looked at.
-#[derive(Deserialize)]
-struct Answer {
-    candidates: Vec<Candidate>,
-}
-
-#[derive(Deserialize)]
-struct Candidate {
-    sql: String,
 }
 
 /// The file of answers.
@@ -50,24 +39,9 @@ struct Entry {
     sha256: String,
 }
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
 fn read<T: for<'de> Deserialize<'de>>(path: &str) -> T {
     let text = fs::read_to_string(root().join(path)).expect(path);
     serde_json::from_str(&text).expect(path)
-}
-
-/// Asks the command, and returns the SQL of its candidates.
-fn ask(database: &Path, question: &str) -> Vec<String> {
-    let mut command = Command::new(PROGRAM);
-    command.current_dir(root()).arg("ask").arg("--database").arg(database);
-    let output = command.args(["--json", "--question", question]).output().expect("the command");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{}: {question}: {errors}", database.display());
-    let answer: Answer = serde_json::from_slice(&output.stdout).expect(question);
-    answer.candidates.into_iter().map(|candidate| candidate.sql).collect()
 }
 
 #[test]
@@ -82,7 +56,7 @@ fn default_answers_are_as_expected() {
         let _ = fs::remove_file(&path);
         Connection::open(&path).expect(&name).execute_batch(&script).expect(&name);
         let asked = questions.into_iter().map(|question| {
-            let found = ask(&path, &question);
+            let found = candidates(&path, &question, &[]);
             assert!(!found.is_empty(), "{name}: {question}: no candidate");
             (question, found)
         });

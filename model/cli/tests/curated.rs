@@ -3,13 +3,14 @@
 //! weights need.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use rusqlite::{Connection, OpenFlags, types::Value as Cell};
+use beamsplitter_database::{QueryLimits, equal_up_to_column_order, run};
+use beamsplitter_sqlite::OpenFile;
 use serde::{Deserialize, Serialize};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_beamsplitter");
+use asked::{candidates, root};
+
+mod asked;
 
 /// A question, its expected queries, and which of them each decoder finds.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
@@ -28,55 +29,17 @@ struct Found {
     logicalbeam: Vec<bool>,
 }
 
-/// What `ask --json` prints, as far as it is looked at.
-#[derive(Deserialize)]
-struct Answer {
-    candidates: Vec<Candidate>,
-}
-
-#[derive(Deserialize)]
-struct Candidate {
-    sql: String,
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// Returns the rows of a query, their order and that of their columns aside; none where it fails.
-fn rows(database: &Connection, sql: &str) -> Option<Vec<Vec<String>>> {
-    let text = |cell: Cell| match cell {
-        Cell::Real(number) => format!("{number:.6}"),
-        Cell::Integer(number) => format!("{:.6}", number as f64),
-        other => format!("{other:?}"),
-    };
-    let mut statement = database.prepare(sql).ok()?;
-    let columns = statement.column_count();
-    let read = statement.query_map([], |row| {
-        let cells: Result<Vec<Cell>, _> = (0..columns).map(|column| row.get(column)).collect();
-        let mut cells: Vec<String> = cells?.into_iter().map(text).collect();
-        cells.sort();
-        Ok(cells)
-    });
-    let mut rows = read.ok()?.collect::<Result<Vec<_>, _>>().ok()?;
-    rows.sort();
-    Some(rows)
-}
-
 /// Returns for each expected query whether its rows are those of one of the five candidates.
 fn found(curated: &Curated, decoder: &str) -> Vec<bool> {
-    let file = root().join("public/samples").join(&curated.sample);
-    let mut command = Command::new(PROGRAM);
-    command.current_dir(root()).arg("ask").arg("--database").arg(&file);
-    command.args(["--json", "--top", "5", "--decoder", decoder, "--question", &curated.text]);
-    let output = command.output().expect("the command");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{}: {errors}", curated.text);
-    let answer: Answer = serde_json::from_slice(&output.stdout).expect(&curated.text);
-    let database = Connection::open_with_flags(&file, OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap();
-    let found: Vec<_> =
-        answer.candidates.iter().filter_map(|one| rows(&database, &one.sql)).collect();
-    let is_found = |gold: &String| found.contains(&rows(&database, gold).expect(gold));
+    let path = root().join("public/samples").join(&curated.sample);
+    let file = OpenFile::open(&path).expect(&curated.sample);
+    let rows = |sql: &String| run(file.driver(), sql, &QueryLimits::SCORED).map(|ran| ran.rows);
+    let found = candidates(&path, &curated.text, &["--top", "5", "--decoder", decoder]);
+    let found: Vec<_> = found.iter().filter_map(|sql| rows(sql).ok()).collect();
+    let is_found = |gold: &String| {
+        let gold = rows(gold).expect(gold);
+        found.iter().any(|rows| equal_up_to_column_order(rows, &gold, false))
+    };
     curated.golds.iter().map(is_found).collect()
 }
 

@@ -1,10 +1,11 @@
 //! Small things that crates without a common dependency need alike: repeatable random numbers, a
-//! stable hash, bootstrap intervals and the plan of a query.
+//! stable hash, bootstrap intervals, the plan of a query, numbers and lists in English.
 
 pub mod bootstrap;
 pub mod hash;
 pub mod plan;
 pub mod random;
+pub mod text;
 
 pub use hash::Fnv;
 pub use plan::Plan;

@@ -7,7 +7,7 @@ use beamsplitter_damber::{
 };
 use beamsplitter_database::{Database, Execution, QueryLimits, RunError, run};
 use beamsplitter_sql::Schema;
-use beamsplitter_sql::schema::{Column, ColumnRef, ForeignKey, Table};
+use beamsplitter_sql::schema::{ColumnRef, ForeignKey, Table};
 use beamsplitter_sqlite::Sqlite;
 use pollster::block_on;
 use rusqlite::Connection;
@@ -36,14 +36,8 @@ impl Database for Memory {
 }
 
 fn schema() -> Schema {
-    let table = |name: &str, columns: &str| Table {
-        name: name.into(),
-        columns: columns
-            .split(' ')
-            .map(|name| Column { name: name.into(), ..Column::default() })
-            .collect(),
-        rows: None,
-    };
+    let table =
+        |name: &str, columns: &str| Table::of(name, &columns.split(' ').collect::<Vec<_>>());
     Schema {
         name: "shells".into(),
         tables: vec![

@@ -1,8 +1,7 @@
 //! The answer in one or two English sentences, from what a query returned (PRACTIQ, section 3.3).
 
+use beamsplitter_common::text::listed;
 use beamsplitter_database::{Execution, Value};
-
-use crate::clarify::joined;
 
 /// Rows of one column that are all named; of more, the first ones are.
 const NAMED: usize = 5;
@@ -19,13 +18,13 @@ pub fn answer(result: &Execution) -> String {
         ([row], [_]) => format!("The answer is {}.", cell(&row[0])),
         ([row], _) => format!("There is one row: {}.", described(columns, row)),
         (rows, [_]) if rows.len() <= NAMED && !more => {
-            format!("There are {}: {}.", rows.len(), listed(rows))
+            format!("There are {}: {}.", rows.len(), named(rows))
         }
         (rows, [_]) => {
             format!(
                 "There are {}. The first are {}.",
                 many(rows.len(), *more),
-                listed(&rows[..FIRST])
+                named(&rows[..FIRST])
             )
         }
         (rows, _) => format!(
@@ -41,9 +40,9 @@ fn many(rows: usize, more: bool) -> String {
 }
 
 /// Returns "Ada, Bo and Cy".
-fn listed(rows: &[Vec<Value>]) -> String {
+fn named(rows: &[Vec<Value>]) -> String {
     let cells: Vec<String> = rows.iter().filter_map(|row| row.first()).map(cell).collect();
-    joined(&cells, "and")
+    listed(&cells, "and")
 }
 
 /// Returns "name Ada, age 36".

@@ -2,6 +2,7 @@
 
 use std::borrow::Borrow;
 
+use beamsplitter_common::text::listed;
 use serde::{Deserialize, Serialize};
 
 use crate::span::Span;
@@ -138,16 +139,7 @@ fn entropy(left: &[Possible], keeps: impl Fn(&Possible) -> bool) -> f64 {
 
 /// Joins answers: "the stage name or the birth name".
 pub(crate) fn either<S: Borrow<str>>(labels: &[S]) -> String {
-    joined(labels, "or")
-}
-
-/// Joins texts by commas, the last one by `word`: "Ada, Bo and Cy".
-pub(crate) fn joined<S: Borrow<str>>(texts: &[S], word: &str) -> String {
-    match texts {
-        [] => String::new(),
-        [only] => only.borrow().to_owned(),
-        [most @ .., last] => format!("{} {word} {}", most.join(", "), last.borrow()),
-    }
+    listed(labels, "or")
 }
 
 #[cfg(test)]

@@ -167,19 +167,15 @@ impl Relevance {
 mod tests {
     use super::*;
     use beamsplitter_link::{Level, Link};
-    use beamsplitter_sql::{Column, Table};
+    use beamsplitter_sql::Table;
 
     fn at(column: usize) -> ColumnRef {
         ColumnRef { table: 0, column }
     }
 
     fn schema(columns: usize) -> Schema {
-        let column = |i: usize| Column { name: format!("c{i}"), ..Column::default() };
-        let columns = (0..columns).map(column).collect();
-        Schema {
-            tables: vec![Table { name: "t".into(), columns, rows: None }],
-            ..Schema::default()
-        }
+        let columns: Vec<String> = (0..columns).map(|i| format!("c{i}")).collect();
+        Schema { tables: vec![Table::of("t", &columns)], ..Schema::default() }
     }
 
     fn column(column: usize) -> Item {

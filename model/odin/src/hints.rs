@@ -189,7 +189,7 @@ mod tests {
     use std::slice::from_ref;
 
     use beamsplitter_link::{Level, Link};
-    use beamsplitter_sql::{Column, ColumnRef, Table};
+    use beamsplitter_sql::{ColumnRef, Table};
 
     fn column(column: usize) -> Item {
         Item::Column(ColumnRef { table: 0, column })
@@ -198,9 +198,7 @@ mod tests {
     /// Builds links: "total sales" may mean gross_sales and net_sales.
     fn sales() -> (Question, Schema, Links) {
         let question = Question::new("Show the total sales of each customer");
-        let names = ["customer", "gross_sales", "net_sales"];
-        let columns = names.map(|name| Column { name: name.into(), ..Column::default() }).to_vec();
-        let table = Table { name: "customer_sales".into(), columns, rows: None };
+        let table = Table::of("customer_sales", &["customer", "gross_sales", "net_sales"]);
         let schema = Schema { tables: vec![table], ..Schema::default() };
         let link = |words, item| Link { words, item, level: Level::Near, score: 0.6, rank: 0 };
         let links = vec![link(2..4, column(1)), link(2..4, column(2)), link(3..4, column(1))];

@@ -124,7 +124,7 @@ mod tests {
 
     use beamsplitter_database::Value;
     use beamsplitter_decode::Settings;
-    use beamsplitter_sql::{Column, Table};
+    use beamsplitter_sql::Table;
 
     use super::*;
 
@@ -164,10 +164,8 @@ mod tests {
     }
 
     fn run(queries: &[(&'static str, Option<i64>)], reserve: usize) -> (Executed, String) {
-        let column = Column { name: "age".to_owned(), ..Column::default() };
-        let table =
-            |name: &str| Table { name: name.to_owned(), columns: vec![column.clone()], rows: None };
-        let schema = Schema { tables: vec![table("dog"), table("cat")], ..Schema::default() };
+        let tables = ["dog", "cat"].map(|name| Table::of(name, &["age"])).to_vec();
+        let schema = Schema { tables, ..Schema::default() };
         let query = |&(sql, _): &(&str, Option<i64>)| FoundQuery {
             sql: sql.to_owned(),
             key: sql.to_owned(),

@@ -13,7 +13,7 @@ use beamsplitter_pipeline::{
     ask,
 };
 use beamsplitter_prompt::{Pieces, TextForm};
-use beamsplitter_sql::{Column, Schema, Table};
+use beamsplitter_sql::{Schema, Table};
 
 /// Each byte is a piece.
 struct Letters;
@@ -114,9 +114,7 @@ impl Database for Shop {
     type Error = Infallible;
 
     async fn schema(&mut self) -> Result<Schema, Infallible> {
-        let column = |name: &str| Column { name: name.to_owned(), ..Column::default() };
-        let columns = vec![column("Name"), column("Age")];
-        let tables = vec![Table { name: "Staff".to_owned(), columns, rows: None }];
+        let tables = vec![Table::of("Staff", &["Name", "Age"])];
         Ok(Schema { name: "shop".to_owned(), tables, foreign_keys: Vec::new() })
     }
 

@@ -149,6 +149,13 @@ impl Schema {
 }
 
 impl Table {
+    /// Creates a table with columns of text, whose rows are not counted.
+    pub fn of(name: &str, columns: &[impl AsRef<str>]) -> Self {
+        let names = columns.iter().map(|name| name.as_ref().to_owned());
+        let columns = names.map(|name| Column { name, ..Column::default() }).collect();
+        Self { name: name.to_owned(), columns, rows: None }
+    }
+
     /// Finds the column of that name, letter case ignored as SQLite does.
     pub fn column_named(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|c| c.name.eq_ignore_ascii_case(name))

@@ -154,7 +154,7 @@ impl<M> Relation<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schema::{Column, Table};
+    use crate::schema::Table;
 
     #[test]
     fn names_are_looked_for_from_inside_outwards() {
@@ -180,8 +180,7 @@ mod tests {
 
     #[test]
     fn columns_of_a_query_hide_those_of_the_schema() {
-        let column = |name: &str| Column { name: name.into(), ..Column::default() };
-        let table = Table { name: "Dog".into(), columns: vec![column("Name")], rows: None };
+        let table = Table::of("Dog", &["Name"]);
         let schema = Schema { tables: vec![table], ..Schema::default() };
         let mut relation =
             Relation { name: "D".into(), table: Some(0), columns: vec![("Age".to_owned(), 7)] };

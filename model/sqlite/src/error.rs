@@ -7,11 +7,13 @@ use beamsplitter_database::{FileError, inspect};
 use rusqlite::ErrorCode;
 use rusqlite::ffi::SQLITE_READONLY_ROLLBACK;
 
+use crate::reason;
+
 /// Why a file cannot be opened or read as a database. Every message names the file.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The operating system does not hand out its bytes.
-    #[error("{path}: {source}")]
+    #[error("{path}: cannot be read: {}", reason(.source))]
     Io {
         /// The file.
         path: PathBuf,

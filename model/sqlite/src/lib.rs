@@ -5,7 +5,9 @@ mod driver;
 mod error;
 mod open;
 mod private_copy;
+mod reason;
 
 pub use driver::Sqlite;
 pub use error::OpenError;
 pub use open::OpenFile;
+pub use reason::reason;

@@ -122,7 +122,7 @@ fn what_is_no_database_is_named() {
         std::fs::write(&path, bytes).unwrap();
         path
     };
-    refused(&folder.0.join("missing.db"), &["No such file"]);
+    refused(&folder.0.join("missing.db"), &["there is no such file"]);
     refused(&folder.0, &["is a folder"]);
     refused(&write("text.db", b"id,name\n1,Ann\n"), &["plain text"]);
     refused(&write("sheet.db", &[b"PK\x03\x04".as_slice(), &[0; 900]].concat()), &["zip archive"]);

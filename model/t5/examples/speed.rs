@@ -6,12 +6,7 @@
 //! greedy decoding and for beam search of width 10 the tokens of the best output, and medians of the
 //! milliseconds that reading the input and decoding took, on the clock and of the processor.
 
-use std::{
-    error::Error,
-    path::PathBuf,
-    pin::pin,
-    task::{Context, Poll, Waker},
-};
+use std::{error::Error, path::PathBuf};
 
 use beamsplitter_decode::{
     Batch, Constraint, Model, Prompt, Search, Token,
@@ -20,6 +15,7 @@ use beamsplitter_decode::{
     settings::{Beam, ForcedScore},
 };
 use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights};
+use pollster::block_on;
 use serde_json::{Map, Value, json};
 
 #[path = "../../../tests/bench/clock.rs"]
@@ -31,16 +27,6 @@ struct Anything;
 impl Constraint for Anything {
     fn allowed_tokens(&self, _: &[Token], _: &[f32]) -> AllowedTokens<'_> {
         AllowedTokens { class: TokenClass::Structure, extension: Extension::Branch(None) }
-    }
-}
-
-fn ready<F: Future>(future: F) -> F::Output {
-    let mut future = pin!(future);
-    loop {
-        let mut context = Context::from_waker(Waker::noop());
-        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
-            return output;
-        }
     }
 }
 
@@ -60,9 +46,9 @@ fn decode(
         unbranched_score: ForcedScore::LogProbability,
         constraint: Box::new(Anything),
     };
-    let memory = ready(model.read(input))?;
+    let memory = block_on(model.read(input))?;
     let mut batch = Batch::new(model, 0, vec![(memory, search)], 0);
-    while ready(batch.step(model))? {}
+    while block_on(batch.step(model))? {}
     Ok(batch.finished(0).first().map(|best| best.tokens.clone()).unwrap_or_default())
 }
 

@@ -8,8 +8,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from ambiguity import by_aggregate, by_column, by_join, by_table
 from compiles import Checker
-from queries import Unresolved, columns_used, read, renamed, strings, tables_used, write
+from queries import columns_used, read, renamed, strings, tables_used, write
 from schemas import called
+from sql_tokens import Unresolved
 
 
 def schema_of(**tables):

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from ambiguity import by_aggregate, by_column, by_join, by_table
 from english import IRREGULAR, UNCOUNTED, plural, singular, words_of
-from queries import Unresolved, columns_used, read, tables_used
+from queries import columns_used, read, tables_used
 from schemas import (
     SchemaError,
     find_column,
@@ -22,6 +22,7 @@ from schemas import (
     with_split_column,
     with_table_synonyms,
 )
+from sql_tokens import Unresolved
 
 CASES = json.loads((Path(__file__).parents[3] / "tests/parity/training/cases.json").read_text())
 

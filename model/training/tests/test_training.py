@@ -18,7 +18,8 @@ import pack
 import toy
 import train
 import words
-from model import Config, Model, loss
+from config import Config
+from model import Model, loss
 from sampler import Prefetch, Sampler
 from shards import UNKNOWN, Packer, Shard, ShardError, collate
 

@@ -1,4 +1,4 @@
-//! Readers of files that strangers made, and what must hold whatever is in them.
+//! Readers of files of unknown origin, and what must hold whatever is in them.
 //!
 //! `cargo xtask fuzz` looks for inputs that break them. One that did is kept in `seeds`, and is read
 //! by every test run from then on.

@@ -20,7 +20,9 @@ ROOT = pathlib.Path(__file__).parents[3]
 sys.path.insert(0, str(ROOT / "model/training"))
 
 import words  # noqa: E402
-from model import MASKED, Config, Model, distance_buckets  # noqa: E402
+from config import Config  # noqa: E402
+from model import MASKED, Model  # noqa: E402
+from stacks import distance_buckets  # noqa: E402
 
 BLOCK = 32
 PAD, END, MAX_LENGTH = 0, 1, 512

@@ -1,12 +1,11 @@
-//! `cargo xtask test`: every check, in the order in which it tells most for
-//! the least time.
+//! `cargo xtask test`: every check; those that tell most in the least time come first.
 
 use crate::failure::Failure;
 use crate::outcome::Outcome;
 use crate::workspace::{FEATURES, Workspace};
 use crate::{
     audit, browser, bundle, circles, errors, fuzz, graph, licences, order, process, progress,
-    python, setup, verbs, versions, web,
+    python, setup, unused, verbs, versions, web,
 };
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -21,21 +20,22 @@ struct Check {
     run: Run,
 }
 
-const CHECKS: [Check; 18] = [
+const CHECKS: [Check; 19] = [
     check("setup", "whatever is missing is installed", set_up),
     check("fmt", "rustfmt changes nothing", fmt),
     check("order", "folders, sizes, paths, nothing unfinished", order::check),
     check("graph", "no crate knows what it must not", graph::check),
+    check("unused", "every dependency is used by its package", unused::check),
     check("circles", "no modules of a crate import each other", circles::check),
     check("errors", "errors are types, not text", errors::check),
     check("verbs", "documentation of functions begins with a verb", verbs::check),
     check("licences", "all dependencies are under permissive licences", licences::check),
-    check("audit", "no dependency has a weakness that is known", audit::check),
+    check("audit", "no dependency has a known weakness", audit::check),
     check("clippy", "clippy on everything, for this machine", clippy),
     check("clippy-wasm", "clippy on the page, its workers and the model, for wasm", clippy_wasm),
     check("docs", "rustdoc without a warning", docs),
     check("unit", "unit, parity and golden tests", unit),
-    check("fuzz", "readers of strangers' files survive damaged inputs", fuzz::check),
+    check("fuzz", "readers of untrusted files survive damaged inputs", fuzz::check),
     check("python", "tests of the training code and of the recorder", python::tests),
     check("build", "the page builds", build),
     check("bundle", "the page's own bundle is small", bundle::check),

@@ -1,4 +1,4 @@
-//! What only the system's package manager can bring.
+//! Packages that only the system's package manager can install.
 
 use crate::failure::Failure;
 use crate::process;

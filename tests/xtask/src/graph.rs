@@ -122,13 +122,7 @@ const BUNDLES: [(&str, &[Topic]); 10] = [
 /// # Errors
 /// [`Failure::Found`] with every breach.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
-    let mut command = workspace.command("cargo");
-    command.args(["metadata", "--no-deps", "--format-version", "1", "--locked"]);
-    let text = process::ask(&mut command)
-        .ok_or_else(|| Failure::found("`cargo metadata --no-deps --locked` failed"))?;
-    let metadata: Value = serde_json::from_str(&text)
-        .map_err(|error| Failure::found(format!("cargo metadata is not JSON: {error}")))?;
-    let named = named_crates(&metadata);
+    let named = named_crates(&metadata(workspace)?);
     let path = workspace.path("ARCHITECTURE.md");
     let architecture = fs::read_to_string(&path).map_err(Failure::file("read", &path))?;
     let mut breaches = libraries(&named);
@@ -162,6 +156,19 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
         ))),
         false => Err(Failure::Found(breaches)),
     }
+}
+
+/// Returns what cargo tells of the packages of the workspace.
+///
+/// # Errors
+/// When cargo fails.
+pub fn metadata(workspace: &Workspace) -> Result<Value, Failure> {
+    let mut command = workspace.command("cargo");
+    command.args(["metadata", "--no-deps", "--format-version", "1", "--locked"]);
+    let text = process::ask(&mut command)
+        .ok_or_else(|| Failure::found("`cargo metadata --no-deps --locked` failed"))?;
+    serde_json::from_str(&text)
+        .map_err(|error| Failure::found(format!("cargo metadata is not JSON: {error}")))
 }
 
 /// Returns what ARCHITECTURE.md says that each package never knows, by the lines of its table: place,

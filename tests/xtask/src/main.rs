@@ -35,6 +35,7 @@ mod setup;
 mod source;
 mod split;
 mod styles;
+mod unused;
 mod verbs;
 mod versions;
 mod web;

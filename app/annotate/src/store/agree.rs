@@ -1,4 +1,4 @@
-//! Figures of agreement, between other tasks.
+//! Computes figures of agreement in slices.
 
 use beamsplitter_browser::Slices;
 use beamsplitter_label::adjudication::{disagrees, is_open};

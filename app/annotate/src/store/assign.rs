@@ -1,4 +1,4 @@
-//! One project for several people: an archive with a project for each.
+//! Splits a project for several people: an archive with a project for each.
 
 use beamsplitter_browser::archive::{ArchiveError, packed};
 use beamsplitter_browser::zip::{Writer, ZipError};
@@ -34,7 +34,7 @@ impl AnnotationStore {
             let parts = self.project.with_untracked(|project| assignment.split(project));
             let sizes: Vec<String> = parts
                 .iter()
-                .map(|part| format!("{} {}", part.annotator, count(part.items().len() as u64)))
+                .map(|part| format!("{} {}", part.annotator, count(part.items().len())))
                 .collect();
             match archive(self, &parts).await {
                 Ok(file) => {

@@ -1,4 +1,4 @@
-//! One mark for every example of the queue.
+//! Sets one mark for every example of the queue.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ impl AnnotationStore {
             });
             decided.map(|decision| decision.event).collect()
         });
-        let count = events.len() as u64;
+        let count = events.len();
         self.record_all(events);
         let verb = if set { "set" } else { "taken away" };
         self.said.set(format!("The mark was {verb} on {}.", plural(count, "example")));

@@ -9,9 +9,10 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 use web_sys::{Blob, BlobPropertyBag};
 
+use super::AnnotationStore;
 use super::errors::BundleError;
-use super::{AnnotationStore, Attached};
 use beamsplitter_browser::archive::{Packed, Source, entries, packed};
+use beamsplitter_shell::Attached;
 use beamsplitter_shell::ui::download_blob;
 
 impl AnnotationStore {

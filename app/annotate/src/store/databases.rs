@@ -8,21 +8,12 @@ use leptos::task::spawn_local;
 use web_sys::{Blob, File};
 
 use super::AnnotationStore;
-use super::errors::AttachError;
-use beamsplitter_browser::archive::{Source, copied, entries};
+use beamsplitter_browser::archive::{Source, copied};
 use beamsplitter_shell::ui::{bytes, plural};
+use beamsplitter_shell::{AttachError, Attached};
 
 /// Files up to this size are kept for the next visit.
 const LARGEST_KEPT: f64 = 256e6;
-
-/// A database of an example.
-#[derive(Clone)]
-pub struct Attached {
-    /// Its `db_id`.
-    pub name: String,
-    /// Where its bytes are.
-    pub source: Source,
-}
 
 impl AnnotationStore {
     /// Attaches databases: SQLite files, or zip archives of them.
@@ -71,7 +62,7 @@ impl AnnotationStore {
                 }
             }
             if count > 0 {
-                self.said.set(format!("{} attached.", plural(count as u64, "database")));
+                self.said.set(format!("{} attached.", plural(count, "database")));
                 self.databases_changed();
                 self.compute();
             }
@@ -130,27 +121,10 @@ impl AnnotationStore {
     }
 
     async fn add_file(self, name: &str, blob: &Blob) -> Result<usize, AttachError> {
-        let found: Vec<Attached> = if name.to_lowercase().ends_with(".zip") {
-            let failed = |error| AttachError::Archive { name: name.to_owned(), error };
-            let entries = entries(blob).await.map_err(failed)?;
-            let databases = entries.into_iter().filter_map(|entry| {
-                let name = db_id(&entry.path)?.to_owned();
-                Some(Attached { name, source: Source::Packed(blob.clone(), entry) })
-            });
-            databases.collect()
-        } else {
-            let name = db_id(name).map(str::to_owned);
-            name.map(|name| Attached { name, source: Source::File(blob.clone()) })
-                .into_iter()
-                .collect()
-        };
-        if found.is_empty() {
-            return Err(AttachError::NoDatabase { name: name.to_owned() });
-        }
+        let found = Attached::of_file(name, blob).await?;
         let count = found.len();
         self.databases.update(|all| {
-            all.retain(|old| !found.iter().any(|new| is_of(&new.name, &old.name)));
-            all.extend(found);
+            Attached::add(found, all);
             all.sort_unstable_by(|a, b| a.name.cmp(&b.name));
         });
         Ok(count)

@@ -93,25 +93,6 @@ pub enum FileError {
     },
 }
 
-/// Why a file is not attached. Each is a sentence.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AttachError {
-    /// It is no archive.
-    #[error("{name} cannot be read: {error}.")]
-    Archive {
-        /// Name of the file.
-        name: String,
-        /// Why.
-        error: ArchiveError,
-    },
-    /// Nothing to attach.
-    #[error("{name} holds no database: .sqlite, .sqlite3, .db, or a zip archive of them.")]
-    NoDatabase {
-        /// Name of the file.
-        name: String,
-    },
-}
-
 /// Why a project is not written with its databases. Each is the rest of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BundleError {
@@ -119,7 +100,7 @@ pub enum BundleError {
     #[error(
         "its {} have {}, and one file holds {} of them at most; detach some, or save the project \
          without them",
-        plural(*count as u64, "database"),
+        plural(*count, "database"),
         bytes(*size),
         bytes(LARGEST)
     )]

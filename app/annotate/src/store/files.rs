@@ -1,4 +1,4 @@
-//! Files in.
+//! Imports files.
 
 use crate::reading::read;
 use beamsplitter_browser::dropped::Files;
@@ -174,12 +174,12 @@ impl AnnotationStore {
                 project.name = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem).to_owned();
             }
         });
-        let mut words = vec![format!("{name}: {}", plural(items as u64, "new example"))];
+        let mut words = vec![format!("{name}: {}", plural(items, "new example"))];
         if known > 0 {
-            words.push(format!("{} already here", count(known as u64)));
+            words.push(format!("{} already here", count(known)));
         }
         if labels > 0 {
-            words.push(format!("labels of {}", count(labels as u64)));
+            words.push(format!("labels of {}", count(labels)));
         }
         self.said.set(format!("{}.", words.join(", ")));
         // The first file may be of a benchmark with labels of its own; the person says which to use.

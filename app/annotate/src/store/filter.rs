@@ -1,4 +1,4 @@
-//! The queue, made anew.
+//! Rebuilds the queue.
 
 use beamsplitter_browser::Slices;
 use beamsplitter_label::{Filter, Order, QueueFilter};

@@ -1,4 +1,4 @@
-//! From item to item, and decisions on the way.
+//! Moves from example to example, and records decisions.
 
 use std::collections::BTreeMap;
 

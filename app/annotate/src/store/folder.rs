@@ -1,4 +1,4 @@
-//! Folders: their databases and their records.
+//! Imports the databases and the records of a folder.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;

@@ -1,7 +1,7 @@
-//! Nothing is lost: every event goes at once into a small text that browsers write while the page
-//! waits, and then, in its own time, into the journal in IndexedDB. When that has no room, events
-//! stay here, a person is told, and every further event tries again. When what the browser kept was
-//! deleted meanwhile, the whole project is written anew. One tab at a time writes; others show.
+//! Stores events, so that none is lost: each goes at once into a small text in localStorage, and
+//! then into the journal in IndexedDB. While that has no room, events stay in memory, the person is
+//! told, and every further event tries again. If the stored project was deleted meanwhile, it is
+//! written again as a whole. One tab at a time writes; others only show the project.
 
 use crate::pending_events::PendingEvents;
 use crate::storage::{LabelStorage, Part, Superseded};

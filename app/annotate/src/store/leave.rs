@@ -1,5 +1,5 @@
-//! What is done before the page goes: texts that are being typed are stored, and the person is asked
-//! where decisions are nowhere else.
+//! Before the page closes, stores texts that are being typed, and asks the person where decisions
+//! are kept nowhere else.
 
 use std::collections::BTreeMap;
 

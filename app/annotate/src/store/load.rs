@@ -1,4 +1,4 @@
-//! What this browser kept, brought back.
+//! Restores what this browser kept.
 
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ impl AnnotationStore {
                 self.saved.set(Saved::Loading);
                 self.inner.update_value(|inner| inner.writer.elsewhere = false);
                 self.read_kept().await;
-                self.said.set("The other tab is closed: the project can be changed here.".into());
+                self.said.set("The other tab was closed: you can change the project here.".into());
                 self.error.set(None);
             }
         });

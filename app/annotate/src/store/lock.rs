@@ -1,4 +1,4 @@
-//! One tab at a time has the kept project.
+//! Lets one tab at a time change the stored project.
 
 use std::time::Duration;
 

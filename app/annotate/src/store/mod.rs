@@ -34,11 +34,11 @@ use leptos::prelude::*;
 use web_sys::Blob;
 
 use beamsplitter_clients::{DatabaseClient, LanguageClient};
+use beamsplitter_shell::Attached;
 
 pub use agree::AgreementFigures;
 pub use columns::PendingColumns;
 pub use compute::{Match, Outcome, Results};
-pub use databases::Attached;
 pub use keep::Saved;
 pub use place::Place;
 

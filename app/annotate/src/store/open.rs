@@ -1,4 +1,4 @@
-//! One project in the place of another.
+//! Replaces the open project by another one.
 
 use beamsplitter_browser::Slices;
 use beamsplitter_label::Project;
@@ -28,7 +28,7 @@ impl AnnotationStore {
             self.attach_blobs(vec![(name.clone(), archive)]);
         }
         if let Some(first) = problems.first() {
-            let count = plural(problems.len() as u64, "line");
+            let count = plural(problems.len(), "line");
             self.error.set(Some(format!("{name}: {count} left out; the first: {first}.")));
         }
     }

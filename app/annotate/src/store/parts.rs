@@ -1,4 +1,4 @@
-//! Files that do not all fit: what is taken of them, when the person has said so.
+//! Imports the valid part of a file that has problems, once the person agrees.
 
 use beamsplitter_label::merge::conflicting_annotators;
 use leptos::prelude::*;

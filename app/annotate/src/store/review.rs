@@ -1,4 +1,4 @@
-//! Review of annotations: handed in, accepted, returned, and words about them.
+//! Review of annotations: submitting, accepting, returning, remarks.
 
 use beamsplitter_label::adjudication::{ADJUDICATOR, raters, taken};
 use beamsplitter_label::{Event, Item, ReviewState, Status};
@@ -73,7 +73,7 @@ impl AnnotationStore {
             }
             (events, accepts)
         });
-        let count = plural(events.len() as u64, "annotation");
+        let count = plural(events.len(), "annotation");
         self.record_all(events);
         self.said.set(if accepts {
             format!("{count} accepted.")

@@ -1,4 +1,4 @@
-//! Files out: labels, projects, the label set.
+//! Saves files: labels, projects, the label set.
 
 use beamsplitter_browser::Slices;
 use beamsplitter_browser::blob::Writer;

@@ -1,4 +1,4 @@
-//! The golds of all examples, compared one after the other.
+//! Compares the golds of all examples, one after the other.
 
 use beamsplitter_clients::DatabaseClient;
 use beamsplitter_label::Item;

@@ -39,12 +39,12 @@ pub fn AgreementPage() -> impl IntoView {
                 {move || match people.get().as_slice() {
                     [] => "No labels yet.".to_owned(),
                     [one] => format!("Only {one} has labelled so far. Open another annotator's file to compare."),
-                    all => format!("{}: {}.", plural(all.len() as u64, "annotator"), all.join(", ")),
+                    all => format!("{}: {}.", plural(all.len(), "annotator"), all.join(", ")),
                 }}
             </p>
             <p>
                 {move || differ().map(|(all, open)| {
-                    format!("Annotators differ on {}, {} still open. ", plural(all as u64, "example"), count(open as u64))
+                    format!("Annotators differ on {}, {} still open. ", plural(all, "example"), count(open))
                 })}
                 <Show when=move || some.get()>
                     <button class="primary" on:click=adjudicate>"Adjudicate"</button>
@@ -117,7 +117,7 @@ fn view_row(row: &Agreement) -> impl IntoView + use<> {
         <tr class:whole={row.kind.is_none()}>
             <td>{row.title.clone()}</td>
             <td>{kind.to_owned()}</td>
-            <td class="number">{count(row.units as u64)}</td>
+            <td class="number">{count(row.units)}</td>
             {cells}
         </tr>
     }

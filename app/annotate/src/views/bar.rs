@@ -1,4 +1,4 @@
-//! The bar above: who labels, how far, what can be done.
+//! The bar at the top: annotator, progress, pages and files.
 
 use beamsplitter_label::adjudication::ADJUDICATOR;
 use beamsplitter_label::progress;
@@ -9,7 +9,7 @@ use super::annotation_store;
 use super::keys::focus;
 use super::menu::{FilesIn, FilesOut};
 use crate::store::Page;
-use beamsplitter_shell::ui::{Show, count};
+use beamsplitter_shell::ui::{Show, count, duration};
 
 /// Shows annotator, progress, pages and files.
 #[component]
@@ -147,16 +147,16 @@ fn Progress() -> impl IntoView {
     let progress = Memo::new(move |_| annotations.project.with(progress));
     let words = move || {
         let progress = progress.get();
-        let (done, all) = (count(progress.done as u64), count(progress.items as u64));
+        let (done, all) = (count(progress.done), count(progress.items));
         let mut words = vec![match annotations.adjudicates() {
             true => format!("{done} of {all} in dispute decided"),
             false => format!("{done} of {all} done"),
         }];
         if progress.skipped > 0 {
-            words.push(format!("{} skipped", count(progress.skipped as u64)));
+            words.push(format!("{} skipped", count(progress.skipped)));
         }
         if progress.flagged > 0 {
-            words.push(format!("{} flagged", count(progress.flagged as u64)));
+            words.push(format!("{} flagged", count(progress.flagged)));
         }
         if let (Some(each), Some(left)) = (progress.each, progress.left) {
             words.push(format!("{each:.1} s each"));
@@ -175,14 +175,5 @@ fn Progress() -> impl IntoView {
             ></progress>
             <span class="quiet">{words}</span>
         </div>
-    }
-}
-
-/// Returns a duration in words: `40 s`, `12 min`, `3.5 h`.
-pub fn duration(seconds: f64) -> String {
-    match seconds {
-        s if s < 90.0 => format!("{s:.0} s"),
-        s if s < 5400.0 => format!("{:.0} min", s / 60.0),
-        s => format!("{:.1} h", s / 3600.0),
     }
 }

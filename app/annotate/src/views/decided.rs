@@ -52,7 +52,7 @@ pub fn OverruledLabels() -> impl IntoView {
                     </select>
                 </label>
                 " "
-                {move || plural(chosen.with(Vec::len) as u64, "label")}
+                {move || plural(chosen.with(Vec::len), "label")}
                 " "
                 <button on:click=move |_| annotations.export(Format::Differences)>"Save all overruled labels"</button>
             </p>
@@ -141,7 +141,7 @@ fn view_confusion(confusion: &Confusion) -> impl IntoView + use<> {
                 .into_iter()
                 .enumerate()
                 .map(|(other, n)| {
-                    view! { <td class="number" class:same={at == other}>{count(n as u64)}</td> }
+                    view! { <td class="number" class:same={at == other}>{count(n)}</td> }
                 })
                 .collect();
             view! { <tr><th scope="row">{category}</th>{cells}</tr> }

@@ -2,7 +2,7 @@
 
 use beamsplitter_label::adjudication::raters;
 use beamsplitter_label::{Field, FieldKind, Item, Project, Resolution, Shortcut, Value, overruled};
-use beamsplitter_protocol::sentence;
+use beamsplitter_shell::ui::sentence;
 use leptos::prelude::*;
 
 use super::choices::{Checks, Flag, Offer, Radios};

@@ -55,7 +55,7 @@ fn Rows(id: String, sql: String) -> impl IntoView {
         Err(error) => Some(view! { <p class="error">{error.to_string()}</p> }.into_any()),
         Ok(rows) => {
             let words = annotations.results.with(|results| results.same_rows(&rows));
-            let count = plural(rows.rows.len() as u64, "row");
+            let count = plural(rows.rows.len(), "row");
             let words = match words {
                 None => count,
                 Some(words) => format!("{count}, {words}"),

@@ -27,7 +27,7 @@ pub fn Help() -> impl IntoView {
     let mut moves: Vec<_> =
         MOVES.iter().map(|(key, what)| row(((*key).into(), (*what).into()))).collect();
     moves.push(row(("Ctrl Z".into(), "undo; with Shift redo".into())));
-    moves.push(row(("Esc".into(), "out of a text field".into())));
+    moves.push(row(("Esc".into(), "leave a text field".into())));
     view! {
         <div class="label-help" role="dialog" aria-modal="true" aria-labelledby="help-title">
             <div class="label-help-body">

@@ -1,4 +1,4 @@
-//! The address of an example: what is shown stands in it, and what it says is shown.
+//! The address of an example: it names the example in view, and opening it shows that example.
 
 use leptos::prelude::*;
 

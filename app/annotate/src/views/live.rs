@@ -62,7 +62,7 @@ pub fn Live(item: Item) -> impl IntoView {
         queries.get().into_iter().enumerate().map(row).collect::<Vec<_>>()
     };
     let words = move || match status.get() {
-        Some(RunStatus::Done) => plural(queries.with(Vec::len) as u64, "interpretation"),
+        Some(RunStatus::Done) => plural(queries.with(Vec::len), "interpretation"),
         Some(RunStatus::Failed(reason)) => reason,
         Some(RunStatus::Cancelled) => "Stopped.".into(),
         _ => "Decoding …".into(),

@@ -20,7 +20,7 @@ pub fn FilesIn() -> impl IntoView {
                 </p>
                 <AddQuestion />
                 <p class="quiet">
-                    {move || plural(annotations.databases.with(Vec::len) as u64, "database")}
+                    {move || plural(annotations.databases.with(Vec::len), "database")}
                     " attached "
                     <Show when=move || annotations.databases.with(|all| !all.is_empty())>
                         <button class="link" on:click=move |_| annotations.detach()>"detach all"</button>
@@ -112,7 +112,7 @@ pub fn FilesOut() -> impl IntoView {
                     >
                         {move || {
                             let (count, size) = bundle.get();
-                            format!("Project with its {} ({})", plural(count as u64, "database"), bytes(size))
+                            format!("Project with its {} ({})", plural(count, "database"), bytes(size))
                         }}
                     </button>
                 </Show>

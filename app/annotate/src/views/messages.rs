@@ -68,7 +68,7 @@ fn Unkept(reason: String, events: usize, noted: bool, full: bool) -> impl IntoVi
     let annotations = annotation_store();
     let (are, they) = match events {
         1 => ("1 decision is".to_owned(), "it"),
-        n => (format!("{} are", plural(n as u64, "decision")), "they"),
+        n => (format!("{} are", plural(n, "decision")), "they"),
     };
     let place = if noted {
         format!("in a small store of this browser: {they} survive a reload, but it is nearly full")
@@ -101,7 +101,7 @@ fn PendingProject() -> impl IntoView {
             let labels = annotations.project.with(|project| project.journal().len());
             Some(format!(
                 "{name} is a project. It replaces the open project and its {}.",
-                plural(labels as u64, "event")
+                plural(labels, "event")
             ))
         })
     };
@@ -133,7 +133,7 @@ fn PendingLabelSet() -> impl IntoView {
                 _ => format!(
                     "Label set {} would replace {old}, in which {} were made. Labels that it does not have stay in the journal and are not shown.",
                     set.stamp(),
-                    plural(labels as u64, "decision"),
+                    plural(labels, "decision"),
                 ),
             };
             view! {
@@ -179,7 +179,7 @@ fn Report(review: crate::store::ImportReview) -> impl IntoView {
         ("Import the rest", None)
     };
     let fits = (problems > 0).then(|| {
-        let (examples, labels) = (records.items.len() as u64, records.labels.len() as u64);
+        let (examples, labels) = (records.items.len(), records.labels.len());
         let labels = match labels {
             0 => String::new(),
             1 => " with one annotation".to_owned(),
@@ -187,7 +187,7 @@ fn Report(review: crate::store::ImportReview) -> impl IntoView {
         };
         let invalid = match records.problems.as_slice() {
             [one] => format!("{} is broken", one.place()),
-            all => format!("{} found", plural(all.len() as u64, "problem")),
+            all => format!("{} found", plural(all.len(), "problem")),
         };
         let examples = plural(examples, "example");
         format!("{}: {examples}{labels} can be taken; {invalid}.", review.name)

@@ -1,4 +1,4 @@
-//! Annotation: an example, its queries and results, and what somebody says of it.
+//! Annotation: an example, its queries with their results, and its labels.
 
 mod agreement;
 mod badges;

@@ -68,9 +68,9 @@ fn List() -> impl IntoView {
         annotations.items.track();
         let all = annotations.project.with_untracked(|project| project.items().len());
         let (total, position) = (total.get(), position.get());
-        let place = position.map_or(String::new(), |at| format!("{} of ", count(at as u64 + 1)));
-        let of = if all == total { String::new() } else { format!(" (of {})", count(all as u64)) };
-        format!("{place}{} in the queue{of}", count(total as u64))
+        let place = position.map_or(String::new(), |at| format!("{} of ", count(at + 1)));
+        let of = if all == total { String::new() } else { format!(" (of {})", count(all)) };
+        format!("{place}{} in the queue{of}", count(total))
     };
     view! {
         <p class="quiet label-position">{words}</p>
@@ -112,7 +112,7 @@ fn WholeQueue() -> impl IntoView {
                 annotations.mark_queue(slot, set);
             };
             view! {
-                <p>{format!("{title}: {}?", plural(total() as u64, "example"))}</p>
+                <p>{format!("{title}: {}?", plural(total(), "example"))}</p>
                 <button class="primary" on:click=on_yes>"Do it"</button>
                 <button on:click=move |_| sure.set(None)>"Leave them"</button>
             }

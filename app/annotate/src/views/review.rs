@@ -1,4 +1,4 @@
-//! The review of an example: what its annotator handed in, what a reviewer says, and who said what.
+//! The review of an example: what was submitted, what the reviewer says, and the thread of remarks.
 
 use beamsplitter_label::adjudication::{ADJUDICATOR, raters};
 use beamsplitter_label::{Item, Labels, ReviewState};
@@ -80,7 +80,7 @@ fn Review(item: Item, who: String) -> impl IntoView {
         shown.get().remarks.into_iter().map(line).collect::<Vec<_>>()
     };
     let steps = move || steps(annotations, shown.with(|shown| shown.state), step);
-    let label = format!("Words about the annotation of {who}");
+    let label = format!("Remark on the annotation of {who}");
     view! {
         <section class="label-review" aria-label=title.clone()>
             <p>

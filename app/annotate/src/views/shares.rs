@@ -5,8 +5,7 @@ use beamsplitter_label::{Assignment, Share, shares};
 use leptos::prelude::*;
 
 use super::annotation_store;
-use super::bar::duration;
-use beamsplitter_shell::ui::{Show, count};
+use beamsplitter_shell::ui::{Show, count, duration};
 
 /// Shows progress by annotator.
 #[component]
@@ -18,7 +17,7 @@ pub fn Shares() -> impl IntoView {
         annotations.project.with_untracked(|project| project.items().len())
     };
     let row = move |share: Share| {
-        let number = |n: usize| view! { <td class="number">{count(n as u64)}</td> };
+        let number = |n: usize| view! { <td class="number">{count(n)}</td> };
         let open = total().saturating_sub(share.done + share.begun + share.skipped);
         let numbers: Vec<_> = [
             share.done,

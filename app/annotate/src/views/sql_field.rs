@@ -254,7 +254,7 @@ fn said(draft: Draft) -> AnyView {
         (Some(reason), _) => view! { <p class="error">{reason}</p> }.into_any(),
         (None, Some(Err(error))) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
         (None, Some(Ok(rows))) => {
-            let count = plural(rows.rows.len() as u64, "row");
+            let count = plural(rows.rows.len(), "row");
             let results = draft.annotations.results;
             let equal = match draft.same.get() {
                 Some(golds) => format!(". It is {golds} but for spelling"),

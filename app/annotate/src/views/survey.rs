@@ -17,11 +17,11 @@ pub fn GoldSurvey() -> impl IntoView {
         annotations.survey.with(|survey| survey.as_ref().is_some_and(|survey| survey.running))
     });
     let words =
-        move || annotations.survey.with(|survey| survey.as_ref().map(|survey| survey.words(count)));
+        move || annotations.survey.with(|survey| survey.as_ref().map(|survey| survey.words()));
     let progress = move || {
         annotations.survey.with(|survey| {
             let survey = survey.as_ref().filter(|survey| survey.running)?;
-            let (done, total) = (count(survey.done as u64), count(survey.total as u64));
+            let (done, total) = (count(survey.done), count(survey.total));
             Some(format!("{done} of {total} …"))
         })
     };
@@ -77,7 +77,7 @@ fn Others() -> impl IntoView {
     };
     let more = move || {
         let all = annotations.survey.with(|survey| survey.as_ref().map_or(0, |s| s.others.len()));
-        (all > LISTED).then(|| format!("… and {} more.", count((all - LISTED) as u64)))
+        (all > LISTED).then(|| format!("… and {} more.", count(all - LISTED)))
     };
     view! {
         <ul class="label-others" aria-label="Examples whose golds do not differ">{lines}</ul>

@@ -1,4 +1,4 @@
-//! The bar that stays above: to the example before and the next one, the next open one, and past one.
+//! The bar that stays in view: previous, next, next open, skip.
 
 use beamsplitter_label::label_set::SKIP;
 use leptos::prelude::*;
@@ -20,8 +20,8 @@ pub fn Turn() -> impl IntoView {
         })
     });
     let words = move || match place.get() {
-        (Some(at), all) => format!("{} of {}", count(at as u64), count(all as u64)),
-        (None, all) => count(all as u64),
+        (Some(at), all) => format!("{} of {}", count(at), count(all)),
+        (None, all) => count(all),
     };
     let can_skip = Memo::new(move |_| {
         annotations.project.with(|project| project.label_set.field(SKIP).is_some())

@@ -1,5 +1,4 @@
-//! What the results of a run come to, a step at a time: intervals of thousands of results take
-//! longer than a page may stand still.
+//! Computes the figures of a run in steps: intervals of thousands of results would block the page.
 
 use std::ops::Bound;
 

@@ -1,4 +1,4 @@
-//! One example of a benchmark, whichever it is.
+//! One example of AmbiQT, AMBROSIA or PRACTIQ.
 
 use beamsplitter_ambiguity::read::{Object, RecordError};
 use beamsplitter_ambiguity::{Record, run};

@@ -1,4 +1,4 @@
-//! A run that is kept beside the present one: its file and decoder, and what its results come to.
+//! A run that is kept beside the current one: its file, its decoder and its figures.
 
 use beamsplitter_ambiguity::Kind;
 use beamsplitter_ambiguity::score::Metrics;

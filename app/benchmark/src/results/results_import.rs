@@ -1,4 +1,4 @@
-//! Results of a file on their way into a run, a line at a time.
+//! Imports a file of results into a run, a line at a time.
 
 use std::collections::BTreeMap;
 

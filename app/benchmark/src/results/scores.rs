@@ -1,4 +1,4 @@
-//! What the results of AMBROSIA and PRACTIQ come to.
+//! Figures of results on AMBROSIA and PRACTIQ.
 
 use beamsplitter_interpret::evaluate::{ambrosia, practiq};
 

@@ -4,27 +4,19 @@ use beamsplitter_ambiguity::Changed;
 use beamsplitter_ambiguity::run::fingerprint;
 use beamsplitter_protocol::ValueMatch;
 use beamsplitter_sql::Schema;
-use beamsplitter_state::database_files::{db_id, is_of};
+use beamsplitter_state::database_files::is_of;
 use leptos::prelude::*;
 use web_sys::Blob;
 
 use super::BenchmarkStore;
 use super::errors::{ExampleError, ImportError};
 use crate::results::Example;
-use beamsplitter_browser::archive::{Source, entries};
 use beamsplitter_browser::blob::Writer;
 use beamsplitter_clients::DatabaseClient;
+use beamsplitter_shell::Attached;
 
 /// Databases that are held open: each has a worker of its own.
 const OPEN: usize = 3;
-
-/// An attached database.
-#[derive(Clone)]
-pub struct Attached {
-    /// Its `db_id`.
-    pub name: String,
-    source: Source,
-}
 
 /// An open one.
 #[derive(Clone)]
@@ -61,27 +53,9 @@ impl BenchmarkStore {
     /// Attaches the databases of a file: itself, or those of an archive.
     pub(super) async fn attach(self, path: &str, file: &Blob) -> Result<usize, ImportError> {
         let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
-        let found: Vec<Attached> = if name.to_lowercase().ends_with(".zip") {
-            let failed = |error| ImportError::Archive { name: name.to_owned(), error };
-            let entries = entries(file).await.map_err(failed)?;
-            let attached = entries.into_iter().filter_map(|entry| {
-                let name = db_id(&entry.path)?.to_owned();
-                Some(Attached { name, source: Source::Packed(file.clone(), entry) })
-            });
-            attached.collect()
-        } else {
-            let name = db_id(name).map(str::to_owned);
-            let attached = name.map(|name| Attached { name, source: Source::File(file.clone()) });
-            attached.into_iter().collect()
-        };
-        if found.is_empty() {
-            return Err(ImportError::NoDatabase { name: name.to_owned() });
-        }
+        let found = Attached::of_file(name, file).await?;
         let count = found.len();
-        self.databases.update(|all| {
-            all.retain(|old| !found.iter().any(|new| is_of(&new.name, &old.name)));
-            all.extend(found);
-        });
+        self.databases.update(|all| Attached::add(found, all));
         self.inner.update_value(|inner| inner.open.clear());
         Ok(count)
     }

@@ -4,6 +4,7 @@ use beamsplitter_ambiguity::changed::ChangeError;
 use beamsplitter_browser::archive::ArchiveError;
 use beamsplitter_browser::blob::ReadError;
 use beamsplitter_protocol::{DatabaseChangeError, OpenError, ScoreError};
+use beamsplitter_shell::AttachError;
 
 use crate::results::BenchmarkError;
 
@@ -26,20 +27,9 @@ pub enum ImportError {
         /// Why.
         error: ReadError,
     },
-    /// It is no archive.
-    #[error("{name} cannot be read: {error}.")]
-    Archive {
-        /// Name of the file.
-        name: String,
-        /// Why.
-        error: ArchiveError,
-    },
-    /// Nothing to attach.
-    #[error("{name} holds no database.")]
-    NoDatabase {
-        /// Name of the file.
-        name: String,
-    },
+    /// It holds no database.
+    #[error(transparent)]
+    Attach(#[from] AttachError),
     /// Its records do not fit.
     #[error(transparent)]
     Content(#[from] BenchmarkError),

@@ -1,4 +1,4 @@
-//! Files of a benchmark: what is dropped, and the results that are handed out.
+//! Files of a benchmark: imports what is dropped, exports results.
 
 use crate::results::LARGEST_BENCHMARK;
 use beamsplitter_browser::Slices;

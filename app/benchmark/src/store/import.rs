@@ -1,4 +1,4 @@
-//! Imports what a file holds, between other tasks.
+//! Imports a file in slices.
 
 use crate::results::{Benchmark, FileImport, ImportedFile, ResultsImport};
 use beamsplitter_browser::Slices;
@@ -41,16 +41,16 @@ impl BenchmarkStore {
         let kept = |what: String| ImportSummary { what, keep: true };
         if !is_text(name) {
             let count = self.attach(name, file).await?;
-            return Ok(kept(plural(count as u64, "database")));
+            return Ok(kept(plural(count, "database")));
         }
         match self.read(name, bytes(name, file).await?).await? {
             ImportedFile::Schemas(schemas) => {
                 let count = schemas.len();
                 self.schemas.update(|all| all.extend(schemas));
-                Ok(kept(plural(count as u64, "schema")))
+                Ok(kept(plural(count, "schema")))
             }
             ImportedFile::Examples(benchmark) => {
-                let count = plural(benchmark.examples.len() as u64, "example");
+                let count = plural(benchmark.examples.len(), "example");
                 let what = format!("{count} of {}", benchmark.corpus().name());
                 let other = self
                     .inner
@@ -77,11 +77,11 @@ impl BenchmarkStore {
                 let keep = self.state.with_untracked(|state| state.examples.is_empty());
                 let places = self.import_results(name, lines).await?;
                 self.keep(&places).await;
-                let results = plural(places.len() as u64, "result");
+                let results = plural(places.len(), "result");
                 let what = match broken.first() {
                     None => results,
                     Some(first) => {
-                        let count = plural(broken.len() as u64, "line");
+                        let count = plural(broken.len(), "line");
                         format!("{results}; {count} left out, the first: {first}")
                     }
                 };

@@ -1,4 +1,4 @@
-//! What the benchmark view knows: signals that its parts read.
+//! The state of the benchmark view: signals that its components read.
 
 mod databases;
 mod errors;
@@ -21,10 +21,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
 
-pub use databases::Attached;
 pub use keep::forget;
 
-use beamsplitter_shell::{RunStorage, Store};
+use beamsplitter_shell::{Attached, RunStorage, Store};
 use databases::Open;
 
 /// A run over a benchmark. Copies share it.

@@ -1,4 +1,4 @@
-//! The run: one example after the other, until none is left or somebody says stop.
+//! The run: one example after the other, until none is left or it is stopped.
 
 use std::collections::BTreeSet;
 

@@ -133,7 +133,7 @@ fn Buttons(
     let confirm = move || {
         let files = sure.get()?;
         let results = benchmark.state.with(|state| state.done().len());
-        let words = format!("This deletes {}.", plural(results as u64, "result"));
+        let words = format!("This deletes {}.", plural(results, "result"));
         let on_yes = move |_| {
             sure.set(None);
             benchmark.clear(files);
@@ -203,5 +203,5 @@ fn line(benchmark: BenchmarkStore, (done, all): (usize, usize)) -> String {
         true => String::new(),
         false => format!(" · {pace}"),
     };
-    format!("{} of {}{doing}{pace}", count(done as u64), count(all as u64))
+    format!("{} of {}{doing}{pace}", count(done), count(all))
 }

@@ -95,7 +95,7 @@ pub fn Examples() -> impl IntoView {
                     prop:value=move || listed.with(|listed| listed.search.clone())
                     on:input=on_search
                 />
-                <span class="quiet">{move || count(all.with(Vec::len) as u64)}</span>
+                <span class="quiet">{move || count(all.with(Vec::len))}</span>
                 <span class="spring"></span>
                 <button disabled=move || at() == 0 on:click=move |_| turn(at() - 1)>
                     "Previous"

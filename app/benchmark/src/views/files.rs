@@ -1,10 +1,10 @@
-//! Dropping a benchmark, and what is there of it.
+//! Opens the files of a benchmark, and lists what was read.
 
 use leptos::prelude::*;
 
 use super::benchmark_store;
 use crate::results::Corpus;
-use beamsplitter_shell::ui::{Choose, plural};
+use beamsplitter_shell::ui::{Choose, first_of, plural};
 
 /// Missing databases that are named.
 const NAMED: usize = 6;
@@ -29,16 +29,13 @@ pub fn Files() -> impl IntoView {
             };
             let databases = match databases.len() {
                 0 => "the file makes its databases".to_owned(),
-                count => format!("{attached} of {} attached", plural(count as u64, "database")),
+                count => format!("{attached} of {} attached", plural(count, "database")),
             };
-            let count = plural(state.examples.len() as u64, "example");
+            let count = plural(state.examples.len(), "example");
             let facts = format!("{} · {count}{of} · {databases}", state.name);
             let broken = (!state.broken.is_empty()).then(|| {
                 let first = state.broken.first().map(ToString::to_string).unwrap_or_default();
-                format!(
-                    "{} left out; the first: {first}.",
-                    plural(state.broken.len() as u64, "record")
-                )
+                format!("{} left out; the first: {first}.", plural(state.broken.len(), "record"))
             });
             let schemas = benchmark.schemas.with(|schemas| !schemas.is_empty());
             let missing = (!missing.is_empty()).then(|| not_attached(&missing, corpus, schemas));
@@ -72,9 +69,6 @@ pub fn Files() -> impl IntoView {
 
 /// Returns which databases are not there, and what that means.
 fn not_attached(missing: &[String], corpus: Corpus, schemas: bool) -> String {
-    let more = missing.len().saturating_sub(NAMED);
-    let named = missing[..missing.len().min(NAMED)].join(", ");
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     let what = match (corpus, schemas) {
         (Corpus::Ambiqt, true) => {
             "Their questions are asked by tables.json alone, and only exact match is counted."
@@ -84,5 +78,5 @@ fn not_attached(missing: &[String], corpus: Corpus, schemas: bool) -> String {
         }
         _ => "Their examples fail; drop the SQLite files, or a folder or zip archive of them.",
     };
-    format!("Not attached: {named}{more}. {what}")
+    format!("Not attached: {}. {what}", first_of(missing, NAMED))
 }

@@ -1,4 +1,4 @@
-//! Candidates counted in three ways: of the run, or those that a file of predictions brings along.
+//! Counts candidates in three ways: those of the run, or those of a file of predictions.
 
 use crate::results::{Benchmark, Corpus, Recount, Whose};
 use beamsplitter_ambiguity::{Kind, Summary};
@@ -21,11 +21,10 @@ pub fn ThreeWays() -> impl IntoView {
     let progress = move || {
         benchmark.recount.with(|recount| {
             let recount = recount.as_ref()?;
-            Some(format!("{} of {} …", count(recount.done as u64), count(recount.total as u64)))
+            Some(format!("{} of {} …", count(recount.done), count(recount.total)))
         })
     };
-    let of_file =
-        move || format!("Count the file's predictions ({})", count(predictions.get() as u64));
+    let of_file = move || format!("Count the file's predictions ({})", count(predictions.get()));
     let some = move || results.get() || predictions.get() > 0;
     view! {
         <Show when=some>
@@ -69,7 +68,7 @@ fn view_recount(recount: Recount) -> impl IntoView {
         Whose::File => "the file's predictions",
     };
     let left_out = recount.left_out.map(|(left, first)| {
-        let words = format!("{} left out; the first: {first}.", plural(left as u64, "example"));
+        let words = format!("{} left out; the first: {first}.", plural(left, "example"));
         view! { <p class="benchmark-warn">{words}</p> }
     });
     let tables: Vec<_> = recount.ways.into_iter().map(|ways| view_ways(whose, ways)).collect();
@@ -82,7 +81,7 @@ fn view_ways(whose: &str, (kind, ways): (Kind, [(&'static str, Summary); 3])) ->
         view! {
             <tr>
                 <th scope="row">
-                    {name} <span class="quiet">{format!(" {}", plural(whole.examples as u64, "example"))}</span>
+                    {name} <span class="quiet">{format!(" {}", plural(whole.examples, "example"))}</span>
                 </th>
                 {three(whole.either, whole.intervals.either)}
                 {three(whole.both, whole.intervals.both)}

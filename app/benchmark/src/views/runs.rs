@@ -1,4 +1,4 @@
-//! All runs in one table: the present one, and those that are kept by file and decoder.
+//! All runs in one table: the current one, and those that are kept by file and decoder.
 
 use crate::results::{Benchmark, KeptRun};
 use beamsplitter_state::EngineState;
@@ -33,7 +33,7 @@ pub fn Runs() -> impl IntoView {
     };
     let confirm = move || {
         let run = sure.get()?;
-        let words = format!("This deletes {} of {}.", plural(run.done as u64, "result"), run.name);
+        let words = format!("This deletes {} of {}.", plural(run.done, "result"), run.name);
         let delete = move |_| {
             sure.set(None);
             benchmark.delete_run(&run);
@@ -91,7 +91,7 @@ fn StartAll() -> impl IntoView {
         <Show when=move || { open.get() > 1 || benchmark.all.get() }>
             <p>
                 <button disabled=move || busy() || !ready() on:click=move |_| benchmark.start_all()>
-                    {move || format!("Start all {}", plural(open.get() as u64, "run"))}
+                    {move || format!("Start all {}", plural(open.get(), "run"))}
                 </button>
                 " "
                 <span class="quiet">"one after the other, each with its decoder"</span>
@@ -107,7 +107,7 @@ fn view_run(run: KeptRun, open: bool, sure: RwSignal<Option<KeptRun>>) -> Vec<An
     for figures in &run.figures {
         let ((either, either_em), (both, both_em)) = (figures.either, figures.both);
         let cells = [either, both, either_em, both_em].map(|share| format!("{share:.1}"));
-        kinds.push((format!("{} ({})", figures.kind, count(figures.examples as u64)), cells));
+        kinds.push((format!("{} ({})", figures.kind, count(figures.examples)), cells));
     }
     if kinds.is_empty() && run.scores.is_empty() {
         kinds.push(("–".into(), std::array::from_fn(|_| "–".into())));

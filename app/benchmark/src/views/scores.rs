@@ -23,7 +23,7 @@ pub fn ScoreTables() -> impl IntoView {
         benchmark.figures.with(|figures| {
             let Scores { ambrosia, practiq, failed } = &figures.scores;
             let left_out = (*failed > 0).then(|| {
-                let failed = plural(*failed as u64, "example");
+                let failed = plural(*failed, "example");
                 view! { <p class="benchmark-warn">{format!("{failed} failed, and left out of the counts.")}</p> }
             });
             let tables = match corpus.get() {
@@ -99,14 +99,14 @@ fn view_practiq(tally: &Tally) -> AnyView {
     let right = format!(
         "Nine categories, {:.1} % right of {}",
         tally.accuracy(),
-        plural(tally.examples() as u64, "example")
+        plural(tally.examples(), "example")
     );
     let numbers: Vec<_> = (1..=Category::ALL.len())
         .map(|number| view! { <th scope="col" class="number">{number}</th> })
         .collect();
     let rows: Vec<_> = Category::ALL.into_iter().map(|of| confusion(tally, of)).collect();
     let clarified = (tally.asked > 0).then(|| {
-        let asked = plural(tally.asked as u64, "example");
+        let asked = plural(tally.asked, "example");
         format!(
             "What is meant, of {asked} with a query: the first interpretation shown {:.1} %, after at most \
              {CLARIFICATIONS} questions back {:.1} % ({:.2} questions).",

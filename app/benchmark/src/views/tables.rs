@@ -53,7 +53,7 @@ fn plain(x: Option<f64>) -> impl IntoView {
 /// Ours with intervals over the paper's.
 fn figures(kind: Kind, summary: &Summary) -> impl IntoView + use<> {
     let Summary { whole: Part { examples, either, both, intervals }, .. } = summary.clone();
-    let title = format!("{}, {}", kind.name(), plural(examples as u64, "example"));
+    let title = format!("{}, {}", kind.name(), plural(examples, "example"));
     let systems = AMBIQT.iter().filter(|system| [3, 4].contains(&system.table));
     let published: Vec<_> = systems
         .map(|system| {

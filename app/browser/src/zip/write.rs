@@ -1,4 +1,4 @@
-//! What stands around the files of an archive.
+//! Writes the headers and the directory of an archive.
 
 use super::{Entry, ZipError};
 

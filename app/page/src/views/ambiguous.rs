@@ -269,7 +269,7 @@ pub fn UnchangedNote() -> impl IntoView {
         let name = unchanged.origin.name;
         view! {
             <div class="unchanged" role="status">
-                <p>{unchanged.done} " " {name.clone()} " itself is as it was."</p>
+                <p>{unchanged.done} " " {name.clone()} " itself is unchanged."</p>
                 <div class="ask-controls">
                     <button on:click=move |_| ambiguous.undo()>
                         {format!("Back to {name}")}

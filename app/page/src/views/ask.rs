@@ -1,4 +1,4 @@
-//! The question, examples, how to search, and how far it has come.
+//! The view Ask: the question, examples, settings and progress.
 
 mod own_examples;
 
@@ -190,10 +190,10 @@ fn Progress() -> impl IntoView {
             RunStatus::Done => format!(
                 "{} · {} · {}",
                 match &run.interpretations {
-                    Some(found) => plural(found.shown.len() as u64, "interpretation"),
-                    None => plural(run.readings.len() as u64, "interpretation"),
+                    Some(found) => plural(found.shown.len(), "interpretation"),
+                    None => plural(run.readings.len(), "interpretation"),
                 },
-                plural(run.steps as u64, "decoding step"),
+                plural(run.steps, "decoding step"),
                 milliseconds(run.milliseconds.unwrap_or_default()),
             ),
             RunStatus::Cancelled => "Stopped.".to_owned(),
@@ -246,7 +246,7 @@ fn Progress() -> impl IntoView {
 
 /// Returns how far a run is, in words, with its rate once that can be said.
 fn running_line(steps: usize, seconds: f64) -> String {
-    let steps_made = plural(steps as u64, "step");
+    let steps_made = plural(steps, "step");
     match seconds >= 1.0 && steps > 0 {
         true => {
             format!("{steps_made} in {seconds:.0} s, {:.0} a second", steps as f64 / seconds)

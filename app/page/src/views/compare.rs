@@ -199,7 +199,7 @@ fn row_head(number: usize, gold: &Gold) -> impl IntoView + use<> {
     let outcome = match &gold.outcome {
         None => String::new(),
         Some(Ok(rows)) if rows.more => format!("{}+ rows", rows.rows.len()),
-        Some(Ok(rows)) => plural(rows.rows.len() as u64, "row"),
+        Some(Ok(rows)) => plural(rows.rows.len(), "row"),
         Some(Err(error)) => error.to_string(),
     };
     let likely = match &gold.spelled {

@@ -98,8 +98,8 @@ fn Status() -> impl IntoView {
                         let schema = &open.schema;
                         let columns = schema.tables.iter().map(|table| table.columns.len()).sum::<usize>();
                         let facts = [
-                            plural(schema.tables.len() as u64, "table"),
-                            plural(columns as u64, "column"),
+                            plural(schema.tables.len(), "table"),
+                            plural(columns, "column"),
                             bytes(open.bytes),
                         ];
                         let notes = open.notes.iter().cloned().chain(warnings(schema));

@@ -64,8 +64,8 @@ pub fn Figures() -> impl IntoView {
             <p>
                 "Files of predictions, AmbiQT's or your own, open in "
                 <ViewLink view=View::Label>"Annotate"</ViewLink>
-                ": its golds, what was predicted, and which gold each of it is, beside a live run of the same \
-                 question on its database."
+                ": each question with its golds and predictions, which gold each prediction equals, and a live run \
+                 on its database beside them."
             </p>
         </section>
     }
@@ -104,7 +104,7 @@ fn Running(
     let under_way = move || figures.progress.get().filter(|(running, ..)| *running == figure);
     let waits = move || {
         (!figures.can_run() && under_way().is_none())
-            .then_some("It waits for the model, or for another figure.")
+            .then_some("Waiting for the model or for another figure.")
     };
     view! {
         <p class="ask-controls">

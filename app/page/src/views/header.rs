@@ -1,4 +1,4 @@
-//! Name, model and device, light and dark.
+//! The header: name, model and device, light and dark.
 
 use beamsplitter_state::{ModelState, View};
 use leptos::prelude::*;

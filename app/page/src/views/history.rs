@@ -1,4 +1,4 @@
-//! What was asked before, and what to do where the results are not about what is typed.
+//! Earlier questions, and a note where the results are not about the question in the box.
 
 use beamsplitter_state::{AskedQuestion, RunStatus};
 use leptos::prelude::*;

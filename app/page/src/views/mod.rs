@@ -1,4 +1,4 @@
-//! The page, part by part.
+//! The components of the page.
 
 mod ambiguous;
 mod ask;

@@ -1,4 +1,5 @@
-//! What is loaded, what it runs on and why, how fast, whether it is right, and what is kept.
+//! The view Model: what is loaded, where it runs and why, its speed, the parity check, and what is
+//! kept.
 
 mod device_check;
 mod devices;
@@ -52,7 +53,7 @@ fn fact(name: &'static str, value: String) -> impl IntoView {
 
 /// Shows what a graphics processor allows.
 fn gpu_limits(limits: &GpuLimits) -> impl IntoView + use<> {
-    let threads = count(limits.threads.into());
+    let threads = count(limits.threads);
     let workgroup = format!("{threads} threads, {} shared", bytes(limits.shared_memory.into()));
     let features = limits.features.join(", ");
     view! {
@@ -160,7 +161,7 @@ fn parity(report: &ParityReport) -> impl IntoView + use<> {
             {format!(
                 "{verdict}: largest difference {:.1e} of {} log-probabilities, {:.0e} allowed ({})",
                 report.difference,
-                count(report.values as u64),
+                count(report.values),
                 report.allowed,
                 milliseconds(report.milliseconds),
             )}

@@ -86,7 +86,7 @@ fn LaneRow(
     let plan = plan.map(|plan| {
         let (joins, selects) = (plan.joins, plan.selects);
         let words =
-            format!("{}, {}", plural(joins.into(), "join"), plural(selects.into(), "column"));
+            format!("{}, {}", plural(joins, "join"), plural(selects, "column"));
         view! { <span class="lane-plan">{format!("({joins}, {selects})")} <small>{words}</small></span> }
     });
     let template = template.map(|text| {
@@ -133,7 +133,7 @@ fn title(kind: LaneKind) -> String {
         LaneKind::Found(template) => format!("Template {}: found by beam search", template + 1),
         LaneKind::SingleStage => "Query under this plan, in one pass".to_owned(),
         LaneKind::Masked(searches) => {
-            format!("{} without a name of the best query", plural(searches as u64, "search"))
+            format!("{} without a name of the best query", plural(searches, "search"))
                 .replace("searchs", "searches")
         }
     }

@@ -1,4 +1,4 @@
-//! The views whose code comes later, in one frame.
+//! One frame for the views whose code is loaded later.
 
 use beamsplitter_state::{Place, View};
 use leptos::prelude::*;

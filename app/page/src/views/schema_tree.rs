@@ -71,7 +71,7 @@ fn Columns(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
         <Preview table=preview />
         <Show when=move || !all.get()>
             <button class="link" on:click=move |_| all.set(true)>
-                {format!("show all {} columns", count(total as u64))}
+                {format!("show all {} columns", count(total))}
             </button>
         </Show>
     }

@@ -1,4 +1,4 @@
-//! The decoder's settings by name, with what each does and where the paper has it.
+//! The decoder's settings, with what each does and its section of the paper.
 
 mod presets;
 
@@ -20,7 +20,7 @@ pub fn DecoderSettings() -> impl IntoView {
     });
     let title = move || match changed.get() {
         0 => "Settings of this decoder".to_owned(),
-        count => format!("Settings of this decoder: {} changed", plural(count as u64, "setting")),
+        count => format!("Settings of this decoder: {} changed", plural(count, "setting")),
     };
     let rows = move || {
         let decoder = store.decoder.get();

@@ -1,4 +1,4 @@
-//! What the signs mean that only our model's output has, where its tokens are shown.
+//! Explains the signs of our model's output where its tokens are shown.
 
 use leptos::prelude::*;
 

@@ -57,7 +57,7 @@ impl Figure {
     }
 
     fn words(&self) -> String {
-        let readings = plural(self.scene.edges.len() as u64, "interpretation");
+        let readings = plural(self.scene.edges.len(), "interpretation");
         let results = match self.scene.results.len() {
             0 => "no result".to_owned(),
             1 => "one result".to_owned(),
@@ -102,7 +102,7 @@ fn label(reading: &Executed) -> String {
             if text.chars().count() > 8 { "1 row".into() } else { text }
         }
         (all, true) => format!("{}+ rows", all.len()),
-        (all, false) => plural(all.len() as u64, "row"),
+        (all, false) => plural(all.len(), "row"),
     }
 }
 

@@ -23,7 +23,7 @@ pub fn Strip() -> impl IntoView {
     let facts = move || {
         run.with(|run| match &run.status {
             RunStatus::Running => {
-                format!("{}: {} …", run.decoder.label(), plural(run.steps as u64, "step"))
+                format!("{}: {} …", run.decoder.label(), plural(run.steps, "step"))
             }
             RunStatus::Failed(message) => message.clone(),
             RunStatus::Cancelled => "Stopped.".to_owned(),
@@ -36,7 +36,7 @@ pub fn Strip() -> impl IntoView {
                 );
                 format!(
                     "{name} · {}{}",
-                    plural(run.steps as u64, "decoding step"),
+                    plural(run.steps, "decoding step"),
                     time.unwrap_or_default()
                 )
             }

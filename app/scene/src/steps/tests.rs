@@ -2,7 +2,7 @@ use beamsplitter_decode::Settings;
 use beamsplitter_decode::output_language::Plan;
 use beamsplitter_decode::record::Recorder;
 use beamsplitter_decode::trace::{CandidateTrace, PlanTrace, Purpose};
-use beamsplitter_sql::schema::{Column, Table};
+use beamsplitter_sql::schema::Table;
 
 use super::*;
 
@@ -68,9 +68,7 @@ fn two_searches() -> Trace {
 }
 
 fn schema() -> Schema {
-    let column = Column { name: "name".into(), ..Column::default() };
-    let table = Table { name: "t".into(), columns: vec![column], rows: None };
-    Schema { tables: vec![table], ..Schema::default() }
+    Schema { tables: vec![Table::of("t", &["name"])], ..Schema::default() }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use beamsplitter_decode::trace::{
     CandidateTrace, Nodes, Omitted, Purpose, Run, RunnersUp, SearchTrace, TRACE_VERSION,
 };
 
-use beamsplitter_sql::schema::{Column, Table};
+use beamsplitter_sql::schema::Table;
 
 use super::*;
 
@@ -156,12 +156,7 @@ fn probabilities_multiply_along_a_segment() {
 
 #[test]
 fn names_and_numbers_are_told_from_structure() {
-    let table = Table {
-        name: "Stage".into(),
-        columns: vec![Column { name: "name".into(), ..Column::default() }],
-        rows: None,
-    };
-    let schema = Schema { tables: vec![table], ..Schema::default() };
+    let schema = Schema { tables: vec![Table::of("Stage", &["name"])], ..Schema::default() };
     let nodes = ["stage.name", "from", "stage", "limit", "3", "</s>"];
     let nodes: Vec<_> =
         nodes.iter().zip(-1..).map(|(word, parent)| (parent, *word, 0, Why::Kept)).collect();

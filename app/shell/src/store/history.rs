@@ -97,7 +97,7 @@ impl Store {
                 self.ask_when_ready();
             }
             None => self.notice.set(Some(format!(
-                "This was asked of {}, which is not open. Open its file and choose the question again.",
+                "This question is about {}, which is not open. Open its file and choose the question again.",
                 asked.database
             ))),
         }

@@ -1,4 +1,4 @@
-//! What a person does with the interpretations of the run, and what is learned from it.
+//! What a person does with the interpretations of the run, and what is learned from that.
 
 use beamsplitter_browser::Storage;
 use beamsplitter_protocol::{EngineRequest, Hints, Interpreting};

@@ -1,5 +1,5 @@
-//! Coming back to where one was: the address says which view, question and sample; this browser
-//! keeps the last run and the bytes of a database of the person's own.
+//! Restores the last visit: the address has the view, question and sample; this browser keeps the
+//! last run and the bytes of the person's own database.
 
 use beamsplitter_browser::blob::is_copy;
 use beamsplitter_browser::{Storage, StorageError};

@@ -1,4 +1,4 @@
-//! The page's signals and everything that a person can do.
+//! The page's signals, and every action of a person.
 
 mod csv_files;
 mod database;

@@ -1,4 +1,4 @@
-//! What names mean, as the model's words have it.
+//! Word vectors of names, from the model's words.
 
 use beamsplitter_protocol::{CallId, EngineRequest};
 use beamsplitter_state::EngineState;

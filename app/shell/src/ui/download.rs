@@ -1,4 +1,4 @@
-//! Files that the page hands out.
+//! Offers files for download.
 
 use std::time::Duration;
 

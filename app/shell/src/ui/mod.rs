@@ -4,7 +4,6 @@ mod choose;
 mod copy;
 mod dots;
 mod download;
-mod numbers;
 mod plot;
 mod result_table;
 mod segmented;
@@ -12,12 +11,14 @@ mod show;
 mod sql;
 mod term;
 
+pub use beamsplitter_common::text::{
+    bytes, count, duration, first_of, milliseconds, plural, sentence,
+};
 pub use beamsplitter_state::{hundredths, percent};
 pub use choose::Choose;
 pub use copy::CopyButton;
 pub use dots::{Dots, hue};
 pub use download::{download, download_blob};
-pub use numbers::{bytes, count, milliseconds, plural};
 pub use plot::Drawing;
 pub use result_table::{ResultTable, cell};
 pub use segmented::Segmented;

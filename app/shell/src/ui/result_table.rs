@@ -40,15 +40,15 @@ pub fn ResultTable(
         .collect();
     let caption = match (total, rows.more) {
         (0, _) => "No rows".to_owned(),
-        (_, true) => format!("First {} rows; the query has more", count(total as u64)),
-        _ => plural(total as u64, "row"),
+        (_, true) => format!("First {} rows; the query has more", count(total)),
+        _ => plural(total, "row"),
     };
     // What a rule's query took is not known.
     let time = (rows.milliseconds > 0.0).then(|| milliseconds(rows.milliseconds));
     let body = rows.clone();
     let (as_file, file_label) = (rows.clone(), format!("{label} as CSV"));
     let has_rows = total > 0;
-    let count_marked = marked.iter().filter(|marked| **marked).count() as u64;
+    let count_marked = marked.iter().filter(|marked| **marked).count();
     let differences = (count_marked > 0)
         .then(|| view! { <span class="differs">{format!("{} {meaning}", plural(count_marked, "row"))}</span> });
     view! {
@@ -85,7 +85,7 @@ pub fn ResultTable(
                 {differences}
                 <Show when=move || !all.get()>
                     <button class="link" on:click=move |_| all.set(true)>
-                        {format!("show all {}", count(total as u64))}
+                        {format!("show all {}", count(total))}
                     </button>
                 </Show>
             </figcaption>

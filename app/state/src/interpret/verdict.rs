@@ -1,8 +1,8 @@
 //! The first line of an answer: how many things the question can mean, or what is missing.
 
+use beamsplitter_common::text::{capital, listed};
 use beamsplitter_interpret::Interpretations;
 use beamsplitter_interpret::verdict::Sort;
-use beamsplitter_protocol::capital;
 
 /// Numbers that are written as words.
 const NUMBERS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
@@ -41,7 +41,7 @@ pub fn headline(found: &Interpretations) -> String {
         }
         (_, [_, ..]) => {
             let words: Vec<String> = found.spans.iter().map(|span| quoted(&span.text)).collect();
-            format!("{} can each mean several things", listed(&words))
+            format!("{} can each mean several things", listed(&words, "and"))
         }
         (count, []) => format!("{} interpretations", capital(&number(count))),
     }
@@ -59,14 +59,6 @@ fn quoted(text: &str) -> String {
 
 fn number(count: usize) -> String {
     NUMBERS.get(count).map_or_else(|| count.to_string(), ToString::to_string)
-}
-
-/// Returns "a, b and c".
-fn listed(words: &[String]) -> String {
-    match words {
-        [most @ .., end] if !most.is_empty() => format!("{} and {end}", most.join(", ")),
-        _ => words.concat(),
-    }
 }
 
 #[cfg(test)]

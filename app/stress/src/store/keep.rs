@@ -1,4 +1,4 @@
-//! What this browser keeps of a run, so that a reload goes on where it was.
+//! Stores a run in this browser, so that it continues after a reload.
 
 use beamsplitter_browser::{Storage, StorageError};
 use beamsplitter_damber::Scored;

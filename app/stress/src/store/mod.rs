@@ -1,4 +1,4 @@
-//! What the view knows: signals that its parts read.
+//! The state of the view: signals that its components read.
 
 mod errors;
 mod export;

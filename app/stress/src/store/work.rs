@@ -1,4 +1,4 @@
-//! The run: one test after the other, until none is left or somebody says stop.
+//! The run: one test after the other, until none is left or it is stopped.
 
 use beamsplitter_browser::now;
 use beamsplitter_clients::DatabaseOverride;

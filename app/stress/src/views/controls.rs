@@ -149,5 +149,5 @@ fn line(stress: StressStore, (done, all): (usize, usize)) -> String {
         true => String::new(),
         false => format!(" · {pace}"),
     };
-    format!("{} of {}{waiting}{pace}", count(done as u64), count(all as u64))
+    format!("{} of {}{waiting}{pace}", count(done), count(all))
 }

@@ -16,7 +16,7 @@ const CACHE: &str = "beamsplitter-model";
 #[derive(Debug, thiserror::Error)]
 pub enum DownloadError {
     /// The server has no such file.
-    #[error("{path} is not on the server (it answers {status}).")]
+    #[error("{path} is not on the server (status {status}).")]
     Status {
         /// Path of the file.
         path: String,

@@ -1,4 +1,4 @@
-//! Which device, which model.
+//! Chooses the device and loads the model.
 
 use beamsplitter_browser::blob::{self, ReadError};
 use beamsplitter_engine::{EngineError, LOGICALBEAM, POINTERS, linearisation};

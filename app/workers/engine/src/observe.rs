@@ -1,4 +1,4 @@
-//! What the pipeline says while it works, as the page hears it.
+//! Turns the pipeline's events into messages to the page.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

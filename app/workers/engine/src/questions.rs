@@ -1,4 +1,4 @@
-//! Answering one question.
+//! Answers one question.
 
 use beamsplitter_browser::now;
 use beamsplitter_decode::settings::{Change, ChangeError, change};

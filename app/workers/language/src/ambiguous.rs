@@ -4,7 +4,8 @@ use beamsplitter_ambiguity::build::{Original, Rules, Skipped, Synonyms, build as
 use beamsplitter_ambiguity::{Change, Kind, Record};
 use serde_json::Value as Json;
 
-use beamsplitter_protocol::{BuildAmbiguous, BuildError, Place, sentence};
+use beamsplitter_common::text::sentence;
+use beamsplitter_protocol::{BuildAmbiguous, BuildError, Place};
 
 /// Builds an ambiguous example of the kind and at the place of the schema that are asked for.
 pub(super) fn build(ask: BuildAmbiguous) -> Result<Json, BuildError> {

@@ -1,4 +1,4 @@
-//! What the language worker's calls come to, without a worker.
+//! Answers the language worker's calls, without a worker.
 
 use crate::open::Runs;
 use crate::{ambiguous, changes, scoring};
@@ -56,7 +56,7 @@ mod tests {
     use std::task::{Context, Poll, Waker};
 
     use beamsplitter_label::Item;
-    use beamsplitter_sql::{Column, Schema, Table};
+    use beamsplitter_sql::{Schema, Table};
 
     use super::*;
     use beamsplitter_protocol::{Ambiguous, BuildError, Place, Rows, RunError};
@@ -96,9 +96,7 @@ mod tests {
         let record = serde_json::json!({"question": "?", "golds": ["select a from t"],
             "candidates": ["SELECT t.a FROM t", "select count(*) from t"]});
         let item = Item::new(record.as_object().unwrap().clone()).unwrap();
-        let column = Column { name: "a".into(), ..Column::default() };
-        let table = Table { name: "t".into(), columns: vec![column], rows: None };
-        let schema = Schema { tables: vec![table], ..Schema::default() };
+        let schema = Schema { tables: vec![Table::of("t", &["a"])], ..Schema::default() };
         let found = asked(MatchCandidates { item, schema, unchanged: None });
         let exact: Vec<Vec<bool>> =
             found.iter().map(|row| row.iter().map(|metrics| metrics.exact).collect()).collect();
@@ -107,9 +105,8 @@ mod tests {
 
     #[test]
     fn a_place_is_made_ambiguous_and_scored() {
-        let columns = ["id", "age"].map(|c| Column { name: c.into(), ..Column::default() });
-        let table = Table { name: "dogs".into(), columns: columns.to_vec(), rows: None };
-        let schema = Schema { name: "pets".into(), tables: vec![table], ..Schema::default() };
+        let tables = vec![Table::of("dogs", &["id", "age"])];
+        let schema = Schema { name: "pets".into(), tables, ..Schema::default() };
         let build = |query: &str, column: &str| {
             let place = Place { table: "dogs".into(), column: Some(column.into()) };
             let names = ["years, all".into(), "months".into()];

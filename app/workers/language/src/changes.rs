@@ -1,4 +1,4 @@
-//! How the queries of an example run on the database that is there.
+//! How the queries of an example run on the attached database.
 //!
 //! AmbiQT's golds name tables and columns of a changed schema, and what people have is mostly the
 //! unchanged database. Then each changed table becomes a common table expression before the query:
@@ -146,17 +146,12 @@ fn aggregate(record: &Record, name: &str) -> Result<String, RewriteError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beamsplitter_sql::{Column, check_select};
+    use beamsplitter_sql::check_select;
     use serde_json::{Value, json};
 
     fn schema(tables: &[(&str, &[&str])]) -> Schema {
-        let column = |name: &&str| Column { name: (*name).into(), ..Column::default() };
-        let tables = tables.iter().map(|(name, columns)| Table {
-            name: (*name).into(),
-            columns: columns.iter().map(column).collect(),
-            rows: None,
-        });
-        Schema { name: "pets".into(), tables: tables.collect(), ..Schema::default() }
+        let tables = tables.iter().map(|(name, columns)| Table::of(name, columns)).collect();
+        Schema { name: "pets".into(), tables, ..Schema::default() }
     }
 
     fn item(change: Value) -> Item {

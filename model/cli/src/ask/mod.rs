@@ -19,7 +19,7 @@ use crate::database::SqliteFile;
 use crate::error::{AskError, CommandError};
 use crate::hints::read_if;
 use crate::limits::{Seconds, rows};
-use crate::model::load;
+use crate::model::{SHIPPED, load};
 use crate::output::{FileKind, Force, Outputs};
 use crate::terminal::{escaped, note, print, print_line};
 
@@ -34,7 +34,7 @@ pub struct Arguments {
     #[command(flatten)]
     asked: Asked,
     /// Folder of a packaged model.
-    #[arg(long, default_value = "public/models/default")]
+    #[arg(long, default_value = SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
     decoder: crate::decoder::Options,

@@ -20,7 +20,7 @@ use crate::error::CommandError;
 use crate::input;
 use crate::interpret::{Selection, interpretations};
 use crate::limits::rows;
-use crate::model::{ModelError, load};
+use crate::model::{ModelError, SHIPPED, load};
 use crate::progress::Progress;
 use crate::terminal::{note, print};
 
@@ -36,7 +36,7 @@ pub struct Arguments {
     #[arg(long)]
     file: PathBuf,
     /// Folder of a packaged model.
-    #[arg(long, default_value = "public/models/default")]
+    #[arg(long, default_value = SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
     decoder: crate::decoder::Options,

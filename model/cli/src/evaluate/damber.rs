@@ -20,7 +20,7 @@ use crate::damber::{Making, Places, ReportOptions, make, read_tests};
 use crate::database::{DatabaseError, SqliteFile};
 use crate::error::{AskError, CommandError};
 use crate::limits::Seconds;
-use crate::model::load;
+use crate::model::{SHIPPED, load};
 use crate::observer::NoObserver;
 use crate::output::{FileKind, Outputs};
 use crate::progress::Progress;
@@ -43,7 +43,7 @@ pub struct Arguments {
     #[command(flatten)]
     making: Making,
     /// Folder of a packaged model.
-    #[arg(long, default_value = "public/models/default")]
+    #[arg(long, default_value = SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
     options: crate::decoder::Options,

@@ -11,7 +11,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::error::CommandError;
-use crate::model::read_words;
+use crate::model::{SHIPPED, read_words};
 use crate::records::{records, schemas};
 use crate::score::ScorerError;
 use crate::terminal::{print, print_line};
@@ -37,7 +37,7 @@ pub struct Arguments {
     #[arg(long)]
     tables: PathBuf,
     /// Folder with tokenizer.json and words.bin.
-    #[arg(long, default_value = "public/models/default")]
+    #[arg(long, default_value = SHIPPED)]
     words: PathBuf,
     /// Print JSON.
     #[arg(long)]

@@ -99,7 +99,7 @@ struct Run {
     #[command(flatten)]
     of: BenchmarkDatabases,
     /// Folder of a packaged model.
-    #[arg(long, default_value = "public/models/default")]
+    #[arg(long, default_value = crate::model::SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
     options: Options,

@@ -16,7 +16,7 @@ use crate::error::CommandError;
 use crate::folder::Folder;
 use crate::interpret::Selection;
 use crate::limits::{Seconds, rows};
-use crate::model::load;
+use crate::model::{SHIPPED, load};
 use crate::output::{FileKind, Force, Outputs};
 use crate::progress::Progress;
 use crate::records::records;
@@ -38,7 +38,7 @@ pub struct Arguments {
     #[command(flatten)]
     of: BenchmarkDatabases,
     /// Folder of a packaged model.
-    #[arg(long, default_value = "public/models/default")]
+    #[arg(long, default_value = SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
     decoder: Options,

@@ -5,7 +5,6 @@
 //! with `--force` alone, and a file that the command reads never.
 
 mod kind;
-mod reason;
 
 use std::fs::{File, Metadata, Permissions};
 use std::io::{BufWriter, Write};
@@ -14,8 +13,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use tempfile::{Builder, NamedTempFile};
 
+pub use beamsplitter_sqlite::reason;
 pub use kind::{APPLICATION_ID, FileKind};
-pub use reason::reason;
 
 /// The option of every command that writes files.
 #[derive(Args, Clone, Copy, Debug, Default)]

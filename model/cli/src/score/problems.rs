@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use beamsplitter_common::text::first_of;
 use serde::Serialize;
 
 use crate::terminal::note;
@@ -59,10 +60,7 @@ fn lines(problems: &[Problem], ended: &BTreeMap<String, String>) -> Vec<String> 
 /// Returns the first places of many, and how many more there are.
 pub fn places(all: impl ExactSizeIterator<Item = usize>) -> String {
     const SHOWN: usize = 10;
-    let more = all.len().saturating_sub(SHOWN);
-    let first: Vec<String> = all.take(SHOWN).map(|place| place.to_string()).collect();
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{}{more}", first.join(", "))
+    first_of(&all.map(|place| place.to_string()).collect::<Vec<_>>(), SHOWN)
 }
 
 fn short(sql: &str) -> String {

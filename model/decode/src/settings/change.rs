@@ -11,7 +11,7 @@ pub enum ChangeError {
     #[error("{0:?} is not NAME=VALUE; write for example vanilla.grammar=true")]
     NotAssignment(String),
     /// No such setting.
-    #[error("Unknown setting {path} of {decoder}; the file of `ask --trace` lists all names")]
+    #[error("unknown setting {path} of {decoder}; the file of `ask --trace` lists all names")]
     Unknown {
         /// The name that was given.
         path: String,
@@ -112,7 +112,7 @@ mod tests {
     fn what_does_not_fit_is_named() {
         let error = |change: &str| changed(&[change]).expect_err(change).to_string();
         let unknown = error("vanilla.beam.widht=3");
-        assert!(unknown.starts_with("Unknown setting vanilla.beam.widht of "), "{unknown}");
+        assert!(unknown.starts_with("unknown setting vanilla.beam.widht of "), "{unknown}");
         assert!(error("vanilla.beam.width=wide").contains("vanilla.beam.width cannot be \"wide\""));
         assert!(error("vanilla").contains("NAME=VALUE"));
         assert_eq!(

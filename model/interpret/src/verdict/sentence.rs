@@ -5,6 +5,7 @@ mod offers;
 
 use std::collections::BTreeSet;
 
+use beamsplitter_common::text::listed;
 use beamsplitter_link::{Item, Literal};
 use beamsplitter_sql::names::phrase;
 use beamsplitter_sql::{ColumnRef, Schema};
@@ -15,7 +16,7 @@ use super::evidence::Evidence;
 use super::explained::{Explained, explained, is_named, named_in};
 use super::seen::{Seen, best};
 use super::vague::is_gradable;
-use crate::clarify::{either, joined};
+use crate::clarify::either;
 use crate::facts::items;
 use crate::query::ParsedQuery;
 use crate::words::is_same;
@@ -42,7 +43,7 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
                     "No cell is \"{}\", but {} has {}.",
                     lookup.text,
                     column(schema, *at),
-                    joined(&in_quotes(cells), "and")
+                    listed(&in_quotes(cells), "and")
                 ),
                 None => "Several cells may be the value of the question.".to_owned(),
             }

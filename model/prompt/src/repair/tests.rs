@@ -3,7 +3,7 @@ mod said;
 use super::*;
 use crate::write_sql::write_sql;
 use beamsplitter_link::Find;
-use beamsplitter_sql::{Column, ColumnRef, Table};
+use beamsplitter_sql::{ColumnRef, Table};
 
 use Word as W;
 
@@ -15,10 +15,8 @@ const MALE: ColumnRef = ColumnRef { table: 0, column: 4 };
 const CITY: ColumnRef = ColumnRef { table: 0, column: 5 };
 
 fn schema() -> Schema {
-    let names = ["name", "birth_date", "age", "worth_millions", "is_male", "city"];
-    let column = |name: &&str| Column { name: (*name).to_owned(), ..Column::default() };
-    let columns = names.iter().map(column).collect();
-    let table = Table { name: "people".to_owned(), columns, rows: None };
+    let columns = ["name", "birth_date", "age", "worth_millions", "is_male", "city"];
+    let table = Table::of("people", &columns);
     Schema { tables: vec![table], ..Schema::default() }
 }
 

@@ -1,19 +1,13 @@
 //! Inputs and outputs, one line each.
 
 use beamsplitter_decode::{OutputLanguage, Plan};
-use beamsplitter_sql::{Column, ColumnRef, ForeignKey, Schema, Table};
+use beamsplitter_sql::{ColumnRef, ForeignKey, Schema, Table};
 
 use super::toy::{END, Toy};
 use super::{Names, Pieces, TextForm, TextLanguage, TextPrompt, TextTemplate};
 
 pub fn schema(tables: &[(&str, &[&str])]) -> Schema {
-    let column = |name: &&str| Column { name: (*name).to_owned(), ..Column::default() };
-    let table = |(name, columns): &(&str, &[&str])| Table {
-        name: (*name).to_owned(),
-        columns: columns.iter().map(column).collect(),
-        rows: None,
-    };
-    let tables = tables.iter().map(table).collect();
+    let tables = tables.iter().map(|(name, columns)| Table::of(name, columns)).collect();
     Schema { name: "Concert Singer".to_owned(), tables, foreign_keys: Vec::new() }
 }
 

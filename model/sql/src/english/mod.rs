@@ -18,8 +18,6 @@ mod scope;
 mod select;
 mod source;
 
-use sqlparser::ast::Query;
-
 use crate::guard::{GuardError, check_select};
 use crate::schema::Schema;
 
@@ -35,12 +33,7 @@ use crate::schema::Schema;
 /// # Ok::<(), beamsplitter_sql::GuardError>(())
 /// ```
 pub fn english(sql: &str, schema: &Schema) -> Result<String, GuardError> {
-    Ok(english_of(&check_select(sql)?, schema))
-}
-
-/// Puts a parsed query into English.
-pub fn english_of(query: &Query, schema: &Schema) -> String {
-    query::query(query, schema, None)
+    Ok(query::query(&check_select(sql)?, schema, None))
 }
 
 #[cfg(test)]

@@ -89,23 +89,15 @@ impl VisitorMut for Editor<'_> {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use beamsplitter_sql::{Column, ColumnRef, ForeignKey, Schema, Table};
+    use beamsplitter_sql::{ColumnRef, ForeignKey, Schema, Table};
 
     use super::neighbours;
 
     /// Returns dogs with their owners.
     pub(crate) fn schema() -> Schema {
-        let table = |name: &str, columns: &[&str]| Table {
-            name: name.to_owned(),
-            columns: columns
-                .iter()
-                .map(|c| Column { name: (*c).to_owned(), ..Column::default() })
-                .collect(),
-            rows: None,
-        };
         let mut tables = vec![
-            table("dog", &["id", "age", "weight", "breed", "owner"]),
-            table("person", &["id", "name"]),
+            Table::of("dog", &["id", "age", "weight", "breed", "owner"]),
+            Table::of("person", &["id", "name"]),
         ];
         tables[0].columns[0].primary_key = true;
         tables[1].columns[0].primary_key = true;

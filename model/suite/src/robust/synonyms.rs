@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use beamsplitter_ambiguity::name_references::{NameReferences, edited};
 use beamsplitter_ambiguity::synonyms::Synonyms;
+use beamsplitter_common::text::capital;
 use beamsplitter_database::Value;
 use beamsplitter_sql::{Schema, names};
 
@@ -113,13 +114,7 @@ fn synonym(text: &str, mention: &Mention, schema: &Schema, list: &Synonyms) -> O
         !names.any(|name| !mentions(&split, name).is_empty())
     };
     let new = listed?.into_iter().find(other)?.replace('_', " ");
-    let upper = text.starts_with(char::is_uppercase);
-    let mut letters = new.chars();
-    let first = letters.next()?;
-    Some(match upper {
-        true => first.to_uppercase().chain(letters).collect(),
-        false => new,
-    })
+    Some(if text.starts_with(char::is_uppercase) { capital(&new) } else { new })
 }
 
 /// Returns the edit that turns `a` into `an` before new words, or back.

@@ -1,4 +1,4 @@
-//! Changed databases: made, or only compared.
+//! Makes changed databases, or only compares them.
 
 use beamsplitter_protocol::{
     ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest, JudgedCandidates,

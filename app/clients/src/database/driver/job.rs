@@ -1,4 +1,4 @@
-//! What the driver is asked.
+//! Requests to the driver.
 
 use beamsplitter_protocol::{
     ChangedDatabase, DatabaseChangeError, JudgedCandidates, OpenError, OpenedDatabase, Rows,

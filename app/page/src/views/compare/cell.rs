@@ -1,4 +1,4 @@
-//! What one system made of one query.
+//! How far one system came with one query.
 
 use beamsplitter_scene::coverage::{Fall, Verdict, verdict};
 use beamsplitter_state::{Gold, RunState, RunStatus, Selection, View};

@@ -22,7 +22,7 @@ enum TakeError {
     #[error("{name}: {reason}")]
     Records { name: String, reason: String },
     /// It has other questions.
-    #[error("{name} has {count}, but none of them is this question with golds.")]
+    #[error("{name} has {count}, but none of them asks this question and has golds.")]
     NotThere { name: String, count: String },
 }
 
@@ -70,11 +70,11 @@ async fn take(store: Store, file: &File) -> Result<String, TakeError> {
         Err(error) => return Err(TakeError::Records { name, reason: error.to_string() }),
     };
     let asked = store.run.with_untracked(|run| words(&run.question));
-    let count = plural(items.len() as u64, "question");
+    let count = plural(items.len(), "question");
     let found = items.into_iter().find(|item| words(&item.question) == asked);
     let found = found.filter(|item| !item.golds.is_empty());
     let found = found.ok_or_else(|| TakeError::NotThere { name: name.clone(), count })?;
-    let golds = plural(found.golds.len() as u64, "gold");
+    let golds = plural(found.golds.len(), "gold");
     store.set_golds(found.golds);
     Ok(format!("{golds} of this question from {name}."))
 }

@@ -1,4 +1,4 @@
-//! What systems found and what that cost, in numbers.
+//! What each system found and what that cost, in numbers.
 
 use beamsplitter_scene::coverage::covered;
 use beamsplitter_state::{Executed, Gold, RunState, RunStatus, shown_alone};

@@ -39,16 +39,16 @@ fn question_view(question: &str, drawn: &[Drawn]) -> AnyView {
             view! {
                 <li>
                     <meter min="0" max=all value=one.samples aria-hidden="true"></meter>
-                    <span class="count">{plural(one.samples as u64, "sample")}</span>
+                    <span class="count">{plural(one.samples, "sample")}</span>
                     {what}
                 </li>
             }
         })
         .collect();
-    let different = drawn.len() as u64;
+    let different = drawn.len();
     let summary = match different {
-        1 => format!("{}, all the same", plural(all as u64, "sample")),
-        _ => format!("{}, {different} different queries", plural(all as u64, "sample")),
+        1 => format!("{}, all the same", plural(all, "sample")),
+        _ => format!("{}, {different} different queries", plural(all, "sample")),
     };
     view! {
         <div>

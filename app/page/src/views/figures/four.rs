@@ -33,7 +33,7 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
         let is_one = |one: &&Searched| one.width == WIDTHS[0];
         let questions = figures.searched.with(|all| all.iter().filter(is_one).count());
         let share = 100.0 / questions.max(1) as f64;
-        let questions = plural(questions as u64, "question");
+        let questions = plural(questions, "question");
         format!("{questions} of the two samples. One question is {share:.0} %.")
     };
     let tables = move || {
@@ -47,8 +47,8 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
             <p class="quiet">
                 "Beam search over every question of the two samples, whose expected queries are known: \
                  how often one of them, and how often all, are among the first k outputs; and among the first five \
-                 of beams of different width. In the paper more outputs help a little and wider beams do harm. \
-                 Twelve questions are few: look at what happens here, not at the last per cent."
+                 of beams of different width. In the paper more outputs help a little and wider beams hurt. \
+                 With only twelve questions, look at the trend and not at single per cents."
             </p>
             <Running figures figure=Live::FigureFour on_run=move || figures.run_four() />
             <Show when=is_begun>

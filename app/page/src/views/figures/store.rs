@@ -1,5 +1,5 @@
-//! What the live figures decode: the questions of the samples, on databases of their own, so that
-//! the page's database and run stay.
+//! Decodes the live figures: the questions of the samples, on databases of their own, so that the
+//! page's database and run do not change.
 
 mod table_five;
 

@@ -16,8 +16,8 @@ pub fn TableEight() -> impl IntoView {
         <section class="figure-live figure-tables" aria-labelledby="table-8">
             <h3 id="table-8">"Table 8: two prompts for ChatGPT"</h3>
             <p class="quiet">
-                "Of how many questions of AmbiQT, in per cent, both queries are among five that ChatGPT writes, for two prompts. \
-                 It is not run here: ChatGPT runs on its maker's computers, and this page sends nothing to anybody."
+                "The share of AmbiQT's questions, in per cent, for which both queries are among the five that ChatGPT writes, for two \
+                 prompts. It is not run here: ChatGPT runs on its maker's computers, and this page sends nothing to anybody."
             </p>
             <div class="table-scroll" tabindex="0" role="region" aria-label="Two prompts for ChatGPT">
                 <table class="facts">

@@ -1,5 +1,5 @@
-//! Table 5, live: questions that mean one thing, by beam search and by LogicalBeam, beside the
-//! paper's.
+//! Table 5, live: questions with one meaning, by beam search and by LogicalBeam, beside the paper's
+//! figures.
 
 use beamsplitter_ambiguity::published::{CONVENTIONAL, Conventional};
 use beamsplitter_protocol::Decoder;
@@ -13,8 +13,8 @@ use beamsplitter_shell::ui::glossed;
 #[component]
 pub fn TableFive(figures: FigureStore) -> impl IntoView {
     let about = format!(
-        "Beam search and LogicalBeam over {} questions about the two samples that mean one thing: of how many \
-         the query is among the first five outputs, counted as Spider's evaluator does. Below each, in per cent, what the paper \
+        "Beam search and LogicalBeam on {} questions with one meaning about the two samples: for how many the \
+         query is among the first five outputs, as Spider's evaluator counts. Below each, in per cent, what the paper \
          found with T5-3B on the development sets of Spider and of KaggleDBQA; this page has neither.",
         Unambiguous::all().len()
     );

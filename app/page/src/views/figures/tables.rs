@@ -1,4 +1,5 @@
-//! Tables 3, 4, 6 and 7, live: systems and ablations by kind of ambiguity, beside the paper's.
+//! Tables 3, 4, 6 and 7, live: systems and ablations by kind of ambiguity, beside the paper's
+//! figures.
 
 use beamsplitter_ambiguity::published::AMBIQT;
 use beamsplitter_shell::ui::Segmented;
@@ -19,8 +20,8 @@ pub fn SystemTables(figures: FigureStore) -> impl IntoView {
         <section class="figure-live figure-tables" aria-labelledby="tables-live">
             <h3 id="tables-live">"Tables 3, 4, 6 and 7: systems and ablations"</h3>
             <p class="quiet">
-                "Eight searches over every question of the two samples: of how many one expected query, and all, are among \
-                 the first five outputs. Below each, in per cent of AmbiQT, what the paper found with T5-3B. Twelve questions are an \
+                "Eight searches over every question of the two samples: for how many one expected query, or all of them, \
+                 are among the first five outputs. Below each, in per cent of AmbiQT, what the paper found with T5-3B. Twelve questions are an \
                  illustration; Benchmark counts a whole file, as the paper's evaluators do."
             </p>
             <Running figures figure=Live::SystemTables on_run=move || figures.run_tables() />

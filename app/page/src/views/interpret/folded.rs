@@ -26,7 +26,7 @@ pub fn Folded(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
         <Show when=move || count() != 0>
             <details class="folded" prop:open=move || open.get()>
                 <summary>
-                    {move || plural(count() as u64, "less likely interpretation")}
+                    {move || plural(count(), "less likely interpretation")}
                 </summary>
                 <ul class="readings">{items}</ul>
             </details>

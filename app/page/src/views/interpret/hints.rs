@@ -25,7 +25,7 @@ pub fn HintsPanel() -> impl IntoView {
     view! {
         <details class="hints">
             <summary>
-                {move || format!("What your choices taught: {}", plural(count.get() as u64, "hint"))}
+                {move || format!("What your choices taught: {}", plural(count.get(), "hint"))}
             </summary>
             <ul aria-label="Hints">{items}</ul>
             <Show when=move || count.get() == 0>
@@ -37,8 +37,8 @@ pub fn HintsPanel() -> impl IntoView {
             <Show when=move || picks.get() != 0>
                 <p class="quiet">
                     {move || format!(
-                        "How many interpretations are shown is calibrated with {} of yours, too. ",
-                        plural(picks.get() as u64, "choice"),
+                        "What you chose before ({}) also counts in how many interpretations are shown. ",
+                        plural(picks.get(), "choice"),
                     )}
                     <button
                         type="button"

@@ -1,5 +1,4 @@
-//! The same questions on the graphics processor and on the processor, by a second engine that is
-//! ended afterwards.
+//! Asks the same questions on the GPU and on the CPU, by a second engine that is ended afterwards.
 
 use std::collections::BTreeMap;
 

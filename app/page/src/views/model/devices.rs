@@ -1,4 +1,4 @@
-//! Whether both devices read the same questions alike, asked and shown here.
+//! Shows whether both devices give the same interpretations.
 
 use beamsplitter_state::{CheckStage, DeviceCheck, Differing, EngineState};
 use leptos::prelude::*;
@@ -141,7 +141,7 @@ fn line(check: &DeviceCheck) -> String {
             let pace = check.pace.words(check.planned - check.compared);
             let differ = match check.differing.len() {
                 0 => String::new(),
-                differ => format!(", {} differ", count(differ as u64)),
+                differ => format!(", {} differ", count(differ)),
             };
             let pace = if pace.is_empty() { pace } else { format!(" · {pace}") };
             format!("{so_far}{differ}{pace}")

@@ -1,4 +1,4 @@
-//! What this page keeps in the browser, and forgetting it.
+//! What this page keeps in the browser, and how to delete it.
 
 use js_sys::Reflect;
 use leptos::prelude::*;

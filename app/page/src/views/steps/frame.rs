@@ -1,4 +1,4 @@
-//! One step: what is done, what may stand here, and the candidates.
+//! One step: what is done, which tokens are allowed, and the candidates.
 
 use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::Why;

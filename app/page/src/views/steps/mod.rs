@@ -1,4 +1,4 @@
-//! Steps: the search as a player that can be played, stopped, and dragged.
+//! The view Steps: a search that can be played, paused and dragged.
 
 mod frame;
 mod transport;

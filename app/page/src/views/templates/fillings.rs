@@ -26,7 +26,7 @@ pub fn Fillings(template: usize) -> impl IntoView {
         <Show when=move || all.with(|all| all.as_ref().is_some_and(|all| !all.is_empty()))>
             <details class="fillings">
                 <summary>
-                    {move || plural(all.with(|all| all.as_ref().map_or(0, Vec::len)) as u64, "filling")}
+                    {move || plural(all.with(|all| all.as_ref().map_or(0, Vec::len)), "filling")}
                 </summary>
                 <div class="table-scroll" tabindex="0" role="region" aria-label="Fillings">
                     <table class="facts">

@@ -72,7 +72,7 @@ fn plan_box(plan: &PlanBox) -> impl IntoView + use<> {
         (Origin::NotTried, _) => "not tried".to_owned(),
         (_, 0) => "no template".to_owned(),
         (_, count) => {
-            let word = plural(count as u64, "template");
+            let word = plural(count, "template");
             let word = word.split_once(' ').map_or("template", |(_, word)| word).to_owned();
             format!("{word} {}", numbers.join(", "))
         }

@@ -1,4 +1,4 @@
-//! Plans as a lattice, their templates, and what came of each filling.
+//! Plans as a lattice, their templates, and the outcome of each filling.
 
 mod fillings;
 mod lattice;
@@ -79,8 +79,8 @@ fn Item(item: TemplateItem, readings: Vec<usize>, same: Vec<usize>) -> impl Into
         "({}, {}) · {}, {}",
         item.joins,
         item.selects,
-        plural(item.joins.into(), "join"),
-        plural(item.selects.into(), "selected column"),
+        plural(item.joins, "join"),
+        plural(item.selects, "selected column"),
     );
     let (index, own) = (item.index, item.own);
     let origin = move || match (store.run.with(finds_freely), own) {

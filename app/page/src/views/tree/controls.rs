@@ -1,4 +1,4 @@
-//! Which search, how much of it, how large, and looking for words.
+//! Controls of the tree: which search, how much of it, its size, and finding words.
 
 use beamsplitter_scene::tree::{Detail, titles};
 use leptos::prelude::*;
@@ -110,7 +110,7 @@ fn Finder(look: TreeState) -> impl IntoView {
         <span class="quiet" role="status">
             {move || {
                 let asked = look.wanted.with(|wanted| !wanted.trim().is_empty());
-                asked.then(|| plural(matches.with(Vec::len) as u64, "place"))
+                asked.then(|| plural(matches.with(Vec::len), "place"))
             }}
         </span>
     }

@@ -1,4 +1,4 @@
-//! Where expected queries fell off the beam, as places of the tree.
+//! Lists where expected queries were lost, as places of the tree.
 
 use beamsplitter_scene::coverage::{Fall, Verdict, verdict};
 use beamsplitter_state::Selection;

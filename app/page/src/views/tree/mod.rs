@@ -115,8 +115,8 @@ const HELP: &str = "Point at a piece of the tree, or focus the tree and walk wit
 
 const SQL_ORDER: &str = "The finished queries as SQL writes them, SELECT first, merged where they begin \
                          alike. The search did not go this way: our model writes FROM first, so that \
-                         the tables are known when it writes columns. A per cent is a branch's share \
-                         of the probability of the finished queries. What was not finished is not drawn.";
+                         the tables are known when it writes columns. A percentage is a branch's \
+                         share of the probability of the finished queries. What was not finished is not drawn.";
 
 impl TreeState {
     fn new(store: Store) -> Self {

@@ -10,13 +10,9 @@ const COUNTRY: ColumnRef = ColumnRef { table: 0, column: 4 };
 const ACTIVE: ColumnRef = ColumnRef { table: 0, column: 5 };
 
 fn persons() -> Schema {
-    let names = ["first_name", "last_name", "weight", "ranking", "country", "active"];
-    let column = |name: &&str| Column { name: (*name).to_owned(), ..Column::default() };
-    let columns = names.iter().map(column).collect();
-    let table = Table { name: "persons".to_owned(), columns, rows: None };
-    let column = Column { name: "last_name".to_owned(), ..Column::default() };
-    let names = Table { name: "names".to_owned(), columns: vec![column], rows: None };
-    Schema { tables: vec![table, names], ..Schema::default() }
+    let columns = ["first_name", "last_name", "weight", "ranking", "country", "active"];
+    let tables = vec![Table::of("persons", &columns), Table::of("names", &["last_name"])];
+    Schema { tables, ..Schema::default() }
 }
 
 /// Checks what a query on `persons` becomes, and how much was changed.

@@ -1,4 +1,4 @@
-//! What table 5 decodes: the questions over the samples that mean one thing.
+//! Decodes table 5: the questions over the samples that have one meaning.
 
 use beamsplitter_label::Item;
 use beamsplitter_protocol::MatchCandidates;
