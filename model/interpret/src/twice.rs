@@ -2,36 +2,28 @@
 
 use std::ops::Range;
 
-use beamsplitter_link::{Item, Literal, Question};
+use beamsplitter_link::{Literal, Question, QuestionWord};
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::ColumnRef;
+use beamsplitter_sql::names::words as name_words;
 
 use crate::query::ParsedQuery;
-use crate::words::strength;
 
-/// From this strength of a link on, a word names a column.
-const NAMED: f64 = 0.6;
-
-/// Returns whether the words of a value that a query compares name another of its columns by themselves, so
+/// Returns whether the words of a value that a query compares are in the name of another of its columns, so
 /// that they are taken for both: *goals* for the position 'Goal' and for "goals scored".
 pub(crate) fn names_twice(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> bool {
     let columns = query.columns();
-    let names = |words: &Range<usize>, at: usize, column: ColumnRef| {
-        let links = prompt.links.links.iter().filter(|link| link.item == Item::Column(column));
-        let mut within = links.filter(|link| {
-            link.words.contains(&at)
-                && words.start <= link.words.start
-                && link.words.end <= words.end
-        });
-        within.any(|link| strength(link) >= NAMED)
+    let is_in_name = |words: &Range<usize>, column: ColumnRef| {
+        let name = Question::new(&name_words(&prompt.schema.column(column).name).join(" "));
+        let is = |word: &QuestionWord| name.words.iter().any(|part| part.stem == word.stem);
+        prompt.question.words[words.clone()].iter().all(is)
     };
     query.filters().iter().filter(|filter| filter.text).any(|filter| {
         let mut literals = prompt.literals.iter().filter(|literal| literal.text == filter.value);
         let (Some(literal), None) = (literals.next(), literals.next()) else { return false };
         let mut others = columns.iter().filter(|column| **column != filter.column);
         is_said(&prompt.question, literal)
-            && others
-                .any(|column| literal.words.clone().all(|at| names(&literal.words, at, *column)))
+            && others.any(|column| is_in_name(&literal.words, *column))
     })
 }
 
