@@ -119,7 +119,7 @@ test("table 5 counts questions with one meaning beside the paper's figures; tabl
   const prompts = page.getByRole("region", { name: "Two prompts for ChatGPT" }).locator("tbody tr");
   assert.match(await prompts.nth(0).innerText(), /the paper's prompt\s+22\.7\s+37\.3\s+15\.6\s+8\.9/);
   assert.match(await prompts.nth(1).innerText(), /Liu et al\. 2023\s+11\.2\s+15\.5\s+0\.0\s+6\.9/);
-  await page.getByText(/^Of how many questions of AmbiQT.*It is not run here/).waitFor();
+  await page.getByText(/^The share of AmbiQT's questions.*It is not run here/).waitFor();
   await assertAccessible(page);
   await screenshot(page, "figures-table-five");
   assertQuiet(visit);

@@ -215,7 +215,7 @@ test("three choices order the next question's interpretations, and all can be fo
   assert.equal(await meant(), 0);
   await cards(page).first().locator(".because").waitFor();
   await panel(page).locator("summary").click();
-  await panel(page).getByText(/calibrated with 3 choices of yours/).waitFor();
+  await panel(page).getByText(/^What you chose before \(3 choices\)/).waitFor();
   await panel(page).getByRole("button", { name: /^Forget the hint about/ }).click();
   await panel(page).getByRole("button", { name: "Forget the choices that count in how many are shown" }).click();
   await ask(page, AMBIGUOUS);
