@@ -53,8 +53,7 @@ def linear(inputs: int, outputs: int, std: float) -> nn.Linear:
 class Attention(nn.Module):
     """Multi-head attention without scaling; `q`, `k`, `v`, `o` as in T5.
 
-    `bias` `[?, H, T, S]` is added to the scores. `unidirectional` is set for the one
-    decoder layer that owns the distance biases.
+    `bias` `[?, H, T, S]` is added to the scores.
     """
 
     def __init__(self, config: Config):

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { ended, model, openFile, openSample, readings, tables } from "./workbench.mjs";
+import { ended, model, openFile, openSample, readings, tables, view } from "./workbench.mjs";
 
 const SHOP = `
   create table customer (id integer primary key, name text, city text);
@@ -50,6 +50,23 @@ test("a file of one's own is shown row by row, with warnings and with questions 
   // A sample has questions of its own.
   await openSample(page, "Three Rivers library");
   await own(page).waitFor({ state: "detached" });
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("a question over CSV files is labelled together with its database", async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await openFile(page, "players.csv", "name,team,goals\nAda,Reds,3\nBea,Reds,5\nCleo,Blues,2\n");
+  await model(page);
+  await own(page).getByRole("button").first().click();
+  await ended(page);
+  await view(page, "Annotate");
+  await page.getByRole("button", { name: "The question just asked" }).click();
+  await page.getByText("1 database attached.").waitFor();
+  await page.locator("summary", { hasText: "Save" }).click();
+  await page.getByRole("button", { name: /^Project with its 1 database / }).waitFor();
+  assert.equal(await page.getByText("is not attached").count(), 0);
   assertQuiet(visit);
   await visit.context.close();
 });

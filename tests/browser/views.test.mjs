@@ -198,6 +198,9 @@ test("every view is reached and left with the keyboard alone, and the focus is a
     await press(name === "Model" ? "Model and settings" : name);
     const link = page.getByRole("link", { name: name === "Model" ? "Model and settings" : name, exact: true });
     await link.and(page.locator("[aria-current=page]")).waitFor();
+    // The code of some views comes late; the focus is then moved to their title.
+    await page.getByText(`Loading ${name} …`).waitFor({ state: "detached" });
+    await page.locator("#view-title:focus").waitFor({ state: "attached" });
     for (let n = 0; n < 60; n += 1) {
       await page.keyboard.press("Tab");
       const now = await focused();

@@ -117,6 +117,12 @@ impl DatabaseClient {
         self.ask(|answer| Job::Judge { what, answer }).await.unwrap_or_else(lost)
     }
 
+    /// Returns the open database as a SQLite file, whatever it was opened from.
+    pub async fn export(&self) -> Result<Blob, RunError> {
+        let lost = || Err(RunError::Closed { reason: "the page is closing".into() });
+        self.ask(|answer| Job::Export { answer }).await.unwrap_or_else(lost)
+    }
+
     /// Returns cells that a question names.
     pub async fn matches(&self, question: String) -> Vec<ValueMatch> {
         self.ask(|answer| Job::Matches { question, answer }).await.unwrap_or_default()

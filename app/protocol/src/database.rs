@@ -80,6 +80,12 @@ pub enum DatabaseRequest {
         /// Whether the values of views are read: one may take any time.
         views: bool,
     },
+    /// Hands the open database over as a SQLite file: one made of a script or of CSV files is no
+    /// file yet.
+    Export {
+        /// Comes back with the answer.
+        call: CallId,
+    },
 }
 
 /// From the database worker to the page.
@@ -123,6 +129,13 @@ pub enum DatabaseReply {
         call: CallId,
         /// Values of the database that occur in the question.
         matches: Vec<ValueMatch>,
+    },
+    /// Answer to [`DatabaseRequest::Export`]; the file (a `Blob`) comes with it.
+    Exported {
+        /// The request's.
+        call: CallId,
+        /// Nothing, or why there is no file.
+        outcome: Result<(), RunError>,
     },
 }
 

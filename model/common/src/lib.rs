@@ -1,7 +1,9 @@
 //! Small things that crates without a common dependency need alike: repeatable random numbers, a
-//! stable hash, bootstrap intervals, the plan of a query, numbers and lists in English.
+//! stable hash, bootstrap intervals, the exponential function, the plan of a query, numbers and lists in
+//! English.
 
 pub mod bootstrap;
+pub mod exponential;
 pub mod hash;
 pub mod plan;
 pub mod random;

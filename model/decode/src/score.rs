@@ -1,28 +1,40 @@
 //! Log-probabilities, and selection of the best entries in a fixed order.
 
+use beamsplitter_common::exponential::exp;
+
 use crate::token::Token;
+
+/// Numbers that are added or compared side by side, so that the compiler can vectorise.
+const LANES: usize = 8;
+/// Number of entries of which the largest is looked for at once.
+const BLOCK: usize = 64;
 
 /// Turns logits into natural log-probabilities in place.
 ///
 /// Entries of minus infinity stay minus infinity; if nothing else is there, nothing changes.
+#[inline(always)]
 pub fn log_softmax(logits: &mut [f32]) {
-    let max = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let max = max(logits);
     if max == f32::NEG_INFINITY {
         return;
     }
-    let sum: f64 = logits.iter().map(|&x| f64::from(x - max).exp()).sum();
+    let power = |x: f32| f64::from(exp(x - max));
+    let (chunks, rest) = logits.as_chunks::<LANES>();
+    let mut sums = [0.0; LANES];
+    for chunk in chunks {
+        (0..LANES).for_each(|at| sums[at] += power(chunk[at]));
+    }
+    let sum: f64 = sums.into_iter().chain(rest.iter().map(|&x| power(x))).sum();
     let log_sum = max + sum.ln() as f32;
     for x in logits {
         *x -= log_sum;
     }
 }
 
-/// Number of entries that are compared at once, so that the compiler can vectorise.
-const BLOCK: usize = 64;
-
 /// Returns the largest value that is a number, or minus infinity if there is none.
+#[inline(always)]
 fn max(values: &[f32]) -> f32 {
-    let mut lanes = [f32::NEG_INFINITY; 8];
+    let mut lanes = [f32::NEG_INFINITY; LANES];
     let chunks = values.chunks_exact(lanes.len());
     let rest = chunks.remainder();
     for chunk in chunks {

@@ -74,8 +74,8 @@ impl Reason {
             Self::Itself => "compares a column with itself",
             Self::Opposite => "says the opposite",
             Self::Either => "lets one of the conditions hold where no word says \"or\"",
-            Self::Counted => "counts what nobody asks the number of",
-            Self::Twice => "takes a word for a value and for another column",
+            Self::Counted => "counts, where no word asks for a number",
+            Self::Twice => "uses one word of the question twice: for a value and for a column",
             Self::Paired => "pairs the rows of a table with each other",
         }
     }

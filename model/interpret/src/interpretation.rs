@@ -89,7 +89,7 @@ pub async fn interpret<D: Database>(
 }
 
 /// Queries by index: those that are shown, those that are not, and those that are folded under
-/// another one. And the word about which those that are shown disagree, where it names no table.
+/// another one. And the tables of which the question may ask one, if no word says which.
 struct Chosen {
     kept: Vec<usize>,
     rest: Vec<usize>,

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use beamsplitter_sql::{ColumnRef, Schema};
-use sqlparser::ast::{BinaryOperator, Expr, JoinConstraint, JoinOperator, visit_expressions};
+use sqlparser::ast::{
+    BinaryOperator, Expr, JoinConstraint, JoinOperator, Visit, visit_expressions,
+};
 
 use crate::query::ParsedQuery;
 
@@ -30,8 +32,8 @@ pub(crate) fn equalled(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<(ColumnR
     found
 }
 
-/// Returns whether a query joins a table with itself where one column has the same value, and limits
-/// the rows of one side at most: it pairs every row with the rows like it.
+/// Returns whether a query joins a table with itself where one column has the same value, and shows and
+/// limits the rows of one side at most: it pairs every row with the rows like it.
 pub(crate) fn pairs_rows(query: &ParsedQuery<'_>) -> bool {
     let Some(select) = query.select() else { return false };
     let joins = select.from.iter().flat_map(|source| &source.joins);
@@ -42,16 +44,21 @@ pub(crate) fn pairs_rows(query: &ParsedQuery<'_>) -> bool {
         }
         _ => false,
     });
-    let mut limited = BTreeSet::new();
-    if let Some(condition) = &select.selection {
-        let _: ControlFlow<()> = visit_expressions(condition, |expr| {
-            if let Expr::CompoundIdentifier(parts) = expr {
-                limited.extend(parts.first().map(|alias| alias.value.to_lowercase()));
-            }
-            ControlFlow::Continue(())
-        });
-    }
-    is_paired && limited.len() <= 1
+    let sides: BTreeSet<String> =
+        select.selection.iter().flat_map(aliases).chain(aliases(&select.projection)).collect();
+    is_paired && sides.len() <= 1
+}
+
+/// Returns the names of tables before those of columns.
+fn aliases<V: Visit>(part: &V) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let _: ControlFlow<()> = visit_expressions(part, |expr| {
+        if let Expr::CompoundIdentifier(parts) = expr {
+            found.extend(parts.first().map(|alias| alias.value.to_lowercase()));
+        }
+        ControlFlow::Continue(())
+    });
+    found
 }
 
 /// Returns the condition of a join.

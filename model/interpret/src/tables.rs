@@ -173,7 +173,7 @@ impl TableWord {
         let tables = either(&self.labels);
         match &self.span {
             Some(span) => format!("\"{}\" may be {tables}.", span.text),
-            None => format!("What is asked for may be that of {tables}."),
+            None => format!("The question may be about {tables}; no word of it says which."),
         }
     }
 
@@ -262,7 +262,10 @@ mod tests {
         prompt.links.links.last_mut().unwrap().score = 0.5;
         let (span, evidence) = of(&prompt).unwrap();
         assert_eq!(span, None, "it is nearer to the vessels");
-        assert_eq!(evidence, "What is asked for may be that of the vessels or the boats.");
+        assert_eq!(
+            evidence,
+            "The question may be about the vessels or the boats; no word of it says which."
+        );
     }
 
     #[test]

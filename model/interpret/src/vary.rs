@@ -16,7 +16,7 @@ use crate::gathered::ExecutedQuery;
 use crate::query::{ParsedQuery, expression};
 use crate::unasked::{self, tells_more};
 use crate::verdict::asks_for_rows;
-use crate::words::{content, is_operation, known, strength};
+use crate::words::{content, is_operation, known, strongest};
 
 /// So much less surely a word names something in one query than in another which leaves it out.
 const MUCH: f64 = 0.4;
@@ -195,7 +195,7 @@ fn without_unasked(
     let is_unasked = |expr: &Expr| {
         other.column(expr).is_some_and(|at| {
             let links = prompt.links.links.iter().filter(|link| link.item == Item::Column(at));
-            links.map(strength).fold(0.0, f64::max) < ASKED
+            strongest(links) < ASKED
         })
     };
     let more = selected(other).into_iter().enumerate().filter(|(at, _)| !places.contains(at));

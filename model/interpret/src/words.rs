@@ -123,7 +123,7 @@ pub fn known(prompt: &QuestionPrompt, at: usize, counts: impl Fn(Item) -> bool) 
         return 1.0;
     }
     let links = prompt.links.links.iter().filter(|l| l.words.contains(&at) && counts(l.item));
-    links.map(strength).fold(0.0, f64::max)
+    strongest(links)
 }
 
 /// Returns whether two texts have the same words in any order, and the same numbers in one order:
@@ -138,6 +138,11 @@ pub fn is_same(text: &str, other: &str) -> bool {
         (numbers, words)
     };
     parts(text) == parts(other)
+}
+
+/// Returns how surely the surest of some links holds, from 0 to 1; 0 of none.
+pub fn strongest<'a>(links: impl Iterator<Item = &'a Link>) -> f64 {
+    links.map(strength).fold(0.0, f64::max)
 }
 
 /// Returns how surely a link holds, from 0 to 1.

@@ -55,12 +55,16 @@ pub struct Spelling {
 impl Spelling {
     /// Returns how the words `gram`, which are `joined` without spaces, are this name or a part of it.
     pub fn level(&self, gram: &[QuestionWord], joined: &str) -> Option<Level> {
-        let is = |(s, w): (&String, &QuestionWord)| {
-            *s == w.stem || gram.len() > 1 && begins_or_skeleton(s, &w.text)
+        let parts = || self.stems.iter().zip(gram);
+        let is = |(s, w): (&String, &QuestionWord)| *s == w.stem;
+        // Beside a word that is written out, two letters may begin many others: `st_name`.
+        let any_is = parts().any(is);
+        let shortens = |(s, w): (&String, &QuestionWord)| {
+            gram.len() > 1 && (!any_is || s.len() >= ABBREVIATION) && begins_or_skeleton(s, &w.text)
         };
         let same = !gram.is_empty()
             && self.stems.len() == gram.len()
-            && self.stems.iter().zip(gram).all(is);
+            && parts().all(|part| is(part) || shortens(part));
         if same || (joined == self.joined && joined.len() > 2) {
             return Some(Level::Exact);
         }
@@ -167,15 +171,20 @@ fn is_skeleton(short: &str, word: &str) -> bool {
     };
     let first = |text: &str| text.chars().next();
     let singular = word.strip_suffix('s').unwrap_or(word);
+    // The last letter of both says that there are several: `hrs` are *hours*, and no *horses*.
+    let (stem, word) = match short.strip_suffix('s') {
+        Some(stem) if singular != word => (stem, singular),
+        _ => (short, word),
+    };
     let is_of = |word: &str| {
-        let (mine, theirs) = (consonants(short), consonants(word));
+        let (mine, theirs) = (consonants(stem), consonants(word));
         let mut left = theirs.iter();
         mine.len() * 2 >= theirs.len()
             && mine.last() == theirs.last()
             && mine.iter().all(|letter| left.any(|other| other == letter))
     };
     short.len() >= ABBREVIATION
-        && word.len() > short.len() + 1
+        && word.len() > stem.len() + 1
         && first(short) == first(word)
         && !first(short).is_some_and(is_vowel)
         && short.chars().all(|c| c.is_ascii_lowercase())
@@ -208,6 +217,9 @@ mod tests {
         check("cty", "city", false);
         check("stn", "stations", true);
         check("mgr", "month", false);
+        check("hrs", "hours", true);
+        check("hrs", "horses", false);
+        check("pts", "patients", false);
     }
 
     #[test]
@@ -235,5 +247,6 @@ mod tests {
         assert_eq!(level("UNIT_PRC", "unit price"), Some(Level::Exact));
         assert_eq!(level("ORD_DT", "order date"), Some(Level::Exact));
         assert_eq!(level("ORD_DT", "date"), None);
+        assert_eq!(level("st_name", "student name"), None);
     }
 }

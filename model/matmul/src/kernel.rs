@@ -1,4 +1,4 @@
-//! Products of up to four rows with one panel of 16 outputs.
+//! Products of a few rows with one panel of 16 outputs.
 
 mod plain;
 #[cfg(target_arch = "wasm32")]
@@ -14,8 +14,11 @@ use crate::{
     shape::{PANEL, Scales, Weights},
 };
 
-/// Most rows that are multiplied together: what fits into the registers of most processors.
+/// Most rows that are multiplied together: what fits into 16 registers.
 const TOGETHER: usize = 4;
+/// Most rows that are multiplied together with AVX-512, which has 32 registers.
+#[cfg(target_arch = "x86_64")]
+const TOGETHER_IN_AVX512: usize = 12;
 
 /// A panel: its blocks and their scales.
 pub(crate) struct Tile<'a> {
@@ -68,20 +71,41 @@ impl Kernel {
         Self::all().into_iter().find(|&kernel| kernel != Self::Plain)
     }
 
-    /// Computes the products of the next rows, at most `left` of them; returns the results of
-    /// [`TOGETHER`] rows and how many of these were computed.
+    /// Computes the products of the next rows, some of the `left` that there are, and gives the results
+    /// of each row to `take`; returns how many rows these were.
     pub(crate) fn run(
         self,
         tile: &Tile,
         rows: &Rows,
         first: usize,
         left: usize,
-    ) -> (Sums<TOGETHER>, usize) {
-        match left {
-            1 => (spread(self.tile::<1>(tile, rows, first)), 1),
-            2 => (spread(self.tile::<2>(tile, rows, first)), 2),
-            3 => (spread(self.tile::<3>(tile, rows, first)), 3),
-            _ => (self.tile(tile, rows, first), TOGETHER),
+        take: &mut impl FnMut(usize, &[f32; PANEL]),
+    ) -> usize {
+        // As many each time, so that no single row is left, which costs as much as several.
+        let count = left.div_ceil(left.div_ceil(self.together()));
+        macro_rules! of {
+            ($($rows:literal)*) => {
+                match count {
+                    $($rows => give(first, &self.tile::<$rows>(tile, rows, first), take),)*
+                    _ => unreachable!("at most {} rows together", self.together()),
+                }
+            };
+        }
+        #[cfg(target_arch = "x86_64")]
+        if count > TOGETHER {
+            of!(5 6 7 8 9 10 11 12);
+            return count;
+        }
+        of!(1 2 3 4);
+        count
+    }
+
+    /// Returns how many rows are multiplied together, at most.
+    fn together(self) -> usize {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => TOGETHER_IN_AVX512,
+            _ => TOGETHER,
         }
     }
 
@@ -102,9 +126,9 @@ impl Kernel {
     }
 }
 
-/// Puts the results of fewer rows where those of [`TOGETHER`] rows are expected.
-fn spread<const R: usize>(sums: Sums<R>) -> Sums<TOGETHER> {
-    let mut all = [[0.0; PANEL]; TOGETHER];
-    all[..R].copy_from_slice(&sums);
-    all
+/// Gives the results of each row to `take`; `first` is the first row.
+fn give<const R: usize>(first: usize, sums: &Sums<R>, take: &mut impl FnMut(usize, &[f32; PANEL])) {
+    for (row, sums) in (first..).zip(sums) {
+        take(row, sums);
+    }
 }

@@ -94,14 +94,13 @@ impl Packed {
         for (panel, (weights, scales)) in panels.enumerate() {
             let tile = Tile { weights, scales };
             let lanes = PANEL * panel..self.outputs.min(PANEL * (panel + 1));
+            let mut take = |row: usize, sums: &[f32; PANEL]| {
+                let row = &mut result[row * self.outputs..][lanes.clone()];
+                row.copy_from_slice(&sums[..row.len()]);
+            };
             let mut first = 0;
             while first < count {
-                let (sums, done) = self.kernel.run(&tile, &rows, first, count - first);
-                for (row, sums) in (first..first + done).zip(&sums) {
-                    let row = &mut result[row * self.outputs..][lanes.clone()];
-                    row.copy_from_slice(&sums[..row.len()]);
-                }
-                first += done;
+                first += self.kernel.run(&tile, &rows, first, count - first, &mut take);
             }
         }
         result

@@ -5,6 +5,7 @@ mod gpu;
 mod model;
 
 use beamsplitter_decode::{LogProbs, Prompt, Token, score::log_softmax};
+use beamsplitter_matmul::with_wide_registers;
 use burn::tensor::{Device, Tensor, TensorData};
 
 use crate::{
@@ -270,7 +271,7 @@ impl T5 {
         let counts = groups.spans.iter().map(|(prompt, _)| cache.memories[*prompt].pointers());
         let width = vocabulary + counts.max().unwrap_or(0);
         if width == vocabulary {
-            scores.chunks_mut(width).for_each(log_softmax);
+            with_wide_registers(|| scores.chunks_mut(width).for_each(log_softmax));
             return LogProbs { width, values: scores };
         }
         let mut values = vec![f32::NEG_INFINITY; rows * width];
@@ -286,7 +287,7 @@ impl T5 {
                 pointers = rest;
             }
         }
-        values.chunks_mut(width).for_each(log_softmax);
+        with_wide_registers(|| values.chunks_mut(width).for_each(log_softmax));
         LogProbs { width, values }
     }
 }

@@ -1,14 +1,18 @@
-// Greedy decoding in Chromium, for `cargo xtask bench --peers`: our engine on wasm, and
-// transformers.js on ONNX Runtime's wasm, one thread each, the same weights, turn by turn.
+// Decoding in Chromium, for `cargo xtask bench --peers`: our engine on wasm, and transformers.js on ONNX
+// Runtime's wasm, the same weights, turn by turn. First each with one thread; then as many outputs at once
+// as the machine has cores (four at most), ours in a worker each, transformers.js as a batch with so many
+// threads. transformers.js has no beam search.
 //
 //     node bench.mjs CHECKPOINT WASM TOKENS RUNS
 //
-// CHECKPOINT is what checkpoint.py wrote, WASM the folder of our bundle. Prints JSON: the tokens, and
-// the median of the milliseconds that reading the input and decoding took.
+// CHECKPOINT is what checkpoint.py wrote, WASM the folder of our bundle. Prints JSON: by engine and decoder
+// the tokens, how many outputs there were, and the median of the milliseconds that reading the input and
+// decoding took.
 
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 
 const [checkpoint, wasm, tokens, runs] = process.argv.slice(2);
@@ -17,6 +21,7 @@ const { chromium } = createRequire(path.join(here, "../../browser/package.json")
 const FOLDERS = {
   "/ours/": wasm,
   "/models/t5/": checkpoint,
+  "/bench/": here,
   "/js/": path.join(here, "node_modules/@huggingface/transformers/dist"),
   "/ort/": path.join(here, "node_modules/onnxruntime-web/dist"),
 };
@@ -24,6 +29,9 @@ const TYPES = { ".js": "text/javascript", ".mjs": "text/javascript", ".json": "a
 
 const server = createServer((request, response) => {
   const place = request.url.split("?")[0];
+  // Without these two a page has one thread.
+  response.setHeader("cross-origin-opener-policy", "same-origin");
+  response.setHeader("cross-origin-embedder-policy", "require-corp");
   if (place === "/") return void response.setHeader("content-type", "text/html").end("<!doctype html><title>bench</title>");
   const root = Object.keys(FOLDERS).find((root) => place.startsWith(root));
   const file = root && path.join(FOLDERS[root], path.normalize(place.slice(root.length)));
@@ -40,50 +48,76 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
 });
 const ids = JSON.parse(readFileSync(path.join(checkpoint, "prompt.json"), "utf8"));
+const cores = Math.min(4, availableParallelism());
 const report = {};
-for (const [name, measure] of [["ours", ours], ["transformers_js", transformersJs]]) {
-  const page = await browser.newPage();
-  page.setDefaultTimeout(0);
-  await page.goto(address);
-  const { found, times } = await page.evaluate(measure, { ids, tokens: Number(tokens), runs: Number(runs) });
-  times.sort((a, b) => a - b);
-  report[name] = { greedy: { ids: found, ms: times[times.length >> 1] } };
-  await page.close();
+for (const weights of ["f32", "int8"]) {
+  await engine(`ours, ${weights}`, ours, weights, 1, { greedy: 1, beam: 10 });
+  await engine(`transformers.js, ${weights}`, transformersJs, weights, 1, { greedy: 1 });
+  await engine(`ours, ${weights}, all cores`, ours, weights, cores, { greedy: 1 });
+  await engine(`transformers.js, ${weights}, all cores`, transformersJs, weights, cores, { greedy: 1 });
 }
 await browser.close();
 server.close();
 console.log(JSON.stringify(report));
 
-async function ours({ ids, tokens, runs }) {
-  const bundle = await import("/ours/bench_wasm.js");
-  await bundle.default();
-  const bytes = async (name) => new Uint8Array(await (await fetch(`/models/t5/${name}`)).arrayBuffer());
-  const model = new bundle.Speed(await bytes("config.json"), await bytes("model.safetensors"));
-  const decode = () => model.greedy(Uint32Array.from(ids), tokens);
-  const found = Array.from(await decode());
-  const times = [];
-  for (let run = 0; run < runs; run++) {
-    const begun = performance.now();
-    await decode();
-    times.push(performance.now() - begun);
+async function engine(name, measure, weights, outputs, widths) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(0);
+  await page.goto(address);
+  const settings = { ids, weights, outputs, widths, tokens: Number(tokens), runs: Number(runs) };
+  report[name] = await page.evaluate(measure, settings);
+  for (const figures of Object.values(report[name])) {
+    const times = figures.times.sort((a, b) => a - b);
+    Object.assign(figures, { outputs, ms: times[times.length >> 1] });
   }
-  return { found, times };
+  await page.close();
 }
 
-async function transformersJs({ ids, tokens, runs }) {
+async function ours({ ids, weights, outputs, widths, tokens, runs }) {
+  const answer = (worker) =>
+    new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = (event) => reject(new Error(event.message));
+    });
+  const workers = Array.from({ length: outputs }, () => new Worker("/bench/worker.mjs", { type: "module" }));
+  const ask = (message) =>
+    Promise.all(
+      workers.map((worker) => {
+        worker.postMessage(message);
+        return answer(worker);
+      }),
+    );
+  await ask({ weights });
+  const report = {};
+  for (const [decoder, width] of Object.entries(widths)) {
+    const decode = () => ask({ ids, width, tokens });
+    const [found] = await decode();
+    const times = [];
+    for (let run = 0; run < runs; run++) {
+      const begun = performance.now();
+      await decode();
+      times.push(performance.now() - begun);
+    }
+    report[decoder] = { ids: found, times };
+  }
+  return report;
+}
+
+async function transformersJs({ ids, weights, outputs, tokens, runs }) {
   const { AutoModelForSeq2SeqLM, Tensor, env } = await import("/js/transformers.min.js");
   Object.assign(env, { allowRemoteModels: false, allowLocalModels: true, localModelPath: "/models/", useBrowserCache: false });
-  Object.assign(env.backends.onnx.wasm, { wasmPaths: "/ort/", numThreads: 1 });
-  const model = await AutoModelForSeq2SeqLM.from_pretrained("t5", { dtype: "fp32", device: "wasm" });
-  const tensor = (value) => new Tensor("int64", BigInt64Array.from(ids, value), [1, ids.length]);
+  Object.assign(env.backends.onnx.wasm, { wasmPaths: "/ort/", numThreads: outputs });
+  const model = await AutoModelForSeq2SeqLM.from_pretrained("t5", { dtype: { f32: "fp32", int8: "q8" }[weights], device: "wasm" });
+  const batch = Array.from({ length: outputs }, () => ids).flat();
+  const tensor = (value) => new Tensor("int64", BigInt64Array.from(batch, value), [outputs, ids.length]);
   const inputs = { inputs: tensor(BigInt), attention_mask: tensor(() => 1n) };
   const decode = () => model.generate({ ...inputs, max_new_tokens: tokens, min_new_tokens: tokens, num_beams: 1, do_sample: false });
-  const found = Array.from((await decode()).data, Number).slice(1);
+  const found = Array.from((await decode()).data, Number).slice(1, tokens + 1);
   const times = [];
   for (let run = 0; run < runs; run++) {
     const begun = performance.now();
     await decode();
     times.push(performance.now() - begun);
   }
-  return { found, times };
+  return { greedy: { ids: found, times } };
 }

@@ -2,6 +2,7 @@
 
 use crate::checks::TestOptions;
 use crate::fuzz::FuzzOptions;
+use crate::peers::Shape;
 use clap::{Parser, Subcommand};
 
 /// Sets up, builds, serves and checks Beamsplitter.
@@ -67,14 +68,18 @@ Examples:
 Examples:
   cargo xtask bench
   cargo xtask bench --runs 3 --peers
+  cargo xtask bench --peers --shape base
   cargo xtask bench --devices")]
     Bench {
         /// Runs of each measurement.
         #[arg(long, default_value_t = 5)]
         runs: u16,
-        /// Decoding alone, beside transformers, candle and transformers.js.
+        /// Decoding alone, beside transformers, CTranslate2, ONNX Runtime, candle and transformers.js.
         #[arg(long)]
         peers: bool,
+        /// With --peers: the model's shape.
+        #[arg(long, value_enum, default_value_t = Shape::Small, requires = "peers")]
+        shape: Shape,
         /// A hundred questions on the processor and on the GPU: the same answers?
         #[arg(long, conflicts_with = "peers")]
         devices: bool,

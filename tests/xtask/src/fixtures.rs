@@ -16,20 +16,8 @@ const REQUIREMENTS: [&str; 2] =
 /// # Errors
 /// When Python, an installation or a script fails.
 pub fn run(workspace: &Workspace) -> Result<(), Failure> {
-    let imports =
-        ["-c", "import torch, transformers, safetensors, krippendorff, sklearn, statsmodels"];
-    let mut python = python::interpreter(workspace);
-    if process::ask(workspace.command(&python.to_string_lossy()).args(imports)).is_none() {
-        let environment = workspace.cache().join("python");
-        println!("    installing {REQUIREMENTS:?} into {} (minutes, once)", environment.display());
-        let mut venv = workspace.command("python3");
-        process::run(workspace, "venv", venv.args(["-m", "venv"]).arg(&environment))?;
-        python = environment.join("bin/python");
-        let mut pip = workspace.command(&python.to_string_lossy());
-        pip.args(["-m", "pip", "install"]);
-        pip.args(REQUIREMENTS.iter().flat_map(|file| ["--requirement", file]));
-        process::run(workspace, "pip", &mut pip)?;
-    }
+    let imports = "torch, transformers, safetensors, krippendorff, sklearn, statsmodels";
+    let python = python::prepare(workspace, imports, &REQUIREMENTS)?;
     let files = ["ls-files", "--cached", "--others", "--exclude-standard", SCRIPTS];
     let scripts = process::ask(workspace.command("git").args(files)).unwrap_or_default();
     if scripts.is_empty() {

@@ -72,7 +72,9 @@ fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
             serve::run(&workspace, port, build)?;
         }
         Task::Test(options) => return checks::run(&workspace, &options),
-        Task::Bench { peers: true, runs, .. } => peers::run(&workspace, runs.max(1))?,
+        Task::Bench { peers: true, runs, shape, .. } => {
+            peers::run(&workspace, runs.max(1), shape)?;
+        }
         Task::Bench { devices: true, .. } => bench::devices(&workspace)?,
         Task::Bench { runs, .. } => bench::run(&workspace, runs.max(1))?,
         Task::Picture => {

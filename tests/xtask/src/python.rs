@@ -23,6 +23,34 @@ pub fn interpreter(workspace: &Workspace) -> PathBuf {
     }
 }
 
+/// Returns an interpreter that can import `imports`; where it cannot, the cache's environment is
+/// made with the packages of the files `requirements`.
+///
+/// # Errors
+/// When there is no Python, or an installation fails.
+pub fn prepare(
+    workspace: &Workspace,
+    imports: &str,
+    requirements: &[&str],
+) -> Result<PathBuf, Failure> {
+    let python = interpreter(workspace);
+    let import = format!("import {imports}");
+    let mut try_it = workspace.command(&python.to_string_lossy());
+    if process::ask(try_it.args(["-c", &import])).is_some() {
+        return Ok(python);
+    }
+    let environment = workspace.cache().join("python");
+    println!("    installing {requirements:?} into {} (minutes, once)", environment.display());
+    let mut venv = workspace.command("python3");
+    process::run(workspace, "venv", venv.args(["-m", "venv"]).arg(&environment))?;
+    let python = environment.join("bin/python");
+    let mut pip = workspace.command(&python.to_string_lossy());
+    pip.args(["-m", "pip", "install"]);
+    pip.args(requirements.iter().flat_map(|file| ["--requirement", file]));
+    process::run(workspace, "pip", &mut pip)?;
+    Ok(python)
+}
+
 /// Folders of Python code, each with a folder `tests`.
 const FOLDERS: [&str; 3] = ["model/training", "model/recorder", "tests/parity/shipped"];
 

@@ -1,7 +1,7 @@
 //! Databases that are attached, by `db_id`.
 
 use beamsplitter_label::Item;
-use beamsplitter_state::database_files::{db_id, is_of};
+use beamsplitter_state::database_files::{self, is_of};
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -10,7 +10,7 @@ use web_sys::{Blob, File};
 use super::AnnotationStore;
 use beamsplitter_browser::archive::{Source, copied};
 use beamsplitter_shell::ui::{bytes, plural};
-use beamsplitter_shell::{AttachError, Attached};
+use beamsplitter_shell::{AttachError, Attached, Store};
 
 /// Files up to this size are kept for the next visit.
 const LARGEST_KEPT: f64 = 256e6;
@@ -21,13 +21,25 @@ impl AnnotationStore {
         self.attach_blobs(files.into_iter().map(|file| (file.name(), file.into())).collect());
     }
 
-    /// Attaches the SQLite file that the page has open, unless one of its name is attached.
-    pub fn attach_open(self, name: String, file: Blob) {
-        let Some(id) = db_id(&name).filter(|_| !self.is_read_only()) else { return };
-        let is_known = |all: &Vec<Attached>| all.iter().any(|one| is_of(&one.name, id));
-        if !self.databases.with_untracked(is_known) {
-            self.attach_blobs(vec![(name, file)]);
+    /// Attaches the database that the page has open under its `db_id`, unless one of that name is
+    /// attached. What was opened from CSV files or a script becomes a SQLite file.
+    pub fn attach_open(self, db_id: String, store: Store) {
+        let is_known = |all: &Vec<Attached>| all.iter().any(|one| is_of(&one.name, &db_id));
+        if self.is_read_only() || self.databases.with_untracked(is_known) {
+            return;
         }
+        let Some(origin) = store.origin() else { return };
+        if database_files::db_id(&origin.name).is_some() {
+            return self.attach_blobs(vec![(origin.name, origin.file)]);
+        }
+        spawn_local(async move {
+            match store.export().await {
+                Ok(file) => self.attach_blobs(vec![(format!("{db_id}.sqlite"), file)]),
+                Err(error) => {
+                    self.error.set(Some(format!("{} is not attached: {error}.", origin.name)))
+                }
+            }
+        });
     }
 
     /// Attaches databases by the names of their files.

@@ -81,9 +81,7 @@ fn AddQuestion() -> impl IntoView {
             state.open.as_ref().map(|open| open.schema.name.clone()).unwrap_or_default()
         });
         annotations.add_question(&db_id, &asked.get_untracked(), &readings);
-        if let Some(origin) = store.origin() {
-            annotations.attach_open(origin.name, origin.file);
-        }
+        annotations.attach_open(db_id, store);
     };
     view! {
         <Show when=move || !asked.with(String::is_empty)>

@@ -1,6 +1,7 @@
 //! The task that works through the requests, and replaces the worker.
 
 mod changing;
+mod exporting;
 mod job;
 
 use std::cell::Cell;
@@ -92,6 +93,9 @@ impl Driver {
                 }
                 Job::Judge { what, answer } => {
                     answer.send(self.judge(what).await).ok();
+                }
+                Job::Export { answer } => {
+                    answer.send(self.export().await).ok();
                 }
                 Job::Matches { question, answer } => {
                     answer.send(self.matches(question).await).ok();

@@ -2,7 +2,7 @@
 
 use beamsplitter_browser::BrowserError;
 use beamsplitter_browser::archive::copied;
-use beamsplitter_protocol::{LARGEST_FILE, OpenError};
+use beamsplitter_protocol::{LARGEST_FILE, OpenError, RunError};
 use beamsplitter_state::{Keeping, Opening, RunState};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -207,6 +207,15 @@ impl Store {
     /// Returns the file that is open.
     pub fn origin(self) -> Option<Origin> {
         self.file.get_value()
+    }
+
+    /// Returns the open database as a SQLite file, whatever it was opened from.
+    ///
+    /// # Errors
+    /// When no database is open, or its worker fails.
+    pub async fn export(self) -> Result<Blob, RunError> {
+        let database = self.clients.with_value(|clients| clients.database.clone());
+        database.export().await
     }
 
     /// Sets the golds of the next question that is asked.

@@ -85,9 +85,16 @@ async fn changed(
     let made = make(&mut open, record).await?;
     // Names in the file are those of the change alone.
     open.execute("release made").await.map_err(|error| failed(&error))?;
-    let bytes: Uint8Array = connection.export().map_err(refused)?;
-    let blob = Blob::new_with_u8_array_sequence(&Array::of1(&bytes));
-    Ok((made, blob.map_err(refused)?))
+    Ok((made, file(connection).map_err(refused)?))
+}
+
+/// Returns the bytes of a database as a file.
+///
+/// # Errors
+/// When the browser refuses: the connection is closed, or there is no memory.
+pub fn file(connection: &Connection) -> Result<Blob, JsValue> {
+    let bytes: Uint8Array = connection.export()?;
+    Blob::new_with_u8_array_sequence(&Array::of1(&bytes))
 }
 
 /// Says what [`change`] would make of the open database, which is then as before.

@@ -7,7 +7,7 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use beamsplitter_browser::{now, reason, receive, send};
-use beamsplitter_database::QueryLimits;
+use beamsplitter_database::{QueryLimits, READ_ONLY};
 use beamsplitter_link::ValueIndex;
 use beamsplitter_protocol::{
     CallId, ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest, JudgedCandidates,
@@ -78,12 +78,18 @@ impl Worker {
             }
             DatabaseRequest::Change { call, record } => match self.change(record).await {
                 Ok((made, file)) => {
-                    let reply = DatabaseReply::Changed { call, outcome: Ok(made) };
-                    // A blob can always be cloned.
-                    send(&reply, &[file.into()], |message| self.scope.post_message(message)).ok();
+                    self.hand_over(&DatabaseReply::Changed { call, outcome: Ok(made) }, file);
                 }
                 Err(error) => {
                     self.reply(&DatabaseReply::Changed { call, outcome: Err(error) });
+                }
+            },
+            DatabaseRequest::Export { call } => match self.export() {
+                Ok(file) => {
+                    self.hand_over(&DatabaseReply::Exported { call, outcome: Ok(()) }, file);
+                }
+                Err(error) => {
+                    self.reply(&DatabaseReply::Exported { call, outcome: Err(error) });
                 }
             },
             DatabaseRequest::Compare { call, record } => {
@@ -154,6 +160,17 @@ impl Worker {
         made
     }
 
+    fn export(&self) -> Result<Blob, RunError> {
+        let open = self.open.borrow();
+        let closed = || RunError::Closed { reason: "no database is open".into() };
+        let connection = &open.as_ref().ok_or_else(closed)?.connection;
+        let failed = |error: JsValue| RunError::Sqlite { message: reason(&error) };
+        let file = crate::change::file(connection).map_err(failed)?;
+        // Its settings are those of a connection that is new.
+        connection.run(&READ_ONLY.join("; ")).map_err(failed)?;
+        Ok(file)
+    }
+
     async fn compare(&self, record: Json) -> Result<ChangedDatabase, DatabaseChangeError> {
         let open = self.open.take().ok_or(DatabaseChangeError::Closed)?;
         let found = crate::change::compare(&open.connection, &open.schema, record).await;
@@ -182,6 +199,12 @@ impl Worker {
             crate::values::matches(index, question)
         });
         self.reply(&DatabaseReply::Matched { call, matches });
+    }
+
+    /// Sends a reply with a file.
+    fn hand_over(&self, reply: &DatabaseReply, file: Blob) {
+        // A blob can always be cloned.
+        send(reply, &[file.into()], |message| self.scope.post_message(message)).ok();
     }
 
     fn reply(&self, reply: &DatabaseReply) {

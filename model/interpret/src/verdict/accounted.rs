@@ -8,6 +8,7 @@ use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::{is_participle, words as name_words};
 use beamsplitter_sql::{ColumnKind, ColumnRef};
 
+use super::explained::is_named;
 use crate::query::ParsedQuery;
 use crate::words::{is_same, known};
 
@@ -69,8 +70,6 @@ const BEFORE_VERB: &[&str] = &[
 ];
 /// Words between a verb and its value, at most.
 const REACH: usize = 4;
-/// From this strength of a link on, a word names a table.
-const NAMED: f64 = 0.6;
 
 /// Returns the words of the values that the query has.
 fn values(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<Range<usize>> {
@@ -180,14 +179,14 @@ impl<'a> Accounted<'a> {
         let named = |words: Range<usize>, table: usize| {
             words
                 .into_iter()
-                .any(|word| known(self.prompt, word, |item| of(item) == table) >= NAMED)
+                .any(|word| is_named(known(self.prompt, word, |item| of(item) == table)))
         };
         let end = self.prompt.question.words.len();
         let mut pairs = tables.iter().flat_map(|a| tables.iter().map(move |b| (*a, *b)));
         pairs.any(|(a, b)| a != b && named(0..at, a) && named(at + 1..end, b))
     }
 
-    /// Returns whether *most* or the like stands before word `at`, and before that a word that names a
+    /// Returns whether *most* or the like stands before word `at`, and before that a verb that names a
     /// column of the query.
     fn is_object(&self, at: usize) -> bool {
         let degrees = ["most", "least", "more", "less", "fewest", "fewer", "much"];
@@ -197,7 +196,8 @@ impl<'a> Accounted<'a> {
         let article = degree.checked_sub(1).filter(|at| self.text(*at) == "the").unwrap_or(degree);
         let columns = self.query.columns();
         let is_used = |item: Item| matches!(item, Item::Column(at) if columns.contains(&at));
-        article.checked_sub(1).is_some_and(|verb| known(self.prompt, verb, is_used) >= NAMED)
+        let verb = article.checked_sub(1).filter(|verb| self.is_verb(*verb));
+        verb.is_some_and(|verb| is_named(known(self.prompt, verb, is_used)))
     }
 
     fn is_extreme(&self, at: usize) -> bool {
@@ -214,7 +214,7 @@ impl<'a> Accounted<'a> {
             Item::Column(column) => self.query.columns().contains(&column),
         };
         let same = |other: &usize| *other != at && words[*other].stem == words[at].stem;
-        (0..words.len()).filter(same).any(|other| known(self.prompt, other, used) >= NAMED)
+        (0..words.len()).filter(same).any(|other| is_named(known(self.prompt, other, used)))
     }
 }
 
@@ -286,6 +286,7 @@ mod tests {
         assert_eq!(check("who spent the most money", most), Some(By::Object));
         assert_eq!(check("who spent money", most), None);
         assert_eq!(check("who owes the most money", most), None);
+        assert_eq!(check("which guest the most money", most), None);
     }
 
     #[test]

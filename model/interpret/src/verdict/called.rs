@@ -1,4 +1,4 @@
-//! Whether a question asks what things are called, and a query says so.
+//! Whether a question asks what things are called, or for something of somebody, and a query says so.
 //!
 //! *Name* is a word of so many questions that it says nothing of what the database has to have
 //! ([content](crate::words::content) leaves it out); yet where a table has no column for it, nothing
@@ -14,7 +14,7 @@ use super::evidence::Evidence;
 use super::owned::unowned;
 use super::seen::{Seen, best};
 use crate::query::ParsedQuery;
-use crate::words::{FIRST, LAST, NUMBERING, strength};
+use crate::words::{FIRST, LAST, NUMBERING, strongest};
 
 /// Endings of the words by which columns say what rows are called: *forename*, *clubname*.
 const CALLED: [&str; 4] = ["name", "names", "title", "label"];
@@ -100,7 +100,7 @@ impl<'a> Asked<'a> {
                 || owner.contains(&link.words.start)
         };
         let links = self.links.links.iter().filter(|link| link.item == Item::Column(at));
-        links.filter(is_meant).map(strength).fold(0.0, f64::max)
+        strongest(links.filter(is_meant))
     }
 }
 

@@ -13,7 +13,7 @@ use beamsplitter_sql::{ColumnRef, Schema};
 use super::lookups::{Lookup, capitalised, look_up, quoted};
 use super::seen::Seen;
 use crate::query::Filter;
-use crate::words::{Content, KNOWN, PARTLY, border, content, known, strength};
+use crate::words::{Content, KNOWN, PARTLY, border, content, known, strength, strongest};
 
 /// Most values that are looked up for one question.
 const LOOKUPS: usize = 5;
@@ -139,7 +139,7 @@ impl Evidence {
                 other.words == link.words
                     && matches!(other.item, Item::Column(o) if o.table == at.table && o != at)
             });
-            let other = others.map(strength).fold(0.0, f64::max);
+            let other = strongest(others);
             if other < 1.0 {
                 tie = tie.max((other / strength(link)).min(1.0) * strength(link));
             }

@@ -14,7 +14,7 @@ use super::seen::{Seen, best};
 use crate::facts::{is_empty, items};
 use crate::joined::equalled;
 use crate::query::ParsedQuery;
-use crate::words::{Content, NUMBERING, known, strength};
+use crate::words::{Content, NUMBERING, known, strongest};
 
 /// Below this, the database has nothing for a word.
 const UNKNOWN: f64 = 0.6;
@@ -24,6 +24,8 @@ const NEAR: f64 = 0.48;
 const FAINT: f64 = 0.4;
 /// Words in the names of columns that say what rows are called.
 const USUAL: [&str; 3] = ["name", "title", "label"];
+/// What *how much* asks for, whatever it is called.
+const MEASURED: [&str; 3] = ["money", "cash", "time"];
 
 /// What the best query makes of a word.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +87,8 @@ pub fn explained_by(
     let text = |at: usize| prompt.question.words[at].text.as_str();
     let measures = |word: &&Content| {
         let how = |at: usize| at > 0 && text(at - 1) == "how";
-        how(word.at) || word.at > 0 && text(word.at - 1) == "much" && how(word.at - 1)
+        let much = || word.at > 0 && text(word.at - 1) == "much" && how(word.at - 1);
+        how(word.at) || MEASURED.contains(&text(word.at)) && much()
     };
     content.iter().filter(|word| !measures(word)).map(of).collect()
 }
@@ -118,7 +121,7 @@ fn is_counted(at: usize, links: &Links, literals: &[Literal], query: &ParsedQuer
     let near = |is: &dyn Fn(ColumnRef) -> bool| {
         let of =
             here.clone().filter(|link| matches!(link.item, Item::Column(column) if is(column)));
-        of.map(strength).fold(0.0, f64::max)
+        strongest(of)
     };
     let nearest = near(&|_| true);
     let compared = query.filters().into_iter().filter(|f| !f.text && f.value == number.text);
@@ -133,7 +136,7 @@ fn is_nearest(prompt: &QuestionPrompt, word: &Content, query: &ParsedQuery<'_>) 
     let (tables, selected) = (query.tables(), query.selected());
     let nearest = |counts: &dyn Fn(Item) -> bool| {
         let links = own(prompt, word.at).filter(|link| counts(link.item));
-        links.map(strength).fold(0.0, f64::max)
+        strongest(links)
     };
     let used = nearest(&|item| match item {
         Item::Table(table) => tables.contains(&table),

@@ -13,7 +13,7 @@ use super::network::{Network, likeliest};
 use super::rules;
 use super::seen::Seen;
 use super::senseless::note;
-use super::sentence::{missing, nearest, of_nearest_table, sentence, without};
+use super::sentence::{has_several_cells, missing, nearest, of_nearest_table, sentence, without};
 use super::unused::unused;
 use super::vague::is_gradable;
 use crate::words::{Content, content};
@@ -134,7 +134,7 @@ fn has_evidence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> boo
         }
         Category::NonexistentFilterValue => !missing(category, seen, evidence).is_empty(),
         Category::AmbiguousValuesWithinColumn => {
-            evidence.lookups.iter().any(|l| l.exact.is_empty() && l.has_several_within())
+            evidence.lookups.iter().any(|lookup| has_several_cells(seen, lookup))
         }
         Category::UnsupportedJoin => {
             evidence.separate.iter().any(|tables| !is_joined(seen, *tables))

@@ -30,9 +30,10 @@ impl Lookup {
         self.sure && self.exact.is_empty() && self.within.is_empty()
     }
 
-    /// Returns whether several cells contain the value, so that it may mean one or the other.
-    pub fn has_several_within(&self) -> bool {
-        self.within.iter().map(|(_, cells)| cells.len()).sum::<usize>() > 1
+    /// Returns whether several cells of the column that [`Self::most_within`] returns contain the value,
+    /// so that it may mean one or the other.
+    pub fn has_several_within(&self, compared: Option<ColumnRef>) -> bool {
+        self.most_within(compared).is_some_and(|(_, cells)| cells.len() > 1)
     }
 
     /// Returns the column that a query compares with the value, if cells of it contain the value, and
@@ -167,7 +168,10 @@ mod tests {
         assert_eq!(lookup.most_within(Some(at(1))), Some(&two));
         assert_eq!(lookup.most_within(Some(at(3))), Some(&three));
         assert_eq!(lookup.most_within(None), Some(&three));
-        assert!(lookup.has_several_within() && !Lookup::default().has_several_within());
+        assert!(lookup.has_several_within(None) && !Lookup::default().has_several_within(None));
+        let one = |column| (at(column), cells(&["Springfield"]));
+        let once_each = Lookup { within: vec![one(1), one(2)], ..Lookup::default() };
+        assert!(!once_each.has_several_within(Some(at(1))), "each column has one");
     }
 
     #[test]

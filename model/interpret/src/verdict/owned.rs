@@ -17,7 +17,7 @@ use super::explained::{is_named, own};
 use super::seen::{Seen, best};
 use crate::facts::items;
 use crate::query::ParsedQuery;
-use crate::words::{FIRST, LAST, is_operation, strength};
+use crate::words::{FIRST, LAST, is_operation, strongest};
 
 /// Words between what is asked for and whose it is; *for* before one of [`EACH`], too.
 const OF: [&str; 2] = ["of", "per"];
@@ -29,6 +29,12 @@ const FORMS: &[&str] = &[
     "combination", "majority", "half", "amount", "quantity", "breakdown", "overview", "ranking",
     "summary", "distribution", "instances", "occurrences", "side", "terms", "case", "copy", "content",
     "contents", "info", "one",
+];
+/// Words that *of* follows and that are no phrase's head.
+#[rustfmt::skip]
+const BEFORE_OF: &[&str] = &[
+    "instead", "because", "regardless", "irrespective", "ahead", "outside", "inside", "dozens",
+    "hundreds", "thousands", "millions",
 ];
 /// Words before what groups are made of.
 const EACH: [&str; 3] = ["each", "per", "every"];
@@ -55,7 +61,8 @@ fn asks(prompt: &QuestionPrompt, at: usize) -> bool {
     let word = &prompt.question.words[at];
     let text = word.text.as_str();
     let is_value = prompt.literals.iter().any(|found| found.words.contains(&at));
-    let is_other = [FORMS, CALENDAR, &FIRST, &LAST].iter().any(|words| words.contains(&text));
+    let is_other =
+        [FORMS, BEFORE_OF, CALENDAR, &FIRST, &LAST].iter().any(|words| words.contains(&text));
     let is_name = word.is_word() && !word.text.starts_with(|c: char| c.is_ascii_digit());
     is_name
         && !word.is_stop()
@@ -108,21 +115,21 @@ fn shown(prompt: &QuestionPrompt, at: usize, query: &ParsedQuery<'_>) -> bool {
             .filter_map(|word| root(&word.text))
             .any(|beginning| parts.iter().any(|part| root(part).as_ref() == Some(&beginning)))
     };
-    of.map(strength).fold(0.0, f64::max) >= NEAR || selected.iter().any(begins)
+    strongest(of) >= NEAR || selected.iter().any(begins)
 }
 
 /// Returns whether the word is near to anything that a query has.
 fn is_near(prompt: &QuestionPrompt, at: usize, query: &ParsedQuery<'_>) -> bool {
     let used = items(query);
     let of = own(prompt, at).filter(|link| used.contains(&link.item));
-    of.map(strength).fold(0.0, f64::max) >= NEAR
+    strongest(of) >= NEAR
 }
 
 /// Returns whether a query accounts for the word, or has what it names.
 fn is_used(prompt: &QuestionPrompt, at: usize, query: &ParsedQuery<'_>) -> bool {
     let used = items(query);
     let of = own(prompt, at).filter(|link| used.contains(&link.item));
-    Accounted::new(prompt, query).by(at).is_some() || is_named(of.map(strength).fold(0.0, f64::max))
+    Accounted::new(prompt, query).by(at).is_some() || is_named(strongest(of))
 }
 
 #[cfg(test)]
@@ -141,6 +148,7 @@ mod tests {
         assert_eq!(asked("salary of the singers").as_deref(), Some("salary"));
         assert_eq!(asked("What is the entrance fee for each concert?").as_deref(), Some("fee"));
         assert_eq!(asked("number of concerts"), None);
+        assert_eq!(asked("all singers regardless of genre"), None);
         assert_eq!(asked("different types of singers"), None);
         assert_eq!(asked("blood type of the singers").as_deref(), Some("blood"));
         assert_eq!(asked("singers with a salary of 5"), None);

@@ -38,28 +38,45 @@ fn of_query(query: &ParsedQuery<'_>, schema: &Schema) -> Option<String> {
         let date = unordered_date(column).filter(|_| is_greater_or_less(&filter));
         date.map(|date| {
             format!(
-                "But {name} is compared as text: \"{date}\" is in the order of letters, not of time."
+                "But {name} is compared letter by letter, and dates written like \"{date}\" are not in the order of time then."
             )
         })
     })
 }
 
 /// Returns a cell of a column of dates whose texts are not in the order of time: the year is not first,
-/// or a month or a day has one digit.
+/// the month is a word, or a month or a day has one digit.
 fn unordered_date(column: &Column) -> Option<&str> {
-    let is_year = |run: &&str| run.len() == 4 && run.chars().all(|c| c.is_ascii_digit());
-    let is_unordered = |text: &str| {
-        let mut parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
-        let first = parts.next().unwrap_or_default();
-        let second = parts.next().unwrap_or_default();
-        let is_date = parts.next().is_some() && text.len() <= MOST_OF_A_DATE;
-        let year_first = is_year(&first);
-        let has_year = text.split(|c: char| !c.is_alphanumeric()).any(|part| is_year(&part));
-        is_date && has_year && (!year_first || second.len() == 1)
+    let dates: Option<Vec<[&str; 3]>> = column.samples.iter().map(|text| date(text)).collect();
+    let is_unordered = |[first, second, third]: &[&str; 3]| {
+        !is_year(first) || !is_number(second) || second.len() == 1 || third.len() == 1
     };
-    let samples = &column.samples;
-    let all = !samples.is_empty() && samples.iter().all(|text| is_unordered(text));
-    samples.first().filter(|_| all && column.kind != ColumnKind::Number).map(String::as_str)
+    let at = dates?.iter().position(is_unordered)?;
+    (column.kind != ColumnKind::Number).then(|| column.samples[at].as_str())
+}
+
+/// Returns the first three parts of a date: the year first or last, month and day as numbers of two
+/// digits at most or as words.
+fn date(text: &str) -> Option<[&str; 3]> {
+    let mut parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+    let date = [parts.next()?, parts.next()?, parts.next()?];
+    let is_short = |part: &&str| match is_number(part) {
+        true => part.len() <= 2,
+        false => part.chars().all(char::is_alphabetic),
+    };
+    let is_date = match date {
+        [year, others @ ..] if is_year(year) => others.iter().all(is_short),
+        [others @ .., year] => is_year(year) && others.iter().all(is_short),
+    };
+    (is_date && text.len() <= MOST_OF_A_DATE).then_some(date)
+}
+
+fn is_year(text: &str) -> bool {
+    text.len() == 4 && is_number(text)
+}
+
+fn is_number(text: &str) -> bool {
+    text.chars().all(|c| c.is_ascii_digit())
 }
 
 /// Returns whether a query calculates with a column of words, which has no sum and no average.
@@ -145,10 +162,11 @@ mod tests {
             let sql = "select id from singer where born < '2013'";
             of_query(&ParsedQuery::parse(sql, &schema).unwrap(), &schema)
         };
-        let text = "But the born of singer is compared as text: \"8/5/2013\" is in the order of \
-                    letters, not of time.";
+        let text = "But the born of singer is compared letter by letter, and dates written like \
+                    \"8/5/2013\" are not in the order of time then.";
         assert_eq!(note(&["8/5/2013", "11/12/2013"]).as_deref(), Some(text));
-        assert!(note(&["March 30, 1976"]).is_some() && note(&["2013-8-5"]).is_some());
+        assert!(note(&["March 30, 1976"]).is_some() && note(&["2013-11-12", "2013-8-5"]).is_some());
+        assert!(note(&["2013-08-5"]).is_some() && note(&["555-867-5309"]).is_none());
         let ordered = [note(&["2013-08-05", "2013-11-12 10:00"]), note(&["2013"])];
         assert_eq!(ordered, [None, None]);
         assert_eq!(note(&["8/5/2013", "soon"]), None, "not all are dates");

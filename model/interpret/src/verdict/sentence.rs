@@ -14,6 +14,7 @@ use super::called::unmet;
 use super::category::{Category, Sort};
 use super::evidence::Evidence;
 use super::explained::{Explained, explained, is_named, named_in};
+use super::lookups::Lookup;
 use super::seen::{Seen, best};
 use super::vague::is_gradable;
 use crate::clarify::either;
@@ -34,7 +35,7 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
             "Several columns may be what the rows are limited by.".to_owned()
         }
         Category::AmbiguousValuesWithinColumn => {
-            let several = evidence.lookups.iter().filter(|lookup| lookup.exact.is_empty());
+            let several = evidence.lookups.iter().filter(|lookup| has_several_cells(seen, lookup));
             let found = several.filter_map(|lookup| {
                 Some((lookup, lookup.most_within(compared(seen, &lookup.text))?))
             });
@@ -54,7 +55,7 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
         },
         Category::NonexistentSelectColumn | Category::NonexistentWhereColumn => {
             match missing(category, seen, evidence).as_slice() {
-                words if left_out(seen, evidence) == words => {
+                words if are_left_out(seen, evidence, words) => {
                     format!("No query that was found has a place for {}.", quoted(words))
                 }
                 [word] if called(seen, evidence).as_ref() == Some(word) => {
@@ -118,13 +119,19 @@ pub fn missing(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<
     }
 }
 
+/// Returns whether no cell is a value, and several cells of one column contain it.
+pub fn has_several_cells(seen: &Seen<'_>, lookup: &Lookup) -> bool {
+    lookup.exact.is_empty() && lookup.has_several_within(compared(seen, &lookup.text))
+}
+
 /// Returns whether a text of the question is a cell, its words in any order: dates and numbers are
 /// looked up among no texts.
 fn is_cell(literals: &[Literal], text: &str) -> bool {
     literals.iter().any(|literal| !literal.columns.is_empty() && is_same(&literal.text, text))
 }
 
-/// Returns the word that asks what things are called, where the best query does not say it.
+/// Returns the word that asks what things are called, or for something of somebody, where the best
+/// query does not say it.
 fn called(seen: &Seen<'_>, evidence: &Evidence) -> Option<String> {
     let at = unmet(seen, evidence)?;
     Some(seen.prompt.question.slice(at..at + 1).to_owned())
@@ -148,6 +155,12 @@ fn left_out(seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
         seen.candidates.iter().filter_map(|found| found.query).flat_map(items).collect();
     let is_nowhere = |word: &&Explained| !is_named(named_in(seen.prompt, word.word.at, &used));
     texts(seen, words.iter().filter(|word| word.is_left_out()).filter(is_nowhere).collect())
+}
+
+/// Returns whether there are words, and [`left_out`] has all of them.
+fn are_left_out(seen: &Seen<'_>, evidence: &Evidence, words: &[String]) -> bool {
+    let left_out = left_out(seen, evidence);
+    !words.is_empty() && words.iter().all(|word| left_out.contains(word))
 }
 
 fn texts(seen: &Seen<'_>, words: Vec<&Explained>) -> Vec<String> {

@@ -20,8 +20,6 @@ const BEFORE_STATE: [&str; 5] = ["is", "are", "was", "were", "not"];
 /// Statistics that SQLite does not compute.
 const STATISTICS: [&str; 7] =
     ["median", "variance", "deviation", "percentile", "percentiles", "quartile", "quartiles"];
-/// From this strength of a link on, a word of an order is a name.
-const NAMED: f64 = 0.6;
 
 /// Returns the words that would change the rows, that the database has nothing for, and that no
 /// candidate accounts for.
@@ -59,8 +57,8 @@ fn orders(prompt: &QuestionPrompt) -> Vec<usize> {
         let text = words[*at].text.as_str();
         PLACES.contains(&text) || is_superlative(text)
     };
-    let is_named = |at: &usize| known(prompt, *at, |_| true) >= NAMED;
-    (0..words.len()).filter(says_order).filter(|at| !is_named(at)).collect()
+    let is_known = |at: &usize| is_named(known(prompt, *at, |_| true));
+    (0..words.len()).filter(says_order).filter(|at| !is_known(at)).collect()
 }
 
 /// Returns whether the rows of a query would be others if it had a place for word `at`.

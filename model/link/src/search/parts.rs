@@ -5,6 +5,13 @@ use crate::marked::quoted;
 
 use super::{MOST_BY_PART, Search};
 
+/// Words that stand behind *in*, *from* or *at* in set phrases: "in total", "in descending order".
+#[rustfmt::skip]
+const NO_PLACES: [&str; 16] = [
+    "total", "order", "descending", "ascending", "alphabetical", "general", "average", "common",
+    "particular", "addition", "stock", "least", "most", "highest", "lowest", "once",
+];
+
 impl Search<'_> {
     /// Returns whether a word is written as a name or stands where one is expected: "by tolkien", "dr.
     /// kim".
@@ -15,8 +22,9 @@ impl Search<'_> {
 
     /// Returns whether a word stands where a place does, "in alaska", in a question without capitals.
     fn is_place(&self, word: usize) -> bool {
-        let has_capitals = (0..self.words.len()).any(|word| self.is_name(word));
-        !has_capitals && matches!(self.before(word), "in" | "from" | "at")
+        matches!(self.before(word), "in" | "from" | "at")
+            && !NO_PLACES.contains(&self.question.word(self.words[word]))
+            && !(0..self.words.len()).any(|word| self.is_name(word))
     }
 
     /// Returns the word before a word, marks left aside.
@@ -41,7 +49,10 @@ impl Search<'_> {
                 return None;
             }
             let texts = search.texts(run);
-            let entries = search.index.by_word.get(texts[0])?;
+            let entries = texts.iter().map(|text| search.index.by_word.get(*text));
+            // The rarest word has the fewest cells to look at.
+            let entries =
+                entries.collect::<Option<Vec<_>>>()?.into_iter().min_by_key(|of| of.len())?;
             let part = format!(" {} ", texts.join(" "));
             let holds =
                 |entry: &&usize| format!(" {} ", search.index.entries[**entry].key).contains(&part);

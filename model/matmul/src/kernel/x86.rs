@@ -16,6 +16,9 @@ use std::arch::x86_64::{
 use super::{Left, Sums, Tile};
 use crate::shape::{PANEL, Scales};
 
+/// Rows whose products wait for one another, at most.
+const FEW: usize = 6;
+
 /// The weights of a pair: 16 outputs with two elements each.
 type Pair = [i8; 2 * PANEL];
 
@@ -118,7 +121,9 @@ fn widened_256(weights: &Pair) -> [__m256i; 2] {
 fn tile_avx512<const R: usize>(tile: &Tile, left: &Left<R>) -> Sums<R> {
     let mut totals = [_mm512_setzero_ps(); R];
     for (at, (weights, scales)) in tile.weights.iter().zip(tile.scales).enumerate() {
-        // Two sums for each row, so that no product waits for the one before it.
+        // Two sums for each of a few rows, so that no product waits for the one before it; the products of
+        // many rows do not wait, and take all registers.
+        let sums = if R > FEW { 1 } else { 2 };
         let mut integers = [[_mm512_setzero_si512(); 2]; R];
         let blocks: [_; R] = std::array::from_fn(|row| &left[row].0[at]);
         for (p, weights) in
@@ -128,7 +133,7 @@ fn tile_avx512<const R: usize>(tile: &Tile, left: &Left<R>) -> Sums<R> {
             for (integers, block) in integers.iter_mut().zip(blocks) {
                 let pairs = [block[2 * p], block[2 * p + 1]].map(|pair| _mm512_set1_epi32(pair));
                 integers[0] = _mm512_dpwssd_epi32(integers[0], even, pairs[0]);
-                integers[1] = _mm512_dpwssd_epi32(integers[1], odd, pairs[1]);
+                integers[sums - 1] = _mm512_dpwssd_epi32(integers[sums - 1], odd, pairs[1]);
             }
         }
         for (row, (total, [even, odd])) in totals.iter_mut().zip(integers).enumerate() {

@@ -4,7 +4,7 @@ use super::Packed;
 use crate::{kernel::Kernel, shape::BLOCK};
 
 /// Rows, outputs and columns: shapes with and without whole panels and blocks, and every number of rows that a kernel takes.
-pub(crate) const SHAPES: [(usize, usize, usize); 9] = [
+pub(crate) const SHAPES: [(usize, usize, usize); 13] = [
     (1, 16, 32),
     (2, 48, 64),
     (3, 17, 40),
@@ -14,6 +14,10 @@ pub(crate) const SHAPES: [(usize, usize, usize); 9] = [
     (11, 1, 1),
     (0, 16, 32),
     (6, 33, 1024),
+    (8, 16, 64),
+    (9, 17, 96),
+    (12, 40, 64),
+    (29, 16, 48),
 ];
 
 /// Returns whether every kernel that this processor can run gives the same bits as plain Rust, for rows

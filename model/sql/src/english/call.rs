@@ -1,10 +1,11 @@
 //! Functions in words.
 
+use beamsplitter_common::text::listed;
 use sqlparser::ast::{
     DuplicateTreatment, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, WindowType,
 };
 
-use super::noun::{Noun, extreme, list, measured};
+use super::noun::{Noun, extreme, measured};
 use super::scope::Scope;
 use crate::names::plural;
 use crate::syntax::last_part;
@@ -69,8 +70,8 @@ impl Scope<'_> {
             ("sum" | "total", [one], _) => Noun::the(measured("total", &values(&one.text), one)),
             ("min", [one], _) => Noun::the(measured(extreme(first_kind, false), &one.text, one)),
             ("max", [one], _) => Noun::the(measured(extreme(first_kind, true), &one.text, one)),
-            ("min", ..) => Noun::the(format!("lowest of {}", list(&definite, "and"))),
-            ("max", ..) => Noun::the(format!("highest of {}", list(&definite, "and"))),
+            ("min", ..) => Noun::the(format!("lowest of {}", listed(&definite, "and"))),
+            ("max", ..) => Noun::the(format!("highest of {}", listed(&definite, "and"))),
             ("group_concat" | "string_agg", [one, ..], _) => {
                 Noun::the(format!("list of {}", values(&format!("values of {}", one.text))))
             }
@@ -105,7 +106,7 @@ impl Scope<'_> {
             ("row_number", [], _) => Noun::the("position"),
             ("rank" | "dense_rank", [], _) => Noun::the("rank"),
             (_, [], _) => Noun::the(format!("result of {name}")),
-            _ => Noun::the(format!("{name} of {}", list(&definite, "and"))),
+            _ => Noun::the(format!("{name} of {}", listed(&definite, "and"))),
         };
         let noun = match &function.filter {
             Some(filter) => {
@@ -120,7 +121,7 @@ impl Scope<'_> {
                 if !window.partition_by.is_empty() {
                     let keys: Vec<String> =
                         window.partition_by.iter().map(|e| self.noun(e).text).collect();
-                    text = format!("{text} within the same {}", list(&keys, "and"));
+                    text = format!("{text} within the same {}", listed(&keys, "and"));
                 }
                 if !window.order_by.is_empty() {
                     text = format!("{text} ({})", self.in_order(&window.order_by, &[]));

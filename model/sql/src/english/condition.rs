@@ -1,9 +1,9 @@
 //! Conditions in words.
 
+use beamsplitter_common::text::listed;
 use sqlparser::ast::{BinaryOperator, Expr, Query, UnaryOperator, Value};
 
 use super::expression::{self, Name};
-use super::noun::list;
 use super::scope::Scope;
 use crate::schema::ColumnKind;
 
@@ -104,7 +104,7 @@ impl Scope<'_> {
                 let items: Vec<String> = items.iter().map(|i| self.definite(i)).collect();
                 match negated {
                     true => format!("{} is none of {}", about(expr), items.join(", ")),
-                    false => format!("{} is {}", about(expr), list(&items, "or")),
+                    false => format!("{} is {}", about(expr), listed(&items, "or")),
                 }
             }
             Expr::InSubquery { expr, subquery, negated } => {

@@ -1,9 +1,10 @@
 //! Values in words: columns, functions, arithmetic.
 
+use beamsplitter_common::text::listed;
 use sqlparser::ast::{BinaryOperator, DataType, Expr, UnaryOperator, Value};
 
 use super::call::{aggregates, parts};
-use super::noun::{Noun, enclose, list};
+use super::noun::{Noun, enclose};
 use super::scope::{ColumnPhrase, Scope};
 use crate::schema::ColumnKind;
 use crate::syntax::column_name;
@@ -103,7 +104,7 @@ impl<'a> Scope<'a> {
                 Noun::the(format!("{} of {}", field.to_string().to_lowercase(), definite(expr)))
             }
             Expr::Tuple(items) => {
-                Noun::bare(list(&items.iter().map(definite).collect::<Vec<_>>(), "and"))
+                Noun::bare(listed(&items.iter().map(definite).collect::<Vec<_>>(), "and"))
             }
             Expr::Wildcard(_) | Expr::QualifiedWildcard(..) => Noun::bare("everything"),
             _ => self.truth(expr),

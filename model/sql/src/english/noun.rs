@@ -1,4 +1,6 @@
-//! Noun phrases and lists.
+//! Noun phrases.
+
+use beamsplitter_common::text::listed;
 
 use crate::names::{is_participle, plural, singular};
 use crate::schema::ColumnKind;
@@ -61,23 +63,14 @@ pub(super) fn indefinite(phrase: &str, label: &str) -> String {
     }
 }
 
-/// Joins words as "a", "a and b", "a, b and c".
-pub(super) fn list(items: &[String], last: &str) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.clone(),
-        [most @ .., end] => format!("{} {last} {end}", most.join(", ")),
-    }
-}
-
 /// Returns the words of `items` with one article where all of them take it: "the name and age".
 pub(super) fn definite_list(items: &[Noun]) -> String {
     let simple = |n: &Noun| n.the && !n.text.contains(' ') && !n.text.contains('\'');
     if items.len() > 1 && items.iter().all(simple) {
         let texts: Vec<String> = items.iter().map(|n| n.text.clone()).collect();
-        return format!("the {}", list(&texts, "and"));
+        return format!("the {}", listed(&texts, "and"));
     }
-    list(&items.iter().map(Noun::definite).collect::<Vec<_>>(), "and")
+    listed(&items.iter().map(Noun::definite).collect::<Vec<_>>(), "and")
 }
 
 /// Puts brackets around a phrase that has clauses of its own.

@@ -1,8 +1,9 @@
 //! Names inside one `select`, in English.
 
+use beamsplitter_common::text::listed;
 use sqlparser::ast::{Expr, Ident};
 
-use super::noun::{Noun, list, many, one, possessive};
+use super::noun::{Noun, many, one, possessive};
 use crate::names;
 use crate::names::is_noun;
 use crate::schema::{ColumnKind, ColumnRef, Schema};
@@ -114,7 +115,7 @@ impl<'a> Scope<'a> {
         let unsaid = self.base.iter().flat_map(|base| &base.unsaid);
         let labels: Vec<String> =
             unsaid.map(|at| format!("{whose} {}", self.sources[*at].label)).collect();
-        if labels.is_empty() { String::new() } else { format!(" with {}", list(&labels, "and")) }
+        if labels.is_empty() { String::new() } else { format!(" with {}", listed(&labels, "and")) }
     }
 
     /// Returns the source and the column of the schema that an expression names.

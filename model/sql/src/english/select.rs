@@ -1,11 +1,12 @@
 //! One SELECT in words.
 
+use beamsplitter_common::text::listed;
 use sqlparser::ast::{
     Distinct, Expr, GroupByExpr, LimitClause, OrderByExpr, Select, SelectItem,
     SelectItemQualifiedWildcardKind,
 };
 
-use super::noun::{Noun, definite_list, is_owned, list};
+use super::noun::{Noun, definite_list, is_owned};
 use super::scope::Scope;
 use super::{base, expression, order, source};
 
@@ -125,7 +126,7 @@ impl Phrasing<'_> {
             let texts: Vec<String> = self.items.iter().map(|i| i.text.clone()).collect();
             let each = match texts.as_slice() {
                 [one] => format!("each different {one}"),
-                many => format!("each different combination of {}", list(many, "and")),
+                many => format!("each different combination of {}", listed(many, "and")),
             };
             let within = match self.scope.rows() {
                 Some(rows) if !several => format!(" of the {rows}"),
@@ -196,7 +197,7 @@ impl Phrasing<'_> {
             let called = self.scope.grouped_by(group).filter(|_| !only_keys);
             called.unwrap_or_else(|| key.text.clone())
         });
-        let key = list(&texts.collect::<Vec<_>>(), "and");
+        let key = listed(&texts.collect::<Vec<_>>(), "and");
         let having = match &self.select.having {
             Some(expr) => format!(", if {}", self.scope.sentence(expr)),
             None => String::new(),

@@ -1,12 +1,13 @@
 //! The `from` of a query: which tables, and how they are matched.
 
+use beamsplitter_common::text::listed;
 use sqlparser::ast::{
     Join, JoinConstraint, JoinOperator, ObjectName, Select, SelectItem, SetExpr, TableAlias,
     TableFactor,
 };
 
 use super::base;
-use super::noun::{Noun, enclose, list};
+use super::noun::{Noun, enclose};
 use super::scope::{Scope, Source, column_phrase, table_phrase};
 use crate::names;
 use crate::names::singular;
@@ -141,7 +142,7 @@ pub(super) fn phrase(scope: &Scope<'_>, from: &Select) -> String {
     }
     match groups.as_slice() {
         [only] => only.clone(),
-        many => format!("combination of {}", list(many, "and")),
+        many => format!("combination of {}", listed(many, "and")),
     }
 }
 
@@ -188,7 +189,7 @@ fn joined(scope: &Scope<'_>, join: &Join, at: usize) -> String {
         JoinConstraint::Using(columns) => {
             let names: Vec<String> =
                 columns.iter().map(|c| names::phrase(&c.to_string())).collect();
-            format!(" {link} {label} (same {})", list(&names, "and"))
+            format!(" {link} {label} (same {})", listed(&names, "and"))
         }
         JoinConstraint::On(on) if base::followed(scope, on, at).is_some() => {
             format!(" {link} {label}")

@@ -1,5 +1,5 @@
-//! How fast candle decodes the checkpoint of tests/bench/checkpoint.py greedily on the CPU: the
-//! figures of model/t5/examples/speed.rs.
+//! Measures how fast candle decodes the checkpoint of tests/bench/checkpoint.py greedily on the
+//! CPU: the figures of model/t5/examples/speed.rs.
 //!
 //!     bench-candle FOLDER TOKENS RUNS
 

@@ -1,19 +1,22 @@
-//! Greedy decoding of a published T5 in a browser, for tests/bench/browser/bench.mjs.
+//! Decodes with a published T5 in a browser, for tests/bench/browser/bench.mjs.
 
 use std::{
+    error::Error,
     pin::pin,
     task::{Context, Poll, Waker},
 };
 
-use beamsplitter_decode::{Model, Prompt, score::argmax};
-use beamsplitter_t5::{Config, Device, Files, Scheme, T5, Weights};
+use beamsplitter_t5::T5;
 use wasm_bindgen::prelude::*;
+
+#[path = "../../decode.rs"]
+mod decode;
 
 /// A model on the CPU.
 #[wasm_bindgen]
 pub struct Speed(T5);
 
-fn failed(error: impl std::fmt::Display) -> JsError {
+fn failed(error: Box<dyn Error>) -> JsError {
     JsError::new(&error.to_string())
 }
 
@@ -30,28 +33,14 @@ fn ready<F: Future>(future: F) -> F::Output {
 
 #[wasm_bindgen]
 impl Speed {
-    /// Creates a model from config.json and model.safetensors.
+    /// Creates a model from config.json and model.safetensors; `weights`: "f32" or "int8".
     #[wasm_bindgen(constructor)]
-    pub fn new(config: &[u8], weights: Vec<u8>) -> Result<Speed, JsError> {
-        let config = Config::from_json(config).map_err(failed)?;
-        let files = Files::from([("model.safetensors".to_owned(), weights)]);
-        let weights = Weights::read(&config, &files, Scheme::None).map_err(failed)?;
-        drop(files);
-        Ok(Self(T5::new(config, weights, None, &Device::flex()).map_err(failed)?))
+    pub fn new(config: &[u8], tensors: Vec<u8>, weights: &str) -> Result<Speed, JsError> {
+        Ok(Self(decode::load(config, tensors, weights).map_err(failed)?))
     }
 
-    /// Reads `ids` and writes `count` tokens, each the most probable one.
-    pub fn greedy(&mut self, ids: Vec<u32>, count: usize) -> Result<Vec<u32>, JsError> {
-        let positions = ids.into_iter().map(|id| vec![id]).collect();
-        let prompt = Prompt { positions, ..Prompt::default() };
-        let memory = ready(self.0.read(&prompt)).map_err(failed)?;
-        let mut cache = self.0.begin(&[memory]);
-        let (mut token, mut tokens) = (self.0.start_token(), Vec::new());
-        for _ in 0..count {
-            let row = ready(self.0.step(&mut cache, &[0], &[token])).map_err(failed)?;
-            token = argmax(row.row(0)).map_or(0, |(token, _)| token);
-            tokens.push(token);
-        }
-        Ok(tokens)
+    /// Reads `ids` and writes `count` tokens by beam search, the best output of `width`.
+    pub fn decode(&mut self, ids: &[u32], width: usize, count: usize) -> Result<Vec<u32>, JsError> {
+        ready(decode::decode(&mut self.0, ids, width, count)).map_err(failed)
     }
 }

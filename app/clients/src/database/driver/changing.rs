@@ -5,11 +5,9 @@ use beamsplitter_protocol::{
 };
 use beamsplitter_sql::Schema;
 use serde_json::Value;
-use wasm_bindgen::JsCast;
 use web_sys::Blob;
 
 use super::{CHANGING_SECONDS, Driver, Lost, ReopenError};
-use crate::link::Link;
 
 impl From<ReopenError> for DatabaseChangeError {
     fn from(error: ReopenError) -> Self {
@@ -37,10 +35,9 @@ impl Driver {
         let request = DatabaseRequest::Change { call, record };
         let changed = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Changed { call: c, .. } if *c == call);
         let reply = self.request(&request, seconds, changed).await;
-        let attached = self.worker.as_mut().map(Link::attached).unwrap_or_default();
+        let file = self.attached_file();
         match reply {
             Ok(DatabaseReply::Changed { outcome, .. }) => {
-                let file = attached.into_iter().next().and_then(|file| file.dyn_into().ok());
                 Ok((outcome?, file.ok_or(DatabaseChangeError::NoFile)?))
             }
             Ok(_) => Err(Lost::Late.changing(seconds)),

@@ -42,6 +42,9 @@ pub(crate) enum Job {
         what: (Value, Vec<String>, Option<Schema>),
         answer: Answer<Result<JudgedCandidates, DatabaseChangeError>>,
     },
+    Export {
+        answer: Answer<Result<Blob, RunError>>,
+    },
     Matches {
         question: String,
         answer: Answer<Vec<ValueMatch>>,

@@ -1,0 +1,14 @@
+// Our engine in a worker, for bench.mjs: first a message with the weights, then one for each output.
+
+import init, { Speed } from "/ours/bench_wasm.js";
+
+const loaded = init();
+let model;
+
+onmessage = async ({ data: { weights, ids, width, tokens } }) => {
+  await loaded;
+  if (weights === undefined) return void postMessage(Array.from(model.decode(Uint32Array.from(ids), width, tokens)));
+  const bytes = async (name) => new Uint8Array(await (await fetch(`/models/t5/${name}`)).arrayBuffer());
+  model = new Speed(await bytes("config.json"), await bytes("model.safetensors"), weights);
+  postMessage("loaded");
+};
