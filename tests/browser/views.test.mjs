@@ -527,6 +527,9 @@ test("an example of the gallery is asked on its own sample", async () => {
   await page.getByRole("button", { name: "Ask: Which periodicals are in German?" }).click();
   assert.match(await ended(page), /interpretation/);
   await page.waitForURL(/sample=library\.sqlite/);
+  // It is one step from where it was chosen.
+  await page.goBack();
+  await page.waitForURL(/#\/gallery/);
   assertQuiet(visit);
   await visit.context.close();
 });
@@ -544,6 +547,10 @@ test("without storage the page works, and says what it cannot keep", async () =>
   await model(page);
   await ask(page, "Which periodicals are in German?");
   assert.match(await ended(page), /interpretation/);
+  await view(page, "Stress test");
+  await page.getByRole("button", { name: "Start the test" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByText("Paused. This browser does not keep the results: export them").waitFor();
   assert.deepEqual(errors, []);
   await context.close();
 });
