@@ -246,6 +246,20 @@ test("an address names the sample that is still on its way, so that a reload fin
   await context.close();
 });
 
+test("a sample that did not come is fetched again for another question about it", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route("**/samples/*.sqlite", (route) => route.abort());
+  const asked = (question) => `/#/ask?question=${encodeURIComponent(question)}&sample=library.sqlite`;
+  await page.goto(new URL(asked("How many periodicals are there?"), process.env.BEAMSPLITTER_URL).href);
+  await page.getByRole("region", { name: "Database" }).getByRole("alert").waitFor();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goto(new URL(asked("Which periodicals are in German?"), process.env.BEAMSPLITTER_URL).href);
+  await tables(page);
+  assert.match(await ended(page), /interpretation/);
+  await context.close();
+});
+
 test("the first visit shows a worked example in every view, before there is a model", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
