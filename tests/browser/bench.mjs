@@ -117,7 +117,8 @@ async function measure(browser, device, runs) {
 
 /**
  * Asks; milliseconds from the press of the button to the first interpretation and to the end, by the
- * page's own clock: to type, to press and to look again takes a driver of browsers some 80 ms.
+ * page's own clock: to type, to press and to look again takes a driver of browsers some 80 ms. A run
+ * that fails is an error.
  */
 async function timed(page, question) {
   await page.getByRole("textbox", { name: "Question" }).fill(question);
@@ -125,15 +126,20 @@ async function timed(page, question) {
     const status = button.closest("form").querySelector('[role="status"]');
     const start = performance.now();
     let first = null;
-    return new Promise((done) => {
+    return new Promise((done, fail) => {
+      const end = (settle, outcome) => {
+        observer.disconnect();
+        settle(outcome);
+      };
       const look = () => {
+        const failure = status.parentElement.querySelector('[role="alert"]');
+        if (failure !== null) return end(fail, new Error(failure.textContent));
         // Until the run has begun, all is as the run before left it.
         const ended = /interpretation.*decoding step|Stopped/.test(status.textContent);
         const shown = document.querySelector(".readings .card") !== null;
         if (first === null && shown && !button.isConnected) first = performance.now() - start;
         if (first === null || !ended) return;
-        observer.disconnect();
-        done({ first, all: performance.now() - start });
+        end(done, { first, all: performance.now() - start });
       };
       const observer = new MutationObserver(look);
       observer.observe(document.body, { subtree: true, childList: true, characterData: true });

@@ -16,11 +16,13 @@ export function database(sql, bytes) {
   return result;
 }
 
-/** Three dogs and their ages. */
-export const DOGS = database(
+/** Three dogs and their ages, as SQL. */
+export const DOGS_SQL =
   "create table dogs (id integer primary key, name text, age integer);" +
-    "insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);",
-);
+  "insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);";
+
+/** The same as bytes. */
+export const DOGS = database(DOGS_SQL);
 
 /** Singers, venues and concerts of our own. */
 export const singers = async () => database(await readFile(new URL("singers.sql", import.meta.url), "utf8"));

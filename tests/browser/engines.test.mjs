@@ -78,7 +78,7 @@ async function benchmark(processors) {
     most = Math.max(most, engines(page).length);
   });
   await page.goto(new URL("/#/benchmark", ADDRESS).href);
-  const files = [file("mine.json", JSON.stringify(examples(24))), { ...file("pets.sqlite", ""), buffer: Buffer.from(DOGS) }];
+  const files = [file("mine.json", JSON.stringify(examples(24))), file("pets.sqlite", DOGS)];
   await page.getByLabel("Examples, results, databases…").setInputFiles(files);
   await page.getByText("mine.json · 24 examples · 1 of 1 database attached").waitFor();
   await page.getByRole("button", { name: "Start" }).click();
@@ -104,7 +104,7 @@ test("of a benchmark over many databases the workers of the last three stay", as
   const count = 9;
   const { context, page } = await open(browser, "/?device=cpu#/benchmark");
   const asked = examples(count).map((example, at) => ({ ...example, db_id: `pets_${at}` }));
-  const databases = asked.map(({ db_id }) => ({ ...file(`${db_id}.sqlite`, ""), buffer: Buffer.from(DOGS) }));
+  const databases = asked.map(({ db_id }) => file(`${db_id}.sqlite`, DOGS));
   await page.getByLabel("Examples, results, databases…").setInputFiles([file("mine.json", JSON.stringify(asked)), ...databases]);
   await page.getByText(`${count} of ${count} databases attached`).waitFor();
   const started = new Set();

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { database } from "./databases.mjs";
+import { DOGS, DOGS_SQL } from "./databases.mjs";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
 import { ended, file } from "./workbench.mjs";
 
@@ -13,9 +13,6 @@ before(async () => {
   browser = await launch();
 });
 after(() => browser.close());
-
-const DOGS = "create table dogs (id integer primary key, name text, age integer);" +
-  "insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5), (3, 'Tim', 11);";
 
 const give = (page, files) => page.getByLabel("Examples, results, databases…").setInputFiles(files);
 const percent = (count, of) => ((100 * count) / of).toFixed(1);
@@ -38,12 +35,12 @@ async function run(page) {
 /** Records of AMBROSIA over the dogs; one statement of theirs is refused, and the last is none. */
 const AMBROSIA = [
   {
-    db_file: "data/scope/Pets/dogs/dogs.sqlite", db_dump: `${DOGS}insert into cats values (1);`,
+    db_file: "data/scope/Pets/dogs/dogs.sqlite", db_dump: `${DOGS_SQL}insert into cats values (1);`,
     question: "What are the names of the dogs?", gold_queries: ["select name from dogs"],
     is_ambiguous: false, ambig_type: "scope",
   },
   {
-    db_file: "data/vague/Pets/dogs/dogs.sqlite", db_dump: DOGS, question: "How old are the dogs?",
+    db_file: "data/vague/Pets/dogs/dogs.sqlite", db_dump: DOGS_SQL, question: "How old are the dogs?",
     gold_queries: ["select age from dogs", "select name, age, id from dogs"],
     is_ambiguous: true, ambig_type: "vagueness",
   },
@@ -109,7 +106,7 @@ test("PRACTIQ's categories are counted with what they were taken for", async () 
   await give(page, [file("practiq.json", JSON.stringify(PRACTIQ))]);
   await page.getByText("practiq.json · 2 examples of PRACTIQ · 0 of 1 database attached").waitFor();
   await page.getByText("Not attached: pets_1. Their examples fail;").waitFor();
-  await give(page, [{ ...file("pets_1.sqlite", ""), buffer: Buffer.from(database(DOGS)) }]);
+  await give(page, [file("pets_1.sqlite", DOGS)]);
   await page.getByText("practiq.json · 2 examples of PRACTIQ · 1 of 1 database attached").waitFor();
   const lines = await run(page);
   assert.deepEqual(lines.map(({ benchmark, error }) => [benchmark, error]), [["practiq", undefined], ["practiq", undefined]]);

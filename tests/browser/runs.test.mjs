@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DOGS } from "./databases.mjs";
 import { LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { file, view } from "./workbench.mjs";
+import { file, keptKeys, pauseAndResume, view } from "./workbench.mjs";
 import { zip } from "./zip.mjs";
 
 let browser;
@@ -101,6 +101,34 @@ test("four files at once are four runs", async () => {
     await screenshot(page, `benchmark-runs-${name}`);
     await context.close();
   }
+});
+
+test("a run that is paused and resumed within an example is one run, and what was cleared does not come back", async () => {
+  const visit = await open(browser, "/#/benchmark");
+  const { page } = visit;
+  await page.evaluate(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 1 }));
+  const columns = Array.from({ length: 12 }, (_, at) => ["name", "age"][at % 2]);
+  await give(page, [examples("a.json", columns), file("pets.sqlite", DOGS)]);
+  await page.getByText("a.json · 12 examples").waitFor();
+  await page.getByRole("button", { name: "Start" }).click({ timeout: 120_000 });
+  await progress(page, /^[1-9]\d* of 12/);
+  await pauseAndResume(page);
+  const line = page.locator(".benchmark-progress p").first();
+  await line.getByText(/· example/).waitFor();
+  assert.doesNotMatch(await line.innerText(), /examples/, "one engine has one example");
+
+  await page.getByRole("button", { name: "Clear results" }).click();
+  await page.getByRole("button", { name: "Delete them" }).click();
+  await page.getByText("The results are cleared.").waitFor();
+  // The example under way is over by then.
+  await page.waitForTimeout(5_000);
+  await progress(page, /^0 of 12/);
+  const kept = await keptKeys(page, "results");
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByText("All examples are done.").waitFor({ timeout: 180_000 });
+  assert.deepEqual(await kept(), columns.map((_, at) => at));
+  assertQuiet(visit);
+  await visit.context.close();
 });
 
 test("all runs are done one after the other, and a pause ends that", async () => {

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
 import { LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { ended, model, openFile, view } from "./workbench.mjs";
+import { ended, keptKeys, model, openFile, pauseAndResume, view } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -95,6 +95,23 @@ test("a database is tested, paused, reloaded and reported", async () => {
   await ended(page);
   await view(page, "Compare");
   await page.getByRole("region", { name: "Comparison" }).first().waitFor();
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("a run that is paused and resumed within a question asks none twice", async () => {
+  const visit = await shells();
+  const { page } = visit;
+  const kept = await keptKeys(page, "scores");
+  await page.getByRole("spinbutton", { name: "Number of questions" }).fill("12");
+  await page.getByRole("spinbutton", { name: "Number of questions" }).press("Tab");
+  await page.getByRole("button", { name: "Start" }).click({ timeout: 120_000 });
+  await progress(page).getByText(/^[1-9]\d* of 12/).waitFor({ timeout: 120_000 });
+  await pauseAndResume(page);
+  await page.getByText("Every test is done.").waitFor({ timeout: 240_000 });
+  const keys = await kept();
+  assert.deepEqual([keys.length, new Set(keys).size], [12, 12], keys.join(", "));
+  await page.getByRole("button", { name: "Done" }).waitFor();
   assertQuiet(visit);
   await visit.context.close();
 });

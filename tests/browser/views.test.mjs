@@ -249,6 +249,20 @@ test("an address names the sample that is still on its way, so that a reload fin
   await context.close();
 });
 
+test("a sample that did not come is fetched again for another question about it", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route("**/samples/*.sqlite", (route) => route.abort());
+  const asked = (question) => `/#/ask?question=${encodeURIComponent(question)}&sample=library.sqlite`;
+  await page.goto(new URL(asked("How many periodicals are there?"), process.env.BEAMSPLITTER_URL).href);
+  await page.getByRole("region", { name: "Database" }).getByRole("alert").waitFor();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goto(new URL(asked("Which periodicals are in German?"), process.env.BEAMSPLITTER_URL).href);
+  await tables(page);
+  assert.match(await ended(page), /interpretation/);
+  await context.close();
+});
+
 test("the first visit shows a worked example in every view, before there is a model", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -530,6 +544,9 @@ test("an example of the gallery is asked on its own sample", async () => {
   await page.getByRole("button", { name: "Ask: Which periodicals are in German?" }).click();
   assert.match(await ended(page), /interpretation/);
   await page.waitForURL(/sample=library\.sqlite/);
+  // It is one step from where it was chosen.
+  await page.goBack();
+  await page.waitForURL(/#\/gallery/);
   assertQuiet(visit);
   await visit.context.close();
 });
@@ -547,6 +564,10 @@ test("without storage the page works, and says what it cannot keep", async () =>
   await model(page);
   await ask(page, "Which periodicals are in German?");
   assert.match(await ended(page), /interpretation/);
+  await view(page, "Stress test");
+  await page.getByRole("button", { name: "Start the test" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByText("Paused. This browser does not keep the results: export them").waitFor();
   assert.deepEqual(errors, []);
   await context.close();
 });

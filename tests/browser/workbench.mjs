@@ -101,6 +101,30 @@ export async function ended(page) {
   return line.innerText();
 }
 
+/** Pauses a run and resumes it, three times within a question. */
+export async function pauseAndResume(page) {
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.evaluate(async () => {
+    for (let press = 0; press < 6; press++) {
+      document.querySelector(".ask-controls button.primary").click();
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    }
+  });
+}
+
+/** Notes under which keys the page keeps values in its store of this name; returns who tells them. */
+export async function keptKeys(page, store) {
+  await page.evaluate((store) => {
+    globalThis.keptKeys = [];
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (this.name === store) globalThis.keptKeys.push(key);
+      return put.call(this, value, key);
+    };
+  }, store);
+  return () => page.evaluate(() => globalThis.keptKeys);
+}
+
 /** The interpretations, those that are folded last: English, SQL, and rows or what went wrong. */
 export function readings(page) {
   return page.locator(".readings .card").evaluateAll((cards) =>

@@ -4,6 +4,7 @@
 mod attached;
 pub mod navigation;
 mod run_storage;
+mod running;
 mod side_engine;
 mod store;
 pub mod ui;
@@ -12,6 +13,7 @@ use leptos::prelude::expect_context;
 
 pub use attached::{AttachError, Attached};
 pub use run_storage::RunStorage;
+pub use running::{Running, Turn};
 pub use side_engine::{Asked, SideEngine, SideEngineError};
 pub use store::{Origin, Store, StoreEvent};
 

@@ -10,14 +10,15 @@ pub struct RunStorage {
     name: &'static str,
     stores: &'static [&'static str],
     opened: StoredValue<Option<Storage>, LocalStorage>,
-    told: StoredValue<bool>,
+    /// Whether something of the run could not be kept.
+    refused: StoredValue<bool>,
 }
 
 impl RunStorage {
     /// Returns the storage of this name, which is not opened yet.
     pub fn new(name: &'static str, stores: &'static [&'static str]) -> Self {
-        let (opened, told) = (StoredValue::new_local(None), StoredValue::new(false));
-        Self { name, stores, opened, told }
+        let (opened, refused) = (StoredValue::new_local(None), StoredValue::new(false));
+        Self { name, stores, opened, refused }
     }
 
     /// Returns the open storage; none where this browser forbids it.
@@ -31,11 +32,27 @@ impl RunStorage {
         Some(storage)
     }
 
+    /// Forgets that something was refused: what is kept from now on is of another run.
+    pub fn begin(self) {
+        self.refused.try_set_value(false);
+    }
+
+    /// Returns what a person is told of a run that was paused.
+    pub async fn paused(self) -> &'static str {
+        match self.open().await.is_some() && !self.refused.get_value() {
+            true => "Paused; the results so far are kept.",
+            false => {
+                "Paused. This browser does not keep the results: export them before you close the \
+                 page."
+            }
+        }
+    }
+
     /// Returns what a person is told when the run cannot be kept: why, and that `saved` ("the
     /// report") can be exported instead. The first time only.
     pub fn refusal(self, reason: &str, saved: &str) -> Option<String> {
-        let told = self.told.try_update_value(|told| std::mem::replace(told, true));
-        (told == Some(false)).then(|| {
+        let refused = self.refused.try_update_value(|refused| std::mem::replace(refused, true));
+        (refused == Some(false)).then(|| {
             format!(
                 "This browser could not keep the run ({reason}). Export {saved} before the page is \
                  closed."

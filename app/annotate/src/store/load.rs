@@ -6,6 +6,7 @@ use crate::pending_events::PendingEvents;
 use crate::reading::read;
 use crate::storage::LabelStorage;
 use beamsplitter_label::{Action, Imported, LabelSet};
+use beamsplitter_shell::ui::plural;
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -96,9 +97,9 @@ impl AnnotationStore {
         match read(text.into_bytes(), LabelSet::standard(), |_| ()).await {
             Ok(Imported::Project(project, problems)) => {
                 if let Some(problem) = problems.first() {
+                    let lines = plural(problems.len(), "line");
                     self.error.set(Some(format!(
-                        "{} of what this browser kept cannot be read; first: {problem}.",
-                        problems.len()
+                        "{lines} of the kept project cannot be read; the first: {problem}."
                     )));
                 }
                 // Where there was no room for events, there was none for the place either.

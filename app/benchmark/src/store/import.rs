@@ -67,6 +67,7 @@ impl BenchmarkStore {
                 }
                 // What is kept of a run that is being loaded stays where it is.
                 if self.state.with_untracked(|state| !state.examples.is_empty()) {
+                    self.stop();
                     self.forget_results().await;
                 }
                 self.replace(benchmark).await;

@@ -182,11 +182,14 @@ impl BenchmarkStore {
 
     /// Forgets the results; with `files`, those too.
     pub fn clear(self, files: bool) {
-        self.running.set(false);
+        self.stop();
+        // What comes of the examples under way is not wanted any more.
+        self.current.update(|current| current.clear());
         if let Some(run) = self.state.with_untracked(|state| state.kept()) {
             self.delete_run(&run);
         }
         if files {
+            self.storage.begin();
             self.state.set(Default::default());
             self.databases.set(Vec::new());
             self.schemas.update(|schemas| schemas.clear());
@@ -211,10 +214,9 @@ impl BenchmarkStore {
         });
     }
 
-    /// Forgets the results that this browser keeps, and stops the run. Whoever awaits this puts
-    /// other results in their place at once.
+    /// Forgets the results that this browser keeps. Whoever awaits this puts other results in their
+    /// place at once.
     pub(super) async fn forget_results(self) {
-        self.running.set(false);
         if let Some(storage) = self.storage.open().await
             && let Err(error) = storage.clear(&[RESULTS]).await
         {

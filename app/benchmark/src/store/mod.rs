@@ -23,7 +23,7 @@ use web_sys::Blob;
 
 pub use keep::forget;
 
-use beamsplitter_shell::{Attached, RunStorage, Store};
+use beamsplitter_shell::{Attached, RunStorage, Running, Store};
 use databases::Open;
 
 /// A run over a benchmark. Copies share it.
@@ -42,7 +42,7 @@ pub struct BenchmarkStore {
     /// Which examples are listed.
     pub listed: RwSignal<Listed>,
     /// Whether it is under way.
-    pub running: RwSignal<bool>,
+    pub running: Running,
     /// The examples that are being run: one by each engine.
     pub current: RwSignal<BTreeSet<usize>>,
     /// How fast it is.
@@ -90,7 +90,7 @@ impl BenchmarkStore {
             schemas: RwSignal::new(BTreeMap::new()),
             runs: RwSignal::new(Vec::new()),
             listed: RwSignal::new(Listed::default()),
-            running: RwSignal::new(false),
+            running: Running::default(),
             current: RwSignal::new(BTreeSet::new()),
             pace: RwSignal::new(Pace::default()),
             figures: RwSignal::new(Figures::default()),

@@ -32,30 +32,29 @@ impl BenchmarkStore {
         if self.running.get_untracked() {
             return;
         }
-        self.running.set(true);
+        let turn = self.running.start();
         self.error.set(None);
         self.said.set(String::new());
         self.pace.set(Pace::default());
         self.keep_head();
         spawn_local(async move {
+            let turn = turn.await;
             loop {
-                self.work().await;
+                self.work(&turn).await;
                 self.current.update(BTreeSet::clear);
                 self.count();
                 self.keep_head();
                 // Somebody paused it, or it cannot go on.
-                let over = self.all.get_untracked() && self.running.get_untracked();
-                if !over || self.error.with_untracked(Option::is_some) || !self.open_next().await {
+                let goes_on = self.all.get_untracked() && turn.goes_on();
+                if !goes_on || self.error.with_untracked(Option::is_some) || !self.open_next().await
+                {
                     break;
                 }
-                if !self.all.get_untracked() {
-                    break;
-                }
-                self.running.set(true);
                 self.pace.set(Pace::default());
             }
-            self.all.set(false);
-            self.running.set(false);
+            if turn.goes_on() {
+                self.stop();
+            }
             self.keep_head();
         });
     }
@@ -68,14 +67,20 @@ impl BenchmarkStore {
 
     /// Stops after the example under way.
     pub fn pause(self) {
-        self.all.set(false);
-        self.running.set(false);
+        self.stop();
         spawn_local(async move {
             self.keep(&[]).await;
+            let paused = self.storage.paused().await;
             if !self.running.get_untracked() {
-                self.said.set("Paused; the results so far are kept.".into());
+                self.said.set(paused.into());
             }
         });
+    }
+
+    /// Ends this run, and those after it.
+    pub(super) fn stop(self) {
+        self.all.set(false);
+        self.running.stop();
     }
 
     /// Returns file, digest and decoder of the run in view.
@@ -85,7 +90,7 @@ impl BenchmarkStore {
         })
     }
 
-    /// Adds and keeps the result of an example, which is not under way any more.
+    /// Adds and keeps the result of an example.
     pub(super) async fn take_result(self, index: usize, line: Value) {
         let mut added = true;
         self.state.update(|state| {
@@ -94,7 +99,6 @@ impl BenchmarkStore {
                 added = false;
             }
         });
-        self.leave(index);
         if added {
             self.keep(&[index]).await;
         }

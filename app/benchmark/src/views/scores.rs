@@ -23,8 +23,9 @@ pub fn ScoreTables() -> impl IntoView {
         benchmark.figures.with(|figures| {
             let Scores { ambrosia, practiq, failed } = &figures.scores;
             let left_out = (*failed > 0).then(|| {
+                let are = if *failed == 1 { "is" } else { "are" };
                 let failed = plural(*failed, "example");
-                view! { <p class="benchmark-warn">{format!("{failed} failed, and left out of the counts.")}</p> }
+                view! { <p class="benchmark-warn">{format!("{failed} failed and {are} not counted.")}</p> }
             });
             let tables = match corpus.get() {
                 Corpus::Ambrosia => view_ambrosia(ambrosia),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use beamsplitter_common::text::first_of;
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace};
 
 /// Most names that a title lists.
@@ -12,11 +13,9 @@ fn masked_set_title(trace: &Trace, set: usize) -> String {
     let tokens = trace.masked_sets.get(set).into_iter().flatten();
     let names: Vec<String> =
         tokens.filter_map(|token| trace.words.get(token)).map(|name| format!("“{name}”")).collect();
-    let listed = names[..names.len().min(MOST_NAMES)].join(", ");
-    match names.len().saturating_sub(MOST_NAMES) {
-        0 if names.is_empty() => "All names".to_owned(),
-        0 => format!("Extra search without {listed}"),
-        more => format!("Extra search without {listed} and {more} more"),
+    match names.is_empty() {
+        true => "All names".to_owned(),
+        false => format!("Extra search without {}", first_of(&names, MOST_NAMES)),
     }
 }
 

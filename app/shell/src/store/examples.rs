@@ -26,7 +26,8 @@ impl Store {
         self.question.set(question.clone());
         self.decoder.set(decoder);
         self.changes.set(Vec::new());
-        self.go(view);
+        self.follow(None);
+        self.go_to_sample(view, sample.clone());
         spawn_local(async move {
             if !open {
                 self.open_chosen_sample(sample).await;

@@ -47,10 +47,8 @@ impl Store {
                 false => spawn_local(self.fill_with_example()),
             }
         }
-        let known = |file: &String| {
-            self.samples.with_untracked(|all| all.iter().any(|sample| sample.file == *file))
-        };
-        let own = match (&kept, address.sample.as_ref().filter(|file| known(file))) {
+        let known = |file: &&String| untrack(|| self.is_sample(file));
+        let own = match (&kept, address.sample.as_ref().filter(known)) {
             (_, Some(file)) => {
                 self.open_sample_now(file.clone()).await;
                 true

@@ -238,6 +238,11 @@ impl Store {
         self.selection.update(|selection| *selection = Selection::of_reading(reading));
     }
 
+    /// Returns whether a file name is a sample's.
+    fn is_sample(self, file: &str) -> bool {
+        self.samples.with(|samples| samples.iter().any(|sample| sample.file == file))
+    }
+
     /// Returns the example questions of the sample that is open.
     pub fn examples(self) -> Vec<Example> {
         let open = self.sample.get();

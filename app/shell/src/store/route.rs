@@ -17,8 +17,14 @@ impl Store {
     pub fn go(self, view: View) {
         if self.view.get_untracked() != view {
             self.view.set(view);
-            self.write_address(true);
+            self.push_address();
         }
+    }
+
+    /// Shows a view of a sample that may not be open yet.
+    pub(super) fn go_to_sample(self, view: View, sample: String) {
+        self.view.set(view);
+        self.write_address(&Address { sample: Some(sample), ..self.address() }, true);
     }
 
     /// Returns the address of `view` with the present question and settings, as a link needs it:
@@ -73,12 +79,13 @@ impl Store {
                 return;
             }
             self.take_address(&address);
-            match &address.sample {
-                Some(sample) if address.sample != before.sample => {
-                    // Asked when it is open.
-                    return self.open_and_ask(sample.clone());
-                }
-                _ => {}
+            let is_refused =
+                self.database.with_untracked(|state| state.open.is_none() && state.error.is_some());
+            if let Some(sample) = &address.sample
+                && (address.sample != before.sample || is_refused)
+            {
+                // Asked when it is open.
+                return self.open_and_ask(sample.clone());
             }
             let answered = self.run.with_untracked(|run| {
                 run.question == address.question
@@ -104,26 +111,27 @@ impl Store {
             if let Some(timer) = timer.get_value() {
                 timer.clear();
             }
-            let handle = set_timeout_with_handle(move || self.write_address(false), PAUSE);
+            let handle =
+                set_timeout_with_handle(move || self.write_address(&self.address(), false), PAUSE);
             timer.set_value(handle.ok());
         });
     }
 
     /// Notes where the page is, so that the browser's "back" comes back to it.
     pub(super) fn push_address(self) {
-        self.write_address(true);
+        self.write_address(&self.address(), true);
     }
 
-    /// Writes the address; `push`: so that "back" comes back to the one before it. One that was
+    /// Writes an address; `push`: so that "back" comes back to the one before it. One that was
     /// changed and is not yet read stays: it says where the page goes next.
-    fn write_address(self, push: bool) {
-        let (Ok(history), address) = (window().history(), self.address()) else { return };
+    fn write_address(self, address: &Address, push: bool) {
+        let Ok(history) = window().history() else { return };
         let is_read = hash() == self.known_hash.get_value();
         if hash() == address.to_string() || !(push || is_read) {
             return;
         }
         // A browser that refuses leaves the address as it was; nothing else depends on it.
-        let url = whole(&address);
+        let url = whole(address);
         if push {
             history.push_state_with_url(&JsValue::NULL, "", Some(&url)).ok();
         } else {
@@ -162,10 +170,16 @@ impl Store {
         }
     }
 
-    /// Returns the sample that is open; before any database is, the one on its way: that of the address, or
-    /// of the worked example.
+    /// Returns the sample that is being opened, or else is open; before any database is, that of the address,
+    /// or of the worked example.
     fn sample_tracked(self) -> Option<String> {
-        if self.database.with(|state| state.open.is_some()) {
+        let (opening, is_open) = self.database.with(|state| {
+            (state.opening.as_ref().map(|opening| opening.name.clone()), state.open.is_some())
+        });
+        if let Some(sample) = opening.filter(|name| self.is_sample(name)) {
+            return Some(sample);
+        }
+        if is_open {
             return self.sample.get();
         }
         let named = self.known_hash.with_value(|hash| Address::parse(hash).sample);

@@ -111,6 +111,7 @@ impl StressStore {
 
     /// Keeps the database, and forgets the scores on the one before it.
     pub(super) async fn keep_database(self) {
+        self.storage.begin();
         let (Some(storage), Some(subject)) = (self.storage.open().await, self.subject()) else {
             return;
         };

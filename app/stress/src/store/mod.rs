@@ -14,7 +14,7 @@ use beamsplitter_damber::Suggestion;
 use beamsplitter_damber::confusion::Matrix;
 use beamsplitter_damber::report::Report;
 use beamsplitter_damber::write::{Table, drops, sections};
-use beamsplitter_shell::{RunStorage, Store};
+use beamsplitter_shell::{RunStorage, Running, Store};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::Pace;
 use leptos::prelude::*;
@@ -38,7 +38,7 @@ pub struct StressStore {
     /// Labels that a person may accept.
     pub suggestions: RwSignal<Vec<Suggestion>>,
     /// Whether it is under way.
-    pub running: RwSignal<bool>,
+    pub running: Running,
     /// How fast it is.
     pub pace: RwSignal<Pace>,
     /// What the scores come to. They change often; this does so once a second.
@@ -103,7 +103,7 @@ impl StressStore {
             run: RwSignal::new(StressRun::default()),
             schema: RwSignal::new(Schema::default()),
             suggestions: RwSignal::new(Vec::new()),
-            running: RwSignal::new(false),
+            running: Running::default(),
             pace: RwSignal::new(Pace::default()),
             report: RwSignal::new(Arc::default()),
             said: RwSignal::new(String::new()),
@@ -141,7 +141,7 @@ impl StressStore {
 
     /// Forgets tests and scores.
     pub fn clear(self) {
-        self.running.set(false);
+        self.running.stop();
         self.run.update(StressRun::clear);
         self.show_report();
         self.error.set(None);

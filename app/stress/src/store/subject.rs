@@ -60,7 +60,6 @@ impl StressStore {
         let Some(origin) = self.store.origin() else {
             return self.error.set(Some(StressError::NoDatabase.to_string()));
         };
-        self.running.set(false);
         self.error.set(None);
         self.said.set(format!("Opening {} …", origin.name));
         spawn_local(async move {
@@ -81,7 +80,7 @@ impl StressStore {
         });
     }
 
-    /// Opens the database that is tested from now on.
+    /// Opens the database that is tested from now on; the run over the one before ends.
     pub(super) async fn open(
         self,
         name: String,
@@ -91,6 +90,7 @@ impl StressStore {
         let client = DatabaseClient::new();
         client.set_limit(self.store.limit.get_untracked());
         let opened = client.open(name.clone(), file.clone()).await?;
+        self.running.stop();
         self.schema.set(opened.schema.clone());
         self.suggestions.set(Vec::new());
         let subject = Subject { name, file, sample, client, schema: opened.schema };

@@ -4,6 +4,7 @@ use beamsplitter_browser::now;
 use beamsplitter_clients::DatabaseOverride;
 use beamsplitter_damber::{Metrics, Options, Scored, Test, generate, score};
 use beamsplitter_protocol::Decoder;
+use beamsplitter_shell::Turn;
 use beamsplitter_state::{EngineState, Pace, RunStatus, View};
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
@@ -26,17 +27,20 @@ impl StressStore {
             return;
         }
         let Some(subject) = self.subject() else { return };
-        self.running.set(true);
+        let turn = self.running.start();
         self.error.set(None);
         self.said.set(String::new());
         self.pace.set(Pace::default());
         spawn_local(async move {
-            if let Err(error) = self.make_tests(&subject).await {
+            let turn = turn.await;
+            if let Err(error) = self.make_tests(&subject, &turn).await {
                 self.error.set(Some(error.to_string()));
             }
             self.keep_head();
-            self.work(&subject).await;
-            self.running.set(false);
+            self.work(&subject, &turn).await;
+            if turn.goes_on() {
+                self.running.stop();
+            }
             self.show_report();
             self.keep_head();
         });
@@ -44,17 +48,18 @@ impl StressStore {
 
     /// Stops after the test under way, and says so once that is kept.
     pub fn pause(self) {
-        self.running.set(false);
+        self.running.stop();
         spawn_local(async move {
             self.keep_head_now().await;
+            let paused = self.storage.paused().await;
             if !self.running.get_untracked() {
-                self.said.set("Paused; the results so far are kept.".into());
+                self.said.set(paused.into());
             }
         });
     }
 
-    /// Makes the tests, unless they are there.
-    async fn make_tests(self, subject: &Subject) -> Result<(), StressError> {
+    /// Makes the tests, unless they are there, or the run is stopped meanwhile.
+    async fn make_tests(self, subject: &Subject, turn: &Turn) -> Result<(), StressError> {
         if self.run.with_untracked(|run| !run.tests.is_empty()) {
             return Ok(());
         }
@@ -62,6 +67,9 @@ impl StressStore {
         let (labels, tests) = self.run.with_untracked(|run| (run.labels.clone(), run.choice.tests));
         let options = Options { most: Some(tests), ..Options::default() };
         let made = generate(&mut subject.tested(), &subject.schema, &labels, &options).await;
+        if !turn.goes_on() {
+            return Ok(());
+        }
         self.said.set(String::new());
         if made.tests.is_empty() {
             let reason = made.skipped.into_iter().next();
@@ -78,8 +86,8 @@ impl StressStore {
         Ok(())
     }
 
-    async fn work(self, subject: &Subject) {
-        while self.running.get_untracked() {
+    async fn work(self, subject: &Subject, turn: &Turn) {
+        while turn.goes_on() {
             let next = self.run.with_untracked(|run| {
                 run.next().map(|(place, decoder)| (place, decoder, run.tests[place].clone()))
             });

@@ -48,7 +48,7 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
                 "Beam search over every question of the two samples, whose expected queries are known: \
                  how often one of them, and how often all, are among the first k outputs; and among the first five \
                  of beams of different width. In the paper more outputs help a little and wider beams hurt. \
-                 With only twelve questions, look at the trend and not at single per cents."
+                 With only twelve questions, look at the trend, not at small differences."
             </p>
             <Running figures figure=Live::FigureFour on_run=move || figures.run_four() />
             <Show when=is_begun>
