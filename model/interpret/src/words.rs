@@ -54,6 +54,8 @@ pub const NUMBERING: [&str; 5] = ["id", "code", "key", "number", "no"];
 /// Words of the first of a person's names, and of the last.
 pub const FIRST: [&str; 5] = ["first", "fname", "forename", "given", "firstname"];
 pub const LAST: [&str; 5] = ["last", "lname", "surname", "family", "lastname"];
+/// Below this, the database has nothing for a word.
+const UNKNOWN: f64 = 0.6;
 /// How surely a word is a name of which it is a part; 1 is a whole name.
 pub const PARTLY: f64 = 0.85;
 /// From here on, a word counts as known. The network of verdicts was trained on features with this
@@ -138,6 +140,11 @@ pub fn is_same(text: &str, other: &str) -> bool {
         (numbers, words)
     };
     parts(text) == parts(other)
+}
+
+/// Returns whether a word is a name so surely that nothing is missing.
+pub fn is_named(sure: f64) -> bool {
+    sure >= UNKNOWN
 }
 
 /// Returns how surely the surest of some links holds, from 0 to 1; 0 of none.

@@ -8,9 +8,8 @@ use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::{is_participle, words as name_words};
 use beamsplitter_sql::{ColumnKind, ColumnRef};
 
-use super::explained::is_named;
 use crate::query::ParsedQuery;
-use crate::words::{is_same, known};
+use crate::words::{is_named, is_same, known};
 
 /// What accounts for a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,9 +4,8 @@ use beamsplitter_link::Item;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::ColumnRef;
 
-use super::explained::is_named;
 use super::vague::is_gradable;
-use crate::words::{border, is_operation, known};
+use crate::words::{border, is_named, is_operation, known};
 
 /// Words that ask for a column without naming it: a fact, a place, a time, a person, a price.
 const ASKING: [&str; 6] = ["what", "where", "when", "who", "whom", "much"];

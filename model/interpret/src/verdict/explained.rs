@@ -14,10 +14,8 @@ use super::seen::{Seen, best};
 use crate::facts::{is_empty, items};
 use crate::joined::equalled;
 use crate::query::ParsedQuery;
-use crate::words::{Content, NUMBERING, known, strongest};
+use crate::words::{Content, NUMBERING, is_named, known, strongest};
 
-/// Below this, the database has nothing for a word.
-const UNKNOWN: f64 = 0.6;
 /// From here on, a word is near to a name, if no other is nearer.
 const NEAR: f64 = 0.48;
 /// Below this, a word and a name have nothing to do with one another.
@@ -39,18 +37,13 @@ pub struct Explained {
 impl Explained {
     /// Returns whether neither the database nor the query has anything for the word.
     pub fn is_missing(&self) -> bool {
-        self.word.known < UNKNOWN && self.used < UNKNOWN
+        !is_named(self.word.known) && !is_named(self.used)
     }
 
     /// Returns whether the query leaves out what the word names.
     pub fn is_left_out(&self) -> bool {
-        self.word.known >= UNKNOWN && self.used < UNKNOWN
+        is_named(self.word.known) && !is_named(self.used)
     }
-}
-
-/// Returns whether a word is a name so surely that nothing is missing.
-pub fn is_named(sure: f64) -> bool {
-    sure >= UNKNOWN
 }
 
 /// Returns what the best query makes of each word that says something; *how big* and *how much money*

@@ -7,7 +7,7 @@ use super::called::unmet;
 use super::category::{Category, Verdict};
 use super::change::Request;
 use super::evidence::{Evidence, gather};
-use super::explained::{explained, is_joined, is_named, is_other_word_for_rows};
+use super::explained::{explained, is_joined, is_other_word_for_rows};
 use super::features::{features, others};
 use super::network::{Network, likeliest};
 use super::rules;
@@ -16,7 +16,7 @@ use super::senseless::note;
 use super::sentence::{has_several_cells, missing, nearest, of_nearest_table, sentence, without};
 use super::unused::unused;
 use super::vague::is_gradable;
-use crate::words::{Content, content};
+use crate::words::{Content, content, is_named};
 
 /// Below this, an English word has nothing near it in the database.
 const UNKNOWN_WORD: f64 = 0.4;

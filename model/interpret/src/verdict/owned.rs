@@ -13,11 +13,11 @@ use beamsplitter_sql::names::{is_participle, words as name_words};
 
 use super::accounted::{Accounted, CALENDAR};
 use super::evidence::Evidence;
-use super::explained::{is_named, own};
+use super::explained::own;
 use super::seen::{Seen, best};
 use crate::facts::items;
 use crate::query::ParsedQuery;
-use crate::words::{FIRST, LAST, is_operation, strongest};
+use crate::words::{FIRST, LAST, is_named, is_operation, strongest};
 
 /// Words between what is asked for and whose it is; *for* before one of [`EACH`], too.
 const OF: [&str; 2] = ["of", "per"];

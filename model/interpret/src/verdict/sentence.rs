@@ -13,14 +13,14 @@ use beamsplitter_sql::{ColumnRef, Schema};
 use super::called::unmet;
 use super::category::{Category, Sort};
 use super::evidence::Evidence;
-use super::explained::{Explained, explained, is_named, named_in};
+use super::explained::{Explained, explained, named_in};
 use super::lookups::Lookup;
 use super::seen::{Seen, best};
 use super::vague::is_gradable;
 use crate::clarify::either;
 use crate::facts::items;
 use crate::query::ParsedQuery;
-use crate::words::is_same;
+use crate::words::{is_named, is_same};
 
 use offers::compared;
 pub use offers::{nearest, of_nearest_table};

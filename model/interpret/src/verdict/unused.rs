@@ -7,10 +7,10 @@
 
 use beamsplitter_prompt::QuestionPrompt;
 
-use super::explained::{explained_by, is_named};
+use super::explained::explained_by;
 use super::seen::{Seen, best};
 use crate::query::ParsedQuery;
-use crate::words::{PLACES, content, is_superlative, known};
+use crate::words::{PLACES, content, is_named, is_superlative, known};
 
 /// Words before what limits the rows that are named next: *the overdue loans*.
 const BEFORE_LIMIT: [&str; 12] =
