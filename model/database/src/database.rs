@@ -17,6 +17,10 @@ pub trait Database {
     /// If the database cannot be read.
     async fn schema(&mut self) -> Result<Schema, Self::Error>;
 
+    /// Announces the query that is run next, so that a database in another worker can begin with it.
+    /// Nothing depends on it.
+    fn prepare(&mut self, _sql: &str) {}
+
     /// Executes one query. Whatever changes the database is refused; what runs too long is
     /// ended.
     ///

@@ -38,6 +38,9 @@ pub(crate) async fn execute<D: Database, O: Observer>(
     let (mut places, mut candidates): (Vec<usize>, Vec<Candidate>) =
         reserve.by_ref().take(ranking.candidates).unzip();
     let ranked = candidates.iter().map(|candidate| candidate.sql.clone()).collect();
+    if let Some(first) = candidates.first() {
+        database.prepare(&first.sql);
+    }
     let mut stopped = observer.event(Event::Candidates(&candidates)).is_break();
     let mut index = 0;
     while index < candidates.len() {
@@ -45,6 +48,9 @@ pub(crate) async fn execute<D: Database, O: Observer>(
             return None;
         }
         candidates[index].outcome = database.run(&candidates[index].sql).await;
+        if let Some(next) = candidates.get(index + 1) {
+            database.prepare(&next.sql);
+        }
         let same = same_as(&candidates, index);
         let names = |at: usize| names(&candidates[at].sql, schema);
         let merged = same.filter(|&earlier| ranking.reserve > 0 && names(earlier) == names(index));
@@ -128,8 +134,8 @@ mod tests {
 
     use super::*;
 
-    /// Rows of one number by query.
-    struct Numbers(BTreeMap<&'static str, i64>);
+    /// Rows of one number by query; and what was prepared and not run yet.
+    struct Numbers(BTreeMap<&'static str, i64>, Vec<String>);
 
     impl Database for Numbers {
         type Error = Infallible;
@@ -138,7 +144,12 @@ mod tests {
             Ok(Schema::default())
         }
 
+        fn prepare(&mut self, sql: &str) {
+            self.1.push(sql.to_owned());
+        }
+
         async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
+            self.1.retain(|prepared| prepared != sql);
             let missing = || RunError::Sqlite { message: "no such table".to_owned() };
             let number = self.0.get(sql).ok_or_else(missing)?;
             Ok(Execution { rows: vec![vec![Value::Integer(*number)]], ..Execution::default() })
@@ -182,9 +193,11 @@ mod tests {
         let mut ranking = Settings::paper().ranking;
         (ranking.candidates, ranking.reserve) = (2, reserve);
         let numbers = queries.iter().filter_map(|&(sql, number)| Some((sql, number?)));
-        let (mut database, mut log) = (Numbers(numbers.collect()), Log::default());
+        let (mut database, mut log) = (Numbers(numbers.collect(), Vec::new()), Log::default());
         let done = execute(found, &schema, &ranking, &mut database, &mut log);
-        (pollster::block_on(done).expect("nobody stops it"), log.0.join("; "))
+        let done = pollster::block_on(done).expect("nobody stops it");
+        assert_eq!(database.1, [""; 0], "what is prepared is run");
+        (done, log.0.join("; "))
     }
 
     fn sql(found: &Executed) -> Vec<&str> {

@@ -7,6 +7,7 @@ use beamsplitter_link::{CellMatch, Question};
 use beamsplitter_pipeline::{CellLookup, Database, Execution};
 use beamsplitter_protocol::{DatabaseAnswer, DatabaseCall, Rows, RunError, RunId};
 use beamsplitter_sql::Schema;
+use futures_channel::oneshot::Receiver;
 
 use crate::port::Port;
 
@@ -16,13 +17,22 @@ pub type LastResult = Rc<RefCell<Option<Result<Rows, RunError>>>>;
 /// The database of a run. Its calls go to the page, which passes them on to its database worker.
 pub struct RemoteDatabase {
     /// Where to ask.
-    pub port: Port,
+    port: Port,
     /// On whose behalf.
-    pub run: RunId,
+    run: RunId,
     /// The schema, which came with the question.
-    pub schema: Schema,
+    schema: Schema,
     /// Kept for the page: it shows more than the pipeline needs.
-    pub last: LastResult,
+    last: LastResult,
+    /// The query that is run next, and its answer.
+    prepared: Option<(String, Receiver<DatabaseAnswer>)>,
+}
+
+impl RemoteDatabase {
+    /// Creates the database of run `run` with the schema that came with the question.
+    pub fn new(port: Port, run: RunId, schema: Schema, last: LastResult) -> Self {
+        Self { port, run, schema, last, prepared: None }
+    }
 }
 
 /// The page does not answer.
@@ -37,10 +47,18 @@ impl Database for RemoteDatabase {
         Ok(self.schema.clone())
     }
 
+    fn prepare(&mut self, sql: &str) {
+        let answer = self.port.begin_call(self.run, DatabaseCall::Run(sql.to_owned()));
+        self.prepared = Some((sql.to_owned(), answer));
+    }
+
     async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
-        let what = DatabaseCall::Run(sql.to_owned());
-        let outcome = match self.port.call(self.run, what).await {
-            Some(DatabaseAnswer::Ran(outcome)) => outcome,
+        let answer = match self.prepared.take() {
+            Some((prepared, answer)) if prepared == sql => answer,
+            _ => self.port.begin_call(self.run, DatabaseCall::Run(sql.to_owned())),
+        };
+        let outcome = match answer.await {
+            Ok(DatabaseAnswer::Ran(outcome)) => outcome,
             _ => Err(RunError::Closed { reason: PageGone.to_string() }),
         };
         let execution = outcome.as_ref().map(Rows::execution).map_err(Clone::clone);

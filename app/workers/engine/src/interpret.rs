@@ -40,7 +40,7 @@ impl FinishedRun {
         self.answer.preferences = how.hints.preferences(question, schema);
         let schema = self.schema.clone();
         let last = Default::default();
-        let mut database = RemoteDatabase { port: port.clone(), run: self.run, schema, last };
+        let mut database = RemoteDatabase::new(port.clone(), self.run, schema, last);
         let selector = loaded.selector.clone().with_picks(how.hints.own_scores());
         let mut found =
             interpret(words, prompt, &self.answer, &mut database, &selector, how.alpha).await;

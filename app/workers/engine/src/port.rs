@@ -59,12 +59,17 @@ impl Port {
 
     /// Asks the database; `None` if the page is gone.
     pub async fn call(&self, run: RunId, what: DatabaseCall) -> Option<DatabaseAnswer> {
+        self.begin_call(run, what).await.ok()
+    }
+
+    /// Asks the database; the answer comes later.
+    pub fn begin_call(&self, run: RunId, what: DatabaseCall) -> oneshot::Receiver<DatabaseAnswer> {
         let call = CallId(self.next.get() + 1);
         self.next.set(call.0);
         let (sender, answer) = oneshot::channel();
         self.calls.borrow_mut().insert(call, sender);
         self.send(&EngineReply::Calls { call, run, what });
-        answer.await.ok()
+        answer
     }
 
     /// Takes in an answer of the database.

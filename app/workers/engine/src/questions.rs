@@ -66,8 +66,7 @@ async fn decode(
     settings.trace.nodes = TRACE_NODES;
     let mut watch = RunObserver::new(port.clone(), run, &schema);
     let kept = schema.clone();
-    let mut database =
-        RemoteDatabase { port: port.clone(), run, schema, last: watch.last_result() };
+    let mut database = RemoteDatabase::new(port.clone(), run, schema, watch.last_result());
     let mut model = Pausing::new(&mut loaded.model, &mut loaded.last_read);
     let (words, settings) = (&loaded.language, &settings);
     let none = Hints::default();

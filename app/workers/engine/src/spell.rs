@@ -61,7 +61,7 @@ async fn read(port: &Port, words: &Words, asked: &Asked) -> QuestionPrompt {
     // Run 0 is never cancelled: the page counts from 1.
     let (run, last) = (RunId(0), Default::default());
     let schema = asked.schema.clone();
-    let mut database = RemoteDatabase { port: port.clone(), run, schema, last };
+    let mut database = RemoteDatabase::new(port.clone(), run, schema, last);
     // Without cells a query with a value of the database cannot be written, which is then said.
     let cells = database.cells(&Question::new(&asked.question)).await.unwrap_or_default();
     QuestionPrompt::new(words, &asked.question, &asked.schema, &cells)
