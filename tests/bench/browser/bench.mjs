@@ -76,7 +76,7 @@ async function engine(name, measure, weights, outputs, widths) {
 async function ours({ ids, weights, outputs, widths, tokens, runs }) {
   const answer = (worker) =>
     new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }) => resolve(data);
+      worker.onmessage = ({ data: { found, failure } }) => (failure ? reject(new Error(failure)) : resolve(found));
       worker.onerror = (event) => reject(new Error(event.message));
     });
   const workers = Array.from({ length: outputs }, () => new Worker("/bench/worker.mjs", { type: "module" }));

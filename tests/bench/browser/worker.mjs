@@ -5,10 +5,16 @@ import init, { Speed } from "/ours/bench_wasm.js";
 const loaded = init();
 let model;
 
-onmessage = async ({ data: { weights, ids, width, tokens } }) => {
+onmessage = ({ data }) =>
+  answer(data).then(
+    (found) => postMessage({ found }),
+    (error) => postMessage({ failure: String(error) }),
+  );
+
+async function answer({ weights, ids, width, tokens }) {
   await loaded;
-  if (weights === undefined) return void postMessage(Array.from(model.decode(Uint32Array.from(ids), width, tokens)));
+  if (weights === undefined) return Array.from(model.decode(Uint32Array.from(ids), width, tokens));
   const bytes = async (name) => new Uint8Array(await (await fetch(`/models/t5/${name}`)).arrayBuffer());
   model = new Speed(await bytes("config.json"), await bytes("model.safetensors"), weights);
-  postMessage("loaded");
-};
+  return [];
+}

@@ -33,11 +33,14 @@ impl AnnotationStore {
             return self.attach_blobs(vec![(origin.name, origin.file)]);
         }
         spawn_local(async move {
-            match store.export().await {
-                Ok(file) => self.attach_blobs(vec![(format!("{db_id}.sqlite"), file)]),
-                Err(error) => {
-                    self.error.set(Some(format!("{} is not attached: {error}.", origin.name)))
-                }
+            let exported = store.export().await;
+            let failed = |reason: String| format!("{} is not attached: {reason}.", origin.name);
+            // What is handed over is the database that is open by then.
+            let is_open = store.origin().is_some_and(|now| now.name == origin.name);
+            match exported {
+                Ok(file) if is_open => self.attach_blobs(vec![(format!("{db_id}.sqlite"), file)]),
+                Ok(_) => self.error.set(Some(failed("another database was opened".into()))),
+                Err(error) => self.error.set(Some(failed(error.to_string()))),
             }
         });
     }
