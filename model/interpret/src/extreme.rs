@@ -1,9 +1,11 @@
 //! The greatest or least value of a column, and the row that has it.
 
+use std::ops::ControlFlow;
+
 use beamsplitter_sql::ColumnRef;
 use sqlparser::ast::{
-    Expr, FunctionArg, FunctionArgExpr, FunctionArguments, GroupByExpr, LimitClause, OrderByKind,
-    OrderBySort, SetExpr,
+    Expr, FunctionArg, FunctionArgExpr, FunctionArguments, GroupByExpr, Ident, LimitClause,
+    ObjectName, OrderByKind, OrderBySort, Query, SetExpr, visit_expressions_mut,
 };
 
 use crate::query::{ParsedQuery, expression};
@@ -24,6 +26,31 @@ pub(crate) fn is_same_extreme(query: &ParsedQuery<'_>, other: &ParsedQuery<'_>) 
         of_value(value).is_some_and(|value| of_row(row) == Some(value))
     };
     is_same(query, other) || is_same(other, query)
+}
+
+/// Returns whether two queries differ in the direction of their orders, or in the greatest for the least,
+/// and in nothing else.
+pub(crate) fn is_other_end(query: &ParsedQuery<'_>, other: &ParsedQuery<'_>) -> bool {
+    query.tree != other.tree && undirected(query) == undirected(other)
+}
+
+/// Returns a query without the directions of its orders, the greatest for the least.
+fn undirected(query: &ParsedQuery<'_>) -> Query {
+    let mut tree = query.tree.clone();
+    if let Some(order) = &mut tree.order_by
+        && let OrderByKind::Expressions(keys) = &mut order.kind
+    {
+        keys.iter_mut().for_each(|key| key.options.sort = None);
+    }
+    let _: ControlFlow<()> = visit_expressions_mut(&mut tree, |expr| {
+        if let Expr::Function(function) = expr
+            && function.name.to_string().eq_ignore_ascii_case("min")
+        {
+            function.name = ObjectName::from(vec![Ident::new("max")]);
+        }
+        ControlFlow::Continue(())
+    });
+    tree
 }
 
 /// Reads `select max(column) from ...`.
@@ -76,6 +103,21 @@ fn rows(query: &ParsedQuery<'_>) -> Option<String> {
 mod tests {
     use super::*;
     use crate::fixture::schema;
+
+    #[test]
+    fn an_order_has_another_end() {
+        let schema = schema();
+        let check = |first: &str, second: &str| {
+            let [first, second] =
+                [first, second].map(|sql| ParsedQuery::parse(sql, &schema).unwrap());
+            is_other_end(&first, &second)
+        };
+        let oldest = "select name from singer order by age desc limit 1";
+        assert!(check(oldest, "select name from singer order by age limit 1"));
+        assert!(check("select max(age) from singer", "select min(age) from singer"));
+        assert!(!check(oldest, oldest));
+        assert!(!check(oldest, "select name from singer order by name limit 1"));
+    }
 
     #[test]
     fn the_greatest_value_is_that_of_a_row() {

@@ -55,6 +55,24 @@ pub enum Reason {
     Twice,
     /// It pairs the rows of a table with each other.
     Paired,
+    /// It compares a date with a number.
+    Date,
+    /// It has a condition that holds for every row.
+    Always,
+    /// It joins a table by a condition that says nothing of it.
+    EveryRow,
+    /// It takes the first or last of words in the alphabet.
+    Alphabet,
+    /// It has one condition twice.
+    Repeated,
+    /// It takes the greatest or least of a column of yes and no.
+    Flag,
+    /// It calculates with the column by which it groups.
+    Grouped,
+    /// It takes the other end of an order.
+    Reversed,
+    /// It shows dates or numbers where the question asks who.
+    Nobody,
 }
 
 impl Reason {
@@ -77,6 +95,15 @@ impl Reason {
             Self::Counted => "counts, where no word asks for a number",
             Self::Twice => "uses one word of the question twice: for a value and for a column",
             Self::Paired => "pairs the rows of a table with each other",
+            Self::Date => "compares a date with a number",
+            Self::Always => "has a condition that holds for every row",
+            Self::EveryRow => "joins every row of a table with every row of the others",
+            Self::Alphabet => "takes the first or last in the alphabet, which nothing asks for",
+            Self::Repeated => "has one condition twice",
+            Self::Flag => "takes the greatest or least of a column of yes and no",
+            Self::Grouped => "calculates with the column by which it groups",
+            Self::Reversed => "takes the other end of the same order",
+            Self::Nobody => "shows a date or a number where the question asks who",
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use beamsplitter_sql::{ColumnRef, Schema};
 use sqlparser::ast::{
-    BinaryOperator, Expr, JoinConstraint, JoinOperator, Visit, visit_expressions,
+    BinaryOperator, Expr, JoinConstraint, JoinOperator, TableFactor, Visit, visit_expressions,
 };
 
 use crate::query::ParsedQuery;
@@ -47,6 +47,22 @@ pub(crate) fn pairs_rows(query: &ParsedQuery<'_>) -> bool {
     let sides: BTreeSet<String> =
         select.selection.iter().flat_map(aliases).chain(aliases(&select.projection)).collect();
     is_paired && sides.len() <= 1
+}
+
+/// Returns whether a query joins a table by a condition that says nothing of it: every row of it goes with
+/// every row of the others.
+pub(crate) fn joins_every_row(query: &ParsedQuery<'_>) -> bool {
+    let Some(select) = query.select() else { return false };
+    let name = |table: &TableFactor| match table {
+        TableFactor::Table { alias: Some(alias), .. } => Some(alias.name.value.to_lowercase()),
+        _ => None,
+    };
+    let mut joins = select.from.iter().flat_map(|source| &source.joins);
+    joins.any(|join| {
+        let condition = constraint(&join.join_operator);
+        let is_free = |(name, on)| !aliases(on).contains(&name);
+        name(&join.relation).zip(condition).is_some_and(is_free)
+    })
 }
 
 /// Returns the names of tables before those of columns.

@@ -35,6 +35,8 @@ pub mod interpretation;
 #[cfg(feature = "parser")]
 mod joined;
 #[cfg(feature = "parser")]
+mod meaningless;
+#[cfg(feature = "parser")]
 pub mod practiq;
 #[cfg(feature = "parser")]
 pub mod query;
@@ -61,6 +63,8 @@ mod unmeant;
 mod vary;
 pub mod verdict;
 pub mod view;
+#[cfg(feature = "parser")]
+mod who;
 #[cfg(feature = "parser")]
 mod words;
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use beamsplitter_link::{CellMatch, Item, Level, Link, Links, Question};
 use beamsplitter_sql::names::{phrase, singular};
+use beamsplitter_sql::schema::is_date;
 use beamsplitter_sql::{ColumnRef, Schema, Table};
 
 use crate::query::ParsedQuery;
@@ -83,7 +84,8 @@ fn of_rules(question: &Question, readings: &[Compared<'_>]) -> Vec<Span> {
 }
 
 /// Returns whether the words of a link may be a name: those that say it are, those that are near to it
-/// where they neither tie other words together nor are a value that a reading compares with.
+/// where they neither tie other words together, nor have a number, nor are a value that a reading compares
+/// with.
 fn may_name(
     question: &Question,
     cells: &[CellMatch],
@@ -95,7 +97,9 @@ fn may_name(
         let overlaps = cell.words.start < words.end && words.start < cell.words.end;
         overlaps && readings.iter().any(|reading| filters_by(reading, cell.column, &cell.text))
     };
-    !ties(question, link) && (link.level >= Level::Partial || !cells.iter().any(is_value))
+    let has_number = || words.clone().any(|at| question.words[at].text.parse::<f64>().is_ok());
+    let is_said = link.level >= Level::Partial;
+    !ties(question, link) && (is_said || !has_number() && !cells.iter().any(is_value))
 }
 
 /// Returns whether the words of a link tie other words together, and do not say its name.
@@ -196,11 +200,12 @@ fn of_values(
     spans.collect()
 }
 
-/// Returns the cell, or the words for it where they begin with a digit: *1990* for the last day
-/// of that year.
+/// Returns the cell, or the words for it where they begin with a digit or the cell is a date: *1990* for
+/// the last day of that year, *june 2* for "2024-06-02".
 fn said<'a>(question: &'a Question, cell: &'a CellMatch) -> &'a str {
     let words = question.slice(cell.words.clone());
-    if words.starts_with(|c: char| c.is_ascii_digit()) { words } else { &cell.text }
+    let is_time = words.starts_with(|c: char| c.is_ascii_digit()) || is_date(&cell.text);
+    if is_time { words } else { &cell.text }
 }
 
 fn filters_by(reading: &Compared<'_>, column: ColumnRef, text: &str) -> bool {

@@ -12,6 +12,7 @@ use sqlparser::ast::{
 };
 
 use crate::counted::counts_unasked;
+use crate::extreme::is_other_end;
 use crate::facts::is_empty;
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
@@ -22,6 +23,9 @@ use crate::verdict::names_column;
 
 /// Words that let one of several conditions hold.
 const EITHER: [&str; 4] = ["or", "either", "any", "neither"];
+/// Superlatives that may be the greatest or the least value: the fastest has a high speed or a short time.
+const EITHER_END: [&str; 8] =
+    ["fastest", "slowest", "quickest", "best", "worst", "top", "bottom", "first"];
 /// From this strength of a link on, a word asks for a column.
 const ASKED: f64 = 0.6;
 
@@ -32,13 +36,18 @@ pub(crate) fn reason(
     other: &ExecutedQuery<'_>,
 ) -> Option<Reason> {
     let (mine, theirs) = (query.query.as_ref()?, other.query.as_ref()?);
-    let says_or = || prompt.question.words.iter().any(|word| EITHER.contains(&word.text.as_str()));
+    let has = |words: &[&str]| {
+        prompt.question.words.iter().any(|word| words.contains(&word.text.as_str()))
+    };
     let returns_rows = query.result.as_ref().is_ok_and(|result| !is_empty(result));
     if returns_rows && is_opposite(mine, theirs) {
         return Some(Reason::Opposite);
     }
-    if returns_rows && !says_or() && lets_one_hold(mine, theirs) {
+    if returns_rows && !has(&EITHER) && lets_one_hold(mine, theirs) {
         return Some(Reason::Either);
+    }
+    if is_other_end(mine, theirs) && !has(&EITHER_END) {
+        return Some(Reason::Reversed);
     }
     if counts_unasked(&prompt.question, mine, theirs) {
         return Some(Reason::Counted);
@@ -190,6 +199,15 @@ mod tests {
         let age = "select name from singer where country != 'France' and age = 30";
         assert_eq!(check("not singers from France of 30", [country, age]), None);
         assert_eq!(check("singers with a concert", [sung, "select name from singer"]), None);
+    }
+
+    #[test]
+    fn an_order_has_one_end_but_for_some_words() {
+        let ends = ["desc limit 1", "limit 1"]
+            .map(|end| format!("select name from singer order by age {end}"));
+        let ends = ends.each_ref().map(String::as_str);
+        assert_eq!(check("the eldest singer", ends), Some(Reason::Reversed));
+        assert_eq!(check("the best singer", ends), None);
     }
 
     #[test]

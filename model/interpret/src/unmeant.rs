@@ -13,18 +13,24 @@ use sqlparser::ast::{BinaryOperator, Expr, visit_expressions};
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
 use crate::joined::{equalled, pairs_rows};
+use crate::meaningless::{self, ranks_by_words};
 use crate::query::ParsedQuery;
 use crate::said::{is_flag, is_written, says};
 use crate::twice::names_twice;
 use crate::unasked::{compares_with_itself, has_unsaid_limit};
 use crate::vary::Pointless;
 use crate::verdict::calculates_with_words;
+use crate::who::shows_nobody;
 use crate::words::NUMBERING;
 
 /// Words that relate rows to each other.
 const PAIRED: [&str; 6] = ["pair", "pairs", "other", "another", "than", "twice"];
 /// Words that compare a column with one of another table, whether a key relates them or not.
 const ALIKE: [&str; 8] = ["same", "also", "both", "share", "shared", "common", "match", "equal"];
+
+/// Words that may ask for the order of the alphabet.
+const ORDERED: [&str; 8] =
+    ["alphabetical", "alphabetically", "alphabet", "ordered", "order", "sorted", "sort", "by"];
 
 /// Returns what is in each query that nobody means by the question. What a rule or a person's
 /// earlier choices speak for is meant.
@@ -33,10 +39,12 @@ pub(crate) fn flaws(
     found: &[ExecutedQuery<'_>],
     facts: &[Facts],
 ) -> Vec<Option<Reason>> {
+    let queries = || found.iter().filter_map(|found| found.query.as_ref());
     let flaw = |(found, facts): (&ExecutedQuery<'_>, &Facts)| {
         let query = found.query.as_ref()?;
         let may = found.rule.is_none() && facts.preference <= 0.0;
-        flaw(prompt, query).filter(|_| may)
+        let nobody = || shows_nobody(&prompt.question, &prompt.schema, query, queries());
+        flaw(prompt, query).or_else(|| nobody().then_some(Reason::Nobody)).filter(|_| may)
     };
     found.iter().zip(facts).map(flaw).collect()
 }
@@ -67,11 +75,17 @@ fn flaw(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Option<Reason> {
     if compares_with_itself(query) {
         return Some(Reason::Itself);
     }
+    if let Some(reason) = meaningless::reason(query, &prompt.schema) {
+        return Some(reason);
+    }
     if names_twice(prompt, query) {
         return Some(Reason::Twice);
     }
     let has =
         |words: &[&str]| question.words.iter().any(|word| words.contains(&word.text.as_str()));
+    if !has(&ORDERED) && ranks_by_words(query, &prompt.schema) {
+        return Some(Reason::Alphabet);
+    }
     let is_alike = has(&ALIKE);
     if !is_alike && !has(&PAIRED) && pairs_rows(query) {
         return Some(Reason::Paired);

@@ -26,7 +26,8 @@ const OPERATIONS: &[&str] = &[
     "kind", "type", "based", "related", "associated", "given", "according", "present", "exist",
     "return", "compute", "calculate", "determine", "want", "know", "like", "need", "could", "may",
     "shown", "listed", "he", "she", "his", "her", "him", "those", "ever", "never", "yet", "still",
-    "nor", "next", "previous", "don", "doesn", "didn", "isn", "aren", "wasn", "weren", "hasn", "haven", "hadn",
+    "nor", "next", "previous", "anything", "something", "everything", "anyone", "anybody", "someone",
+    "somebody", "everyone", "everybody", "thing", "things", "don", "doesn", "didn", "isn", "aren", "wasn", "weren", "hasn", "haven", "hadn",
 ];
 
 /// Words for a place in an order, from the second on.

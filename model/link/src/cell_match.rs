@@ -32,6 +32,8 @@ pub enum Reason {
     Same,
     /// They differ in the plural.
     Plural,
+    /// They are a form of the cell's word: what is done, several, who does it.
+    Form,
     /// They differ in spaces.
     Spaces,
     /// They differ in one letter or two.
@@ -95,6 +97,7 @@ impl CellMatch {
             Reason::Plural => {
                 format!("'{said}' is the cell '{text}' in {column}, but for the plural")
             }
+            Reason::Form => format!("'{said}' is a form of the cell '{text}' in {column}"),
             Reason::Spaces => format!("'{said}' is the cell '{text}' in {column}, but for spaces"),
             Reason::Spelling => format!("'{said}' looks like the cell '{text}' in {column}"),
             Reason::Initials => {

@@ -7,7 +7,7 @@ use beamsplitter_sql::ColumnRef;
 use crate::blanks::is_blank;
 use crate::date_forms::DateForms;
 use crate::flags::FewTexts;
-use crate::question::plain_words;
+use crate::question::{plain_words, stem};
 use crate::similar::{distance, initials, tolerance};
 
 /// Longest run of words looked up among the cells.
@@ -32,6 +32,8 @@ pub struct ValueIndex {
     pub(crate) by_word: HashMap<String, Vec<usize>>,
     pub(crate) by_initials: HashMap<String, Vec<usize>>,
     pub(crate) by_letters: HashMap<String, usize>,
+    /// Cells of one word by its stem.
+    pub(crate) by_root: HashMap<String, Vec<usize>>,
     /// Words of five letters or more, by first letter and length.
     spellings: HashMap<(char, usize), Vec<String>>,
     pub(crate) dates: BTreeMap<ColumnRef, DateForms>,
@@ -86,7 +88,9 @@ impl ValueIndex {
                 self.spellings.entry((first, letters)).or_default().push(word.clone());
             }
         }
-        if words.len() > 1 {
+        if let [word] = words {
+            self.by_root.entry(stem(word)).or_default().push(at);
+        } else {
             self.by_letters.entry(words.concat()).or_insert(at);
             if let Some(short) = initials(words.iter().map(String::as_str)) {
                 self.by_initials.entry(short).or_default().push(at);
@@ -176,6 +180,26 @@ mod tests {
         check("people born in alaska", &["Anchorage, Alaska"], "Anchorage, Alaska Part");
         check("People born in alaska by Ada", &["Anchorage, Alaska"], "");
         check("by Smith", &["A Smith", "B Smith", "C Smith", "D Smith"], "");
+    }
+
+    #[test]
+    fn finds_people_by_half_a_name() {
+        let people = ["Ivy Chen", "Omar Khan"];
+        check("phone of ivy", &people, "Ivy Chen Part");
+        check("when did omar join", &people, "Omar Khan Part");
+        check("what is chen's phone", &people, "Ivy Chen Part");
+        check("phones of ivy of Paris", &people, "");
+        check("ivy plants", &people, "");
+        check("when did spring end", &["Hot spring", "spring onions"], "");
+    }
+
+    #[test]
+    fn finds_cells_by_another_form() {
+        check("cancelled trips", &["Cancel"], "Cancel Form");
+        check("comedies and dramas", &["Comedy", "Drama"], "Comedy Form, Drama Plural");
+        check("show all cardiologists", &["Cardiology"], "Cardiology Form");
+        check("cancel trips", &["Cancelled"], "");
+        check("ordered items", &["ordering"], "");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The form in which a column writes dates, and dates written in it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cell_match::Reason;
 use crate::dates::{Bound, Date, month_name, month_number};
@@ -40,6 +40,8 @@ pub struct DateForms {
     forms: BTreeMap<Form, usize>,
     /// Whether a month or a day has one digit.
     unpadded: bool,
+    /// The years of the cells, two at most.
+    years: BTreeSet<u16>,
 }
 
 impl DateForms {
@@ -49,15 +51,22 @@ impl DateForms {
         let Some(form) = Form::of(cell) else { return };
         self.dates += 1;
         self.unpadded |= form.unpadded;
+        if self.years.len() < 2 {
+            self.years.extend(form.year);
+        }
         *self.forms.entry(form.form).or_default() += if form.sure { 100 } else { 1 };
     }
 
     /// Returns the texts by which a query on this column finds `date`, and how: whole cells for
-    /// bounds, parts of them or LIKE patterns for periods. Empty for a column that holds other texts.
+    /// bounds, parts of them or LIKE patterns for periods. Empty for a column that holds other texts. A
+    /// bound without a year has that of the cells, where all have one.
     pub fn texts(&self, date: Date, bound: Bound) -> Vec<(String, Reason)> {
         if self.dates * 5 < self.cells * 4 {
             return Vec::new();
         }
+        let only_year =
+            self.years.first().filter(|_| bound != Bound::Within && self.years.len() == 1);
+        let date = Date { year: date.year.or(only_year.copied()), ..date };
         // Of forms equally frequent the first in order is taken.
         let best =
             self.forms.iter().max_by_key(|(form, count)| (**count, std::cmp::Reverse(*form)));
@@ -70,6 +79,7 @@ struct Shown {
     form: Form,
     sure: bool,
     unpadded: bool,
+    year: Option<u16>,
 }
 
 impl Form {
@@ -110,7 +120,9 @@ impl Form {
         let sure = set_month(&mut pieces, &numbers)?;
         let one_digit = |(_, run): &(usize, &str)| run.len() == 1;
         let unpadded = numbers.iter().any(one_digit);
-        Some(Shown { form: Self { pieces, time }, sure, unpadded })
+        let year = numbers.iter().find(|(at, _)| pieces[*at] == Piece::Year);
+        let year = year.and_then(|(_, run)| run.parse().ok());
+        Some(Shown { form: Self { pieces, time }, sure, unpadded, year })
     }
 
     /// Returns whether texts of this form are in the order of time.

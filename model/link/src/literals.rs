@@ -71,7 +71,7 @@ pub fn likely(
         Reason::Same | Reason::Plural | Reason::Spaces | Reason::Origin => true,
         Reason::Date | Reason::DateStart | Reason::DatePart | Reason::DatePattern => true,
         Reason::Spelling => misspelt(m),
-        Reason::Initials | Reason::Part => !m.words.clone().any(of_name),
+        Reason::Initials | Reason::Part | Reason::Form => !m.words.clone().any(of_name),
         Reason::Missing => m.column.table < schema.tables.len() && is_asked(question, m, schema),
         Reason::Flag => false,
     };

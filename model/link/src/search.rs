@@ -11,7 +11,7 @@ use crate::cells::{LONGEST, ValueIndex};
 use crate::dates::dates;
 use crate::flags::flag_cells;
 use crate::question::{Question, stem};
-use crate::similar::{abbreviations, initials, origins};
+use crate::similar::{abbreviations, form_of, initials, origins};
 
 /// Most cells that a part of their words, or a misspelt word, may name.
 const MOST_BY_PART: usize = 3;
@@ -152,6 +152,18 @@ impl<'a> Search<'a> {
         });
     }
 
+    /// Finds cells of one word by another form of it: "cancelled" for the cell "Cancel", "comedies" for
+    /// "Comedy", "cardiologists" for "Cardiology".
+    pub fn other_forms(&mut self) {
+        self.each_run(1..=1, |search, run| {
+            let word = search.texts(run)[0];
+            let cells = search.index.by_root.get(&form_of(word)?)?;
+            let shorter = |entry: &&usize| search.index.entries[**entry].key.len() < word.len();
+            let entry = cells.iter().find(shorter)?;
+            Some((vec![*entry], Reason::Form))
+        });
+    }
+
     /// Finds cells with other spaces: "air bus" for the cell "Airbus", and the reverse.
     pub fn other_spaces(&mut self) {
         self.each_run(1..=3, |search, run| {
@@ -245,6 +257,7 @@ impl ValueIndex {
         search.states();
         search.initials();
         search.origins();
+        search.other_forms();
         search.other_spaces();
         search.misspelt();
         search.parts();

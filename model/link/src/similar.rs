@@ -1,7 +1,12 @@
-//! Words and cells that are alike: misspelt, abbreviated, written with other spaces.
+//! Words and cells that are alike: misspelt, abbreviated, in another form, written with other spaces.
+
+use crate::question::stem;
 
 /// Words that the initials of a name leave out.
 const SMALL: [&str; 6] = ["of", "the", "and", "for", "de", "la"];
+
+/// Letters of a root by which a word is taken for a form of another one, at least.
+const SHORTEST_ROOT: usize = 5;
 
 /// Returns how many letters of a word may be wrong: none under five letters, one under eight, two
 /// from eight on.
@@ -110,6 +115,16 @@ pub fn abbreviations(short: &str) -> Vec<&str> {
     }
 }
 
+/// Returns the root of the cells that a word may be a form of: what is done (*cancelled*), several
+/// (*comedies*), who does it (*cardiologists*); none for other words.
+pub fn form_of(word: &str) -> Option<String> {
+    let root = stem(word);
+    let of_people = ["ist", "ician"].iter().find_map(|ending| root.strip_suffix(ending));
+    let is_form = word.ends_with("ies") || word.ends_with("ed") || of_people.is_some();
+    let root = of_people.map(str::to_owned).unwrap_or(root);
+    (is_form && root.len() >= SHORTEST_ROOT).then_some(root)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,6 +144,15 @@ mod tests {
         check("argentna", "argentian", Some(2));
         check("france", "finland", None);
         check("a", "abcd", None);
+    }
+
+    #[test]
+    fn forms_have_a_root() {
+        assert_eq!(form_of("cancelled"), Some(stem("cancel")));
+        assert_eq!(form_of("comedies"), Some(stem("comedy")));
+        assert_eq!(form_of("cardiologists"), Some(stem("cardiology")));
+        assert_eq!(form_of("pediatricians"), Some(stem("pediatrics")));
+        assert_eq!((form_of("cancel"), form_of("red"), form_of("list")), (None, None, None));
     }
 
     #[test]

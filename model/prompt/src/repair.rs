@@ -4,12 +4,14 @@
 //! LogicalBeam changes nothing. Each rule was counted on the gold queries of Spider's and Spider-Syn's
 //! training questions before it was written, and each change is told in the trace.
 
+mod amounts;
 mod comparisons;
 mod conditions;
 mod denial;
 mod direction;
 mod fixed;
 mod people;
+mod roles;
 #[cfg(test)]
 mod tests;
 
@@ -65,6 +67,8 @@ impl<'a> Repair<'a> {
         repair.comparisons();
         repair.listed();
         repair.whole_names();
+        repair.amounts();
+        repair.roles();
         repair.fixed();
         repair
     }

@@ -11,6 +11,7 @@ use sqlparser::ast::{
 };
 use sqlparser::dialect::SQLiteDialect;
 use sqlparser::parser::{Parser, ParserError};
+use sqlparser::tokenizer::Token;
 
 use crate::lex::{self, Kind};
 use crate::quote::quote;
@@ -138,7 +139,12 @@ fn parse_query(sql: &str) -> Result<Query, GuardError> {
     let mut statements = Parser::new(&dialect)
         .with_recursion_limit(MAX_DEPTH)
         .try_with_sql(sql)
-        .and_then(|mut parser| parser.parse_statements())
+        .and_then(|mut parser| {
+            let statements = parser.parse_statements()?;
+            // The parser takes END for the end of a block and leaves what follows.
+            parser.expect_token(&Token::EOF)?;
+            Ok(statements)
+        })
         .map_err(|error| match error {
             ParserError::RecursionLimitExceeded => GuardError::TooDeep,
             ParserError::TokenizerError(reason) | ParserError::ParserError(reason) => {

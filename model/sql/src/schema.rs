@@ -63,6 +63,23 @@ pub enum ColumnKind {
     Others,
 }
 
+impl Column {
+    /// Returns whether its known values are dates as SQLite writes them, whatever type it declares.
+    pub fn holds_dates(&self) -> bool {
+        !self.samples.is_empty() && self.samples.iter().all(|text| is_date(text))
+    }
+}
+
+/// Returns whether a text begins with a date as SQLite writes it: `2020-01-31`.
+pub fn is_date(text: &str) -> bool {
+    text.get(..10).is_some_and(|date| {
+        date.char_indices().all(|(at, c)| match at {
+            4 | 7 => c == '-',
+            _ => c.is_ascii_digit(),
+        })
+    })
+}
+
 impl ColumnKind {
     /// Returns the kind of a declared SQLite type, after SQLite's own affinity rules, with dates and
     /// booleans told apart by name (<https://www.sqlite.org/datatype3.html>, section 3.1).

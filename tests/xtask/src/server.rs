@@ -4,6 +4,7 @@
 use crate::failure::Failure;
 use oxhttp::model::{Body, Method, Request, Response, StatusCode, header};
 use oxhttp::{ListeningServer, Server as HttpServer};
+use percent_encoding::percent_decode_str;
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Component, Path, PathBuf};
@@ -67,7 +68,7 @@ fn free(port: u16) -> Option<u16> {
 
 /// Answers one request.
 fn answer(request: &Request<Body>, dist: &Path) -> Response<Body> {
-    if request.method() != Method::GET {
+    if ![Method::GET, Method::HEAD].contains(request.method()) {
         return refusal(StatusCode::METHOD_NOT_ALLOWED);
     }
     let file = file_for(dist, request.uri().path());
@@ -80,7 +81,8 @@ fn answer(request: &Request<Body>, dist: &Path) -> Response<Body> {
         .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
         .header(header::REFERRER_POLICY, "no-referrer")
         .header(header::CACHE_CONTROL, "no-cache");
-    response.body(bytes.into()).unwrap_or_else(|_| refusal(StatusCode::INTERNAL_SERVER_ERROR))
+    let body = if request.method() == Method::HEAD { Body::empty() } else { bytes.into() };
+    response.body(body).unwrap_or_else(|_| refusal(StatusCode::INTERNAL_SERVER_ERROR))
 }
 
 /// Returns an answer that has the words of its status alone.
@@ -93,7 +95,8 @@ fn refusal(status: StatusCode) -> Response<Body> {
 /// Returns the file below `dist` that the path of a request names. A path without an extension is a
 /// place within the page.
 fn file_for(dist: &Path, path: &str) -> Option<PathBuf> {
-    let path = PathBuf::from(decode(path.strip_prefix('/')?)?);
+    let path = percent_decode_str(path.strip_prefix('/')?).decode_utf8().ok()?;
+    let path = PathBuf::from(path.as_ref());
     if !path.components().all(|part| matches!(part, Component::Normal(_))) {
         return None;
     }
@@ -103,18 +106,6 @@ fn file_for(dist: &Path, path: &str) -> Option<PathBuf> {
     }
     let index = dist.join("index.html");
     (path.extension().is_none() && index.is_file()).then_some(index)
-}
-
-/// Undoes percent encoding; nothing for what is malformed or not UTF-8.
-fn decode(text: &str) -> Option<String> {
-    let mut parts = text.split('%');
-    let mut bytes = parts.next()?.as_bytes().to_vec();
-    for part in parts {
-        let (digits, rest) = part.split_at_checked(2)?;
-        bytes.push(u8::from_str_radix(digits, 16).ok()?);
-        bytes.extend_from_slice(rest.as_bytes());
-    }
-    String::from_utf8(bytes).ok()
 }
 
 /// Returns the media type of a file, by its extension.
@@ -167,7 +158,7 @@ mod tests {
             ("/../Cargo.toml", None),
             ("/%2e%2e/Cargo.toml", None),
             ("//etc/passwd", None),
-            ("/%zz", None),
+            ("/%zz", Some("index.html")),
             ("/%ff", None),
             ("", None),
         ];
@@ -197,6 +188,8 @@ mod tests {
         let wasm = ask("GET /engine.wasm?v=1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         assert!(wasm.contains("content-type: application/wasm\r\n"), "{wasm}");
         assert!(wasm.contains("content-length: 4\r\n"), "{wasm}");
+        let head = ask("HEAD / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        assert!(head.starts_with("HTTP/1.1 200 OK\r\n") && head.ends_with("\r\n\r\n"), "{head}");
         let gone = ask("GET /no.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         assert!(gone.starts_with("HTTP/1.1 404"), "{gone}");
         let posted = ask("POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");

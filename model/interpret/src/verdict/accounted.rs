@@ -8,8 +8,9 @@ use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::{is_participle, words as name_words};
 use beamsplitter_sql::{ColumnKind, ColumnRef};
 
+use super::vocabulary::{BEFORE_VERB, CALENDAR, PEOPLE, UNITS, VERBS};
 use crate::query::ParsedQuery;
-use crate::words::{is_named, is_same, known};
+use crate::words::{is_named, is_operation, is_same, known};
 
 /// What accounts for a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,44 +30,10 @@ pub enum By {
     Extreme,
     /// The same word stands elsewhere, and the query has it there.
     Repeated,
+    /// It is what the rows of the only table are called by anybody: *people*.
+    Rows,
 }
 
-/// Words of the calendar and of the clock.
-#[rustfmt::skip]
-pub(super) const CALENDAR: &[&str] = &[
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-    "november", "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-    "sunday", "year", "years", "month", "months", "day", "days", "date", "dates", "dated", "decade",
-    "century", "week", "weeks", "hour", "hours", "minute", "minutes", "second", "seconds", "twenties",
-    "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties", "later",
-    "earlier",
-];
-/// What numbers count.
-#[rustfmt::skip]
-const UNITS: &[&str] = &[
-    "dollar", "dollars", "euro", "euros", "pound", "pounds", "cent", "cents", "usd", "km",
-    "kilometer", "kilometers", "kilometre", "kilometres", "meter", "meters", "metre", "metres", "cm",
-    "mile", "miles", "foot", "feet", "inch", "inches", "kg", "kilo", "kilos", "kilogram", "kilograms",
-    "gram", "grams", "ton", "tons", "tonnes", "lb", "lbs", "degree", "degrees", "percent", "points",
-    "point", "gb", "mb", "tb", "ghz", "mhz", "litres", "liters", "knots", "years", "people", "persons",
-    "inhabitants", "square", "mph", "million", "millions", "billion", "billions", "thousand",
-    "thousands", "hundred", "hundreds", "dozen", "bucks", "times",
-];
-/// Forms of verbs beside the participles that [`is_participle`] knows, and what stands behind a verb:
-/// *took place*, *came back*.
-#[rustfmt::skip]
-const VERBS: &[&str] = &[
-    "took", "wrote", "bought", "led", "began", "came", "went", "gone", "drawn", "drew", "drove",
-    "driven", "gave", "grown", "grew", "left", "met", "run", "ran", "said", "seen", "saw", "shot",
-    "sung", "sang", "spent", "spoken", "spoke", "taught", "told", "worn", "found", "flown", "flew",
-    "kept", "put", "set", "beaten", "beat", "chosen", "chose", "place", "back",
-];
-/// Words that a verb follows.
-#[rustfmt::skip]
-const BEFORE_VERB: &[&str] = &[
-    "who", "that", "which", "been", "be", "is", "are", "was", "were", "not", "never", "do", "does",
-    "did", "also", "only", "ever", "already", "currently", "always", "still",
-];
 /// Words between a verb and its value, at most.
 const REACH: usize = 4;
 
@@ -108,7 +75,7 @@ impl<'a> Accounted<'a> {
 
     /// Returns what of the query accounts for word `at`, if it does.
     pub fn by(&self, at: usize) -> Option<By> {
-        let rules: [(By, &dyn Fn(usize) -> bool); 7] = [
+        let rules: [(By, &dyn Fn(usize) -> bool); 8] = [
             (By::Value, &|at| self.is_value(at)),
             (By::Measure, &|at| self.is_measure(at)),
             (By::Verb, &|at| self.is_verb_of_value(at)),
@@ -116,6 +83,9 @@ impl<'a> Accounted<'a> {
             (By::Object, &|at| self.is_object(at)),
             (By::Extreme, &|at| self.is_extreme(at)),
             (By::Repeated, &|at| self.is_repeated(at)),
+            (By::Rows, &|at| {
+                self.prompt.schema.tables.len() == 1 && PEOPLE.contains(&self.text(at))
+            }),
         ];
         rules.into_iter().find(|(_, is)| is(at)).map(|(by, _)| by)
     }
@@ -167,7 +137,8 @@ impl<'a> Accounted<'a> {
         (at + 1..value).all(passes)
     }
 
-    /// Returns whether word `at` stands where a verb does, names of two joined tables around it.
+    /// Returns whether word `at` stands where a verb does, names of two joined tables around it, or the
+    /// name of one before it and nothing that names anything behind it: *members who never borrowed*.
     fn is_verb_of_join(&self, at: usize) -> bool {
         let tables: Vec<usize> = self.query.tables().into_iter().collect();
         let after = at.checked_sub(1).map_or("", |before| self.text(before));
@@ -181,8 +152,16 @@ impl<'a> Accounted<'a> {
                 .any(|word| is_named(known(self.prompt, word, |item| of(item) == table)))
         };
         let end = self.prompt.question.words.len();
+        let question = &self.prompt.question;
+        let ends = || {
+            let says_nothing = |at: usize| {
+                let word = &question.words[at];
+                !word.is_word() || word.is_stop() || is_operation(question, at)
+            };
+            BEFORE_VERB.contains(&after) && (at + 1..end).all(says_nothing)
+        };
         let mut pairs = tables.iter().flat_map(|a| tables.iter().map(move |b| (*a, *b)));
-        pairs.any(|(a, b)| a != b && named(0..at, a) && named(at + 1..end, b))
+        pairs.any(|(a, b)| a != b && named(0..at, a) && (named(at + 1..end, b) || ends()))
     }
 
     /// Returns whether *most* or the like stands before word `at`, and before that a verb that names a
@@ -294,6 +273,12 @@ mod tests {
         let walked = "singers who walked through a concert";
         check(walked, "walked", Vec::new(), joined, Some(By::Join));
         check(walked, "walked", Vec::new(), "select name from singer", None);
+        let never = "singers who never performed";
+        let without = "select name from singer where id not in (select singer_id from concert)";
+        check(never, "performed", Vec::new(), without, Some(By::Join));
+        check(never, "performed", Vec::new(), "select name from singer", None);
+        let badly = "singers who performed badly";
+        check(badly, "performed", Vec::new(), without, None);
         let manager = "singers and the manager of the concert";
         check(manager, "manager", Vec::new(), joined, None);
     }

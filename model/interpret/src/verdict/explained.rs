@@ -22,6 +22,9 @@ const NEAR: f64 = 0.48;
 const FAINT: f64 = 0.4;
 /// Words in the names of columns that say what rows are called.
 const USUAL: [&str; 3] = ["name", "title", "label"];
+/// Words between a verb and the number that it is compared with: *earn more than 50000*.
+const BEFORE_NUMBER: [&str; 8] =
+    ["more", "less", "at", "over", "under", "above", "below", "between"];
 /// What *how much* asks for, whatever it is called.
 const MEASURED: [&str; 3] = ["money", "cash", "time"];
 
@@ -122,18 +125,22 @@ fn is_counted(at: usize, links: &Links, literals: &[Literal], query: &ParsedQuer
     nearest >= FAINT && columns.any(|compared| near(&|column| column == compared) >= nearest)
 }
 
-/// Returns whether a word is nearer to a table of a query, or a word that asks for something to a column
-/// that it selects, than to all else: *singers* of a table of artists, the *nationality* of a column of
-/// countries.
+/// Returns whether a word is nearer to a table of a query, a word that asks for something to a column
+/// that it selects, or a verb of a comparison to a column that it compares, than to all else: *singers* of
+/// a table of artists, the *nationality* of a column of countries, *who earn more than 50000* of salaries.
 fn is_nearest(prompt: &QuestionPrompt, word: &Content, query: &ParsedQuery<'_>) -> bool {
-    let (tables, selected) = (query.tables(), query.selected());
+    let (tables, selected, compared) = (query.tables(), query.selected(), query.filtered());
+    let next = prompt.question.words.get(word.at + 1).map_or("", |next| next.text.as_str());
+    let is_compared = BEFORE_NUMBER.contains(&next);
     let nearest = |counts: &dyn Fn(Item) -> bool| {
         let links = own(prompt, word.at).filter(|link| counts(link.item));
         strongest(links)
     };
     let used = nearest(&|item| match item {
         Item::Table(table) => tables.contains(&table),
-        Item::Column(column) => !word.limits && selected.contains(&column),
+        Item::Column(column) => {
+            !word.limits && selected.contains(&column) || is_compared && compared.contains(&column)
+        }
     });
     used >= NEAR && used >= nearest(&|_| true)
 }
@@ -227,6 +234,21 @@ mod tests {
         prompt.links.links.push(link(Item::Column(ColumnRef { table: 0, column: 1 }), 0.7));
         assert!(is(&prompt, "select name from artist"));
         assert!(!is(&prompt, "select id from artist where name = 'Ada'"));
+    }
+
+    #[test]
+    fn a_verb_is_compared_by_the_column_that_is_nearest() {
+        let schema = schema_of(&["player: id* name salary# goals#"], &[]);
+        let mut prompt = prompt("players who earn more than 50000", &schema, Vec::new());
+        let salary = Item::Column(ColumnRef { table: 0, column: 2 });
+        let link = Link { words: 2..3, item: salary, level: Level::Nearest, score: 0.55, rank: 0 };
+        prompt.links.links.push(link);
+        let is = |sql: &str| {
+            let word = Content { at: 2, known: 0.55, limits: true };
+            is_nearest(&prompt, &word, &ParsedQuery::parse(sql, &schema).unwrap())
+        };
+        assert!(is("select name from player where salary > 50000"));
+        assert!(!is("select name from player where goals > 50000"));
     }
 
     #[test]

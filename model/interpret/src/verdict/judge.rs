@@ -2,6 +2,7 @@
 
 use beamsplitter_database::Database;
 
+use super::aged::unaged;
 use super::asked::asks_for_rows;
 use super::called::unmet;
 use super::category::{Category, Verdict};
@@ -65,6 +66,10 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
     let lacks_name = may_lack_name(category) && unmet(seen, &evidence).is_some();
     let (category, probability) = match lacks_name {
         true => (Category::NonexistentSelectColumn, SYNONYM),
+        false => (category, probability),
+    };
+    let (category, probability) = match may_lack_name(category) && unaged(seen).is_some() {
+        true => (Category::NonexistentWhereColumn, SYNONYM),
         false => (category, probability),
     };
     let unused = match category {

@@ -9,6 +9,8 @@
 #[cfg(feature = "parser")]
 mod accounted;
 #[cfg(feature = "parser")]
+mod aged;
+#[cfg(feature = "parser")]
 mod asked;
 #[cfg(feature = "parser")]
 mod called;
@@ -43,6 +45,8 @@ mod sentence;
 mod unused;
 #[cfg(feature = "parser")]
 mod vague;
+#[cfg(feature = "parser")]
+mod vocabulary;
 
 #[cfg(feature = "parser")]
 pub(crate) use asked::{asks_for_rows, names_column};
@@ -56,6 +60,6 @@ pub use judge::{in_so_many_words, judge};
 #[cfg(feature = "parser")]
 pub use seen::Seen;
 #[cfg(feature = "parser")]
-pub(crate) use senseless::calculates_with_words;
+pub(crate) use senseless::{calculates_with_words, holds_words};
 #[cfg(feature = "parser")]
 pub(crate) use unused::unexplained;

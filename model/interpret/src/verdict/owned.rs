@@ -11,10 +11,11 @@ use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::ColumnRef;
 use beamsplitter_sql::names::{is_participle, words as name_words};
 
-use super::accounted::{Accounted, CALENDAR};
+use super::accounted::Accounted;
 use super::evidence::Evidence;
 use super::explained::own;
 use super::seen::{Seen, best};
+use super::vocabulary::CALENDAR;
 use crate::facts::items;
 use crate::query::ParsedQuery;
 use crate::words::{FIRST, LAST, is_named, is_operation, strongest};

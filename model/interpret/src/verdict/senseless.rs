@@ -106,7 +106,7 @@ fn is_greater_or_less(filter: &Filter) -> bool {
 }
 
 /// Returns whether the cells of a column are text without a digit, as far as they are known.
-fn holds_words(column: &Column) -> bool {
+pub fn holds_words(column: &Column) -> bool {
     let has_digit = |text: &String| text.contains(|c: char| c.is_ascii_digit());
     column.kind == ColumnKind::Text
         && !column.samples.is_empty()

@@ -5,12 +5,14 @@
 //! loans are overdue*), and what SQL has no function for (*median*) or the query no place for (*the
 //! second highest*).
 
+use beamsplitter_link::Level;
 use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_sql::names::is_participle;
 
 use super::explained::explained_by;
 use super::seen::{Seen, best};
 use crate::query::ParsedQuery;
-use crate::words::{PLACES, content, is_named, is_superlative, known};
+use crate::words::{PLACES, content, is_named, is_operation, is_superlative, known};
 
 /// Words before what limits the rows that are named next: *the overdue loans*.
 const BEFORE_LIMIT: [&str; 12] =
@@ -28,7 +30,12 @@ pub fn unused(seen: &Seen<'_>) -> Vec<String> {
     let queries = seen.candidates.iter().filter_map(|found| found.query);
     let mut places = unexplained(seen.prompt, queries);
     places.extend(orders(seen.prompt));
+    // A table that is joined may be what the word says: *the borrowed books*.
+    if best.tables().len() == 1 {
+        places.extend(states(seen.prompt));
+    }
     places.sort_unstable();
+    places.dedup();
     places.retain(|at| changes_rows(seen.prompt, best, *at));
     places.into_iter().map(|at| seen.prompt.question.slice(at..at + 1).to_owned()).collect()
 }
@@ -85,8 +92,36 @@ fn changes_rows(prompt: &QuestionPrompt, query: &ParsedQuery<'_>, at: usize) -> 
         of.any(|word| word.word.at == at && is_named(word.used))
     };
     let ends = words.get(at + 1).is_none_or(|next| !next.is_word() && next.text != "-");
-    BEFORE_LIMIT.contains(&before) && is_used(at + 1)
+    let begins = at == 0 && says_state(text(at));
+    (begins || BEFORE_LIMIT.contains(&before)) && is_used(at + 1)
         || BEFORE_STATE.contains(&before) && ends && !text(at).ends_with("ing")
+}
+
+/// Returns the places of the words that say in which state rows are and that nothing in the database is
+/// linked with: *cancelled matches* together are near to a table of matches, whatever their state.
+fn states(prompt: &QuestionPrompt) -> Vec<usize> {
+    let words = &prompt.question.words;
+    let is_value = |at: usize| {
+        let mut literals = prompt.literals.iter();
+        literals.any(|literal| literal.words.contains(&at) && !literal.columns.is_empty())
+    };
+    let is_linked = |at: usize| {
+        let mut links = prompt.links.links.iter().filter(|link| link.words.contains(&at));
+        links.any(|link| link.words.len() == 1 || link.level >= Level::Partial)
+    };
+    let says = |at: &usize| {
+        says_state(&words[*at].text)
+            && !is_operation(&prompt.question, *at)
+            && !words[*at].is_stop()
+    };
+    (0..words.len()).filter(says).filter(|at| !is_value(*at) && !is_linked(*at)).collect()
+}
+
+/// Returns whether a word at the beginning of a question says in which state the rows are, and is no
+/// verb: *cancelled flights*, *overdue loans*, *unpaid invoices*.
+fn says_state(word: &str) -> bool {
+    is_participle(word)
+        || ["un", "non", "over", "under"].iter().any(|start| word.starts_with(start))
 }
 
 #[cfg(test)]
@@ -100,6 +135,8 @@ mod tests {
         let query = ParsedQuery::parse(sql, &schema).unwrap();
         let mut places = unexplained(&prompt, std::iter::once(&query));
         places.extend(orders(&prompt));
+        places.extend(states(&prompt));
+        places.dedup();
         places.retain(|at| changes_rows(&prompt, &query, *at));
         let found: Vec<&str> =
             places.iter().map(|at| prompt.question.words[*at].text.as_str()).collect();
@@ -111,6 +148,8 @@ mod tests {
         let singers = "select name from singer";
         check("Show all retired singers", singers, &["retired"]);
         check("Which singers are retired?", singers, &["retired"]);
+        check("retired singers", singers, &["retired"]);
+        check("Unpaid singers", singers, &["unpaid"]);
         check("What is the median age of singers?", "select avg(age) from singer", &["median"]);
         let oldest = "select name from singer order by age desc limit 1";
         check("Which singer has the second highest age?", oldest, &["second"]);

@@ -65,3 +65,11 @@ fn other_columns_hold_no_dates() {
     }
     check(&["2005-06-01", "soon", "later"], "in June 2005", "");
 }
+
+#[test]
+fn a_bound_without_a_year_has_the_only_one_of_the_cells() {
+    let one = ["2024-03-01", "2024-04-02"];
+    check(&one, "between March 1 and March 10", "2024-03-01 | 2024-03-10");
+    check(&one, "on March 1", "~-03-01");
+    check(&["2023-03-01", "2024-04-02"], "after March 1", "~-03-01");
+}

@@ -27,6 +27,33 @@ impl Search<'_> {
             && !(0..self.words.len()).any(|word| self.is_name(word))
     }
 
+    /// Returns whether a word stands where a person does in a question without capitals, "when did omar
+    /// join", "ivy's phone", and at the end "the phone of ivy".
+    fn is_person(&self, word: usize) -> bool {
+        let last = word + 1 == self.words.len();
+        let is_owner = || self.question.word(self.words[word] + 1) == "'";
+        let stands = match self.before(word) {
+            "did" | "does" | "do" | "was" | "is" | "has" | "had" | "than" => true,
+            "of" | "for" | "with" | "and" => last,
+            _ => is_owner(),
+        };
+        stands && !(0..self.words.len()).any(|word| self.is_name(word))
+    }
+
+    /// Returns whether all cells of an entry are written as the names of people are: two to four words
+    /// with capitals, of which `part` is the first or the last.
+    fn names_person(&self, entry: usize, part: &str) -> bool {
+        let entry = &self.index.entries[entry];
+        let capital = |word: &str| word.starts_with(char::is_uppercase);
+        let is_name = |cell: &str| {
+            (2..=4).contains(&cell.split_whitespace().count())
+                && cell.split_whitespace().all(capital)
+        };
+        let ends =
+            entry.key.starts_with(&format!("{part} ")) || entry.key.ends_with(&format!(" {part}"));
+        ends && entry.cells.iter().all(|(_, cell)| is_name(cell))
+    }
+
     /// Returns the word before a word, marks left aside.
     fn before(&self, word: usize) -> &str {
         word.checked_sub(1).map_or("", |before| self.question.word(self.words[before]))
@@ -45,7 +72,8 @@ impl Search<'_> {
                 return None;
             }
             let several = run.len() > 1 && !run.clone().any(|word| search.is_stop(word));
-            if !several && !search.names_part(run.start) && !search.is_place(run.start) {
+            let is_known = several || search.names_part(run.start) || search.is_place(run.start);
+            if !is_known && !search.is_person(run.start) {
                 return None;
             }
             let texts = search.texts(run);
@@ -58,6 +86,9 @@ impl Search<'_> {
                 |entry: &&usize| format!(" {} ", search.index.entries[**entry].key).contains(&part);
             let entries: Vec<usize> =
                 entries.iter().filter(holds).take(MOST_BY_PART + 1).copied().collect();
+            if !is_known && !entries.iter().all(|entry| search.names_person(*entry, texts[0])) {
+                return None;
+            }
             let few = (1..=MOST_BY_PART).contains(&entries.len());
             few.then_some((entries, Reason::Part))
         });

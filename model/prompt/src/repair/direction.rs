@@ -143,7 +143,7 @@ impl Repair<'_> {
         let words = name_words(&column.name);
         let has = |names: &[&str]| words.iter().any(|word| names.contains(&word.as_str()));
         let date = words.iter().any(|word| word.ends_with("date"));
-        if column.kind == ColumnKind::Time || date || has(TIME_NAMES) {
+        if column.kind == ColumnKind::Time || date || has(TIME_NAMES) || column.holds_dates() {
             return Some(TIMES);
         }
         match (has(&["age"]), has(RANKS)) {

@@ -1,3 +1,4 @@
+mod roles;
 mod said;
 
 use super::*;
@@ -49,6 +50,33 @@ fn check(question: &str, rest: &[Symbol], literals: &[Literal], expect: &str, no
 
 fn condition(column: ColumnRef, word: Word, value: usize) -> [Symbol; 4] {
     [Symbol::Word(W::Where), Symbol::Column(column), Symbol::Word(word), Symbol::Value(value)]
+}
+
+#[test]
+fn how_many_of_a_column_is_its_sum() {
+    let check = |question: &str, rest: &[Symbol], expect: &str| {
+        let mut schema = schema();
+        schema.tables[0].columns[3].kind = beamsplitter_sql::ColumnKind::Number;
+        let begin = [W::From, W::Select, W::Count, W::Star, W::Close].map(Symbol::Word);
+        let mut symbols = begin.to_vec();
+        symbols.insert(1, Symbol::Table(0));
+        symbols.extend(rest);
+        let question = Question::new(question);
+        let literals = [literal("Ada", 0..1)];
+        let repair = Repair::of(symbols, &question, &schema, &literals);
+        let sql = write_sql(repair.symbols(), &schema, &literals);
+        assert_eq!(sql, expect);
+    };
+    let ada = condition(NAME, W::Equal, 0);
+    let sum = "select sum(worth_millions) from people where name = 'Ada'";
+    check("how many worth millions has Ada", &ada, sum);
+    let count = "select count(*) from people where name = 'Ada'";
+    check("how many people are called Ada", &ada, count);
+    check("how many millions has Ada", &ada, count);
+    check("how many cities has Ada", &ada, count);
+    let worth = condition(WORTH, W::Greater, 0);
+    let compared = "select count(*) from people where worth_millions > 'Ada'";
+    check("how many worth millions", &worth, compared);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use sqlparser::ast::{BinaryOperator, Expr, Query, UnaryOperator, Value};
 
 use super::expression::{self, Name};
 use super::scope::Scope;
-use crate::schema::ColumnKind;
+use crate::schema::{ColumnKind, is_date};
 
 impl Scope<'_> {
     /// Returns a condition as a sentence: "the age is more than 20 and the country is 'France'".
@@ -236,16 +236,6 @@ fn subject(expr: &Expr) -> Option<&Expr> {
 
 fn is_constant(expr: &Expr) -> bool {
     matches!(expr, Expr::Value(_))
-}
-
-/// Returns whether a text begins with a date as SQLite writes it: `2020-01-31`.
-fn is_date(text: &str) -> bool {
-    text.get(..10).is_some_and(|date| {
-        date.char_indices().all(|(at, c)| match at {
-            4 | 7 => c == '-',
-            _ => c.is_ascii_digit(),
-        })
-    })
 }
 
 fn comparison(op: &BinaryOperator) -> bool {

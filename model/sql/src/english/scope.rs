@@ -236,7 +236,7 @@ fn short_phrase(schema: &Schema, table: usize, name: &str) -> String {
 }
 
 /// Returns what the values of a column are; numbers that are called years are times, and so are
-/// those that look like years and say when something was done.
+/// those that look like years and say when something was done, and texts that are dates.
 fn column_kind(schema: &Schema, table: usize, name: &str) -> Option<ColumnKind> {
     let table = &schema.tables[table];
     let column = &table.columns[table.column_named(name)?];
@@ -244,7 +244,9 @@ fn column_kind(schema: &Schema, table: usize, name: &str) -> Option<ColumnKind> 
     let is_year = |cell: &String| cell.parse().is_ok_and(|year: u16| (1000..2200).contains(&year));
     let time = words.iter().any(|w| matches!(w.as_str(), "year" | "date"))
         || !is_noun(name) && !column.samples.is_empty() && column.samples.iter().all(is_year);
-    Some(if column.kind == ColumnKind::Number && time { ColumnKind::Time } else { column.kind })
+    let is_time = column.kind == ColumnKind::Number && time
+        || column.kind == ColumnKind::Text && column.holds_dates();
+    Some(if is_time { ColumnKind::Time } else { column.kind })
 }
 
 /// Puts quotes around a phrase that would read as part of the sentence: "is male", "opened".

@@ -57,6 +57,15 @@ fn check(sql: &str, expect: &str) {
 }
 
 #[test]
+fn texts_that_are_dates_are_times() {
+    let mut schema = schema();
+    schema.tables[0].columns[2].samples = vec!["2020-01-31".to_owned()];
+    let last = "select name from singer order by country desc limit 1";
+    let expect = "the name of the singer with the latest country";
+    assert_eq!(english(last, &schema).unwrap(), expect);
+}
+
+#[test]
 fn rows_of_one_table() {
     check("select name from singer", "the name of each singer");
     check(

@@ -1,0 +1,87 @@
+//! Flights that have two keys to airports.
+
+use super::*;
+
+/// Returns the symbols of a text: names of tables and columns, `0` and `1` for the literals, words of
+/// the output language.
+fn symbols(text: &str, schema: &Schema) -> Vec<Symbol> {
+    let symbol = |part: &str| {
+        let names = |table: &str| schema.table_named(table);
+        match (part.split_once('.'), part.parse(), names(part)) {
+            (Some((table, column)), ..) => {
+                let table = names(table).unwrap();
+                let column = schema.tables[table].column_named(column).unwrap();
+                Symbol::Column(ColumnRef { table, column })
+            }
+            (_, Ok(value), _) => Symbol::Value(value),
+            (.., Some(table)) => Symbol::Table(table),
+            _ => Symbol::Word(Word::named(&part.replace('_', " "))),
+        }
+    };
+    text.split(' ').map(symbol).collect()
+}
+
+#[track_caller]
+fn check(question: &str, query: &str, expect: &str) {
+    let key = |column| beamsplitter_sql::ForeignKey {
+        from: ColumnRef { table: 0, column },
+        to: ColumnRef { table: 1, column: 0 },
+    };
+    let flight = Table::of("flight", &["price", "origin", "destination"]);
+    let airport = Table::of("airport", &["code", "city"]);
+    let schema = Schema {
+        tables: vec![flight, airport],
+        foreign_keys: vec![key(1), key(2)],
+        ..Schema::default()
+    };
+    let question = Question::new(question);
+    let place = |text: &str| question.words.iter().position(|word| word.text == text).unwrap_or(0);
+    let literals = ["Oslo", "Rome"].map(|city| {
+        let at = place(&city.to_lowercase());
+        literal(city, at..at + 1)
+    });
+    let repair = Repair::of(symbols(query, &schema), &question, &schema, &literals);
+    assert_eq!(write_sql(repair.symbols(), &schema, &literals), expect);
+}
+
+const ONE: &str = "from flight join airport select flight.price where airport.city = 0";
+
+#[test]
+fn one_end_has_its_key() {
+    let of = |key: &str| {
+        format!(
+            "select t1.price from flight as t1 join airport as t2 on t1.{key} = t2.code where t2.city = 'Oslo'"
+        )
+    };
+    check("flights to Oslo", ONE, &of("destination"));
+    check("flights from Oslo", ONE, &of("origin"));
+    check("flights of Oslo", ONE, &of("origin"));
+    check("Oslo flights", ONE, &of("origin"));
+    let written = ONE.replace("select", "on flight.origin = airport.code select");
+    check("flights to Oslo", &written, &of("destination"));
+    check("Oslo flights", &written, &of("origin"));
+    let more = format!("{ONE} and flight.price = 1 order_by flight.price");
+    let expect = format!("{} and t1.price = 'Rome' order by t1.price", of("destination"));
+    check("flights to Oslo", &more, &expect);
+    let turned = "from airport join flight select flight.price where airport.city = 0";
+    let expect = "select t2.price from airport as t1 join flight as t2 on t2.destination = t1.code where t1.city = 'Oslo'";
+    check("flights to Oslo", turned, expect);
+}
+
+#[test]
+fn both_ends_have_both_keys() {
+    let expect = "select t1.price from flight as t1 join airport as t2 on t1.origin = t2.code \
+                  join airport as t3 on t1.destination = t3.code \
+                  where t2.city = 'Oslo' and t3.city = 'Rome'";
+    let both = format!("{ONE} intersect {}", ONE.replace('0', "1"));
+    check("flights from Oslo to Rome", &both, expect);
+    let turned = format!("{} intersect {ONE}", ONE.replace('0', "1"));
+    check("flights to Rome from Oslo", &turned, expect);
+    check("flights from Oslo to Rome", &format!("{ONE} and airport.city = 1"), expect);
+    let more = " and flight.price != 0 order_by flight.price";
+    let expect = format!("{expect} and t1.price != 'Oslo' order by t1.price");
+    check("flights from Oslo to Rome", &format!("{ONE} and airport.city = 1{more}"), &expect);
+    let other = "select t1.price from flight as t1 join airport as t2 on t1.origin = t2.code \
+                 where t2.city = 'Oslo' and t2.city = 'Rome'";
+    check("flights of Oslo and Rome", &format!("{ONE} and airport.city = 1"), other);
+}
