@@ -1,4 +1,4 @@
-//! How many readings are shown, by the verdict.
+//! How many readings are shown, by the verdict and by their flaws.
 
 use beamsplitter_odin::selector::{Facts, Selector};
 
@@ -20,16 +20,8 @@ pub fn heed(
 ) {
     match verdict.category.sort() {
         Sort::Ambiguous if kept.len() == 1 => {
-            let other = |index: &usize| {
-                let (facts, flaw) = (&facts[*index], flaws[*index]);
-                flaw.is_none() && facts.fails == 0.0 && facts.empty == 0.0 && facts.renames == 1.0
-            };
-            let chance = |index: usize| selector.probability(&facts[index]);
-            let second = rest
-                .iter()
-                .copied()
-                .filter(other)
-                .max_by(|&a, &b| chance(a).total_cmp(&chance(b)).then(b.cmp(&a)));
+            let renames = |index: usize| facts[index].renames == 1.0;
+            let second = likeliest(rest, facts, flaws, selector, renames);
             if let Some(second) = second {
                 rest.retain(|index| *index != second);
                 kept.push(second);
@@ -40,4 +32,38 @@ pub fn heed(
         }
         _ => {}
     }
+}
+
+/// Keeps the likeliest query without a flaw, where all that are kept have one.
+pub fn relieve(
+    flaws: &[Option<Reason>],
+    facts: &[Facts],
+    selector: &Selector,
+    kept: &mut Vec<usize>,
+    rest: &mut Vec<usize>,
+) {
+    if kept.is_empty() || kept.iter().any(|index| flaws[*index].is_none()) {
+        return;
+    }
+    if let Some(best) = likeliest(rest, facts, flaws, selector, |_| true) {
+        rest.retain(|index| *index != best);
+        kept.push(best);
+    }
+}
+
+/// Returns the likeliest query among `rest` that has no flaw, returns something, and `may` be taken.
+fn likeliest(
+    rest: &[usize],
+    facts: &[Facts],
+    flaws: &[Option<Reason>],
+    selector: &Selector,
+    may: impl Fn(usize) -> bool,
+) -> Option<usize> {
+    let is_whole = |index: &usize| {
+        let facts = &facts[*index];
+        flaws[*index].is_none() && facts.fails == 0.0 && facts.empty == 0.0 && may(*index)
+    };
+    let chance = |index: usize| selector.probability(&facts[index]);
+    let found = rest.iter().copied().filter(is_whole);
+    found.max_by(|&a, &b| chance(a).total_cmp(&chance(b)).then(b.cmp(&a)))
 }

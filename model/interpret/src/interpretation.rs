@@ -14,7 +14,7 @@ use crate::differ;
 use crate::facts::{facts, is_empty};
 use crate::found::{Folded, Interpretation, Interpretations, Source};
 use crate::gathered::{ExecutedQuery, cells, executed, gather};
-use crate::heed::heed;
+use crate::heed::{heed, relieve};
 use crate::replaced::replaced;
 use crate::rules::{Rule, is_flat};
 use crate::span::Span;
@@ -42,6 +42,7 @@ pub async fn interpret<D: Database>(
     let verdict = verdict::judge(&seen, database).await;
     let (mut kept, mut rest) = choose(&found, &facts, selector, alpha);
     let flaws = flaws(prompt, &found, &facts);
+    relieve(&flaws, &facts, selector, &mut kept, &mut rest);
     let mut pointless = unmeant::fold(&flaws, &mut kept);
     let ambiguous = verdict.category.sort() == Sort::Ambiguous;
     pointless.extend(vary::fold(prompt, &found, &facts, ambiguous, &mut kept));

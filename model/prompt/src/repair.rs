@@ -60,6 +60,7 @@ impl<'a> Repair<'a> {
         let mut repair = Self { symbols, question, schema, literals, notes: Vec::new() };
         repair.unsaid_negation();
         repair.denied_later();
+        repair.denied_twice();
         repair.neither();
         repair.conditions();
         repair.missing();

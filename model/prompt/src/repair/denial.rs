@@ -66,6 +66,34 @@ impl Repair<'_> {
         self.is(at, Word::NotEqual) && matches!(self.symbols[at - 1], Symbol::Column(_))
     }
 
+    /// Makes `!=` before a literal `=` within NOT IN and behind EXCEPT: what is not among those that are
+    /// not. No gold query of Spider's and Spider-Syn's training questions denies twice.
+    pub(super) fn denied_twice(&mut self) {
+        let mut depth = 0_usize;
+        let mut denied_at = None;
+        for at in 1..self.symbols.len() {
+            match self.symbols[at] {
+                Symbol::Word(Word::Close) => {
+                    depth = depth.saturating_sub(1);
+                    denied_at = denied_at.filter(|denied| depth >= *denied);
+                }
+                Symbol::Word(word) if word.opens() => {
+                    depth += 1;
+                    let is_not_in =
+                        at > 1 && self.is(at - 2, Word::Not) && self.is(at - 1, Word::In);
+                    denied_at = denied_at.or(is_not_in.then_some(depth));
+                }
+                Symbol::Word(Word::Except) if depth == 0 => denied_at = Some(0),
+                _ => {}
+            }
+            let is_literal = matches!(self.symbols.get(at + 1), Some(Symbol::Value(_)));
+            if denied_at.is_some() && is_literal && self.is_denied(at) {
+                self.symbols[at] = Symbol::Word(Word::Equal);
+                self.notes.push("!= became =, since NOT IN or EXCEPT denies it already".to_owned());
+            }
+        }
+    }
+
     /// Makes `a = x and a != y` `a != x and a != y` behind "neither": the second condition would
     /// follow from the first.
     pub(super) fn neither(&mut self) {

@@ -69,6 +69,14 @@ fn one_end_has_its_key() {
 }
 
 #[test]
+fn what_is_denied_twice_is_denied_once() {
+    let query = "from airport select airport.city where airport.code not in ( from flight select \
+                 flight.origin where flight.price != 0 ) and airport.city != 1";
+    let expect = "select city from airport where code not in (select origin from flight where price = 'Oslo') and city != 'Rome'";
+    check("cities that no flight of Oslo leaves, without Rome", query, expect);
+}
+
+#[test]
 fn both_ends_have_both_keys() {
     let expect = "select t1.price from flight as t1 join airport as t2 on t1.origin = t2.code \
                   join airport as t3 on t1.destination = t3.code \
