@@ -1,11 +1,9 @@
 //! The greatest or least value of a column, and the row that has it.
 
-use std::ops::ControlFlow;
-
 use beamsplitter_sql::ColumnRef;
 use sqlparser::ast::{
     Expr, FunctionArg, FunctionArgExpr, FunctionArguments, GroupByExpr, Ident, LimitClause,
-    ObjectName, OrderByKind, OrderBySort, Query, SetExpr, visit_expressions_mut,
+    ObjectName, OrderByKind, OrderBySort, Query, SelectItem, SetExpr,
 };
 
 use crate::query::{ParsedQuery, expression};
@@ -28,13 +26,14 @@ pub(crate) fn is_same_extreme(query: &ParsedQuery<'_>, other: &ParsedQuery<'_>) 
     is_same(query, other) || is_same(other, query)
 }
 
-/// Returns whether two queries differ in the direction of their orders, or in the greatest for the least,
+/// Returns whether two queries differ in the direction of their orders, or show the greatest for the least,
 /// and in nothing else.
 pub(crate) fn is_other_end(query: &ParsedQuery<'_>, other: &ParsedQuery<'_>) -> bool {
     query.tree != other.tree && undirected(query) == undirected(other)
 }
 
-/// Returns a query without the directions of its orders, the greatest for the least.
+/// Returns a query without the directions of its own order, the greatest for the least where that is all it
+/// shows.
 fn undirected(query: &ParsedQuery<'_>) -> Query {
     let mut tree = query.tree.clone();
     if let Some(order) = &mut tree.order_by
@@ -42,14 +41,13 @@ fn undirected(query: &ParsedQuery<'_>) -> Query {
     {
         keys.iter_mut().for_each(|key| key.options.sort = None);
     }
-    let _: ControlFlow<()> = visit_expressions_mut(&mut tree, |expr| {
-        if let Expr::Function(function) = expr
-            && function.name.to_string().eq_ignore_ascii_case("min")
-        {
-            function.name = ObjectName::from(vec![Ident::new("max")]);
-        }
-        ControlFlow::Continue(())
-    });
+    if let SetExpr::Select(select) = tree.body.as_mut()
+        && let [SelectItem::UnnamedExpr(Expr::Function(function))] =
+            select.projection.as_mut_slice()
+        && function.name.to_string().eq_ignore_ascii_case("min")
+    {
+        function.name = ObjectName::from(vec![Ident::new("max")]);
+    }
     tree
 }
 

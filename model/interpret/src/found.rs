@@ -43,7 +43,7 @@ pub enum Reason {
     Keyless,
     /// It calculates with words.
     Words,
-    /// It compares a column with itself, or calculates with it and itself.
+    /// It compares a column with itself, calculates with it and itself, or joins each row with itself.
     Itself,
     /// It has the opposite of a condition.
     Opposite,
@@ -55,7 +55,7 @@ pub enum Reason {
     Twice,
     /// It pairs the rows of a table with each other.
     Paired,
-    /// It compares a date with a number.
+    /// It compares a date with a number, or adds dates up.
     Date,
     /// It has a condition that holds for every row.
     Always,
@@ -89,13 +89,13 @@ impl Reason {
             Self::Number => "has a number that the question does not have",
             Self::Keyless => "takes columns for equal that no key relates",
             Self::Words => "calculates with words",
-            Self::Itself => "compares a column with itself",
+            Self::Itself => "compares a column or a row with itself",
             Self::Opposite => "says the opposite",
             Self::Either => "lets one of the conditions hold where no word says \"or\"",
             Self::Counted => "counts, where no word asks for a number",
             Self::Twice => "uses one word of the question twice: for a value and for a column",
             Self::Paired => "pairs the rows of a table with each other",
-            Self::Date => "compares a date with a number",
+            Self::Date => "takes a date for a number",
             Self::Always => "has a condition that holds for every row",
             Self::EveryRow => "joins every row of a table with every row of the others",
             Self::Alphabet => "takes the first or last in the alphabet, which nothing asks for",

@@ -34,18 +34,19 @@ pub fn heed(
     }
 }
 
-/// Keeps the likeliest query without a flaw, where all that are kept have one.
+/// Keeps the likeliest query without a flaw that `may` be kept, where all that are kept have one.
 pub fn relieve(
     flaws: &[Option<Reason>],
     facts: &[Facts],
     selector: &Selector,
+    may: impl Fn(usize) -> bool,
     kept: &mut Vec<usize>,
     rest: &mut Vec<usize>,
 ) {
     if kept.is_empty() || kept.iter().any(|index| flaws[*index].is_none()) {
         return;
     }
-    if let Some(best) = likeliest(rest, facts, flaws, selector, |_| true) {
+    if let Some(best) = likeliest(rest, facts, flaws, selector, may) {
         rest.retain(|index| *index != best);
         kept.push(best);
     }

@@ -42,7 +42,12 @@ pub async fn interpret<D: Database>(
     let verdict = verdict::judge(&seen, database).await;
     let (mut kept, mut rest) = choose(&found, &facts, selector, alpha);
     let flaws = flaws(prompt, &found, &facts);
-    relieve(&flaws, &facts, selector, &mut kept, &mut rest);
+    let may = |index: usize| {
+        let found = &found[index];
+        let query = found.query.as_ref();
+        found.rule.is_none() && !query.is_some_and(|q| q.repeats_a_subquery() || is_flat(q))
+    };
+    relieve(&flaws, &facts, selector, may, &mut kept, &mut rest);
     let mut pointless = unmeant::fold(&flaws, &mut kept);
     let ambiguous = verdict.category.sort() == Sort::Ambiguous;
     pointless.extend(vary::fold(prompt, &found, &facts, ambiguous, &mut kept));

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use beamsplitter_sql::syntax::last_part;
 use beamsplitter_sql::{ColumnRef, Schema};
 use sqlparser::ast::{
     BinaryOperator, Expr, JoinConstraint, JoinOperator, TableFactor, Visit, visit_expressions,
@@ -49,18 +50,43 @@ pub(crate) fn pairs_rows(query: &ParsedQuery<'_>) -> bool {
     is_paired && sides.len() <= 1
 }
 
+/// Returns whether a query joins a table with itself by its primary key: every row with itself.
+pub(crate) fn joins_same_rows(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
+    let Some(select) = query.select() else { return false };
+    let joins = select.from.iter().flat_map(|source| &source.joins);
+    joins.filter_map(|join| constraint(&join.join_operator)).any(|on| match on {
+        Expr::BinaryOp { left, op: BinaryOperator::Eq, right } => {
+            let (mine, theirs) = (query.column(left), query.column(right));
+            let is_key = |at: ColumnRef| {
+                let mut keys = schema.tables[at.table].columns.iter().filter(|c| c.primary_key);
+                schema.column(at).primary_key && keys.nth(1).is_none()
+            };
+            left != right && mine == theirs && mine.is_some_and(is_key)
+        }
+        _ => false,
+    })
+}
+
 /// Returns whether a query joins a table by a condition that says nothing of it: every row of it goes with
 /// every row of the others.
 pub(crate) fn joins_every_row(query: &ParsedQuery<'_>) -> bool {
     let Some(select) = query.select() else { return false };
     let name = |table: &TableFactor| match table {
         TableFactor::Table { alias: Some(alias), .. } => Some(alias.name.value.to_lowercase()),
+        TableFactor::Table { name, .. } => last_part(name).map(|part| part.value.to_lowercase()),
         _ => None,
+    };
+    let is_bare = |on: &Expr| {
+        let found = visit_expressions(on, |expr| match expr {
+            Expr::Identifier(_) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        });
+        found.is_break()
     };
     let mut joins = select.from.iter().flat_map(|source| &source.joins);
     joins.any(|join| {
         let condition = constraint(&join.join_operator);
-        let is_free = |(name, on)| !aliases(on).contains(&name);
+        let is_free = |(name, on): (String, &Expr)| !is_bare(on) && !aliases(on).contains(&name);
         name(&join.relation).zip(condition).is_some_and(is_free)
     })
 }

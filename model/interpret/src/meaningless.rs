@@ -1,30 +1,37 @@
-//! Parts of a query that mean nothing whatever the question is: a date that is compared with a number, a
+//! Parts of a query that mean nothing whatever the question is: a date that is taken for a number, a
 //! condition that holds for every row, the greatest of a column of yes and no.
 
 use std::ops::ControlFlow;
 
+use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_sql::names::{is_noun, phrase};
+use beamsplitter_sql::schema::YEARS;
 use beamsplitter_sql::{Column, ColumnKind, ColumnRef, Schema};
 use sqlparser::ast::{
     BinaryOperator, Expr, GroupByExpr, OrderByKind, SelectItem, visit_expressions,
 };
 
 use crate::found::Reason;
-use crate::joined::joins_every_row;
+use crate::joined::{joins_every_row, joins_same_rows};
 use crate::query::{ParsedQuery, arguments, expression};
 use crate::said::is_flag;
-use crate::verdict::holds_words;
+use crate::verdict::{holds_words, names_column};
 
-/// Numbers that are years.
-const YEARS: std::ops::RangeInclusive<u32> = 1000..=2199;
+/// From this strength of a link on, a word asks for a column.
+const ASKED: f64 = 0.6;
+/// Letters of a grade or a size, at most.
+const LONGEST_GRADE: usize = 3;
 
 /// Returns what in a query means nothing.
-pub(crate) fn reason(query: &ParsedQuery<'_>, schema: &Schema) -> Option<Reason> {
+pub(crate) fn reason(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Option<Reason> {
+    let schema = &prompt.schema;
     let reasons = [
-        (Reason::Date, compares_date_with_number(query, schema)),
+        (Reason::Date, compares_date_with_number(query, schema) || adds_dates(query, schema)),
         (Reason::Always, holds_for_every_row(query, schema)),
         (Reason::EveryRow, joins_every_row(query)),
+        (Reason::Itself, joins_same_rows(query, schema)),
         (Reason::Repeated, repeats_a_condition(query)),
-        (Reason::Flag, ranks_by_flag(query, schema)),
+        (Reason::Flag, ranks_by_flag(prompt, query)),
         (Reason::Grouped, calculates_with_its_group(query)),
     ];
     reasons.into_iter().find(|(_, holds)| *holds).map(|(reason, _)| reason)
@@ -43,6 +50,18 @@ fn compares_date_with_number(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
         let is_year = || filter.value.parse().is_ok_and(|year: u32| YEARS.contains(&year));
         !filter.text && is_moment(schema.column(filter.column)) && !is_year()
     })
+}
+
+/// Returns whether a query shows the sum or the average of a column of dates.
+fn adds_dates(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
+    let is_sum = |item: &SelectItem| {
+        let dates = schema.columns().filter(|(_, column)| is_moment(column));
+        let mut dates = dates.map(|(at, _)| at);
+        expression(item).is_some_and(|expr| {
+            dates.any(|at| ["sum", "avg"].iter().any(|name| is_called_with(query, expr, name, at)))
+        })
+    };
+    query.select().is_some_and(|select| select.projection.iter().any(is_sum))
 }
 
 /// Returns whether a condition is that a column is at most its greatest value, or at least its least one.
@@ -68,7 +87,11 @@ fn holds_for_every_row(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
 /// Returns whether a query is `select max(column) from table`, or the same with another function.
 fn is_bound_of_all(query: &ParsedQuery<'_>, name: &str, column: ColumnRef) -> bool {
     query.select().is_some_and(|select| {
-        let of_all = select.selection.is_none() && query.tree.limit_clause.is_none();
+        let is_grouped =
+            !matches!(&select.group_by, GroupByExpr::Expressions(keys, _) if keys.is_empty());
+        let is_joined = select.from.len() != 1 || select.from.iter().any(|of| !of.joins.is_empty());
+        let is_limited = select.selection.is_some() || query.tree.limit_clause.is_some();
+        let of_all = !is_grouped && !is_joined && !is_limited && select.having.is_none();
         let [only] = select.projection.as_slice() else { return false };
         of_all && expression(only).is_some_and(|only| is_called_with(query, only, name, column))
     })
@@ -81,34 +104,49 @@ fn is_called_with(query: &ParsedQuery<'_>, expr: &Expr, name: &str, column: Colu
     is_named && arguments(function).any(|of| query.column(of) == Some(column))
 }
 
-/// Returns whether the conditions of a query have one of them twice.
+/// Returns whether the conditions of a query have one of them twice, where both have to hold.
 fn repeats_a_condition(query: &ParsedQuery<'_>) -> bool {
-    let mut open: Vec<&Expr> =
-        query.select().and_then(|select| select.selection.as_ref()).into_iter().collect();
-    let mut known: Vec<&Expr> = Vec::new();
+    let condition = query.select().and_then(|select| select.selection.as_ref());
+    condition.is_some_and(|condition| repeats(condition, &[]))
+}
+
+/// Returns whether a condition that has to hold beside those `above` is one of them, or has one twice.
+fn repeats(condition: &Expr, above: &[&Expr]) -> bool {
+    let (mut open, mut known, mut either) = (vec![condition], above.to_vec(), Vec::new());
     while let Some(expr) = open.pop() {
         match expr {
-            Expr::BinaryOp { left, op: BinaryOperator::And | BinaryOperator::Or, right } => {
+            Expr::BinaryOp { left, op: BinaryOperator::And, right } => {
                 open.extend([&**left, &**right]);
+            }
+            Expr::BinaryOp { left, op: BinaryOperator::Or, right } => {
+                either.extend([&**left, &**right]);
             }
             Expr::Nested(inner) => open.push(inner),
             leaf if known.contains(&leaf) => return true,
             leaf => known.push(leaf),
         }
     }
-    false
+    either.into_iter().any(|side| repeats(side, &known))
 }
 
 /// Returns whether a query takes the first rows in the order of a column that says yes or no, or its
-/// greatest or least value.
-fn ranks_by_flag(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
-    ranks_by(query, |at| is_flag(schema, at))
+/// greatest or least value. A number that a word asks for may be 0 or 1 in all rows: *the most goals*.
+fn ranks_by_flag(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> bool {
+    let words = || 0..prompt.question.words.len();
+    let is_number = |at| {
+        let column = prompt.schema.column(at);
+        column.kind == ColumnKind::Number && is_noun(&phrase(&column.name))
+    };
+    let is_asked = |at| words().any(|word| names_column(prompt, word, at) >= ASKED);
+    ranks_by(query, |at| is_flag(&prompt.schema, at) && !(is_number(at) && is_asked(at)))
 }
 
 /// Returns whether a query takes the first rows in the order of a column of words, or the first or last of
 /// its words.
 pub(crate) fn ranks_by_words(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
-    ranks_by(query, |at| holds_words(schema.column(at)))
+    // Grades and sizes have an order of their own: "A", "XL", "AAA".
+    let is_long = |at| schema.column(at).samples.iter().any(|text| text.len() > LONGEST_GRADE);
+    ranks_by(query, |at| holds_words(schema.column(at)) && is_long(at))
 }
 
 /// Returns whether a query takes the first rows in the order of such a column, or its greatest or least
@@ -148,13 +186,17 @@ fn calculates_with_its_group(query: &ParsedQuery<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture::schema_of;
+    use crate::fixture::{prompt, schema_of};
 
     fn check(sql: &str, expect: Option<Reason>) {
-        let mut schema = schema_of(&["member: id* name joined_on age# active#"], &[]);
+        let mut schema =
+            schema_of(&["member: id* name joined_on age# is_active# goals# wins#"], &[]);
         schema.tables[0].columns[2].samples = vec!["2024-03-05".to_owned()];
-        schema.tables[0].columns[4].samples = vec!["0".to_owned(), "1".to_owned()];
-        assert_eq!(reason(&ParsedQuery::parse(sql, &schema).unwrap(), &schema), expect, "{sql}");
+        for column in &mut schema.tables[0].columns[4..] {
+            column.samples = vec!["0".to_owned(), "1".to_owned()];
+        }
+        let prompt = prompt("the most goals", &schema, Vec::new());
+        assert_eq!(reason(&prompt, &ParsedQuery::parse(sql, &schema).unwrap()), expect, "{sql}");
     }
 
     #[test]
@@ -163,6 +205,8 @@ mod tests {
         check("select name from member where joined_on > 2025", None);
         check("select name from member where joined_on > '2025-01-01'", None);
         check("select name from member where age > 25", None);
+        check("select sum(joined_on) from member", Some(Reason::Date));
+        check("select max(joined_on) from member", None);
     }
 
     #[test]
@@ -172,7 +216,7 @@ mod tests {
         check(&most.replace("<=", "="), None);
         check(&most.replace("<=", ">="), None);
         check(&most.replace("max", "avg"), None);
-        check(&most.replace("from member)", "from member where active = 1)"), None);
+        check(&most.replace("from member)", "from member where is_active = 1)"), None);
     }
 
     #[test]
@@ -180,28 +224,33 @@ mod tests {
         let joined = "select t1.name from member as t1 join member as t2 on t1.id = t2.age";
         check(joined, None);
         check(&joined.replace("t2.age", "t1.age"), Some(Reason::EveryRow));
+        check(&joined.replace("t2.age", "t2.id"), Some(Reason::Itself));
     }
 
     #[test]
     fn a_condition_holds_once() {
         let twice = "select name from member where (age = 3 or age = 4) and age = 3";
         check(twice, Some(Reason::Repeated));
-        check(&twice.replace("and age = 3", "and active = 1"), None);
+        check(&twice.replace("and age = 3", "and is_active = 1"), None);
+        let each = "select name from member where age = 3 and id = 1 or age = 3 and id = 2";
+        check(each, None);
     }
 
     #[test]
     fn yes_and_no_have_no_greatest() {
         let flag = Some(Reason::Flag);
-        check("select name from member order by active desc limit 1", flag);
-        check("select max(active) from member", flag);
-        check("select name from member order by active desc", None);
+        check("select name from member order by is_active desc limit 1", flag);
+        check("select max(is_active) from member", flag);
+        check("select max(wins) from member", flag);
+        check("select max(goals) from member", None);
+        check("select name from member order by is_active desc", None);
         check("select name from member order by age desc limit 1", None);
     }
 
     #[test]
     fn words_have_an_order_of_letters() {
         let mut schema = schema_of(&["member: id* name age#"], &[]);
-        schema.tables[0].columns[1].samples = vec!["Ada".to_owned()];
+        schema.tables[0].columns[1].samples = vec!["Adam".to_owned()];
         let ranks = |sql: &str| ranks_by_words(&ParsedQuery::parse(sql, &schema).unwrap(), &schema);
         assert!(ranks("select age from member order by name limit 1"));
         assert!(ranks("select max(name) from member"));

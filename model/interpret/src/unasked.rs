@@ -24,8 +24,11 @@ use crate::verdict::names_column;
 /// Words that let one of several conditions hold.
 const EITHER: [&str; 4] = ["or", "either", "any", "neither"];
 /// Superlatives that may be the greatest or the least value: the fastest has a high speed or a short time.
-const EITHER_END: [&str; 8] =
-    ["fastest", "slowest", "quickest", "best", "worst", "top", "bottom", "first"];
+#[rustfmt::skip]
+const EITHER_END: [&str; 14] = [
+    "fastest", "slowest", "quickest", "best", "worst", "top", "bottom", "first", "last", "rank", "ranked",
+    "ranking", "position", "place",
+];
 /// From this strength of a link on, a word asks for a column.
 const ASKED: f64 = 0.6;
 

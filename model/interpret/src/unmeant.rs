@@ -29,8 +29,11 @@ const PAIRED: [&str; 6] = ["pair", "pairs", "other", "another", "than", "twice"]
 const ALIKE: [&str; 8] = ["same", "also", "both", "share", "shared", "common", "match", "equal"];
 
 /// Words that may ask for the order of the alphabet.
-const ORDERED: [&str; 8] =
-    ["alphabetical", "alphabetically", "alphabet", "ordered", "order", "sorted", "sort", "by"];
+#[rustfmt::skip]
+const ORDERED: [&str; 14] = [
+    "alphabetical", "alphabetically", "alphabetic", "alphabet", "lexicographic", "ordered", "order",
+    "ordering", "sorted", "sort", "sorting", "ascending", "descending", "by",
+];
 
 /// Returns what is in each query that nobody means by the question. What a rule or a person's
 /// earlier choices speak for is meant.
@@ -43,7 +46,7 @@ pub(crate) fn flaws(
     let flaw = |(found, facts): (&ExecutedQuery<'_>, &Facts)| {
         let query = found.query.as_ref()?;
         let may = found.rule.is_none() && facts.preference <= 0.0;
-        let nobody = || shows_nobody(&prompt.question, &prompt.schema, query, queries());
+        let nobody = || shows_nobody(prompt, query, queries());
         flaw(prompt, query).or_else(|| nobody().then_some(Reason::Nobody)).filter(|_| may)
     };
     found.iter().zip(facts).map(flaw).collect()
@@ -75,7 +78,7 @@ fn flaw(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Option<Reason> {
     if compares_with_itself(query) {
         return Some(Reason::Itself);
     }
-    if let Some(reason) = meaningless::reason(query, &prompt.schema) {
+    if let Some(reason) = meaningless::reason(prompt, query) {
         return Some(reason);
     }
     if names_twice(prompt, query) {

@@ -1,25 +1,30 @@
 //! Questions that begin with *who*, and queries that show no person.
 
-use beamsplitter_link::Question;
+use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnKind, ColumnRef, Schema};
 
 use crate::meaningless::is_moment;
 use crate::query::ParsedQuery;
 use crate::shown::Shown;
-use crate::words::{FIRST, LAST};
+use crate::verdict::names_column;
+use crate::words::{FIRST, LAST, NUMBERING};
 
 /// Endings of words for those who do something: *owner*, *author*, *artist*, *president*.
 const AGENTS: [&str; 6] = ["er", "or", "ist", "ian", "ant", "ent"];
 
+/// From this strength of a link on, a word asks for a column.
+const ASKED: f64 = 0.6;
+
 /// Returns whether a question asks *who*, and a query shows dates or numbers alone, or columns that say
-/// something else of the very rows that one of `others` shows by their names.
+/// something else of the very rows that one of `others` shows by their names. What a word asks for (*who is
+/// the coach*) is somebody.
 pub(crate) fn shows_nobody<'a>(
-    question: &Question,
-    schema: &Schema,
+    prompt: &QuestionPrompt,
     query: &ParsedQuery<'_>,
     mut others: impl Iterator<Item = &'a ParsedQuery<'a>>,
 ) -> bool {
+    let (question, schema) = (&prompt.question, &prompt.schema);
     let asks_who = question.words.first().is_some_and(|word| word.text == "who");
     let Some(shown) = Shown::of(query).filter(|_| asks_who) else { return false };
     if !shown.others.is_empty() || shown.columns.is_empty() {
@@ -27,17 +32,28 @@ pub(crate) fn shows_nobody<'a>(
     }
     let is_measure = |at: &ColumnRef| {
         let column = schema.column(*at);
-        column.kind == ColumnKind::Number && !schema.is_key(*at) || is_moment(column)
+        column.kind == ColumnKind::Number && !numbers_rows(schema, *at) || is_moment(column)
     };
-    let may_be_person =
-        |at: &ColumnRef| schema.is_key(*at) || is_name(schema, *at) || is_agent(schema, *at);
+    let is_asked = |at: &ColumnRef| {
+        (0..question.words.len()).any(|word| names_column(prompt, word, *at) >= ASKED)
+    };
+    let may_be_person = |at: &ColumnRef| {
+        numbers_rows(schema, *at) || is_name(schema, *at) || is_agent(schema, *at) || is_asked(at)
+    };
     let names = |other: &ParsedQuery<'_>| {
-        let shown = Shown::of(other);
-        shown.is_some_and(|shown| shown.columns.iter().any(|at| is_name(schema, *at)))
+        let compared = other.filtered();
+        let is_name = |at: &ColumnRef| is_name(schema, *at) && !compared.contains(at);
+        Shown::of(other).is_some_and(|shown| shown.columns.iter().any(is_name))
             && other.without_selected() == query.without_selected()
     };
     shown.columns.iter().all(is_measure)
         || !shown.columns.iter().any(may_be_person) && others.any(names)
+}
+
+/// Returns whether a column numbers rows: a key, or one that is called so.
+fn numbers_rows(schema: &Schema, at: ColumnRef) -> bool {
+    let last = name_words(&schema.column(at).name).pop().unwrap_or_default();
+    schema.is_key(at) || NUMBERING.contains(&last.as_str())
 }
 
 /// Returns whether a column says what somebody is called.
@@ -57,7 +73,7 @@ fn is_agent(schema: &Schema, at: ColumnRef) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture::schema_of;
+    use crate::fixture::{prompt, schema_of};
 
     #[test]
     fn a_person_is_no_number_and_no_job() {
@@ -66,7 +82,8 @@ mod tests {
             let of = |shown: &str| format!("select {shown} from emp where job = 'Engineer'");
             let queries =
                 [shown, other].map(|shown| ParsedQuery::parse(&of(shown), &schema).unwrap());
-            shows_nobody(&Question::new(question), &schema, &queries[0], queries[1..].iter())
+            let prompt = prompt(question, &schema, Vec::new());
+            shows_nobody(&prompt, &queries[0], queries[1..].iter())
         };
         assert!(check("who is an engineer", "age", "job"));
         assert!(check("who is an engineer", "job", "ename"));
@@ -74,6 +91,7 @@ mod tests {
         assert!(!check("who is an engineer", "manager", "ename"));
         assert!(!check("who is an engineer", "ename, age", "ename"));
         assert!(!check("who is an engineer", "id", "ename"));
+        assert!(!check("who is in what job", "job", "ename"));
         assert!(!check("how old is who is an engineer", "age", "ename"));
     }
 }

@@ -11,7 +11,7 @@ use crate::cells::{LONGEST, ValueIndex};
 use crate::dates::dates;
 use crate::flags::flag_cells;
 use crate::question::{Question, stem};
-use crate::similar::{abbreviations, form_of, initials, origins};
+use crate::similar::{abbreviations, bases, initials, origins};
 
 /// Most cells that a part of their words, or a misspelt word, may name.
 const MOST_BY_PART: usize = 3;
@@ -156,11 +156,9 @@ impl<'a> Search<'a> {
     /// "Comedy", "cardiologists" for "Cardiology".
     pub fn other_forms(&mut self) {
         self.each_run(1..=1, |search, run| {
-            let word = search.texts(run)[0];
-            let cells = search.index.by_root.get(&form_of(word)?)?;
-            let shorter = |entry: &&usize| search.index.entries[**entry].key.len() < word.len();
-            let entry = cells.iter().find(shorter)?;
-            Some((vec![*entry], Reason::Form))
+            let bases = bases(search.texts(run)[0]);
+            let entry = bases.iter().find_map(|base| search.index.entry(&[base]))?;
+            Some((vec![entry], Reason::Form))
         });
     }
 

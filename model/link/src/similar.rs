@@ -1,12 +1,10 @@
 //! Words and cells that are alike: misspelt, abbreviated, in another form, written with other spaces.
 
-use crate::question::stem;
-
 /// Words that the initials of a name leave out.
 const SMALL: [&str; 6] = ["of", "the", "and", "for", "de", "la"];
 
-/// Letters of a root by which a word is taken for a form of another one, at least.
-const SHORTEST_ROOT: usize = 5;
+/// Letters of a word of which another one is taken for a form, at least.
+const SHORTEST_BASE: usize = 5;
 
 /// Returns how many letters of a word may be wrong: none under five letters, one under eight, two
 /// from eight on.
@@ -115,14 +113,28 @@ pub fn abbreviations(short: &str) -> Vec<&str> {
     }
 }
 
-/// Returns the root of the cells that a word may be a form of: what is done (*cancelled*), several
-/// (*comedies*), who does it (*cardiologists*); none for other words.
-pub fn form_of(word: &str) -> Option<String> {
-    let root = stem(word);
-    let of_people = ["ist", "ician"].iter().find_map(|ending| root.strip_suffix(ending));
-    let is_form = word.ends_with("ies") || word.ends_with("ed") || of_people.is_some();
-    let root = of_people.map(str::to_owned).unwrap_or(root);
-    (is_form && root.len() >= SHORTEST_ROOT).then_some(root)
+/// Returns the words of which a word may be a form: what is done (*cancelled*), several (*comedies*), who
+/// does it (*cardiologists*).
+pub fn bases(word: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    if let Some(stem) = word.strip_suffix("ies") {
+        found.push(format!("{stem}y"));
+    }
+    if let Some(stem) = word.strip_suffix("ed") {
+        let mut letters = stem.chars().rev();
+        let is_doubled = letters.next() == letters.next();
+        found.extend([stem.to_owned(), format!("{stem}e")]);
+        found.extend(stem.strip_suffix(|_| is_doubled).map(str::to_owned));
+    }
+    let one = word.strip_suffix('s').unwrap_or(word);
+    if let Some(stem) = one.strip_suffix("ist") {
+        found.extend([format!("{stem}y"), format!("{stem}ics")]);
+    }
+    if let Some(stem) = one.strip_suffix("ician") {
+        found.extend([format!("{stem}ics"), format!("{stem}ic")]);
+    }
+    found.retain(|base| base.len() >= SHORTEST_BASE);
+    found
 }
 
 #[cfg(test)]
@@ -147,12 +159,12 @@ mod tests {
     }
 
     #[test]
-    fn forms_have_a_root() {
-        assert_eq!(form_of("cancelled"), Some(stem("cancel")));
-        assert_eq!(form_of("comedies"), Some(stem("comedy")));
-        assert_eq!(form_of("cardiologists"), Some(stem("cardiology")));
-        assert_eq!(form_of("pediatricians"), Some(stem("pediatrics")));
-        assert_eq!((form_of("cancel"), form_of("red"), form_of("list")), (None, None, None));
+    fn forms_have_bases() {
+        let is = |word: &str, base: &str| bases(word).contains(&base.to_owned());
+        assert!(is("cancelled", "cancel") && is("comedies", "comedy") && is("refused", "refuse"));
+        assert!(is("cardiologists", "cardiology") && is("pediatricians", "pediatrics"));
+        assert!(!is("organized", "organ") && !is("journalists", "journal"));
+        assert!(bases("cancel").is_empty() && bases("red").is_empty() && bases("list").is_empty());
     }
 
     #[test]

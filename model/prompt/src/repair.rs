@@ -14,6 +14,7 @@ mod people;
 mod roles;
 #[cfg(test)]
 mod tests;
+mod undone;
 
 use beamsplitter_link::{Literal, Question};
 use beamsplitter_sql::Schema;
@@ -68,6 +69,7 @@ impl<'a> Repair<'a> {
         repair.comparisons();
         repair.listed();
         repair.whole_names();
+        repair.undone();
         repair.amounts();
         repair.roles();
         repair.fixed();

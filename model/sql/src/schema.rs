@@ -70,14 +70,23 @@ impl Column {
     }
 }
 
+/// Numbers that are taken for years.
+pub const YEARS: std::ops::RangeInclusive<u32> = 1000..=2199;
+
 /// Returns whether a text begins with a date as SQLite writes it: `2020-01-31`.
 pub fn is_date(text: &str) -> bool {
-    text.get(..10).is_some_and(|date| {
-        date.char_indices().all(|(at, c)| match at {
-            4 | 7 => c == '-',
-            _ => c.is_ascii_digit(),
-        })
-    })
+    let Some((date, rest)) = text.split_at_checked(10) else { return false };
+    let digits = |part: &str| part.chars().all(|c| c.is_ascii_digit());
+    let within = |part: &str, most: u32| digits(part) && part.parse().is_ok_and(|n: u32| n <= most);
+    let mut parts = date.split('-');
+    let [year, month, day] =
+        [parts.next(), parts.next(), parts.next()].map(Option::unwrap_or_default);
+    year.len() == 4
+        && digits(year)
+        && month.len() == 2
+        && within(month, 12)
+        && within(day, 31)
+        && !rest.starts_with(|c: char| c.is_ascii_digit())
 }
 
 impl ColumnKind {

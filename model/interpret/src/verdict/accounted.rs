@@ -8,7 +8,7 @@ use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::{is_participle, words as name_words};
 use beamsplitter_sql::{ColumnKind, ColumnRef};
 
-use super::vocabulary::{BEFORE_VERB, CALENDAR, PEOPLE, UNITS, VERBS};
+use super::vocabulary::{BEFORE_VERB, CALENDAR, OF_PEOPLE, PEOPLE, UNITS, VERBS};
 use crate::query::ParsedQuery;
 use crate::words::{is_named, is_operation, is_same, known};
 
@@ -34,6 +34,8 @@ pub enum By {
     Rows,
 }
 
+/// Below this, a verb and a table have nothing to do with one another.
+const FAINT: f64 = 0.4;
 /// Words between a verb and its value, at most.
 const REACH: usize = 4;
 
@@ -83,9 +85,7 @@ impl<'a> Accounted<'a> {
             (By::Object, &|at| self.is_object(at)),
             (By::Extreme, &|at| self.is_extreme(at)),
             (By::Repeated, &|at| self.is_repeated(at)),
-            (By::Rows, &|at| {
-                self.prompt.schema.tables.len() == 1 && PEOPLE.contains(&self.text(at))
-            }),
+            (By::Rows, &|at| self.is_people(at)),
         ];
         rules.into_iter().find(|(_, is)| is(at)).map(|(by, _)| by)
     }
@@ -115,6 +115,13 @@ impl<'a> Accounted<'a> {
         column.kind == ColumnKind::Time || name_words(&column.name).iter().any(dated)
     }
 
+    /// Returns whether word `at` says people, and the only table has columns that people have.
+    fn is_people(&self, at: usize) -> bool {
+        let [table] = self.prompt.schema.tables.as_slice() else { return false };
+        let mut words = table.columns.iter().flat_map(|column| name_words(&column.name));
+        PEOPLE.contains(&self.text(at)) && words.any(|word| OF_PEOPLE.contains(&word.as_str()))
+    }
+
     fn is_verb(&self, at: usize) -> bool {
         let word = self.text(at);
         VERBS.contains(&word) || is_participle(word)
@@ -137,8 +144,8 @@ impl<'a> Accounted<'a> {
         (at + 1..value).all(passes)
     }
 
-    /// Returns whether word `at` stands where a verb does, names of two joined tables around it, or the
-    /// name of one before it and nothing that names anything behind it: *members who never borrowed*.
+    /// Returns whether word `at` stands where a verb does, names of two joined tables around it, or that of
+    /// one before it and nothing behind: *members who never borrowed*.
     fn is_verb_of_join(&self, at: usize) -> bool {
         let tables: Vec<usize> = self.query.tables().into_iter().collect();
         let after = at.checked_sub(1).map_or("", |before| self.text(before));
@@ -160,8 +167,11 @@ impl<'a> Accounted<'a> {
             };
             BEFORE_VERB.contains(&after) && (at + 1..end).all(says_nothing)
         };
+        let is_near = |table| known(self.prompt, at, |item| of(item) == table) >= FAINT;
         let mut pairs = tables.iter().flat_map(|a| tables.iter().map(move |b| (*a, *b)));
-        pairs.any(|(a, b)| a != b && named(0..at, a) && (named(at + 1..end, b) || ends()))
+        pairs.any(|(a, b)| {
+            a != b && named(0..at, a) && (named(at + 1..end, b) || ends() && is_near(b))
+        })
     }
 
     /// Returns whether *most* or the like stands before word `at`, and before that a verb that names a
@@ -208,6 +218,7 @@ fn of(item: Item) -> usize {
 mod tests {
     use super::*;
     use crate::fixture::{literal, prompt, schema};
+    use beamsplitter_link::{Level, Link};
 
     /// Checks what accounts for the word `of`.
     fn check(question: &str, of: &str, literals: Vec<Literal>, sql: &str, expect: Option<By>) {
@@ -273,13 +284,23 @@ mod tests {
         let walked = "singers who walked through a concert";
         check(walked, "walked", Vec::new(), joined, Some(By::Join));
         check(walked, "walked", Vec::new(), "select name from singer", None);
-        let never = "singers who never performed";
-        let without = "select name from singer where id not in (select singer_id from concert)";
-        check(never, "performed", Vec::new(), without, Some(By::Join));
-        check(never, "performed", Vec::new(), "select name from singer", None);
-        let badly = "singers who performed badly";
-        check(badly, "performed", Vec::new(), without, None);
         let manager = "singers and the manager of the concert";
         check(manager, "manager", Vec::new(), joined, None);
+    }
+
+    #[test]
+    fn a_verb_behind_one_table_is_near_to_the_other() {
+        let schema = schema();
+        let check = |question: &str, sql: &str, score| {
+            let mut prompt = prompt(question, &schema, Vec::new());
+            let link =
+                Link { words: 3..4, item: Item::Table(1), level: Level::Near, score, rank: 0 };
+            prompt.links.links.push(link);
+            Accounted::new(&prompt, &ParsedQuery::parse(sql, &schema).unwrap()).by(3)
+        };
+        let without = "select name from singer where id not in (select singer_id from concert)";
+        assert_eq!(check("singers who never performed", without, 0.5), Some(By::Join));
+        assert_eq!(check("singers who never performed", without, 0.3), None);
+        assert_eq!(check("singers who never performed badly", without, 0.5), None);
     }
 }

@@ -2,6 +2,7 @@
 
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::words as name_words;
+use beamsplitter_sql::schema::YEARS;
 
 use super::seen::{Seen, best};
 use crate::query::ParsedQuery;
@@ -9,9 +10,7 @@ use crate::query::ParsedQuery;
 /// Words that compare ages.
 const OLDER: [&str; 2] = ["older", "younger"];
 /// Words in the names of columns of ages.
-const AGES: [&str; 7] = ["age", "ages", "old", "years", "yrs", "alter", "edad"];
-/// From here on, a number is a year.
-const FIRST_YEAR: f64 = 1000.0;
+const AGES: [&str; 7] = ["age", "ages", "old", "years", "yrs", "month", "months"];
 
 /// Returns the place of the word that compares ages with a number, where no table of the best query has a
 /// column of them: a date of birth is compared with no number of years.
@@ -22,7 +21,7 @@ pub fn unaged(seen: &Seen<'_>) -> Option<usize> {
 fn lacks_age(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Option<usize> {
     let words = &prompt.question.words;
     let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
-    let is_years = |at| text(at).parse().is_ok_and(|number: f64| number < FIRST_YEAR);
+    let is_years = |at| text(at).parse().is_ok_and(|number: u32| !YEARS.contains(&number));
     let compares =
         |at: &usize| OLDER.contains(&text(*at)) && text(at + 1) == "than" && is_years(at + 2);
     let at = (0..words.len()).find(compares)?;

@@ -131,7 +131,9 @@ fn is_counted(at: usize, links: &Links, literals: &[Literal], query: &ParsedQuer
 fn is_nearest(prompt: &QuestionPrompt, word: &Content, query: &ParsedQuery<'_>) -> bool {
     let (tables, selected, compared) = (query.tables(), query.selected(), query.filtered());
     let next = prompt.question.words.get(word.at + 1).map_or("", |next| next.text.as_str());
-    let is_compared = BEFORE_NUMBER.contains(&next);
+    let mut behind = prompt.question.words.iter().skip(word.at + 2).take(2);
+    let is_compared =
+        BEFORE_NUMBER.contains(&next) && behind.any(|word| word.text.parse::<f64>().is_ok());
     let nearest = |counts: &dyn Fn(Item) -> bool| {
         let links = own(prompt, word.at).filter(|link| counts(link.item));
         strongest(links)

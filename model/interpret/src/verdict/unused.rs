@@ -30,8 +30,9 @@ pub fn unused(seen: &Seen<'_>) -> Vec<String> {
     let queries = seen.candidates.iter().filter_map(|found| found.query);
     let mut places = unexplained(seen.prompt, queries);
     places.extend(orders(seen.prompt));
-    // A table that is joined may be what the word says: *the borrowed books*.
-    if best.tables().len() == 1 {
+    // A table that is joined may be what the word says, *the borrowed books*, and so may be a date that
+    // is missing, *unpaid invoices*.
+    if best.tables().len() == 1 && !best.sql().to_lowercase().contains(" is null") {
         places.extend(states(seen.prompt));
     }
     places.sort_unstable();
@@ -117,11 +118,12 @@ fn states(prompt: &QuestionPrompt) -> Vec<usize> {
     (0..words.len()).filter(says).filter(|at| !is_value(*at) && !is_linked(*at)).collect()
 }
 
-/// Returns whether a word at the beginning of a question says in which state the rows are, and is no
-/// verb: *cancelled flights*, *overdue loans*, *unpaid invoices*.
+/// Returns whether a word says in which state rows are, and is no verb: *cancelled flights*, *overdue
+/// loans*, *unpaid invoices*. What is *combined* is summed.
 fn says_state(word: &str) -> bool {
-    is_participle(word)
-        || ["un", "non", "over", "under"].iter().any(|start| word.starts_with(start))
+    let is_undone =
+        word.strip_prefix("un").is_some_and(|done| is_participle(done) || done == "paid");
+    word != "combined" && (is_participle(word) || is_undone || word == "overdue")
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub const UNITS: &[&str] = &[
     "inhabitants", "square", "mph", "million", "millions", "billion", "billions", "thousand",
     "thousands", "hundred", "hundreds", "dozen", "bucks", "times",
 ];
-/// Forms of verbs beside the participles that [`is_participle`] knows, and what stands behind a verb:
+/// Forms of verbs beside the participles that [`is_participle`](beamsplitter_sql::names::is_participle) knows, and what stands behind a verb:
 /// *took place*, *came back*.
 #[rustfmt::skip]
 pub const VERBS: &[&str] = &[
@@ -38,3 +38,6 @@ pub const BEFORE_VERB: &[&str] = &[
 ];
 /// What rows of people are called, whatever their table is called.
 pub const PEOPLE: &[&str] = &["people", "person", "persons"];
+/// Words in the names of columns that people have.
+pub const OF_PEOPLE: &[&str] =
+    &["age", "sex", "gender", "born", "birth", "dob", "first", "last", "forename", "surname"];

@@ -33,8 +33,9 @@ impl Search<'_> {
         let last = word + 1 == self.words.len();
         let is_owner = || self.question.word(self.words[word] + 1) == "'";
         let stands = match self.before(word) {
-            "did" | "does" | "do" | "was" | "is" | "has" | "had" | "than" => true,
-            "of" | "for" | "with" | "and" => last,
+            "did" | "does" | "do" | "has" | "had" => true,
+            "was" | "is" => !last,
+            "of" | "for" | "with" | "and" | "than" => last || is_owner(),
             _ => is_owner(),
         };
         stands && !(0..self.words.len()).any(|word| self.is_name(word))

@@ -1,7 +1,7 @@
 //! Amounts that a column has: *how many copies* is the number in `copies`, and no number of rows.
 
 use beamsplitter_link::question::stem;
-use beamsplitter_sql::names::words as name_words;
+use beamsplitter_sql::names::{is_plural, words as name_words};
 use beamsplitter_sql::{ColumnKind, ColumnRef};
 
 use super::Repair;
@@ -9,6 +9,9 @@ use crate::vocabulary::{Symbol, Word};
 
 /// Words of names of columns that say no more than that it is an amount.
 const NUMBERS: &[&str] = &["number", "num", "count", "total", "of", "no"];
+
+/// First words of names of amounts.
+const AMOUNTS: &[&str] = &["number", "num", "count", "total"];
 
 impl Repair<'_> {
     /// Makes `count(*)` of rows of one table the sum of the column by whose whole name the question
@@ -27,7 +30,7 @@ impl Repair<'_> {
         else {
             return;
         };
-        let groups = [Word::GroupBy, Word::OrderBy, Word::Having, Word::Limit];
+        let groups = [Word::GroupBy, Word::OrderBy, Word::Having, Word::Limit, Word::Select];
         let is_plain = !rest.iter().any(|s| s.word().is_some_and(|word| groups.contains(&word)));
         let Some(column) = self.amount(table).filter(|_| is_plain) else { return };
         if self.symbols.contains(&Symbol::Column(column)) {
@@ -63,9 +66,18 @@ impl Repair<'_> {
         let mut found = columns.filter(|(at, column)| {
             let at = ColumnRef { table, column: *at };
             let holds_numbers = column.kind == ColumnKind::Number && !self.schema.is_key(at);
-            holds_numbers && begins(&stems(&column.name))
+            holds_numbers && is_amount(&column.name) && begins(&stems(&column.name))
         });
         let (column, _) = found.next().filter(|_| !is_table)?;
         found.next().is_none().then_some(ColumnRef { table, column })
     }
+}
+
+/// Returns whether a column is called as an amount of something, `copies` or `number_of_rooms`: a *year*, a
+/// *round* and a *room number* are none.
+fn is_amount(name: &str) -> bool {
+    let words = name_words(name);
+    let says = words.first().is_some_and(|word| AMOUNTS.contains(&word.as_str()));
+    let last = words.last().map_or("", String::as_str);
+    says && words.len() > 1 || is_plural(last)
 }

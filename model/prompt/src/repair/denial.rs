@@ -67,8 +67,12 @@ impl Repair<'_> {
     }
 
     /// Makes `!=` before a literal `=` within NOT IN and behind EXCEPT: what is not among those that are
-    /// not. No gold query of Spider's and Spider-Syn's training questions denies twice.
+    /// not. Who bought only shoes bought nothing else, though. No gold query of Spider's and Spider-Syn's training questions denies twice.
     pub(super) fn denied_twice(&mut self) {
+        let denials = self.question.words.iter().filter(|w| DENIES.contains(&w.text.as_str()));
+        if denials.count() > 1 || self.said(&["only", "all", "every", "each", "always", "just"]) {
+            return;
+        }
         let mut depth = 0_usize;
         let mut denied_at = None;
         for at in 1..self.symbols.len() {

@@ -1,6 +1,8 @@
 //! Two keys of one table to the same other one: *flights from Lisbon to Paris* have an origin and a
 //! destination, and the words before a value say which of the two it is.
 
+use beamsplitter_link::QuestionWord;
+use beamsplitter_link::question::stem;
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnRef, ForeignKey};
 
@@ -71,7 +73,8 @@ impl Repair<'_> {
         let is_own =
             |symbol: &Symbol| !matches!(symbol, Symbol::Column(c) if c.table == keys.to.to.table);
         let is_alike = |trip: &Trip| {
-            trip.rest == first.rest && first.selected.iter().chain(&first.rest).all(is_own)
+            let is_same = trip.rest == first.rest && trip.selected == first.selected;
+            is_same && first.selected.iter().chain(&first.rest).all(is_own)
         };
         let said = |end: &End| places.iter().copied().find(|(_, value)| self.is_said(end, *value));
         let symbols = match (places.len(), said(&FROM), said(&TO)) {
@@ -80,7 +83,14 @@ impl Repair<'_> {
                 [between(keys, selected, from, to), rest.clone()].concat()
             }
             (1, from, to) if from.is_some() != to.is_some() => {
-                let key = if from.is_some() { keys.from } else { keys.to };
+                let (end, other, key) = match from.is_some() {
+                    true => (&FROM, &TO, keys.from),
+                    false => (&TO, &FROM, keys.to),
+                };
+                let is_own = || places.iter().any(|(_, value)| self.says_of(key, end, *value));
+                if self.names(other) || first.is_joined && !is_own() {
+                    return;
+                }
                 let default = self.schema.foreign_keys.iter().find(|other| is_between(other, keys));
                 if default == Some(&key) && !first.is_joined {
                     return;
@@ -124,15 +134,36 @@ impl Repair<'_> {
         (between.count() == 2 && is_between(&keys.from, keys)).then_some(keys)
     }
 
+    /// Returns whether a word of the question is one by which keys of that end are called: *received*.
+    fn names(&self, end: &End) -> bool {
+        let is = |word: &QuestionWord| {
+            end.named.iter().any(|name| !end.said.contains(name) && stem(name) == word.stem)
+        };
+        self.question.words.iter().any(is)
+    }
+
+    /// Returns whether the words before a literal say that end of the rows that have the key: *flights to*.
+    fn says_of(&self, key: ForeignKey, end: &End, value: usize) -> bool {
+        let names = name_words(&self.schema.tables[key.from.table].name);
+        let is_table = |word: &QuestionWord| names.iter().any(|name| stem(name) == word.stem);
+        let before = self.said_at(end, value).and_then(|at| at.checked_sub(1));
+        before.is_some_and(|before| is_table(&self.question.words[before]))
+    }
+
     /// Returns whether the words before a literal say that end.
     fn is_said(&self, end: &End, value: usize) -> bool {
-        let Some(literal) = self.literals.get(value) else { return false };
+        self.said_at(end, value).is_some()
+    }
+
+    /// Returns the place of the word before a literal that says that end.
+    fn said_at(&self, end: &End, value: usize) -> Option<usize> {
+        let literal = self.literals.get(value)?;
         let text = |at: usize| self.question.words[at].text.as_str();
         let before = literal.words.clone().start.min(self.question.words.len());
-        let word = (0..before)
+        let at = (0..before)
             .rev()
             .find(|at| end.said.contains(&text(*at)) || !BETWEEN.contains(&text(*at)));
-        word.is_some_and(|at| end.said.contains(&text(at)))
+        at.filter(|at| end.said.contains(&text(*at)))
     }
 }
 

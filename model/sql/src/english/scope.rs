@@ -6,7 +6,7 @@ use sqlparser::ast::{Expr, Ident};
 use super::noun::{Noun, many, one, possessive};
 use crate::names;
 use crate::names::is_noun;
-use crate::schema::{ColumnKind, ColumnRef, Schema};
+use crate::schema::{ColumnKind, ColumnRef, Schema, YEARS};
 use crate::scopes::{Meaning, Relation};
 use crate::syntax::column_name;
 
@@ -241,7 +241,7 @@ fn column_kind(schema: &Schema, table: usize, name: &str) -> Option<ColumnKind> 
     let table = &schema.tables[table];
     let column = &table.columns[table.column_named(name)?];
     let words = names::words(name);
-    let is_year = |cell: &String| cell.parse().is_ok_and(|year: u16| (1000..2200).contains(&year));
+    let is_year = |cell: &String| cell.parse().is_ok_and(|year: u32| YEARS.contains(&year));
     let time = words.iter().any(|w| matches!(w.as_str(), "year" | "date"))
         || !is_noun(name) && !column.samples.is_empty() && column.samples.iter().all(is_year);
     let is_time = column.kind == ColumnKind::Number && time

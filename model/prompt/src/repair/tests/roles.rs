@@ -63,6 +63,16 @@ fn one_end_has_its_key() {
     let more = format!("{ONE} and flight.price = 1 order_by flight.price");
     let expect = format!("{} and t1.price = 'Rome' order by t1.price", of("destination"));
     check("flights to Oslo", &more, &expect);
+    check(
+        "flights that a person from Oslo takes",
+        &written.replace("origin", "destination"),
+        &of("destination"),
+    );
+    check(
+        "flights whose destination is from Oslo",
+        &written.replace("origin", "destination"),
+        &of("destination"),
+    );
     let turned = "from airport join flight select flight.price where airport.city = 0";
     let expect = "select t2.price from airport as t1 join flight as t2 on t2.destination = t1.code where t1.city = 'Oslo'";
     check("flights to Oslo", turned, expect);
@@ -74,6 +84,28 @@ fn what_is_denied_twice_is_denied_once() {
                  flight.origin where flight.price != 0 ) and airport.city != 1";
     let expect = "select city from airport where code not in (select origin from flight where price = 'Oslo') and city != 'Rome'";
     check("cities that no flight of Oslo leaves, without Rome", query, expect);
+}
+
+#[test]
+fn what_is_undone_has_no_date() {
+    let mut flight = Table::of("flight", &["price", "paid_on", "left_on"]);
+    flight.columns[1].samples = vec!["2024-03-05".to_owned()];
+    let schema = Schema { tables: vec![flight], ..Schema::default() };
+    let literals = [literal("Oslo", 0..1)];
+    let check = |question: &str, query: &str, expect: &str| {
+        let question = Question::new(question);
+        let repair = Repair::of(symbols(query, &schema), &question, &schema, &literals);
+        assert_eq!(write_sql(repair.symbols(), &schema, &literals), expect);
+    };
+    let all = "from flight select flight.price";
+    let unpaid = "select price from flight where paid_on is null";
+    check("unpaid flights", all, unpaid);
+    check("paid flights", all, "select price from flight");
+    check("unleft flights", all, "select price from flight");
+    let more = format!("{all} where flight.price > 0 order_by flight.price");
+    let expect = "select price from flight where price > 'Oslo' and paid_on is null order by price";
+    check("unpaid flights by price", &more, expect);
+    check("unpaid flights", &format!("{all} where flight.paid_on is_null"), unpaid);
 }
 
 #[test]
