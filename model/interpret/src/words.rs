@@ -1,5 +1,7 @@
 //! The words of a question that say something, and where in it they stand.
 
+use std::ops::Range;
+
 use beamsplitter_link::{Item, Level, Link, Question, QuestionWord};
 use beamsplitter_prompt::QuestionPrompt;
 
@@ -160,6 +162,15 @@ pub fn strength(link: &Link) -> f64 {
         Level::Partial => PARTLY,
         _ => f64::from(link.score).min(0.8),
     }
+}
+
+/// Returns the words of the question that are those of a cell, in any order: *Ada Novak* for the
+/// cell "Novak, Ada".
+pub fn in_any_order(question: &Question, cell: &str) -> Option<Range<usize>> {
+    let count = Question::new(cell).words.iter().filter(|word| word.is_word()).count();
+    let last = question.words.len().checked_sub(count)?;
+    let is = |words: &Range<usize>| is_same(question.slice(words.clone()), cell);
+    (0..=last).map(|at| at..at + count).filter(|_| count > 1).find(is)
 }
 
 #[cfg(test)]

@@ -3,14 +3,14 @@
 
 use std::ops::Range;
 
-use beamsplitter_link::{Item, Literal, Question};
+use beamsplitter_link::{Item, Literal};
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::{is_participle, words as name_words};
 use beamsplitter_sql::{ColumnKind, ColumnRef};
 
 use super::vocabulary::{BEFORE_VERB, CALENDAR, OF_PEOPLE, PEOPLE, UNITS, VERBS};
 use crate::query::ParsedQuery;
-use crate::words::{is_named, is_operation, is_same, known};
+use crate::words::{in_any_order, is_named, is_operation, known};
 
 /// What accounts for a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,15 +50,6 @@ fn values(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<Range<usize>>
     let cells = used.iter().filter(|literal| !literal.columns.is_empty());
     let turned = cells.filter_map(|literal| in_any_order(&prompt.question, &literal.text));
     turned.chain(used.iter().map(|literal| literal.words.clone())).collect()
-}
-
-/// Returns the words of the question that are those of a cell, in any order: *Ada Novak* for the
-/// cell "Novak, Ada".
-fn in_any_order(question: &Question, cell: &str) -> Option<Range<usize>> {
-    let count = Question::new(cell).words.iter().filter(|word| word.is_word()).count();
-    let last = question.words.len().checked_sub(count)?;
-    let is = |words: &Range<usize>| is_same(question.slice(words.clone()), cell);
-    (0..=last).map(|at| at..at + count).filter(|_| count > 1).find(is)
 }
 
 /// A query, and what it has of the question.
