@@ -63,6 +63,9 @@ pub enum ChangeError {
     /// A new name is taken.
     #[error("{0} is there already; choose another name")]
     Taken(String),
+    /// A new name has a character that ends every statement of SQL.
+    #[error("the name {0:?} has a NUL character, which SQL cannot hold; choose another name")]
+    Nul(String),
 }
 
 /// Makes the schema on which both readings of `record` run from its database's own.
@@ -258,12 +261,34 @@ fn pairs(from: &[ColumnRef], to: &[ColumnRef]) -> Vec<ForeignKey> {
     from.iter().flat_map(|&from| to.iter().map(move |&to| ForeignKey { from, to })).collect()
 }
 
+/// Checks that each name can be written, and is there once.
 fn distinct<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), ChangeError> {
     let mut seen = std::collections::BTreeSet::new();
     for name in names {
+        if name.contains('\0') {
+            return Err(ChangeError::Nul(name.to_owned()));
+        }
         if !seen.insert(name.to_lowercase()) {
             return Err(ChangeError::Taken(name.to_owned()));
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_name_can_be_written_and_is_free() {
+        let dogs = Table::of("dogs", &["name", "age"]);
+        let schema = Schema { tables: vec![dogs], ..Schema::default() };
+        let named = |name: &str| {
+            let names = [name.to_owned(), "winters".to_owned()];
+            Changed::new(schema.clone()).column_synonyms("dogs", "age", &names)
+        };
+        assert!(named("years").is_ok() && named("ye`ars").is_ok());
+        assert!(matches!(named("Name"), Err(ChangeError::Taken(_))));
+        assert!(matches!(named("ye\0ars"), Err(ChangeError::Nul(_))));
+    }
 }

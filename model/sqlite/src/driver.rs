@@ -6,6 +6,8 @@ use beamsplitter_database::{CellRef, Driver, DriverError, EachRow, Row, Statemen
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, ErrorCode, params_from_iter};
 
+use crate::names::column_names;
+
 /// Steps of SQLite's virtual machine between two looks at the clock.
 const STEPS: i32 = 10_000;
 
@@ -32,8 +34,8 @@ impl Sqlite {
         each: &mut EachRow<'_>,
     ) -> Result<Vec<String>, DriverError> {
         let mut prepared = self.connection.prepare(statement.sql).map_err(failed)?;
-        let columns: Vec<String> = prepared.column_names().into_iter().map(str::to_owned).collect();
-        let width = columns.len();
+        let columns = column_names(&self.connection, statement.sql);
+        let width = prepared.column_count();
         let mut rows = prepared.query(params_from_iter(statement.parameters)).map_err(failed)?;
         while let Some(row) = rows.next().map_err(failed)? {
             if each(&SqliteRow { row, width })?.is_break() {

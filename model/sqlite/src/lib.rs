@@ -3,6 +3,7 @@
 
 mod driver;
 mod error;
+mod names;
 mod open;
 mod private_copy;
 mod reason;

@@ -64,6 +64,7 @@ fn seeds() -> Vec<Vec<u8>> {
         br#"{"db_id": "pets", "question": "Which names?", "orig_query": "select name from dogs", "query1": "select name from dogs", "query2": "select t2.name from dogs as t1 join dogs_name as t2 on t1.id = t2.id", "split_map": {"dogs": "name"}, "primary_key": {"dogs": "id"}}"#,
         br#"{"db_id": "pets", "question": "How many for each?", "orig_query": "select owner_id , count(*) from dogs group by owner_id", "query1": "select owner_id , count(*) from dogs group by owner_id", "query2": "select owner_id , count_star from dogs_counts", "new_table_name": "dogs_counts", "all_cols": ["owner_id", "count_star"], "all_raw_cols": ["owner_id"], "tables_with_pkeys": [["dogs", "id"]]}"#,
         br#"[{"db_id": "pets", "question": "How many?", "query": "select count(*) from dogs"}]"#,
+        br#"{"db_id": "pets", "question": "How old?", "orig_query": "select age from dogs", "query1": "select years from dogs", "query2": "select winters from dogs", "extra_map": {"dogs": {"age": ["ye`\u0000ars", "winters"]}}}"#,
     ])
 }
 

@@ -46,6 +46,7 @@ fn seeds() -> Vec<Vec<u8>> {
         b"SELECT \"First Name\", `a``b`, [x y] FROM t WHERE s LIKE '%it''s%' AND n BETWEEN -1 AND 2e3 -- end",
         b"with r as (select 1 as a union all select 2) select case when a is null then 'x' else cast(a as text) end from r except select x'0f'",
         b"select distinct count(distinct column) , table.* from table left join table using ( column ) where not exists ( select 1 )",
+        b"select count(*) end , t.* from t ) join t.name , ~ else cast(a as b join t.name , c",
     ])
 }
 
