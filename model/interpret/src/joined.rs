@@ -1,13 +1,10 @@
 //! Columns that a query takes for equal, and tables that it joins with themselves.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
-use beamsplitter_sql::syntax::last_part;
+use beamsplitter_sql::syntax::{any_expression, each_expression, last_part};
 use beamsplitter_sql::{ColumnRef, Schema};
-use sqlparser::ast::{
-    BinaryOperator, Expr, JoinConstraint, JoinOperator, TableFactor, Visit, visit_expressions,
-};
+use sqlparser::ast::{BinaryOperator, Expr, JoinConstraint, JoinOperator, TableFactor, Visit};
 
 use crate::query::ParsedQuery;
 
@@ -15,7 +12,7 @@ use crate::query::ParsedQuery;
 /// looks for a column among those of another query.
 pub(crate) fn equalled(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<(ColumnRef, ColumnRef)> {
     let mut found = Vec::new();
-    let _: ControlFlow<()> = visit_expressions(&query.tree, |expr| {
+    each_expression(&query.tree, &mut |expr| {
         let pair = match expr {
             Expr::BinaryOp { left, op: BinaryOperator::Eq, right } => {
                 query.column(left).zip(query.column(right))
@@ -28,7 +25,6 @@ pub(crate) fn equalled(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<(ColumnR
             _ => None,
         };
         found.extend(pair);
-        ControlFlow::Continue(())
     });
     found
 }
@@ -76,13 +72,7 @@ pub(crate) fn joins_every_row(query: &ParsedQuery<'_>) -> bool {
         TableFactor::Table { name, .. } => last_part(name).map(|part| part.value.to_lowercase()),
         _ => None,
     };
-    let is_bare = |on: &Expr| {
-        let found = visit_expressions(on, |expr| match expr {
-            Expr::Identifier(_) => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        });
-        found.is_break()
-    };
+    let is_bare = |on: &Expr| any_expression(on, &mut |expr| matches!(expr, Expr::Identifier(_)));
     let mut joins = select.from.iter().flat_map(|source| &source.joins);
     joins.any(|join| {
         let condition = constraint(&join.join_operator);
@@ -94,11 +84,10 @@ pub(crate) fn joins_every_row(query: &ParsedQuery<'_>) -> bool {
 /// Returns the names of tables before those of columns.
 fn aliases<V: Visit>(part: &V) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    let _: ControlFlow<()> = visit_expressions(part, |expr| {
+    each_expression(part, &mut |expr| {
         if let Expr::CompoundIdentifier(parts) = expr {
             found.extend(parts.first().map(|alias| alias.value.to_lowercase()));
         }
-        ControlFlow::Continue(())
     });
     found
 }

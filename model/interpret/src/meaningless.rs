@@ -1,21 +1,18 @@
 //! Parts of a query that mean nothing whatever the question is: a date that is taken for a number, a
 //! condition that holds for every row, the greatest of a column of yes and no.
 
-use std::ops::ControlFlow;
-
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::{is_noun, phrase};
 use beamsplitter_sql::schema::YEARS;
+use beamsplitter_sql::syntax::{any_expression, conjuncts, disjuncts};
 use beamsplitter_sql::{Column, ColumnKind, ColumnRef, Schema};
-use sqlparser::ast::{
-    BinaryOperator, Expr, GroupByExpr, OrderByKind, SelectItem, visit_expressions,
-};
+use sqlparser::ast::{BinaryOperator, Expr, GroupByExpr, OrderByKind, SelectItem};
 
 use crate::found::Reason;
 use crate::joined::{joins_every_row, joins_same_rows};
 use crate::query::{ParsedQuery, arguments, expression};
 use crate::said::is_flag;
-use crate::verdict::{holds_words, names_column};
+use crate::verdict::{holds_words, is_sum, names_column};
 
 /// From this strength of a link on, a word asks for a column.
 const ASKED: f64 = 0.6;
@@ -54,34 +51,26 @@ fn compares_date_with_number(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
 
 /// Returns whether a query shows the sum or the average of a column of dates.
 fn adds_dates(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
-    let is_sum = |item: &SelectItem| {
-        let dates = schema.columns().filter(|(_, column)| is_moment(column));
-        let mut dates = dates.map(|(at, _)| at);
-        expression(item).is_some_and(|expr| {
-            dates.any(|at| ["sum", "avg"].iter().any(|name| is_called_with(query, expr, name, at)))
-        })
+    let is_date = |expr: &Expr| query.column(expr).is_some_and(|at| is_moment(schema.column(at)));
+    let adds = |item: &SelectItem| match expression(item) {
+        Some(Expr::Function(function)) => is_sum(function) && arguments(function).any(is_date),
+        _ => false,
     };
-    query.select().is_some_and(|select| select.projection.iter().any(is_sum))
+    query.select().is_some_and(|select| select.projection.iter().any(adds))
 }
 
 /// Returns whether a condition is that a column is at most its greatest value, or at least its least one.
 fn holds_for_every_row(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
-    let found = visit_expressions(&query.tree, |expr| {
-        let Expr::BinaryOp { left, op: op @ (BinaryOperator::LtEq | BinaryOperator::GtEq), right } =
-            expr
-        else {
-            return ControlFlow::Continue(());
-        };
+    use BinaryOperator::{GtEq, LtEq};
+    any_expression(&query.tree, &mut |expr| {
+        let Expr::BinaryOp { left, op: op @ (LtEq | GtEq), right } = expr else { return false };
         let (Some(column), Expr::Subquery(inner)) = (query.column(left), &**right) else {
-            return ControlFlow::Continue(());
+            return false;
         };
-        let bound = if *op == BinaryOperator::LtEq { "max" } else { "min" };
-        match ParsedQuery::parse(&inner.to_string(), schema) {
-            Some(inner) if is_bound_of_all(&inner, bound, column) => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
-    });
-    found.is_break()
+        let bound = if *op == LtEq { "max" } else { "min" };
+        let inner = ParsedQuery::parse(&inner.to_string(), schema);
+        inner.is_some_and(|inner| is_bound_of_all(&inner, bound, column))
+    })
 }
 
 /// Returns whether a query is `select max(column) from table`, or the same with another function.
@@ -112,21 +101,16 @@ fn repeats_a_condition(query: &ParsedQuery<'_>) -> bool {
 
 /// Returns whether a condition that has to hold beside those `above` is one of them, or has one twice.
 fn repeats(condition: &Expr, above: &[&Expr]) -> bool {
-    let (mut open, mut known, mut either) = (vec![condition], above.to_vec(), Vec::new());
-    while let Some(expr) = open.pop() {
-        match expr {
-            Expr::BinaryOp { left, op: BinaryOperator::And, right } => {
-                open.extend([&**left, &**right]);
-            }
-            Expr::BinaryOp { left, op: BinaryOperator::Or, right } => {
-                either.extend([&**left, &**right]);
-            }
-            Expr::Nested(inner) => open.push(inner),
-            leaf if known.contains(&leaf) => return true,
-            leaf => known.push(leaf),
-        }
-    }
-    either.into_iter().any(|side| repeats(side, &known))
+    let mut known = above.to_vec();
+    let (single, either): (Vec<&Expr>, Vec<&Expr>) =
+        conjuncts(condition).into_iter().partition(|part| disjuncts(part).len() == 1);
+    let mut is_known = |leaf| {
+        let is_known = known.contains(&leaf);
+        known.push(leaf);
+        is_known
+    };
+    single.into_iter().any(&mut is_known)
+        || either.into_iter().flat_map(disjuncts).any(|side| repeats(side, &known))
 }
 
 /// Returns whether a query takes the first rows in the order of a column that says yes or no, or its

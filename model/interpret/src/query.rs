@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use beamsplitter_sql::syntax::{first_select, last_part};
+use beamsplitter_sql::syntax::{each_expression, first_select, last_part};
 use beamsplitter_sql::{ColumnRef, Schema};
 use sqlparser::ast::{
     BinaryOperator, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, Ident, Query,
-    Select, SelectItem, SetExpr, Statement, TableFactor, UnaryOperator, Value, visit_expressions,
-    visit_relations,
+    Select, SelectItem, SetExpr, Statement, TableFactor, UnaryOperator, Value, visit_relations,
 };
 use sqlparser::dialect::SQLiteDialect;
 use sqlparser::parser::Parser;
@@ -128,29 +127,20 @@ impl<'s> ParsedQuery<'s> {
     /// Returns all columns that the query names anywhere, joins included.
     pub fn columns(&self) -> BTreeSet<ColumnRef> {
         let mut found = BTreeSet::new();
-        let _: ControlFlow<()> = visit_expressions(&self.tree, |expr| {
-            found.extend(self.column(expr));
-            ControlFlow::Continue(())
-        });
+        each_expression(&self.tree, &mut |expr| found.extend(self.column(expr)));
         found
     }
 
     fn columns_in(&self, expr: &Expr) -> BTreeSet<ColumnRef> {
         let mut found = BTreeSet::new();
-        let _: ControlFlow<()> = visit_expressions(expr, |expr| {
-            found.extend(self.column(expr));
-            ControlFlow::Continue(())
-        });
+        each_expression(expr, &mut |expr| found.extend(self.column(expr)));
         found
     }
 
     /// Returns every comparison of a column with a literal, in the order of the text.
     pub fn filters(&self) -> Vec<Filter> {
         let mut found = Vec::new();
-        let _: ControlFlow<()> = visit_expressions(&self.tree, |expr| {
-            found.extend(self.filter(expr));
-            ControlFlow::Continue(())
-        });
+        each_expression(&self.tree, &mut |expr| found.extend(self.filter(expr)));
         found
     }
 

@@ -7,9 +7,8 @@ use std::ops::ControlFlow;
 use beamsplitter_link::Question;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::ColumnRef;
-use sqlparser::ast::{
-    BinaryOperator, Expr, LimitClause, SetExpr, visit_expressions, visit_expressions_mut,
-};
+use beamsplitter_sql::syntax::any_expression;
+use sqlparser::ast::{BinaryOperator, Expr, LimitClause, SetExpr, visit_expressions_mut};
 
 use crate::counted::counts_unasked;
 use crate::extreme::is_other_end;
@@ -61,15 +60,12 @@ pub(crate) fn reason(
 /// Returns whether a query compares a column with itself, or subtracts or divides it by itself.
 pub(crate) fn compares_with_itself(query: &ParsedQuery<'_>) -> bool {
     use BinaryOperator::{Divide, Eq, Gt, GtEq, Lt, LtEq, Minus, NotEq};
-    let found = visit_expressions(&query.tree, |expr| match expr {
-        Expr::BinaryOp { left, op: Eq | NotEq | Lt | LtEq | Gt | GtEq | Minus | Divide, right }
-            if left == right && query.column(left).is_some() =>
-        {
-            ControlFlow::Break(())
+    any_expression(&query.tree, &mut |expr| match expr {
+        Expr::BinaryOp { left, op: Eq | NotEq | Lt | LtEq | Gt | GtEq | Minus | Divide, right } => {
+            left == right && query.column(left).is_some()
         }
-        _ => ControlFlow::Continue(()),
-    });
-    found.is_break()
+        _ => false,
+    })
 }
 
 /// Returns whether a query returns the first few rows, and the question does not say how many.

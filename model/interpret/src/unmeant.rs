@@ -2,13 +2,13 @@
 //! that no key relates, a calculation with words. They are folded under a query without it.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use beamsplitter_odin::selector::Facts;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::words as name_words;
+use beamsplitter_sql::syntax::each_expression;
 use beamsplitter_sql::{ColumnRef, Schema};
-use sqlparser::ast::{BinaryOperator, Expr, visit_expressions};
+use sqlparser::ast::{BinaryOperator, Expr};
 
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
@@ -115,7 +115,7 @@ fn compared_numbers(query: &ParsedQuery<'_>) -> Vec<Number> {
             found.push(Number { text, column: query.column(of) });
         }
     };
-    let _: ControlFlow<()> = visit_expressions(&query.tree, |expr| {
+    each_expression(&query.tree, &mut |expr| {
         use BinaryOperator::{Eq, Gt, GtEq, Lt, LtEq, NotEq};
         match expr {
             Expr::BinaryOp { left, op: Eq | NotEq | Gt | GtEq | Lt | LtEq, right } => {
@@ -131,7 +131,6 @@ fn compared_numbers(query: &ParsedQuery<'_>) -> Vec<Number> {
             Expr::InList { expr, list, .. } => list.iter().for_each(|number| add(expr, number)),
             _ => {}
         }
-        ControlFlow::Continue(())
     });
     found
 }

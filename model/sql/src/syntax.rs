@@ -1,6 +1,10 @@
 //! Small questions to a syntax tree of sqlparser.
 
-use sqlparser::ast::{BinaryOperator, Expr, Ident, ObjectName, Select, SetExpr};
+use std::ops::ControlFlow;
+
+use sqlparser::ast::{
+    BinaryOperator, Expr, Ident, ObjectName, Select, SetExpr, Visit, visit_expressions,
+};
 
 /// Returns the name of a table or a function without its schema: the last part.
 pub fn last_part(name: &ObjectName) -> Option<&Ident> {
@@ -19,6 +23,24 @@ pub fn column_name(expr: &Expr) -> Option<(Option<&Ident>, &Ident)> {
         },
         _ => None,
     }
+}
+
+/// Returns whether an expression within a part of a query is such a one, outer ones first; the rest is not
+/// looked at. The walk is compiled once, not for each caller.
+pub fn any_expression(part: &impl Visit, is: &mut dyn FnMut(&Expr) -> bool) -> bool {
+    let found = visit_expressions(part, |expr| match is(expr) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    });
+    found.is_break()
+}
+
+/// Calls `each` with every expression within a part of a query, outer ones first.
+pub fn each_expression(part: &impl Visit, each: &mut dyn FnMut(&Expr)) {
+    any_expression(part, &mut |expr| {
+        each(expr);
+        false
+    });
 }
 
 /// Returns the first `select` of a query, which names its columns.

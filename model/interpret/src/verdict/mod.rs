@@ -60,6 +60,6 @@ pub use judge::{in_so_many_words, judge};
 #[cfg(feature = "parser")]
 pub use seen::Seen;
 #[cfg(feature = "parser")]
-pub(crate) use senseless::{calculates_with_words, holds_words};
+pub(crate) use senseless::{calculates_with_words, holds_words, is_sum};
 #[cfg(feature = "parser")]
 pub(crate) use unused::unexplained;

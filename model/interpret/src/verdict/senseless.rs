@@ -2,11 +2,10 @@
 //! words that are added up, an order of dates that are not written in it. The question can be asked;
 //! what comes of it needs a word.
 
-use std::ops::ControlFlow;
-
 use beamsplitter_sql::names::phrase;
+use beamsplitter_sql::syntax::any_expression;
 use beamsplitter_sql::{Column, ColumnKind, Schema};
-use sqlparser::ast::{BinaryOperator, Expr, Function, visit_expressions};
+use sqlparser::ast::{BinaryOperator, Expr, Function};
 
 use super::seen::{Seen, best};
 use crate::query::{Filter, ParsedQuery, arguments};
@@ -84,20 +83,17 @@ pub fn calculates_with_words(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
     use BinaryOperator::{Divide, Minus, Multiply, Plus};
     let is_words =
         |expr: &Expr| query.column(expr).is_some_and(|at| holds_words(schema.column(at)));
-    let found = visit_expressions(&query.tree, |expr| {
-        let calculates = match expr {
-            Expr::BinaryOp { left, op: Plus | Minus | Multiply | Divide, right } => {
-                is_words(left) || is_words(right)
-            }
-            Expr::Function(function) if is_sum(function) => arguments(function).any(is_words),
-            _ => false,
-        };
-        if calculates { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    found.is_break()
+    any_expression(&query.tree, &mut |expr| match expr {
+        Expr::BinaryOp { left, op: Plus | Minus | Multiply | Divide, right } => {
+            is_words(left) || is_words(right)
+        }
+        Expr::Function(function) if is_sum(function) => arguments(function).any(is_words),
+        _ => false,
+    })
 }
 
-fn is_sum(function: &Function) -> bool {
+/// Returns whether a function adds up what it is called with, or divides the sum.
+pub fn is_sum(function: &Function) -> bool {
     ["avg", "sum"].contains(&function.name.to_string().to_lowercase().as_str())
 }
 

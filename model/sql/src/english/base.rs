@@ -1,15 +1,15 @@
 //! Joins that follow keys, so that their rows are those of one table.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use sqlparser::ast::{
     BinaryOperator, Expr, GroupByExpr, JoinConstraint, JoinOperator, OrderByExpr, Select,
-    SelectItem, SelectItemQualifiedWildcardKind, visit_expressions,
+    SelectItem, SelectItemQualifiedWildcardKind,
 };
 
 use super::scope::{Base, Followed, Scope};
 use crate::schema::{ColumnRef, Schema};
+use crate::syntax::each_expression;
 
 /// Returns the table whose rows those of a `select` are: each join follows the only key between two
 /// tables, and all keys lead away from it, to each other table once.
@@ -97,9 +97,6 @@ fn said(scope: &Scope<'_>, select: &Select, keys: &[Followed]) -> BTreeSet<usize
 /// Returns the tables whose columns a part of a query names.
 fn named(scope: &Scope<'_>, part: &impl sqlparser::ast::Visit) -> Vec<usize> {
     let mut found = Vec::new();
-    let _: ControlFlow<()> = visit_expressions(part, |expr| {
-        found.extend(scope.place(expr).map(|(at, _)| at));
-        ControlFlow::Continue(())
-    });
+    each_expression(part, &mut |expr| found.extend(scope.place(expr).map(|(at, _)| at)));
     found
 }
