@@ -98,6 +98,9 @@ impl Table {
         let titles = reader.headers().cloned().unwrap_or_default();
         let title = |(place, title)| unused(title, &format!("column_{}", place + 1), &mut taken);
         let columns: Vec<String> = titles.iter().enumerate().map(title).collect();
+        if columns.is_empty() {
+            return Err(TextError::Empty.into());
+        }
         let mut rows = Vec::new();
         // Text in memory that is valid UTF-8 is read without errors.
         for row in reader.records().flatten() {
@@ -240,6 +243,11 @@ mod tests {
              INSERT INTO \"pets\" VALUES (1, 'Rex, the \"dog\"', 3.5, '01067', '1'), \
              (2, 'O''Hara', NULL, '80331', '12345678901234567890');\n"
         );
+    }
+
+    #[test]
+    fn a_file_of_byte_order_marks_alone_is_empty() {
+        assert_eq!(script("\u{feff}\u{feff}"), Err(TableError::Text(TextError::Empty)));
     }
 
     #[test]

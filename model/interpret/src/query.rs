@@ -1,16 +1,13 @@
 //! A candidate's SQL as a syntax tree, with its columns resolved.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
-use beamsplitter_sql::syntax::{each_expression, first_select, last_part};
+use beamsplitter_sql::syntax::{each_expression, each_table, first_select, last_part, parse_query};
 use beamsplitter_sql::{ColumnRef, Schema};
 use sqlparser::ast::{
     BinaryOperator, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, Ident, Query,
-    Select, SelectItem, SetExpr, Statement, TableFactor, UnaryOperator, Value, visit_relations,
+    Select, SelectItem, SetExpr, TableFactor, UnaryOperator, Value,
 };
-use sqlparser::dialect::SQLiteDialect;
-use sqlparser::parser::Parser;
 
 /// One parsed query, and the tables that its aliases stand for.
 #[derive(Clone, Debug)]
@@ -38,11 +35,8 @@ pub struct Filter {
 impl<'s> ParsedQuery<'s> {
     /// Parses `sql`; none where it is not one SELECT over `schema`.
     pub fn parse(sql: &str, schema: &'s Schema) -> Option<Self> {
-        let mut statements = Parser::parse_sql(&SQLiteDialect {}, sql).ok()?;
-        let (Some(Statement::Query(tree)), true) = (statements.pop(), statements.is_empty()) else {
-            return None;
-        };
-        let mut parsed = Self { tree: *tree, schema, tables: Vec::new() };
+        let tree = parse_query(sql).ok()?;
+        let mut parsed = Self { tree, schema, tables: Vec::new() };
         parsed.tables = tables_of(&parsed.tree, schema);
         Some(parsed)
     }
@@ -271,13 +265,12 @@ fn tables_of(tree: &Query, schema: &Schema) -> Vec<(String, usize)> {
         }
     }
     // Tables of subqueries, by their own names.
-    let _: ControlFlow<()> = visit_relations(tree, |name| {
+    each_table(tree, &mut |name| {
         if let Some(table) = last_part(name).and_then(|ident| schema.table_named(&ident.value))
             && !found.iter().any(|(_, known)| *known == table)
         {
             found.push((schema.tables[table].name.clone(), table));
         }
-        ControlFlow::Continue(())
     });
     found
 }

@@ -6,28 +6,26 @@
 
 use std::ops::ControlFlow;
 
-use sqlparser::ast::{
-    Expr, ObjectName, Query, Select, SetExpr, Statement, TableFactor, Visit, Visitor,
-};
-use sqlparser::dialect::SQLiteDialect;
-use sqlparser::parser::{Parser, ParserError};
-use sqlparser::tokenizer::Token;
+use sqlparser::ast::{Expr, ObjectName, Query, Select, SetExpr, Statement, TableFactor, Visitor};
+use sqlparser::parser::ParserError;
 
 use crate::lex::{self, Kind};
 use crate::quote::quote;
 use crate::reader;
 use crate::roles::Role;
-use crate::syntax::last_part;
+use crate::syntax::{self, last_part, walk};
+
+pub use crate::syntax::MAX_DEPTH;
 
 /// Longest query that is read, in tokens: chains of operators nest as deep as they are long,
 /// and the stack of a browser's worker is one MiB.
 pub const MAX_TOKENS: usize = 2000;
 
-/// Deepest nesting of brackets and queries that is read.
-pub const MAX_DEPTH: usize = 50;
-
 /// Functions that reach outside the database.
 const FORBIDDEN: &[&str] = &["load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"];
+
+/// What INSERT, UPDATE, DELETE and their like are called.
+const WRITES: &str = "a statement that writes";
 
 /// Why a text is not run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -83,8 +81,9 @@ pub enum GuardError {
 pub fn check_select(sql: &str) -> Result<Query, GuardError> {
     check_statement(sql)?;
     let query = parse(sql)?;
-    match query.visit(&mut Reads) {
-        ControlFlow::Break(what) => Err(GuardError::Forbidden { what }),
+    let mut reads = Reads { forbidden: String::new() };
+    match walk(&query, &mut reads) {
+        ControlFlow::Break(()) => Err(GuardError::Forbidden { what: reads.forbidden }),
         ControlFlow::Continue(()) => Ok(query),
     }
 }
@@ -132,31 +131,13 @@ fn parse(sql: &str) -> Result<Query, GuardError> {
 }
 
 fn parse_query(sql: &str) -> Result<Query, GuardError> {
-    let dialect = SQLiteDialect {};
-    let unreadable = |reason: String| GuardError::Unreadable {
-        reason: reason.trim_start_matches("sql parser error: ").trim_end_matches('.').to_owned(),
-    };
-    let mut statements = Parser::new(&dialect)
-        .with_recursion_limit(MAX_DEPTH)
-        .try_with_sql(sql)
-        .and_then(|mut parser| {
-            let statements = parser.parse_statements()?;
-            // The parser takes END for the end of a block and leaves what follows.
-            parser.expect_token(&Token::EOF)?;
-            Ok(statements)
-        })
-        .map_err(|error| match error {
-            ParserError::RecursionLimitExceeded => GuardError::TooDeep,
-            ParserError::TokenizerError(reason) | ParserError::ParserError(reason) => {
-                unreadable(reason)
-            }
-        })?;
-    match (statements.pop(), statements.is_empty()) {
-        (Some(Statement::Query(query)), true) => Ok(*query),
-        (Some(_), true) => Err(GuardError::Forbidden { what: "a statement that writes".into() }),
-        (Some(_), false) => Err(GuardError::SeveralStatements),
-        (None, _) => Err(GuardError::Empty),
-    }
+    syntax::parse_query(sql).map_err(|error| match error {
+        ParserError::RecursionLimitExceeded => GuardError::TooDeep,
+        ParserError::TokenizerError(reason) | ParserError::ParserError(reason) => {
+            let reason = reason.trim_start_matches("sql parser error: ").trim_end_matches('.');
+            GuardError::Unreadable { reason: reason.to_owned() }
+        }
+    })
 }
 
 /// Returns `sql` with every bare name between backticks that is not plainly a name to every parser.
@@ -181,69 +162,74 @@ fn quote_names(sql: &str) -> String {
 }
 
 /// Stops at the first thing that does more than read rows.
-struct Reads;
+struct Reads {
+    /// What that is.
+    forbidden: String,
+}
+
+impl Reads {
+    fn allow(&mut self, forbidden: Option<String>) -> ControlFlow<()> {
+        let Some(what) = forbidden else { return ControlFlow::Continue(()) };
+        self.forbidden = what;
+        ControlFlow::Break(())
+    }
+}
 
 impl Visitor for Reads {
-    type Break = String;
+    type Break = ();
 
-    fn pre_visit_statement(&mut self, _: &Statement) -> ControlFlow<String> {
-        ControlFlow::Break("a statement that writes".into())
+    fn pre_visit_statement(&mut self, _: &Statement) -> ControlFlow<()> {
+        self.allow(Some(WRITES.to_owned()))
     }
 
-    fn pre_visit_query(&mut self, query: &Query) -> ControlFlow<String> {
-        set(&query.body)
+    fn pre_visit_query(&mut self, query: &Query) -> ControlFlow<()> {
+        self.allow(set(&query.body).map(str::to_owned))
     }
 
-    fn pre_visit_select(&mut self, select: &Select) -> ControlFlow<String> {
-        if select.into.is_some() {
-            return ControlFlow::Break("SELECT INTO".into());
-        }
-        ControlFlow::Continue(())
+    fn pre_visit_select(&mut self, select: &Select) -> ControlFlow<()> {
+        self.allow(select.into.as_ref().map(|_| "SELECT INTO".to_owned()))
     }
 
-    fn pre_visit_relation(&mut self, relation: &ObjectName) -> ControlFlow<String> {
-        name(relation)
+    fn pre_visit_relation(&mut self, relation: &ObjectName) -> ControlFlow<()> {
+        self.allow(outside(relation))
     }
 
-    fn pre_visit_table_factor(&mut self, factor: &TableFactor) -> ControlFlow<String> {
+    fn pre_visit_table_factor(&mut self, factor: &TableFactor) -> ControlFlow<()> {
         match factor {
-            TableFactor::Function { name: function, .. } => name(function),
+            TableFactor::Function { name, .. } => self.allow(outside(name)),
             _ => ControlFlow::Continue(()),
         }
     }
 
-    fn pre_visit_expr(&mut self, expr: &Expr) -> ControlFlow<String> {
+    fn pre_visit_expr(&mut self, expr: &Expr) -> ControlFlow<()> {
         match expr {
-            Expr::Function(function) => name(&function.name),
+            Expr::Function(function) => self.allow(outside(&function.name)),
             _ => ControlFlow::Continue(()),
         }
     }
 }
 
-/// Returns the arms of a set operation: selections all the way down.
-fn set(body: &SetExpr) -> ControlFlow<String> {
+/// Returns what an arm of a set operation is, if it is no selection.
+fn set(body: &SetExpr) -> Option<&'static str> {
     let mut open = vec![body];
     while let Some(body) = open.pop() {
         match body {
             SetExpr::Select(_) | SetExpr::Query(_) => {}
             SetExpr::SetOperation { left, right, .. } => open.extend([&**left, &**right]),
-            SetExpr::Values(_) => return ControlFlow::Break("VALUES".into()),
-            SetExpr::Table(_) => return ControlFlow::Break("TABLE".into()),
+            SetExpr::Values(_) => return Some("VALUES"),
+            SetExpr::Table(_) => return Some("TABLE"),
             SetExpr::Insert(_) | SetExpr::Update(_) | SetExpr::Delete(_) | SetExpr::Merge(_) => {
-                return ControlFlow::Break("a statement that writes".into());
+                return Some(WRITES);
             }
         }
     }
-    ControlFlow::Continue(())
+    None
 }
 
-/// Refuses functions and tables that reach outside the rows of the database.
-fn name(name: &ObjectName) -> ControlFlow<String> {
-    let last = last_part(name).map(|ident| ident.value.to_ascii_lowercase()).unwrap_or_default();
-    if last.starts_with("pragma_") || FORBIDDEN.contains(&last.as_str()) {
-        return ControlFlow::Break(quote(&last));
-    }
-    ControlFlow::Continue(())
+/// Returns the name of a function or a table that reaches outside the rows of the database.
+fn outside(name: &ObjectName) -> Option<String> {
+    let last = last_part(name)?.value.to_ascii_lowercase();
+    (last.starts_with("pragma_") || FORBIDDEN.contains(&last.as_str())).then(|| quote(&last))
 }
 
 #[cfg(test)]

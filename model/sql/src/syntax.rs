@@ -1,10 +1,84 @@
-//! Small questions to a syntax tree of sqlparser.
+//! The syntax tree of a query, by sqlparser, and small questions to it.
 
 use std::ops::ControlFlow;
 
 use sqlparser::ast::{
-    BinaryOperator, Expr, Ident, ObjectName, Select, SetExpr, Visit, visit_expressions,
+    BinaryOperator, Expr, Ident, ObjectName, Query, Select, SetExpr, Statement, TableFactor, Visit,
+    Visitor,
 };
+use sqlparser::dialect::SQLiteDialect;
+use sqlparser::keywords::Keyword;
+use sqlparser::parser::{Parser, ParserError};
+use sqlparser::tokenizer::Token;
+
+/// Deepest nesting of brackets and queries that is parsed.
+pub const MAX_DEPTH: usize = 50;
+
+/// Parses one query, with semicolons behind it or none. What only other statements have is not compiled
+/// into the program.
+///
+/// # Errors
+/// sqlparser's, where the text is something else or nests deeper than [`MAX_DEPTH`].
+pub fn parse_query(sql: &str) -> Result<Query, ParserError> {
+    let dialect = SQLiteDialect {};
+    let mut parser = Parser::new(&dialect).with_recursion_limit(MAX_DEPTH).try_with_sql(sql)?;
+    // What sqlparser takes for a query as well, since WITH may stand before it.
+    let writes = [Keyword::INSERT, Keyword::UPDATE, Keyword::DELETE, Keyword::MERGE];
+    if parser.peek_one_of_keywords(&writes).is_some() {
+        return parser.expected("SELECT", parser.peek_token());
+    }
+    let query = parser.parse_query()?;
+    while parser.consume_token(&Token::SemiColon) {}
+    match parser.peek_token() {
+        end if end.token == Token::EOF => Ok(*query),
+        more => parser.expected("end of statement", more),
+    }
+}
+
+/// Walks through a part of a query, outer parts first, until `visitor` breaks. sqlparser compiles its walk
+/// for each type of visitor; this is the one type.
+pub fn walk(part: &impl Visit, visitor: &mut dyn Visitor<Break = ()>) -> ControlFlow<()> {
+    part.visit(&mut AnyVisitor(visitor))
+}
+
+/// Any visitor, as one type. It passes on what our visitors look at.
+struct AnyVisitor<'v>(&'v mut dyn Visitor<Break = ()>);
+
+impl Visitor for AnyVisitor<'_> {
+    type Break = ();
+
+    fn pre_visit_query(&mut self, query: &Query) -> ControlFlow<()> {
+        self.0.pre_visit_query(query)
+    }
+
+    fn post_visit_query(&mut self, query: &Query) -> ControlFlow<()> {
+        self.0.post_visit_query(query)
+    }
+
+    fn pre_visit_select(&mut self, select: &Select) -> ControlFlow<()> {
+        self.0.pre_visit_select(select)
+    }
+
+    fn post_visit_select(&mut self, select: &Select) -> ControlFlow<()> {
+        self.0.post_visit_select(select)
+    }
+
+    fn pre_visit_relation(&mut self, relation: &ObjectName) -> ControlFlow<()> {
+        self.0.pre_visit_relation(relation)
+    }
+
+    fn pre_visit_table_factor(&mut self, factor: &TableFactor) -> ControlFlow<()> {
+        self.0.pre_visit_table_factor(factor)
+    }
+
+    fn pre_visit_expr(&mut self, expr: &Expr) -> ControlFlow<()> {
+        self.0.pre_visit_expr(expr)
+    }
+
+    fn pre_visit_statement(&mut self, statement: &Statement) -> ControlFlow<()> {
+        self.0.pre_visit_statement(statement)
+    }
+}
 
 /// Returns the name of a table or a function without its schema: the last part.
 pub fn last_part(name: &ObjectName) -> Option<&Ident> {
@@ -26,13 +100,19 @@ pub fn column_name(expr: &Expr) -> Option<(Option<&Ident>, &Ident)> {
 }
 
 /// Returns whether an expression within a part of a query is such a one, outer ones first; the rest is not
-/// looked at. The walk is compiled once, not for each caller.
+/// looked at.
 pub fn any_expression(part: &impl Visit, is: &mut dyn FnMut(&Expr) -> bool) -> bool {
-    let found = visit_expressions(part, |expr| match is(expr) {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    });
-    found.is_break()
+    struct Find<'f>(&'f mut dyn FnMut(&Expr) -> bool);
+
+    impl Visitor for Find<'_> {
+        type Break = ();
+
+        fn pre_visit_expr(&mut self, expr: &Expr) -> ControlFlow<()> {
+            if (self.0)(expr) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }
+    }
+
+    walk(part, &mut Find(is)).is_break()
 }
 
 /// Calls `each` with every expression within a part of a query, outer ones first.
@@ -41,6 +121,23 @@ pub fn each_expression(part: &impl Visit, each: &mut dyn FnMut(&Expr)) {
         each(expr);
         false
     });
+}
+
+/// Calls `each` with the name of every table within a part of a query, outer ones first.
+pub fn each_table(part: &impl Visit, each: &mut dyn FnMut(&ObjectName)) {
+    struct Each<'f>(&'f mut dyn FnMut(&ObjectName));
+
+    impl Visitor for Each<'_> {
+        type Break = ();
+
+        fn pre_visit_relation(&mut self, name: &ObjectName) -> ControlFlow<()> {
+            (self.0)(name);
+            ControlFlow::Continue(())
+        }
+    }
+
+    // It never breaks.
+    let _ = walk(part, &mut Each(each));
 }
 
 /// Returns the first `select` of a query, which names its columns.
@@ -82,8 +179,6 @@ fn split<'e>(expr: &'e Expr, operator: &BinaryOperator) -> Vec<&'e Expr> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sqlparser::dialect::SQLiteDialect;
-    use sqlparser::parser::Parser;
 
     #[test]
     fn conditions_split_at_one_operator() {

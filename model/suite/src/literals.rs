@@ -4,8 +4,9 @@
 use std::ops::ControlFlow;
 
 use beamsplitter_database::Value;
+use beamsplitter_sql::syntax::walk;
 use beamsplitter_sql::{ColumnRef, GuardError, Schema, check_select};
-use sqlparser::ast::{self, Expr, UnaryOperator, Visit, Visitor};
+use sqlparser::ast::{self, Expr, UnaryOperator, Visitor};
 
 use crate::names::QueryNames;
 
@@ -19,7 +20,7 @@ pub type Compared = (ColumnRef, Value);
 pub fn literals(sql: &str, schema: &Schema) -> Result<Vec<Compared>, GuardError> {
     let query = check_select(sql)?;
     let mut found = Find { names: QueryNames::of(&query, schema), all: Vec::new() };
-    let _ = query.visit(&mut found);
+    let _ = walk(&query, &mut found);
     Ok(found.all)
 }
 

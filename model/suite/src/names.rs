@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use beamsplitter_sql::syntax::{column_name, last_part};
+use beamsplitter_sql::syntax::{column_name, last_part, walk};
 use beamsplitter_sql::{ColumnRef, Schema};
-use sqlparser::ast::{Expr, Query, TableFactor, Visit, Visitor};
+use sqlparser::ast::{Expr, Query, TableFactor, Visitor};
 
 /// The tables of a query by what it calls them. One name has one meaning in the whole query, the
 /// last one, as in Spider's evaluator.
@@ -18,7 +18,7 @@ impl<'a> QueryNames<'a> {
     /// Finds the tables of a query.
     pub fn of(query: &Query, schema: &'a Schema) -> Self {
         let mut names = Self { schema, tables: Vec::new() };
-        let _ = query.visit(&mut names);
+        let _ = walk(query, &mut names);
         names
     }
 

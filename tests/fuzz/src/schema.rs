@@ -81,6 +81,7 @@ fn seeds() -> Vec<Vec<u8>> {
         b"create virtual table notes using fts5(title, body); create virtual table places using rtree(id, a, b); create table c (id integer primary key, a references c (id), foreign key (a) references notes (title));",
         b"name;price;day\nRex;3,5;2020-01-01\n\"a;b\";;x\n",
         b"a,\0a\n1,x\0y\n",
+        b"\xef\xbb\xbf\xef\xbb\xbf",
         b"a,b,a,,\n1,2,3,4,5\n\"x\ny\",\"\"\"\",,,\n",
     ]);
     let files: Vec<Vec<u8>> = scripts.iter().take(3).map(|script| bytes_of(script)).collect();

@@ -5,10 +5,10 @@ mod walk;
 
 use std::ops::Range;
 
-use beamsplitter_sql::{ColumnRef, GuardError, Schema, check_select, lex};
-use sqlparser::ast::Visit;
-
 use beamsplitter_sql::scopes::Scopes;
+use beamsplitter_sql::syntax::walk;
+use beamsplitter_sql::{ColumnRef, GuardError, Schema, check_select, lex};
+
 use sources::Tables;
 use walk::{Lines, Walk};
 
@@ -56,18 +56,18 @@ impl NameReferences {
     /// If it is not a single `SELECT`.
     pub fn of(sql: &str, schema: &Schema) -> Result<Self, GuardError> {
         let query = check_select(sql)?;
-        let mut walk = Walk {
+        let mut places = Walk {
             tables: Tables { schema, common: Vec::new() },
             lines: Lines::of(sql),
             scopes: Scopes::default(),
             open: Vec::new(),
             found: Self { results_end: results_end(sql), ..Self::default() },
         };
-        if query.visit(&mut walk).is_break() {
+        if walk(&query, &mut places).is_break() {
             let reason = "a name of it must stand between backticks".to_owned();
             return Err(GuardError::Unreadable { reason });
         }
-        let mut found = walk.found;
+        let mut found = places.found;
         found.all.sort_by_key(|reference| (reference.name.start, reference.name.end));
         found.all.dedup_by_key(|reference| reference.name.clone());
         Ok(found)

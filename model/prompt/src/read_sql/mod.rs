@@ -5,15 +5,13 @@ mod from;
 mod names;
 
 use beamsplitter_link::Literal;
-use beamsplitter_sql::Schema;
 use beamsplitter_sql::scopes::Scopes;
-use beamsplitter_sql::syntax::conjuncts;
+use beamsplitter_sql::syntax::{conjuncts, parse_query};
+use beamsplitter_sql::{GuardError, Schema, check_statement};
 use sqlparser::ast::{
     Expr, GroupByExpr, LimitClause, OrderByKind, OrderBySort, Query, Select, SelectItem,
-    SelectItemQualifiedWildcardKind, SetExpr, SetOperator, SetQuantifier, Statement,
+    SelectItemQualifiedWildcardKind, SetExpr, SetOperator, SetQuantifier,
 };
-use sqlparser::dialect::SQLiteDialect;
-use sqlparser::parser::Parser;
 
 use crate::joins::SourceColumn;
 use crate::vocabulary::{Symbol, Word};
@@ -41,13 +39,14 @@ pub fn read_sql(
     schema: &Schema,
     literals: &[Literal],
 ) -> Result<Vec<Symbol>, ReadError> {
-    let syntax = |e: sqlparser::parser::ParserError| ReadError::Syntax(e.to_string());
-    let statements = Parser::parse_sql(&SQLiteDialect {}, sql).map_err(syntax)?;
-    let [Statement::Query(query)] = statements.as_slice() else {
-        return Err(ReadError::Construct("anything but one SELECT"));
-    };
+    let query = parse_query(sql).map_err(|error| match check_statement(sql) {
+        Err(GuardError::NotSelect { .. } | GuardError::SeveralStatements) => {
+            ReadError::Construct("anything but one SELECT")
+        }
+        _ => ReadError::Syntax(error.to_string()),
+    })?;
     let mut reader = Reader { schema, literals, scopes: Scopes::default(), out: Vec::new() };
-    reader.query(query)?;
+    reader.query(&query)?;
     Ok(reader.out)
 }
 
