@@ -50,7 +50,10 @@ fn everything_else_is_refused_in_one_sentence() {
     check("select $$ ; delete from t --$$", several);
     check("select 'a", "The query cannot be read: a ' is never closed.");
     let unread = "select a from t end ) nothing";
-    check(unread, "The query cannot be read: Expected: end of statement, found: end at Line: 1, Column: 17.");
+    check(
+        unread,
+        "The query cannot be read: Expected: end of statement, found: end at Line: 1, Column: 17.",
+    );
     let not_allowed = "which is not allowed here: only rows are read.";
     for (sql, what) in [
         ("select load_extension('x')", "load_extension"),
