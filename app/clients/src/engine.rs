@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use beamsplitter_browser::send;
 use beamsplitter_protocol::{
-    DatabaseAnswer, DatabaseCall, DeviceChoice, EngineReply, EngineRequest, RunError, RunId,
-    ValueMatch,
+    DatabaseAnswer, DatabaseCall, DeviceChoice, EngineReply, EngineRequest, HelperChoice, RunError,
+    RunId, ValueMatch,
 };
 use futures_util::future::{AbortHandle, Abortable};
 use wasm_bindgen::JsValue;
@@ -90,11 +90,11 @@ pub struct EngineClient {
 }
 
 impl EngineClient {
-    /// Starts the engine on `device` and hands every reply to `listen`, calls for the database
+    /// Starts the engine on `device`, with at most so many helpers, and hands every reply to `listen`, calls for the database
     /// excepted: those go to `database`, or are answered by `overrides`. `Err` is the last thing
     /// that `listen` hears.
     pub fn start(
-        device: DeviceChoice,
+        (device, helpers): (DeviceChoice, HelperChoice),
         database: DatabaseClient,
         overrides: DatabaseOverrides,
         listen: impl Fn(Result<EngineReply, WorkerLost>) + 'static,
@@ -113,8 +113,8 @@ impl EngineClient {
             loop {
                 match link.next().await {
                     Ok(EngineReply::Ready) => {
-                        let model = MODEL.to_owned();
-                        this.send(&EngineRequest::Start { device, model }, &[]);
+                        let model = Some(MODEL.to_owned());
+                        this.send(&EngineRequest::Start { device, model, helpers }, &[]);
                     }
                     Ok(EngineReply::Calls { call, run, what }) => {
                         let other = overrides.database(run);

@@ -5,8 +5,9 @@ use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CallId, Decoder, DeviceChoice, DeviceReport, Interpretations, Interpreting, LoadProgress,
-    ModelCard, ParityError, ParityReport, Rows, RunError, RunId, SpellError, Spelled, ValueMatch,
+    CallId, Decoder, DeviceChoice, DeviceReport, HelpReport, HelpRequest, HelperChoice,
+    Interpretations, Interpreting, LoadProgress, ModelCard, ParityError, ParityReport, Rows,
+    RunError, RunId, SpellError, Spelled, ValueMatch,
 };
 
 /// From the page to the engine.
@@ -16,8 +17,10 @@ pub enum EngineRequest {
     Start {
         /// What the person wants it to run on.
         device: DeviceChoice,
-        /// Where the packaged model lies, relative to the page.
-        model: String,
+        /// Where the packaged model lies, relative to the page; without it, files follow.
+        model: Option<String>,
+        /// How many engines may help.
+        helpers: HelperChoice,
     },
     /// Loads the packaged model or checkpoint whose files (`File`s) come with the message.
     LoadFiles,
@@ -63,6 +66,8 @@ pub enum EngineRequest {
         /// The words of each name.
         names: Vec<Vec<String>>,
     },
+    /// Helps another engine.
+    Help(HelpRequest),
     /// Compares a tiny model on this device with what PyTorch computed.
     Check,
     /// Stops a run within one decoding step.
@@ -119,6 +124,16 @@ pub enum EngineReply {
         /// The vectors.
         vectors: Vec<Vec<f32>>,
     },
+    /// Answer to [`HelpRequest::Step`].
+    Helped {
+        /// The request's.
+        call: CallId,
+        /// Entries of a row of log-probabilities, which come with the message as a `Float32Array`; none
+        /// if the step failed.
+        width: Option<usize>,
+    },
+    /// Engines help this one: after each run, and when the first one is ready.
+    Helpers(HelpReport),
     /// Answer to [`EngineRequest::Check`].
     Checked(Result<ParityReport, ParityError>),
     /// Something happened in a run.

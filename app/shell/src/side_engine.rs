@@ -4,7 +4,7 @@ use beamsplitter_clients::{
     DatabaseClient, DatabaseOverride, DatabaseOverrides, EngineClient, WorkerLost,
 };
 use beamsplitter_protocol::{
-    DeviceChoice, EngineReply, EngineRequest, Interpreting, ModelCard, RunId,
+    DeviceChoice, EngineReply, EngineRequest, HelperChoice, Interpreting, ModelCard, RunId,
 };
 use beamsplitter_sql::Schema;
 use beamsplitter_state::RunState;
@@ -43,8 +43,9 @@ impl SideEngine {
     pub fn start() -> Self {
         let (sender, replies) = unbounded();
         let overrides = DatabaseOverrides::default();
-        let (cpu, nobody) = (DeviceChoice::Cpu, DatabaseClient::new());
-        let client = EngineClient::start(cpu, nobody, overrides.clone(), move |reply| {
+        let alone = (DeviceChoice::Cpu, HelperChoice::default());
+        let nobody = DatabaseClient::new();
+        let client = EngineClient::start(alone, nobody, overrides.clone(), move |reply| {
             // Whoever waited may have been stopped.
             sender.unbounded_send(reply).ok();
         });

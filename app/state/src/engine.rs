@@ -1,7 +1,7 @@
 //! What the engine runs on and which model it holds.
 
 use beamsplitter_protocol::{
-    DeviceReport, EngineReply, LoadProgress, ModelCard, ParityError, ParityReport,
+    DeviceReport, EngineReply, HelpReport, LoadProgress, ModelCard, ParityError, ParityReport,
 };
 
 /// The engine, as far as the page knows.
@@ -15,6 +15,8 @@ pub struct EngineState {
     pub error: Option<String>,
     /// What the last parity check found.
     pub parity: Option<Result<ParityReport, ParityError>>,
+    /// What other engines did in the last run, where any help.
+    pub help: Option<HelpReport>,
     /// Why it does not run on the device that was chosen first.
     pub fallen: Option<String>,
     /// Bytes of the model that arrive in a second, once that can be said.
@@ -57,6 +59,7 @@ impl EngineState {
             EngineReply::Loaded(card) => {
                 self.model = ModelState::Ready(card.clone());
                 self.error = None;
+                self.help = None;
             }
             EngineReply::NotLoaded { message } => {
                 self.error = Some(message.clone());
@@ -64,11 +67,13 @@ impl EngineState {
                     self.model = ModelState::Missing;
                 }
             }
+            EngineReply::Helpers(report) => self.help = Some(*report),
             EngineReply::Checked(report) => self.parity = Some(report.clone()),
             EngineReply::Ready
             | EngineReply::Calls { .. }
             | EngineReply::Spelled { .. }
             | EngineReply::Vectors { .. }
+            | EngineReply::Helped { .. }
             | EngineReply::Event { .. } => {}
         }
     }

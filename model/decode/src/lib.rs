@@ -14,7 +14,8 @@
 //!    run.
 //!
 //! [`MaskedDecoder`] decodes queries under sets of forbidden names, all from one encoding, for
-//! systems that look for alternatives in that way (ODIN).
+//! systems that look for alternatives in that way (ODIN). [`parallel::Parallel`] decodes the searches of
+//! one question on several engines.
 //!
 //! Every constant is a field of [`Settings`], every decoder of the paper a [`Preset`]. Section
 //! numbers are those of the LogicalBeam paper (Bhaskar et al., "Benchmarking and Improving
@@ -37,6 +38,7 @@ pub mod method;
 pub mod model;
 pub mod outcome;
 pub mod output_language;
+pub mod parallel;
 pub mod plan;
 pub mod preset;
 pub mod rank;

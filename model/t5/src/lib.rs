@@ -21,6 +21,7 @@ mod error;
 mod feed_forward;
 #[cfg(feature = "wgpu")]
 mod gpu;
+#[cfg(feature = "wgpu")]
 mod groups;
 mod host;
 mod linear;

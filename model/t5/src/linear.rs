@@ -57,14 +57,16 @@ impl Linear {
         Self { weight, bytes: widened, bytes_on_gpu }
     }
 
-    /// Takes the elements of a tensor `[in, out]`, which are not counted as memory.
+    /// Takes the elements of a tensor `[in, out]` on a GPU, which are not counted as memory.
+    #[cfg(feature = "wgpu")]
     pub(crate) fn of_tensor(weight: Tensor<2>) -> Self {
-        #[cfg(feature = "wgpu")]
-        if weight.device() != Device::flex() {
-            let weight = GpuWeight::of_tensor(&Gpu::of(&weight.device()), weight);
-            return Self { weight: Weight::Gpu(Arc::new(weight)), bytes: 0, bytes_on_gpu: 0 };
-        }
-        Self { weight: Weight::Tensor(Box::new(weight)), bytes: 0, bytes_on_gpu: 0 }
+        let weight = GpuWeight::of_tensor(&Gpu::of(&weight.device()), weight);
+        Self { weight: Weight::Gpu(Arc::new(weight)), bytes: 0, bytes_on_gpu: 0 }
+    }
+
+    /// Returns whether it is multiplied by a kernel of our own on a processor.
+    pub(crate) fn is_packed(&self) -> bool {
+        matches!(self.weight, Weight::Packed(_))
     }
 
     /// Returns the weight on a GPU.

@@ -3,9 +3,14 @@
 use std::sync::Arc;
 
 #[cfg(feature = "wgpu")]
+use burn::tensor::Device;
+use burn::tensor::Tensor;
+#[cfg(feature = "wgpu")]
 use cubecl::server::Handle;
 
+#[cfg(feature = "wgpu")]
 use crate::linear::Linear;
+use crate::{error::Error, read_back::read_back};
 
 /// An encoded prompt: cross-attention keys and values, and the pointers of a model that has them.
 ///
@@ -61,10 +66,54 @@ impl Cross {
 #[derive(Debug)]
 pub(crate) struct Pointers {
     pub(crate) count: usize,
-    /// `W_k e_k / sqrt(d_model)`, `[d_model, count]`.
-    pub(crate) keys: Linear,
+    pub(crate) keys: Keys,
     /// `W_in e_k`, `[count, d_model]`, on the host as all input rows.
     pub(crate) inputs: Vec<f32>,
+}
+
+/// `W_k e_k / sqrt(d_model)` of each pointer.
+#[derive(Debug)]
+pub(crate) enum Keys {
+    /// On a processor, `[count, d_model]`.
+    Host(Vec<f32>),
+    /// On a GPU, `[d_model, count]`.
+    #[cfg(feature = "wgpu")]
+    Gpu(Linear),
+}
+
+impl Keys {
+    /// Takes the keys, `[count, d_model]`, and leaves them on a GPU if they are there.
+    pub(crate) async fn new(keys: Tensor<2>) -> Result<Self, Error> {
+        #[cfg(feature = "wgpu")]
+        if keys.device() != Device::flex() {
+            return Ok(Self::Gpu(Linear::of_tensor(keys.transpose())));
+        }
+        Ok(Self::Host(read_back(keys).await?))
+    }
+
+    /// Returns the keys on a processor.
+    ///
+    /// # Panics
+    /// If they are on a GPU.
+    pub(crate) fn on_host(&self) -> &[f32] {
+        match self {
+            Self::Host(keys) => keys,
+            #[cfg(feature = "wgpu")]
+            Self::Gpu(_) => panic!("a prompt that was read on a GPU"),
+        }
+    }
+
+    /// Returns the keys on a GPU.
+    ///
+    /// # Panics
+    /// If they are on a processor.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn on_gpu(&self) -> &Linear {
+        match self {
+            Self::Gpu(keys) => keys,
+            Self::Host(_) => panic!("a prompt that was read on a processor"),
+        }
+    }
 }
 
 impl Memory {

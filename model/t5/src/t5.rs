@@ -2,22 +2,21 @@
 
 #[cfg(feature = "wgpu")]
 mod gpu;
+mod host;
 mod model;
 
-use beamsplitter_decode::{LogProbs, Prompt, Token, score::log_softmax};
-use beamsplitter_matmul::with_wide_registers;
+use beamsplitter_decode::{Prompt, Token};
 use burn::tensor::{Device, Tensor, TensorData};
 
 use crate::{
-    cache::{Cache, Store},
+    cache::Cache,
     config::Config,
     decoder::Decoder,
     embedding::Embedding,
     encoder::Encoder,
     error::Error,
-    groups::Groups,
     linear::Linear,
-    memory::Pointers,
+    memory::{Keys, Pointers},
     names::{OUTPUT, POINTER_INPUT, POINTER_KEY, POINTER_QUERY, SHARED},
     read_back::read_back,
     weights::Weights,
@@ -98,6 +97,13 @@ impl T5 {
         })
     }
 
+    /// Returns whether a row's bits do not depend on the rows beside it: on a processor, where all products
+    /// are made by kernels of our own.
+    pub fn rows_are_independent(&self) -> bool {
+        let head = self.pointer.iter().flat_map(|head| [&head.query, &head.key, &head.input]);
+        head.chain([&self.output]).chain(self.decoder.linears()).all(Linear::is_packed)
+    }
+
     /// Returns the architecture.
     pub fn config(&self) -> &Config {
         &self.config
@@ -171,8 +177,7 @@ impl T5 {
         let indices = Tensor::from_data(TensorData::new(indices, [count]), &self.device);
         let states = states.select(0, indices);
         let scale = (self.config.d_model as f64).powf(-0.5);
-        let keys = head.key.forward(states.clone()).mul_scalar(scale).transpose();
-        let keys = Linear::of_tensor(keys);
+        let keys = Keys::new(head.key.forward(states.clone()).mul_scalar(scale)).await?;
         let inputs = read_back(head.input.forward(states)).await?;
         Ok(Some(Pointers { count, keys, inputs }))
     }
@@ -211,83 +216,5 @@ impl T5 {
             }
         }
         Ok(rows)
-    }
-
-    /// Computes the logits of new tokens on a processor, and groups the rows by prompt. Returns `None`
-    /// where there are no tokens.
-    ///
-    /// # Shapes
-    /// - result: as of [`Self::scores`]
-    async fn score_on_host(
-        &self,
-        cache: &mut Cache,
-        parents: &[usize],
-        tokens: &[Token],
-    ) -> Result<Option<(Vec<f32>, Groups)>, Error> {
-        let rows = self.embed(cache, parents, tokens)?;
-        cache.reorder(parents);
-        if tokens.is_empty() {
-            return Ok(None);
-        }
-        let groups = Groups::new(&cache.rows);
-        let prompts =
-            cache.rows.iter().map(|&place| &cache.memories[place].0.cross).collect::<Vec<_>>();
-        let store = match &mut cache.store {
-            Store::Host(store) => store,
-            #[cfg(feature = "wgpu")]
-            Store::Gpu(_) => panic!("prefixes that were begun on a GPU"),
-        };
-        let shape = [tokens.len(), self.config.d_model];
-        let states = TensorData::new(self.decoder.step_on_host(rows, store, &prompts), shape);
-        cache.advance();
-        let scores = self.scores(Tensor::from_data(states, &self.device), cache, &groups);
-        Ok(Some((read_back(scores).await?, groups)))
-    }
-
-    /// Computes the logits: those of words for all rows, then those of pointers for each group.
-    ///
-    /// # Shapes
-    /// - `states`: `[rows, d_model]`
-    /// - result: `[rows * vocabulary + pointers of all rows]`
-    fn scores(&self, states: Tensor<2>, cache: &Cache, groups: &Groups) -> Tensor<1> {
-        let words = self.output.forward(states.clone().mul_scalar(self.scale)).flatten::<1>(0, 1);
-        let pointing = cache.memories.iter().any(|memory| memory.pointers() > 0);
-        let Some(head) = self.pointer.as_ref().filter(|_| pointing) else { return words };
-        let mut parts = vec![words];
-        let queries = groups.gather(head.query.forward(states), 0);
-        for (prompt, span) in &groups.spans {
-            if let Some(pointers) = &cache.memories[*prompt].0.pointers {
-                let queries = queries.clone().narrow(0, span.start, span.len());
-                parts.push(pointers.keys.forward(queries).flatten(0, 1));
-            }
-        }
-        Tensor::cat(parts, 0)
-    }
-
-    /// Turns the result of [`Self::scores`] into rows of log-probabilities, padded with minus infinity.
-    /// Without pointers nothing is copied.
-    fn assemble(&self, mut scores: Vec<f32>, cache: &Cache, groups: &Groups) -> LogProbs {
-        let (rows, vocabulary) = (cache.rows(), self.config.output_vocab());
-        let counts = groups.spans.iter().map(|(prompt, _)| cache.memories[*prompt].pointers());
-        let width = vocabulary + counts.max().unwrap_or(0);
-        if width == vocabulary {
-            with_wide_registers(|| scores.chunks_mut(width).for_each(log_softmax));
-            return LogProbs { width, values: scores };
-        }
-        let mut values = vec![f32::NEG_INFINITY; rows * width];
-        let (words, mut pointers) = scores.split_at(rows * vocabulary);
-        for (row, words) in values.chunks_mut(width).zip(words.chunks(vocabulary)) {
-            row[..vocabulary].copy_from_slice(words);
-        }
-        for (prompt, span) in &groups.spans {
-            let count = cache.memories[*prompt].pointers();
-            for &row in &groups.order[span.clone()] {
-                let (mine, rest) = pointers.split_at(count);
-                values[row * width + vocabulary..][..count].copy_from_slice(mine);
-                pointers = rest;
-            }
-        }
-        with_wide_registers(|| values.chunks_mut(width).for_each(log_softmax));
-        LogProbs { width, values }
     }
 }

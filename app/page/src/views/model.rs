@@ -5,7 +5,7 @@ mod device_check;
 mod devices;
 mod storage;
 
-use beamsplitter_protocol::{GpuLimits, ModelCard, ParityReport};
+use beamsplitter_protocol::{GpuLimits, HelpReport, ModelCard, ParityReport};
 use beamsplitter_state::{EngineState, ModelState};
 use leptos::prelude::*;
 
@@ -63,6 +63,17 @@ fn gpu_limits(limits: &GpuLimits) -> impl IntoView + use<> {
     }
 }
 
+/// Returns what other engines do, in words.
+fn help_text(report: &HelpReport) -> String {
+    let HelpReport { helpers, rows, helped } = *report;
+    let engines = if helpers == 1 { "1 engine".to_owned() } else { format!("{helpers} engines") };
+    if rows == 0 {
+        return format!("{engines} beside this one, for the next question");
+    }
+    let (helped, rows) = (count(helped as u64), count(rows as u64));
+    format!("{engines} beside this one decoded {helped} of the last run's {rows} hypotheses")
+}
+
 fn card_view(card: &ModelCard) -> impl IntoView + use<> {
     view! {
         <dl class="fact-list">
@@ -88,6 +99,7 @@ fn Device(store: Store) -> impl IntoView {
             })
         })
     };
+    let help = move || store.engine.with(|engine| engine.help.as_ref().map(help_text));
     // The device is chosen when the page starts: a link with another query starts it anew.
     let place = move |query: &str| {
         let path = window().location().pathname().unwrap_or_default();
@@ -104,6 +116,7 @@ fn Device(store: Store) -> impl IntoView {
                     {(!device.adapter.is_empty()).then(|| fact("Adapter", device.adapter))}
                     {device.limits.as_ref().map(gpu_limits)}
                     {fact("Why", device.reason)}
+                    {help().map(|help| fact("Helpers", help))}
                     {speed().map(|(tokens, steps)| fact("Last run", format!("{tokens}, {steps:.0} steps a second")))}
                 </dl>
             })}

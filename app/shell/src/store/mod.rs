@@ -1,5 +1,6 @@
 //! The page's signals, and every action of a person.
 
+mod choices;
 mod csv_files;
 mod database;
 mod engine;
@@ -20,7 +21,7 @@ use std::time::Duration;
 
 use beamsplitter_browser::Storage;
 use beamsplitter_browser::net::get;
-use beamsplitter_protocol::{CallId, Decoder, DeviceChoice, Hints, RunId, TIME_LIMIT_SECONDS};
+use beamsplitter_protocol::{CallId, Decoder, Hints, RunId, TIME_LIMIT_SECONDS};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{
     Address, AskedQuestion, Chosen, DatabaseState, EngineState, Example, Gold, HowSure, Keeping,
@@ -32,6 +33,7 @@ use leptos::task::spawn_local;
 
 use beamsplitter_clients::{DatabaseClient, DatabaseOverride, EngineClient, LanguageClient};
 
+use choices::{device_choice, helper_choice};
 pub use database::Origin;
 pub use events::StoreEvent;
 
@@ -282,13 +284,4 @@ fn is_first_visit() -> bool {
 async fn described_samples() -> Vec<Sample> {
     let Ok(response) = get("samples/samples.json").await else { return Vec::new() };
     response.json().await.unwrap_or_default()
-}
-
-/// Returns the device that the address asks for by `?device=`.
-fn device_choice() -> DeviceChoice {
-    let search = window().location().search().unwrap_or_default();
-    web_sys::UrlSearchParams::new_with_str(&search)
-        .ok()
-        .and_then(|parameters| parameters.get("device"))
-        .map_or(DeviceChoice::Automatic, |name| DeviceChoice::named(&name))
 }

@@ -9,6 +9,8 @@ mod constructors;
 mod device;
 mod digest;
 mod download;
+mod helpers;
+mod helping;
 mod interpret;
 mod loader;
 mod observe;
@@ -29,6 +31,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::MessageEvent;
 
+use crate::helpers::{Helpers, Source};
+use crate::helping::Helping;
 use crate::loader::Loader;
 use crate::port::Port;
 
@@ -56,15 +60,34 @@ pub fn start() {
     spawn_local(async move {
         let mut loader = Loader::new(port.clone()).await;
         port.send(&EngineReply::Ready);
-        let mut found = Vec::new();
+        let (mut found, mut helping) = (Vec::new(), Helping::default());
+        let mut helpers = Helpers::new(port.clone());
         while let Some((job, attachments)) = waiting.next().await {
             match job {
-                EngineRequest::Start { device, model } => loader.start(device, &model).await,
-                EngineRequest::LoadFiles => loader.load_files(&attachments).await,
+                EngineRequest::Start { device, model, helpers: choice } => {
+                    helpers.choose(choice);
+                    if loader.start(device, model.as_deref()).await
+                        && let (Some(loaded), Some(model)) = (loader.loaded(), model)
+                    {
+                        helpers.follow(loaded, &Source::Path(model));
+                    }
+                }
+                EngineRequest::LoadFiles => {
+                    if loader.load_files(&attachments).await
+                        && let Some(loaded) = loader.loaded()
+                    {
+                        helping.forget();
+                        helpers.follow(loaded, &Source::Files(attachments));
+                    }
+                }
+                EngineRequest::Help(request) => {
+                    let model = loader.loaded().map(|loaded| &mut loaded.model);
+                    helping.answer(&port, model, request).await;
+                }
                 EngineRequest::Ask { run, question, schema, decoder, changes, interpreting } => {
                     let asked =
                         questions::Asked { run, question, schema, decoder, changes, interpreting };
-                    questions::answer(&port, loader.loaded(), asked, &mut found).await;
+                    questions::answer(&port, loader.loaded(), asked, (&mut found, &helpers)).await;
                 }
                 EngineRequest::Interpret { run, interpreting } => {
                     let (loaded, how) = (loader.loaded(), (run, interpreting));

@@ -108,23 +108,26 @@ impl Loader {
         parity::check(device, name == "CPU").await
     }
 
-    /// Chooses the device and loads the model that lies at `base`.
-    pub async fn start(&mut self, choice: DeviceChoice, base: &str) {
+    /// Chooses the device and loads the model that lies at `base`. Returns whether it is in use; `false`
+    /// without a base.
+    pub async fn start(&mut self, choice: DeviceChoice, base: Option<&str>) -> bool {
         let (device, report) = open(choice).await;
         self.device = Some((device, report.backend.clone()));
         self.port.send(&EngineReply::Device(report.clone()));
+        let Some(base) = base else { return false };
         let package = self.download(base).await;
         if let Ok(package) = &package
             && choice != DeviceChoice::WebGpu
         {
             self.choose_faster(choice, base, package, report).await;
         }
-        self.take(package);
+        let taken = self.take(package);
         let selector = self.downloads.latest(&format!("{base}{SELECTOR}")).await.ok();
         let selector = selector.and_then(|text| serde_json::from_slice(&text).ok());
         if let (Some(loaded), Some(selector)) = (&mut self.loaded, selector) {
             loaded.selector = selector;
         }
+        taken
     }
 
     /// Goes over to the CPU where a step takes less time there than on the GPU. Both are timed at the
@@ -170,23 +173,26 @@ impl Loader {
         self.port.send(&EngineReply::Device(report));
     }
 
-    /// Loads a packaged model, or a published checkpoint, from files that a person chose.
-    pub async fn load_files(&mut self, files: &[JsValue]) {
+    /// Loads a packaged model, or a published checkpoint, from files that a person chose. Returns whether
+    /// it is in use.
+    pub async fn load_files(&mut self, files: &[JsValue]) -> bool {
         let package = match read_files(files).await {
             Ok(files) => package(files),
             Err(error) => Err(error),
         };
-        self.take(package);
+        self.take(package)
     }
 
-    fn take(&mut self, package: Result<Package, LoadError>) {
+    fn take(&mut self, package: Result<Package, LoadError>) -> bool {
         match package.and_then(|package| self.build(&package)) {
             Ok((loaded, card)) => {
                 self.loaded = Some(loaded);
                 self.port.send(&EngineReply::Loaded(card));
+                true
             }
             Err(error) => {
                 self.port.send(&EngineReply::NotLoaded { message: error.to_string() });
+                false
             }
         }
     }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use beamsplitter_browser::send;
 use beamsplitter_protocol::{CallId, DatabaseAnswer, DatabaseCall, EngineReply, RunEvent, RunId};
 use futures_channel::oneshot;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::DedicatedWorkerGlobalScope;
 
 /// Sends replies, waits for the database, knows what was cancelled. Clones share it.
@@ -38,8 +38,13 @@ impl Port {
 
     /// Sends a reply.
     pub fn send(&self, reply: &EngineReply) {
-        // Replies carry text alone, which can always be cloned.
-        send(reply, &[], |message| self.scope.post_message(message)).ok();
+        self.send_with(reply, &[]);
+    }
+
+    /// Sends a reply and what travels beside it.
+    pub fn send_with(&self, reply: &EngineReply, attachments: &[JsValue]) {
+        // Text and numbers can always be cloned.
+        send(reply, attachments, |message| self.scope.post_message(message)).ok();
     }
 
     /// Sends an event of a run.

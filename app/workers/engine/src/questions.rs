@@ -1,6 +1,7 @@
 //! Answers one question.
 
 use beamsplitter_browser::now;
+use beamsplitter_decode::parallel::Parallel;
 use beamsplitter_decode::settings::{Change, ChangeError, change};
 use beamsplitter_decode::trace::Trace;
 use beamsplitter_decode::{DecodeError, Settings};
@@ -9,6 +10,7 @@ use beamsplitter_protocol::{Decoder, Hints, Interpreting, RunEvent, RunId, templ
 use beamsplitter_sql::Schema;
 
 use crate::calls::RemoteDatabase;
+use crate::helpers::Helpers;
 use crate::interpret::{FinishedRun, keep};
 use crate::loader::Loaded;
 use crate::observe::RunObserver;
@@ -40,12 +42,12 @@ pub async fn answer(
     port: &Port,
     loaded: Option<&mut Loaded>,
     asked: Asked,
-    known: &mut Vec<FinishedRun>,
+    (known, helpers): (&mut Vec<FinishedRun>, &Helpers),
 ) {
     let run = asked.run;
     let end = match loaded {
         _ if port.is_cancelled(run) => RunEvent::Cancelled { trace: None },
-        Some(loaded) => decode(port, loaded, asked, known).await,
+        Some(loaded) => decode(port, loaded, asked, (known, helpers)).await,
         None => RunEvent::Failed { message: "No model is loaded; load one first.".into() },
     };
     port.event(run, end);
@@ -55,7 +57,7 @@ async fn decode(
     port: &Port,
     loaded: &mut Loaded,
     asked: Asked,
-    known: &mut Vec<FinishedRun>,
+    (known, helpers): (&mut Vec<FinishedRun>, &Helpers),
 ) -> RunEvent {
     let Asked { run, question, schema, decoder, changes, interpreting } = asked;
     let start = now();
@@ -67,13 +69,16 @@ async fn decode(
     let mut watch = RunObserver::new(port.clone(), run, &schema);
     let kept = schema.clone();
     let mut database = RemoteDatabase::new(port.clone(), run, schema, watch.last_result());
-    let mut model = Pausing::new(&mut loaded.model, &mut loaded.last_read);
+    let model = Pausing::new(&mut loaded.model, &mut loaded.last_read);
+    let mut model = Parallel::new(model, helpers.ready());
     let (words, settings) = (&loaded.language, &settings);
     let none = Hints::default();
     let hints = interpreting.as_ref().map_or(&none, |how| &how.hints);
     let asked =
         ask_with_hints(&mut model, words, &mut database, &question, settings, hints, &mut watch);
-    match asked.await {
+    let ended = asked.await;
+    helpers.report(model.rows());
+    match ended {
         Ok(answer) => {
             port.event(run, RunEvent::Templates(template_items(&answer.trace)));
             let trace = marked(answer.trace.clone(), loaded);

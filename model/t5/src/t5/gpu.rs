@@ -1,6 +1,7 @@
 //! A step of the network on a GPU: one submission and one buffer that is read back.
 
-use beamsplitter_decode::{LogProbs, Token};
+use beamsplitter_decode::{LogProbs, Token, score::log_softmax};
+use beamsplitter_matmul::with_wide_registers;
 use burn::tensor::{Tensor, activation};
 use cubecl::server::Handle;
 
@@ -15,9 +16,23 @@ use crate::{
 };
 
 impl T5 {
-    /// Computes the logits of new tokens as `T5::scores` does, in one pass. Returns `None` where there
+    /// Appends one token to each row and returns the log-probabilities of the next one.
+    pub(super) async fn step_on_gpu(
+        &self,
+        cache: &mut Cache,
+        parents: &[usize],
+        tokens: &[Token],
+    ) -> Result<LogProbs, Error> {
+        Ok(match self.score_on_gpu(cache, parents, tokens)? {
+            Some((gpu, scores, groups)) => self.assemble(gpu.read(scores).await?, cache, &groups),
+            None => LogProbs { width: self.config.output_vocab(), values: Vec::new() },
+        })
+    }
+
+    /// Computes the logits of new tokens in one pass, those of words for all rows and then those of
+    /// pointers for each group, `[rows * vocabulary + pointers of all rows]`. Returns `None` where there
     /// are no tokens.
-    pub(super) fn score_on_gpu(
+    fn score_on_gpu(
         &self,
         cache: &mut Cache,
         parents: &[usize],
@@ -100,11 +115,38 @@ impl T5 {
         for (prompt, span) in &groups.spans {
             if let Some(pointers) = &memories[*prompt].0.pointers {
                 let target = Target { results: &scores, offset, group: Some(span.clone()) };
-                let keys = pointers.keys.on_gpu();
+                let keys = pointers.keys.on_gpu().on_gpu();
                 pass.linear(keys, None, (After::Nothing, 1.0), &queries, target);
                 offset += span.len() * pointers.count;
             }
         }
         scores
+    }
+
+    /// Turns the result of [`Self::score_on_gpu`] into rows of log-probabilities, padded with minus infinity.
+    /// Without pointers nothing is copied.
+    fn assemble(&self, mut scores: Vec<f32>, cache: &Cache, groups: &Groups) -> LogProbs {
+        let (rows, vocabulary) = (cache.rows(), self.config.output_vocab());
+        let counts = groups.spans.iter().map(|(prompt, _)| cache.memories[*prompt].pointers());
+        let width = vocabulary + counts.max().unwrap_or(0);
+        if width == vocabulary {
+            with_wide_registers(|| scores.chunks_mut(width).for_each(log_softmax));
+            return LogProbs { width, values: scores };
+        }
+        let mut values = vec![f32::NEG_INFINITY; rows * width];
+        let (words, mut pointers) = scores.split_at(rows * vocabulary);
+        for (row, words) in values.chunks_mut(width).zip(words.chunks(vocabulary)) {
+            row[..vocabulary].copy_from_slice(words);
+        }
+        for (prompt, span) in &groups.spans {
+            let count = cache.memories[*prompt].pointers();
+            for &row in &groups.order[span.clone()] {
+                let (mine, rest) = pointers.split_at(count);
+                values[row * width + vocabulary..][..count].copy_from_slice(mine);
+                pointers = rest;
+            }
+        }
+        with_wide_registers(|| values.chunks_mut(width).for_each(log_softmax));
+        LogProbs { width, values }
     }
 }

@@ -9,7 +9,6 @@ use super::T5;
 use crate::{
     cache::Cache,
     error::Error,
-    groups::Groups,
     memory::{EncodedPrompt, Memory},
 };
 
@@ -51,11 +50,11 @@ impl Model for T5 {
         parents: &[usize],
         tokens: &[Token],
     ) -> Result<LogProbs, Error> {
-        let scored = self.score(cache, parents, tokens).await?;
-        Ok(match scored {
-            Some((scores, groups)) => self.assemble(scores, cache, &groups),
-            None => LogProbs { width: self.config.output_vocab(), values: Vec::new() },
-        })
+        #[cfg(feature = "wgpu")]
+        if self.device != Device::flex() {
+            return self.step_on_gpu(cache, parents, tokens).await;
+        }
+        self.step_on_host(cache, parents, tokens)
     }
 
     async fn step_best(
@@ -80,26 +79,5 @@ impl T5 {
     fn selects(&self, most: usize) -> bool {
         let is_long = self.config.output_vocab() >= SHARE * most;
         self.device != Device::flex() && self.pointer.is_none() && is_long
-    }
-
-    /// Computes the logits of new tokens, and groups the rows by prompt. Returns `None` where there are
-    /// no tokens.
-    ///
-    /// # Shapes
-    /// - result: as of `T5::scores`
-    async fn score(
-        &self,
-        cache: &mut Cache,
-        parents: &[usize],
-        tokens: &[Token],
-    ) -> Result<Option<(Vec<f32>, Groups)>, Error> {
-        #[cfg(feature = "wgpu")]
-        if self.device != Device::flex() {
-            return match self.score_on_gpu(cache, parents, tokens)? {
-                Some((gpu, scores, groups)) => Ok(Some((gpu.read(scores).await?, groups))),
-                None => Ok(None),
-            };
-        }
-        self.score_on_host(cache, parents, tokens).await
     }
 }

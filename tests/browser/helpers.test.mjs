@@ -1,0 +1,142 @@
+// Several engines for one question: the trace is that of one engine, whatever becomes of the others.
+
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { DOGS } from "./databases.mjs";
+import { ADDRESS, assertQuiet, launch, open } from "./harness.mjs";
+import { ask, decoder, ended, follow, model, openFile, readings } from "./workbench.mjs";
+
+const FOLDER = new URL("../parity/fixtures/published/", import.meta.url);
+const QUESTION = "What are the names and ages of the dogs?";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** The fact of the view Model that says what helpers do. */
+const help = (page) => page.locator("dl div", { has: page.getByText("Helpers", { exact: true }) }).locator("dd");
+
+/** Waits for so many helpers, and goes back to the question. */
+async function waitForHelpers(page, text) {
+  await follow(page, "Model");
+  await help(page).filter({ hasText: text }).waitFor({ timeout: 120_000 });
+  await follow(page, "Ask");
+}
+
+/** What helpers did in the last run: hypotheses that they decoded, and all. */
+async function helped(page) {
+  await follow(page, "Model");
+  const text = await help(page).innerText();
+  await follow(page, "Ask");
+  return text.match(/decoded ([\d,]+) of the last run's ([\d,]+)/).slice(1).map((it) => Number(it.replace(",", "")));
+}
+
+/** Saves the trace of the run without its times. */
+async function trace(page) {
+  await follow(page, "Overview");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save trace" }).click();
+  const { trace } = JSON.parse(await readFile(await (await saving).path(), "utf8"));
+  delete trace.run.timings;
+  await follow(page, "Ask");
+  return trace;
+}
+
+/** Asks on a page with so many helpers. */
+async function asked(helpers, which) {
+  const visit = await open(browser, `/?device=cpu&helpers=${helpers}`);
+  const { page } = visit;
+  await openFile(page, "pets.sqlite", DOGS);
+  await model(page);
+  await decoder(page, which);
+  if (helpers > 0) await waitForHelpers(page, "1 engine beside this one");
+  await ask(page, QUESTION);
+  assert.match(await ended(page), /interpretation/);
+  return visit;
+}
+
+for (const which of ["beamsplitter", "logicalbeam"]) {
+  test(`a helper changes nothing that ${which} finds`, async () => {
+    const alone = await asked(0, which);
+    const expected = [await readings(alone.page), await trace(alone.page)];
+    await follow(alone.page, "Model");
+    assert.equal(await help(alone.page).count(), 0);
+    assertQuiet(alone);
+    await alone.context.close();
+
+    const together = await asked(1, which);
+    const [some, all] = await helped(together.page);
+    assert.ok(some > 0 && some < all, `${some} of ${all}`);
+    assert.deepEqual([await readings(together.page), await trace(together.page)], expected);
+    assertQuiet(together);
+    await together.context.close();
+  });
+}
+
+/** The script of a helper that has the model `sha256`, which fails at a step and breaks at the next one. */
+const breaking = (sha256) => `
+  const reply = (message) => postMessage([JSON.stringify(message)]);
+  const card = { name: "", bytes: 0, memory: 0, quantization: "", licence: "", sha256: "${sha256}" };
+  let steps = 0;
+  onmessage = ({ data }) => {
+    const request = JSON.parse(data[0]);
+    if (request.Start) reply({ Loaded: card });
+    if (request.Help?.Step && ++steps === 2) throw new Error("out of memory");
+    if (request.Help?.Step) reply({ Helped: { call: request.Help.Step.call, width: null } });
+  };
+  reply("Ready");
+`;
+
+test("what a helper does not answer is decoded without it", async () => {
+  const alone = await asked(0, "beamsplitter");
+  const expected = await trace(alone.page);
+  await alone.context.close();
+
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const manifest = await (await fetch(new URL("/models/default/manifest.json", ADDRESS))).json();
+  const body = breaking(manifest.files["model.safetensors"].sha256);
+  let engines = 0;
+  await context.route(/engine_loader\.js/, (route) =>
+    ++engines === 1 ? route.continue() : route.fulfill({ body, contentType: "text/javascript" }),
+  );
+  const page = await context.newPage();
+  await page.goto(new URL("/?device=cpu&helpers=1", ADDRESS).href);
+  await openFile(page, "pets.sqlite", DOGS);
+  await model(page);
+  await decoder(page, "beamsplitter");
+  await waitForHelpers(page, "1 engine beside this one");
+  await ask(page, QUESTION);
+  assert.match(await ended(page), /interpretation/);
+  assert.deepEqual(await trace(page), expected);
+  assert.equal(engines, 2);
+  await context.close();
+});
+
+test("helpers have the checkpoint that was dropped onto the page", async () => {
+  const names = await readdir(FOLDER);
+  const files = await Promise.all(names.map(async (name) => [name, (await readFile(new URL(name, FOLDER))).toString("base64")]));
+  const visit = await open(browser, "/?device=cpu&helpers=1");
+  const { page } = visit;
+  await openFile(page, "pets.sqlite", DOGS);
+  await model(page);
+  const transfer = await page.evaluateHandle((files) => {
+    const transfer = new DataTransfer();
+    for (const [name, text] of files) {
+      transfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name));
+    }
+    return transfer;
+  }, files);
+  await page.dispatchEvent("main", "drop", { dataTransfer: transfer });
+  await page.getByRole("region", { name: "Model and device" }).getByText("Checkpoint").first().waitFor();
+  await waitForHelpers(page, "for the next question");
+  await decoder(page, "logicalbeam");
+  await ask(page, "How many dogs are there?");
+  assert.match(await ended(page), /interpretation/);
+  const [some, all] = await helped(page);
+  assert.ok(some > 0 && some < all, `${some} of ${all}`);
+  assertQuiet(visit);
+  await visit.context.close();
+});
