@@ -34,12 +34,13 @@ fn text() -> impl Strategy<Value = String> {
 
 prop_compose! {
     fn projects()(
-        questions in prop::collection::vec((text(), text(), any::<bool>()), 1..5),
+        questions in prop::collection::vec(
+            (text(), text(), any::<bool>(), prop::num::f64::NORMAL), 1..5),
         decisions in prop::collection::vec((0..5usize, 0..3usize, 0..7usize, text(), 0..10_000_000u64), 0..12),
     ) -> Project {
-        let items = questions.into_iter().map(|(question, more, own)| {
+        let items = questions.into_iter().map(|(question, more, own, number)| {
             let mut record = json!({"db_id": "pets", "question": question, "query1": more,
-                "query2": "select b from t", "extra_map": {"t": {"a": [question, "b"]}}, "n": 0.5});
+                "query2": "select b from t", "extra_map": {"t": {"a": [question, "b"]}}, "n": number});
             if own {
                 record["annotation"] = json!({"of": ["somebody else"]});
             }
