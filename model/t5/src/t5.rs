@@ -4,6 +4,7 @@
 mod gpu;
 mod model;
 
+use beamsplitter_common::WordTable;
 use beamsplitter_decode::{LogProbs, Prompt, Token, score::log_softmax};
 use beamsplitter_matmul::with_wide_registers;
 use burn::tensor::{Device, Tensor, TensorData};
@@ -21,7 +22,6 @@ use crate::{
     names::{OUTPUT, POINTER_INPUT, POINTER_KEY, POINTER_QUERY, SHARED},
     read_back::read_back,
     weights::Weights,
-    words::WordTable,
 };
 
 /// The memory of a loaded model in bytes.
