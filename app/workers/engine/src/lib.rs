@@ -17,6 +17,7 @@ mod parity;
 mod pause;
 mod port;
 mod questions;
+mod rest;
 mod self_test;
 mod spell;
 
@@ -65,6 +66,7 @@ pub fn start() {
                     let asked =
                         questions::Asked { run, question, schema, decoder, changes, interpreting };
                     questions::answer(&port, loader.loaded(), asked, &mut found).await;
+                    loader.loaded().iter().for_each(|loaded| loaded.rest.begin());
                 }
                 EngineRequest::Interpret { run, interpreting } => {
                     let (loaded, how) = (loader.loaded(), (run, interpreting));
@@ -76,7 +78,7 @@ pub fn start() {
                     port.send(&EngineReply::Spelled { call, queries });
                 }
                 EngineRequest::Vectors { call, names } => {
-                    let vectors = spell::vectors(loader.loaded(), &names);
+                    let vectors = spell::vectors(&port, loader.loaded(), &names).await;
                     port.send(&EngineReply::Vectors { call, vectors });
                 }
                 EngineRequest::Check => {
