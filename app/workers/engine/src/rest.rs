@@ -78,8 +78,8 @@ impl Rest {
             (piece as usize).checked_sub(self.vocabulary).is_some_and(|row| !table.has(row))
         };
         let positions = prompt.map_or(&[][..], |prompt| &prompt.positions);
-        let was_lacking = table.was_lacking();
-        !table.is_whole() && (was_lacking || positions.iter().flatten().any(|&piece| lacks(piece)))
+        // What was looked up in vain counts also where the file has come since.
+        table.was_lacking() || positions.iter().flatten().any(|&piece| lacks(piece))
     }
 
     /// Begins to fetch what is lacking, unless that is under way.
