@@ -84,7 +84,6 @@ test("a question with a rare word waits for it, and is answered as with the whol
   const { context, page, asked } = await withDatabase(RARE, answer);
   await ask(page, RARE_QUESTION);
   await page.locator(".phases .now", { hasText: "Fetching rare words" }).waitFor();
-  assert.equal(asked.length, 1);
   // It can be stopped while it waits.
   await page.getByRole("button", { name: "Stop" }).click();
   assert.match(await ended(page), /Stopped/);
