@@ -169,6 +169,8 @@ pub enum Phase {
     /// Words of the question are compared with names and cells.
     #[default]
     Linking,
+    /// The vectors of rare words are fetched, for a question that has some.
+    Fetching,
     /// The encoder reads question and schema.
     Encoding,
     /// Beam search without a template.

@@ -62,8 +62,8 @@ pub fn load_onto(folder: &Path, device: &Device) -> Result<Engine, ModelError> {
     let failed = |source| ModelError::Engine { folder: folder.to_owned(), source };
     let manifest = Manifest::from_json(&read(MANIFEST)?).map_err(|e| failed(e.into()))?;
     let mut files = Files::new();
-    for name in manifest.files.keys() {
-        files.insert(name.clone(), read(name)?);
+    for name in manifest.stored_files().into_keys() {
+        files.insert(name.to_owned(), read(name)?);
     }
     let package = Package::read(manifest, files).map_err(|e| failed(e.into()))?;
     Engine::new(&package, device).map_err(failed)

@@ -22,8 +22,7 @@ pub const LOGICALBEAM: &str = "logicalbeam";
 pub fn linearisation(package: &Package) -> Result<Linearisation, EngineError> {
     match package.manifest.linearisation.as_str() {
         POINTERS => {
-            let words =
-                Words::from_bytes(package.file("tokenizer.json")?, package.file("words.bin")?)?;
+            let words = Words::new(package.file("tokenizer.json")?, package.word_table()?)?;
             Ok(Linearisation::Pointers(words))
         }
         LOGICALBEAM => {

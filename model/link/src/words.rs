@@ -3,22 +3,15 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use beamsplitter_common::{TableError, WordTable};
 use tokenizers::Tokenizer;
 
 /// Why a word table could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum WordsError {
-    /// The file does not start with the magic number.
-    #[error("words.bin is not a word table: it does not start with BSWT; convert the model again")]
-    Magic,
-    /// The file ends early or late.
-    #[error("words.bin holds {found} bytes where its header asks for {expected}; fetch it again")]
-    Length {
-        /// Bytes that the header asks for.
-        expected: usize,
-        /// Bytes that are there.
-        found: usize,
-    },
+    /// The file is damaged or something else.
+    #[error("words.bin is not a word table: {0}; fetch it or convert the model again")]
+    Table(#[from] TableError),
     /// The tokenizer could not be read.
     #[error("tokenizer.json is not a tokenizer: {0}")]
     Tokenizer(String),
@@ -37,49 +30,33 @@ pub enum WordsError {
 /// A WordPiece tokenizer with a static vector for each of its pieces (int8, one scale per row).
 pub struct Words {
     tokenizer: Tokenizer,
-    dim: usize,
-    scales: Vec<f32>,
-    rows: Vec<i8>,
+    table: WordTable,
     pieces: RefCell<HashMap<String, Vec<u32>>>,
     links: bool,
 }
 
 impl Words {
     /// Reads `tokenizer.json` and `words.bin` (format: ARCHITECTURE.md, "Our own model").
+    ///
+    /// # Errors
+    /// If one of them is damaged, or they do not belong together.
     pub fn from_bytes(tokenizer: &[u8], table: &[u8]) -> Result<Self, WordsError> {
+        Self::new(tokenizer, WordTable::read(table)?)
+    }
+
+    /// Reads `tokenizer.json`, whose pieces have the vectors of `table`. Where that lacks rows, what is
+    /// computed with them is not to be used: see [`WordTable::was_lacking`].
+    ///
+    /// # Errors
+    /// If the tokenizer is damaged, or the table has other rows than it has pieces.
+    pub fn new(tokenizer: &[u8], table: WordTable) -> Result<Self, WordsError> {
         let tokenizer =
             Tokenizer::from_bytes(tokenizer).map_err(|e| WordsError::Tokenizer(e.to_string()))?;
-        let header = |at: usize| -> Option<usize> {
-            let bytes: [u8; 4] = table.get(at..at + 4)?.try_into().ok()?;
-            Some(u32::from_le_bytes(bytes) as usize)
-        };
-        let (Some(b"BSWT"), Some(count), Some(dim)) = (table.get(..4), header(4), header(8)) else {
-            return Err(WordsError::Magic);
-        };
-        let expected = dim
-            .checked_add(4)
-            .and_then(|row| row.checked_mul(count))
-            .and_then(|all| all.checked_add(12))
-            .unwrap_or(usize::MAX);
-        if table.len() != expected {
-            return Err(WordsError::Length { expected, found: table.len() });
-        }
         let pieces = tokenizer.get_vocab_size(false);
-        if pieces != count {
-            return Err(WordsError::Mismatch { pieces, rows: count });
+        if pieces != table.rows() {
+            return Err(WordsError::Mismatch { pieces, rows: table.rows() });
         }
-        let (scales, rows) = table[12..].split_at(4 * count);
-        Ok(Self {
-            tokenizer,
-            dim,
-            scales: scales
-                .chunks_exact(4)
-                .map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]]))
-                .collect(),
-            rows: rows.iter().map(|&b| b.cast_signed()).collect(),
-            pieces: RefCell::default(),
-            links: true,
-        })
+        Ok(Self { tokenizer, table, pieces: RefCell::default(), links: true })
     }
 
     /// Returns the same words, by which [`link`](fn@crate::link) finds nothing: to measure what links are
@@ -96,12 +73,12 @@ impl Words {
 
     /// Returns the number of pieces of the tokenizer and of rows of the table.
     pub fn len(&self) -> usize {
-        self.scales.len()
+        self.table.rows()
     }
 
     /// Returns whether the table has no rows.
     pub fn is_empty(&self) -> bool {
-        self.scales.is_empty()
+        self.table.rows() == 0
     }
 
     /// Returns the pieces of one word; none for the empty word. A plural that is not a piece itself has
@@ -137,15 +114,11 @@ impl Words {
     /// Returns the unit vector of the mean of the words' vectors, a word being the mean of its pieces; zero
     /// for no words.
     pub fn vector<'a>(&self, words: impl IntoIterator<Item = &'a str>) -> Vec<f32> {
-        let mut sum = vec![0.0; self.dim];
+        let mut sum = vec![0.0; self.table.dim()];
         for word in words {
-            let mut one = vec![0.0; self.dim];
+            let mut one = vec![0.0; self.table.dim()];
             for piece in self.pieces(word) {
-                let at = piece as usize;
-                let row = &self.rows[at * self.dim..(at + 1) * self.dim];
-                for (o, &r) in one.iter_mut().zip(row) {
-                    *o += f32::from(r) * self.scales[at];
-                }
+                self.table.add(piece as usize, 1.0, &mut one);
             }
             normalise(&mut one);
             for (s, o) in sum.iter_mut().zip(one) {

@@ -1,10 +1,11 @@
 //! Looks up input rows on the host. Only the rows that are needed are dequantised.
 
+use beamsplitter_common::WordTable;
 use burn::tensor::{Device, Tensor, TensorData};
 
 use crate::{
     config::Config, error::Error, linear::Linear, matrix::Matrix, names::WORDS, weights::Weights,
-    words::WordTable,
+    words,
 };
 
 /// `shared.weight` and, for a model that reads bags, the word table.
@@ -28,7 +29,7 @@ impl Embedding {
             (None, _) => None,
             (Some(_), None) => return Err(Error::MissingFile { name: "words.bin".into() }),
             (Some(shape), Some(words)) => {
-                words.check(shape)?;
+                words::check(&words, shape)?;
                 let projection = weights.take(WORDS, config.d_model, shape.dim)?;
                 Some((words, Linear::new(projection, device)))
             }
@@ -81,8 +82,7 @@ impl Embedding {
     ) -> Result<(), Error> {
         match &self.words {
             Some((words, _)) if word < words.rows() => {
-                words.add(word, weight, mean);
-                Ok(())
+                words.add(word, weight, mean).then_some(()).ok_or(Error::RareWords)
             }
             _ => Err(Error::Prompt {
                 reason: format!(

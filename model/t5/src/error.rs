@@ -1,5 +1,6 @@
 //! Errors of loading and running a model.
 
+use beamsplitter_common::TableError;
 use thiserror::Error;
 
 /// A reason why a model cannot be loaded or run.
@@ -110,6 +111,9 @@ pub enum Error {
         /// What is wrong.
         reason: String,
     },
+    /// The prompt has words whose vectors were not fetched yet.
+    #[error("the prompt has rare words, whose vectors were not fetched yet; ask again")]
+    RareWords,
     /// The manifest has a version that is not supported.
     #[error("manifest.json: {reason}")]
     Manifest {
@@ -149,4 +153,16 @@ pub enum Error {
         /// What it says.
         reason: String,
     },
+}
+
+impl Error {
+    /// Returns the error of reading `words.bin`.
+    pub fn of_words(error: TableError) -> Self {
+        match error {
+            TableError::Length { expected, actual } => {
+                Self::Size { file: "words.bin".into(), expected, actual }
+            }
+            other => Self::Words { reason: other.to_string() },
+        }
+    }
 }

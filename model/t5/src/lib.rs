@@ -41,6 +41,7 @@ mod tokenizer;
 mod weights;
 mod words;
 
+pub use beamsplitter_common::WordTable;
 pub use beamsplitter_matmul::kernels_agree;
 pub use cache::Cache;
 pub use config::{Config, FeedForwardKind, WordTableConfig};
@@ -48,12 +49,14 @@ pub use error::Error;
 pub use matrix::{BLOCK, Matrix, Scheme, Values};
 pub use memory::Memory;
 pub use names::{Role, TensorSpec, tensor_specs};
-pub use package::{About, FORMAT, FileEntry, MANIFEST, Manifest, Package, TaskConfig, sha256};
+pub use package::{
+    About, FIRST_WORDS, FORMAT, FileEntry, MANIFEST, Manifest, Package, REST_WORDS, TaskConfig,
+    WordParts, sha256,
+};
 pub use spiece::spiece_to_json;
 pub use t5::{MemoryUse, T5};
 pub use tokenizer::Tokenizer;
 pub use weights::{Files, Weights};
-pub use words::WordTable;
 
 /// Devices that a model can run on.
 pub use burn::tensor::Device;

@@ -3,9 +3,12 @@
 //! Packages are read from bytes, which a browser fetches and the command reads from files.
 
 mod entry;
+mod parts;
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
+use beamsplitter_common::WordTable;
 use burn::tensor::Device;
 use serde::{Deserialize, Serialize};
 
@@ -16,10 +19,11 @@ use crate::{
     t5::T5,
     tokenizer::{Tokenizer, tokenizer_json},
     weights::{Files, Weights},
-    words::WordTable,
+    words,
 };
 
 pub use entry::{FileEntry, sha256};
+pub use parts::{FIRST_WORDS, REST_WORDS, WordParts};
 
 /// Name of the manifest's file.
 pub const MANIFEST: &str = "manifest.json";
@@ -50,6 +54,9 @@ pub struct Manifest {
     pub architecture: Config,
     /// All other files by name.
     pub files: BTreeMap<String, FileEntry>,
+    /// The two files in which `words.bin` comes, where it was split.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub word_parts: Option<WordParts>,
 }
 
 /// The form of a task.
@@ -79,6 +86,8 @@ pub struct Package {
     /// The manifest.
     pub manifest: Manifest,
     files: Files,
+    /// The word table, once it was read: the network and the language share it.
+    table: OnceLock<WordTable>,
 }
 
 impl Manifest {
@@ -161,7 +170,8 @@ impl Package {
             Some(shape) => {
                 let bytes =
                     files.get(WORDS).ok_or_else(|| Error::MissingFile { name: WORDS.into() })?;
-                WordTable::read(bytes)?.check(shape)?;
+                let table = WordTable::read(bytes).map_err(Error::of_words)?;
+                words::check(&table, shape)?;
                 Some(bytes.clone())
             }
         };
@@ -196,35 +206,41 @@ impl Package {
             quantization: scheme,
             architecture: config,
             files: entries.collect(),
+            word_parts: None,
         };
-        Ok(Self { manifest, files })
+        Ok(Self { manifest, files, table: OnceLock::new() })
     }
 
     /// Takes a fetched manifest and its files, and checks their sizes and hashes. Files that the
-    /// manifest does not name are left out.
+    /// manifest does not name are left out. A word table in two files becomes a whole one.
     ///
     /// # Errors
     /// If a file is missing or is not the one that the manifest means.
     pub fn read(manifest: Manifest, files: Files) -> Result<Self, Error> {
-        let package = Self::of_checked(manifest, files)?;
+        let mut files = files;
+        parts::join(&mut files)?;
+        let whole = Manifest { word_parts: None, ..manifest };
+        let package = Self::of_checked(whole, files)?;
         for (name, entry) in &package.manifest.files {
             entry.check(name, package.file(name)?)?;
         }
         Ok(package)
     }
 
-    /// Does what [`Package::read`] does with files whose hashes were checked when they were fetched.
+    /// Takes files whose hashes were checked when they were fetched. Of a word table in two files the
+    /// second part may come later ([`WordTable::add_rest`]).
     ///
     /// # Errors
     /// If a file is missing or has another size.
     pub fn of_checked(manifest: Manifest, mut files: Files) -> Result<Self, Error> {
         manifest.check()?;
-        files.retain(|name, _| manifest.files.contains_key(name));
-        let package = Self { manifest, files };
-        for (name, entry) in &package.manifest.files {
-            entry.check_size(name, package.file(name)?)?;
+        let needed = manifest.first_files();
+        files.retain(|name, _| needed.contains_key(name.as_str()));
+        for (name, entry) in needed {
+            let bytes = files.get(name).ok_or_else(|| Error::MissingFile { name: name.into() })?;
+            entry.check_size(name, bytes)?;
         }
-        Ok(package)
+        Ok(Self { manifest, files, table: OnceLock::new() })
     }
 
     /// Returns the files to store, manifest included.
@@ -245,12 +261,22 @@ impl Package {
         Tokenizer::from_json(self.file(TOKENIZER)?)
     }
 
+    /// Reads the word table; all that read it share its rows, and what is added to them later.
+    pub fn word_table(&self) -> Result<WordTable, Error> {
+        if let Some(table) = self.table.get() {
+            return Ok(table.clone());
+        }
+        let table = match self.manifest.word_parts {
+            None => WordTable::read(self.file(WORDS)?),
+            Some(_) => WordTable::read_first(self.file(FIRST_WORDS)?),
+        };
+        let table = table.map_err(Error::of_words)?;
+        Ok(self.table.get_or_init(|| table).clone())
+    }
+
     /// Reads the word table of a model that reads bags.
     pub fn words(&self) -> Result<Option<WordTable>, Error> {
-        match self.manifest.architecture.word_table {
-            None => Ok(None),
-            Some(_) => WordTable::read(self.file(WORDS)?).map(Some),
-        }
+        self.manifest.architecture.word_table.map(|_| self.word_table()).transpose()
     }
 
     /// Loads the model onto a device.

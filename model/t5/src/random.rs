@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_common::Random;
+use beamsplitter_common::{Random, WordTable};
 use burn::tensor::Device;
 
 use crate::{
@@ -12,7 +12,6 @@ use crate::{
     names::{Role, tensor_specs},
     t5::T5,
     weights::Weights,
-    words::WordTable,
 };
 
 /// Draws a nearly normal number: the sum of four uniform numbers, scaled to unit variance.
@@ -76,13 +75,11 @@ impl Weights {
     }
 }
 
-impl WordTable {
-    /// Draws random word vectors.
-    pub fn random(config: WordTableConfig, seed: u64) -> Result<Self, Error> {
-        let mut random = Random::new(seed);
-        let values = (0..config.rows * config.dim).map(|_| random.bits() as i8).collect();
-        Self::new(config.dim, vec![1.0 / 127.0; config.rows], values)
-    }
+/// Draws random word vectors.
+fn random_words(config: WordTableConfig, seed: u64) -> Result<WordTable, Error> {
+    let mut random = Random::new(seed);
+    let values = (0..config.rows * config.dim).map(|_| random.bits() as i8).collect();
+    WordTable::new(config.dim, vec![1.0 / 127.0; config.rows], values).map_err(Error::of_words)
 }
 
 impl T5 {
@@ -94,7 +91,7 @@ impl T5 {
         config.check()?;
         let weights = Weights::random(&config, seed);
         let words = match config.word_table {
-            Some(shape) => Some(WordTable::random(shape, seed)?),
+            Some(shape) => Some(random_words(shape, seed)?),
             None => None,
         };
         Self::new(config, weights, words, &Device::flex())

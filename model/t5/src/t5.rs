@@ -5,6 +5,7 @@ mod gpu;
 mod host;
 mod model;
 
+use beamsplitter_common::WordTable;
 use beamsplitter_decode::{Prompt, Token};
 use burn::tensor::{Device, Tensor, TensorData};
 
@@ -20,7 +21,6 @@ use crate::{
     names::{OUTPUT, POINTER_INPUT, POINTER_KEY, POINTER_QUERY, SHARED},
     read_back::read_back,
     weights::Weights,
-    words::WordTable,
 };
 
 /// The memory of a loaded model in bytes.

@@ -5,7 +5,7 @@ mod support;
 use beamsplitter_decode::Model;
 use beamsplitter_t5::{
     About, Config, Device, Error, Files, Manifest, Package, Scheme, T5, TaskConfig, Tokenizer,
-    Weights, spiece_to_json,
+    Weights, WordTable, spiece_to_json,
 };
 use pollster::block_on;
 use support::{assert_close, files, forced, json, model, own_cases, prompt};
@@ -207,4 +207,25 @@ fn random_models_are_the_same_for_the_same_seed() {
     assert_eq!(found, forced(&mut second, &prompt, &[2, 3]));
     assert_ne!(found, forced(&mut other, &prompt, &[2, 3]));
     assert_eq!(block_on(first.read(&prompt)).expect("read").length(), 4);
+}
+
+#[test]
+fn a_prompt_with_a_word_that_is_not_there_is_not_read() {
+    let config = Config::tiny(20, 12, 50);
+    let values = (0..400).map(|value| (value % 97) as i8).collect();
+    let whole = WordTable::new(8, vec![0.01; 50], values).expect("table");
+    let [first, rest] = whole.split(&[1, 2].into()).expect("parts");
+    let part = WordTable::read_first(&first).expect("first part");
+    let model = |words: &WordTable| {
+        let weights = Weights::random(&config, 5);
+        T5::new(config.clone(), weights, Some(words.clone()), &Device::flex()).expect("model")
+    };
+    let (mut full, mut lacking) = (model(&whole), model(&part));
+    let (frequent, rare) = (prompt(&[3, 21, 22]), prompt(&[3, 21, 41]));
+    assert_eq!(forced(&mut lacking, &frequent, &[2, 3]), forced(&mut full, &frequent, &[2, 3]));
+    assert!(!part.was_lacking());
+    assert!(matches!(block_on(lacking.read(&rare)), Err(Error::RareWords)));
+    assert!(part.was_lacking());
+    part.add_rest(&rest).expect("rest");
+    assert_eq!(forced(&mut lacking, &rare, &[2, 3]), forced(&mut full, &rare, &[2, 3]));
 }

@@ -1,6 +1,6 @@
 //! Model packages: manifest, configuration, word table, weights.
 
-use beamsplitter_t5::{Config, Files, Manifest, Scheme, Weights, WordTable};
+use beamsplitter_t5::{Config, Error, Files, Manifest, Scheme, Weights, WordTable};
 
 use crate::{JSON, Target, owned};
 
@@ -43,10 +43,12 @@ fn weight_seeds() -> Vec<Vec<u8>> {
 }
 
 fn run(input: &[u8]) -> String {
-    let table = WordTable::read(input).map(|table| format!("{} rows", table.rows()));
+    let rows = |table: WordTable| format!("{} rows", table.rows());
+    let table = WordTable::read(input).or_else(|_| WordTable::read_first(input)).map(rows);
+    let table = table.map_err(Error::of_words);
     let manifest = Manifest::from_json(input).map(|manifest| manifest.files.len());
     let config = Config::from_json(input).map(|config| config.inner());
-    let text = |error: beamsplitter_t5::Error| error.to_string();
+    let text = |error: Error| error.to_string();
     format!("{:?} {:?} {:?}", table.map_err(text), manifest.map_err(text), config.map_err(text))
 }
 

@@ -2,11 +2,11 @@
 //! holds neither the network nor SQLite nor what draws charts, and stays small.
 
 use crate::failure::Failure;
+use crate::first_question;
+use crate::gzip::{file, gzipped, kilobytes};
 use crate::outcome::Outcome;
 use crate::workspace::Workspace;
-use flate2::{Compression, write::GzEncoder};
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 /// Gzipped bytes that may be fetched before anything else.
@@ -34,11 +34,6 @@ impl Bundle {
     pub fn gzipped(&self) -> u64 {
         sum(&self.first)
     }
-}
-
-/// Formats "512 KB": thousands of bytes, as the limit is stated.
-pub fn kilobytes(bytes: u64) -> String {
-    format!("{} KB", bytes.div_ceil(1000))
 }
 
 fn sum(files: &[(String, u64)]) -> u64 {
@@ -76,13 +71,15 @@ pub fn page(dist: &Path) -> Result<Bundle, Failure> {
     Ok(Bundle { first, later })
 }
 
-/// Checks the bundle of the built page against [`LIMIT`], and the engine's programs.
+/// Checks the bundle of the built page against [`LIMIT`], the engine's programs, and what the first
+/// question needs.
 ///
 /// # Errors
-/// As [`judge`] and [`engines`], and when there is no built page.
+/// As [`judge`], [`engines`] and [`first_question::check`], and when there is no built page.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let dist = workspace.dist();
-    Ok(Outcome::passed(format!("{}; {}", judge(&dist)?, engines(&dist)?)))
+    let first = first_question::check(page(&dist)?.gzipped(), &dist)?;
+    Ok(Outcome::passed(format!("{}; {}; {first}", judge(&dist)?, engines(&dist)?)))
 }
 
 /// Checks the engine for devices without a graphics processor; returns a line about both programs.
@@ -90,11 +87,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
 /// # Errors
 /// [`Failure::Found`] when it has more than [`ENGINE_LIMIT`], and when a program is not there.
 fn engines(dist: &Path) -> Result<String, Failure> {
-    let size = |name: &str| {
-        let path = dist.join(name);
-        fs::read(&path).map_err(Failure::file("read", path)).map(|bytes| gzipped(&bytes))
-    };
-    let [without, with] = [size(ENGINES[0])?, size(ENGINES[1])?];
+    let [without, with] = [file(dist, ENGINES[0])?, file(dist, ENGINES[1])?];
     if without > ENGINE_LIMIT {
         let (size, limit) = (kilobytes(without), kilobytes(ENGINE_LIMIT));
         return Err(Failure::found(format!("{} is {size} gzipped, more than {limit}", ENGINES[0])));
@@ -177,14 +170,6 @@ fn add(names: &mut Vec<String>, name: &str) {
     }
 }
 
-/// Returns the size of `bytes` as a server would send them.
-fn gzipped(bytes: &[u8]) -> u64 {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    // Writing into a vector does not fail.
-    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    written.map_or(bytes.len() as u64, |written| written.len() as u64)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -210,20 +195,6 @@ mod tests {
                       export const g = './g.js';";
         let found: Vec<_> = imports(script).collect();
         assert_eq!(found, ["./a.js", "./b.js", "./e.js", "./f.js"]);
-    }
-
-    #[test]
-    fn sizes_are_rounded_up() {
-        assert_eq!(kilobytes(0), "0 KB");
-        assert_eq!(kilobytes(1), "1 KB");
-        assert_eq!(kilobytes(700_000), "700 KB");
-        assert_eq!(kilobytes(700_001), "701 KB");
-    }
-
-    #[test]
-    fn compressible_text_gets_small() {
-        assert!(gzipped(&[b'a'; 100_000]) < 1000);
-        assert!(gzipped(b"") > 0);
     }
 
     #[test]

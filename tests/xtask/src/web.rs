@@ -5,7 +5,9 @@ use crate::failure::Failure;
 use crate::files::{empty, read};
 use crate::index::{Asset, Index, Program, Settings};
 use crate::workspace::Workspace;
-use crate::{bundle, dist::Dist, process, progress, sections, split, styles, versions};
+use crate::{
+    bundle, dist::Dist, gzip, models, process, progress, sections, split, styles, versions,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::panic::resume_unwind;
@@ -71,6 +73,9 @@ pub fn build(workspace: &Workspace, build: Build) -> Result<String, Failure> {
             asset if build == Build::Release && styles::is_sheet(asset) => {}
             Asset::Linked { file, .. } => dist.copy(file, "")?,
             Asset::File { file, folder } => dist.copy(file, folder)?,
+            Asset::Folder(folder) if build == Build::Release && folder.ends_with("models") => {
+                models::write(&workspace.path(models::LIST), folder, &mut dist)?;
+            }
             Asset::Folder(folder) => dist.copy_folder(folder)?,
             Asset::Program(_) => {}
         }
@@ -78,7 +83,7 @@ pub fn build(workspace: &Workspace, build: Build) -> Result<String, Failure> {
     dist.write("index.html", document.as_bytes())?;
     dist.finish()?;
     let size = bundle::page(&build.dist(workspace))?.gzipped();
-    let (size, all) = (bundle::kilobytes(size), bundle::kilobytes(dist.bytes()));
+    let (size, all) = (gzip::kilobytes(size), gzip::kilobytes(dist.bytes()));
     Ok(format!("    the page is {size} gzipped; {all} in all"))
 }
 

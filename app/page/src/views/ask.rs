@@ -208,6 +208,7 @@ fn Progress() -> impl IntoView {
     };
     let phases = [
         Phase::Linking,
+        Phase::Fetching,
         Phase::Encoding,
         Phase::Searching,
         Phase::Templates,
@@ -222,8 +223,10 @@ fn Progress() -> impl IntoView {
         }
         phases
             .into_iter()
-            .filter(|step| {
-                decoder.has_templates() || !matches!(step, Phase::Templates | Phase::Filling)
+            .filter(|step| match step {
+                Phase::Fetching => phase == Phase::Fetching,
+                Phase::Templates | Phase::Filling => decoder.has_templates(),
+                _ => true,
             })
             .map(|step| {
                 let class = match (status == RunStatus::Done, step.cmp(&phase)) {
@@ -276,6 +279,7 @@ fn seconds_running(store: Store) -> RwSignal<f64> {
 fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Linking => "Linking words",
+        Phase::Fetching => "Fetching rare words",
         Phase::Encoding => "Reading the question",
         Phase::Searching => "Beam search",
         Phase::Templates => "Plans and templates",

@@ -47,6 +47,7 @@ async fn check(path: &str, entry: &FileEntry, bytes: &[u8]) -> Result<(), beamsp
 }
 
 /// Fetches files and keeps them in the browser's cache, where it has one.
+#[derive(Clone)]
 pub struct Downloads {
     cache: Option<Cache>,
 }

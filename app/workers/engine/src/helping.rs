@@ -8,6 +8,7 @@ use beamsplitter_protocol::{EngineReply, HelpRequest};
 use beamsplitter_t5::{Cache, Memory, T5};
 use js_sys::Float32Array;
 
+use crate::loader::Loaded;
 use crate::port::Port;
 
 /// Encoded prompts that are kept: those of one question.
@@ -23,17 +24,26 @@ pub struct Helping {
 impl Helping {
     /// Does what another engine asks. A step of an unknown batch, or one that fails, is answered with
     /// nothing; the other engine then takes it by itself.
-    pub async fn answer(&mut self, port: &Port, model: Option<&mut T5>, request: HelpRequest) {
-        match (request, model) {
-            (HelpRequest::Expect(prompt), Some(model)) => {
-                self.memory(model, prompt).await;
+    pub async fn answer(&mut self, port: &Port, loaded: Option<&mut Loaded>, request: HelpRequest) {
+        match (request, loaded) {
+            (HelpRequest::Expect(prompt), Some(loaded)) => {
+                self.memory(port, loaded, prompt).await;
             }
-            (HelpRequest::Begin { batch, prompts, rows }, Some(model)) => {
-                self.begin(model, batch, prompts, &rows).await;
+            (HelpRequest::Begin { batch, prompts, rows }, Some(loaded)) => {
+                let mut memories = Vec::with_capacity(prompts.len());
+                for prompt in prompts {
+                    // Without all prompts, its steps are answered with nothing.
+                    let Some(memory) = self.memory(port, loaded, prompt).await else { return };
+                    memories.push(memory);
+                }
+                let rows = rows.iter().map(|&row| memories.get(row).cloned());
+                if let Some(rows) = rows.collect::<Option<Vec<_>>>() {
+                    self.batches.insert(batch, loaded.model.begin(&rows));
+                }
             }
-            (HelpRequest::Step { call, batch, step }, model) => {
-                let probs = match model {
-                    Some(model) => self.step(model, batch, &step).await,
+            (HelpRequest::Step { call, batch, step }, loaded) => {
+                let probs = match loaded {
+                    Some(loaded) => self.step(&mut loaded.model, batch, &step).await,
                     None => None,
                 };
                 let width = probs.as_ref().map(|probs| probs.width);
@@ -47,33 +57,21 @@ impl Helping {
         }
     }
 
-    async fn begin(&mut self, model: &mut T5, batch: u32, prompts: Vec<Prompt>, rows: &[usize]) {
-        let mut memories = Vec::with_capacity(prompts.len());
-        for prompt in prompts {
-            match self.memory(model, prompt).await {
-                Some(memory) => memories.push(memory),
-                // Its steps are answered with nothing.
-                None => return,
-            }
-        }
-        let rows: Option<Vec<Memory>> =
-            rows.iter().map(|&row| memories.get(row).cloned()).collect();
-        if let Some(rows) = rows {
-            self.batches.insert(batch, model.begin(&rows));
-        }
-    }
-
     async fn step(&mut self, model: &mut T5, batch: u32, step: &Step) -> Option<LogProbs> {
         let cache = self.batches.get_mut(&batch)?;
         step.take(model, cache).await.ok()
     }
 
-    /// Returns the encoded prompt, which is kept.
-    async fn memory(&mut self, model: &mut T5, prompt: Prompt) -> Option<Memory> {
+    /// Returns the encoded prompt, which is kept; nothing where it cannot be read, or its words cannot be
+    /// fetched.
+    async fn memory(&mut self, port: &Port, loaded: &mut Loaded, prompt: Prompt) -> Option<Memory> {
         if let Some((_, memory)) = self.read.iter().find(|(read, _)| *read == prompt) {
             return Some(memory.clone());
         }
-        let memory = model.read(&prompt).await.ok()?;
+        if loaded.rest.is_needed(Some(&prompt)) {
+            loaded.rest.whole(port, None).await.ok()?;
+        }
+        let memory = loaded.model.read(&prompt).await.ok()?;
         if self.read.len() >= KEPT {
             self.read.remove(0);
         }

@@ -9,6 +9,7 @@ use beamsplitter_sql::Schema;
 use crate::calls::RemoteDatabase;
 use crate::loader::Loaded;
 use crate::port::Port;
+use crate::rest::RestError;
 
 /// Runs that can be interpreted once more: a comparison's beside the page's own.
 const KEPT: usize = 8;
@@ -25,16 +26,19 @@ pub struct FinishedRun {
 
 impl FinishedRun {
     /// Interprets the question; none where the model does not point at names.
+    ///
+    /// # Errors
+    /// If a word is needed whose vector does not come.
     pub async fn interpretations(
         &mut self,
         port: &Port,
         loaded: &Loaded,
         how: &Interpreting,
-    ) -> Option<Interpretations> {
+    ) -> Result<Option<Interpretations>, RestError> {
         let (Linearisation::Pointers(words), ModelPrompt::Pointers(prompt)) =
             (&loaded.language, &self.answer.prompt)
         else {
-            return None;
+            return Ok(None);
         };
         let (question, schema) = (&prompt.question, &prompt.schema);
         self.answer.preferences = how.hints.preferences(question, schema);
@@ -42,10 +46,18 @@ impl FinishedRun {
         let last = Default::default();
         let mut database = RemoteDatabase::new(port.clone(), self.run, schema, last);
         let selector = loaded.selector.clone().with_picks(how.hints.own_scores());
-        let mut found =
-            interpret(words, prompt, &self.answer, &mut database, &selector, how.alpha).await;
+        let rest = &loaded.rest;
+        rest.is_needed(None);
+        let mut found = loop {
+            let found =
+                interpret(words, prompt, &self.answer, &mut database, &selector, how.alpha).await;
+            if !rest.is_needed(None) {
+                break found;
+            }
+            rest.whole(port, Some(self.run)).await?;
+        };
         explain(&mut found, prompt, &how.hints);
-        Some(found)
+        Ok(Some(found))
     }
 }
 
@@ -66,7 +78,8 @@ pub async fn again(
 ) {
     let found = known.iter_mut().find(|found| found.run == run);
     let (Some(loaded), Some(found)) = (loaded, found) else { return };
-    if let Some(interpretations) = found.interpretations(port, loaded, &how).await {
+    // Where a word is needed that does not come, what was shown stays.
+    if let Ok(Some(interpretations)) = found.interpretations(port, loaded, &how).await {
         port.event(run, RunEvent::Interpreted(Box::new(interpretations)));
     }
 }

@@ -19,6 +19,7 @@ mod parity;
 mod pause;
 mod port;
 mod questions;
+mod rest;
 mod self_test;
 mod spell;
 
@@ -81,13 +82,13 @@ pub fn start() {
                     }
                 }
                 EngineRequest::Help(request) => {
-                    let model = loader.loaded().map(|loaded| &mut loaded.model);
-                    helping.answer(&port, model, request).await;
+                    helping.answer(&port, loader.loaded(), request).await;
                 }
                 EngineRequest::Ask { run, question, schema, decoder, changes, interpreting } => {
                     let asked =
                         questions::Asked { run, question, schema, decoder, changes, interpreting };
                     questions::answer(&port, loader.loaded(), asked, (&mut found, &helpers)).await;
+                    loader.loaded().iter().for_each(|loaded| loaded.rest.begin());
                 }
                 EngineRequest::Interpret { run, interpreting } => {
                     let (loaded, how) = (loader.loaded(), (run, interpreting));
@@ -99,7 +100,7 @@ pub fn start() {
                     port.send(&EngineReply::Spelled { call, queries });
                 }
                 EngineRequest::Vectors { call, names } => {
-                    let vectors = spell::vectors(loader.loaded(), &names);
+                    let vectors = spell::vectors(&port, loader.loaded(), &names).await;
                     port.send(&EngineReply::Vectors { call, vectors });
                 }
                 EngineRequest::Check => {

@@ -8,7 +8,7 @@ use beamsplitter_protocol::{
     DeviceChoice, DeviceReport, EngineReply, LoadProgress, ModelCard, ParityError, ParityReport,
     StepTimes,
 };
-use beamsplitter_t5::{About, Device, Files, MANIFEST, Manifest, Package, Scheme, T5};
+use beamsplitter_t5::{About, Device, Files, MANIFEST, Manifest, Package, REST_WORDS, Scheme, T5};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::File;
 
@@ -18,6 +18,7 @@ use crate::opening::open;
 use crate::parity;
 use crate::pause::LastRead;
 use crate::port::Port;
+use crate::rest::{Rest, Source};
 use crate::self_test;
 
 /// File of the calibrated selector beside a packaged model.
@@ -75,6 +76,8 @@ pub struct Loaded {
     pub sha256: String,
     /// What it runs on.
     pub device: String,
+    /// What its word table lacks until it is fetched.
+    pub rest: Rest,
     /// Which of its candidates are shown; one that keeps everything where the model has none.
     pub selector: Selector,
 }
@@ -121,7 +124,7 @@ impl Loader {
         {
             self.choose_faster(choice, base, package, report).await;
         }
-        let taken = self.take(package);
+        let taken = self.take(package, base);
         let selector = self.downloads.latest(&format!("{base}{SELECTOR}")).await.ok();
         let selector = selector.and_then(|text| serde_json::from_slice(&text).ok());
         if let (Some(loaded), Some(selector)) = (&mut self.loaded, selector) {
@@ -180,11 +183,12 @@ impl Loader {
             Ok(files) => package(files),
             Err(error) => Err(error),
         };
-        self.take(package)
+        self.take(package, "")
     }
 
-    fn take(&mut self, package: Result<Package, LoadError>) -> bool {
-        match package.and_then(|package| self.build(&package)) {
+    /// Takes a package into use; what it lacks lies at `base`. Returns whether it is in use.
+    fn take(&mut self, package: Result<Package, LoadError>, base: &str) -> bool {
+        match package.and_then(|package| self.build(&package, base)) {
             Ok((loaded, card)) => {
                 self.loaded = Some(loaded);
                 self.port.send(&EngineReply::Loaded(card));
@@ -197,7 +201,7 @@ impl Loader {
         }
     }
 
-    fn build(&self, package: &Package) -> Result<(Loaded, ModelCard), LoadError> {
+    fn build(&self, package: &Package, base: &str) -> Result<(Loaded, ModelCard), LoadError> {
         let (device, name) = self.device.clone().ok_or(LoadError::NoDevice)?;
         let language = linearisation(package)?;
         let model = package.model(&device)?;
@@ -212,26 +216,32 @@ impl Loader {
             licence: manifest.licence.clone(),
             sha256: sha256.clone(),
         };
-        let selector = Selector::default();
-        Ok((Loaded { model, last_read: None, language, sha256, device: name, selector }, card))
+        let source = manifest.word_parts.as_ref().map(|parts| Source {
+            downloads: self.downloads.clone(),
+            path: format!("{base}{REST_WORDS}"),
+            entry: parts.rest.clone(),
+        });
+        let rest = Rest::new(package.words()?, manifest.architecture.vocab_size, source);
+        let (last_read, selector) = (None, Selector::default());
+        Ok((Loaded { model, last_read, language, sha256, device: name, rest, selector }, card))
     }
 
     async fn download(&self, base: &str) -> Result<Package, LoadError> {
         let manifest = self.downloads.latest(&format!("{base}{MANIFEST}")).await?;
         let manifest = Manifest::from_json(&manifest)?;
         manifest.check_size(LARGEST_MODEL)?;
-        let total = manifest.size();
+        let total = manifest.first_files().values().map(|entry| entry.size).sum();
         let mut files = Files::new();
         let mut before = 0;
         let mut cached = true;
-        for (name, entry) in &manifest.files {
+        for (name, entry) in manifest.first_files() {
             let mut told = 0;
             let mut progress = |received: u64| {
                 // A hundred messages are enough for a smooth line.
                 if received == entry.size || received - told > total / 100 {
                     told = received;
                     let received = before + received;
-                    let file = name.clone();
+                    let file = name.to_owned();
                     let progress = LoadProgress { file, received, total, cached };
                     self.port.send(&EngineReply::Loading(progress));
                 }
@@ -240,7 +250,7 @@ impl Loader {
             let (bytes, kept) = self.downloads.exact(&path, entry, &mut progress).await?;
             cached &= kept;
             before += entry.size;
-            files.insert(name.clone(), bytes);
+            files.insert(name.to_owned(), bytes);
         }
         Ok(Package::of_checked(manifest, files)?)
     }

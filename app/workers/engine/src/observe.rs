@@ -16,6 +16,7 @@ use beamsplitter_sql::{Schema, normalise};
 
 use crate::calls::LastResult;
 use crate::port::Port;
+use crate::rest::Rest;
 
 /// Names that are shown for one word: more say nothing.
 const MEANINGS: usize = 4;
@@ -23,8 +24,11 @@ const MEANINGS: usize = 4;
 const BETWEEN_REPORTS: f64 = 50.0;
 
 /// Turns events into messages and hears cancellations.
-pub struct RunObserver {
+pub struct RunObserver<'a> {
     port: Port,
+    rest: &'a Rest,
+    /// Whether the question was broken off because it has rare words.
+    lacks_words: bool,
     run: RunId,
     schema: Schema,
     phase: Phase,
@@ -43,11 +47,13 @@ pub struct RunObserver {
     stopped: Option<Trace>,
 }
 
-impl RunObserver {
-    /// Watches run `run` over `schema`.
-    pub fn new(port: Port, run: RunId, schema: &Schema) -> Self {
+impl<'a> RunObserver<'a> {
+    /// Watches run `run` over `schema`, whose words may be in `rest`.
+    pub fn new(port: Port, run: RunId, schema: &Schema, rest: &'a Rest) -> Self {
         Self {
             port,
+            rest,
+            lacks_words: false,
             run,
             schema: schema.clone(),
             phase: Phase::Linking,
@@ -65,6 +71,11 @@ impl RunObserver {
     /// Returns where the database leaves the last result.
     pub fn last_result(&self) -> LastResult {
         self.last.clone()
+    }
+
+    /// Returns whether the run was broken off because it has rare words, since this was last called.
+    pub fn lacks_words(&mut self) -> bool {
+        std::mem::take(&mut self.lacks_words)
     }
 
     /// Returns the trace of a run that was cancelled, as far as it went.
@@ -145,10 +156,14 @@ impl RunObserver {
     }
 }
 
-impl Observer for RunObserver {
+impl Observer for RunObserver<'_> {
     fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
         match event {
             Event::Linked(reading) => {
+                if self.rest.is_needed(Some(&reading.prompt)) {
+                    self.lacks_words = true;
+                    return ControlFlow::Break(());
+                }
                 self.say(RunEvent::Linked(meanings(reading, &self.schema)));
                 self.enter(Phase::Encoding);
             }

@@ -46,7 +46,7 @@ pub async fn check(device: &Device, cpu: bool) -> Result<ParityReport, ParityErr
     let config = Config::from_json(CONFIG).map_err(failed)?;
     let files = Files::from([("model.safetensors".to_owned(), MODEL.to_vec())]);
     let weights = Weights::read(&config, &files, Scheme::None).map_err(failed)?;
-    let table = WordTable::read(WORDS).map_err(failed)?;
+    let table = WordTable::read(WORDS).map_err(beamsplitter_t5::Error::of_words).map_err(failed)?;
     let mut model = T5::new(config, weights, Some(table), device).map_err(failed)?;
     let cases: Vec<Case> = serde_json::from_slice(CASES).map_err(damaged)?;
     let expected = tensors(EXPECTED)?;

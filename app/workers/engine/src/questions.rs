@@ -16,6 +16,7 @@ use crate::loader::Loaded;
 use crate::observe::RunObserver;
 use crate::pause::Pausing;
 use crate::port::Port;
+use crate::rest::RestError;
 
 /// Nodes of a trace that the page can read and draw without stopping.
 const TRACE_NODES: usize = 8_000;
@@ -66,7 +67,7 @@ async fn decode(
         Err(error) => return RunEvent::Failed { message: format!("{error}.") },
     };
     settings.trace.nodes = TRACE_NODES;
-    let mut watch = RunObserver::new(port.clone(), run, &schema);
+    let mut watch = RunObserver::new(port.clone(), run, &schema, &loaded.rest);
     let kept = schema.clone();
     let mut database = RemoteDatabase::new(port.clone(), run, schema, watch.last_result());
     let model = Pausing::new(&mut loaded.model, &mut loaded.last_read);
@@ -74,18 +75,37 @@ async fn decode(
     let (words, settings) = (&loaded.language, &settings);
     let none = Hints::default();
     let hints = interpreting.as_ref().map_or(&none, |how| &how.hints);
-    let asked =
-        ask_with_hints(&mut model, words, &mut database, &question, settings, hints, &mut watch);
-    let ended = asked.await;
+    // What an earlier question looked up in vain says nothing about this one.
+    loaded.rest.is_needed(None);
+    let answer = loop {
+        let answer = ask_with_hints(
+            &mut model,
+            words,
+            &mut database,
+            &question,
+            settings,
+            hints,
+            &mut watch,
+        )
+        .await;
+        if !watch.lacks_words() && !loaded.rest.is_needed(None) {
+            break answer;
+        }
+        if let Err(error) = loaded.rest.whole(port, Some(run)).await {
+            return ended(error);
+        }
+    };
     helpers.report(model.rows());
-    match ended {
+    match answer {
         Ok(answer) => {
             port.event(run, RunEvent::Templates(template_items(&answer.trace)));
             let trace = marked(answer.trace.clone(), loaded);
             if let Some(how) = interpreting {
                 let mut found = FinishedRun { run, schema: kept, answer };
-                if let Some(found) = found.interpretations(port, loaded, &how).await {
-                    port.event(run, RunEvent::Interpreted(Box::new(found)));
+                match found.interpretations(port, loaded, &how).await {
+                    Ok(Some(found)) => port.event(run, RunEvent::Interpreted(Box::new(found))),
+                    Ok(None) => {}
+                    Err(error) => return ended(error),
                 }
                 keep(known, found);
             }
@@ -96,6 +116,14 @@ async fn decode(
             RunEvent::Cancelled { trace }
         }
         Err(error) => RunEvent::Failed { message: format!("{error}.") },
+    }
+}
+
+/// Returns how a run ends that needs words which did not come.
+fn ended(error: RestError) -> RunEvent {
+    match error {
+        RestError::Cancelled => RunEvent::Cancelled { trace: None },
+        error => RunEvent::Failed { message: error.to_string() },
     }
 }
 

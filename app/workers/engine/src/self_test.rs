@@ -40,7 +40,7 @@ pub async fn measure(package: &Package, gpu: &Device) -> Result<StepTimes, Error
 }
 
 /// Returns a future that is ready after so many milliseconds.
-fn after(milliseconds: i32) -> JsFuture {
+pub fn after(milliseconds: i32) -> JsFuture {
     let scope: WorkerGlobalScope = js_sys::global().unchecked_into();
     JsFuture::from(Promise::new(&mut |resolve, _| {
         // Every worker has timers.

@@ -33,7 +33,16 @@ pub async fn spell(
     let Linearisation::Pointers(words) = &loaded.language else {
         return refuse(SpellError::Pieces);
     };
-    let prompt = read(port, words, &asked).await;
+    loaded.rest.is_needed(None);
+    let prompt = loop {
+        let prompt = read(port, words, &asked).await;
+        if !loaded.rest.is_needed(Some(&prompt.prompt)) {
+            break prompt;
+        }
+        if let Err(error) = loaded.rest.whole(port, None).await {
+            return refuse(SpellError::Network { reason: error.to_string() });
+        }
+    };
     let memory = match &loaded.last_read {
         Some((read, memory)) if *read == prompt.prompt => memory.clone(),
         _ => match loaded.model.read(&prompt.prompt).await {
@@ -48,12 +57,27 @@ pub async fn spell(
     spelled
 }
 
-/// Returns the vectors of names by their words; none without a model that knows words.
-pub fn vectors(loaded: Option<&mut Loaded>, names: &[Vec<String>]) -> Vec<Vec<f32>> {
-    let Some(Linearisation::Pointers(words)) = loaded.map(|loaded| &loaded.language) else {
+/// Returns the vectors of names by their words; none without a model that knows words, or where the
+/// vectors of rare words do not come.
+pub async fn vectors(
+    port: &Port,
+    loaded: Option<&mut Loaded>,
+    names: &[Vec<String>],
+) -> Vec<Vec<f32>> {
+    let Some(Loaded { language: Linearisation::Pointers(words), rest, .. }) = loaded else {
         return Vec::new();
     };
-    names.iter().map(|name| words.vector(name.iter().map(String::as_str))).collect()
+    rest.is_needed(None);
+    loop {
+        let vectors =
+            names.iter().map(|name| words.vector(name.iter().map(String::as_str))).collect();
+        if !rest.is_needed(None) {
+            return vectors;
+        }
+        if rest.whole(port, None).await.is_err() {
+            return Vec::new();
+        }
+    }
 }
 
 /// Returns the question as the model reads it, with the cells that it names.

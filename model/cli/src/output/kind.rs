@@ -157,5 +157,5 @@ fn model(path: &Path) -> Option<bool> {
     let name = path.file_name()?.to_str()?;
     let manifest = std::fs::read(path.with_file_name(MANIFEST)).ok()?;
     let manifest = Manifest::from_json(&manifest).ok()?;
-    Some(name == MANIFEST || manifest.files.contains_key(name))
+    Some(name == MANIFEST || manifest.stored_files().contains_key(name))
 }
