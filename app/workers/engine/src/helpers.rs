@@ -13,7 +13,7 @@ use beamsplitter_protocol::{
 use futures_channel::oneshot::{Canceled, Receiver, Sender, channel};
 use futures_util::FutureExt;
 use futures_util::future::Map;
-use gloo_events::EventListener;
+use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::Float32Array;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
@@ -148,7 +148,9 @@ impl Helper {
             }
         });
         let known = state.clone();
-        let on_error = EventListener::new(&worker, "error", move |event| {
+        // What is prevented is that the error becomes one of this worker, which the page would start anew.
+        let options = EventListenerOptions::enable_prevent_default();
+        let on_error = EventListener::new_with_options(&worker, "error", options, move |event| {
             event.prevent_default();
             known.lose();
         });
