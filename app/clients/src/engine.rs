@@ -90,9 +90,9 @@ pub struct EngineClient {
 }
 
 impl EngineClient {
-    /// Starts the engine on `device`, with at most so many helpers, and hands every reply to `listen`, calls for the database
-    /// excepted: those go to `database`, or are answered by `overrides`. `Err` is the last thing
-    /// that `listen` hears.
+    /// Starts the engine on `device`, with at most so many helpers, and hands every reply to `listen`,
+    /// calls for the database excepted: those go to `database`, or are answered by `overrides`. `Err`
+    /// is the last thing that `listen` hears.
     pub fn start(
         (device, helpers): (DeviceChoice, HelperChoice),
         database: DatabaseClient,

@@ -132,7 +132,7 @@ pub enum EngineReply {
         /// if the step failed.
         width: Option<usize>,
     },
-    /// Engines help this one: after each run, and when the first one is ready.
+    /// What helpers do: sent after each run, and whenever one is ready.
     Helpers(HelpReport),
     /// Answer to [`EngineRequest::Check`].
     Checked(Result<ParityReport, ParityError>),
