@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::pin::pin;
 use std::rc::Rc;
 
 use beamsplitter_browser::{machine, receive, send};
@@ -10,9 +11,9 @@ use beamsplitter_decode::{LogProbs, Prompt};
 use beamsplitter_protocol::{
     CallId, DeviceChoice, EngineReply, EngineRequest, HelpReport, HelpRequest, HelperChoice,
 };
-use futures_channel::oneshot::{Canceled, Receiver, Sender, channel};
+use futures_channel::oneshot::{Sender, channel};
 use futures_util::FutureExt;
-use futures_util::future::Map;
+use futures_util::future::{Either, LocalBoxFuture, select};
 use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::Float32Array;
 use wasm_bindgen::{JsCast, JsValue};
@@ -20,9 +21,13 @@ use web_sys::{MessageEvent, Worker};
 
 use crate::loader::Loaded;
 use crate::port::Port;
+use crate::self_test::after;
 
 /// Starts the program without WebGPU.
 const SCRIPT: &str = "engine_loader.js?engine_cpu";
+
+/// The longest that a helper may take for a step; it is not asked again afterwards.
+const PATIENCE_MILLISECONDS: i32 = 20_000;
 
 /// Where a model came from.
 #[derive(Clone)]
@@ -187,7 +192,7 @@ fn post(worker: &Worker, request: &EngineRequest, attachments: &[JsValue]) {
 }
 
 impl Remote for Helper {
-    type Answer = Map<Receiver<LogProbs>, fn(Result<LogProbs, Canceled>) -> Option<LogProbs>>;
+    type Answer = LocalBoxFuture<'static, Option<LogProbs>>;
 
     fn is_there(&self) -> bool {
         self.0.state.is_there.get()
@@ -220,7 +225,17 @@ impl Remote for Helper {
             self.0.state.calls.borrow_mut().insert(call, sender);
             self.send(HelpRequest::Step { call, batch, step: step.clone() });
         }
-        answer.map(Result::ok)
+        let state = self.0.state.clone();
+        async move {
+            match select(answer, pin!(after(PATIENCE_MILLISECONDS))).await {
+                Either::Left((probs, _)) => probs.ok(),
+                Either::Right(_) => {
+                    state.lose();
+                    None
+                }
+            }
+        }
+        .boxed_local()
     }
 
     fn end(&self, batch: u32) {
