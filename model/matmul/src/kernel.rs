@@ -1,5 +1,7 @@
 //! Products of a few rows with one panel of 16 outputs.
 
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod plain;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
@@ -39,6 +41,9 @@ pub enum Kernel {
     /// 128-bit SIMD of WebAssembly.
     #[cfg(target_arch = "wasm32")]
     Wasm,
+    /// NEON.
+    #[cfg(target_arch = "aarch64")]
+    Neon,
     /// AVX2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -53,6 +58,8 @@ impl Kernel {
         let mut kernels = vec![Self::Plain];
         #[cfg(target_arch = "wasm32")]
         kernels.insert(0, Self::Wasm);
+        #[cfg(target_arch = "aarch64")]
+        kernels.insert(0, Self::Neon);
         #[cfg(target_arch = "x86_64")]
         {
             if x86::has_avx2() {
@@ -118,6 +125,8 @@ impl Kernel {
                 None => wasm::tile(tile, left),
                 Some(used) => wasm::sparse_tile(tile, left, used),
             },
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => neon::tile(tile, left),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => x86::avx2(tile, left),
             #[cfg(target_arch = "x86_64")]

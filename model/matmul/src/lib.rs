@@ -5,7 +5,8 @@
 //! times larger. Here they stay as they are; the rows become integers of 16 bits, also with a scale
 //! for each block of 32, and products are summed in integers of 32 bits. One instruction
 //! (`pmaddwd` on x86, `i32x4.dot_i16x8_s` in WebAssembly) multiplies and adds eight or more pairs,
-//! twice as many as in 32-bit floating point.
+//! twice as many as in 32-bit floating point; NEON's `smlal` multiplies and adds as many elements as
+//! in floating point, and reads a quarter of the memory.
 //!
 //! # Accuracy
 //! The weights are exact. An element of a row is off by at most half of 1/32,767 of the largest

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::outcome::Outcome;
 use crate::workspace::{FEATURES, Workspace};
 use crate::{
-    audit, browser, bundle, circles, errors, fuzz, graph, licences, order, process, progress,
+    arm, audit, browser, bundle, circles, errors, fuzz, graph, licences, order, process, progress,
     python, setup, unused, verbs, versions, web,
 };
 use clap::Args;
@@ -20,7 +20,7 @@ struct Check {
     run: Run,
 }
 
-const CHECKS: [Check; 19] = [
+const CHECKS: [Check; 20] = [
     check("setup", "whatever is missing is installed", set_up),
     check("fmt", "rustfmt changes nothing", fmt),
     check("order", "folders, sizes, paths, nothing unfinished", order::check),
@@ -35,6 +35,7 @@ const CHECKS: [Check; 19] = [
     check("clippy-wasm", "clippy on the page, its workers and the model, for wasm", clippy_wasm),
     check("docs", "rustdoc without a warning", docs),
     check("unit", "unit, parity and golden tests", unit),
+    check("arm", "the kernel for ARM processors, emulated", arm::check),
     check("fuzz", "readers of untrusted files survive damaged inputs", fuzz::check),
     check("python", "tests of the training code and of the recorder", python::tests),
     check("build", "the page builds", build),
@@ -186,7 +187,7 @@ fn unit(workspace: &Workspace) -> Result<Outcome, Failure> {
     let ignored = env::var_os(DATA).map_or("", |_| "-- --include-ignored");
     let words = format!("test --locked --workspace --no-fail-fast --features {FEATURES} {ignored}");
     let output = compile(workspace, "unit", &words)?;
-    match (workspace.verbose, tests_run(&output)) {
+    match (workspace.verbose, process::tests_run(&output)) {
         (false, 0) => Err(Failure::found("`cargo test --workspace` ran no test")),
         (false, count) => {
             Ok(Outcome { fact: format!("{count} tests"), skipped: tests_ignored(&output) })
@@ -197,12 +198,6 @@ fn unit(workspace: &Workspace) -> Result<Outcome, Failure> {
 
 fn build(workspace: &Workspace) -> Result<Outcome, Failure> {
     Ok(Outcome::passed(web::build(workspace, web::Build::Release)?.trim()))
-}
-
-/// Returns tests that passed, by the closing lines of cargo's test runner.
-fn tests_run(output: &str) -> usize {
-    let closing = output.lines().filter_map(|line| line.strip_prefix("test result: ok. "));
-    closing.filter_map(|line| line.split(' ').next()?.parse::<usize>().ok()).sum()
 }
 
 /// Returns tests that were not run, with the reason that their source gives.
@@ -219,14 +214,6 @@ fn tests_ignored(output: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn tests_are_counted_from_closing_lines() {
-        let output = "test result: ok. 12 passed; 0 failed; 0 ignored\nnoise\n\
-                      test result: ok. 3 passed; 0 failed\ntest result: FAILED. 7 passed; 1 failed";
-        assert_eq!(tests_run(output), 15);
-        assert_eq!(tests_run(""), 0);
-    }
 
     #[test]
     fn ignored_tests_are_named_with_their_reason() {

@@ -6,6 +6,7 @@
 //! packages) is in the cache folder of [`workspace::Workspace`].
 
 mod arguments;
+mod arm;
 mod audit;
 mod bench;
 mod browser;

@@ -67,6 +67,12 @@ pub fn tail(text: &str, lines: usize) -> String {
     all[all.len().saturating_sub(lines)..].join("\n")
 }
 
+/// Returns tests that passed, by the closing lines of cargo's test runner.
+pub fn tests_run(output: &str) -> usize {
+    let closing = output.lines().filter_map(|line| line.strip_prefix("test result: ok. "));
+    closing.filter_map(|line| line.split(' ').next()?.parse::<usize>().ok()).sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,5 +96,13 @@ mod tests {
         assert_eq!(ask(Command::new("sh").args(["-c", "echo yes"])).as_deref(), Some("yes"));
         assert_eq!(ask(Command::new("sh").args(["-c", "echo yes; exit 3"])), None);
         assert_eq!(ask(&mut Command::new("no-such-program-here")), None);
+    }
+
+    #[test]
+    fn tests_are_counted_from_closing_lines() {
+        let output = "test result: ok. 12 passed; 0 failed; 0 ignored\nnoise\n\
+                      test result: ok. 3 passed; 0 failed\ntest result: FAILED. 7 passed; 1 failed";
+        assert_eq!(tests_run(output), 15);
+        assert_eq!(tests_run(""), 0);
     }
 }

@@ -80,11 +80,19 @@ fn rust(workspace: &Workspace) -> Result<(), Failure> {
             rustup(workspace, &["component", "add", component])?;
         }
     }
-    let folder = ["--print", "target-libdir", "--target", versions::WASM_TARGET];
+    target(workspace, versions::WASM_TARGET)
+}
+
+/// Adds Rust's libraries for `target`, unless they are there.
+///
+/// # Errors
+/// When rustup is missing or fails.
+pub fn target(workspace: &Workspace, target: &str) -> Result<(), Failure> {
+    let folder = ["--print", "target-libdir", "--target", target];
     let folder = process::ask(workspace.command("rustc").args(folder));
     if !folder.is_some_and(|folder| Path::new(&folder).exists()) {
-        println!("    adding the target {} (rustup)", versions::WASM_TARGET);
-        rustup(workspace, &["target", "add", versions::WASM_TARGET])?;
+        println!("    adding the target {target} (rustup)");
+        rustup(workspace, &["target", "add", target])?;
     }
     Ok(())
 }

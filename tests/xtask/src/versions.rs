@@ -6,6 +6,12 @@
 
 /// The target of the page and its workers.
 pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
+/// The target of the kernel for ARM processors: it comes with its own C library.
+pub const ARM_TARGET: &str = "aarch64-unknown-linux-musl";
+/// What runs programs of that target on other processors.
+pub const ARM_EMULATOR: &str = "qemu-aarch64";
+/// Debian's package of it.
+pub const ARM_EMULATOR_PACKAGE: &str = "qemu-user";
 /// The oldest Rust that compiles burn 0.22, as in the workspace's `rust-version`.
 pub const RUST_AT_LEAST: (u32, u32) = (1, 95);
 /// The oldest Node.js whose test runner the browser tests use.
