@@ -9,7 +9,7 @@ use burn::tensor::{Device, Tensor, TensorData, activation};
 use cubecl::server::Handle;
 
 #[cfg(feature = "wgpu")]
-use crate::gpu::{After, Pass};
+use crate::gpu::{After, Attention, Keys, Pass, buffer};
 use crate::{
     config::Config, error::Error, linear::Linear, matrix::Matrix, names::Stack, norm::RmsNorm,
     weights::Weights,
@@ -97,6 +97,20 @@ impl SelfAttention {
     #[cfg(feature = "wgpu")]
     pub(crate) fn add_output_on_gpu(&self, pass: &mut Pass, context: &Handle, stream: &Handle) {
         pass.add(self.output.on_gpu(), context, stream);
+    }
+
+    /// Adds the sublayer's result to the stream on a GPU: every row attends to all rows.
+    ///
+    /// # Shapes
+    /// - `stream`: `[n, d_model]`
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn add_on_gpu(&self, pass: &mut Pass, stream: &Handle, keys: Keys) {
+        let qkv = self.project_on_gpu(pass, stream);
+        let inner = self.output.on_gpu().inputs();
+        let context = pass.gpu().empty(pass.rows() * inner);
+        let attention = Attention { heads: self.heads, head_width: inner / self.heads };
+        pass.attend(attention, keys, &qkv, &context);
+        self.add_output_on_gpu(pass, &context, stream);
     }
 
     /// Applies the sublayer: every position attends to all positions, and the result is added to the
@@ -250,6 +264,12 @@ impl Bias {
     pub(crate) fn new(table: &Matrix, device: &Device) -> Self {
         let data = TensorData::new(table.to_f32_transposed(), [table.columns, table.rows]);
         Self { table: Tensor::from_data(data, device) }
+    }
+
+    /// Returns the table on a GPU, `[heads, buckets]`, and the number of buckets.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn on_gpu(&self) -> (Handle, usize) {
+        (buffer(self.table.clone()), self.table.dims()[1])
     }
 
     /// Returns the bias of each bucket of a list.

@@ -9,7 +9,7 @@ use burn::tensor::TensorData;
 use burn::tensor::{Device, Tensor};
 
 #[cfg(feature = "wgpu")]
-use crate::gpu::{GpuCache, buffer};
+use crate::gpu::GpuCache;
 use crate::{
     attention::{CrossAttention, SelfAttention},
     buckets::bucket,
@@ -115,10 +115,6 @@ impl Decoder {
     /// # Shapes
     /// - `states`: `[length, d_model]`, from the encoder
     pub(crate) async fn read(&self, states: Tensor<2>) -> Result<Cross, Error> {
-        #[cfg(feature = "wgpu")]
-        if !self.on_host {
-            return Ok(Cross::Gpu(buffer(self.cross_keys_values.forward(states))));
-        }
         Ok(Cross::Host(self.read_on_host(&read_back(states).await?)))
     }
 

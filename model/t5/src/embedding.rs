@@ -2,7 +2,11 @@
 
 use beamsplitter_common::WordTable;
 use burn::tensor::{Device, Tensor, TensorData};
+#[cfg(feature = "wgpu")]
+use cubecl::server::Handle;
 
+#[cfg(feature = "wgpu")]
+use crate::gpu::Pass;
 use crate::{
     config::Config, error::Error, linear::Linear, matrix::Matrix, names::WORDS, weights::Weights,
     words,
@@ -48,6 +52,41 @@ impl Embedding {
     /// # Shapes
     /// - result: `[positions.len(), d_model]`
     pub(crate) fn bags(&self, positions: &[Vec<u32>], device: &Device) -> Result<Tensor<2>, Error> {
+        let (rows, means) = self.sums(positions)?;
+        let tensor = |elements: Vec<f32>| {
+            let shape = [positions.len(), elements.len() / positions.len()];
+            Tensor::from_data(TensorData::new(elements, shape), device)
+        };
+        let rows = tensor(rows);
+        Ok(match &self.words {
+            None => rows,
+            Some((_, projection)) => rows.add(projection.forward(tensor(means))),
+        })
+    }
+
+    /// Computes [`Self::bags`] on a GPU; returns the stream.
+    ///
+    /// # Shapes
+    /// - result: `[positions.len(), d_model]`
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn bags_on_gpu(
+        &self,
+        pass: &mut Pass,
+        positions: &[Vec<u32>],
+    ) -> Result<Handle, Error> {
+        let (rows, means) = self.sums(positions)?;
+        let [rows, means] = [rows, means].map(|elements| pass.gpu().elements(&elements));
+        if let Some((_, projection)) = &self.words {
+            pass.add(projection.on_gpu(), &means, &rows);
+        }
+        Ok(rows)
+    }
+
+    /// Computes the sums of the learned rows of each position, and the means of its word vectors.
+    ///
+    /// # Shapes
+    /// - result: `[positions.len(), d_model]`, `[positions.len(), dim of the word table]`
+    fn sums(&self, positions: &[Vec<u32>]) -> Result<(Vec<f32>, Vec<f32>), Error> {
         let (length, width) = (positions.len(), self.table.columns);
         let dim = self.words.as_ref().map_or(0, |(words, _)| words.dim());
         let mut rows = vec![0.0; length * width];
@@ -63,14 +102,7 @@ impl Embedding {
                 }
             }
         }
-        let rows = Tensor::from_data(TensorData::new(rows, [length, width]), device);
-        Ok(match &self.words {
-            None => rows,
-            Some((_, projection)) => {
-                let means = Tensor::from_data(TensorData::new(means, [length, dim]), device);
-                rows.add(projection.forward(means))
-            }
-        })
+        Ok((rows, means))
     }
 
     fn add_word(

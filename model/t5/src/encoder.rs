@@ -1,5 +1,8 @@
 //! The encoder: one prompt at a time, at its own length, so that nothing is padded.
 
+#[cfg(feature = "wgpu")]
+mod gpu;
+
 use beamsplitter_decode::Prompt;
 use burn::tensor::{Device, Int, Tensor, TensorData};
 
@@ -94,6 +97,12 @@ impl Encoder {
                 ),
             }),
         }
+    }
+
+    /// Returns the norm of the final states.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn norm(&self) -> &RmsNorm {
+        &self.norm
     }
 
     /// Computes the final states.

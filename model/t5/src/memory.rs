@@ -3,14 +3,10 @@
 use std::sync::Arc;
 
 #[cfg(feature = "wgpu")]
-use burn::tensor::Device;
-use burn::tensor::Tensor;
-#[cfg(feature = "wgpu")]
 use cubecl::server::Handle;
 
 #[cfg(feature = "wgpu")]
 use crate::linear::Linear;
-use crate::{error::Error, read_back::read_back};
 
 /// An encoded prompt: cross-attention keys and values, and the pointers of a model that has them.
 ///
@@ -82,15 +78,6 @@ pub(crate) enum Keys {
 }
 
 impl Keys {
-    /// Takes the keys, `[count, d_model]`, and leaves them on a GPU if they are there.
-    pub(crate) async fn new(keys: Tensor<2>) -> Result<Self, Error> {
-        #[cfg(feature = "wgpu")]
-        if keys.device() != Device::flex() {
-            return Ok(Self::Gpu(Linear::of_tensor(keys.transpose())));
-        }
-        Ok(Self::Host(read_back(keys).await?))
-    }
-
     /// Returns the keys on a processor.
     ///
     /// # Panics

@@ -141,12 +141,21 @@ impl T5 {
     /// # Errors
     /// If the prompt is empty or names pieces or relations that the model does not have.
     pub fn encode(&self, prompt: &Prompt) -> Result<Tensor<2>, Error> {
+        #[cfg(feature = "wgpu")]
+        if self.device != Device::flex() {
+            return self.encode_on_gpu(prompt);
+        }
+        let buckets = self.buckets(prompt)?;
+        let stream = self.embedding.bags(&prompt.positions, &self.device)?;
+        Ok(self.encoder.forward(stream, buckets))
+    }
+
+    /// Returns the buckets of all pairs of positions.
+    fn buckets(&self, prompt: &Prompt) -> Result<Vec<i32>, Error> {
         if prompt.positions.is_empty() {
             return Err(Error::Prompt { reason: "it has no positions".into() });
         }
-        let buckets = self.encoder.buckets(prompt)?;
-        let stream = self.embedding.bags(&prompt.positions, &self.device)?;
-        Ok(self.encoder.forward(stream, buckets))
+        self.encoder.buckets(prompt)
     }
 
     /// Computes the keys and the input rows of the prompt's pointers.
@@ -158,7 +167,25 @@ impl T5 {
         prompt: &Prompt,
         states: Tensor<2>,
     ) -> Result<Option<Pointers>, Error> {
+        let Some(head) = self.pointer_head(prompt)? else { return Ok(None) };
         let count = prompt.pointers.len();
+        let indices: Vec<i32> = prompt.pointers.iter().map(|&at| at as i32).collect();
+        let indices = Tensor::from_data(TensorData::new(indices, [count]), &self.device);
+        let states = states.select(0, indices);
+        let keys = head.key.forward(states.clone()).mul_scalar(self.pointer_scale());
+        let keys = Keys::Host(read_back(keys).await?);
+        let inputs = read_back(head.input.forward(states)).await?;
+        Ok(Some(Pointers { count, keys, inputs }))
+    }
+
+    /// Returns what the keys of pointers are multiplied by.
+    fn pointer_scale(&self) -> f64 {
+        (self.config.d_model as f64).powf(-0.5)
+    }
+
+    /// Returns the layers that a prompt's pointers need; none where it has no pointers.
+    fn pointer_head(&self, prompt: &Prompt) -> Result<Option<&PointerHead>, Error> {
+        let (count, length) = (prompt.pointers.len(), prompt.positions.len());
         if count == 0 {
             return Ok(None);
         }
@@ -167,19 +194,12 @@ impl T5 {
                 reason: format!("it has {count} pointers, but the model cannot point"),
             });
         };
-        let length = prompt.positions.len();
-        if let Some(pointer) = prompt.pointers.iter().find(|&&at| at as usize >= length) {
-            return Err(Error::Prompt {
+        match prompt.pointers.iter().find(|&&at| at as usize >= length) {
+            None => Ok(Some(head)),
+            Some(pointer) => Err(Error::Prompt {
                 reason: format!("pointer to position {pointer}, but it has {length} positions"),
-            });
+            }),
         }
-        let indices: Vec<i32> = prompt.pointers.iter().map(|&at| at as i32).collect();
-        let indices = Tensor::from_data(TensorData::new(indices, [count]), &self.device);
-        let states = states.select(0, indices);
-        let scale = (self.config.d_model as f64).powf(-0.5);
-        let keys = Keys::new(head.key.forward(states.clone()).mul_scalar(scale)).await?;
-        let inputs = read_back(head.input.forward(states)).await?;
-        Ok(Some(Pointers { count, keys, inputs }))
     }
 
     /// Returns the input rows of new tokens, `[rows, d_model]`, row by row.

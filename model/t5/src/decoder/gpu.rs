@@ -4,13 +4,23 @@ use cubecl::server::Handle;
 
 use super::Decoder;
 use crate::{
-    gpu::{Attention, GpuCache, Keys, Pass, buffer},
+    gpu::{After, Attention, GpuCache, Keys, Pass, buffer},
     groups::Groups,
-    memory::Memory,
+    memory::{Cross, Memory},
     norm::RmsNorm,
 };
 
 impl Decoder {
+    /// Adds what computes the cross-attention keys and values of a prompt for each layer.
+    ///
+    /// # Shapes
+    /// - `stream`: `[length, d_model]`, from the encoder, before its `norm`
+    /// - result: `[length, layers * 2 * inner]`
+    pub(crate) fn read_on_gpu(&self, pass: &mut Pass, norm: &RmsNorm, stream: &Handle) -> Cross {
+        let weight = self.cross_keys_values.on_gpu();
+        Cross::Gpu(pass.project(weight, Some(norm), After::Nothing, stream))
+    }
+
     /// Adds what computes one new position of each row, and keeps its keys and values in the cache.
     /// Returns the stream before the final norm, `[rows, d_model]`.
     ///

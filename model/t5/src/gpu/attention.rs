@@ -1,4 +1,4 @@
-//! Attention of one position of each row.
+//! Attention: of one position of each row, or of all positions of a prompt.
 
 use std::ops::Range;
 
@@ -41,6 +41,15 @@ pub(crate) enum Keys<'a> {
         /// The rows that continue it, as places in the order of the prompts.
         group: Range<usize>,
     },
+    /// All rows, which are the positions of a prompt: a row's key and value follow its query.
+    Rows {
+        /// The bucket of each pair of rows, `[rows, rows]`.
+        buckets: &'a Handle,
+        /// `[heads, count]`
+        bias: &'a Handle,
+        /// Number of buckets.
+        count: usize,
+    },
 }
 
 const PREFIX: &str = "
@@ -50,9 +59,15 @@ fn source(row: u32) -> u32 {
 fn place(row: u32, at: u32) -> u32 {
     return tables[job[JOB_ROWS] + row * job[JOB_LENGTH] + at] * job[JOB_WIDTH];
 }
-fn bias_of(head: u32, distance: u32) -> f32 {
+fn bias_of(head: u32, row: u32, at: u32, length: u32) -> f32 {
     let reach = job[JOB_REACH];
-    return bias[head * reach + reach - 1u - min(distance, reach - 1u)];
+    return bias[head * reach + reach - 1u - min(length - 1u - at, reach - 1u)];
+}
+fn kept(at: u32) -> f32 {
+    return memory[at];
+}
+fn keep(at: u32, element: f32) {
+    memory[at] = element;
 }
 ";
 const PROMPT: &str = "
@@ -62,16 +77,35 @@ fn source(row: u32) -> u32 {
 fn place(row: u32, at: u32) -> u32 {
     return job[JOB_OFFSET] + at * job[JOB_WIDTH];
 }
-fn bias_of(head: u32, distance: u32) -> f32 {
+fn bias_of(head: u32, row: u32, at: u32, length: u32) -> f32 {
     return 0.0;
 }
+fn kept(at: u32) -> f32 {
+    return memory[at];
+}
+fn keep(at: u32, element: f32) {}
+";
+const ROWS: &str = "
+fn source(row: u32) -> u32 {
+    return row;
+}
+fn place(row: u32, at: u32) -> u32 {
+    return at * job[JOB_STRIDE] + job[JOB_OFFSET];
+}
+fn bias_of(head: u32, row: u32, at: u32, length: u32) -> f32 {
+    return bias[head * job[JOB_REACH] + buckets[row * length + at]];
+}
+fn kept(at: u32) -> f32 {
+    return queries[at];
+}
+fn keep(at: u32, element: f32) {}
 ";
 
 impl Pass {
     /// Computes `softmax(query key^T + bias) value` for each head.
     ///
     /// # Shapes
-    /// - `queries`: `[rows, 3 inner]` with keys and values for a prefix, `[rows, inner]` for a prompt
+    /// - `queries`: `[rows, inner]` for [`Keys::Prompt`], else `[rows, 3 inner]` with keys and values
     /// - `context`: `[rows, inner]`
     pub(crate) fn attend(
         &mut self,
@@ -81,37 +115,41 @@ impl Pass {
         context: &Handle,
     ) {
         let inner = heads * head_width;
-        let common = Job { heads, head_width, ..Job::default() };
-        let (job, memory, bias) = match keys {
+        let common =
+            Job { rows: self.rows(), heads, head_width, stride: 3 * inner, ..Job::default() };
+        let writes_prefix = matches!(keys, Keys::Prefix { .. });
+        let tables = ("tables", "u32", self.tables());
+        let (job, functions, more) = match keys {
             Keys::Prefix { cache, length, bias, reach } => {
-                let (rows, stride, width) = (self.rows(), 3 * inner, 2 * inner);
-                (Job { rows, stride, width, length, reach, ..common }, cache, Some(bias))
+                let job = Job { width: 2 * inner, length, reach, ..common };
+                let bias = ("bias", "f32", bias.clone());
+                (job, PREFIX, vec![("memory", "f32", cache.clone()), tables, bias])
             }
             Keys::Prompt { memory, length, layer, layers, group } => {
                 let (offset, width) = (2 * layer * inner, 2 * layers * inner);
                 let (first, rows) = (group.start, group.len());
                 let job = Job { rows, first, stride: inner, offset, width, length, ..common };
-                (job, memory, None)
+                (job, PROMPT, vec![("memory", "f32", memory.clone()), tables])
+            }
+            Keys::Rows { buckets, bias, count } => {
+                let job = Job { length: self.rows(), offset: inner, reach: count, ..common };
+                let buckets = ("buckets", "u32", buckets.clone());
+                (job, ROWS, vec![buckets, ("bias", "f32", bias.clone())])
             }
         };
-        let mut kernel = Kernel {
+        let first = [("queries", "f32", queries.clone()), ("context", "f32", context.clone())];
+        let all: Vec<_> = first.into_iter().chain(more).collect();
+        let kernel = Kernel {
             name: "attention",
             constants: vec![
-                ("PREFIX", bias.is_some().to_string()),
+                ("PREFIX", writes_prefix.to_string()),
                 ("PARTS", format!("{}u", head_width.div_ceil(UNITS))),
             ],
-            functions: vec![if bias.is_some() { PREFIX } else { PROMPT }],
-            buffers: vec![
-                ("queries", "f32"),
-                ("memory", "f32"),
-                ("context", "f32"),
-                ("tables", "u32"),
-            ],
+            functions: vec![functions],
+            buffers: all.iter().map(|&(name, element, _)| (name, element)).collect(),
             body: include_str!("attention.wgsl"),
         };
-        kernel.buffers.extend(bias.is_some().then_some(("bias", "f32")));
-        let mut buffers = vec![queries.clone(), memory.clone(), context.clone(), self.tables()];
-        buffers.extend(bias.cloned());
+        let buffers = all.into_iter().map(|(.., buffer)| buffer).collect();
         self.push(kernel, [heads, job.rows], job, buffers);
     }
 }

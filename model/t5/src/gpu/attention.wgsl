@@ -27,8 +27,8 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_id) l
         // The new position's key and value, which follow the queries, are kept.
         let own = place(row, length - 1u) + head * width;
         for (var at = unit; at < width; at += UNITS) {
-            memory[own + at] = queries[query + inner + at];
-            memory[own + inner + at] = queries[query + 2u * inner + at];
+            keep(own + at, queries[query + inner + at]);
+            keep(own + inner + at, queries[query + 2u * inner + at]);
         }
         storageBarrier();
     }
@@ -40,10 +40,10 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_id) l
         let at = begin + unit;
         var score = LEAST;
         if (at < length) {
-            score = bias_of(head, length - 1u - at);
+            score = bias_of(head, row, at, length);
             let key = place(row, at) + head * width;
             for (var i = 0u; i < width; i += 1u) {
-                score += queries[query + i] * memory[key + i];
+                score += queries[query + i] * kept(key + i);
             }
         }
         scores[unit] = score;
@@ -66,7 +66,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_id) l
             if (element < width) {
                 var more = 0.0;
                 for (var i = 0u; i < there; i += 1u) {
-                    more += shares[i] * memory[place(row, begin + i) + inner + head * width + element];
+                    more += shares[i] * kept(place(row, begin + i) + inner + head * width + element);
                 }
                 sums[part] = sums[part] * rescaled + more;
             }

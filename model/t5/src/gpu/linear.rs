@@ -101,6 +101,11 @@ impl GpuWeight {
         &self.gpu
     }
 
+    /// Returns the number of inputs.
+    pub(crate) fn inputs(&self) -> usize {
+        self.inputs
+    }
+
     /// Applies the layer to a tensor.
     ///
     /// # Shapes

@@ -129,6 +129,34 @@ fn attention_is_that_of_the_processor() {
     assert_close(&block_on(gpu.read(context)).expect("a result"), &expected, "a prompt");
 }
 
+#[test]
+fn rows_attend_to_each_other_as_on_the_processor() {
+    let gpu = Gpu::of(device());
+    let (heads, head_width, rows, count) = (3, 5, 70, 4);
+    let (inner, attention) = (heads * head_width, Attention { heads, head_width });
+    let (qkv, bias) = (numbers(rows * 3 * inner, 10), numbers(heads * count, 12));
+    let buckets: Vec<u32> = (0..rows * rows).map(|pair| (pair * 7 % count) as u32).collect();
+    let buffers = (gpu.words(buckets.iter().copied()), gpu.elements(&bias));
+    let mut pass = Pass::new(&gpu, rows, [0]);
+    let context = gpu.empty(rows * inner);
+    let keys = Keys::Rows { buckets: &buffers.0, bias: &buffers.1, count };
+    pass.attend(attention, keys, &gpu.elements(&qkv), &context);
+    pass.submit();
+
+    let side =
+        |side: usize| qkv.chunks_exact(3 * inner).map(move |row| &row[side * inner..][..inner]);
+    let mut expected = vec![0.0; rows * inner];
+    for (row, (query, context)) in side(0).zip(expected.chunks_exact_mut(inner)).enumerate() {
+        let buckets = &buckets[row * rows..][..rows];
+        let of_head = |head: usize| buckets.iter().map(move |&bucket| (head, bucket as usize));
+        let pairs = (0..heads).flat_map(of_head);
+        let mut scores: Vec<f32> =
+            pairs.map(|(head, bucket)| bias[head * count + bucket]).collect();
+        host::attend(heads, query, side(1), side(2), &mut scores, context);
+    }
+    assert_close(&block_on(gpu.read(context)).expect("a result"), &expected, "rows");
+}
+
 /// So many positions that the cache grows, with rows that change places.
 #[test]
 fn rows_keep_their_positions_when_the_cache_grows() {

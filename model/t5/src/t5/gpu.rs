@@ -1,6 +1,8 @@
-//! A step of the network on a GPU: one submission and one buffer that is read back.
+//! The network on a GPU: for a prompt and for each step one submission and one buffer that is read back.
 
-use beamsplitter_decode::{LogProbs, Token, score::log_softmax};
+use std::sync::Arc;
+
+use beamsplitter_decode::{LogProbs, Prompt, Token, score::log_softmax};
 use beamsplitter_matmul::with_wide_registers;
 use burn::tensor::{Tensor, activation};
 use cubecl::server::Handle;
@@ -11,11 +13,60 @@ use crate::{
     error::Error,
     gpu::{After, Gpu, Pass, Target},
     groups::Groups,
-    memory::Memory,
+    linear::Linear,
+    memory::{EncodedPrompt, Keys, Memory, Pointers},
     read_back::read_back,
 };
 
 impl T5 {
+    /// Computes the final encoder states of a prompt, `[positions, d_model]`.
+    pub(super) fn encode_on_gpu(&self, prompt: &Prompt) -> Result<Tensor<2>, Error> {
+        let (pass, stream) = self.add_encoder(prompt)?;
+        let (gpu, shape) = (pass.gpu().clone(), [pass.rows(), self.config.d_model]);
+        pass.submit();
+        Ok(self.encoder.norm().forward(gpu.tensor(stream, shape)))
+    }
+
+    /// Encodes a prompt, and computes what the decoder keeps of it.
+    pub(super) async fn read_on_gpu(&self, prompt: &Prompt) -> Result<Memory, Error> {
+        let (mut pass, stream) = self.add_encoder(prompt)?;
+        let (norm, length, gpu) = (self.encoder.norm(), pass.rows(), pass.gpu().clone());
+        let cross = self.decoder.read_on_gpu(&mut pass, norm, &stream);
+        let count = prompt.pointers.len();
+        let sides = self.pointer_head(prompt)?.map(|head| {
+            let scale = self.pointer_scale() as f32;
+            [(&head.key, scale), (&head.input, 1.0)].map(|(layer, scale)| {
+                let results = gpu.empty(count * self.config.d_model);
+                let target = Target { results: &results, offset: 0, group: Some(0..count) };
+                let after = (After::Nothing, scale);
+                pass.linear(layer.on_gpu(), Some(norm), after, &stream, target);
+                results
+            })
+        });
+        pass.submit();
+        let pointers = match sides {
+            None => None,
+            Some([keys, inputs]) => {
+                let keys = gpu.tensor(keys, [count, self.config.d_model]).transpose();
+                let keys = Keys::Gpu(Linear::of_tensor(keys));
+                Some(Pointers { count, keys, inputs: gpu.read(inputs).await? })
+            }
+        };
+        Ok(Memory(Arc::new(EncodedPrompt { cross, length, pointers })))
+    }
+
+    /// Begins a pass over the positions of a prompt with what computes its states before the final norm.
+    fn add_encoder(&self, prompt: &Prompt) -> Result<(Pass, Handle), Error> {
+        let buckets = self.buckets(prompt)?;
+        let (gpu, length) = (self.output.on_gpu().gpu(), prompt.positions.len());
+        // A buffer has at least one element.
+        let pointers = prompt.pointers.iter().copied().chain([0]);
+        let mut pass = Pass::new(gpu, length, pointers);
+        let stream = self.embedding.bags_on_gpu(&mut pass, &prompt.positions)?;
+        self.encoder.add_on_gpu(&mut pass, &stream, &buckets);
+        Ok((pass, stream))
+    }
+
     /// Appends one token to each row and returns the log-probabilities of the next one.
     pub(super) async fn step_on_gpu(
         &self,

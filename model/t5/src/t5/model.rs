@@ -34,6 +34,10 @@ impl Model for T5 {
     }
 
     async fn read(&mut self, prompt: &Prompt) -> Result<Memory, Error> {
+        #[cfg(feature = "wgpu")]
+        if self.device != Device::flex() {
+            return self.read_on_gpu(prompt).await;
+        }
         let states = self.encode(prompt)?;
         let cross = self.decoder.read(states.clone()).await?;
         let pointers = self.read_pointers(prompt, states).await?;
