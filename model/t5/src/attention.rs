@@ -9,7 +9,7 @@ use burn::tensor::{Device, Tensor, TensorData, activation};
 use cubecl::server::Handle;
 
 #[cfg(feature = "wgpu")]
-use crate::gpu::{After, Attention, Keys, Pass, buffer};
+use crate::gpu::{After, Attention, GpuWeight, Keys, Pass, buffer};
 use crate::{
     config::Config, error::Error, linear::Linear, matrix::Matrix, names::Stack, norm::RmsNorm,
     weights::Weights,
@@ -134,6 +134,12 @@ impl SelfAttention {
         stream.add(self.output.forward(context))
     }
 
+    /// Returns norm, input and output on a GPU.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn on_gpu(&self) -> (&RmsNorm, &GpuWeight, &GpuWeight) {
+        (&self.norm, self.qkv.on_gpu(), self.output.on_gpu())
+    }
+
     /// Returns the linear layers, whose memory is counted.
     pub(crate) fn linears(&self) -> [&Linear; 2] {
         [&self.qkv, &self.output]
@@ -204,6 +210,12 @@ impl CrossAttention {
     #[cfg(feature = "wgpu")]
     pub(crate) fn add_output_on_gpu(&self, pass: &mut Pass, context: &Handle, stream: &Handle) {
         pass.add(self.output.on_gpu(), context, stream);
+    }
+
+    /// Returns norm, input and output on a GPU.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn on_gpu(&self) -> (&RmsNorm, &GpuWeight, &GpuWeight) {
+        (&self.norm, self.query.on_gpu(), self.output.on_gpu())
     }
 
     /// Returns the linear layers, whose memory is counted.

@@ -9,7 +9,7 @@ use burn::tensor::TensorData;
 use burn::tensor::{Device, Tensor};
 
 #[cfg(feature = "wgpu")]
-use crate::gpu::GpuCache;
+use crate::gpu::{GpuCache, Layers};
 use crate::{
     attention::{CrossAttention, SelfAttention},
     buckets::bucket,
@@ -35,7 +35,12 @@ struct Block {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Decoder {
+    /// Empty where [`Self::layers`] has taken their place.
     blocks: Vec<Block>,
+    /// All layers, where a GPU computes them in one dispatch.
+    #[cfg(feature = "wgpu")]
+    layers: Option<Layers>,
+    layer_count: usize,
     norm: RmsNorm,
     /// Cross-attention keys and values of all layers, `[d_model, layers * 2 * inner]`.
     cross_keys_values: Linear,
@@ -86,8 +91,15 @@ impl Decoder {
             });
         }
         let norm = weights.take(&stack.final_norm(), 1, model)?;
-        Ok(Self {
+        #[cfg_attr(
+            not(feature = "wgpu"),
+            expect(unused_mut, reason = "only a GPU gathers weights")
+        )]
+        let mut decoder = Self {
+            layer_count: blocks.len(),
             blocks,
+            #[cfg(feature = "wgpu")]
+            layers: None,
             norm: RmsNorm::new(&norm, config.layer_norm_epsilon, device),
             cross_keys_values: Linear::new(Matrix::stack(cross_keys_values), device),
             heads: config.num_heads,
@@ -96,15 +108,20 @@ impl Decoder {
             #[cfg(feature = "wgpu")]
             bias: Tensor::from_data(bias, device),
             bias_by_distance: by_distance,
-        })
+        };
+        #[cfg(feature = "wgpu")]
+        if !decoder.on_host {
+            decoder.gather(device);
+        }
+        Ok(decoder)
     }
 
     /// Returns a cache of empty prefixes, one for each memory.
     pub(crate) fn begin(&self, memories: &[Memory]) -> Cache {
         Cache::new(memories, |rows| match self.on_host {
-            true => Store::Host(HostCache::new(self.blocks.len(), rows)),
+            true => Store::Host(HostCache::new(self.layer_count, rows)),
             #[cfg(feature = "wgpu")]
-            false => Store::Gpu(GpuCache::new(self.blocks.len(), rows, 2 * self.inner)),
+            false => Store::Gpu(GpuCache::new(rows, self.layer_count * 2 * self.inner)),
             #[cfg(not(feature = "wgpu"))]
             false => panic!("a GPU without the feature `wgpu`"),
         })
@@ -116,6 +133,14 @@ impl Decoder {
     /// - `states`: `[length, d_model]`, from the encoder
     pub(crate) async fn read(&self, states: Tensor<2>) -> Result<Cross, Error> {
         Ok(Cross::Host(self.read_on_host(&read_back(states).await?)))
+    }
+
+    /// Returns the size of the linear layers that [`Self::linears`] has not, in bytes.
+    pub(crate) fn gathered_bytes(&self) -> usize {
+        #[cfg(feature = "wgpu")]
+        return self.layers.as_ref().map_or(0, Layers::bytes);
+        #[cfg(not(feature = "wgpu"))]
+        0
     }
 
     /// Returns the linear layers, whose memory is counted.

@@ -7,7 +7,7 @@ use burn::tensor::{Device, Tensor, activation};
 use cubecl::server::Handle;
 
 #[cfg(feature = "wgpu")]
-use crate::gpu::{After, Pass};
+use crate::gpu::{After, GpuWeight, Pass};
 use crate::{
     config::{Config, FeedForwardKind},
     error::Error,
@@ -111,6 +111,13 @@ impl FeedForward {
         };
         let hidden = pass.project(self.input.on_gpu(), Some(&self.norm), after, stream);
         pass.add(self.output.on_gpu(), &hidden, stream);
+    }
+
+    /// Returns norm, input and output on a GPU, and whether the input is gated.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn on_gpu(&self) -> ((&RmsNorm, &GpuWeight, &GpuWeight), bool) {
+        let is_gated = self.kind == FeedForwardKind::GatedGelu;
+        ((&self.norm, self.input.on_gpu(), self.output.on_gpu()), is_gated)
     }
 
     /// Returns the linear layers, whose memory is counted.

@@ -1,13 +1,14 @@
 //! Kernels of our own for GPUs, in WGSL.
 //!
 //! At the size of a decoding step a GPU waits for dispatches, not for arithmetic. So one kernel does
-//! norm, product, activation and sum of a linear layer, and another one attention with its cache: eight
-//! dispatches for each decoder layer. Their twins on a processor are `crate::host` and
+//! norm, product, activation and sum of a linear layer, another one attention with its cache, and a third
+//! one, for small networks, all layers of a decoder. Their twins on a processor are `crate::host` and
 //! `beamsplitter_matmul`.
 
 mod attention;
 mod cache;
 mod kernel;
+mod layers;
 mod linear;
 mod pass;
 #[cfg(test)]
@@ -21,6 +22,7 @@ use crate::error::Error;
 
 pub(crate) use attention::{Attention, Keys};
 pub(crate) use cache::GpuCache;
+pub(crate) use layers::{LayerWeights, Layers, Step};
 pub(crate) use linear::{After, GpuWeight, Target};
 pub(crate) use pass::Pass;
 

@@ -119,8 +119,9 @@ impl T5 {
         let head = self.pointer.iter().flat_map(|head| [&head.query, &head.key, &head.input]);
         let ends = head.chain([&self.output]).chain(self.embedding.linears());
         let linears = ends.chain(self.encoder.linears()).chain(self.decoder.linears());
-        let empty = MemoryUse { host: self.embedding.bytes(), device: 0, on_gpu: 0 };
-        linears.fold(empty, |MemoryUse { host, device, on_gpu }, linear| MemoryUse {
+        let gathered = self.decoder.gathered_bytes();
+        let first = MemoryUse { host: self.embedding.bytes(), device: gathered, on_gpu: gathered };
+        linears.fold(first, |MemoryUse { host, device, on_gpu }, linear| MemoryUse {
             host,
             device: device + linear.bytes(),
             on_gpu: on_gpu + linear.bytes_on_gpu(),

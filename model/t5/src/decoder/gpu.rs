@@ -1,10 +1,11 @@
 //! A decoding step on a GPU, by kernels of our own.
 
+use burn::tensor::Device;
 use cubecl::server::Handle;
 
-use super::Decoder;
+use super::{Block, Decoder};
 use crate::{
-    gpu::{After, Attention, GpuCache, Keys, Pass, buffer},
+    gpu::{After, Attention, Gpu, GpuCache, Keys, LayerWeights, Layers, Pass, Step, buffer},
     groups::Groups,
     memory::{Cross, Memory},
     norm::RmsNorm,
@@ -34,13 +35,23 @@ impl Decoder {
         (cache, length): (&GpuCache, usize),
         (memories, groups): (&[Memory], &Groups),
     ) -> Handle {
-        let (heads, head_width) = (self.heads, self.inner / self.heads);
-        let attention = Attention { heads, head_width };
         let (bias, reach) = (buffer(self.bias.clone()), self.bias.dims()[1]);
+        let cache = cache.elements();
+        if let Some(layers) = &self.layers {
+            for (prompt, span) in &groups.spans {
+                let step = Step { stream: &stream, cache, length, bias: &bias };
+                let memory = &memories[*prompt];
+                let prompt = (memory.0.cross.on_gpu(), memory.length());
+                pass.layers(layers, step, prompt, span.clone());
+            }
+            return stream;
+        }
+        let attention = self.attention();
         let context = pass.gpu().empty(pass.rows() * self.inner);
+        let layers = self.blocks.len();
         for (layer, block) in self.blocks.iter().enumerate() {
             let qkv = block.attention.project_on_gpu(pass, &stream);
-            let keys = Keys::Prefix { cache: cache.layer(layer), length, bias: &bias, reach };
+            let keys = Keys::Prefix { cache, length, layer, layers, bias: &bias, reach };
             pass.attend(attention, keys, &qkv, &context);
             block.attention.add_output_on_gpu(pass, &context, &stream);
 
@@ -51,7 +62,7 @@ impl Decoder {
                     memory: memory.0.cross.on_gpu(),
                     length: memory.length(),
                     layer,
-                    layers: self.blocks.len(),
+                    layers,
                     group: span.clone(),
                 };
                 pass.attend(attention, keys, &queries, &context);
@@ -62,8 +73,34 @@ impl Decoder {
         stream
     }
 
+    /// Gathers the weights of all layers where these can be computed in one dispatch, in place of those
+    /// of the blocks.
+    pub(super) fn gather(&mut self, device: &Device) {
+        let weights: Vec<LayerWeights> = self.blocks.iter().map(Block::weights).collect();
+        let reach = self.bias.dims()[1];
+        self.layers = Layers::new(&Gpu::of(device), &weights, self.attention(), reach);
+        if self.layers.is_some() {
+            self.blocks.clear();
+        }
+    }
+
+    fn attention(&self) -> Attention {
+        Attention { heads: self.heads, head_width: self.inner / self.heads }
+    }
+
     /// Returns the norm of the final states.
     pub(crate) fn norm(&self) -> &RmsNorm {
         &self.norm
+    }
+}
+
+impl Block {
+    /// Returns its weights on a GPU.
+    fn weights(&self) -> LayerWeights<'_> {
+        let (forward, is_gated) = self.feed_forward.on_gpu();
+        LayerWeights {
+            sublayers: [self.attention.on_gpu(), self.cross.on_gpu(), forward],
+            is_gated,
+        }
     }
 }

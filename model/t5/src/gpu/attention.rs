@@ -22,10 +22,12 @@ pub(crate) struct Attention {
 pub(crate) enum Keys<'a> {
     /// The positions of each row so far. The new one's key and value follow its query, and are kept.
     Prefix {
-        /// Keys and values of a layer by slot, `[slots, 2 inner]`.
+        /// Keys and values of all layers by slot, `[slots, layers * 2 inner]`.
         cache: &'a Handle,
         /// Positions with the new one.
         length: usize,
+        layer: usize,
+        layers: usize,
         /// `[heads, reach]`, farthest first.
         bias: &'a Handle,
         /// Distances that have a bias of their own.
@@ -57,7 +59,8 @@ fn source(row: u32) -> u32 {
     return row;
 }
 fn place(row: u32, at: u32) -> u32 {
-    return tables[job[JOB_ROWS] + row * job[JOB_LENGTH] + at] * job[JOB_WIDTH];
+    let slot = tables[job[JOB_ROWS] + row * job[JOB_LENGTH] + at];
+    return job[JOB_OFFSET] + slot * job[JOB_WIDTH];
 }
 fn bias_of(head: u32, row: u32, at: u32, length: u32) -> f32 {
     let reach = job[JOB_REACH];
@@ -120,8 +123,9 @@ impl Pass {
         let writes_prefix = matches!(keys, Keys::Prefix { .. });
         let tables = ("tables", "u32", self.tables());
         let (job, functions, more) = match keys {
-            Keys::Prefix { cache, length, bias, reach } => {
-                let job = Job { width: 2 * inner, length, reach, ..common };
+            Keys::Prefix { cache, length, layer, layers, bias, reach } => {
+                let (offset, width) = (2 * layer * inner, 2 * layers * inner);
+                let job = Job { offset, width, length, reach, ..common };
                 let bias = ("bias", "f32", bias.clone());
                 (job, PREFIX, vec![("memory", "f32", cache.clone()), tables, bias])
             }
@@ -141,9 +145,10 @@ impl Pass {
         let all: Vec<_> = first.into_iter().chain(more).collect();
         let kernel = Kernel {
             name: "attention",
+            units: UNITS,
             constants: vec![
-                ("PREFIX", writes_prefix.to_string()),
-                ("PARTS", format!("{}u", head_width.div_ceil(UNITS))),
+                ("PREFIX".into(), writes_prefix.to_string()),
+                ("PARTS".into(), format!("{}u", head_width.div_ceil(UNITS))),
             ],
             functions: vec![functions],
             buffers: all.iter().map(|&(name, element, _)| (name, element)).collect(),

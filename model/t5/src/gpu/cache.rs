@@ -3,6 +3,8 @@
 //! Each row of each position has a slot of its own, which is written once; a row knows the slots of its
 //! positions. So nothing is copied when rows change places, as on a processor (crate::cache::host).
 
+use std::ops::Range;
+
 use cubecl::server::Handle;
 
 use super::{
@@ -19,10 +21,10 @@ const MOST_GROUPS: usize = 65_535;
 /// Keys and values of all layers.
 #[derive(Debug)]
 pub(crate) struct GpuCache {
-    /// Elements of a slot: a key and a value.
+    /// Elements of a slot: a key and a value of each layer.
     width: usize,
-    /// Keys and values of each layer, `[capacity, width]`.
-    layers: Vec<Option<Handle>>,
+    /// `[capacity, width]`
+    elements: Option<Handle>,
     capacity: usize,
     used: usize,
     /// The slots of each row's positions.
@@ -30,10 +32,9 @@ pub(crate) struct GpuCache {
 }
 
 impl GpuCache {
-    /// Creates empty rows.
-    pub(crate) fn new(layers: usize, rows: usize, width: usize) -> Self {
-        let (layers, slots) = (vec![None; layers], vec![Vec::new(); rows]);
-        Self { width, layers, capacity: 0, used: 0, slots }
+    /// Creates empty rows, with so many elements for each position.
+    pub(crate) fn new(rows: usize, width: usize) -> Self {
+        Self { width, elements: None, capacity: 0, used: 0, slots: vec![Vec::new(); rows] }
     }
 
     /// Replaces row `i` by row `parents[i]`.
@@ -55,40 +56,39 @@ impl GpuCache {
         self.slots.iter().flatten().copied()
     }
 
-    /// Makes room for the slots that were added, in all layers.
+    /// Makes room for the slots that were added.
     pub(crate) fn make_room(&mut self, pass: &mut Pass) {
         if self.used <= self.capacity {
             return;
         }
         let kept = self.capacity * self.width;
         self.capacity = (2 * self.capacity).max(self.used + ROOM * self.slots.len());
-        for layer in &mut self.layers {
-            let larger = pass.gpu().empty(self.capacity * self.width);
-            if let Some(smaller) = layer.replace(larger.clone()) {
-                pass.copy(smaller, larger, kept);
-            }
+        let larger = pass.gpu().empty(self.capacity * self.width);
+        if let Some(smaller) = self.elements.replace(larger.clone()) {
+            pass.copy(smaller, larger, 0..kept);
         }
     }
 
-    /// Returns keys and values of a layer, which has room.
-    pub(crate) fn layer(&self, layer: usize) -> &Handle {
-        self.layers[layer].as_ref().unwrap_or_else(|| panic!("layer {layer} without room"))
+    /// Returns keys and values by slot, for which there is room.
+    pub(crate) fn elements(&self) -> &Handle {
+        self.elements.as_ref().unwrap_or_else(|| panic!("a cache without room"))
     }
 }
 
 impl Pass {
-    /// Copies `length` elements.
-    fn copy(&mut self, smaller: Handle, larger: Handle, length: usize) {
+    /// Copies the first elements of a buffer to a range of a larger one.
+    pub(super) fn copy(&mut self, smaller: Handle, larger: Handle, range: Range<usize>) {
         let kernel = Kernel {
             name: "copy",
+            units: UNITS,
             constants: Vec::new(),
             functions: Vec::new(),
-            buffers: vec![("smaller", "f32"), ("larger", "f32")],
+            buffers: vec![("smaller", "u32"), ("larger", "u32")],
             body: include_str!("copy.wgsl"),
         };
-        let groups = length.div_ceil(UNITS);
+        let groups = range.len().div_ceil(UNITS);
         let wide = groups.min(MOST_GROUPS);
-        let job = Job { length, ..Job::default() };
+        let job = Job { length: range.len(), offset: range.start, ..Job::default() };
         self.push(kernel, [wide, groups.div_ceil(wide.max(1))], job, vec![smaller, larger]);
     }
 }

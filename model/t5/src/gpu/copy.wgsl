@@ -1,4 +1,4 @@
-// Copies a buffer to the beginning of a larger one.
+// Copies elements of 32 bits to a place in a larger buffer.
 
 const UNITS: u32 = 64u;
 
@@ -10,6 +10,6 @@ fn main(
 ) {
     let at = (group.y * groups.x + group.x) * UNITS + local.x;
     if (at < job[JOB_LENGTH]) {
-        larger[at] = smaller[at];
+        larger[job[JOB_OFFSET] + at] = smaller[at];
     }
 }

@@ -9,11 +9,11 @@ use cubecl::{
     },
 };
 
-/// Units of a workgroup, in all kernels.
+/// Units of a workgroup, in all kernels but the one for whole layers.
 pub(super) const UNITS: usize = 64;
 
 /// Words that a dispatch is told; `JOB_...` in the kernels, in this order.
-pub(super) const JOB: [&str; 12] = [
+pub(super) const JOB: [&str; 13] = [
     "ROWS",
     "FIRST",
     "INPUTS",
@@ -26,6 +26,7 @@ pub(super) const JOB: [&str; 12] = [
     "STRIDE",
     "WIDTH",
     "REACH",
+    "PROMPT",
 ];
 
 /// A kernel in WGSL. Two of equal parts are compiled once.
@@ -33,8 +34,10 @@ pub(super) const JOB: [&str; 12] = [
 pub(super) struct Kernel {
     /// Its name in error messages.
     pub(super) name: &'static str,
+    /// Units of a workgroup.
+    pub(super) units: usize,
     /// Names with their values.
-    pub(super) constants: Vec<(&'static str, String)>,
+    pub(super) constants: Vec<(String, String)>,
     /// Functions that differ between its variants.
     pub(super) functions: Vec<&'static str>,
     /// Name and element type of each buffer after `job`.
@@ -76,7 +79,7 @@ impl KernelMetadata for Kernel {
 
 impl CubeKernel for Kernel {
     fn define(&self) -> KernelDefinition {
-        let units = CubeDim::new_1d(UNITS as u32);
+        let units = CubeDim::new_1d(self.units as u32);
         let settings = KernelSettings::new(units.0, ExecutionMode::Checked, AddressType::U32);
         KernelDefinition { body: Scope::root(settings.clone()), settings, info: Info::default() }
     }

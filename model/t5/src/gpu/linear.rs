@@ -42,6 +42,12 @@ fn unpack(word: u32) -> array<f32, LANES> {
 }
 ";
 
+/// The scale of weights that have none.
+pub(super) const UNSCALED: &str = "fn scale_of(at: u32) -> f32 { return 1.0; }\n";
+/// A scale among weights.
+pub(super) const SCALED: &str =
+    "fn scale_of(at: u32) -> f32 { return bitcast<f32>(weights[at]); }\n";
+
 /// A weight `[out, in]` as the kernel reads it: words of 32 bits with one, four or eight elements of a
 /// row, those of the first elements of all rows first.
 #[derive(Clone, Debug)]
@@ -104,6 +110,37 @@ impl GpuWeight {
     /// Returns the number of inputs.
     pub(crate) fn inputs(&self) -> usize {
         self.inputs
+    }
+
+    /// Returns the number of elements in a word.
+    pub(super) fn lanes(&self) -> usize {
+        self.lanes
+    }
+
+    /// Returns the function that unpacks a word.
+    pub(super) fn unpacking(&self) -> &'static str {
+        match self.lanes {
+            1 => WHOLE,
+            4 => BYTES,
+            _ => HALF_BYTES,
+        }
+    }
+
+    /// Returns whether its rows are whole blocks.
+    pub(super) fn has_whole_blocks(&self) -> bool {
+        self.inputs.is_multiple_of(BLOCK)
+    }
+
+    /// Returns its size in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.parts().iter().map(|(_, words)| 4 * words).sum()
+    }
+
+    /// Returns its words and its scales, each with their number.
+    pub(super) fn parts(&self) -> [(Option<Handle>, usize); 2] {
+        let scales = self.scales.as_ref().map_or(0, |_| self.inputs / BLOCK * self.outputs);
+        let words = self.inputs / self.lanes * self.outputs;
+        [(Some(self.words.clone()), words), (self.scales.clone(), scales)]
     }
 
     /// Applies the layer to a tensor.
@@ -176,20 +213,17 @@ impl Pass {
     ) {
         let mut kernel = Kernel {
             name: "linear",
+            units: UNITS,
             constants: vec![
-                ("LANES", format!("{}u", weight.lanes)),
-                ("BLOCK", format!("{BLOCK}u")),
-                ("NORM", norm.is_some().to_string()),
-                ("RELU", (after == After::Relu).to_string()),
-                ("GATED", (after == After::GatedGelu).to_string()),
-                ("ADD", (after == After::Add).to_string()),
-                ("EPSILON", format!("{:e}f", norm.map_or(0.0, RmsNorm::epsilon) as f32)),
+                ("LANES".into(), format!("{}u", weight.lanes)),
+                ("BLOCK".into(), format!("{BLOCK}u")),
+                ("NORM".into(), norm.is_some().to_string()),
+                ("RELU".into(), (after == After::Relu).to_string()),
+                ("GATED".into(), (after == After::GatedGelu).to_string()),
+                ("ADD".into(), (after == After::Add).to_string()),
+                ("EPSILON".into(), format!("{:e}f", norm.map_or(0.0, RmsNorm::epsilon) as f32)),
             ],
-            functions: vec![match weight.lanes {
-                1 => WHOLE,
-                4 => BYTES,
-                _ => HALF_BYTES,
-            }],
+            functions: vec![weight.unpacking()],
             buffers: vec![("rows", "f32"), ("words", "u32"), ("results", "f32")],
             body: include_str!("linear.wgsl"),
         };
@@ -205,10 +239,7 @@ impl Pass {
             "scales",
             "f32",
             scales,
-            [
-                "fn scale_of(at: u32) -> f32 { return scales[at]; }\n",
-                "fn scale_of(at: u32) -> f32 { return 1.0; }\n",
-            ],
+            ["fn scale_of(at: u32) -> f32 { return scales[at]; }\n", UNSCALED],
         );
         optional(
             "gains",

@@ -39,6 +39,8 @@ pub(super) struct Job {
     pub(super) width: usize,
     /// Distances that have a bias.
     pub(super) reach: usize,
+    /// Positions of the prompt.
+    pub(super) prompt: usize,
 }
 
 impl Job {
@@ -47,7 +49,8 @@ impl Job {
         let Self { rows, first, inputs, outputs, offset, scale, length, heads, .. } = self;
         let words = [rows, first, inputs, outputs, offset, 0, length, heads, self.head_width];
         let mut all = [0; JOB.len()];
-        let words = words.into_iter().chain([self.stride, self.width, self.reach]);
+        let more = [self.stride, self.width, self.reach, self.prompt];
+        let words = words.into_iter().chain(more);
         all.iter_mut().zip(words).for_each(|(word, size)| *word = size as u32);
         all[5] = scale.to_bits();
         all

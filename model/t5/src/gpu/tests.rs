@@ -2,15 +2,19 @@
 
 use std::sync::OnceLock;
 
+use beamsplitter_decode::{Model, Prompt};
 use burn::tensor::Device;
 use pollster::block_on;
 
 use super::{After, Attention, Gpu, GpuCache, GpuWeight, Keys, Pass, Target};
 use crate::{
+    config::Config,
     host,
     linear::Linear,
     matrix::{Matrix, Scheme},
     norm::RmsNorm,
+    t5::T5,
+    weights::{Files, Weights},
 };
 
 /// The largest error as a share of the result, or of 1 where that is smaller: a processor rounds the
@@ -157,6 +161,54 @@ fn rows_attend_to_each_other_as_on_the_processor() {
     assert_close(&block_on(gpu.read(context)).expect("a result"), &expected, "rows");
 }
 
+/// Rows of two prompts that change places, for more positions than have their scores computed together.
+#[test]
+fn all_layers_in_one_dispatch_are_those_of_the_processor() {
+    for (kind, scheme, head_width, steps) in [
+        ("relu", Scheme::Q8, 16, 70),
+        ("gated-gelu", Scheme::Q4, 16, 7),
+        ("relu", Scheme::None, 72, 7),
+    ] {
+        let config = Config {
+            d_model: 64,
+            d_kv: head_width,
+            d_ff: 96,
+            num_heads: 4,
+            feed_forward_proj: kind.into(),
+            word_table: None,
+            ..Config::tiny(160, 96, 0)
+        };
+        let weights = Weights::random(&config, 3).write().expect("weights");
+        let files = Files::from([("model.safetensors".to_owned(), weights)]);
+        let load = |device: &Device| {
+            let weights = Weights::read(&config, &files, scheme).expect("weights");
+            T5::new(config.clone(), weights, None, device).expect("a model")
+        };
+        let prompts = [70, 5].map(|length| {
+            let positions = (0..length).map(|at| vec![(7 * at + 3) % 160]).collect();
+            Prompt { positions, pointers: vec![1, 4], ..Prompt::default() }
+        });
+        let mut models = [load(&Device::flex()), load(device())];
+        assert!(models[1].gathers_layers(), "{kind} in one dispatch");
+        let mut caches = models.each_mut().map(|model| {
+            let memories = prompts.each_ref().map(|prompt| block_on(model.read(prompt)));
+            let [long, short] = memories.map(|memory| memory.expect("a prompt"));
+            model.begin(&[long.clone(), short, long])
+        });
+        for step in 0..steps {
+            let parents = if step % 5 == 4 { [2, 0, 1] } else { [0, 1, 2] };
+            let tokens = [step % 96, (5 * step + 1) % 96, 96 + step % 2];
+            let mut at = 0;
+            let [expected, found] = models.each_mut().map(|model| {
+                let cache = &mut caches[at];
+                at += 1;
+                block_on(model.step(cache, &parents, &tokens)).expect("a step").values
+            });
+            assert_close(&found, &expected, &format!("{kind} {scheme:?}, step {step}"));
+        }
+    }
+}
+
 /// So many positions that the cache grows, with rows that change places.
 #[test]
 fn rows_keep_their_positions_when_the_cache_grows() {
@@ -165,7 +217,7 @@ fn rows_keep_their_positions_when_the_cache_grows() {
     let (inner, attention) = (heads * head_width, Attention { heads, head_width });
     let bias = numbers(heads * reach, 9);
     let bias_buffer = gpu.elements(&bias);
-    let mut cache = GpuCache::new(1, 2, 2 * inner);
+    let mut cache = GpuCache::new(2, 2 * inner);
     // The keys and values of each row so far.
     let mut twin = vec![Vec::<Vec<f32>>::new(); 2];
     for step in 0..40 {
@@ -177,7 +229,14 @@ fn rows_keep_their_positions_when_the_cache_grows() {
         let mut pass = Pass::new(&gpu, 2, [0, 1].into_iter().chain(cache.slots()));
         cache.make_room(&mut pass);
         let context = gpu.empty(2 * inner);
-        let keys = Keys::Prefix { cache: cache.layer(0), length, bias: &bias_buffer, reach };
+        let keys = Keys::Prefix {
+            cache: cache.elements(),
+            length,
+            layer: 0,
+            layers: 1,
+            bias: &bias_buffer,
+            reach,
+        };
         pass.attend(attention, keys, &gpu.elements(&qkv), &context);
         pass.submit();
 

@@ -19,6 +19,12 @@ use crate::{
 };
 
 impl T5 {
+    /// Returns whether all layers of the decoder are computed in one dispatch.
+    #[cfg(test)]
+    pub(crate) fn gathers_layers(&self) -> bool {
+        self.decoder.gathered_bytes() > 0
+    }
+
     /// Computes the final encoder states of a prompt, `[positions, d_model]`.
     pub(super) fn encode_on_gpu(&self, prompt: &Prompt) -> Result<Tensor<2>, Error> {
         let (pass, stream) = self.add_encoder(prompt)?;
