@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
 import { assertQuiet, launch, open } from "./harness.mjs";
-import { openFile, tables, view } from "./workbench.mjs";
+import { ask, ended, openFile, readings, tables, view } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -35,6 +35,24 @@ test("the stored run is shown before the engine is fetched, and the model follow
   // The sample names the queries that are expected of it.
   await view(page, "Compare");
   await page.getByRole("region", { name: "Comparison" }).getByText("2 of 2").first().waitFor();
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("what computes is compiled before the first question, and nobody sees it", async () => {
+  const visit = await open(browser, "/?device=cpu");
+  const { page } = visit;
+  await page.getByText(/Beamsplitter small/).first().waitFor();
+  const shown = await page.locator("main").innerText();
+  const engine = page.workers().find((worker) => worker.url().includes("engine_loader.js"));
+  const isWarm = () => engine.evaluate(() => performance.getEntriesByName("warm").length);
+  while ((await isWarm()) === 0) await page.waitForTimeout(50);
+  assert.equal(await page.locator("main").innerText(), shown, "the example is as it was");
+  assert.deepEqual(visit.requests.filter((url) => url.includes("words.rest.bin")), [], "no rare word was needed");
+  await ask(page, "How many helpers are there?");
+  await ended(page);
+  assert.ok((await readings(page)).length > 1, "the question is answered");
+  assert.equal(await isWarm(), 1, "nothing is left to compile");
   assertQuiet(visit);
   await visit.context.close();
 });

@@ -45,13 +45,20 @@ impl From<gloo_net::Error> for BrowserError {
     }
 }
 
+thread_local! {
+    static CLOCK: Option<web_sys::Performance> =
+        js_sys::Reflect::get(&js_sys::global(), &"performance".into())
+            .ok()
+            .and_then(|performance| performance.dyn_into().ok());
+}
+
 /// Returns milliseconds since the worker or page began.
 pub fn now() -> f64 {
-    thread_local! {
-        static CLOCK: Option<web_sys::Performance> =
-            js_sys::Reflect::get(&js_sys::global(), &"performance".into())
-                .ok()
-                .and_then(|performance| performance.dyn_into().ok());
-    }
     CLOCK.with(|clock| clock.as_ref().map_or(0.0, web_sys::Performance::now))
+}
+
+/// Notes the moment under a name, for tests and the browser's own tools.
+pub fn mark(name: &str) {
+    // A browser that keeps no marks loses nothing else.
+    CLOCK.with(|clock| clock.as_ref().and_then(|clock| clock.mark(name).ok()));
 }

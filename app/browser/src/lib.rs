@@ -29,7 +29,7 @@ pub mod zip;
 
 #[cfg(target_family = "wasm")]
 pub use {
-    global::{BrowserError, now, reason},
+    global::{BrowserError, mark, now, reason},
     machine::{Machine, machine},
     pause::{Pause, Slices},
     port::{Message, MessageError, receive, send},

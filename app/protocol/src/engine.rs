@@ -68,6 +68,9 @@ pub enum EngineRequest {
     },
     /// Helps another engine.
     Help(HelpRequest),
+    /// Decodes questions of the engine's own while nothing else waits and nothing was asked, so that the
+    /// browser has compiled what a person's first question needs. Not answered.
+    WarmUp,
     /// Compares a tiny model on this device with what PyTorch computed.
     Check,
     /// Stops a run within one decoding step.

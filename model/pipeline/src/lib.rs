@@ -23,7 +23,7 @@ mod linearisation;
 
 pub use answer::{Answer, Candidate, Source, TemplateCard};
 pub use ask::{AskError, ask, ask_with_hints};
-pub use beamsplitter_database::{Database, Execution, RunError};
+pub use beamsplitter_database::{Database, Execution, RunError, Value};
 pub use database::CellLookup;
 pub use event::{Event, Observer};
 pub use execute::same_rows;

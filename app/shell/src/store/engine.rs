@@ -57,6 +57,9 @@ impl Store {
                 });
                 if matches!(reply, EngineReply::Loaded(_)) {
                     self.ask_waiting();
+                    if !self.run.with_untracked(RunState::is_running) {
+                        self.send_to_engine(&EngineRequest::WarmUp, &[]);
+                    }
                 }
             }
             Err(lost) => self.engine_lost(&lost.reason, again),

@@ -22,6 +22,7 @@ mod questions;
 mod rest;
 mod self_test;
 mod spell;
+mod warm_up;
 
 use beamsplitter_browser::receive;
 use beamsplitter_protocol::{EngineReply, EngineRequest};
@@ -52,6 +53,7 @@ pub fn start() {
             EngineRequest::Cancel { run } => this.cancel(run),
             EngineRequest::Answered { call, answer } => this.answered(call, answer),
             job => {
+                this.add_job();
                 // The receiver lives as long as the worker.
                 jobs.unbounded_send((job, message.attachments)).ok();
             }
@@ -63,7 +65,13 @@ pub fn start() {
         port.send(&EngineReply::Ready);
         let (mut found, mut helping) = (Vec::new(), Helping::default());
         let mut helpers = Helpers::new(port.clone());
-        while let Some((job, attachments)) = waiting.next().await {
+        let mut is_cold = false;
+        loop {
+            if is_cold && !port.has_jobs() {
+                is_cold = !warm_up::run(&port, loader.loaded()).await;
+            }
+            let Some((job, attachments)) = waiting.next().await else { return };
+            port.take_job();
             match job {
                 EngineRequest::Start { device, model, helpers: choice } => {
                     helpers.choose(choice);
@@ -85,6 +93,7 @@ pub fn start() {
                     helping.answer(&port, loader.loaded(), request).await;
                 }
                 EngineRequest::Ask { run, question, schema, decoder, changes, interpreting } => {
+                    is_cold = false;
                     let asked =
                         questions::Asked { run, question, schema, decoder, changes, interpreting };
                     questions::answer(&port, loader.loaded(), asked, (&mut found, &helpers)).await;
@@ -103,6 +112,7 @@ pub fn start() {
                     let vectors = spell::vectors(&port, loader.loaded(), &names).await;
                     port.send(&EngineReply::Vectors { call, vectors });
                 }
+                EngineRequest::WarmUp => is_cold = true,
                 EngineRequest::Check => {
                     let report = loader.check().await;
                     port.send(&EngineReply::Checked(report));

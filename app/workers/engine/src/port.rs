@@ -4,8 +4,11 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use beamsplitter_browser::send;
-use beamsplitter_protocol::{CallId, DatabaseAnswer, DatabaseCall, EngineReply, RunEvent, RunId};
+use beamsplitter_browser::{now, send};
+use beamsplitter_pipeline::Value;
+use beamsplitter_protocol::{
+    CallId, DatabaseAnswer, DatabaseCall, EngineReply, Rows, RunEvent, RunId,
+};
 use futures_channel::oneshot;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::DedicatedWorkerGlobalScope;
@@ -18,6 +21,10 @@ pub struct Port {
     next: Rc<Cell<u32>>,
     /// Runs up to this one are over: the page has one run at a time and numbers them.
     cancelled: Rc<Cell<RunId>>,
+    /// How many jobs wait.
+    jobs: Rc<Cell<usize>>,
+    /// Until when a run goes on that nobody asked for, by the clock of [`now`]; none for other runs.
+    ends: Option<f64>,
 }
 
 impl Port {
@@ -28,7 +35,30 @@ impl Port {
             calls: Rc::default(),
             next: Rc::default(),
             cancelled: Rc::default(),
+            jobs: Rc::default(),
+            ends: None,
         }
+    }
+
+    /// Returns the port of a run that nobody asked for: the page hears nothing of it, every query
+    /// returns a number, and the run is over after so many milliseconds, or as soon as a job waits.
+    pub fn of_nobody(&self, milliseconds: f64) -> Self {
+        Self { calls: Rc::default(), ends: Some(now() + milliseconds), ..self.clone() }
+    }
+
+    /// Notes that a job came.
+    pub fn add_job(&self) {
+        self.jobs.set(self.jobs.get() + 1);
+    }
+
+    /// Returns whether a job waits.
+    pub fn has_jobs(&self) -> bool {
+        self.jobs.get() > 0
+    }
+
+    /// Notes that a job is begun.
+    pub fn take_job(&self) {
+        self.jobs.set(self.jobs.get() - 1);
     }
 
     /// Returns the worker's global scope.
@@ -43,6 +73,9 @@ impl Port {
 
     /// Sends a reply and what travels beside it.
     pub fn send_with(&self, reply: &EngineReply, attachments: &[JsValue]) {
+        if self.ends.is_some() {
+            return;
+        }
         // Text and numbers can always be cloned.
         send(reply, attachments, |message| self.scope.post_message(message)).ok();
     }
@@ -59,7 +92,10 @@ impl Port {
 
     /// Returns whether a run is to stop.
     pub fn is_cancelled(&self, run: RunId) -> bool {
-        run <= self.cancelled.get()
+        match self.ends {
+            Some(end) => self.has_jobs() || now() > end,
+            None => run <= self.cancelled.get(),
+        }
     }
 
     /// Asks the database; `None` if the page is gone.
@@ -72,6 +108,11 @@ impl Port {
         let call = CallId(self.next.get() + 1);
         self.next.set(call.0);
         let (sender, answer) = oneshot::channel();
+        if self.ends.is_some() {
+            // Both ends are here.
+            sender.send(answer_of_nobody(&what)).ok();
+            return answer;
+        }
         self.calls.borrow_mut().insert(call, sender);
         self.send(&EngineReply::Calls { call, run, what });
         answer
@@ -83,5 +124,18 @@ impl Port {
             // Whoever asked may have been cancelled.
             waiting.send(answer).ok();
         }
+    }
+}
+
+/// Returns the answer of a database that is not there: no cell is named, and a query returns its length,
+/// so that few return the same.
+fn answer_of_nobody(what: &DatabaseCall) -> DatabaseAnswer {
+    match what {
+        DatabaseCall::Matches(_) => DatabaseAnswer::Matched(Vec::new()),
+        DatabaseCall::Run(sql) => DatabaseAnswer::Ran(Ok(Rows {
+            columns: vec!["length".into()],
+            rows: vec![vec![Value::Integer(sql.len() as i64)]],
+            ..Rows::default()
+        })),
     }
 }
