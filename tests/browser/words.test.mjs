@@ -98,6 +98,16 @@ test("a question with a rare word waits for it, and is answered as with the whol
   await context.close();
 });
 
+test("a database with rare names fetches them before anything is asked", async () => {
+  const { context, page, asked } = await withDatabase(RARE, (route) => route.continue());
+  const kept = async () => (await (await caches.open("beamsplitter-model")).keys()).some(({ url }) => url.includes("words.rest.bin"));
+  await page.waitForFunction(kept);
+  await ask(page, RARE_QUESTION);
+  assert.match(await ended(page), /interpretation/);
+  assert.equal(asked.length, 1);
+  await context.close();
+});
+
 test("rare words that do not come are said, and can be tried again", async () => {
   const { context, page } = await withDatabase(RARE, (route) => route.abort());
   await ask(page, RARE_QUESTION);

@@ -68,6 +68,12 @@ pub enum EngineRequest {
     },
     /// Helps another engine.
     Help(HelpRequest),
+    /// Fetches the vectors of rare words where names of this schema have some, before a question needs
+    /// them. Not answered.
+    FetchWords {
+        /// The database that is open.
+        schema: Schema,
+    },
     /// Decodes questions of the engine's own while nothing else waits and nothing was asked, so that the
     /// browser has compiled what a person's first question needs. Not answered.
     WarmUp,

@@ -172,6 +172,9 @@ impl Store {
             self.emit(&StoreEvent::DatabaseOpened { run_stays });
         }
         self.database.update(|state| state.end(&opening, outcome));
+        if opened {
+            self.fetch_words();
+        }
         opened
     }
 

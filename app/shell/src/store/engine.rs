@@ -57,12 +57,22 @@ impl Store {
                 });
                 if matches!(reply, EngineReply::Loaded(_)) {
                     self.ask_waiting();
+                    self.fetch_words();
                     if !self.run.with_untracked(RunState::is_running) {
                         self.send_to_engine(&EngineRequest::WarmUp, &[]);
                     }
                 }
             }
             Err(lost) => self.engine_lost(&lost.reason, again),
+        }
+    }
+
+    /// Asks the engine to fetch what it lacks for the database that is open.
+    pub(super) fn fetch_words(self) {
+        let schema =
+            self.database.with_untracked(|state| Some(state.open.as_ref()?.schema.clone()));
+        if let Some(schema) = schema.filter(|_| self.engine.with_untracked(EngineState::is_ready)) {
+            self.send_to_engine(&EngineRequest::FetchWords { schema }, &[]);
         }
     }
 

@@ -112,6 +112,11 @@ pub fn start() {
                     let vectors = spell::vectors(&port, loader.loaded(), &names).await;
                     port.send(&EngineReply::Vectors { call, vectors });
                 }
+                EngineRequest::FetchWords { schema } => {
+                    if let Some(loaded) = loader.loaded() {
+                        loaded.rest.foresee(&loaded.language, &schema);
+                    }
+                }
                 EngineRequest::WarmUp => is_cold = true,
                 EngineRequest::Check => {
                     let report = loader.check().await;

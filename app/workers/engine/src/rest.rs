@@ -1,11 +1,15 @@
-//! The vectors of rare words, which are fetched after the first question, or when a question needs one.
+//! The vectors of rare words, which are fetched after the first question, or as soon as a database is open
+//! or a question is asked that needs one.
 
 use std::cell::RefCell;
 use std::pin::pin;
 use std::rc::Rc;
 
 use beamsplitter_decode::Prompt;
+use beamsplitter_pipeline::Linearisation;
+use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_protocol::{Phase, RunEvent, RunId};
+use beamsplitter_sql::Schema;
 use beamsplitter_t5::{Error, FileEntry, WordTable};
 use futures_channel::oneshot::{Sender, channel};
 use futures_util::future::{Either, select};
@@ -98,6 +102,15 @@ impl Rest {
                 one.send(fetched.clone()).ok();
             }
         });
+    }
+
+    /// Begins to fetch it where names of a schema have rare words: every question about it needs them.
+    pub fn foresee(&self, language: &Linearisation, schema: &Schema) {
+        let Linearisation::Pointers(words) = language else { return };
+        let names = QuestionPrompt::new(words, "", schema, &[]);
+        if self.is_needed(Some(&names.prompt)) {
+            self.begin();
+        }
     }
 
     /// Waits until nothing is lacking, on behalf of run `run`, if there is one.
