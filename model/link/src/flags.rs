@@ -38,6 +38,14 @@ const SMALL: &[&str] = &["the", "in", "on", "of", "or", "to", "by", "a", "an", "
 const COMMON: &[&str] = &[
     "time", "date", "number", "name", "type", "status", "amount", "code", "level", "score", "value",
 ];
+/// Ends of adjectives that a flag of digits is called by.
+const ENDINGS: [&str; 3] = ["ed", "able", "ive"];
+/// Participles and adjectives of other ends.
+const PARTICIPLES: &[&str] = &[
+    "alive", "bought", "broken", "built", "done", "found", "given", "gone", "held", "hidden",
+    "kept", "known", "late", "lost", "made", "met", "open", "paid", "read", "seen", "sent",
+    "shown", "sold", "spent", "taken", "told", "won", "written",
+];
 /// Beginnings that turn an adjective into its opposite.
 const OPPOSITES: &[&str] = &["un", "in", "non", "dis", "im"];
 /// Longest distance between the words of one flag.
@@ -94,15 +102,16 @@ struct Flag {
 }
 
 /// Returns the values of flags that the question means. `matches` has the texts of all columns that
-/// may be flags; flags that are numbers are known by their declared type or their name.
+/// may be flags; flags that are numbers are known by their declared type, their name, or first values of
+/// 0 and 1 alone.
 pub fn flags(question: &Question, matches: &[CellMatch], schema: &Schema) -> Vec<CellMatch> {
     let mut texts: BTreeMap<ColumnRef, Vec<&str>> = BTreeMap::new();
     for m in matches.iter().filter(|m| m.reason == Reason::Flag) {
         texts.entry(m.column).or_default().push(&m.text);
     }
     for (at, column) in schema.columns() {
-        if column.kind == ColumnKind::Boolean || column.kind == ColumnKind::Number && marked(column)
-        {
+        let is_marked = || marked(column) || holds_digits(column);
+        if column.kind == ColumnKind::Boolean || column.kind == ColumnKind::Number && is_marked() {
             texts.entry(at).or_insert_with(|| vec!["1", "0"]);
         }
     }
@@ -132,6 +141,12 @@ fn marked(column: &Column) -> bool {
     name_words(&column.name).iter().any(|word| MARKS.contains(&word.as_str()))
 }
 
+/// Returns whether the values that were looked at are 0 and 1.
+fn holds_digits(column: &Column) -> bool {
+    let samples = &column.samples;
+    !samples.is_empty() && samples.iter().all(|sample| matches!(sample.as_str(), "0" | "1"))
+}
+
 fn is_sex(column: &Column) -> bool {
     name_words(&column.name).iter().any(|word| matches!(word.as_str(), "sex" | "gender"))
 }
@@ -152,7 +167,9 @@ fn sexes(question: &Question, column: ColumnRef, texts: &[&str]) -> Vec<CellMatc
 fn flag(question: &Question, at: ColumnRef, column: &Column, texts: &[&str]) -> Option<Flag> {
     let digits = texts.iter().all(|text| matches!(*text, "0" | "1"));
     let words = name_words(&column.name);
-    let adjective = |word: &String| ["ed", "able", "ive"].iter().any(|end| word.ends_with(end));
+    let adjective = |word: &String| {
+        ENDINGS.iter().any(|end| word.ends_with(end)) || PARTICIPLES.contains(&word.as_str())
+    };
     let boolean = column.kind == ColumnKind::Boolean || marked(column);
     if column.primary_key || digits && !boolean && !words.last().is_some_and(adjective) {
         return None;
@@ -278,6 +295,33 @@ mod tests {
         check("abandoned dogs", &[("abandoned_yn", &["0", "1"])], "abandoned abandoned_yn=1");
         check("user login", &[("user_login", &["0", "1"])], "");
         check("by stage", &[("stage", &["1"])], "");
+    }
+
+    #[test]
+    fn numbers_of_0_and_1_are_flags_by_the_name() {
+        let column = |name: &str, samples: &[&str]| Column {
+            name: name.to_owned(),
+            kind: ColumnKind::Number,
+            samples: samples.iter().map(ToString::to_string).collect(),
+            ..Column::default()
+        };
+        let columns = vec![
+            column("paid", &["1", "0"]),
+            column("shipped", &["0"]),
+            column("returned", &["0", "1", "2"]),
+            column("quantity", &["1"]),
+        ];
+        let tables = vec![Table { name: "orders".to_owned(), columns, rows: None }];
+        let schema = Schema { tables, ..Schema::default() };
+        let found = |text: &str| {
+            let question = Question::new(text);
+            let found = flags(&question, &[], &schema).into_iter();
+            let name = |m: &CellMatch| schema.column(m.column).name.clone();
+            found.map(|m| format!("{}={}", name(&m), m.text)).collect::<Vec<_>>().join("; ")
+        };
+        assert_eq!(found("unpaid orders"), "paid=0");
+        assert_eq!(found("orders that were paid and shipped"), "paid=1; shipped=1");
+        assert_eq!(found("orders that were returned, by quantity"), "");
     }
 
     #[test]
