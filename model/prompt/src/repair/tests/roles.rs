@@ -109,6 +109,34 @@ fn what_is_undone_has_no_date() {
 }
 
 #[test]
+fn what_is_undone_has_its_flag_down() {
+    let invoice = Table::of("invoice", &["amount", "paid", "is_shipped"]);
+    let schema = Schema { tables: vec![invoice], ..Schema::default() };
+    let flag = |text: &str, at: usize, column: usize| Literal {
+        columns: vec![ColumnRef { table: 0, column }],
+        ..literal(text, at..at + 1)
+    };
+    let check = |question: &str, query: &str, literals: &[Literal], expect: &str| {
+        let question = Question::new(question);
+        let repair = Repair::of(symbols(query, &schema), &question, &schema, literals);
+        assert_eq!(write_sql(repair.symbols(), &schema, literals), expect);
+    };
+    let all = "from invoice select invoice.amount";
+    let unpaid = "select amount from invoice where paid = '0'";
+    check("total of unpaid invoices", all, &[flag("0", 2, 1)], unpaid);
+    check(
+        "unshipped invoices",
+        all,
+        &[flag("0", 0, 2)],
+        "select amount from invoice where is_shipped = '0'",
+    );
+    check("paid invoices", all, &[flag("1", 0, 1)], "select amount from invoice");
+    check("unpaid invoices", all, &[flag("0", 0, 2)], "select amount from invoice");
+    check("unpaid", &format!("{all} where invoice.paid = 0"), &[flag("0", 0, 1)], unpaid);
+    check("unpaid", &format!("{all} where invoice.is_shipped = 0"), &[flag("0", 0, 1)], unpaid);
+}
+
+#[test]
 fn both_ends_have_both_keys() {
     let expect = "select t1.price from flight as t1 join airport as t2 on t1.origin = t2.code \
                   join airport as t3 on t1.destination = t3.code \
