@@ -41,7 +41,19 @@ pub enum TableError {
         /// Columns of the table.
         columns: usize,
     },
+    /// More columns than a table of SQLite can have.
+    #[error(
+        "The first line names {columns} columns, and a table can have {MOST_COLUMNS}. Leave out columns \
+         that you do not ask about."
+    )]
+    Wide {
+        /// Columns of the file.
+        columns: usize,
+    },
 }
+
+/// Most columns of a table (<https://www.sqlite.org/limits.html>).
+const MOST_COLUMNS: usize = 2000;
 
 /// Returns whether a file is taken for a table by its name.
 pub fn is_csv(name: &str) -> bool {
@@ -100,6 +112,9 @@ impl Table {
         let columns: Vec<String> = titles.iter().enumerate().map(title).collect();
         if columns.is_empty() {
             return Err(TextError::Empty.into());
+        }
+        if columns.len() > MOST_COLUMNS {
+            return Err(TableError::Wide { columns: columns.len() });
         }
         let mut rows = Vec::new();
         // Text in memory that is valid UTF-8 is read without errors.
@@ -272,6 +287,13 @@ mod tests {
         let ragged = script("a\n1\n\n1,2\n").unwrap_err();
         assert_eq!(ragged, TableError::Ragged { line: 4, fields: 2, columns: 1 });
         assert!(ragged.to_string().starts_with("Line 4 has 2 fields, but the first line names 1."));
+    }
+
+    #[test]
+    fn a_table_with_more_columns_than_sqlite_has_is_refused() {
+        let of = |columns: usize| script(&vec!["a"; columns].join(","));
+        assert!(of(2000).is_ok());
+        assert_eq!(of(2001), Err(TableError::Wide { columns: 2001 }));
     }
 
     #[test]
