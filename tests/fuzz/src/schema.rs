@@ -87,7 +87,9 @@ fn seeds() -> Vec<Vec<u8>> {
     let files: Vec<Vec<u8>> = scripts.iter().take(3).map(|script| bytes_of(script)).collect();
     // A column whose name is not UTF-8 text: "a" and two bytes.
     let broken = b"create table t (ab); pragma writable_schema = on; update sqlite_schema set sql = cast(x'637265617465207461626c652074286180ff29' as text);";
-    scripts.into_iter().chain(files).chain([bytes_of(broken)]).collect()
+    // More columns than a table can have.
+    let wide = vec![b'\t'; 2400];
+    scripts.into_iter().chain(files).chain([bytes_of(broken), wide]).collect()
 }
 
 /// Returns the file of the database that a script makes, in small pages.
