@@ -19,11 +19,16 @@ impl Constraint for Anything {
     }
 }
 
-/// Returns the model of config.json and model.safetensors on the CPU; `weights`: "f32" or "int8".
+/// Returns the model of config.json and model.safetensors on `device`; `weights`: "f32" or "int8".
 ///
 /// # Errors
 /// When a file is not what it should be, or `weights` is another word.
-pub fn load(config: &[u8], tensors: Vec<u8>, weights: &str) -> Result<T5, Box<dyn Error>> {
+pub fn load(
+    config: &[u8],
+    tensors: Vec<u8>,
+    weights: &str,
+    device: &Device,
+) -> Result<T5, Box<dyn Error>> {
     let scheme = match weights {
         "f32" => Scheme::None,
         "int8" => Scheme::Q8,
@@ -33,7 +38,7 @@ pub fn load(config: &[u8], tensors: Vec<u8>, weights: &str) -> Result<T5, Box<dy
     let files = Files::from([("model.safetensors".to_owned(), tensors)]);
     let weights = Weights::read(&config, &files, scheme)?;
     drop(files);
-    Ok(T5::new(config, weights, None, &Device::flex())?)
+    Ok(T5::new(config, weights, None, device)?)
 }
 
 /// Reads the input `ids` and returns the best output of `count` tokens by beam search.

@@ -8,6 +8,7 @@
 
 use std::{error::Error, path::PathBuf};
 
+use beamsplitter_t5::Device;
 use pollster::block_on;
 use serde_json::{Map, Value, json};
 
@@ -23,7 +24,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (folder, tokens, runs) = (PathBuf::from(folder), tokens.parse()?, runs.parse::<usize>()?);
     let read = |name: &str| std::fs::read(folder.join(name));
-    let mut model = decode::load(&read("config.json")?, read("model.safetensors")?, weights)?;
+    let (config, tensors) = (read("config.json")?, read("model.safetensors")?);
+    let mut model = decode::load(&config, tensors, weights, &Device::flex())?;
     let ids: Vec<u32> = serde_json::from_slice(&read("prompt.json")?)?;
     let mut report = Map::new();
     for (name, width) in [("greedy", 1), ("beam", 10)] {

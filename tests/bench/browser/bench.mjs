@@ -1,13 +1,14 @@
 // Decoding in Chromium, for `cargo xtask bench --peers`: our engine on wasm, and transformers.js on ONNX
 // Runtime's wasm, the same weights, turn by turn. First each with one thread; then as many outputs at once
 // as the machine has cores (four at most), ours in a worker each, transformers.js as a batch with so many
-// threads. transformers.js has no beam search.
+// threads; at last both on WebGPU, if there is any. transformers.js has no beam search, and its 8-bit
+// weights are not for WebGPU.
 //
-//     node bench.mjs CHECKPOINT WASM TOKENS RUNS
+//     node bench.mjs CHECKPOINT WASM TOKENS RUNS [emulated]
 //
 // CHECKPOINT is what checkpoint.py wrote, WASM the folder of our bundle. Prints JSON: by engine and decoder
 // the tokens, how many outputs there were, and the median of the milliseconds that reading the input and
-// decoding took.
+// decoding took. Where a processor plays the GPU, WebGPU is measured on request alone, since it takes minutes.
 
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -15,7 +16,7 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 
-const [checkpoint, wasm, tokens, runs] = process.argv.slice(2);
+const [checkpoint, wasm, tokens, runs, wanted] = process.argv.slice(2);
 const here = import.meta.dirname;
 const { chromium } = createRequire(path.join(here, "../../browser/package.json"))("playwright-core");
 const FOLDERS = {
@@ -42,13 +43,17 @@ const server = createServer((request, response) => {
 await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
 const address = `http://127.0.0.1:${server.address().port}/`;
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  headless: true,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-});
+const launch = (...args) =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    headless: true,
+    args: ["--no-sandbox", "--disable-dev-shm-usage", ...args],
+  });
+let browser = await launch("--disable-gpu");
 const ids = JSON.parse(readFileSync(path.join(checkpoint, "prompt.json"), "utf8"));
 const cores = Math.min(4, availableParallelism());
+/** Tokens where a processor plays the GPU: each takes seconds. */
+const EMULATED = 8;
 const report = {};
 for (const weights of ["f32", "int8"]) {
   await engine(`ours, ${weights}`, ours, weights, 1, { greedy: 1, beam: 10 });
@@ -57,14 +62,36 @@ for (const weights of ["f32", "int8"]) {
   await engine(`transformers.js, ${weights}, all cores`, transformersJs, weights, cores, { greedy: 1 });
 }
 await browser.close();
+browser = await launch("--enable-unsafe-webgpu", "--enable-features=Vulkan");
+const emulated = await isEmulated();
+if (emulated === false || (emulated && wanted === "emulated")) {
+  const [end, few] = emulated ? [", WebGPU emulated", EMULATED] : [", WebGPU", tokens];
+  for (const weights of ["f32", "int8"]) {
+    await engine(`ours, ${weights}${end}`, ours, weights, 1, { greedy: 1, beam: 10 }, "webgpu", few);
+  }
+  await engine(`transformers.js, f32${end}`, transformersJs, "f32", 1, { greedy: 1 }, "webgpu", few);
+}
+await browser.close();
 server.close();
 console.log(JSON.stringify(report));
 
-async function engine(name, measure, weights, outputs, widths) {
+/** Whether a processor plays the GPU; null where there is no WebGPU. */
+async function isEmulated() {
+  const page = await browser.newPage();
+  await page.goto(address);
+  const found = await page.evaluate(async () => {
+    const { info } = (await navigator.gpu?.requestAdapter()) ?? {};
+    return info ? info.isFallbackAdapter || /swiftshader|llvmpipe/i.test(info.architecture + info.description) : null;
+  });
+  await page.close();
+  return found;
+}
+
+async function engine(name, measure, weights, outputs, widths, device = "wasm", count = tokens) {
   const page = await browser.newPage();
   page.setDefaultTimeout(0);
   await page.goto(address);
-  const settings = { ids, weights, outputs, widths, tokens: Number(tokens), runs: Number(runs) };
+  const settings = { ids, weights, outputs, widths, device, tokens: Number(count), runs: Number(runs) };
   report[name] = await page.evaluate(measure, settings);
   for (const figures of Object.values(report[name])) {
     const times = figures.times.sort((a, b) => a - b);
@@ -73,7 +100,7 @@ async function engine(name, measure, weights, outputs, widths) {
   await page.close();
 }
 
-async function ours({ ids, weights, outputs, widths, tokens, runs }) {
+async function ours({ ids, weights, outputs, widths, device, tokens, runs }) {
   const answer = (worker) =>
     new Promise((resolve, reject) => {
       worker.onmessage = ({ data: { found, failure } }) => (failure ? reject(new Error(failure)) : resolve(found));
@@ -87,7 +114,7 @@ async function ours({ ids, weights, outputs, widths, tokens, runs }) {
         return answer(worker);
       }),
     );
-  await ask({ weights });
+  await ask({ weights, device });
   const report = {};
   for (const [decoder, width] of Object.entries(widths)) {
     const decode = () => ask({ ids, width, tokens });
@@ -103,11 +130,11 @@ async function ours({ ids, weights, outputs, widths, tokens, runs }) {
   return report;
 }
 
-async function transformersJs({ ids, weights, outputs, tokens, runs }) {
+async function transformersJs({ ids, weights, outputs, device, tokens, runs }) {
   const { AutoModelForSeq2SeqLM, Tensor, env } = await import("/js/transformers.min.js");
   Object.assign(env, { allowRemoteModels: false, allowLocalModels: true, localModelPath: "/models/", useBrowserCache: false });
   Object.assign(env.backends.onnx.wasm, { wasmPaths: "/ort/", numThreads: outputs });
-  const model = await AutoModelForSeq2SeqLM.from_pretrained("t5", { dtype: { f32: "fp32", int8: "q8" }[weights], device: "wasm" });
+  const model = await AutoModelForSeq2SeqLM.from_pretrained("t5", { dtype: { f32: "fp32", int8: "q8" }[weights], device });
   const batch = Array.from({ length: outputs }, () => ids).flat();
   const tensor = (value) => new Tensor("int64", BigInt64Array.from(batch, value), [outputs, ids.length]);
   const inputs = { inputs: tensor(BigInt), attention_mask: tensor(() => 1n) };

@@ -11,10 +11,10 @@ onmessage = ({ data }) =>
     (error) => postMessage({ failure: String(error) }),
   );
 
-async function answer({ weights, ids, width, tokens }) {
+async function answer({ weights, device, ids, width, tokens }) {
   await loaded;
-  if (weights === undefined) return Array.from(model.decode(Uint32Array.from(ids), width, tokens));
+  if (weights === undefined) return Array.from(await model.decode(Uint32Array.from(ids), width, tokens));
   const bytes = async (name) => new Uint8Array(await (await fetch(`/models/t5/${name}`)).arrayBuffer());
-  model = new Speed(await bytes("config.json"), await bytes("model.safetensors"), weights);
+  model = await Speed.load(await bytes("config.json"), await bytes("model.safetensors"), weights, device);
   return [];
 }

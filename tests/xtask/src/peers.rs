@@ -73,7 +73,7 @@ pub fn run(workspace: &Workspace, runs: u16, shape: Shape) -> Result<(), Failure
     let mut measured = Measured::default();
     for turn in 1..=runs {
         println!("    turn {turn} of {runs}");
-        measure(workspace, &programs, &checkpoint, &mut measured)?;
+        measure(workspace, &programs, (&checkpoint, turn), &mut measured)?;
     }
     let report = measured.report(shape.name(), TOKENS, runs);
     let file = workspace.cache().join(format!("bench-peers-{}.md", shape.name()));
@@ -115,11 +115,11 @@ fn page(workspace: &Workspace) -> Result<PathBuf, Failure> {
     Ok(folder)
 }
 
-/// Runs every program once.
+/// Runs every program once; a GPU that is emulated in the first turn alone, since it takes minutes.
 fn measure(
     workspace: &Workspace,
     programs: &Programs,
-    checkpoint: &Path,
+    (checkpoint, turn): (&Path, u16),
     measured: &mut Measured,
 ) -> Result<(), Failure> {
     for weights in ["f32", "int8"] {
@@ -141,7 +141,8 @@ fn measure(
             node.env("CHROMIUM", chromium);
         }
         node.arg(format!("{PEERS}/browser/bench.mjs")).arg(checkpoint).arg(wasm);
-        let page = printed(workspace, node.args([TOKENS, "1"]))?;
+        node.args([TOKENS, "1"]).args((turn == 1).then_some("emulated"));
+        let page = printed(workspace, &mut node)?;
         for (engine, decoders) in page.as_object().into_iter().flatten() {
             measured.add(&format!("browser: {engine}"), decoders);
         }

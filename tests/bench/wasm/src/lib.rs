@@ -1,18 +1,14 @@
 //! Decodes with a published T5 in a browser, for tests/bench/browser/bench.mjs.
 
-use std::{
-    error::Error,
-    pin::pin,
-    task::{Context, Poll, Waker},
-};
+use std::error::Error;
 
-use beamsplitter_t5::T5;
+use beamsplitter_t5::{Device, T5};
 use wasm_bindgen::prelude::*;
 
 #[path = "../../decode.rs"]
 mod decode;
 
-/// A model on the CPU.
+/// A model on the CPU or on WebGPU.
 #[wasm_bindgen]
 pub struct Speed(T5);
 
@@ -20,27 +16,30 @@ fn failed(error: Box<dyn Error>) -> JsError {
     JsError::new(&error.to_string())
 }
 
-/// Returns what a future of the CPU gives: it is ready at once.
-fn ready<F: Future>(future: F) -> F::Output {
-    let mut future = pin!(future);
-    loop {
-        let mut context = Context::from_waker(Waker::noop());
-        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
-            return output;
-        }
-    }
-}
-
 #[wasm_bindgen]
 impl Speed {
-    /// Creates a model from config.json and model.safetensors; `weights`: "f32" or "int8".
-    #[wasm_bindgen(constructor)]
-    pub fn new(config: &[u8], tensors: Vec<u8>, weights: &str) -> Result<Speed, JsError> {
-        Ok(Self(decode::load(config, tensors, weights).map_err(failed)?))
+    /// Creates a model from config.json and model.safetensors; `weights`: "f32" or "int8"; `device`: "wasm"
+    /// or "webgpu".
+    pub async fn load(
+        config: Vec<u8>,
+        tensors: Vec<u8>,
+        weights: String,
+        device: String,
+    ) -> Result<Speed, JsError> {
+        let device = match device.as_str() {
+            "webgpu" => Device::wgpu_options().init_with_setup_async().await?.0,
+            _ => Device::flex(),
+        };
+        Ok(Self(decode::load(&config, tensors, &weights, &device).map_err(failed)?))
     }
 
     /// Reads `ids` and writes `count` tokens by beam search, the best output of `width`.
-    pub fn decode(&mut self, ids: &[u32], width: usize, count: usize) -> Result<Vec<u32>, JsError> {
-        ready(decode::decode(&mut self.0, ids, width, count)).map_err(failed)
+    pub async fn decode(
+        &mut self,
+        ids: Vec<u32>,
+        width: usize,
+        count: usize,
+    ) -> Result<Vec<u32>, JsError> {
+        decode::decode(&mut self.0, &ids, width, count).await.map_err(failed)
     }
 }

@@ -6,14 +6,18 @@ use std::fmt::Write;
 
 /// The decoders, as the programs call them, and their heads in the report.
 const DECODERS: [(&str, &str); 2] = [("greedy", "greedy"), ("beam", "beam search of width 10")];
-/// The places that are compared: the start of the names of all engines in each, and its heading.
-const PLACES: [(&str, &str, &str); 3] = [
+/// The places that are compared: start and end of the names of all engines in each, and its heading.
+const PLACES: [(&str, &str, &str); 5] = [
     ("", "", "Native, one thread"),
     ("browser: ", "", "Chromium (wasm), one thread"),
     ("browser: ", ", all cores", "Chromium (wasm), as many outputs at once as there are cores"),
+    ("browser: ", ", WebGPU", "Chromium (WebGPU)"),
+    (
+        "browser: ",
+        ", WebGPU emulated",
+        "Chromium (WebGPU emulated by the processor; eight tokens), which shows that it works",
+    ),
 ];
-/// Where the names of engines end that are measured on all cores.
-const ALL_CORES: &str = ", all cores";
 
 /// Figures of one engine with one decoder: tokens, and tokens per second of each turn.
 #[derive(Default)]
@@ -77,8 +81,9 @@ impl Measured {
         };
         let name = |engine: &str| {
             let name = engine.strip_prefix(start)?.strip_suffix(end)?;
+            let mut ends = PLACES.iter().map(|(_, end, _)| end).filter(|end| !end.is_empty());
             let other = (start.is_empty() && engine.contains(": "))
-                || (end.is_empty() && engine.ends_with(ALL_CORES));
+                || (end.is_empty() && ends.any(|end| engine.ends_with(end)));
             (!other).then(|| name.to_owned())
         };
         let rows: Vec<_> =
@@ -139,7 +144,13 @@ mod tests {
         measured.add("candle, f32", &json!({"greedy": {"ids": [3, 5], "ms": 400.0}}));
         let two = json!({"greedy": {"ids": [3, 4], "ms": 100.0, "outputs": 2}});
         measured.add("browser: ours, f32, all cores", &two);
+        measured.add("browser: ours, f32, WebGPU", &two);
         let text = measured.report("small", "2", 3);
+        assert!(text.contains("### Chromium (WebGPU)\n") && !text.contains("emulated"), "{text}");
+        assert!(
+            !text.contains("one thread\n\n| browser") && !text.contains("| ours, f32, "),
+            "{text}"
+        );
         assert!(text.contains("| candle, f32 | 5 | 2.0 | 8.0 | - | - | - | 1 |"), "{text}");
         assert!(text.contains("| ours, f32 | 40 | 1.0 | - | - | - | - | 2 |"), "{text}");
         assert!(!text.contains("one thread\n\n| browser") && !text.contains("PyTorch"), "{text}");
