@@ -69,6 +69,8 @@ pub enum Reason {
     Flag,
     /// It calculates with the column by which it groups.
     Grouped,
+    /// It calculates with a column that its condition fixes.
+    Fixed,
     /// It takes the other end of an order.
     Reversed,
     /// It shows dates or numbers where the question asks who.
@@ -102,6 +104,7 @@ impl Reason {
             Self::Repeated => "has one condition twice",
             Self::Flag => "takes the greatest or least of a column of yes and no",
             Self::Grouped => "calculates with the column by which it groups",
+            Self::Fixed => "calculates with a column that its condition fixes",
             Self::Reversed => "takes the other end of the same order",
             Self::Nobody => "shows a date or a number where the question asks who",
         }

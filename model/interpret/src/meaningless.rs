@@ -30,6 +30,7 @@ pub(crate) fn reason(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Option
         (Reason::Repeated, repeats_a_condition(query)),
         (Reason::Flag, ranks_by_flag(prompt, query)),
         (Reason::Grouped, calculates_with_its_group(query)),
+        (Reason::Fixed, calculates_with_fixed(query)),
     ];
     reasons.into_iter().find(|(_, holds)| *holds).map(|(reason, _)| reason)
 }
@@ -158,13 +159,26 @@ fn calculates_with_its_group(query: &ParsedQuery<'_>) -> bool {
     let Some(select) = query.select() else { return false };
     let GroupByExpr::Expressions(keys, _) = &select.group_by else { return false };
     let keys: Vec<ColumnRef> = keys.iter().filter_map(|key| query.column(key)).collect();
-    let is_of_group = |expr: &Expr| {
-        let names = ["sum", "avg", "min", "max"];
-        keys.iter().any(|key| names.iter().any(|name| is_called_with(query, expr, name, *key)))
-    };
+    let is_of_group = |expr: &Expr| keys.iter().any(|key| summarises(query, expr, *key));
     let calculated = |item| expression(item).filter(|expr| query.column(expr).is_none());
     let mut calculated = select.projection.iter().filter_map(calculated).peekable();
     calculated.peek().is_some() && calculated.all(is_of_group)
+}
+
+/// Returns whether a query calculates the sum, the average or an extreme of a column that its condition
+/// fixes at one value.
+fn calculates_with_fixed(query: &ParsedQuery<'_>) -> bool {
+    let Some(select) = query.select() else { return false };
+    let filters = select.selection.iter().flat_map(conjuncts).filter_map(|part| query.filter(part));
+    let fixed: Vec<ColumnRef> =
+        filters.filter(|filter| filter.operator == "=").map(|filter| filter.column).collect();
+    let mut shown = select.projection.iter().filter_map(expression);
+    shown.any(|expr| fixed.iter().any(|column| summarises(query, expr, *column)))
+}
+
+/// Returns whether an expression is the sum, the average or an extreme of a column.
+fn summarises(query: &ParsedQuery<'_>, expr: &Expr, column: ColumnRef) -> bool {
+    ["sum", "avg", "min", "max"].iter().any(|name| is_called_with(query, expr, name, column))
 }
 
 #[cfg(test)]
@@ -240,6 +254,16 @@ mod tests {
         assert!(ranks("select max(name) from member"));
         assert!(!ranks("select name from member order by age limit 1"));
         assert!(!ranks("select name from member order by name"));
+    }
+
+    #[test]
+    fn a_fixed_column_has_one_value() {
+        check("select sum(age) from member where id = 2 and age = 3", Some(Reason::Fixed));
+        check("select name, avg(age) from member where age = 3", Some(Reason::Fixed));
+        check("select count(age) from member where age = 3", None);
+        check("select sum(age) from member where age > 3", None);
+        check("select sum(age) from member where age = 3 or id = 2", None);
+        check("select sum(id) from member where age = 3", None);
     }
 
     #[test]

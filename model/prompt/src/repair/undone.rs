@@ -1,4 +1,5 @@
-//! What is not done yet: *unpaid invoices* have no date in `paid_on`, or 0 in `paid`.
+//! What is not done yet, and what is: *unpaid invoices* have no date in `paid_on`, or 0 in `paid`; *paid
+//! invoices* have 1 there.
 
 use beamsplitter_link::question::stem;
 use beamsplitter_sql::names::words as name_words;
@@ -10,14 +11,15 @@ use crate::vocabulary::{Symbol, Word};
 impl Repair<'_> {
     /// Adds that a date is missing, or that a flag is down, where a word says that something is not done
     /// (*unpaid*, *unpublished*) and one date or flag of the query's tables is called so: the network
-    /// knows "not paid" better.
+    /// knows "not paid" better. Adds that a flag is up where a word says so of the rows (*sold houses*,
+    /// *houses that are sold*).
     pub(super) fn undone(&mut self) {
         let has = |word: Word| self.symbols.contains(&Symbol::Word(word));
         let is_combined = self.symbols.iter().any(|s| s.word().is_some_and(Word::is_set_operation));
         if is_combined || has(Word::Or) {
             return;
         }
-        let Some((column, condition, said)) = self.date_undone().or_else(|| self.flag_undone())
+        let Some((column, condition, said)) = self.date_undone().or_else(|| self.flag_said())
         else {
             return;
         };
@@ -42,8 +44,7 @@ impl Repair<'_> {
         let added = [Symbol::Word(before), Symbol::Column(column)].into_iter().chain(condition);
         self.symbols.splice(end..end, added);
         let name = self.schema.full_name(column);
-        self.notes
-            .push(format!("{name} {said} was added, since the question says that it is not done"));
+        self.notes.push(format!("{name} {said} was added, since the question says so of its rows"));
     }
 
     /// Makes a condition on another column of the table, which the literal says nothing of, one on the flag
@@ -60,8 +61,7 @@ impl Repair<'_> {
         let Some(at) = self.symbols.windows(3).position(is_other) else { return false };
         self.symbols[at] = Symbol::Column(flag);
         let name = self.schema.full_name(flag);
-        self.notes
-            .push(format!("{name} is compared, since it is what the question says is not done"));
+        self.notes.push(format!("{name} is compared, since the question says so of its rows"));
         true
     }
 
@@ -80,13 +80,15 @@ impl Repair<'_> {
         found.next().is_none().then(|| (column, condition, "is null".to_owned()))
     }
 
-    /// Returns the only flag of the first FROM's tables whose name is the word behind "un", the condition
-    /// that it is down, and that condition in SQL. The linker knows which literal says so.
-    fn flag_undone(&self) -> Option<(ColumnRef, Vec<Symbol>, String)> {
+    /// Returns the only flag of the first FROM's tables whose name is a word that is said of the rows, or
+    /// the word behind "un", the condition that it is up or down, and that condition in SQL. The linker
+    /// knows which literal says so.
+    fn flag_said(&self) -> Option<(ColumnRef, Vec<Symbol>, String)> {
         let columns = self.columns_of_from();
         let mut found = self.literals.iter().enumerate().filter_map(|(value, literal)| {
             let [word] = self.question.words.get(literal.words.clone())? else { return None };
-            let roots = [done(&word.text)?];
+            let is_said = || self.is_said_of_rows(literal.words.start);
+            let roots = [done(&word.text).or_else(|| is_said().then(|| stem(&word.text)))?];
             let is_flag = |at: &&ColumnRef| {
                 columns.contains(at) && is_called(self.schema.column(**at), &roots)
             };
@@ -100,18 +102,37 @@ impl Repair<'_> {
         found.next().is_none().then_some((column, condition, said))
     }
 
+    /// Returns whether the question says word `at` of the rows: before the name of one of the first FROM's
+    /// tables, or behind "is" or "are" and by nobody.
+    fn is_said_of_rows(&self, at: usize) -> bool {
+        let word = |at: usize| self.question.words.get(at).map(|word| word.text.as_str());
+        let names_rows = |word: &str| {
+            let root = stem(word);
+            let named =
+                |table: usize| name_words(&self.schema.tables[table].name).last().map(|n| stem(n));
+            self.tables_of_from().any(|table| named(table).as_ref() == Some(&root))
+        };
+        let before = at.checked_sub(1).and_then(word);
+        let is_state = matches!(before, Some("is" | "are")) && word(at + 1) != Some("by");
+        is_state || word(at + 1).is_some_and(names_rows)
+    }
+
     /// Returns the columns of the first FROM's tables.
     fn columns_of_from(&self) -> Vec<ColumnRef> {
-        let select = self.symbols.iter().position(|s| *s == Symbol::Word(Word::Select));
-        let tables = self.symbols[..select.unwrap_or(0)].iter().filter_map(|symbol| match symbol {
-            Symbol::Table(table) => Some(*table),
-            _ => None,
-        });
         let columns = |table: usize| {
             let count = self.schema.tables[table].columns.len();
             (0..count).map(move |column| ColumnRef { table, column })
         };
-        tables.flat_map(columns).collect()
+        self.tables_of_from().flat_map(columns).collect()
+    }
+
+    /// Returns the tables of the first FROM.
+    fn tables_of_from(&self) -> impl Iterator<Item = usize> {
+        let select = self.symbols.iter().position(|s| *s == Symbol::Word(Word::Select));
+        self.symbols[..select.unwrap_or(0)].iter().filter_map(|symbol| match symbol {
+            Symbol::Table(table) => Some(*table),
+            _ => None,
+        })
     }
 }
 

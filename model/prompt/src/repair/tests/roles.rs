@@ -130,7 +130,14 @@ fn what_is_undone_has_its_flag_down() {
         &[flag("0", 0, 2)],
         "select amount from invoice where is_shipped = '0'",
     );
-    check("paid invoices", all, &[flag("1", 0, 1)], "select amount from invoice");
+    let paid = "select amount from invoice where paid = '1'";
+    check("paid invoices", all, &[flag("1", 0, 1)], paid);
+    check("which invoices are paid?", all, &[flag("1", 3, 1)], paid);
+    let other = format!("{all} where invoice.is_shipped = 0");
+    check("amounts of paid invoices", &other, &[flag("1", 2, 1)], paid);
+    let by = "invoices that are paid by Ada";
+    check(by, all, &[flag("1", 3, 1)], "select amount from invoice");
+    check("invoices and who paid", all, &[flag("1", 3, 1)], "select amount from invoice");
     check("unpaid invoices", all, &[flag("0", 0, 2)], "select amount from invoice");
     check("unpaid", &format!("{all} where invoice.paid = 0"), &[flag("0", 0, 1)], unpaid);
     check("unpaid", &format!("{all} where invoice.is_shipped = 0"), &[flag("0", 0, 1)], unpaid);
