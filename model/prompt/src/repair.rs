@@ -12,9 +12,9 @@ mod direction;
 mod fixed;
 mod people;
 mod roles;
+mod states;
 #[cfg(test)]
 mod tests;
-mod undone;
 
 use beamsplitter_link::{Literal, Question};
 use beamsplitter_sql::Schema;
@@ -69,7 +69,7 @@ impl<'a> Repair<'a> {
         repair.comparisons();
         repair.listed();
         repair.whole_names();
-        repair.undone();
+        repair.states();
         repair.amounts();
         repair.roles();
         repair.fixed();

@@ -9,7 +9,8 @@ use crate::vocabulary::{Symbol, Word};
 /// Words behind which the denied condition stands. Of 183 literals of gold queries that Spider's and
 /// Spider-Syn's training questions say wholly before their one such word, all that are negated are
 /// said twice, are single letters, or are denied by a verb ("that Bo did not write").
-const DENIES: &[&str] = &["not", "no", "never", "without", "except", "excluding", "t", "nt"];
+pub(super) const DENIES: &[&str] =
+    &["not", "no", "never", "without", "except", "excluding", "t", "nt"];
 /// Words that may ask for a number of rows.
 #[rustfmt::skip]
 const COUNTING: &[&str] = &[

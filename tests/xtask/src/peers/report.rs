@@ -147,10 +147,7 @@ mod tests {
         measured.add("browser: ours, f32, WebGPU", &two);
         let text = measured.report("small", "2", 3);
         assert!(text.contains("### Chromium (WebGPU)\n") && !text.contains("emulated"), "{text}");
-        assert!(
-            !text.contains("one thread\n\n| browser") && !text.contains("| ours, f32, "),
-            "{text}"
-        );
+        assert!(!text.contains("| ours, f32, "), "the names of its table alone: {text}");
         assert!(text.contains("| candle, f32 | 5 | 2.0 | 8.0 | - | - | - | 1 |"), "{text}");
         assert!(text.contains("| ours, f32 | 40 | 1.0 | - | - | - | - | 2 |"), "{text}");
         assert!(!text.contains("one thread\n\n| browser") && !text.contains("PyTorch"), "{text}");

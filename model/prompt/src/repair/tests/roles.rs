@@ -109,7 +109,7 @@ fn what_is_undone_has_no_date() {
 }
 
 #[test]
-fn what_is_undone_has_its_flag_down() {
+fn what_is_done_or_not_has_its_flag_up_or_down() {
     let invoice = Table::of("invoice", &["amount", "paid", "is_shipped"]);
     let schema = Schema { tables: vec![invoice], ..Schema::default() };
     let flag = |text: &str, at: usize, column: usize| Literal {
@@ -137,6 +137,8 @@ fn what_is_undone_has_its_flag_down() {
     check("amounts of paid invoices", &other, &[flag("1", 2, 1)], paid);
     let by = "invoices that are paid by Ada";
     check(by, all, &[flag("1", 3, 1)], "select amount from invoice");
+    let except = "all invoices except paid invoices";
+    check(except, all, &[flag("1", 3, 1)], "select amount from invoice");
     check("invoices and who paid", all, &[flag("1", 3, 1)], "select amount from invoice");
     check("unpaid invoices", all, &[flag("0", 0, 2)], "select amount from invoice");
     check("unpaid", &format!("{all} where invoice.paid = 0"), &[flag("0", 0, 1)], unpaid);

@@ -1,4 +1,4 @@
-//! What is not done yet, and what is: *unpaid invoices* have no date in `paid_on`, or 0 in `paid`; *paid
+//! States of rows that the question says: *unpaid invoices* have no date in `paid_on`, or 0 in `paid`; *paid
 //! invoices* have 1 there.
 
 use beamsplitter_link::question::stem;
@@ -6,6 +6,7 @@ use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{Column, ColumnKind, ColumnRef};
 
 use super::Repair;
+use super::denial::DENIES;
 use crate::vocabulary::{Symbol, Word};
 
 impl Repair<'_> {
@@ -13,7 +14,7 @@ impl Repair<'_> {
     /// (*unpaid*, *unpublished*) and one date or flag of the query's tables is called so: the network
     /// knows "not paid" better. Adds that a flag is up where a word says so of the rows (*sold houses*,
     /// *houses that are sold*).
-    pub(super) fn undone(&mut self) {
+    pub(super) fn states(&mut self) {
         let has = |word: Word| self.symbols.contains(&Symbol::Word(word));
         let is_combined = self.symbols.iter().any(|s| s.word().is_some_and(Word::is_set_operation));
         if is_combined || has(Word::Or) {
@@ -44,7 +45,7 @@ impl Repair<'_> {
         let added = [Symbol::Word(before), Symbol::Column(column)].into_iter().chain(condition);
         self.symbols.splice(end..end, added);
         let name = self.schema.full_name(column);
-        self.notes.push(format!("{name} {said} was added, since the question says so of its rows"));
+        self.notes.push(format!("{name} {said} was added, since the question says so"));
     }
 
     /// Makes a condition on another column of the table, which the literal says nothing of, one on the flag
@@ -61,7 +62,7 @@ impl Repair<'_> {
         let Some(at) = self.symbols.windows(3).position(is_other) else { return false };
         self.symbols[at] = Symbol::Column(flag);
         let name = self.schema.full_name(flag);
-        self.notes.push(format!("{name} is compared, since the question says so of its rows"));
+        self.notes.push(format!("{name} is compared, since the question says so"));
         true
     }
 
@@ -103,7 +104,7 @@ impl Repair<'_> {
     }
 
     /// Returns whether the question says word `at` of the rows: before the name of one of the first FROM's
-    /// tables, or behind "is" or "are" and by nobody.
+    /// tables, or behind "is" or "are" and by nobody. Nothing is said behind a "not" or "except".
     fn is_said_of_rows(&self, at: usize) -> bool {
         let word = |at: usize| self.question.words.get(at).map(|word| word.text.as_str());
         let names_rows = |word: &str| {
@@ -114,7 +115,8 @@ impl Repair<'_> {
         };
         let before = at.checked_sub(1).and_then(word);
         let is_state = matches!(before, Some("is" | "are")) && word(at + 1) != Some("by");
-        is_state || word(at + 1).is_some_and(names_rows)
+        let is_denied = (0..at).filter_map(word).any(|word| DENIES.contains(&word));
+        !is_denied && (is_state || word(at + 1).is_some_and(names_rows))
     }
 
     /// Returns the columns of the first FROM's tables.
