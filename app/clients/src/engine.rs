@@ -1,85 +1,28 @@
 //! Asks the engine, and asks the database on its behalf.
 
+mod calls;
+
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use beamsplitter_browser::send;
-use beamsplitter_protocol::{
-    DatabaseAnswer, DatabaseCall, DeviceChoice, EngineReply, EngineRequest, HelperChoice, RunError,
-    RunId, ValueMatch,
-};
+use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest, HelperChoice};
 use futures_util::future::{AbortHandle, Abortable};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Worker;
 
+pub use calls::{DatabaseOverride, DatabaseOverrides};
+
 use super::DatabaseClient;
 use super::link::{Link, WorkerLost};
 use super::program::{announce, program};
+use calls::Calls;
 
 /// Starts the program whose name follows the question mark.
 const SCRIPT: &str = "engine_loader.js";
 /// The model that is shipped with the page.
 const MODEL: &str = "models/default/";
-
-/// What a run is told instead of what the open database says.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct DatabaseOverride {
-    /// The cells that the question names, by columns of the run's own schema.
-    pub cells: Vec<ValueMatch>,
-    /// Whether interpretations are executed on the open database, or not at all.
-    pub executes: bool,
-}
-
-/// Whom a run asks instead of the open database.
-enum Asks {
-    /// Nobody: it is told this.
-    Told(DatabaseOverride),
-    /// Another database.
-    Other(DatabaseClient),
-}
-
-/// The runs that ask somebody else. Clones share it.
-#[derive(Clone, Default)]
-pub struct DatabaseOverrides(Rc<RefCell<BTreeMap<RunId, Asks>>>);
-
-impl DatabaseOverrides {
-    /// Sets what `run` is told.
-    pub fn set(&self, run: RunId, told: DatabaseOverride) {
-        self.0.borrow_mut().insert(run, Asks::Told(told));
-    }
-
-    /// Sets the database that `run` asks.
-    pub fn set_database(&self, run: RunId, database: DatabaseClient) {
-        self.0.borrow_mut().insert(run, Asks::Other(database));
-    }
-
-    /// Forgets `run`, which is over.
-    pub fn forget(&self, run: RunId) {
-        self.0.borrow_mut().remove(&run);
-    }
-
-    fn answer(&self, run: RunId, what: &DatabaseCall) -> Option<DatabaseAnswer> {
-        let known = self.0.borrow();
-        let Asks::Told(told) = known.get(&run)? else { return None };
-        match what {
-            DatabaseCall::Matches(_) => Some(DatabaseAnswer::Matched(told.cells.clone())),
-            DatabaseCall::Run(_) if told.executes => None,
-            DatabaseCall::Run(_) => {
-                let reason = "candidates of a benchmark are scored, not shown".into();
-                Some(DatabaseAnswer::Ran(Err(RunError::Closed { reason })))
-            }
-        }
-    }
-
-    fn database(&self, run: RunId) -> Option<DatabaseClient> {
-        match self.0.borrow().get(&run)? {
-            Asks::Told(_) => None,
-            Asks::Other(database) => Some(database.clone()),
-        }
-    }
-}
 
 /// Handle to the engine; clones share it.
 #[derive(Clone)]
@@ -87,6 +30,7 @@ pub struct EngineClient {
     /// None until it is known which program to start.
     worker: Rc<RefCell<Option<Worker>>>,
     hearing: AbortHandle,
+    calls: Calls,
 }
 
 impl EngineClient {
@@ -100,7 +44,8 @@ impl EngineClient {
         listen: impl Fn(Result<EngineReply, WorkerLost>) + 'static,
     ) -> Self {
         let (hearing, registration) = AbortHandle::new_pair();
-        let client = Self { worker: Rc::default(), hearing };
+        let calls = Calls::new(database, overrides);
+        let client = Self { worker: Rc::default(), hearing, calls };
         let this = client.clone();
         let heard = async move {
             let program = program(device).await;
@@ -117,14 +62,9 @@ impl EngineClient {
                         this.send(&EngineRequest::Start { device, model, helpers }, &[]);
                     }
                     Ok(EngineReply::Calls { call, run, what }) => {
-                        let other = overrides.database(run);
-                        let (this, database) = (this.clone(), other.unwrap_or(database.clone()));
-                        let known = overrides.answer(run, &what);
+                        let this = this.clone();
                         spawn_local(async move {
-                            let answer = match known {
-                                Some(answer) => answer,
-                                None => answer(&database, what).await,
-                            };
+                            let answer = this.calls.answer(call, run, what).await;
                             this.send(&EngineRequest::Answered { call, answer }, &[]);
                         });
                     }
@@ -153,14 +93,10 @@ impl EngineClient {
             // A worker that is gone has been reported to `listen`.
             send(request, attachments, |message| worker.post_message(message)).ok();
         }
-    }
-}
-
-async fn answer(database: &DatabaseClient, what: DatabaseCall) -> DatabaseAnswer {
-    match what {
-        DatabaseCall::Run(sql) => DatabaseAnswer::Ran(database.run(sql).await),
-        DatabaseCall::Matches(question) => {
-            DatabaseAnswer::Matched(database.matches(question).await)
+        match request {
+            EngineRequest::Ask { run, question, .. } => self.calls.foresee(*run, question),
+            EngineRequest::Cancel { run } => self.calls.stop(*run),
+            _ => {}
         }
     }
 }

@@ -145,12 +145,12 @@ pub enum EngineReply {
     Helpers(HelpReport),
     /// Answer to [`EngineRequest::Check`].
     Checked(Result<ParityReport, ParityError>),
-    /// Something happened in a run.
-    Event {
+    /// Things happened in a run.
+    Events {
         /// The run.
         run: RunId,
-        /// What.
-        event: RunEvent,
+        /// What, in order.
+        events: Vec<RunEvent>,
     },
 }
 

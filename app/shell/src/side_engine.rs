@@ -96,8 +96,8 @@ impl SideEngine {
         let ask = EngineRequest::Ask { run, question, schema, decoder, changes, interpreting };
         self.client.send(&ask, &[]);
         while state.is_running() {
-            if let EngineReply::Event { run, event } = self.next().await? {
-                state.fold(run, event);
+            if let EngineReply::Events { run, events } = self.next().await? {
+                state.fold_all(run, events);
             }
         }
         self.overrides.forget(run);

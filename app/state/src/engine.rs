@@ -74,7 +74,7 @@ impl EngineState {
             | EngineReply::Spelled { .. }
             | EngineReply::Vectors { .. }
             | EngineReply::Helped { .. }
-            | EngineReply::Event { .. } => {}
+            | EngineReply::Events { .. } => {}
         }
     }
 

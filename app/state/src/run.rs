@@ -89,6 +89,11 @@ impl RunState {
         Self { id, question, decoder, status: RunStatus::Running, ..Self::default() }
     }
 
+    /// Takes in events of run `id`, in order.
+    pub fn fold_all(&mut self, id: RunId, events: Vec<RunEvent>) {
+        events.into_iter().for_each(|event| self.fold(id, event));
+    }
+
     /// Takes in an event of run `id`.
     pub fn fold(&mut self, id: RunId, event: RunEvent) {
         let again = matches!(event, RunEvent::Interpreted(_)) && self.status == RunStatus::Done;

@@ -17,7 +17,7 @@ pub trait Database {
     /// If the database cannot be read.
     async fn schema(&mut self) -> Result<Schema, Self::Error>;
 
-    /// Announces the query that is run next, so that a database in another worker can begin with it.
+    /// Announces a query that is probably run, so that a database in another worker can begin with it.
     /// Nothing depends on it.
     fn prepare(&mut self, _sql: &str) {}
 

@@ -98,7 +98,9 @@ pub(crate) async fn gather<'a, D: Database>(
         candidates: &parsed,
     };
     let mut found: Vec<ExecutedQuery<'_>> = Vec::new();
-    for rule in rules::readings(&context) {
+    let rules = rules::readings(&context);
+    rules.iter().for_each(|rule| database.prepare(&rule.sql));
+    for rule in rules {
         let result = database.run(&rule.sql).await;
         // A rule that writes what cannot run has misread the schema.
         if result.is_ok() {

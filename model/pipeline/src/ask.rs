@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use beamsplitter_database::Database;
 use beamsplitter_decode::trace::Trace;
 use beamsplitter_decode::{
     self as decode, DecodeError, Model, OutputLanguage, Settings, Tasks, Token, decode_preferring,
@@ -32,16 +33,26 @@ pub enum AskError<D: std::error::Error + 'static, M: std::error::Error + 'static
     Decode(DecodeError<M>),
 }
 
-/// Passes the decoder's events on.
-struct DecodeEvents<'a, O>(&'a mut O);
+/// Passes the decoder's events on, and the queries of the first search that is over to the database: three
+/// in four of them become candidates, and a database in another worker can execute them meanwhile.
+struct DecodeEvents<'a, O, D> {
+    observer: &'a mut O,
+    database: &'a mut D,
+    /// How many queries the database is still told.
+    suggestions: usize,
+}
 
-impl<O: Observer> decode::Observer for DecodeEvents<'_, O> {
+impl<O: Observer, D: Database> decode::Observer for DecodeEvents<'_, O, D> {
     fn event(&mut self, event: decode::Event<'_>) -> ControlFlow<()> {
-        self.0.event(Event::Decode(event))
+        if let decode::Event::Queries { queries, .. } = &event {
+            let queries = queries.iter().take(std::mem::take(&mut self.suggestions));
+            queries.for_each(|query| self.database.prepare(&query.sql));
+        }
+        self.observer.event(Event::Decode(event))
     }
 
     fn now(&self) -> Option<f64> {
-        self.0.now()
+        self.observer.now()
     }
 }
 
@@ -98,7 +109,7 @@ pub async fn ask_with_hints<'l, M: Model, D: CellLookup, O: Observer>(
             let bonuses = bonuses(&prompt, &preferences);
             let question = generate::Question { words, prompt: &prompt, cells: &cells };
             let (found, trace) =
-                search_pointing(model, &question, settings, bonuses, observer).await?;
+                search_pointing(model, &question, settings, bonuses, observer, database).await?;
             (found, trace, ModelPrompt::Pointers(prompt))
         }
         LinearisationRef::Text(form, pieces) => {
@@ -108,7 +119,7 @@ pub async fn ask_with_hints<'l, M: Model, D: CellLookup, O: Observer>(
                 let language = TextLanguage::new(form, pieces, &prompt);
                 let tasks = language.tasks(start, end);
                 let settings = supported_settings(settings, form);
-                search(model, &language, &tasks, &settings, Vec::new(), observer).await?
+                search(model, &language, &tasks, &settings, Vec::new(), observer, database).await?
             };
             (found, trace, ModelPrompt::Text(prompt))
         }
@@ -142,20 +153,22 @@ async fn search_pointing<M, O, D>(
     settings: &Settings,
     preferences: Vec<(Token, f32)>,
     observer: &mut O,
-) -> Result<(Vec<decode::FoundQuery>, Trace), AskError<D, M::Error>>
+    database: &mut D,
+) -> Result<(Vec<decode::FoundQuery>, Trace), AskError<D::Error, M::Error>>
 where
     M: Model,
     O: Observer,
-    D: std::error::Error + 'static,
+    D: Database,
 {
     if settings.odin.is_some() {
-        let mut events = DecodeEvents(observer);
+        let suggestions = settings.ranking.candidates;
+        let mut events = DecodeEvents { observer, database, suggestions };
         let found = generate::queries(model, question, settings, preferences, &mut events).await;
         return found.map_err(AskError::Decode);
     }
     let language = PointerLanguage::new(question.prompt).repairing(settings.ranking.repairs);
     let tasks = language.tasks();
-    search(model, &language, &tasks, settings, preferences, observer).await
+    search(model, &language, &tasks, settings, preferences, observer, database).await
 }
 
 /// Decodes the candidates.
@@ -166,15 +179,17 @@ async fn search<M, S, T, O, D>(
     settings: &Settings,
     preferences: Vec<(Token, f32)>,
     observer: &mut O,
-) -> Result<(Vec<decode::FoundQuery>, Trace), AskError<D, M::Error>>
+    database: &mut D,
+) -> Result<(Vec<decode::FoundQuery>, Trace), AskError<D::Error, M::Error>>
 where
     M: Model,
     S: OutputLanguage,
     T: Tasks<S::Template>,
     O: Observer,
-    D: std::error::Error + 'static,
+    D: Database,
 {
-    let mut events = DecodeEvents(observer);
+    let suggestions = settings.ranking.candidates;
+    let mut events = DecodeEvents { observer, database, suggestions };
     let outcome =
         decode_preferring(model, output_language, tasks, settings, preferences, &mut events)
             .await

@@ -38,9 +38,7 @@ pub(crate) async fn execute<D: Database, O: Observer>(
     let (mut places, mut candidates): (Vec<usize>, Vec<Candidate>) =
         reserve.by_ref().take(ranking.candidates).unzip();
     let ranked = candidates.iter().map(|candidate| candidate.sql.clone()).collect();
-    if let Some(first) = candidates.first() {
-        database.prepare(&first.sql);
-    }
+    candidates.iter().for_each(|candidate| database.prepare(&candidate.sql));
     let mut stopped = observer.event(Event::Candidates(&candidates)).is_break();
     let mut index = 0;
     while index < candidates.len() {
@@ -48,9 +46,6 @@ pub(crate) async fn execute<D: Database, O: Observer>(
             return None;
         }
         candidates[index].outcome = database.run(&candidates[index].sql).await;
-        if let Some(next) = candidates.get(index + 1) {
-            database.prepare(&next.sql);
-        }
         let same = same_as(&candidates, index);
         let names = |at: usize| names(&candidates[at].sql, schema);
         let merged = same.filter(|&earlier| ranking.reserve > 0 && names(earlier) == names(index));
@@ -61,6 +56,7 @@ pub(crate) async fn execute<D: Database, O: Observer>(
             let next = reserve.next();
             let added = next.is_some();
             if let Some((place, candidate)) = next {
+                database.prepare(&candidate.sql);
                 places.push(place);
                 candidates.push(candidate);
             }

@@ -5,6 +5,7 @@
 //! order, so that every processor and every browser gives the same bits.
 
 use beamsplitter_common::exponential::exp;
+use wide::{f32x4, f32x8};
 
 /// Numbers that are added side by side.
 const LANES: usize = 8;
@@ -13,18 +14,19 @@ const LANES: usize = 8;
 #[inline(always)]
 pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
     let ((a, a_rest), (b, b_rest)) = (a.as_chunks::<LANES>(), b.as_chunks::<LANES>());
-    let mut sums = [0.0; LANES];
+    let mut sums = f32x8::ZERO;
     for (a, b) in a.iter().zip(b) {
-        (0..LANES).for_each(|at| sums[at] += a[at] * b[at]);
+        sums += f32x8::new(*a) * f32x8::new(*b);
     }
     a_rest.iter().zip(b_rest).fold(total(sums), |sum, (a, b)| sum + a * b)
 }
 
 /// Returns the sum of all lanes.
 #[inline(always)]
-fn total(lanes: [f32; LANES]) -> f32 {
-    let [a, b, c, d, e, f, g, h] = lanes;
-    ((a + e) + (c + g)) + ((b + f) + (d + h))
+fn total(lanes: f32x8) -> f32 {
+    let [a, b, c, d, e, f, g, h] = lanes.to_array();
+    let [a, b, c, d] = (f32x4::new([a, b, c, d]) + f32x4::new([e, f, g, h])).to_array();
+    (a + c) + (b + d)
 }
 
 /// Turns scores into probabilities.
@@ -39,9 +41,9 @@ fn softmax(scores: &mut [f32]) {
     let most = rest.iter().chain(&most).copied().fold(f32::NEG_INFINITY, larger);
     scores.iter_mut().for_each(|score| *score = exp(*score - most));
     let (chunks, rest) = scores.as_chunks::<LANES>();
-    let mut sums = [0.0; LANES];
+    let mut sums = f32x8::ZERO;
     for chunk in chunks {
-        (0..LANES).for_each(|at| sums[at] += chunk[at]);
+        sums += f32x8::new(*chunk);
     }
     let sum = rest.iter().fold(total(sums), |sum, x| sum + x);
     scores.iter_mut().for_each(|score| *score /= sum);
@@ -57,27 +59,59 @@ fn softmax(scores: &mut [f32]) {
 pub(crate) fn attend<'a>(
     heads: usize,
     query: &[f32],
+    keys: impl Iterator<Item = &'a [f32]> + Clone,
+    values: impl Iterator<Item = &'a [f32]> + Clone,
+    scores: &mut [f32],
+    context: &mut [f32],
+) {
+    let (d_kv, length) = (query.len() / heads, scores.len() / heads);
+    let sides = query.chunks_exact(d_kv).zip(context.chunks_exact_mut(d_kv));
+    for (head, ((query, context), scores)) in sides.zip(scores.chunks_exact_mut(length)).enumerate()
+    {
+        let of_head = |row: &'a [f32]| &row[head * d_kv..][..d_kv];
+        let (keys, values) = (keys.clone().map(of_head), values.clone().map(of_head));
+        // The sizes of our model and of the published ones: a query and a sum stay in registers.
+        match d_kv {
+            32 => attend_by::<4>(query, keys, values, scores, context),
+            64 => attend_by::<8>(query, keys, values, scores, context),
+            _ => {
+                scores.iter_mut().zip(keys).for_each(|(score, key)| *score += dot(query, key));
+                softmax(scores);
+                context.fill(0.0);
+                for (share, value) in scores.iter().zip(values) {
+                    context.iter_mut().zip(value).for_each(|(sum, value)| *sum += share * value);
+                }
+            }
+        }
+    }
+}
+
+/// Computes the context of one head whose rows have `N` times eight elements.
+#[inline(always)]
+fn attend_by<'a, const N: usize>(
+    query: &[f32],
     keys: impl Iterator<Item = &'a [f32]>,
     values: impl Iterator<Item = &'a [f32]>,
     scores: &mut [f32],
     context: &mut [f32],
 ) {
-    let (d_kv, length) = (query.len() / heads, scores.len() / heads);
-    for (at, key) in keys.enumerate() {
-        let sides = query.chunks_exact(d_kv).zip(key.chunks_exact(d_kv));
-        for (head, (query, key)) in sides.enumerate() {
-            scores[head * length + at] += dot(query, key);
-        }
+    let eights = |row: &[f32]| -> [f32x8; N] {
+        let (chunks, _) = row.as_chunks::<LANES>();
+        std::array::from_fn(|at| f32x8::new(chunks[at]))
+    };
+    let query = eights(query);
+    for (score, key) in scores.iter_mut().zip(keys) {
+        let products = query.into_iter().zip(eights(key)).map(|(query, key)| query * key);
+        *score += total(products.fold(f32x8::ZERO, |sum, product| sum + product));
     }
-    scores.chunks_exact_mut(length).for_each(softmax);
-    context.fill(0.0);
-    for (at, value) in values.enumerate() {
-        let sides = context.chunks_exact_mut(d_kv).zip(value.chunks_exact(d_kv));
-        for (head, (context, value)) in sides.enumerate() {
-            let share = scores[head * length + at];
-            context.iter_mut().zip(value).for_each(|(context, value)| *context += share * value);
-        }
+    softmax(scores);
+    let mut sums = [f32x8::ZERO; N];
+    for (&share, value) in scores.iter().zip(values) {
+        let share = f32x8::splat(share);
+        sums.iter_mut().zip(eights(value)).for_each(|(sum, value)| *sum += share * value);
     }
+    let (context, _) = context.as_chunks_mut::<LANES>();
+    context.iter_mut().zip(sums).for_each(|(context, sum)| *context = sum.to_array());
 }
 
 /// Returns rows divided by their root mean square and multiplied by `weight`.

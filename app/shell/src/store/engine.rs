@@ -36,10 +36,10 @@ impl Store {
 
     fn take_reply(self, reply: Result<EngineReply, WorkerLost>, again: bool) {
         match reply {
-            Ok(EngineReply::Event { run, event }) => {
-                let Some(event) = self.fold_probe(run, event) else { return };
-                self.emit(&StoreEvent::Run(run, &event));
-                self.run.update(|known| known.fold(run, event));
+            Ok(EngineReply::Events { run, events }) => {
+                let Some(events) = self.fold_probe(run, events) else { return };
+                self.emit(&StoreEvent::Run(run, &events));
+                self.run.update(|known| known.fold_all(run, events));
                 if self.run.with_untracked(|known| known.id == run && !known.is_running()) {
                     self.ended.set_value(now());
                     self.choose_again();

@@ -20,7 +20,7 @@ pub enum StoreEvent<'a> {
     /// A run from a file is shown.
     SessionShown,
     /// The engine reports on a run; it may be anybody's.
-    Run(RunId, &'a RunEvent),
+    Run(RunId, &'a [RunEvent]),
     /// The engine's worker is gone, and with it every run under way.
     EngineLost,
 }

@@ -101,12 +101,12 @@ impl Store {
     }
 
     /// Folds an event into the run of [`Store::probe`] that it belongs to; returns events of other runs.
-    pub(super) fn fold_probe(self, run: RunId, event: RunEvent) -> Option<RunEvent> {
+    pub(super) fn fold_probe(self, run: RunId, events: Vec<RunEvent>) -> Option<Vec<RunEvent>> {
         self.probes
             .try_update_value(|probes| {
                 let place = probes.running.iter().position(|(state, _)| state.id == run);
-                let Some(place) = place else { return Some(event) };
-                probes.running[place].0.fold(run, event);
+                let Some(place) = place else { return Some(events) };
+                probes.running[place].0.fold_all(run, events);
                 if !probes.running[place].0.is_running() {
                     let (state, waiting) = probes.running.swap_remove(place);
                     probes.overrides.forget(run);

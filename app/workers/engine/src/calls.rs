@@ -1,6 +1,7 @@
 //! The database as the pipeline sees it, across two workers.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use beamsplitter_link::{CellMatch, Question};
@@ -24,14 +25,14 @@ pub struct RemoteDatabase {
     schema: Schema,
     /// Kept for the page: it shows more than the pipeline needs.
     last: LastResult,
-    /// The query that is run next, and its answer.
-    prepared: Option<(String, Receiver<DatabaseAnswer>)>,
+    /// Queries that were announced, and their answers.
+    prepared: BTreeMap<String, Receiver<DatabaseAnswer>>,
 }
 
 impl RemoteDatabase {
     /// Creates the database of run `run` with the schema that came with the question.
     pub fn new(port: Port, run: RunId, schema: Schema, last: LastResult) -> Self {
-        Self { port, run, schema, last, prepared: None }
+        Self { port, run, schema, last, prepared: BTreeMap::new() }
     }
 }
 
@@ -48,15 +49,15 @@ impl Database for RemoteDatabase {
     }
 
     fn prepare(&mut self, sql: &str) {
-        let answer = self.port.begin_call(self.run, DatabaseCall::Run(sql.to_owned()));
-        self.prepared = Some((sql.to_owned(), answer));
+        if !self.prepared.contains_key(sql) {
+            let answer = self.port.begin_call(self.run, DatabaseCall::Run(sql.to_owned()));
+            self.prepared.insert(sql.to_owned(), answer);
+        }
     }
 
     async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
-        let answer = match self.prepared.take() {
-            Some((prepared, answer)) if prepared == sql => answer,
-            _ => self.port.begin_call(self.run, DatabaseCall::Run(sql.to_owned())),
-        };
+        let begin = || self.port.begin_call(self.run, DatabaseCall::Run(sql.to_owned()));
+        let answer = self.prepared.remove(sql).unwrap_or_else(begin);
         let outcome = match answer.await {
             Ok(DatabaseAnswer::Ran(outcome)) => outcome,
             _ => Err(RunError::Closed { reason: PageGone.to_string() }),

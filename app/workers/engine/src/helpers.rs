@@ -21,7 +21,7 @@ use web_sys::{MessageEvent, Worker};
 
 use crate::loader::Loaded;
 use crate::port::Port;
-use crate::self_test::after;
+use crate::timer::after;
 
 /// Starts the program without WebGPU.
 const SCRIPT: &str = "engine_loader.js?engine_cpu";

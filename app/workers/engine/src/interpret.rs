@@ -81,5 +81,6 @@ pub async fn again(
     // Where a word is needed that does not come, what was shown stays.
     if let Ok(Some(interpretations)) = found.interpretations(port, loaded, &how).await {
         port.event(run, RunEvent::Interpreted(Box::new(interpretations)));
+        port.send_held();
     }
 }

@@ -22,6 +22,7 @@ mod questions;
 mod rest;
 mod self_test;
 mod spell;
+mod timer;
 mod warm_up;
 
 use beamsplitter_browser::receive;

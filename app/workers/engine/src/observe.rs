@@ -42,6 +42,8 @@ pub struct RunObserver<'a> {
     templates: BTreeMap<usize, TemplateTrace>,
     /// What each search is for.
     purposes: Vec<Purpose>,
+    /// Whether a query was decoded.
+    has_decoded: bool,
     last: LastResult,
     /// The trace of a run that was cancelled.
     stopped: Option<Trace>,
@@ -63,6 +65,7 @@ impl<'a> RunObserver<'a> {
             plans: Vec::new(),
             templates: BTreeMap::new(),
             purposes: Vec::new(),
+            has_decoded: false,
             last: LastResult::default(),
             stopped: None,
         }
@@ -140,12 +143,13 @@ impl<'a> RunObserver<'a> {
     }
 
     /// Tells the page of the best query of a search.
-    fn decoded(&self, search: usize, found: &FoundQuery) {
+    fn decoded(&mut self, search: usize, found: &FoundQuery) {
         let source = match (found.template, self.purposes.get(search)) {
             (Some(template), _) => Source::Template(template),
             (None, Some(Purpose::Masked { .. } | Purpose::MaskedSet { .. })) => Source::Masked,
             (None, _) => Source::Vanilla,
         };
+        let is_first = !std::mem::replace(&mut self.has_decoded, true);
         self.say(RunEvent::Decoded(protocol::Candidate {
             english: english(&found.sql, &self.schema).unwrap_or_else(|_| found.sql.clone()),
             normal: normalise(&found.sql),
@@ -153,6 +157,9 @@ impl<'a> RunObserver<'a> {
             score: found.score,
             source,
         }));
+        if is_first {
+            self.port.send_held();
+        }
     }
 }
 

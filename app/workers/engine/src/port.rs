@@ -11,7 +11,20 @@ use beamsplitter_protocol::{
 };
 use futures_channel::oneshot;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::DedicatedWorkerGlobalScope;
+
+use crate::timer::after;
+
+/// The longest that an event is held, in milliseconds: nobody reads what changes faster.
+const LONGEST_HELD: i32 = 50;
+
+/// Events of a run that are not sent yet.
+#[derive(Default)]
+struct Held {
+    run: RunId,
+    events: Vec<RunEvent>,
+}
 
 /// Sends replies, waits for the database, knows what was cancelled. Clones share it.
 #[derive(Clone)]
@@ -21,6 +34,9 @@ pub struct Port {
     next: Rc<Cell<u32>>,
     /// Runs up to this one are over: the page has one run at a time and numbers them.
     cancelled: Rc<Cell<RunId>>,
+    held: Rc<RefCell<Held>>,
+    /// Whether what is held is sent in a moment.
+    is_scheduled: Rc<Cell<bool>>,
     /// How many jobs wait.
     jobs: Rc<Cell<usize>>,
     /// Until when a run goes on that nobody asked for, by the clock of [`now`]; none for other runs.
@@ -35,6 +51,8 @@ impl Port {
             calls: Rc::default(),
             next: Rc::default(),
             cancelled: Rc::default(),
+            held: Rc::default(),
+            is_scheduled: Rc::default(),
             jobs: Rc::default(),
             ends: None,
         }
@@ -80,9 +98,40 @@ impl Port {
         send(reply, attachments, |message| self.scope.post_message(message)).ok();
     }
 
-    /// Sends an event of a run.
+    /// Sends an event of a run: at once where it is the last one, else with the next ones, so that the
+    /// page draws once what comes together. Nothing is held for longer than
+    /// [`LONGEST_HELD`].
     pub fn event(&self, run: RunId, event: RunEvent) {
-        self.send(&EngineReply::Event { run, event });
+        if self.ends.is_some() {
+            return;
+        }
+        let is_last = matches!(
+            event,
+            RunEvent::Finished { .. } | RunEvent::Cancelled { .. } | RunEvent::Failed { .. }
+        );
+        if self.held.borrow().run != run {
+            self.send_held();
+            self.held.borrow_mut().run = run;
+        }
+        self.held.borrow_mut().events.push(event);
+        if is_last {
+            self.send_held();
+        } else if !self.is_scheduled.replace(true) {
+            let this = self.clone();
+            spawn_local(async move {
+                after(LONGEST_HELD).await.ok();
+                this.is_scheduled.set(false);
+                this.send_held();
+            });
+        }
+    }
+
+    /// Sends the events that are held.
+    pub fn send_held(&self) {
+        let Held { run, events } = self.held.take();
+        if !events.is_empty() {
+            self.send(&EngineReply::Events { run, events });
+        }
     }
 
     /// Remembers that a run is to stop.

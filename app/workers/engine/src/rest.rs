@@ -17,7 +17,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::download::{DownloadError, Downloads};
 use crate::port::Port;
-use crate::self_test::after;
+use crate::timer::after;
 
 /// How long a question that waits does not hear that it was stopped.
 const BETWEEN_LOOKS_MILLISECONDS: i32 = 100;

@@ -10,10 +10,8 @@ use beamsplitter_decode::{Model, Prompt, Token};
 use beamsplitter_protocol::StepTimes;
 use beamsplitter_t5::{Device, Error, Package, T5};
 use futures_util::future::{Either, select};
-use js_sys::Promise;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::WorkerGlobalScope;
+
+use crate::timer::after;
 
 /// Encoder positions of the prompt: a question and a small schema.
 const POSITIONS: u32 = 60;
@@ -37,15 +35,6 @@ pub async fn measure(package: &Package, gpu: &Device) -> Result<StepTimes, Error
         Either::Right(_) => None,
     };
     Ok(StepTimes { cpu, gpu })
-}
-
-/// Returns a future that is ready after so many milliseconds.
-pub fn after(milliseconds: i32) -> JsFuture {
-    let scope: WorkerGlobalScope = js_sys::global().unchecked_into();
-    JsFuture::from(Promise::new(&mut |resolve, _| {
-        // Every worker has timers.
-        scope.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds).ok();
-    }))
 }
 
 /// Returns the best time of a step on a device. Ends early where four steps in a row take more than

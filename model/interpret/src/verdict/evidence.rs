@@ -57,10 +57,7 @@ pub async fn gather<D: Database>(seen: &Seen<'_>, database: &mut D) -> Evidence 
         capitalised: capitalised(&prompt.question),
         ..Evidence::default()
     };
-    for (text, sure) in values(seen, &found) {
-        let lookup = look_up(&text, &prompt.schema, database).await;
-        found.lookups.push(Lookup { sure, ..lookup });
-    }
+    found.lookups = look_up(values(seen, &found), &prompt.schema, database).await;
     found.join_graph(prompt);
     found
 }

@@ -30,6 +30,25 @@ impl Lookup {
         self.sure && self.exact.is_empty() && self.within.is_empty()
     }
 
+    /// Takes in the rows of its query over these columns.
+    fn read(&mut self, rows: &[Vec<Value>], columns: &[ColumnRef]) {
+        for row in rows {
+            let [Value::Integer(place), Value::Text(cell)] = row.as_slice() else { continue };
+            let Some(&at) = usize::try_from(*place).ok().and_then(|place| columns.get(place))
+            else {
+                continue;
+            };
+            if cell.trim().eq_ignore_ascii_case(self.text.trim()) {
+                self.exact.push(at);
+            } else {
+                match self.within.iter_mut().find(|(column, _)| *column == at) {
+                    Some((_, cells)) => cells.push(cell.clone()),
+                    None => self.within.push((at, vec![cell.clone()])),
+                }
+            }
+        }
+    }
+
     /// Returns whether several cells of the column that [`Self::most_within`] returns contain the value,
     /// so that it may mean one or the other.
     pub fn has_several_within(&self, compared: Option<ColumnRef>) -> bool {
@@ -46,56 +65,60 @@ impl Lookup {
     }
 }
 
-/// Looks up one value in every text column.
-pub async fn look_up<D: Database>(text: &str, schema: &Schema, database: &mut D) -> Lookup {
-    let mut found = Lookup { text: text.to_owned(), ..Lookup::default() };
+/// Looks up values in every text column; each comes with whether it is surely meant as one.
+pub async fn look_up<D: Database>(
+    values: Vec<(String, bool)>,
+    schema: &Schema,
+    database: &mut D,
+) -> Vec<Lookup> {
     let columns: Vec<ColumnRef> = schema
         .columns()
         .filter(|(_, column)| matches!(column.kind, ColumnKind::Text | ColumnKind::Others))
         .map(|(at, _)| at)
         .take(COLUMNS)
         .collect();
-    let words: Vec<String> = Question::new(text)
+    let queries: Vec<Option<String>> =
+        values.iter().map(|(text, _)| lookup_query(text, &columns, schema)).collect();
+    queries.iter().flatten().for_each(|query| database.prepare(query));
+    let mut all = Vec::new();
+    for ((text, sure), query) in values.into_iter().zip(queries) {
+        let mut found = Lookup { text, sure, ..Lookup::default() };
+        if let Some(query) = query
+            && let Ok(result) = database.run(&query).await
+        {
+            found.read(&result.rows, &columns);
+        }
+        all.push(found);
+    }
+    all
+}
+
+/// Returns the query for cells of the columns that have the words of a value; none where it has no word,
+/// or there is no column.
+fn lookup_query(text: &str, columns: &[ColumnRef], schema: &Schema) -> Option<String> {
+    let question = Question::new(text);
+    let words: Vec<&str> = question
         .words
         .iter()
         .filter(|word| word.is_word())
-        .map(|word| word.text.clone())
+        .map(|word| word.text.as_str())
         .collect();
     if words.is_empty() || columns.is_empty() {
-        return found;
+        return None;
     }
     let pattern = quote_text(&format!("% {} %", words.join(" ")));
-    let parts: Vec<String> = columns
-        .iter()
-        .enumerate()
-        .map(|(place, at)| {
-            let table = quote(&schema.tables[at.table].name);
-            let column = quote(&schema.column(*at).name);
-            let plain = ["-", "(", ")", ",", "."]
-                .iter()
-                .fold(column.clone(), |inner, mark| format!("replace({inner}, '{mark}', ' ')"));
-            format!(
-                "SELECT * FROM (SELECT DISTINCT {place} AS place, {column} AS cell FROM {table} \
-                 WHERE ' ' || {plain} || ' ' LIKE {pattern} LIMIT {CELLS})"
-            )
-        })
-        .collect();
-    let Ok(result) = database.run(&parts.join(" UNION ALL ")).await else { return found };
-    for row in result.rows {
-        let [Value::Integer(place), Value::Text(cell)] = row.as_slice() else { continue };
-        let Some(&at) = usize::try_from(*place).ok().and_then(|place| columns.get(place)) else {
-            continue;
-        };
-        if cell.trim().eq_ignore_ascii_case(text.trim()) {
-            found.exact.push(at);
-        } else {
-            match found.within.iter_mut().find(|(column, _)| *column == at) {
-                Some((_, cells)) => cells.push(cell.clone()),
-                None => found.within.push((at, vec![cell.clone()])),
-            }
-        }
-    }
-    found
+    let part = |(place, at): (usize, &ColumnRef)| {
+        let table = quote(&schema.tables[at.table].name);
+        let column = quote(&schema.column(*at).name);
+        let plain = ["-", "(", ")", ",", "."]
+            .iter()
+            .fold(column.clone(), |inner, mark| format!("replace({inner}, '{mark}', ' ')"));
+        format!(
+            "SELECT * FROM (SELECT DISTINCT {place} AS place, {column} AS cell FROM {table} \
+             WHERE ' ' || {plain} || ' ' LIKE {pattern} LIMIT {CELLS})"
+        )
+    };
+    Some(columns.iter().enumerate().map(part).collect::<Vec<_>>().join(" UNION ALL "))
 }
 
 /// Returns the quoted texts of a question, as ranges of its words, without the marks.

@@ -60,7 +60,7 @@ impl HostCache {
         row: usize,
         side: usize,
         inner: usize,
-    ) -> impl Iterator<Item = &[f32]> {
+    ) -> impl Iterator<Item = &[f32]> + Clone {
         let positions = self.layers[layer].iter().zip(&self.places[row]);
         positions.map(move |(position, &place)| &position[side][place as usize * inner..][..inner])
     }

@@ -50,3 +50,14 @@ pub(crate) enum Job {
         answer: Answer<Vec<ValueMatch>>,
     },
 }
+
+impl Job {
+    /// Returns whether it is a question to the database, and nobody waits for the answer any more.
+    pub(super) fn is_pointless(&self) -> bool {
+        match self {
+            Self::Run { answer, .. } => answer.is_canceled(),
+            Self::Matches { answer, .. } => answer.is_canceled(),
+            _ => false,
+        }
+    }
+}

@@ -29,7 +29,7 @@ impl CompareStore {
         store.listen(move |event| match event {
             StoreEvent::Asking => this.cancel(),
             StoreEvent::DatabaseOpened { run_stays: false } => this.compared.set(Vec::new()),
-            StoreEvent::Run(run, event) => this.fold(*run, event),
+            StoreEvent::Run(run, events) => this.fold(*run, events),
             StoreEvent::EngineLost => {
                 this.compared.update(|runs| runs.iter_mut().for_each(RunState::lost));
             }
@@ -105,10 +105,10 @@ impl CompareStore {
         }
     }
 
-    fn fold(self, run: RunId, event: &RunEvent) {
+    fn fold(self, run: RunId, events: &[RunEvent]) {
         let known = self.compared.with_untracked(|runs| runs.iter().position(|r| r.id == run));
         if let Some(place) = known {
-            self.compared.update(|runs| runs[place].fold(run, event.clone()));
+            self.compared.update(|runs| runs[place].fold_all(run, events.to_vec()));
         }
     }
 
