@@ -100,7 +100,7 @@ impl Port {
 
     /// Sends an event of a run: at once where it is the last one, else with the next ones, so that the
     /// page draws once what comes together. Nothing is held for longer than
-    /// [`LONGEST_HELD`].
+    /// `LONGEST_HELD`.
     pub fn event(&self, run: RunId, event: RunEvent) {
         if self.ends.is_some() {
             return;
