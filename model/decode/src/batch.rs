@@ -28,9 +28,11 @@ pub struct Batch<'a, M: Model> {
 
 impl<'a, M: Model> Batch<'a, M> {
     /// Begins searches, each with the encoded prompt that it reads. They are numbered from
-    /// `first_id` on. `runners_up` is the number of tokens to log for each hypothesis.
+    /// `first_id` on. `cache` is that of an earlier batch of the run, if there was one. `runners_up` is
+    /// the number of tokens to log for each hypothesis.
     pub fn new(
         model: &M,
+        cache: Option<M::Cache>,
         first_id: usize,
         searches: Vec<(M::Memory, Search<'a>)>,
         runners_up: usize,
@@ -38,8 +40,15 @@ impl<'a, M: Model> Batch<'a, M> {
         let (memories, searches): (Vec<_>, Vec<_>) = searches.into_iter().unzip();
         let states = searches.into_iter().enumerate();
         let states = states.map(|(i, search)| SearchState::new(first_id + i, search, i)).collect();
+        let cache = match cache {
+            Some(mut cache) => {
+                model.begin_again(&mut cache, &memories);
+                cache
+            }
+            None => model.begin(&memories),
+        };
         Self {
-            cache: model.begin(&memories),
+            cache,
             states,
             first_id,
             log: StepLog { runners_up_wanted: runners_up, ..StepLog::default() },
@@ -50,6 +59,11 @@ impl<'a, M: Model> Batch<'a, M> {
             steps: 0,
             rows: 0,
         }
+    }
+
+    /// Ends all searches and returns the cache, for a later batch of the run.
+    pub fn into_cache(self) -> M::Cache {
+        self.cache
     }
 
     /// Adds to the logits of some tokens in every row from now on (shallow fusion). The

@@ -87,6 +87,12 @@ pub trait Model {
     /// Creates a cache of `memories.len()` empty prefixes, one for each memory.
     fn begin(&self, memories: &[Self::Memory]) -> Self::Cache;
 
+    /// Replaces all prefixes of a cache by `memories.len()` empty ones, one for each memory. A model may
+    /// keep what it computed for prefixes that it may meet again.
+    fn begin_again(&self, cache: &mut Self::Cache, memories: &[Self::Memory]) {
+        *cache = self.begin(memories);
+    }
+
     /// Appends one token to each row and returns the log-probabilities of the next one.
     ///
     /// Row `i` of the new batch continues row `parents[i]` of the old one with `tokens[i]`. Rows

@@ -112,20 +112,28 @@ impl<M: Model, R: Remote> Parallel<M, R> {
         part: &mut Part<M, R>,
         step: &Step,
     ) -> Result<LogProbs, M::Error> {
-        let (prompts, done) = match part {
+        let (prompts, before, done) = match part {
             Part::Here(cache) => return step.take(&mut self.model, cache).await,
-            Part::Unread(prompts) => (std::mem::take(prompts), Vec::new()),
+            Part::Unread { prompts, before } => {
+                (std::mem::take(prompts), before.take(), Vec::new())
+            }
             Part::Elsewhere { prompts, done, .. } => {
-                (std::mem::take(prompts), std::mem::take(done))
+                (std::mem::take(prompts), None, std::mem::take(done))
             }
         };
         let mut memories = Vec::with_capacity(prompts.len());
         for prompt in &prompts {
             memories.push(self.memory(prompt).await?);
         }
-        let mut cache = self.model.begin(&memories);
-        for before in done {
-            before.take(&mut self.model, &mut cache).await?;
+        let mut cache = match before {
+            Some(mut cache) => {
+                self.model.begin_again(&mut cache, &memories);
+                cache
+            }
+            None => self.model.begin(&memories),
+        };
+        for step in done {
+            step.take(&mut self.model, &mut cache).await?;
         }
         let probs = step.take(&mut self.model, &mut cache).await;
         *part = Part::Here(cache);
@@ -214,10 +222,21 @@ pub struct SharedCache<M: Model, R: Remote> {
     rows: Vec<(usize, usize)>,
 }
 
+impl<M: Model, R: Remote> SharedCache<M, R> {
+    /// Returns the cache of the searches that stayed here, if one of them was begun.
+    fn into_here(self) -> Option<M::Cache> {
+        match self.parts.into_iter().next()? {
+            Part::Here(cache) => Some(cache),
+            Part::Unread { before, .. } => before,
+            Part::Elsewhere { .. } => None,
+        }
+    }
+}
+
 /// The prefixes of one engine.
 enum Part<M: Model, R: Remote> {
-    /// This one's, not begun.
-    Unread(Vec<SharedMemory<M>>),
+    /// This one's, not begun, with the cache of a batch before if there was one.
+    Unread { prompts: Vec<SharedMemory<M>>, before: Option<M::Cache> },
     /// This one's.
     Here(M::Cache),
     /// Another one's, with what it takes to decode them here.
@@ -291,7 +310,7 @@ impl<M: Model, R: Remote> Model for Parallel<M, R> {
             }
             let prompts: Vec<_> = mine.iter().map(|&row| memories[row].clone()).collect();
             let Some(engine) = part.checked_sub(1).map(|other| others[other].clone()) else {
-                return Part::Unread(prompts);
+                return Part::Unread { prompts, before: None };
             };
             let asked: Vec<_> = prompts.iter().map(|shared| shared.prompt.clone()).collect();
             let number = engine.begin(&asked);
@@ -299,6 +318,14 @@ impl<M: Model, R: Remote> Model for Parallel<M, R> {
         });
         let parts = parts.collect();
         SharedCache { parts, rows }
+    }
+
+    /// Keeps what this engine computed. Other engines begin anew.
+    fn begin_again(&self, cache: &mut Self::Cache, memories: &[Self::Memory]) {
+        let known = std::mem::replace(cache, self.begin(memories)).into_here();
+        if let Some(Part::Unread { before, .. }) = cache.parts.first_mut() {
+            *before = known;
+        }
     }
 
     async fn step(

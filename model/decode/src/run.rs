@@ -31,6 +31,8 @@ pub(crate) struct Run<'r, 'a, M: Model, S: OutputLanguage, T, O> {
     observer: &'r mut O,
     pub recorder: Recorder,
     memories: Vec<(Prompt, M::Memory)>,
+    /// The cache of the latest batch, which may know prefixes of the next one.
+    cache: Option<M::Cache>,
     /// Plan of the best template, decoded without constraint.
     pub best_plan: Option<Plan>,
     pub vanilla: Vec<FoundQuery>,
@@ -68,6 +70,7 @@ where
             observer,
             recorder: Recorder::new(settings),
             memories: Vec::new(),
+            cache: None,
             best_plan: None,
             vanilla: Vec::new(),
             masked: Vec::new(),
@@ -226,7 +229,7 @@ where
             searches.push((memory, job.search));
         }
         let runners_up = self.settings.trace.runners_up;
-        let mut batch = Batch::new(self.model, first, searches, runners_up);
+        let mut batch = Batch::new(self.model, self.cache.take(), first, searches, runners_up);
         batch.fuse(self.bonuses());
         let mut handled = vec![false; batch.len()];
         while batch.step(self.model).await? {
@@ -246,6 +249,7 @@ where
         }
         self.recorder.trace.run.steps += batch.steps;
         self.recorder.trace.run.rows += batch.rows;
+        self.cache = Some(batch.into_cache());
         let ended = self.observer.now();
         self.recorder.timing(phase, begun, ended);
         Ok(())

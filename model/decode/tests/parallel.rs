@@ -108,6 +108,20 @@ fn every_decoder_finds_the_same_on_any_number_of_engines() {
 }
 
 #[test]
+fn the_batches_of_a_run_have_one_cache() {
+    let mut alone = toy::model(4);
+    let found = run(&mut alone, Preset::Beamsplitter, &toy::tasks());
+    assert!(found.trace.searches.len() > 2 && alone.caches.get() == [1, 1], "{:?}", alone.caches);
+    for count in 0..3 {
+        let others: Vec<Other> = (0..count).map(|_| Other::new(4, usize::MAX)).collect();
+        let model = toy::model(4);
+        let caches = model.caches.clone();
+        run(&mut Parallel::new(model, others), Preset::Beamsplitter, &toy::tasks());
+        assert_eq!(caches.get(), [1, 1], "{count} others");
+    }
+}
+
+#[test]
 fn the_rows_of_an_engine_that_is_gone_are_decoded_here() {
     let alone = run(&mut toy::model(4), Preset::Beamsplitter, &toy::tasks());
     for steps in [1, 2, 5, 9] {

@@ -11,7 +11,7 @@ pub(crate) use host::HostCache;
 /// keys and values of its tokens in each decoder layer.
 #[derive(Debug)]
 pub struct Cache {
-    /// Distinct prompts of the batch.
+    /// Distinct prompts.
     pub(crate) memories: Vec<Memory>,
     /// Index into `memories` of each row.
     pub(crate) rows: Vec<usize>,
@@ -32,19 +32,29 @@ pub(crate) enum Store {
 }
 
 impl Cache {
-    /// Creates empty prefixes, one for each memory; `store` makes room for so many.
-    pub(crate) fn new(memories: &[Memory], store: impl FnOnce(usize) -> Store) -> Self {
-        let mut distinct: Vec<Memory> = Vec::new();
-        let mut rows = Vec::with_capacity(memories.len());
+    /// Creates empty prefixes, one for each memory, in `store`.
+    pub(crate) fn new(memories: &[Memory], store: Store) -> Self {
+        let mut cache = Self { memories: Vec::new(), rows: Vec::new(), length: 0, store };
+        cache.begin_again(memories);
+        cache
+    }
+
+    /// Replaces all prefixes by empty ones, one for each memory. On a processor, what was computed stays.
+    pub(crate) fn begin_again(&mut self, memories: &[Memory]) {
+        self.rows.clear();
         for memory in memories {
-            let place = distinct.iter().position(|known| known.is(memory));
-            rows.push(place.unwrap_or(distinct.len()));
+            let place = self.memories.iter().position(|known| known.is(memory));
+            self.rows.push(place.unwrap_or(self.memories.len()));
             if place.is_none() {
-                distinct.push(memory.clone());
+                self.memories.push(memory.clone());
             }
         }
-        let store = store(rows.len());
-        Self { memories: distinct, rows, length: 0, store }
+        self.length = 0;
+        match &mut self.store {
+            Store::Host(store) => store.begin_again(memories.len()),
+            #[cfg(feature = "wgpu")]
+            Store::Gpu(store) => store.begin_again(memories.len()),
+        }
     }
 
     /// Returns the number of prefixes.

@@ -40,6 +40,7 @@ pub(crate) struct Decoder {
     /// All layers, where a GPU computes them in one dispatch.
     #[cfg(feature = "wgpu")]
     layers: Option<Layers>,
+    #[cfg(feature = "wgpu")]
     layer_count: usize,
     norm: RmsNorm,
     /// Cross-attention keys and values of all layers, `[d_model, layers * 2 * inner]`.
@@ -96,6 +97,7 @@ impl Decoder {
             expect(unused_mut, reason = "only a GPU gathers weights")
         )]
         let mut decoder = Self {
+            #[cfg(feature = "wgpu")]
             layer_count: blocks.len(),
             blocks,
             #[cfg(feature = "wgpu")]
@@ -118,13 +120,14 @@ impl Decoder {
 
     /// Returns a cache of empty prefixes, one for each memory.
     pub(crate) fn begin(&self, memories: &[Memory]) -> Cache {
-        Cache::new(memories, |rows| match self.on_host {
-            true => Store::Host(HostCache::new(self.layer_count, rows)),
+        let store = match self.on_host {
+            true => Store::Host(HostCache::default()),
             #[cfg(feature = "wgpu")]
-            false => Store::Gpu(GpuCache::new(rows, self.layer_count * 2 * self.inner)),
+            false => Store::Gpu(GpuCache::new(self.layer_count * 2 * self.inner)),
             #[cfg(not(feature = "wgpu"))]
             false => panic!("a GPU without the feature `wgpu`"),
-        })
+        };
+        Cache::new(memories, store)
     }
 
     /// Computes the cross-attention keys and values of a prompt for each layer.

@@ -85,6 +85,33 @@ fn reordered_rows_equal_prefixes_decoded_alone() {
     }
 }
 
+/// What was computed for a prefix serves every later row that comes to it, and nothing else.
+#[test]
+fn prefixes_that_were_computed_before_are_the_same() {
+    let mut model = model("own", Scheme::None, &Device::flex());
+    let prompts: Vec<_> = own_cases().into_iter().map(|case| case.prompt).collect();
+    let memories: Vec<_> =
+        prompts.iter().map(|prompt| block_on(model.read(prompt)).expect("read")).collect();
+    let begin = |rows: &[usize]| rows.iter().map(|&row| memories[row].clone()).collect::<Vec<_>>();
+    let mut cache = model.begin(&begin(&[0, 0, 1]));
+    for tokens in [[2, 2, 2], [5, 6, 5], [3, 3, 3]] {
+        block_on(model.step(&mut cache, &[0, 1, 2], &tokens)).expect("step");
+    }
+    // The first two rows are known, the third one leaves what is known, the last one is of another prompt.
+    let rows = [1, 0, 0, 1];
+    let outputs = [[2, 5, 3], [2, 6, 3], [2, 6, 4], [2, 6, 3]];
+    model.begin_again(&mut cache, &begin(&rows));
+    for step in 0..3 {
+        let tokens = outputs.map(|output| output[step]);
+        let found = block_on(model.step(&mut cache, &[0, 1, 2, 3], &tokens)).expect("step");
+        for (row, output) in outputs.iter().enumerate() {
+            let width = 12 + prompts[rows[row]].pointers.len();
+            let alone = forced(&mut model, &prompts[rows[row]], &output[..=step]);
+            assert_eq!(found.row(row)[..width], alone[step * width..], "row {row}, step {step}");
+        }
+    }
+}
+
 /// The cache makes room for more positions more than once; see also the forced output of 140
 /// tokens in the fixtures, which PyTorch decodes without a cache.
 #[test]

@@ -51,6 +51,10 @@ impl<M: Model> Model for Pausing<'_, M> {
         self.model.begin(memories)
     }
 
+    fn begin_again(&self, cache: &mut Self::Cache, memories: &[Self::Memory]) {
+        self.model.begin_again(cache, memories);
+    }
+
     async fn step(
         &mut self,
         cache: &mut Self::Cache,

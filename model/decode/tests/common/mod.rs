@@ -3,7 +3,7 @@
 #[allow(dead_code, reason = "not every test file needs all of it")]
 pub mod toy;
 
-use std::convert::Infallible;
+use std::{cell::Cell, convert::Infallible, rc::Rc};
 
 use beamsplitter_common::random::mix;
 use beamsplitter_decode::{
@@ -23,6 +23,8 @@ pub struct Table {
     /// Steps of which only the best entries were asked for.
     pub best_steps: usize,
     pub rows: usize,
+    /// Caches that were made, and batches that began in one that there was.
+    pub caches: Rc<Cell<[usize; 2]>>,
 }
 
 impl Table {
@@ -42,6 +44,7 @@ impl Table {
             steps: 0,
             best_steps: 0,
             rows: 0,
+            caches: Rc::default(),
         }
     }
 }
@@ -51,6 +54,11 @@ pub fn hashed(seed: u64, prefix: &[Token], width: usize, scale: f64) -> Vec<f32>
     let h = prefix.iter().fold(mix(seed, 0), |h, &token| mix(h, u64::from(token) + 1));
     let unit = |t: usize| (mix(h, 1_000_000 + t as u64) >> 40) as f64 / f64::from(1 << 24);
     (0..width).map(|t| (unit(t) * scale) as f32).collect()
+}
+
+/// Returns an empty prefix for each prompt.
+fn empty(prompts: &[Prompt]) -> Vec<(Prompt, Vec<Token>)> {
+    prompts.iter().map(|prompt| (prompt.clone(), Vec::new())).collect()
 }
 
 impl Model for Table {
@@ -76,7 +84,15 @@ impl Model for Table {
     }
 
     fn begin(&self, memories: &[Prompt]) -> Self::Cache {
-        memories.iter().map(|memory| (memory.clone(), Vec::new())).collect()
+        let [made, kept] = self.caches.get();
+        self.caches.set([made + 1, kept]);
+        empty(memories)
+    }
+
+    fn begin_again(&self, cache: &mut Self::Cache, memories: &[Prompt]) {
+        let [made, kept] = self.caches.get();
+        self.caches.set([made, kept + 1]);
+        *cache = empty(memories);
     }
 
     async fn step(

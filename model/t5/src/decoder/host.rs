@@ -10,31 +10,30 @@ use crate::{
 };
 
 impl Decoder {
-    /// Computes the final states of one new position in each row, and adds its keys and values to the
-    /// cache.
+    /// Computes the last position of some rows, and adds its keys, values and final states to the cache.
     ///
     /// # Shapes
-    /// - `stream`: `[rows, d_model]`, the embeddings of the rows' new tokens
-    /// - result: `[rows, d_model]`
+    /// - `stream`: `[rows.len(), d_model]`, the embeddings of the rows' last tokens
+    /// - `crosses`: `[rows.len()]`, the prompts that the rows continue
     pub(crate) fn step_on_host(
         &self,
         mut stream: Vec<f32>,
-        cache: &mut HostCache,
+        (cache, rows): (&mut HostCache, &[usize]),
         crosses: &[&Cross],
-    ) -> Vec<f32> {
+    ) {
         let bias = self.bias_on_host(cache.length());
-        cache.begin_position();
         for (layer, block) in self.blocks.iter().enumerate() {
             let qkv = block.attention.project_on_host(&stream);
-            cache.append(layer, &qkv);
-            let context = with_wide_registers(|| self.attend_to_self(&qkv, layer, cache, &bias));
+            cache.append(rows, &qkv);
+            let context =
+                with_wide_registers(|| self.attend_to_self(&qkv, layer, (cache, rows), &bias));
             add(&mut stream, &block.attention.output_on_host(&context));
             let context = self.attend_to_prompts(block, &stream, layer, crosses);
             add(&mut stream, &block.cross.output_on_host(&context));
             let more = block.feed_forward.on_host(&stream);
             add(&mut stream, &more);
         }
-        self.norm.on_host(&stream)
+        cache.finish(rows, &self.norm.on_host(&stream));
     }
 
     /// Computes the cross-attention keys and values of a prompt for each layer, `[length, inner]` each.
@@ -51,25 +50,26 @@ impl Decoder {
         (0..layers).map(|layer| [side(2 * layer), side(2 * layer + 1)]).collect()
     }
 
-    /// Computes the context of each row's new position.
+    /// Computes the context of the last position of some rows.
     ///
     /// # Shapes
-    /// - `qkv`: `[rows, 3 inner]`
+    /// - `qkv`: `[rows.len(), 3 inner]`
     /// - `bias`: `[heads, length]`
-    /// - result: `[rows, inner]`
+    /// - result: `[rows.len(), inner]`
     #[inline(always)]
     fn attend_to_self(
         &self,
         qkv: &[f32],
         layer: usize,
-        cache: &HostCache,
+        (cache, rows): (&HostCache, &[usize]),
         bias: &[f32],
     ) -> Vec<f32> {
         let inner = self.inner;
         let mut contexts = vec![0.0; qkv.len() / 3];
         let mut scores = vec![0.0; bias.len()];
-        let rows = qkv.chunks_exact(3 * inner).zip(contexts.chunks_exact_mut(inner));
-        for (row, (qkv, context)) in rows.enumerate() {
+        let queries = qkv.chunks_exact(3 * inner);
+        for ((&row, qkv), context) in rows.iter().zip(queries).zip(contexts.chunks_exact_mut(inner))
+        {
             scores.copy_from_slice(bias);
             let side = |side| cache.row(layer, row, side, inner);
             attend(self.heads, &qkv[..inner], side(0), side(1), &mut scores, context);
@@ -107,13 +107,13 @@ impl Decoder {
         contexts
     }
 
-    /// Returns the bias of the position after `length` others to these and itself.
+    /// Returns the bias of the last of `length` positions to all of them.
     ///
     /// # Shapes
-    /// - result: `[heads, length + 1]`
+    /// - result: `[heads, length]`
     fn bias_on_host(&self, length: usize) -> Vec<f32> {
         let reach = self.bias_by_distance.len() / self.heads;
-        let distances = (0..=length).rev().map(|distance| distance.min(reach - 1));
+        let distances = (0..length).rev().map(|distance| distance.min(reach - 1));
         let heads = self.bias_by_distance.chunks_exact(reach);
         heads.flat_map(|bias| distances.clone().map(|far| bias[reach - 1 - far])).collect()
     }

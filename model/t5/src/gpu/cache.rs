@@ -32,9 +32,15 @@ pub(crate) struct GpuCache {
 }
 
 impl GpuCache {
-    /// Creates empty rows, with so many elements for each position.
-    pub(crate) fn new(rows: usize, width: usize) -> Self {
-        Self { width, elements: None, capacity: 0, used: 0, slots: vec![Vec::new(); rows] }
+    /// Creates a cache without rows, with so many elements for each position.
+    pub(crate) fn new(width: usize) -> Self {
+        Self { width, elements: None, capacity: 0, used: 0, slots: Vec::new() }
+    }
+
+    /// Replaces all rows by empty ones. The buffer stays.
+    pub(crate) fn begin_again(&mut self, rows: usize) {
+        self.used = 0;
+        self.slots = vec![Vec::new(); rows];
     }
 
     /// Replaces row `i` by row `parents[i]`.

@@ -1,7 +1,8 @@
 //! A step of the network on a processor.
 //!
 //! Every row is computed by itself, so that its bits do not depend on the rows beside it: a search gives
-//! the same whichever engine it is decoded on, and in whichever batch.
+//! the same whichever engine it is decoded on, and in whichever batch. So a prefix that was computed for
+//! one row, of this batch or of one before, need not be computed for another.
 
 use beamsplitter_decode::{LogProbs, Token, score::log_softmax};
 use beamsplitter_matmul::with_wide_registers;
@@ -34,8 +35,14 @@ impl T5 {
             #[cfg(feature = "wgpu")]
             Store::Gpu(_) => panic!("prefixes that were begun on a GPU"),
         };
-        let prompts: Vec<_> = rows.iter().map(|&place| &memories[place].0.cross).collect();
-        let states = self.decoder.step_on_host(inputs, store, &prompts);
+        let new = store.extend(rows, tokens);
+        if !new.is_empty() {
+            let width = self.config.d_model;
+            let inputs = new.iter().flat_map(|&row| &inputs[row * width..][..width]).copied();
+            let prompts: Vec<_> = new.iter().map(|&row| &memories[rows[row]].0.cross).collect();
+            self.decoder.step_on_host(inputs.collect(), (store, &new), &prompts);
+        }
+        let states = store.states();
         let width =
             vocabulary + rows.iter().map(|&place| memories[place].pointers()).max().unwrap_or(0);
         let mut values = self.words_on_host(&states);

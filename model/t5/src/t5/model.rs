@@ -48,6 +48,10 @@ impl Model for T5 {
         self.decoder.begin(memories)
     }
 
+    fn begin_again(&self, cache: &mut Cache, memories: &[Memory]) {
+        cache.begin_again(memories);
+    }
+
     async fn step(
         &mut self,
         cache: &mut Cache,
