@@ -4,6 +4,7 @@
 //! A "not" in the question is left to the network, which writes `!=` for it.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{Column, ColumnKind, ColumnRef, Schema};
@@ -122,7 +123,10 @@ pub fn flags(question: &Question, matches: &[CellMatch], schema: &Schema) -> Vec
         let column = schema.column(at);
         match is_sex(column) {
             true => found.extend(sexes(question, at, &texts)),
-            false => said.extend(flag(question, at, column, &texts)),
+            false => {
+                let rows = name_words(&schema.tables[at.table].name).pop().unwrap_or_default();
+                said.extend(flag(question, (at, column), &texts, &stem(&rows)));
+            }
         }
     }
     let covers = |other: &Flag, flag: &Flag| {
@@ -163,15 +167,21 @@ fn sexes(question: &Question, column: ColumnRef, texts: &[&str]) -> Vec<CellMatc
     [MALE, FEMALE].into_iter().filter_map(of).collect()
 }
 
-/// Returns what the question says of a flag: half of its words at least.
-fn flag(question: &Question, at: ColumnRef, column: &Column, texts: &[&str]) -> Option<Flag> {
+/// Returns what the question says of a flag: half of its words at least. `rows` is the stem of what the
+/// rows of its table are called.
+fn flag(
+    question: &Question,
+    (at, column): (ColumnRef, &Column),
+    texts: &[&str],
+    rows: &str,
+) -> Option<Flag> {
     let digits = texts.iter().all(|text| matches!(*text, "0" | "1"));
     let words = name_words(&column.name);
     let adjective = |word: &String| {
         ENDINGS.iter().any(|end| word.ends_with(end)) || PARTICIPLES.contains(&word.as_str())
     };
     let boolean = column.kind == ColumnKind::Boolean || marked(column);
-    if column.primary_key || digits && !boolean && !words.last().is_some_and(adjective) {
+    if column.primary_key {
         return None;
     }
     let unsaid = |word: &&str| word.len() < 2 || MARKS.contains(word) || SMALL.contains(word);
@@ -193,11 +203,23 @@ fn flag(question: &Question, at: ColumnRef, column: &Column, texts: &[&str]) -> 
     if share < 0.5 || last - first > SPREAD || !telling {
         return None;
     }
+    let is_adjective = boolean || words.last().is_some_and(adjective);
+    if digits && !is_adjective && !is_said_of_rows(question, first..last + 1, rows) {
+        return None;
+    }
     let wanted = if holds { YES } else { NO };
     let text = texts.iter().find(|text| wanted.contains(&text.to_lowercase().as_str()))?;
     let text = (*text).to_owned();
     let found = CellMatch { words: first..last + 1, text, column: at, reason: Reason::Flag };
     Some(Flag { column: at, said, share, found })
+}
+
+/// Returns whether words stand where an adjective says something of the rows: before their name, with one
+/// word between at most, or behind "is" or "are".
+fn is_said_of_rows(question: &Question, words: Range<usize>, rows: &str) -> bool {
+    let before = words.start.checked_sub(1).map_or("", |at| question.word(at));
+    let next = question.words.iter().skip(words.end).take(2);
+    matches!(before, "is" | "are") || next.map(|word| &word.stem).any(|stem| stem == rows)
 }
 
 /// Returns whether a word of the question means a word of a flag's name, and then whether it means
@@ -310,6 +332,7 @@ mod tests {
             column("shipped", &["0"]),
             column("returned", &["0", "1", "2"]),
             column("quantity", &["1"]),
+            column("urgent", &["0", "1"]),
         ];
         let tables = vec![Table { name: "orders".to_owned(), columns, rows: None }];
         let schema = Schema { tables, ..Schema::default() };
@@ -322,6 +345,9 @@ mod tests {
         assert_eq!(found("unpaid orders"), "paid=0");
         assert_eq!(found("orders that were paid and shipped"), "paid=1; shipped=1");
         assert_eq!(found("orders that were returned, by quantity"), "");
+        assert_eq!(found("urgent orders"), "urgent=1");
+        assert_eq!(found("which unpaid orders are urgent?"), "paid=0; urgent=1");
+        assert_eq!(found("the orders, by urgent or not"), "");
     }
 
     #[test]

@@ -24,6 +24,7 @@ pub mod question;
 mod search;
 mod similar;
 mod spelling;
+mod wording;
 pub mod words;
 
 pub use cell_match::{CellMatch, Find, Reason};
@@ -34,4 +35,5 @@ pub use literals::{Literal, likely, literals};
 pub use numbers::{Number, numbers};
 pub use question::{Question, QuestionWord};
 pub use spelling::spelt;
+pub use wording::reworded;
 pub use words::{Words, WordsError};

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 use beamsplitter_decode::{Prompt, Token};
 use beamsplitter_link::{
-    CellMatch, FLOOR, Item, Level, Links, Literal, Question, Words, likely, link, literals, spelt,
+    CellMatch, FLOOR, Item, Level, Links, Literal, Question, Words, likely, link, literals,
+    reworded, spelt,
 };
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnKind, Schema};
@@ -101,7 +102,7 @@ impl QuestionPrompt {
     ) -> Self {
         let question = Question::new(question);
         let cells = likely(words, &question, cells, schema);
-        let question = spelt(words, &question, schema, &cells);
+        let question = reworded(&spelt(words, &question, schema, &cells), schema, &cells);
         let links = link(words, &question, schema, floor);
         let literals = literals(&question, &cells, schema);
         let (positions, dropped) = positions(&question, schema, &links, &literals);

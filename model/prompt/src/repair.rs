@@ -5,6 +5,7 @@
 //! training questions before it was written, and each change is told in the trace.
 
 mod amounts;
+mod asked_rows;
 mod comparisons;
 mod conditions;
 mod denial;
@@ -16,8 +17,10 @@ mod states;
 #[cfg(test)]
 mod tests;
 
+mod without;
+
 use beamsplitter_link::{Literal, Question};
-use beamsplitter_sql::Schema;
+use beamsplitter_sql::{ColumnRef, ForeignKey, Schema};
 
 pub use denial::{asks_for_number, may_count};
 
@@ -64,6 +67,7 @@ impl<'a> Repair<'a> {
         repair.denied_twice();
         repair.neither();
         repair.conditions();
+        repair.without();
         repair.missing();
         repair.directions();
         repair.comparisons();
@@ -73,6 +77,7 @@ impl<'a> Repair<'a> {
         repair.amounts();
         repair.roles();
         repair.fixed();
+        repair.asked_rows();
         repair
     }
 
@@ -114,7 +119,9 @@ impl<'a> Repair<'a> {
         }
     }
 
-    /// Makes `a not in (select a from t)`, which no row fulfils, `a is null`.
+    /// Makes `a not in (select a from t)`, which no row fulfils, `a is null`; and so `a not in (select b from
+    /// u)` where `a` refers to `b`: "parcels without a courier". No gold query of Spider's training questions
+    /// is of either form.
     fn missing(&mut self) {
         let mut at = 0;
         while at + 8 < self.symbols.len() {
@@ -130,16 +137,24 @@ impl<'a> Repair<'a> {
                 Symbol::Column(same),
                 Symbol::Word(Word::Close),
             ] = rest
-                && column == same
-                && column.table == table
+                && same.table == table
+                && let Some(reason) = self.holds_only(column, same)
             {
                 self.symbols.splice(at + 1..at + 9, [Symbol::Word(Word::IsNull)]);
                 let name = self.schema.full_name(column);
-                self.notes.push(format!(
-                    "not in became is null, since {name} cannot be outside of all its own values"
-                ));
+                self.notes.push(format!("not in became is null, since {name} {reason}"));
             }
             at += 1;
         }
+    }
+
+    /// Says why a column holds no other values than another one has, if so.
+    fn holds_only(&self, column: ColumnRef, values: ColumnRef) -> Option<String> {
+        if column == values {
+            return Some("cannot be outside of all its own values".to_owned());
+        }
+        let key = ForeignKey { from: column, to: values };
+        let refers = || format!("refers to {}", self.schema.full_name(values));
+        self.schema.foreign_keys.contains(&key).then(refers)
     }
 }

@@ -1,5 +1,7 @@
 //! Comparisons with a number in the words that stand before it: "over 20", "at least three".
 
+use std::ops::Range;
+
 use beamsplitter_link::numbers;
 use beamsplitter_sql::names::words as name_words;
 
@@ -14,6 +16,17 @@ const LESS: &[&str] =
 const BETWEEN: &[&str] = &["the", "a", "an", "$", "usd", "age", "of"];
 /// Words of names of columns whose first is the best: "above rank 3" may be less or greater.
 const RANKS: &[&str] = &["rank", "ranking", "position", "place", "pos", "order"];
+/// Words behind "or" that include the number before it.
+const OR_MORE: &[&str] = &[
+    "more", "above", "over", "higher", "greater", "larger", "up", "older", "later", "longer",
+    "better", "heavier", "bigger", "taller", "beyond", "after",
+];
+const OR_LESS: &[&str] = &[
+    "less", "fewer", "below", "under", "lower", "smaller", "younger", "earlier", "shorter",
+    "cheaper", "lighter", "before",
+];
+/// Words that say that there are two or more.
+const SEVERAL: &[&str] = &["several", "multiple"];
 
 impl Repair<'_> {
     /// Writes the comparison that the question says before a number. Of 1,800 such comparisons in
@@ -25,8 +38,11 @@ impl Repair<'_> {
             return;
         }
         for at in 2..self.symbols.len() {
-            let Some(start) = self.number_said(at) else { continue };
             let Some(word) = self.symbols[at - 1].word().filter(|word| is_order(*word)) else {
+                continue;
+            };
+            let Some(said) = self.number_said(at) else {
+                self.several(at, word);
                 continue;
             };
             let ranks = match self.symbols[at - 2] {
@@ -36,9 +52,9 @@ impl Repair<'_> {
                 }
                 symbol => symbol != Symbol::Word(Word::Close),
             };
-            let Some((wanted, said)) = self.comparison_before(start).filter(|_| !ranks) else {
-                continue;
-            };
+            let compared =
+                || self.comparison_behind(&said).or_else(|| self.comparison_before(said.start));
+            let Some((wanted, said)) = compared().filter(|_| !ranks) else { continue };
             if word != wanted {
                 self.symbols[at - 1] = Symbol::Word(wanted);
                 let (old, new) = (word.text(), wanted.text());
@@ -47,9 +63,20 @@ impl Repair<'_> {
         }
     }
 
+    /// Makes `count(*) = 1` `count(*) > 1` where the question says "several" and no number.
+    fn several(&mut self, at: usize, word: Word) {
+        let is_count = at > 3 && self.is(at - 4, Word::Count) && self.is(at - 2, Word::Close);
+        let is_one = word == Word::Equal && self.is(at, Word::One);
+        if is_count && is_one && self.said(SEVERAL) && !self.said(super::NOT) {
+            self.symbols[at - 1] = Symbol::Word(Word::Greater);
+            self.notes
+                .push("= became >, since the question says that there are several".to_owned());
+        }
+    }
+
     /// Returns where the question says the number at `at`, if the query and the question have it
     /// once.
-    fn number_said(&self, at: usize) -> Option<usize> {
+    fn number_said(&self, at: usize) -> Option<Range<usize>> {
         let text = match self.symbols[at] {
             Symbol::Word(word) if word.is_number() => word.text(),
             Symbol::Value(value) => {
@@ -62,7 +89,27 @@ impl Repair<'_> {
         let mut places = said.iter().filter(|number| number.text == text);
         let (place, others) = (places.next()?, places.count());
         let twice = self.symbols.iter().filter(|s| **s == self.symbols[at]).count() > 1;
-        (others == 0 && !twice).then_some(place.words.start)
+        (others == 0 && !twice).then(|| place.words.clone())
+    }
+
+    /// Returns the comparison behind a number, with one word between at most, and the words that say it:
+    /// "3 or more", "10 kg or less", "18+"; none where it is that of another number, "before 1945 or after
+    /// 1955".
+    fn comparison_behind(&self, number: &Range<usize>) -> Option<(Word, String)> {
+        let text = |at: usize| self.question.words.get(at).map_or("", |word| &word.text);
+        let is_said = |at: usize| match [text(at), text(at + 1)] {
+            ["+", _] => Some((Word::GreaterOrEqual, at + 1)),
+            ["or", more] if OR_MORE.contains(&more) => Some((Word::GreaterOrEqual, at + 2)),
+            ["or", less] if OR_LESS.contains(&less) => Some((Word::LessOrEqual, at + 2)),
+            ["and", "above" | "over" | "up"] => Some((Word::GreaterOrEqual, at + 2)),
+            _ => None,
+        };
+        let (word, end) = is_said(number.end).or_else(|| is_said(number.end + 1))?;
+        let before = &self.question.words[..number.start];
+        let is_denied = before.iter().any(|word| super::NOT.contains(&word.text.as_str()));
+        let is_number = numbers(self.question).iter().any(|other| other.words.start == end);
+        let goes_on = is_number || matches!(text(end), "than" | "the" | "a" | "an");
+        (!is_denied && !goes_on).then(|| (word, self.question.slice(number.start..end).to_owned()))
     }
 
     /// Returns the comparison before word `start`, and the words that say it; none where it is

@@ -30,6 +30,8 @@ const NUMBERS: Superlatives = [
         "richest",
         "wealthiest",
         "priciest",
+        "dearest",
+        "costliest",
     ],
 ];
 

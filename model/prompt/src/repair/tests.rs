@@ -1,4 +1,5 @@
 mod roles;
+mod rows;
 mod said;
 
 use super::*;

@@ -61,6 +61,31 @@ fn what_stands_before_a_number_compares_with_it() {
 }
 
 #[test]
+fn what_stands_behind_a_number_compares_with_it() {
+    let check = |question: &str, place: usize, expect: &str| {
+        let literals = [number("80", place..place + 1)];
+        let sql = format!("select last_name from persons where weight {expect} 80");
+        let query = compared(WEIGHT, W::Equal, 0);
+        becomes(question, &query, &literals, &sql, usize::from(expect != "="));
+    };
+    check("last names of 80 or more", 3, ">=");
+    check("last names of 80 kg or less", 3, "<=");
+    check("last names of 80+", 3, ">=");
+    check("last names of 80 and above", 3, ">=");
+    check("last names of 80 or above 90", 3, "=");
+    check("last names of 80 and after", 3, "=");
+}
+
+#[test]
+fn several_are_more_than_one() {
+    let mut query = vec![Symbol::Column(LAST), Symbol::Word(W::GroupBy), Symbol::Column(LAST)];
+    query.extend(words(&[W::Having, W::Count, W::Star, W::Close, W::Equal, W::One]));
+    let select = "select last_name from persons group by last_name having count(*)";
+    becomes("names that several persons have", &query, &[], &format!("{select} > 1"), 1);
+    becomes("names that one person has", &query, &[], &format!("{select} = 1"), 0);
+}
+
+#[test]
 fn a_number_said_twice_is_left_alone() {
     let literals = [number("80", 3..4)];
     let query = compared(WEIGHT, W::Less, 0);

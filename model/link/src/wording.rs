@@ -1,0 +1,112 @@
+//! Words that ask, in place of others that ask the same: the network was trained on many questions with
+//! "never" and on few with "nobody".
+
+use beamsplitter_sql::Schema;
+use beamsplitter_sql::names::words as name_words;
+
+use crate::cell_match::CellMatch;
+use crate::question::{Question, stem};
+
+/// Words as people say them, and as many words that the network knows.
+const WORDINGS: &[(&[&str], &[&str])] = &[
+    (&["how", "often"], &["how", "many"]),
+    (&["nobody"], &["never"]),
+    (&["noone"], &["never"]),
+    (&["nothing"], &["never"]),
+    (&["yet", "to"], &["never", "to"]),
+    (&["lacking"], &["without"]),
+    (&["a", "minimum", "of"], &["at", "least", "of"]),
+    (&["a", "maximum", "of"], &["at", "most", "of"]),
+    (&["most", "costly"], &["most", "expensive"]),
+];
+
+/// The same for words that stand before the name of a table: "zero visits" are no visits, "zero goals"
+/// may be a number of goals.
+const BEFORE_TABLES: &[(&[&str], &[&str])] = &[
+    (&["zero"], &["no"]),
+    (&["0"], &["no"]),
+    (&["amount", "of"], &["number", "of"]),
+    (&["amount", "of", "the"], &["number", "of", "the"]),
+];
+
+/// Words behind which "nothing" denies little: "nothing but".
+const BUT: &[&str] = &["but", "else", "except", "other"];
+
+/// Returns the question with some words that ask in place of others that ask the same; its text and the
+/// spans of its words stay. Words of the schema's names, of `cells` and within names are left as they are.
+pub fn reworded(question: &Question, schema: &Schema, cells: &[CellMatch]) -> Question {
+    let stems = |name: &str| name_words(name).iter().map(|word| stem(word)).collect::<Vec<_>>();
+    let tables: Vec<Vec<String>> = schema.tables.iter().map(|table| stems(&table.name)).collect();
+    let columns = schema.columns().flat_map(|(_, column)| stems(&column.name));
+    let names: Vec<String> = columns.chain(tables.iter().flatten().cloned()).collect();
+    let is_free = |at: usize| {
+        let is_proper = question.is_capitalised(at) && !question.opens_sentence(at);
+        let is_cell = cells.iter().any(|cell| cell.words.contains(&at));
+        !is_proper && !is_cell && !names.contains(&question.words[at].stem)
+    };
+    let names_table = |at: usize| {
+        let named = question.words.get(at).map(|word| &word.stem);
+        tables.iter().any(|table| named.is_some() && table.first() == named)
+    };
+    let mut reworded = question.clone();
+    for at in 0..question.words.len() {
+        let is_said = |(said, read): &&(&[&str], &[&str])| {
+            let places = at..at + said.len();
+            places.clone().zip(*said).all(|(at, said)| question.word(at) == *said)
+                && places.zip(said.iter().zip(*read)).all(|(at, (a, b))| a == b || is_free(at))
+        };
+        let before_table = BEFORE_TABLES.iter().filter(|(said, _)| names_table(at + said.len()));
+        let Some((_, read)) = WORDINGS.iter().chain(before_table).find(is_said) else { continue };
+        if question.word(at) == "nothing" && BUT.contains(&question.word(at + 1)) {
+            continue;
+        }
+        for (word, read) in reworded.words[at..].iter_mut().zip(*read) {
+            (*read).clone_into(&mut word.text);
+            word.stem = stem(read);
+        }
+    }
+    reworded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell_match::Reason;
+    use beamsplitter_sql::{ColumnRef, Table};
+
+    #[track_caller]
+    fn check(text: &str, expect: &str) {
+        let tables =
+            vec![Table::of("visits", &["minimum", "goals"]), Table::of("members", &["name"])];
+        let schema = Schema { tables, ..Schema::default() };
+        let cell = CellMatch {
+            words: 4..5,
+            text: "Nobody Home".to_owned(),
+            column: ColumnRef { table: 1, column: 0 },
+            reason: Reason::Part,
+        };
+        let question = reworded(&Question::new(text), &schema, &[cell]);
+        let texts: Vec<&str> = question.words.iter().map(|word| word.text.as_str()).collect();
+        assert_eq!(texts.join(" "), expect);
+        assert_eq!(question.text, text, "what the person wrote stays");
+    }
+
+    #[test]
+    fn words_that_ask_are_those_that_the_network_knows() {
+        check("how often did Bo come", "how many did bo come");
+        check("members nobody likes", "members never likes");
+        check("members who have yet to visit", "members who have never to visit");
+        check("members with zero visits", "members with no visits");
+        check("tell the amount of members", "tell the number of members");
+        check("members with a maximum of 3 visits", "members with at most of 3 visits");
+    }
+
+    #[test]
+    fn names_cells_and_numbers_stay() {
+        check("members with zero goals", "members with zero goals");
+        check("visits with a minimum of 3", "visits with a minimum of 3");
+        check("songs that are called nobody", "songs that are called nobody");
+        check("a song called Nobody", "a song called nobody");
+        check("they bought nothing but shoes", "they bought nothing but shoes");
+    }
+}
