@@ -63,7 +63,7 @@ pub async fn decode(
         unbranched_score: ForcedScore::LogProbability,
         constraint: Box::new(Anything),
     };
-    let mut batch = Batch::new(model, 0, vec![(memory, search)], 0);
+    let mut batch = Batch::new(model, None, 0, vec![(memory, search)], 0);
     while batch.step(model).await? {}
     Ok(batch.finished(0).first().map(|best| best.tokens.clone()).unwrap_or_default())
 }

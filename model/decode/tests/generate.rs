@@ -144,7 +144,7 @@ fn every_search_is_what_generate_finds() {
             same_noise(case, sampling.seed);
         }
         let mut model = table(case);
-        let mut batch = Batch::new(&model, 0, vec![(Default::default(), search(case))], 0);
+        let mut batch = Batch::new(&model, None, 0, vec![(Default::default(), search(case))], 0);
         while block_on(batch.step(&mut model)).expect("a step") {}
         compare(case, batch.finished(0));
         best_steps += model.best_steps;
@@ -162,7 +162,7 @@ fn searches_of_one_batch_do_not_disturb_each_other() {
     assert!(cases.len() > 10);
     let mut model = table(&cases[0]);
     let searches = cases.iter().map(|case| (Default::default(), search(case))).collect();
-    let mut batch = Batch::new(&model, 0, searches, 3);
+    let mut batch = Batch::new(&model, None, 0, searches, 3);
     while block_on(batch.step(&mut model)).expect("a step") {}
     for (i, case) in cases.iter().enumerate() {
         compare(case, batch.finished(i));

@@ -130,7 +130,7 @@ pub fn decode(
         .into_iter()
         .map(|(prompt, search)| (pollster::block_on(model.read(&prompt)).expect("read"), search))
         .collect();
-    let mut batch = Batch::new(model, 0, searches, 0);
+    let mut batch = Batch::new(model, None, 0, searches, 0);
     while pollster::block_on(batch.step(model)).expect("step") {}
     (0..batch.len())
         .map(|search| {
