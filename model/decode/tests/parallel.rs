@@ -111,13 +111,15 @@ fn every_decoder_finds_the_same_on_any_number_of_engines() {
 fn the_batches_of_a_run_have_one_cache() {
     let mut alone = toy::model(4);
     let found = run(&mut alone, Preset::Beamsplitter, &toy::tasks());
-    assert!(found.trace.searches.len() > 2 && alone.caches.get() == [1, 1], "{:?}", alone.caches);
+    let [begun, begun_again] = alone.caches.get();
+    assert_eq!(begun, 1, "{begun_again} times again, {} searches", found.trace.searches.len());
+    assert!(begun_again > 0, "one batch alone shows nothing");
     for count in 0..3 {
         let others: Vec<Other> = (0..count).map(|_| Other::new(4, usize::MAX)).collect();
         let model = toy::model(4);
         let caches = model.caches.clone();
         run(&mut Parallel::new(model, others), Preset::Beamsplitter, &toy::tasks());
-        assert_eq!(caches.get(), [1, 1], "{count} others");
+        assert_eq!(caches.get(), [1, begun_again], "{count} others");
     }
 }
 

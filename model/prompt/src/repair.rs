@@ -14,10 +14,10 @@ mod fixed;
 mod people;
 mod roles;
 mod states;
+mod without;
+
 #[cfg(test)]
 mod tests;
-
-mod without;
 
 use beamsplitter_link::{Literal, Question};
 use beamsplitter_sql::{ColumnRef, ForeignKey, Schema};

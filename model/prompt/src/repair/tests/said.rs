@@ -78,11 +78,12 @@ fn what_stands_behind_a_number_compares_with_it() {
 
 #[test]
 fn several_are_more_than_one() {
-    let mut query = vec![Symbol::Column(LAST), Symbol::Word(W::GroupBy), Symbol::Column(LAST)];
+    let last = Symbol::Column(LAST);
+    let mut query = vec![last, Symbol::Word(W::GroupBy), last];
     query.extend(words(&[W::Having, W::Count, W::Star, W::Close, W::Equal, W::One]));
     let select = "select last_name from persons group by last_name having count(*)";
-    becomes("names that several persons have", &query, &[], &format!("{select} > 1"), 1);
-    becomes("names that one person has", &query, &[], &format!("{select} = 1"), 0);
+    becomes("last names that several persons have", &query, &[], &format!("{select} > 1"), 1);
+    becomes("last names that one person has", &query, &[], &format!("{select} = 1"), 0);
 }
 
 #[test]
