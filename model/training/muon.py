@@ -13,11 +13,11 @@ BATCH = 3
 """Matrices of one shape in one task."""
 
 
-def orthogonal(x: Tensor) -> Tensor:
-    """Roughly U V^T of each matrix `[count, rows, columns]`, in bf16."""
+def orthogonal(x: Tensor, dtype: torch.dtype = torch.bfloat16) -> Tensor:
+    """Roughly U V^T of each matrix `[count, rows, columns]`, computed in `dtype`."""
     tall = x.shape[1] > x.shape[2]
     x = x.transpose(1, 2) if tall else x
-    x = (x / (x.norm(dim=(1, 2), keepdim=True) + 1e-7)).bfloat16()
+    x = (x / (x.norm(dim=(1, 2), keepdim=True) + 1e-7)).to(dtype)
     for a, b, c in STEPS:
         square = x @ x.transpose(1, 2)
         x = a * x + torch.baddbmm(square, square, square, beta=b, alpha=c) @ x
@@ -30,8 +30,8 @@ class Muon:
     `run` maps a function over tasks, like `map`; that of a pool of threads shares the work.
     """
 
-    def __init__(self, weights: Tensor, shapes: list[tuple[int, int]], decay: float, momentum: float = 0.95):
-        self.weights, self.decay, self.rate = weights, decay, momentum
+    def __init__(self, weights: Tensor, shapes: list[tuple[int, int]], decay: float, momentum: float = 0.95, dtype: torch.dtype = torch.bfloat16):
+        self.weights, self.decay, self.rate, self.dtype = weights, decay, momentum, dtype
         self.momentum = torch.zeros_like(weights)
         self.run = map
         places: dict[tuple[int, int], list[int]] = {}
@@ -51,7 +51,7 @@ class Muon:
             (rows, columns), offsets = task
             views = [ahead[o : o + rows * columns].view(rows, columns) for o in offsets]
             size = 0.2 * max(rows, columns) ** 0.5 * lr
-            for offset, change in zip(offsets, orthogonal(torch.stack(views))):
+            for offset, change in zip(offsets, orthogonal(torch.stack(views), self.dtype)):
                 part = self.weights[offset : offset + rows * columns].view(rows, columns)
                 part.sub_(change.float(), alpha=size)
 

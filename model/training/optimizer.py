@@ -43,7 +43,7 @@ class Optimizer:
         self.sizes, self.clip, self.rate = sizes, clip, average
         first, *rest = self.master.split(sizes)
         shapes = [tuple(p.shape) for n, p in named if group(n, muon) == 0]
-        self.muon = Muon(first, shapes, decay) if muon else None
+        self.muon = Muon(first, shapes, decay, dtype=dtype) if muon else None
         self.parts = [nn.Parameter(part) for part in rest]
         groups = [{"params": [p], "weight_decay": w} for p, w in zip(self.parts, (decay, 0.0))]
         self.adam = torch.optim.AdamW(groups, lr=0.0, betas=(0.9, 0.98), eps=1e-8, fused=True)

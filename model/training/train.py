@@ -58,7 +58,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     p.add_argument("--max-targets", type=int, default=4, help="targets of a prompt at a visit")
     p.add_argument("--seed", type=int, default=0)
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    p.add_argument("--dtype", choices=["bfloat16", "float32"], default="bfloat16")
+    p.add_argument("--dtype", choices=["auto", "bfloat16", "float32"], default="auto", help="of products and of Muon; auto: the faster one here")
     p.add_argument("--threads", type=int, default=1, help="of each worker's operations")
     p.add_argument("--workers", type=int, default=0, help="threads that share a step; 0: one for each CPU core, one for CUDA")
     p.add_argument("--compile", action="store_true")
@@ -83,8 +83,24 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     args = p.parse_args(argv)
     if not args.train or args.out is None:
         p.error("--train and --out are needed, here or in the settings file")
+    if args.dtype == "auto":
+        args.dtype = fastest(torch.device(args.device))
     args.workers = args.workers or (os.cpu_count() or 1 if args.device == "cpu" else 1)
     return args
+
+
+def fastest(device: torch.device, size: int = 512, times: int = 3) -> str:
+    """The number format in which products are faster: a processor without instructions for bfloat16
+    may take 70 times as long for it as for float32."""
+    spans = {}
+    for name in ("float32", "bfloat16"):
+        one = torch.ones(size, size, dtype=getattr(torch, name), device=device)
+        one @ one
+        begun = time.monotonic()
+        for _ in range(times):
+            (one @ one)[0, 0].item()
+        spans[name] = time.monotonic() - begun
+    return min(spans, key=spans.get)
 
 
 def learning_rate(args: argparse.Namespace, step: int, seconds: float) -> float:
@@ -221,6 +237,13 @@ class Run:
                 self.log("eval", shard=name, averaged=averaged, took=round(time.monotonic() - begun, 1), **report)
         self.optimizer.use(averaged=False)
 
+    def left(self) -> float:
+        """Seconds that the run will take at the speed so far."""
+        args = self.args
+        if not args.steps:
+            return max(0.0, 60 * args.minutes - self.seconds)
+        return max(0, args.steps - self.step) * self.seconds / max(1, self.step)
+
     def done(self) -> bool:
         """Whether the steps or minutes are used up."""
         args = self.args
@@ -250,7 +273,7 @@ class Run:
                 span = now - logged
                 self.log(
                     "train", lr=round(lr, 7), **tally.report(), norm=round(norm, 3), seen=self.seen,
-                    examples_per_second=round(examples / span, 1), steps_per_second=round(args.log_steps / span, 2),
+                    examples_per_second=round(examples / span, 1), minutes_left=round(self.left() / 60, 1), steps_per_second=round(args.log_steps / span, 2),
                     waited=round(waited / span, 3),
                 )
                 tally, examples, waited, logged = Tally([], []), 0, 0.0, time.monotonic()

@@ -20,6 +20,26 @@ impl Cells {
         Ok(Self { index: file.values().0, schema: file.schema().clone() })
     }
 
+    /// Returns the schema of the file.
+    pub fn schema(&self) -> &Schema {
+        &self.schema
+    }
+
+    /// Fills in what the cells say of columns that come from the file.
+    pub fn fill(&self, schema: &mut Schema, origins: &[(ColumnRef, String, String)]) {
+        for (at, table, column) in origins {
+            let place = self.schema.table_named(table).and_then(|table| {
+                Some((table, self.schema.tables[table].column_named(column)?))
+            });
+            if let Some((table, column)) = place {
+                let known = &self.schema.tables[table].columns[column];
+                let own = &mut schema.tables[at.table].columns[at.column];
+                (own.samples, own.dates) = (known.samples.clone(), known.dates.clone());
+                own.numbers.clone_from(&known.numbers);
+            }
+        }
+    }
+
     /// Matches in the file, carried over to the columns that come from there: each with the table
     /// and the column of the file.
     pub fn matches(

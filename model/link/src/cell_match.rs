@@ -56,6 +56,10 @@ pub enum Reason {
     Flag,
     /// They ask for what is not known, and the cell says so.
     Missing,
+    /// They are a word of longer cells.
+    Word,
+    /// No words: it is one of the few values of its column.
+    Offered,
 }
 
 impl Reason {
@@ -64,7 +68,7 @@ impl Reason {
         match self {
             Self::Date => Some(Find::Equal),
             Self::DateStart => Some(Find::StartsWith),
-            Self::DatePart => Some(Find::Contains),
+            Self::DatePart | Self::Word => Some(Find::Contains),
             Self::DatePattern => Some(Find::Like),
             _ => None,
         }
@@ -110,6 +114,8 @@ impl CellMatch {
             Reason::DatePart => format!("'{said}' is what contains '{text}' in {column}"),
             Reason::DatePattern => format!("'{said}' is what is like '{text}' in {column}"),
             Reason::Flag => format!("'{said}' is '{text}' in {column}"),
+            Reason::Word => format!("'{said}' stands in cells of {column}"),
+            Reason::Offered => format!("'{text}' is one of the values of {column}"),
             Reason::Missing => format!("'{said}' is written '{text}' in {column}"),
         }
     }

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 
 use beamsplitter_sql::ColumnRef;
+use beamsplitter_sql::date_form::DateForms;
 
 use crate::blanks::is_blank;
-use crate::date_forms::DateForms;
 use crate::flags::FewTexts;
+use crate::offers::Offers;
 use crate::question::plain_words;
 use crate::similar::{distance, initials, tolerance};
 
@@ -39,6 +40,8 @@ pub struct ValueIndex {
     pub(crate) few: BTreeMap<ColumnRef, FewTexts>,
     /// The first cell of each column that says that nothing is known.
     pub(crate) blanks: BTreeMap<ColumnRef, String>,
+    /// Values that are offered without being named.
+    pub(crate) offers: Offers,
 }
 
 impl ValueIndex {
@@ -46,6 +49,7 @@ impl ValueIndex {
     /// taken from the question as they are.
     pub fn insert(&mut self, column: ColumnRef, cell: &str) {
         self.few.entry(column).or_default().add(cell);
+        self.offers.insert(column, cell);
         if is_blank(cell) {
             self.blanks.entry(column).or_insert_with(|| cell.to_owned());
         }
@@ -139,7 +143,7 @@ mod tests {
         let column = ColumnRef { table: 0, column: 0 };
         cells.iter().for_each(|cell| index.insert(column, cell));
         let matches = index.matches(&Question::new(question));
-        let found = matches.into_iter().filter(|m| m.reason != Reason::Flag);
+        let found = matches.into_iter().filter(|m| !matches!(m.reason, Reason::Flag | Reason::Offered | Reason::Word));
         let found: Vec<String> = found.map(|m| format!("{} {:?}", m.text, m.reason)).collect();
         assert_eq!(found.join(", "), expect, "{question}");
     }

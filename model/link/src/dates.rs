@@ -2,22 +2,9 @@
 
 use std::ops::Range;
 
-use crate::question::Question;
+use beamsplitter_sql::date_form::month_number;
 
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
+use crate::question::Question;
 
 /// From the twenties on.
 const DECADES: [&str; 8] =
@@ -103,18 +90,6 @@ pub fn dates(question: &Question) -> Vec<SaidDate> {
         said.date.year = year;
     }
     found
-}
-
-/// Returns the number of a month's name: its whole name or three letters of it.
-pub fn month_number(word: &str) -> Option<u8> {
-    let is = |month: &&str| *month == word || (word.len() == 3 && month.starts_with(word));
-    let at = MONTHS.iter().position(is).or((word == "sept").then_some(8))?;
-    Some(at as u8 + 1)
-}
-
-/// Returns the name of month 1 to 12, in lower case.
-pub fn month_name(month: u8) -> &'static str {
-    MONTHS[usize::from(month - 1) % 12]
 }
 
 fn month(question: &Question, at: usize) -> Option<u8> {

@@ -19,6 +19,7 @@ pub mod link;
 mod literals;
 mod marked;
 mod names;
+mod offers;
 mod numbers;
 pub mod question;
 mod search;

@@ -18,6 +18,8 @@ use crate::words::Words;
 
 /// Most literals offered for one question: more drown the ones that matter.
 const MOST: usize = 16;
+/// Most words of longer cells that are offered beside them.
+const MOST_PARTS: usize = 8;
 
 /// A literal offered to the decoder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,6 +75,7 @@ pub fn likely(
         Reason::Spelling => misspelt(m),
         Reason::Initials | Reason::Part | Reason::Form => !m.words.clone().any(of_name),
         Reason::Missing => m.column.table < schema.tables.len() && is_asked(question, m, schema),
+        Reason::Word | Reason::Offered => true,
         Reason::Flag => false,
     };
     let held = matches.iter().filter(holds).cloned();
@@ -80,14 +83,19 @@ pub fn likely(
 }
 
 /// Returns every literal that the question offers: cells, numbers in digits and words, dates,
-/// quoted text, capitalised names. At most sixteen; each text once.
+/// quoted text, capitalised names, at most sixteen; then words of longer cells; then every value of the
+/// matches that the question does not name. Each text once.
 pub fn literals(question: &Question, matches: &[CellMatch], schema: &Schema) -> Vec<Literal> {
     let mut found = LiteralList::default();
     let quotes = quoted(question);
     for (words, text) in &quotes {
         found.add(text, false, words.clone(), None);
     }
-    for m in matches.iter().filter(|m| m.column.table < schema.tables.len()) {
+    let named = |m: &&CellMatch| !matches!(m.reason, Reason::Word | Reason::Offered);
+    let known = || matches.iter().filter(|m| m.column.table < schema.tables.len());
+    let matches: Vec<CellMatch> = known().filter(named).cloned().collect();
+    let matches = &matches[..];
+    for m in matches {
         let number = m.reason == Reason::Flag && m.text.parse::<u8>().is_ok();
         let literal = found.add(&m.text, number, m.words.clone(), Some(m.column));
         literal.forms.extend(m.reason.find().map(|find| (m.column, find)));
@@ -125,6 +133,13 @@ pub fn literals(question: &Question, matches: &[CellMatch], schema: &Schema) -> 
         }
     }
     found.literals.truncate(MOST);
+    for m in known().filter(|m| m.reason == Reason::Word).take(MOST_PARTS) {
+        let literal = found.add(&m.text, false, m.words.clone(), Some(m.column));
+        literal.forms.extend(m.reason.find().map(|find| (m.column, find)));
+    }
+    for m in known().filter(|m| m.reason == Reason::Offered) {
+        found.add(&m.text, false, m.words.clone(), Some(m.column));
+    }
     found.literals
 }
 

@@ -8,6 +8,7 @@ use std::ops::{Range, RangeInclusive};
 use crate::blanks::blank_cells;
 use crate::cell_match::{CellMatch, Reason};
 use crate::cells::{LONGEST, ValueIndex};
+use crate::date_forms::texts as date_texts;
 use crate::dates::dates;
 use crate::flags::flag_cells;
 use crate::question::{Question, stem};
@@ -227,7 +228,7 @@ impl<'a> Search<'a> {
         for said in dates(self.question) {
             let before = self.found.len();
             for (column, forms) in &self.index.dates {
-                let texts = forms.texts(said.date, said.bound).into_iter();
+                let texts = date_texts(forms, said.date, said.bound).into_iter();
                 self.found.extend(texts.map(|(text, reason)| CellMatch {
                     words: said.words.clone(),
                     text,
@@ -260,6 +261,16 @@ impl ValueIndex {
         search.misspelt();
         search.parts();
         search.found.extend(flag_cells(&self.few));
+        let whole = search.found.iter().filter(|found| !found.words.is_empty());
+        let whole: Vec<_> = whole.map(|found| (found.words.clone(), found.column)).collect();
+        let part_of_found = |part: &CellMatch| {
+            whole.iter().any(|(words, column)| {
+                *column == part.column && words.contains(&part.words.start)
+            })
+        };
+        let parts = self.offers.parts(question);
+        search.found.extend(parts.into_iter().filter(|part| !part_of_found(part)));
+        search.found.extend(self.offers.values());
         search.found.extend(blank_cells(&self.blanks, question));
         search.found.sort_by(|a, b| {
             (a.words.start, a.column, &a.text, a.reason).cmp(&(

@@ -142,7 +142,7 @@ impl Reader<'_> {
                 equations.extend(left.zip(right));
             }
         } else {
-            equations.extend(joins::condition(self.schema, self.scopes.sources(), new));
+            equations.extend(joins::conditions(self.schema, self.scopes.sources(), new));
         }
         let Some(scope) = self.scopes.current() else { return };
         let scope = self.scopes.get_mut(scope);

@@ -35,7 +35,7 @@ impl<'a> PointerLanguage<'a> {
             let all = prompt.pointers.iter().enumerate();
             all.filter(move |(_, s)| wanted(s)).map(|(k, _)| OUTPUT + k as Token)
         };
-        let values = [Word::Unknown].into_iter().chain(Word::NUMBERS).map(Word::token);
+        let values = [Word::Unknown, Word::Empty].into_iter().chain(Word::NUMBERS).map(Word::token);
         Self {
             prompt,
             tables: [AGAIN]
@@ -148,7 +148,9 @@ impl OutputLanguage for PointerLanguage<'_> {
                 }
                 Word::Star => TokenClass::Column,
                 Word::AnyTable => TokenClass::Table,
-                Word::Unknown | Word::AnyNumber | Word::AnyString => TokenClass::Value,
+                Word::Unknown | Word::Empty | Word::AnyNumber | Word::AnyString => {
+                    TokenClass::Value
+                },
                 number if number.is_number() => TokenClass::Value,
                 _ => TokenClass::Structure,
             },

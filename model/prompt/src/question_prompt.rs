@@ -1,5 +1,6 @@
 //! The prompt of a model of our own: a question over a schema, with links and literals.
 
+mod offered;
 mod positions;
 
 use std::collections::BTreeMap;
@@ -10,7 +11,8 @@ use beamsplitter_link::{
     reworded, spelt,
 };
 use beamsplitter_sql::names::words as name_words;
-use beamsplitter_sql::{ColumnKind, Schema};
+use beamsplitter_sql::date_part::Dates;
+use beamsplitter_sql::{Column, ColumnKind, Schema};
 
 use crate::read_sql::{ReadError, read_sql};
 use crate::relations::{Position, RelationFacts, bucket};
@@ -43,6 +45,20 @@ enum Feature {
     ColumnLink = 36,
     /// A column that holds a literal of the question.
     Holds = 42,
+    /// A column of numbers of which only 0 and 1 are seen.
+    Flag = 43,
+    /// A column of dates as SQLite writes them.
+    SqliteDates = 44,
+    /// A column of dates in another form.
+    OtherDates = 45,
+    /// A column of moments that are numbers.
+    NumberDates = 46,
+    /// A column of text that is numbers.
+    TextNumbers = 47,
+    /// A column that has few values, which are all offered.
+    Few = 48,
+    /// A literal that the question does not name.
+    Offered = 49,
 }
 
 /// The kind of a training target.
@@ -105,6 +121,7 @@ impl QuestionPrompt {
         let question = reworded(&spelt(words, &question, schema, &cells), schema, &cells);
         let links = link(words, &question, schema, floor);
         let literals = literals(&question, &cells, schema);
+        let literals = offered::nearest(words, &question, &links, literals);
         let (positions, dropped) = positions(&question, schema, &links, &literals);
         let mut prompt = Self {
             question,
@@ -200,9 +217,14 @@ impl QuestionPrompt {
                 if self.schema.foreign_keys.iter().any(|k| k.to == at) {
                     feature(Feature::Referenced, 0);
                 }
-                if self.literals.iter().any(|l| l.columns.contains(&at)) {
+                let held = || self.literals.iter().filter(|l| l.columns.contains(&at));
+                if held().any(|literal| !literal.words.is_empty()) {
                     feature(Feature::Holds, 0);
                 }
+                if held().any(|literal| literal.words.is_empty()) {
+                    feature(Feature::Few, 0);
+                }
+                profile(column).into_iter().for_each(|known| feature(known, 0));
                 feature(Feature::ColumnLink, strength(self.links.level(Item::Column(at))));
                 name_words(&column.name)
             }
@@ -214,6 +236,9 @@ impl QuestionPrompt {
                 }
                 if !literal.columns.is_empty() {
                     feature(Feature::Cell, 0);
+                }
+                if literal.words.is_empty() {
+                    feature(Feature::Offered, 0);
                 }
                 Question::new(&literal.text).words.into_iter().map(|w| w.text).collect()
             }
@@ -282,6 +307,20 @@ pub fn plan_tokens(joins: usize, selects: usize) -> Option<[Token; 2]> {
     let joins = Word::JOINS.get(joins)?;
     let selects = Word::SELECTS.get(selects.checked_sub(1)?)?;
     Some([joins.token(), selects.token()])
+}
+
+/// Returns what the cells of a column say of it.
+fn profile(column: &Column) -> Option<Feature> {
+    let samples = || column.samples.iter().map(String::as_str);
+    let all = |is: fn(&str) -> bool| !column.samples.is_empty() && samples().all(is);
+    let numbers = matches!(column.kind, ColumnKind::Number | ColumnKind::Boolean);
+    match column.dates {
+        Some(Dates::Sqlite) => Some(Feature::SqliteDates),
+        Some(Dates::Form { .. }) => Some(Feature::OtherDates),
+        Some(Dates::Seconds | Dates::Milliseconds) => Some(Feature::NumberDates),
+        None if numbers => all(|text| text == "0" || text == "1").then_some(Feature::Flag),
+        None => column.numbers.is_some().then_some(Feature::TextNumbers),
+    }
 }
 
 fn kind(kind: ColumnKind) -> u32 {

@@ -3,6 +3,7 @@
 use beamsplitter_decode::Token;
 use beamsplitter_link::Item;
 use beamsplitter_sql::ColumnRef;
+use beamsplitter_sql::date_part::DatePart;
 
 /// Defines [`Word`] from a list of its variants with their texts.
 macro_rules! words {
@@ -128,6 +129,36 @@ words! {
     Eight = "8",
     Nine = "9",
     Ten = "10",
+    Eleven = "11",
+    Twelve = "12",
+    Sixty = "60",
+    Hundred = "100",
+    Thousand = "1000",
+    Year = "year(",
+    Quarter = "quarter(",
+    Month = "month(",
+    Day = "day(",
+    Weekday = "weekday(",
+    Hour = "hour(",
+    YearMonth = "year month(",
+    Date = "date(",
+    Days = "days(",
+    Integer = "integer(",
+    Real = "real(",
+    Case = "case",
+    When = "when",
+    Then = "then",
+    Else = "else",
+    CaseEnd = "end",
+    Part = "part(",
+    Given = "given(",
+    Today = "today",
+    Remainder = "%",
+    Text = "text(",
+    Output1 = "output 1",
+    Output2 = "output 2",
+    Output3 = "output 3",
+    Empty = "''",
 }
 
 impl Word {
@@ -153,8 +184,8 @@ impl Word {
         Self::Selects8,
         Self::Selects9,
     ];
-    /// The numbers that can be written although the question does not have them: 0 to 10.
-    pub const NUMBERS: [Self; 11] = [
+    /// The numbers that can be written although the question does not have them.
+    pub const NUMBERS: [Self; 16] = [
         Self::Zero,
         Self::One,
         Self::Two,
@@ -166,7 +197,48 @@ impl Word {
         Self::Eight,
         Self::Nine,
         Self::Ten,
+        Self::Eleven,
+        Self::Twelve,
+        Self::Sixty,
+        Self::Hundred,
+        Self::Thousand,
     ];
+
+    /// Returns the number that the word is.
+    pub fn number(self) -> Option<u32> {
+        if self.is_number() { self.text().parse().ok() } else { None }
+    }
+
+    /// Returns the part of a date that the word takes.
+    pub const fn date_part(self) -> Option<DatePart> {
+        Some(match self {
+            Self::Year => DatePart::Year,
+            Self::Quarter => DatePart::Quarter,
+            Self::Month => DatePart::Month,
+            Self::Day => DatePart::Day,
+            Self::Weekday => DatePart::Weekday,
+            Self::Hour => DatePart::Hour,
+            Self::YearMonth => DatePart::YearMonth,
+            Self::Date => DatePart::Date,
+            Self::Days => DatePart::Days,
+            _ => return None,
+        })
+    }
+
+    /// Returns the word that takes a part of a date.
+    pub const fn of_date_part(part: DatePart) -> Self {
+        match part {
+            DatePart::Year => Self::Year,
+            DatePart::Quarter => Self::Quarter,
+            DatePart::Month => Self::Month,
+            DatePart::Day => Self::Day,
+            DatePart::Weekday => Self::Weekday,
+            DatePart::Hour => Self::Hour,
+            DatePart::YearMonth => Self::YearMonth,
+            DatePart::Date => Self::Date,
+            DatePart::Days => Self::Days,
+        }
+    }
 
     /// Returns the token of the word.
     pub const fn token(self) -> Token {
@@ -282,7 +354,8 @@ mod tests {
         for (word, id) in ids {
             assert_eq!((word.token(), Word::of(id)), (id, Some(word)));
         }
-        assert_eq!((Word::ALL.len(), Word::of(96)), (96, None));
+        assert_eq!((Word::Eleven.token(), Word::Empty.token()), (96, 125));
+        assert_eq!((Word::ALL.len(), Word::of(126)), (126, None));
         assert!(Word::ALL.len() < OUTPUT as usize);
         assert!(Word::ALL.iter().zip(0..).all(|(word, id)| word.token() == id));
     }
@@ -295,6 +368,6 @@ mod tests {
             "0 joins, 1 joins, 2 joins, 3 joins, 4 joins, 5 joins, 6 joins"
         );
         assert!(texts(&Word::SELECTS).starts_with("1 selects, 2 selects"));
-        assert_eq!(texts(&Word::NUMBERS), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10");
+        assert_eq!(texts(&Word::NUMBERS), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 60, 100, 1000");
     }
 }

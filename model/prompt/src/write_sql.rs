@@ -1,6 +1,7 @@
 //! Symbols -> SQL text: what the model wrote, as SQLite reads it.
 
 use beamsplitter_link::Literal;
+use beamsplitter_sql::date_part::{DatePart, Dates};
 use beamsplitter_sql::scopes::{ScopeId, Scopes, SourcePlace};
 use beamsplitter_sql::{Schema, quote, quote_text};
 
@@ -14,11 +15,90 @@ pub fn write_sql(symbols: &[Symbol], schema: &Schema, literals: &[Literal]) -> S
     let symbols = &select_first(symbols);
     let selects = Selects::of(symbols);
     let idle = idle_brackets(symbols);
+    let outputs = Outputs::of(symbols);
     let mut writer = Writer { schema, literals, selects, symbols, out: String::new() };
-    for at in (0..symbols.len()).filter(|at| !idle.contains(at)) {
+    let mut written = 0;
+    let mut open = Vec::new();
+    for at in 0..symbols.len() {
+        if at < written || idle.contains(&at) {
+            continue;
+        }
+        if let Some((_, output)) = outputs.ends.iter().find(|(end, _)| *end == at) {
+            writer.push(&format!("as {}", Outputs::name(*output)));
+        }
+        if let Some(end) = writer.date_part(at).or_else(|| writer.value(at)) {
+            written = end + 1;
+            if end == at {
+                open.push(Word::Open);
+            }
+            continue;
+        }
+        match word_at(symbols, Some(at)) {
+            Some(Word::Close) => {
+                let end = open.pop().and_then(cast).map(|kind| format!("as {kind}"));
+                end.iter().for_each(|end| writer.push(end));
+            }
+            Some(word) if word.opens() => open.push(word),
+            _ => {}
+        }
         writer.symbol(at);
     }
     writer.out
+}
+
+/// Returns the type that the bracket of a word makes of what it holds.
+const fn cast(word: Word) -> Option<&'static str> {
+    match word {
+        Word::Integer => Some("integer"),
+        Word::Real => Some("real"),
+        Word::Text => Some("text"),
+        _ => None,
+    }
+}
+
+/// The columns of a query in FROM that the query around it names by their number.
+struct Outputs {
+    /// Places before which a column of a query in FROM gets its name, with its number.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Outputs {
+    /// Finds the columns that need a name: all of a query in FROM, where the query around it has one.
+    /// `symbols` have SELECT before FROM.
+    fn of(symbols: &[Symbol]) -> Self {
+        let named = [Word::Output1, Word::Output2, Word::Output3];
+        let mut ends = Vec::new();
+        if !symbols.iter().any(|s| s.word().is_some_and(|word| named.contains(&word))) {
+            return Self { ends };
+        }
+        for begin in 1..symbols.len() {
+            let in_from = is(symbols, Some(begin), &[Word::Select])
+                && is(symbols, Some(begin - 1), &[Word::Open])
+                && is(symbols, begin.checked_sub(2), &[Word::From]);
+            let (mut depth, mut output) = (0_usize, 0);
+            for at in if in_from { begin + 1..symbols.len() } else { 0..0 } {
+                match word_at(symbols, Some(at)) {
+                    Some(word) if word.opens() => depth += 1,
+                    Some(Word::Close) if depth == 0 => break,
+                    Some(Word::Close) => depth -= 1,
+                    Some(Word::Comma) if depth == 0 => {
+                        ends.push((at, output));
+                        output += 1;
+                    }
+                    Some(Word::From) if depth == 0 => {
+                        ends.push((at, output));
+                        break;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Self { ends }
+    }
+
+    fn name(output: usize) -> String {
+        format!("o{}", output + 1)
+    }
 }
 
 /// Returns the places of brackets around the whole of a WHERE or a HAVING. Outputs have them around
@@ -53,6 +133,18 @@ struct Selects {
     /// alias, none where one table needs no alias.
     scopes: Scopes<(Source, usize), Option<usize>>,
 }
+
+/// Words that compare what stands before them with what follows.
+const COMPARING: &[Word] = &[
+    Word::Equal,
+    Word::NotEqual,
+    Word::Less,
+    Word::Greater,
+    Word::LessOrEqual,
+    Word::GreaterOrEqual,
+    Word::In,
+    Word::Between,
+];
 
 /// Returns the word at `at`, where there is one.
 fn word_at(symbols: &[Symbol], at: Option<usize>) -> Option<Word> {
@@ -147,6 +239,15 @@ impl Writer<'_> {
                 Word::Again => {}
                 Word::StartsWith | Word::EndsWith | Word::Contains => self.push("like"),
                 Word::Unknown => self.push("''"),
+                Word::Integer | Word::Real | Word::Text => self.push("cast("),
+                Word::Part => self.push("substr("),
+                Word::Given => self.push("coalesce("),
+                Word::Today => self.push("date('now')"),
+                Word::Output1 => self.push(&Outputs::name(0)),
+                Word::Output2 => self.push(&Outputs::name(1)),
+                Word::Output3 => self.push(&Outputs::name(2)),
+                // Of whole numbers a share is 0 or 1.
+                Word::Hundred if self.multiplied(at) => self.push("100.0"),
                 _ => self.push(word.text()),
             },
             Symbol::Value(value) => {
@@ -160,6 +261,68 @@ impl Writer<'_> {
             }
             Symbol::Table(table) => self.table(at, table),
         }
+    }
+
+    fn multiplied(&self, at: usize) -> bool {
+        let star = [Word::Star];
+        is(self.symbols, Some(at + 1), &star) || is(self.symbols, at.checked_sub(1), &star)
+    }
+
+    /// Writes the value of a column of numbers that are text, where one begins at `at`. Returns the
+    /// place of its closing bracket.
+    fn value(&mut self, at: usize) -> Option<usize> {
+        if !is(self.symbols, Some(at), &[Word::Real]) {
+            return None;
+        }
+        let again = is(self.symbols, Some(at + 1), &[Word::Again]);
+        let end = at + if again { 3 } else { 2 };
+        let Symbol::Column(column) = *self.symbols.get(end - 1)? else { return None };
+        let form = self.schema.column(column).numbers.as_ref()?;
+        if !is(self.symbols, Some(end), &[Word::Close]) {
+            return None;
+        }
+        let name = self.column(at, SourceColumn { column, occurrence: usize::from(again) });
+        let text = form.value(&name);
+        self.push(&text);
+        Some(end)
+    }
+
+    /// Writes a part of a date, where one of a column begins at `at`, in the form of the column.
+    /// Returns the place of its closing bracket. Compared with something, it is a number.
+    fn date_part(&mut self, at: usize) -> Option<usize> {
+        let part = word_at(self.symbols, Some(at))?.date_part()?;
+        let again = is(self.symbols, Some(at + 1), &[Word::Again]);
+        let end = at + if again { 3 } else { 2 };
+        let column = match *self.symbols.get(end - 1)? {
+            _ if !is(self.symbols, Some(end), &[Word::Close]) => None,
+            Symbol::Column(column) => Some(column),
+            _ => None,
+        };
+        let Some(column) = column else {
+            self.push(match part {
+                DatePart::Date => "date(",
+                DatePart::Days => "julianday(",
+                _ => "abs(",
+            });
+            return Some(at);
+        };
+        let occurrence = usize::from(again);
+        let name = self.column(at, SourceColumn { column, occurrence });
+        let known = self.schema.column(column).dates.as_ref();
+        let text = known.unwrap_or(&Dates::Sqlite).part(part, &name);
+        let number = match part {
+            DatePart::Year | DatePart::Month | DatePart::Day => true,
+            DatePart::Weekday | DatePart::Hour => true,
+            DatePart::Quarter | DatePart::YearMonth | DatePart::Date | DatePart::Days => false,
+        };
+        let next = if is(self.symbols, Some(end + 1), &[Word::Not]) { end + 2 } else { end + 1 };
+        let compared = is(self.symbols, Some(next), COMPARING)
+            || is(self.symbols, at.checked_sub(1), COMPARING);
+        match number && compared {
+            true => self.push(&format!("cast({text} as integer)")),
+            false => self.push(&text),
+        }
+        Some(end)
     }
 
     fn literal(&self, at: usize, value: usize) -> String {
@@ -217,9 +380,10 @@ impl Writer<'_> {
             let sources = &self.selects.scopes.get(place.scope).sources[..=place.source];
             let sources: Vec<Source> = sources.iter().map(|(source, _)| *source).collect();
             let (earlier, new) = (&sources[..place.source], sources[place.source]);
-            let restored = joins::condition(self.schema, earlier, new);
-            if let Some((a, b)) = restored {
-                let equation = format!("on {} = {}", self.column(at, a), self.column(at, b));
+            let restored = joins::conditions(self.schema, earlier, new);
+            for (number, (a, b)) in restored.into_iter().enumerate() {
+                let word = if number == 0 { "on" } else { "and" };
+                let equation = format!("{word} {} = {}", self.column(at, a), self.column(at, b));
                 self.push(&equation);
             }
         }
@@ -240,7 +404,7 @@ pub fn template(symbols: &[Symbol], literals: &[Literal]) -> Vec<Symbol> {
                 Symbol::Value(v) if literals.get(v).is_some_and(|l| l.number) => Word::AnyNumber,
                 Symbol::Value(_) => Word::AnyString,
                 Symbol::Word(Word::Star) if !multiplies(symbols, at) => Word::AnyColumn,
-                Symbol::Word(Word::Unknown) => Word::AnyString,
+                Symbol::Word(Word::Unknown | Word::Empty) => Word::AnyString,
                 Symbol::Word(word) if word.is_number() => Word::AnyNumber,
                 Symbol::Word(word) => word,
             })
@@ -253,7 +417,8 @@ pub(crate) fn multiplies(symbols: &[Symbol], at: usize) -> bool {
     match at.checked_sub(1).map(|before| symbols[before]) {
         Some(Symbol::Column(_) | Symbol::Value(_)) => true,
         Some(Symbol::Word(word)) => {
-            matches!(word, Word::Close | Word::AnyColumn | Word::AnyNumber)
+            matches!(word, Word::Close | Word::AnyColumn | Word::AnyNumber | Word::CaseEnd)
+                || word.is_number()
         }
         _ => false,
     }

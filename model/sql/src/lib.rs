@@ -1,6 +1,8 @@
 //! SQL and schemas, without a model, a browser or a decoder.
 
 pub mod clauses;
+pub mod date_form;
+pub mod date_part;
 #[cfg(feature = "parser")]
 pub mod english;
 #[cfg(feature = "parser")]
@@ -12,6 +14,7 @@ pub mod names;
 #[cfg(feature = "parser")]
 pub mod normalise;
 #[cfg(feature = "parser")]
+pub mod number_form;
 mod numbering;
 pub mod plan;
 pub mod prefix;

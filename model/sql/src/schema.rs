@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::date_part::Dates;
+use crate::number_form::NumberForm;
+
 /// The tables of one database, in the order in which the database lists them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schema {
@@ -44,6 +47,12 @@ pub struct Column {
     /// A few distinct values, for people to look at.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub samples: Vec<String>,
+    /// How its cells stand for moments, where they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dates: Option<Dates>,
+    /// How its texts stand for numbers, where they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<NumberForm>,
 }
 
 /// What the values of a column are, in Spider's five words.

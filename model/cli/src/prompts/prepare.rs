@@ -21,6 +21,8 @@ pub(super) struct Example {
     pub source: String,
     pub db_id: String,
     question: String,
+    /// Where it has none, the schema of its database file is read.
+    #[serde(default)]
     schema: Value,
     pub sql: Vec<String>,
     /// Other ways to write each reading, where there are some.
@@ -36,6 +38,10 @@ pub(super) struct Example {
 fn origins(schema: &Schema, raw: &Value) -> Vec<(ColumnRef, String, String)> {
     let mut found = Vec::new();
     for (at, column) in schema.columns() {
+        if raw.is_null() {
+            found.push((at, schema.tables[at.table].name.clone(), column.name.clone()));
+            continue;
+        }
         let raw = &raw["tables"][at.table]["columns"][at.column]["origin"];
         match (raw[0].as_str(), raw[1].as_str()) {
             (Some(table), Some(column)) => found.push((at, table.to_owned(), column.to_owned())),
@@ -100,15 +106,21 @@ pub(super) fn prepare(
     arguments: &Arguments,
     databases: &mut BTreeMap<String, Option<Cells>>,
 ) -> Result<Prepared, LeftOut> {
-    let schema: Schema = serde_json::from_value(example.schema.clone())?;
-    let question = Question::new(&example.question);
-    let mut cells = given(example, &schema, &question);
     let id = &example.db_id;
     let known = databases.entry(id.clone()).or_insert_with(|| {
         Cells::open(&arguments.databases.join(id).join(format!("{id}.sqlite"))).ok()
     });
+    let schema: Schema = match (&example.schema, &known) {
+        (Value::Null, Some(known)) => known.schema().clone(),
+        (schema, _) => serde_json::from_value(schema.clone())?,
+    };
+    let question = Question::new(&example.question);
+    let mut cells = given(example, &schema, &question);
+    let mut schema = schema;
     if let Some(known) = known {
-        cells.extend(known.matches(&question, &origins(&schema, &example.schema)));
+        let origins = origins(&schema, &example.schema);
+        cells.extend(known.matches(&question, &origins));
+        known.fill(&mut schema, &origins);
     }
     let floor = example.floor.unwrap_or(beamsplitter_link::FLOOR);
     let prompt = QuestionPrompt::with_floor(words, &example.question, &schema, &cells, floor);

@@ -12,7 +12,7 @@ pub(super) fn targets_on_offer(
     others: &[String],
 ) -> Result<Vec<Target>, ReadError> {
     let preferred = prompt.targets(sql);
-    if !matches!(&preferred, Ok(targets) if targets.iter().any(has_unknown)) {
+    if matches!(&preferred, Ok(targets) if !targets.iter().any(has_unknown)) {
         return preferred;
     }
     let known = |targets: &Vec<Target>| !targets.iter().any(has_unknown);

@@ -53,7 +53,7 @@ pub(super) fn read<D: Driver + ?Sized>(driver: &D, table: &str) -> Result<Column
         let (name, declared): (String, String) = (text(0)?, text(1)?);
         let kind = ColumnKind::of_declared(&declared);
         let primary_key = key > 0;
-        found.push((key, Column { name, kind, declared, primary_key, samples: Vec::new() }));
+        found.push((key, Column { name, kind, declared, primary_key, ..Column::default() }));
         Ok(ControlFlow::Continue(()))
     })?;
     if found.is_empty() {

@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use beamsplitter_sql::date_part::Dates;
+use beamsplitter_sql::number_form::NumberForm;
 use beamsplitter_sql::quote;
 use beamsplitter_sql::schema::{ColumnKind, Table};
 
@@ -12,6 +14,8 @@ use crate::limits::SchemaBudget;
 #[derive(Default)]
 struct Seen {
     samples: Vec<String>,
+    /// The distinct texts of all rows that are looked at.
+    texts: Vec<String>,
     numbers: bool,
     others: bool,
 }
@@ -45,6 +49,14 @@ pub(super) fn read<D: Driver + ?Sized>(
     }
     for (column, seen) in table.columns.iter_mut().zip(seen) {
         column.samples = seen.samples;
+        if !column.primary_key {
+            let number = seen.numbers && !seen.others;
+            let texts = seen.texts.iter().map(String::as_str);
+            column.dates = Dates::of(texts.clone(), number);
+            if column.dates.is_none() && !number {
+                column.numbers = NumberForm::of(texts);
+            }
+        }
         if column.declared.is_empty() && seen.numbers && !seen.others {
             column.kind = ColumnKind::Number;
         }
@@ -64,12 +76,13 @@ fn look(
         CellRef::Text(_) => seen.others = true,
         CellRef::Null | CellRef::Blob(_) => return Ok(()),
     }
-    if seen.samples.len() < budget.samples
-        && let Some(text) = cell_text(cell)
-    {
+    if let Some(text) = cell_text(cell) {
         let sample: String = text.chars().take(budget.characters).collect();
-        if !seen.samples.contains(&sample) {
-            seen.samples.push(sample);
+        if !seen.texts.contains(&sample) {
+            if seen.samples.len() < budget.samples {
+                seen.samples.push(sample.clone());
+            }
+            seen.texts.push(sample);
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use beamsplitter_prompt::joins::{Source, condition};
+use beamsplitter_prompt::joins::{Source, conditions};
 use beamsplitter_sql::names::words;
 use beamsplitter_sql::{ColumnKind, ColumnRef, Schema, quote};
 
@@ -56,17 +56,19 @@ pub fn join(schema: &Schema, tables: &[usize]) -> Option<From> {
     for place in 1..joined.len() {
         let source = |table: &usize| Source { table: *table, occurrence: 0 };
         let earlier: Vec<Source> = joined[..place].iter().map(source).collect();
-        let (left, right) = condition(schema, &earlier, source(&joined[place]))?;
+        let restored = conditions(schema, &earlier, source(&joined[place]));
+        if restored.is_empty() {
+            return None;
+        }
         let alias = |at: ColumnRef| joined.iter().position(|table| *table == at.table);
         let column =
             |at: ColumnRef| Some(format!("t{}.{}", alias(at)? + 1, quote(&schema.column(at).name)));
-        text += &format!(
-            " JOIN {} AS t{} ON {} = {}",
-            quote(&schema.tables[joined[place]].name),
-            place + 1,
-            column(left.column)?,
-            column(right.column)?
-        );
+        let name = quote(&schema.tables[joined[place]].name);
+        text += &format!(" JOIN {name} AS t{}", place + 1);
+        for (number, (left, right)) in restored.into_iter().enumerate() {
+            let word = if number == 0 { "ON" } else { "AND" };
+            text += &format!(" {word} {} = {}", column(left.column)?, column(right.column)?);
+        }
     }
     Some(From { tables: joined, text })
 }

@@ -14,7 +14,7 @@ fn check(cells: &[&str], question: &str, expect: &str) {
         _ => text,
     };
     let texts: Vec<String> =
-        said.iter().flat_map(|said| forms.texts(said.date, said.bound)).map(write).collect();
+        said.iter().flat_map(|said| texts(&forms, said.date, said.bound)).map(write).collect();
     assert_eq!(texts.join(" | "), expect, "{question}");
 }
 

@@ -32,6 +32,7 @@ const fn follows_expression(word: Word) -> bool {
     word.is_set_operation()
         || matches!(word, W::End | W::Close | W::Comma | W::Where | W::And | W::Or)
         || matches!(word, W::GroupBy | W::Having | W::OrderBy | W::Limit)
+        || matches!(word, W::When | W::Then | W::Else | W::CaseEnd)
 }
 
 impl GrammarState {
@@ -98,6 +99,8 @@ impl GrammarState {
                 Word::From => self.last_is(&[Word::Open]),
                 Word::Select | Word::Join | Word::LeftJoin | Word::On => false,
                 Word::Again => self.doubled().next().is_some(),
+                Word::When if self.last_is(&[Word::Case]) => true,
+                _ if self.last_is(&[Word::Case]) => false,
                 _ if follows_expression(word) && !self.complete() => false,
                 Word::End => self.scopes.len() == 1 && query.is_some(),
                 Word::Close => self.scopes.len() > 1,
@@ -117,7 +120,8 @@ impl GrammarState {
             Some(Symbol::Word(word)) => {
                 use Word as W;
                 let ends = [W::Close, W::Star, W::DotStar, W::Desc, W::IsNull, W::IsNotNull];
-                ends.contains(&word) || word.is_number()
+                let more = [W::CaseEnd, W::Today, W::Output1, W::Output2, W::Output3, W::Empty];
+                more.contains(&word) || ends.contains(&word) || word.is_number()
             }
             Some(Symbol::Table(_)) | None => false,
         }
@@ -128,7 +132,8 @@ impl GrammarState {
         let all = match self.last {
             Some(Symbol::Column(_) | Symbol::Value(_)) => return true,
             Some(Symbol::Word(last)) => match last {
-                Word::Close => return true,
+                Word::Close | Word::CaseEnd => return true,
+                last if last.is_number() => return true,
                 Word::Distinct => self.before == Some(Symbol::Word(Word::Select)),
                 Word::Comma => self.clauses().is_some_and(Clauses::listing),
                 last => matches!(last, Word::Select | Word::Count),

@@ -164,8 +164,8 @@ impl GrammarState {
             return; // `table.*`
         }
         let new = Source { table, occurrence };
-        let condition = || joins::condition(schema, &query.sources, new);
-        query.unjoined = !query.sources.is_empty() && condition().is_none();
+        let condition = || joins::conditions(schema, &query.sources, new);
+        query.unjoined = !query.sources.is_empty() && condition().is_empty();
         query.equation = true;
         query.sources.push(new);
     }

@@ -1,8 +1,9 @@
 //! Expressions, conditions and literals.
 
+use beamsplitter_sql::date_part::DatePart;
 use beamsplitter_sql::syntax::last_part;
 use sqlparser::ast::{
-    BinaryOperator, DuplicateTreatment, Expr, Function, FunctionArg, FunctionArgExpr,
+    BinaryOperator, DataType, DuplicateTreatment, Expr, Function, FunctionArg, FunctionArgExpr,
     FunctionArguments, Query, UnaryOperator, Value,
 };
 
@@ -23,17 +24,27 @@ impl Reader<'_> {
     }
 
     pub(super) fn expr(&mut self, expr: &Expr) -> Done {
+        if self.date_expression(expr)? {
+            return Ok(());
+        }
         match expr {
             Expr::Identifier(name) => match self.unqualified(&name.value) {
                 Ok(column) => self.out.extend(column_symbols(column)),
-                // SQLite reads a quoted name that names nothing as text.
-                Err(_) if name.quote_style == Some('"') => self.literal(&name.value, false),
-                Err(error) => return Err(error),
+                Err(error) => match self.output_named(&name.value) {
+                    Some(word) => self.put(word),
+                    // SQLite reads a quoted name that names nothing as text.
+                    None if name.quote_style == Some('"') => self.literal(&name.value, false),
+                    None => return Err(error),
+                },
             },
-            Expr::CompoundIdentifier(_) => {
-                let column = self.column_of(expr)?;
-                self.out.extend(column_symbols(column));
-            }
+            Expr::CompoundIdentifier(names) => match self.column_of(expr) {
+                Ok(column) => self.out.extend(column_symbols(column)),
+                Err(error) => {
+                    let name = names.last().map_or("", |name| &name.value);
+                    let word = self.output_named(name).ok_or(error)?;
+                    self.put(word);
+                }
+            },
             Expr::Value(value) => match &value.value {
                 Value::Number(text, _) => self.literal(text, true),
                 Value::SingleQuotedString(text) | Value::DoubleQuotedString(text) => {
@@ -57,13 +68,13 @@ impl Reader<'_> {
                 self.put(Word::Close);
             }
             Expr::InList { expr, list, negated } => {
-                self.negatable(expr, *negated, Word::In)?;
+                let part = self.negatable(expr, *negated, Word::In)?;
                 self.put(Word::Open);
                 for (i, item) in list.iter().enumerate() {
                     if i > 0 {
                         self.put(Word::Comma);
                     }
-                    self.expr(item)?;
+                    self.compared(item, part)?;
                 }
                 self.put(Word::Close);
             }
@@ -72,10 +83,10 @@ impl Reader<'_> {
                 self.bracketed(subquery)?;
             }
             Expr::Between { expr, negated, low, high } => {
-                self.negatable(expr, *negated, Word::Between)?;
-                self.expr(low)?;
+                let part = self.negatable(expr, *negated, Word::Between)?;
+                self.compared(low, part)?;
                 self.put(Word::And);
-                self.expr(high)?;
+                self.compared(high, part)?;
             }
             Expr::Like { negated, expr, pattern, escape_char: None, .. } => {
                 self.like(expr, *negated, pattern)?;
@@ -97,6 +108,34 @@ impl Reader<'_> {
             }
             Expr::Subquery(query) => self.bracketed(query)?,
             Expr::Function(function) => self.function(function)?,
+            Expr::Cast { expr, data_type, .. } => self.cast(expr, data_type)?,
+            Expr::Case { operand, conditions, else_result, .. } => {
+                self.put(Word::Case);
+                for case in conditions {
+                    self.put(Word::When);
+                    if let Some(operand) = operand {
+                        self.expr(operand)?;
+                        self.put(Word::Equal);
+                    }
+                    self.expr(&case.condition)?;
+                    self.put(Word::Then);
+                    self.expr(&case.result)?;
+                }
+                if let Some(result) = else_result.as_deref().filter(|result| !is_null(result)) {
+                    self.put(Word::Else);
+                    self.expr(result)?;
+                }
+                self.put(Word::CaseEnd);
+            }
+            Expr::Substring { expr, substring_from: Some(from), substring_for, .. } => {
+                self.put(Word::Part);
+                self.expr(expr)?;
+                for number in [Some(from), substring_for.as_ref()].into_iter().flatten() {
+                    self.put(Word::Comma);
+                    self.expr(number)?;
+                }
+                self.put(Word::Close);
+            }
             _ => return Err(ReadError::Construct("this expression")),
         }
         Ok(())
@@ -109,13 +148,19 @@ impl Reader<'_> {
         Ok(())
     }
 
-    pub(super) fn negatable(&mut self, expr: &Expr, negated: bool, word: Word) -> Done {
+    /// Writes an expression and how it is compared; returns the part of a date that it is.
+    pub(super) fn negatable(
+        &mut self,
+        expr: &Expr,
+        negated: bool,
+        word: Word,
+    ) -> Result<Option<DatePart>, ReadError> {
         self.expr(expr)?;
         if negated {
             self.put(Word::Not);
         }
         self.put(word);
-        Ok(())
+        Ok(self.date_part_of(expr).map(|(part, _)| part))
     }
 
     pub(super) fn binary(&mut self, left: &Expr, op: &BinaryOperator, right: &Expr) -> Done {
@@ -138,8 +183,20 @@ impl Reader<'_> {
             B::Multiply => Word::Star,
             B::Divide => Word::Slash,
             B::StringConcat => Word::Concat,
+            B::Modulo => Word::Remainder,
             _ => return Err(ReadError::Construct("this operator")),
         };
+        if word == Word::Star {
+            // A factor of 1.0 makes a fraction of a quotient.
+            for (one, other) in [(left, right), (right, left)] {
+                if number_text(one).is_some_and(|text| text.parse() == Ok(1.0) && text != "1") {
+                    return self.real(other);
+                }
+            }
+        }
+        if self.compares_date_part(left, word, right)? {
+            return Ok(());
+        }
         self.expr(left)?;
         self.put(word);
         self.expr(right)
@@ -161,6 +218,10 @@ impl Reader<'_> {
             self.literal(text, false);
             return Ok(());
         }
+        let offered = |text: &str| self.literals.iter().any(|l| l.text.eq_ignore_ascii_case(text));
+        if !offered(inner) && self.like_date(expr, negated, text)? {
+            return Ok(());
+        }
         if inner.contains(['%', '_']) {
             return Err(ReadError::Construct("a LIKE pattern with inner wildcards"));
         }
@@ -177,7 +238,14 @@ impl Reader<'_> {
 
     pub(super) fn function(&mut self, function: &Function) -> Done {
         let name = last_part(&function.name).map(|name| name.value.to_lowercase());
-        let open = match name.unwrap_or_default().as_str() {
+        let name = name.unwrap_or_default();
+        if self.counts_cases(&name, function)? {
+            return Ok(());
+        }
+        let open = match name.as_str() {
+            "substr" | "substring" => Word::Part,
+            "coalesce" | "ifnull" => Word::Given,
+            "total" => Word::Sum,
             "count" => Word::Count,
             "sum" => Word::Sum,
             "avg" => Word::Avg,
@@ -217,6 +285,96 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// Writes an expression as a number with fractions.
+    fn real(&mut self, expr: &Expr) -> Done {
+        self.put(Word::Real);
+        self.expr(strip(expr))?;
+        self.put(Word::Close);
+        Ok(())
+    }
+
+    fn cast(&mut self, expr: &Expr, kind: &DataType) -> Done {
+        if self.date_part_of(expr).is_some() {
+            return self.expr(expr);
+        }
+        let kind = kind.to_string().to_ascii_uppercase();
+        let is = |parts: &[&str]| parts.iter().any(|part| kind.contains(part));
+        self.put(if is(&["INT"]) {
+            Word::Integer
+        } else if is(&["REAL", "FLOA", "DOUB", "NUM", "DEC"]) {
+            Word::Real
+        } else if is(&["CHAR", "TEXT"]) {
+            Word::Text
+        } else {
+            return Err(ReadError::Construct("this CAST"));
+        });
+        let mut text = strip(expr);
+        while let Expr::Function(function) = text {
+            let (true, [inner, ..]) = (is_called(function, "replace"), &arguments(function)[..]) else {
+                break;
+            };
+            let numbers = self.column_of(inner).ok().map(|of| self.schema.column(of.column));
+            if numbers.is_some_and(|column| column.numbers.is_none()) {
+                break;
+            }
+            text = strip(inner);
+        }
+        self.expr(text)?;
+        self.put(Word::Close);
+        Ok(())
+    }
+
+    /// Writes a count or a sum of 1 for each row that meets a condition as the sum of the condition,
+    /// and `iif` as CASE; returns whether it was one of them.
+    fn counts_cases(&mut self, name: &str, function: &Function) -> Result<bool, ReadError> {
+        let arguments = arguments(function);
+        if let (Some(filter), "count", false) = (&function.filter, name, arguments.len() > 1) {
+            self.put(Word::Sum);
+            self.expr(filter)?;
+            self.put(Word::Close);
+            return Ok(true);
+        }
+        match (name, arguments.as_slice()) {
+            ("iif", [condition, yes, no]) => {
+                for (word, expr) in [(Word::When, condition), (Word::Then, yes), (Word::Else, no)] {
+                    if word == Word::When {
+                        self.put(Word::Case);
+                    }
+                    self.put(word);
+                    self.expr(expr)?;
+                }
+                self.put(Word::CaseEnd);
+                Ok(true)
+            }
+            ("sum" | "count" | "total", [case]) => {
+                let (condition, yes, no) = match strip(case) {
+                    Expr::Case { operand: None, conditions, else_result, .. } => {
+                        let [only] = conditions.as_slice() else { return Ok(false) };
+                        (&only.condition, &only.result, else_result.as_deref())
+                    }
+                    Expr::Function(inner) if is_called(inner, "iif") => {
+                        let [condition, yes, no] = self::arguments(inner)[..] else {
+                            return Ok(false);
+                        };
+                        (condition, yes, Some(no))
+                    }
+                    _ => return Ok(false),
+                };
+                let one = number_text(yes).is_some_and(|text| text.parse() == Ok(1.0));
+                let none = no.is_none_or(is_null);
+                let zero = no.and_then(number_text).is_some_and(|text| text.parse() == Ok(0.0));
+                let counted = if name == "count" { none } else { one && (none || zero) };
+                if counted {
+                    self.put(Word::Sum);
+                    self.expr(condition)?;
+                    self.put(Word::Close);
+                }
+                Ok(counted)
+            }
+            _ => Ok(false),
+        }
+    }
+
     /// Writes a negative number that the question offers with its sign; returns whether it does.
     fn negative(&mut self, digits: &Expr) -> bool {
         let Expr::Value(value) = digits else { return false };
@@ -232,16 +390,54 @@ impl Reader<'_> {
     /// Returns the offered literal that spells `text`, a small number as a word, or the unknown
     /// literal.
     pub(super) fn literal(&mut self, text: &str, number: bool) {
+        if text.is_empty() {
+            return self.put(Word::Empty);
+        }
         let value = text.parse::<f64>().ok();
         let offered = self.literals.iter().position(|l| {
             l.text.eq_ignore_ascii_case(text)
                 || (value.is_some() && l.number && l.text.parse::<f64>().ok() == value)
         });
-        let small = Word::NUMBERS.iter().zip(0..).find(|(_, n)| value == Some(f64::from(*n)));
+        let small = Word::NUMBERS.iter().find(|word| word.number().map(f64::from) == value && value.is_some());
         match (offered, small) {
             (Some(at), _) => self.out.push(Symbol::Value(at)),
-            (None, Some((word, _))) if number => self.put(*word),
+            (None, Some(word)) if number => self.put(*word),
             _ => self.put(Word::Unknown),
         }
     }
+}
+
+/// Returns the digits of a number.
+pub(super) fn number_text(expr: &Expr) -> Option<&str> {
+    let Expr::Value(value) = strip(expr) else { return None };
+    let Value::Number(text, _) = &value.value else { return None };
+    Some(text)
+}
+
+/// Returns the text in quotes.
+pub(super) fn quoted_text(expr: &Expr) -> Option<&str> {
+    let Expr::Value(value) = strip(expr) else { return None };
+    match &value.value {
+        Value::SingleQuotedString(text) | Value::DoubleQuotedString(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// Returns the expressions that a function is called with; none where one of them is no expression.
+pub(super) fn arguments(function: &Function) -> Vec<&Expr> {
+    let FunctionArguments::List(list) = &function.args else { return Vec::new() };
+    let expr = |argument| match argument {
+        &FunctionArg::Unnamed(FunctionArgExpr::Expr(ref expr)) => Some(expr),
+        _ => None,
+    };
+    list.args.iter().map(expr).collect::<Option<_>>().unwrap_or_default()
+}
+
+/// Returns whether a function has that name.
+pub(super) fn is_called(function: &Function, name: &str) -> bool {
+    last_part(&function.name).is_some_and(|own| own.value.eq_ignore_ascii_case(name))
+}
+
+fn is_null(expr: &Expr) -> bool {
+    matches!(expr, Expr::Value(value) if value.value == Value::Null)
 }

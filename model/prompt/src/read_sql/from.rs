@@ -1,8 +1,10 @@
 //! FROM: the tables in sight, and what joins them.
 
 use beamsplitter_sql::scopes::Relation;
-use beamsplitter_sql::syntax::{conjuncts, last_part};
-use sqlparser::ast::{BinaryOperator, Expr, JoinConstraint, JoinOperator, Select, TableFactor};
+use beamsplitter_sql::syntax::{column_name, conjuncts, first_select, last_part};
+use sqlparser::ast::{
+    BinaryOperator, Expr, JoinConstraint, JoinOperator, Select, SelectItem, TableFactor,
+};
 
 use super::names::NamedSource;
 use super::{ReadError, Reader, column_symbols, strip};
@@ -11,10 +13,12 @@ use crate::vocabulary::{Symbol, Word};
 
 impl Reader<'_> {
     /// Opens the FROM clause's tables in the current scope and returns its symbols.
-    pub(super) fn from(
+    /// Conditions of inner joins that are no equations go to `others`.
+    pub(super) fn from<'q>(
         &mut self,
-        select: &Select,
+        select: &'q Select,
         conditions: &mut Vec<(SourceColumn, SourceColumn)>,
+        others: &mut Vec<&'q Expr>,
     ) -> Result<Vec<Symbol>, ReadError> {
         let mut from = Vec::new();
         if select.from.is_empty() {
@@ -31,6 +35,9 @@ impl Reader<'_> {
             self.query(subquery)?;
             self.put(Word::Close);
             self.scopes.return_to(scope);
+            if let (Some(scope), Some(inner)) = (scope, first_select(&subquery.body)) {
+                self.outputs.push((scope, inner.projection.iter().map(output_name).collect()));
+            }
             return Ok(std::mem::replace(&mut self.out, written));
         }
         for (i, tables) in select.from.iter().enumerate() {
@@ -50,14 +57,19 @@ impl Reader<'_> {
                 match constraint {
                     JoinConstraint::On(expr) => {
                         for one in conjuncts(expr) {
-                            let equation = self.equation(one);
-                            conditions.push(equation.ok_or(ReadError::Construct("this ON"))?);
+                            match self.equation(one) {
+                                Some(equation) => conditions.push(equation),
+                                // Of an inner join, it limits the rows as WHERE does.
+                                None if join_word == Word::Join => others.push(one),
+                                None => return Err(ReadError::Construct("this ON")),
+                            }
                         }
                     }
                     JoinConstraint::None => {}
                     JoinConstraint::Using(names) => {
                         for name in names {
-                            conditions.push(self.using(&name.to_string())?);
+                            let name = last_part(name).map_or("", |name| &name.value);
+                            conditions.push(self.using(name)?);
                         }
                     }
                     JoinConstraint::Natural => return Err(ReadError::Construct("NATURAL JOIN")),
@@ -133,12 +145,10 @@ impl Reader<'_> {
                 continue;
             }
             let wanted = &of_source[at];
-            let restored = joins::condition(self.schema, &sources[..at], sources[at]);
-            let same = match wanted.as_slice() {
-                [] => true,
-                [one] => restored.as_ref() == Some(one),
-                _ => false,
-            };
+            let restored = joins::conditions(self.schema, &sources[..at], sources[at]);
+            let holds = |one: &(SourceColumn, SourceColumn)| restored.contains(one);
+            let same = wanted.is_empty()
+                || wanted.len() == restored.len() && wanted.iter().all(holds);
             if at > 0 && !same {
                 for (i, (a, b)) in wanted.iter().enumerate() {
                     out.push(Symbol::Word(if i == 0 { Word::On } else { Word::And }));
@@ -157,5 +167,14 @@ impl Reader<'_> {
             return None;
         };
         Some((self.column_of(strip(left)).ok()?, self.column_of(strip(right)).ok()?))
+    }
+}
+
+/// Returns the name of a column of a query in FROM.
+fn output_name(item: &SelectItem) -> Option<String> {
+    match item {
+        SelectItem::ExprWithAlias { alias, .. } => Some(alias.value.clone()),
+        SelectItem::UnnamedExpr(expr) => column_name(expr).map(|(_, name)| name.value.clone()),
+        _ => None,
     }
 }

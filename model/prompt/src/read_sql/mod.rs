@@ -1,11 +1,12 @@
 //! SQL text -> symbols: what the model is taught to write.
 
+mod dates;
 mod expr;
 mod from;
 mod names;
 
 use beamsplitter_link::Literal;
-use beamsplitter_sql::scopes::Scopes;
+use beamsplitter_sql::scopes::{ScopeId, Scopes};
 use beamsplitter_sql::syntax::{conjuncts, parse_query};
 use beamsplitter_sql::{GuardError, Schema, check_statement};
 use sqlparser::ast::{
@@ -45,7 +46,13 @@ pub fn read_sql(
         }
         _ => ReadError::Syntax(error.to_string()),
     })?;
-    let mut reader = Reader { schema, literals, scopes: Scopes::default(), out: Vec::new() };
+    let mut reader = Reader {
+        schema,
+        literals,
+        scopes: Scopes::default(),
+        outputs: Vec::new(),
+        out: Vec::new(),
+    };
     reader.query(&query)?;
     Ok(reader.out)
 }
@@ -54,6 +61,8 @@ struct Reader<'a> {
     schema: &'a Schema,
     literals: &'a [Literal],
     scopes: Scopes<NamedSource>,
+    /// SELECTs over a query in FROM, with the names of its columns.
+    outputs: Vec<(ScopeId, Vec<Option<String>>)>,
     out: Vec<Symbol>,
 }
 
@@ -122,7 +131,8 @@ impl Reader<'_> {
         let mut conditions = Vec::new();
         let mut wheres = select.selection.as_ref().map(conjuncts).unwrap_or_default();
         self.scopes.enter(self.scopes.current(), ());
-        let mut from = self.from(select, &mut conditions)?;
+        let mut others = Vec::new();
+        let mut from = self.from(select, &mut conditions, &mut others)?;
         if select.from.len() > 1 {
             // Comma joins: equations between tables are the join's conditions.
             let (joining, rest): (Vec<&Expr>, Vec<&Expr>) = wheres.into_iter().partition(|e| {
@@ -133,6 +143,7 @@ impl Reader<'_> {
             conditions.extend(joining.into_iter().filter_map(|e| self.equation(e)));
             wheres = rest;
         }
+        wheres.splice(0..0, others);
         self.write_conditions(&mut from, conditions);
 
         // FROM first: order.rs says why.

@@ -26,6 +26,19 @@ impl Reader<'_> {
         }
     }
 
+    /// Returns the word for a column of a query in FROM by the name that it has there.
+    pub(super) fn output_named(&self, name: &str) -> Option<Word> {
+        let scopes = self.scopes.outwards(self.scopes.current());
+        let at = scopes.filter_map(|(id, _)| {
+            let (_, names) = self.outputs.iter().find(|(scope, _)| *scope == id)?;
+            let is = |own: &Option<String>| {
+                own.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(name))
+            };
+            names.iter().position(is)
+        });
+        [Word::Output1, Word::Output2, Word::Output3].get(at.min()?).copied()
+    }
+
     /// Finds the column of a table by its name.
     pub(super) fn in_source(&self, named: &NamedSource, name: &str) -> Option<SourceColumn> {
         match named.relation.column(self.schema, name)? {

@@ -6,7 +6,7 @@ use beamsplitter_sql::ForeignKey;
 use beamsplitter_sql::names::words as name_words;
 
 use super::Repair;
-use crate::joins::{Source, condition};
+use crate::joins::{Source, conditions};
 use crate::vocabulary::{Symbol, Word};
 
 /// Words that deny what rows have.
@@ -165,7 +165,7 @@ impl Repair<'_> {
                     .map(|table| source(*table))
                     .collect();
                 (1..others.len())
-                    .all(|at| condition(self.schema, &others[..at], others[at]).is_some())
+                    .all(|at| !conditions(self.schema, &others[..at], others[at]).is_empty())
             };
             let is_one = own != denied && keys.next().is_none() && key.to.table == own;
             (is_one && is_joined && is_named(own)).then_some(key)

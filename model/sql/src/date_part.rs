@@ -1,0 +1,276 @@
+//! Parts of dates, whatever form a column writes them in.
+
+use serde::{Deserialize, Serialize};
+
+use crate::date_form::{DateForms, Form, Piece};
+
+/// How the cells of a column stand for moments.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Dates {
+    /// As SQLite writes them: `2024-03-15`, with or without a time, or as days of the Julian calendar.
+    Sqlite,
+    /// As text (or a number of eight digits) of another form.
+    Form {
+        /// The form.
+        form: Form,
+        /// Whether months and days have two digits.
+        padded: bool,
+    },
+    /// Seconds since 1970.
+    Seconds,
+    /// Milliseconds since 1970.
+    Milliseconds,
+}
+
+/// A part of a date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DatePart {
+    /// Four digits.
+    Year,
+    /// 1 to 4.
+    Quarter,
+    /// Two digits.
+    Month,
+    /// Two digits of the month's day.
+    Day,
+    /// 0 for Sunday to 6.
+    Weekday,
+    /// Two digits, 00 to 23.
+    Hour,
+    /// `2024-03`.
+    YearMonth,
+    /// `2024-03-15`.
+    Date,
+    /// Days since an epoch, with their fractions, so that two can be subtracted.
+    Days,
+}
+
+/// Seconds from 2000 to 2032: a column of such integers holds moments. (Ten digits from 2 on are
+/// telephone numbers.)
+const SECONDS: std::ops::RangeInclusive<i64> = 946_684_800..=1_988_150_400;
+/// Julian days of the same years.
+const JULIAN: std::ops::Range<f64> = 2_447_892.0..2_477_113.0;
+
+impl Dates {
+    /// Returns how the texts of some cells stand for moments; none where they do not. `number` says
+    /// whether the cells are numbers.
+    pub fn of<'t>(cells: impl Iterator<Item = &'t str> + Clone, number: bool) -> Option<Self> {
+        let all = |is: &dyn Fn(&str) -> bool| {
+            let mut any = false;
+            cells.clone().all(|cell| {
+                any = true;
+                is(cell)
+            }) && any
+        };
+        let whole = |cell: &str| cell.parse::<i64>().ok();
+        if all(&|cell| compact(cell)) {
+            let form = Form { pieces: vec![Piece::Year, Piece::Month, Piece::Day], time: false };
+            return Some(Self::Form { form, padded: true });
+        }
+        if number {
+            return if all(&|cell| whole(cell).is_some_and(|n| SECONDS.contains(&n))) {
+                Some(Self::Seconds)
+            } else if all(&|cell| {
+                whole(cell).is_some_and(|n| n > 1_000_000 && SECONDS.contains(&(n / 1000)))
+            }) {
+                Some(Self::Milliseconds)
+            } else {
+                let julian = |cell: &str| {
+                    cell.contains('.') && cell.parse().is_ok_and(|day: f64| JULIAN.contains(&day))
+                };
+                all(&julian).then_some(Self::Sqlite)
+            };
+        }
+        let mut forms = DateForms::default();
+        cells.for_each(|cell| forms.add(cell));
+        let form = forms.best()?.clone();
+        let padded = !forms.unpadded;
+        let dash = Piece::Text("-".to_owned());
+        let iso = [Piece::Year, dash.clone(), Piece::Month, dash, Piece::Day];
+        let whole = form.pieces.contains(&Piece::Year);
+        match form.pieces == iso && padded {
+            true => Some(Self::Sqlite),
+            false => whole.then_some(Self::Form { form, padded }),
+        }
+    }
+
+    /// Returns the expression for a part of the date in `column`, which is SQL.
+    ///
+    /// ```
+    /// use beamsplitter_sql::date_part::{DatePart, Dates};
+    /// let dates = Dates::of(["14/03/2024", "02/04/2024"].into_iter(), false).unwrap();
+    /// assert_eq!(dates.part(DatePart::Month, "d"), "substr(d, 4, 2)");
+    /// ```
+    pub fn part(&self, part: DatePart, column: &str) -> String {
+        let direct = match self {
+            Self::Form { form, padded } => form.part(part, column, *padded),
+            _ => None,
+        };
+        if let Some(direct) = direct {
+            return direct;
+        }
+        let moment = self.moment(column);
+        let by = |format: &str| format!("strftime('{format}', {moment})");
+        match part {
+            DatePart::Year => by("%Y"),
+            DatePart::Month => by("%m"),
+            DatePart::Day => by("%d"),
+            DatePart::Weekday => by("%w"),
+            DatePart::Hour => by("%H"),
+            DatePart::YearMonth => by("%Y-%m"),
+            DatePart::Date => format!("date({moment})"),
+            DatePart::Days => format!("julianday({moment})"),
+            DatePart::Quarter => {
+                format!("(CAST({} AS INTEGER) + 2) / 3", self.part(DatePart::Month, column))
+            }
+        }
+    }
+
+    /// Returns the arguments by which SQLite's functions of dates read a cell.
+    fn moment(&self, column: &str) -> String {
+        match self {
+            Self::Sqlite => column.to_owned(),
+            Self::Form { form, padded } => {
+                let part = |part| form.part(part, column, *padded);
+                part(DatePart::Date).unwrap_or_else(|| column.to_owned())
+            }
+            Self::Seconds => format!("{column}, 'unixepoch'"),
+            Self::Milliseconds => format!("{column} / 1000, 'unixepoch'"),
+        }
+    }
+
+    /// Returns the part that `substr(column, start, length)` cuts out, and whether it is text of
+    /// the form that [`part`](Self::part) gives.
+    pub fn cut(&self, start: i64, length: Option<i64>) -> Option<DatePart> {
+        let form = match self {
+            Self::Sqlite => &Form {
+                pieces: vec![
+                    Piece::Year,
+                    Piece::Text("-".to_owned()),
+                    Piece::Month,
+                    Piece::Text("-".to_owned()),
+                    Piece::Day,
+                ],
+                time: true,
+            },
+            Self::Form { form, padded: true } => form,
+            _ => return None,
+        };
+        let (mut at, mut parts) = (1, Vec::new());
+        for piece in &form.pieces {
+            let width = piece.width(true)?;
+            let part = match piece {
+                Piece::Year => Some(DatePart::Year),
+                Piece::Month => Some(DatePart::Month),
+                Piece::Day => Some(DatePart::Day),
+                _ => None,
+            };
+            parts.extend(part.map(|part| (at, width, part)));
+            at += width;
+        }
+        let total = at - 1;
+        let start = if start < 0 && !form.time { total + 1 + start } else { start };
+        let length = length.unwrap_or(total + 1 - start);
+        if let Some((.., part)) = parts.iter().find(|(at, width, _)| (*at, *width) == (start, length)) {
+            return Some(*part);
+        }
+        let of = |wanted: DatePart| parts.iter().find(|(.., part)| *part == wanted);
+        let (year, month, day) = (of(DatePart::Year)?, of(DatePart::Month)?, of(DatePart::Day)?);
+        let end = start + length - 1;
+        let holds = |part: &(i64, i64, DatePart)| start <= part.0 && part.0 + part.1 - 1 <= end;
+        match (holds(year), holds(month), holds(day)) {
+            (true, true, true) if start == 1 && length == total => Some(DatePart::Date),
+            (true, true, false) => Some(DatePart::YearMonth),
+            _ if *self == Self::Sqlite && (start, length) == (12, 2) => Some(DatePart::Hour),
+            _ => None,
+        }
+    }
+}
+
+/// Returns whether a text is a date of eight digits, `20240315`.
+fn compact(cell: &str) -> bool {
+    let number = |range: std::ops::Range<usize>| cell.get(range)?.parse::<u32>().ok();
+    cell.len() == 8
+        && number(0..4).is_some_and(|year| (1900..2100).contains(&year))
+        && number(4..6).is_some_and(|month| (1..=12).contains(&month))
+        && number(6..8).is_some_and(|day| (1..=31).contains(&day))
+}
+
+impl Piece {
+    /// Returns the number of characters of the piece, where it is always the same.
+    fn width(&self, padded: bool) -> Option<i64> {
+        match self {
+            Self::Year => Some(4),
+            Self::Month | Self::Day => padded.then_some(2),
+            Self::Name { short } => short.then_some(3),
+            Self::Text(text) => Some(text.chars().count() as i64),
+        }
+    }
+}
+
+impl Form {
+    /// Returns the expression for a part that the text itself has.
+    fn part(&self, part: DatePart, column: &str, padded: bool) -> Option<String> {
+        let piece = |wanted: &dyn Fn(&Piece) -> bool| {
+            let at = self.pieces.iter().position(wanted)?;
+            Some(self.piece(at, column, padded))
+        };
+        let two = |text: String| match padded {
+            true => text,
+            false => format!("printf('%02d', {text})"),
+        };
+        let part_of = |part| self.part(part, column, padded);
+        Some(match part {
+            DatePart::Year => piece(&|piece| *piece == Piece::Year)?,
+            DatePart::Day => two(piece(&|piece| *piece == Piece::Day)?),
+            DatePart::Month => match piece(&|piece| *piece == Piece::Month) {
+                Some(month) => two(month),
+                None => {
+                    let name = piece(&|piece| matches!(piece, Piece::Name { .. }))?;
+                    let months = "'JanFebMarAprMayJunJulAugSepOctNovDec'";
+                    format!("printf('%02d', (instr({months}, substr({name}, 1, 3)) + 2) / 3)")
+                }
+            },
+            DatePart::YearMonth => {
+                format!("{} || '-' || {}", part_of(DatePart::Year)?, part_of(DatePart::Month)?)
+            }
+            DatePart::Date => {
+                let [year, month] = [part_of(DatePart::Year)?, part_of(DatePart::Month)?];
+                format!("{year} || '-' || {month} || '-' || {}", part_of(DatePart::Day)?)
+            }
+            DatePart::Hour if self.time => format!("substr({column}, instr({column}, ':') - 2, 2)"),
+            _ => return None,
+        })
+    }
+
+    /// Returns the expression for the piece at `at`.
+    fn piece(&self, at: usize, column: &str, padded: bool) -> String {
+        let (mut text, mut start) = (column.to_owned(), 1);
+        for (before, piece) in self.pieces[..at].iter().enumerate() {
+            match (piece.width(padded), self.pieces.get(before + 1)) {
+                (Some(width), _) => start += width,
+                (None, Some(Piece::Text(mark))) => {
+                    let rest = if start > 1 { format!("substr({text}, {start})") } else { text };
+                    text = format!("substr({rest}, instr({rest}, {}))", crate::quote_text(mark));
+                    start = 1;
+                }
+                (None, _) => {}
+            }
+        }
+        if let Some(width) = self.pieces[at].width(padded) {
+            return match at + 1 == self.pieces.len() && !self.time && text != column {
+                true => format!("substr({column}, -{width})"),
+                false => format!("substr({text}, {start}, {width})"),
+            };
+        }
+        let rest = if start > 1 { format!("substr({text}, {start})") } else { text };
+        match self.pieces.get(at + 1) {
+            Some(Piece::Text(mark)) => {
+                format!("substr({rest}, 1, instr({rest}, {}) - 1)", crate::quote_text(mark))
+            }
+            // printf reads the digits and leaves what follows.
+            _ => rest,
+        }
+    }
+}
