@@ -28,9 +28,10 @@ impl Cells {
     /// Fills in what the cells say of columns that come from the file.
     pub fn fill(&self, schema: &mut Schema, origins: &[(ColumnRef, String, String)]) {
         for (at, table, column) in origins {
-            let place = self.schema.table_named(table).and_then(|table| {
-                Some((table, self.schema.tables[table].column_named(column)?))
-            });
+            let place = self
+                .schema
+                .table_named(table)
+                .and_then(|table| Some((table, self.schema.tables[table].column_named(column)?)));
             if let Some((table, column)) = place {
                 let known = &self.schema.tables[table].columns[column];
                 let own = &mut schema.tables[at.table].columns[at.column];

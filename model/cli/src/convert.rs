@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use beamsplitter_engine::{LOGICALBEAM, POINTERS};
+use beamsplitter_engine::{LOGICALBEAM, OFFERS};
 use beamsplitter_t5::{About, Files, MANIFEST, Package, Scheme, TaskConfig};
 use clap::{Args, ValueEnum};
 
@@ -71,7 +71,7 @@ enum Form {
 impl Form {
     fn name(self) -> &'static str {
         match self {
-            Self::Pointers => POINTERS,
+            Self::Pointers => OFFERS,
             Self::Logicalbeam => LOGICALBEAM,
         }
     }

@@ -10,8 +10,11 @@ use beamsplitter_t5::{Package, Tokenizer};
 
 use crate::error::EngineError;
 
-/// Name of the linearisation of our own models, in a manifest.
+/// Name of the linearisation of our own models that were trained before values were offered and the
+/// output language had parts of dates, CASE and the like, in a manifest.
 pub const POINTERS: &str = "pointers";
+/// Name of the linearisation of our own models, in a manifest.
+pub const OFFERS: &str = "pointers and values";
 /// Name of the linearisation of the paper's checkpoints, in a manifest.
 pub const LOGICALBEAM: &str = "logicalbeam";
 
@@ -21,9 +24,12 @@ pub const LOGICALBEAM: &str = "logicalbeam";
 /// If a file is missing or damaged, or the manifest names an unknown linearisation.
 pub fn linearisation(package: &Package) -> Result<Linearisation, EngineError> {
     match package.manifest.linearisation.as_str() {
-        POINTERS => {
+        name @ (POINTERS | OFFERS) => {
             let words = Words::new(package.file("tokenizer.json")?, package.word_table()?)?;
-            Ok(Linearisation::Pointers(words))
+            Ok(Linearisation::Pointers(match name {
+                OFFERS => words,
+                _ => words.without_offers(),
+            }))
         }
         LOGICALBEAM => {
             let mut form = TextForm::default();
@@ -41,7 +47,7 @@ pub fn linearisation(package: &Package) -> Result<Linearisation, EngineError> {
         }
         other => Err(EngineError::Linearisation {
             name: other.to_owned(),
-            known: format!("{POINTERS} and {LOGICALBEAM}"),
+            known: format!("{POINTERS:?}, {OFFERS:?} and {LOGICALBEAM:?}"),
         }),
     }
 }

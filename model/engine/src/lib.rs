@@ -9,7 +9,7 @@ mod error;
 mod language;
 
 pub use error::EngineError;
-pub use language::{LOGICALBEAM, POINTERS, linearisation};
+pub use language::{LOGICALBEAM, OFFERS, POINTERS, linearisation};
 
 use beamsplitter_pipeline::Linearisation;
 use beamsplitter_t5::{Device, Manifest, Package, T5};

@@ -56,6 +56,7 @@ pub fn prompt(question: &str, schema: &Schema, literals: Vec<Literal>) -> Questi
         pointers: Vec::new(),
         prompt: Default::default(),
         dropped: 0,
+        offers: true,
     }
 }
 

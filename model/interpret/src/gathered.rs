@@ -74,7 +74,8 @@ pub fn cells(prompt: &QuestionPrompt) -> Vec<CellMatch> {
         };
         literal.columns.iter().map(cell).collect::<Vec<_>>()
     };
-    prompt.literals.iter().flat_map(of).collect()
+    let named = prompt.literals.iter().filter(|literal| !literal.words.is_empty());
+    named.flat_map(of).collect()
 }
 
 /// Gathers the candidates and the rules' readings, each query once, rules first, all executed.

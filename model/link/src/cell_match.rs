@@ -63,6 +63,11 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Returns whether the question names the cell as a whole.
+    pub fn is_named(self) -> bool {
+        !matches!(self, Self::Word | Self::Offered)
+    }
+
     /// Returns how a condition finds the cells; none where the cell is the text itself and no date.
     pub(crate) fn find(self) -> Option<Find> {
         match self {

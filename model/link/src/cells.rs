@@ -143,7 +143,7 @@ mod tests {
         let column = ColumnRef { table: 0, column: 0 };
         cells.iter().for_each(|cell| index.insert(column, cell));
         let matches = index.matches(&Question::new(question));
-        let found = matches.into_iter().filter(|m| !matches!(m.reason, Reason::Flag | Reason::Offered | Reason::Word));
+        let found = matches.into_iter().filter(|m| m.reason != Reason::Flag && m.reason.is_named());
         let found: Vec<String> = found.map(|m| format!("{} {:?}", m.text, m.reason)).collect();
         assert_eq!(found.join(", "), expect, "{question}");
     }

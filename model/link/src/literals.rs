@@ -91,7 +91,7 @@ pub fn literals(question: &Question, matches: &[CellMatch], schema: &Schema) -> 
     for (words, text) in &quotes {
         found.add(text, false, words.clone(), None);
     }
-    let named = |m: &&CellMatch| !matches!(m.reason, Reason::Word | Reason::Offered);
+    let named = |m: &&CellMatch| m.reason.is_named();
     let known = || matches.iter().filter(|m| m.column.table < schema.tables.len());
     let matches: Vec<CellMatch> = known().filter(named).cloned().collect();
     let matches = &matches[..];

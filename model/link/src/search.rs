@@ -264,9 +264,9 @@ impl ValueIndex {
         let whole = search.found.iter().filter(|found| !found.words.is_empty());
         let whole: Vec<_> = whole.map(|found| (found.words.clone(), found.column)).collect();
         let part_of_found = |part: &CellMatch| {
-            whole.iter().any(|(words, column)| {
-                *column == part.column && words.contains(&part.words.start)
-            })
+            whole
+                .iter()
+                .any(|(words, column)| *column == part.column && words.contains(&part.words.start))
         };
         let parts = self.offers.parts(question);
         search.found.extend(parts.into_iter().filter(|part| !part_of_found(part)));

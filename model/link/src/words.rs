@@ -33,6 +33,7 @@ pub struct Words {
     table: WordTable,
     pieces: RefCell<HashMap<String, Vec<u32>>>,
     links: bool,
+    offers: bool,
 }
 
 impl Words {
@@ -56,7 +57,7 @@ impl Words {
         if pieces != table.rows() {
             return Err(WordsError::Mismatch { pieces, rows: table.rows() });
         }
-        Ok(Self { tokenizer, table, pieces: RefCell::default(), links: true })
+        Ok(Self { tokenizer, table, pieces: RefCell::default(), links: true, offers: true })
     }
 
     /// Returns the same words, by which [`link`](fn@crate::link) finds nothing: to measure what links are
@@ -64,6 +65,18 @@ impl Words {
     #[must_use]
     pub fn without_links(self) -> Self {
         Self { links: false, ..self }
+    }
+
+    /// Returns the same words for a model that was trained before values were offered that a question
+    /// does not name, and before the output language had all of its words.
+    #[must_use]
+    pub fn without_offers(self) -> Self {
+        Self { offers: false, ..self }
+    }
+
+    /// Returns whether values are offered that a question does not name.
+    pub fn offers(&self) -> bool {
+        self.offers
     }
 
     /// Returns whether links are to be found by these words.

@@ -35,7 +35,8 @@ impl<'a> PointerLanguage<'a> {
             let all = prompt.pointers.iter().enumerate();
             all.filter(move |(_, s)| wanted(s)).map(|(k, _)| OUTPUT + k as Token)
         };
-        let values = [Word::Unknown, Word::Empty].into_iter().chain(Word::NUMBERS).map(Word::token);
+        let values = [Word::Unknown, Word::Empty].into_iter().chain(Word::NUMBERS);
+        let values = values.filter(|word| prompt.offers || *word <= Word::Ten).map(Word::token);
         Self {
             prompt,
             tables: [AGAIN]
@@ -150,7 +151,7 @@ impl OutputLanguage for PointerLanguage<'_> {
                 Word::AnyTable => TokenClass::Table,
                 Word::Unknown | Word::Empty | Word::AnyNumber | Word::AnyString => {
                     TokenClass::Value
-                },
+                }
                 number if number.is_number() => TokenClass::Value,
                 _ => TokenClass::Structure,
             },
@@ -190,6 +191,9 @@ impl OutputLanguage for PointerLanguage<'_> {
         let symbols = output.iter().map(|token| self.prompt.symbol(*token));
         let state = GrammarState::after(symbols, &self.prompt.schema);
         let mut allowed = state.allowed(&self.prompt.pointers, self.literals());
+        if !self.prompt.offers {
+            allowed.retain(|token| Word::of(*token).is_none_or(|word| word <= Word::Ten));
+        }
         if let Some(wanted) = wanted {
             allowed.retain(|token| self.is_written_as(*token, wanted, output));
         }

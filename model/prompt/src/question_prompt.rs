@@ -10,8 +10,8 @@ use beamsplitter_link::{
     CellMatch, FLOOR, Item, Level, Links, Literal, Question, Words, likely, link, literals,
     reworded, spelt,
 };
-use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::date_part::Dates;
+use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{Column, ColumnKind, Schema};
 
 use crate::read_sql::{ReadError, read_sql};
@@ -97,6 +97,8 @@ pub struct QuestionPrompt {
     pub prompt: Prompt,
     /// Number of columns that were left out because the schema is too large.
     pub dropped: usize,
+    /// Whether the model reads what cells say of their columns, and writes every word.
+    pub offers: bool,
 }
 
 impl QuestionPrompt {
@@ -117,7 +119,10 @@ impl QuestionPrompt {
         floor: f32,
     ) -> Self {
         let question = Question::new(question);
-        let cells = likely(words, &question, cells, schema);
+        let mut cells = likely(words, &question, cells, schema);
+        if !words.offers() {
+            cells.retain(|cell| cell.reason.is_named());
+        }
         let question = reworded(&spelt(words, &question, schema, &cells), schema, &cells);
         let links = link(words, &question, schema, floor);
         let literals = literals(&question, &cells, schema);
@@ -132,6 +137,7 @@ impl QuestionPrompt {
             pointers: Vec::new(),
             prompt: Prompt::default(),
             dropped,
+            offers: words.offers(),
         };
         prompt.write(words);
         prompt
@@ -224,7 +230,9 @@ impl QuestionPrompt {
                 if held().any(|literal| literal.words.is_empty()) {
                     feature(Feature::Few, 0);
                 }
-                profile(column).into_iter().for_each(|known| feature(known, 0));
+                if let (true, Some(known)) = (self.offers, profile(column)) {
+                    feature(known, 0);
+                }
                 feature(Feature::ColumnLink, strength(self.links.level(Item::Column(at))));
                 name_words(&column.name)
             }

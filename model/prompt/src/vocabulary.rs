@@ -368,6 +368,9 @@ mod tests {
             "0 joins, 1 joins, 2 joins, 3 joins, 4 joins, 5 joins, 6 joins"
         );
         assert!(texts(&Word::SELECTS).starts_with("1 selects, 2 selects"));
-        assert_eq!(texts(&Word::NUMBERS), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 60, 100, 1000");
+        assert_eq!(
+            texts(&Word::NUMBERS),
+            "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 60, 100, 1000"
+        );
     }
 }

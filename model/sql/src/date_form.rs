@@ -94,7 +94,8 @@ impl DateForms {
         if self.dates * 5 < self.cells * 4 {
             return None;
         }
-        let best = self.forms.iter().max_by_key(|(form, count)| (**count, std::cmp::Reverse(*form)));
+        let best =
+            self.forms.iter().max_by_key(|(form, count)| (**count, std::cmp::Reverse(*form)));
         best.map(|(form, _)| form)
     }
 }
@@ -155,7 +156,6 @@ impl Form {
         self.pieces.first() == Some(&Piece::Year)
             && matches!(self.pieces.get(2), Some(Piece::Month))
     }
-
 }
 
 fn is_name(piece: &Piece) -> bool {

@@ -172,7 +172,9 @@ impl Dates {
         let total = at - 1;
         let start = if start < 0 && !form.time { total + 1 + start } else { start };
         let length = length.unwrap_or(total + 1 - start);
-        if let Some((.., part)) = parts.iter().find(|(at, width, _)| (*at, *width) == (start, length)) {
+        if let Some((.., part)) =
+            parts.iter().find(|(at, width, _)| (*at, *width) == (start, length))
+        {
             return Some(*part);
         }
         let of = |wanted: DatePart| parts.iter().find(|(.., part)| *part == wanted);

@@ -1,7 +1,7 @@
 //! Chooses the device and loads the model.
 
 use beamsplitter_browser::blob::{self, ReadError};
-use beamsplitter_engine::{EngineError, LOGICALBEAM, POINTERS, linearisation};
+use beamsplitter_engine::{EngineError, LOGICALBEAM, OFFERS, linearisation};
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::Linearisation;
 use beamsplitter_protocol::{
@@ -285,7 +285,7 @@ fn package(mut files: Files) -> Result<Package, LoadError> {
     let about = About {
         name: "Checkpoint".into(),
         licence: "unknown".into(),
-        linearisation: if own { POINTERS } else { LOGICALBEAM }.into(),
+        linearisation: if own { OFFERS } else { LOGICALBEAM }.into(),
         tasks: Default::default(),
     };
     Ok(Package::from_checkpoint(&files, Scheme::Q8, about, LARGEST_MODEL)?)

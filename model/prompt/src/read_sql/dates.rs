@@ -43,9 +43,9 @@ impl Reader<'_> {
                 Some((part, self.moment(moment)?))
             }
             [moment, ..] if is_called(function, "date") => {
-                let modified = arguments(function)[1..].iter().any(|modifier| {
-                    quoted_text(modifier).is_none_or(|text| text != "unixepoch")
-                });
+                let modified = arguments(function)[1..]
+                    .iter()
+                    .any(|modifier| quoted_text(modifier).is_none_or(|text| text != "unixepoch"));
                 Some((DatePart::Date, self.moment(moment).filter(|_| !modified)?))
             }
             [moment, ..] if is_called(function, "julianday") => {
@@ -168,7 +168,8 @@ impl Reader<'_> {
         right: &Expr,
     ) -> Result<bool, ReadError> {
         let Some((part, column)) = self.date_part_of(left) else { return Ok(false) };
-        let month = quoted_text(right).filter(|_| part == DatePart::YearMonth && word == Word::Equal);
+        let month =
+            quoted_text(right).filter(|_| part == DatePart::YearMonth && word == Word::Equal);
         match month.and_then(|text| text.split_once(|c: char| !c.is_ascii_digit())) {
             Some((year, month)) if year.len() == 4 => {
                 self.put_equation(DatePart::Year, column, year);

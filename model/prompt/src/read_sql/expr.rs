@@ -310,7 +310,8 @@ impl Reader<'_> {
         });
         let mut text = strip(expr);
         while let Expr::Function(function) = text {
-            let (true, [inner, ..]) = (is_called(function, "replace"), &arguments(function)[..]) else {
+            let (true, [inner, ..]) = (is_called(function, "replace"), &arguments(function)[..])
+            else {
                 break;
             };
             let numbers = self.column_of(inner).ok().map(|of| self.schema.column(of.column));
@@ -398,7 +399,9 @@ impl Reader<'_> {
             l.text.eq_ignore_ascii_case(text)
                 || (value.is_some() && l.number && l.text.parse::<f64>().ok() == value)
         });
-        let small = Word::NUMBERS.iter().find(|word| word.number().map(f64::from) == value && value.is_some());
+        let small = Word::NUMBERS
+            .iter()
+            .find(|word| word.number().map(f64::from) == value && value.is_some());
         match (offered, small) {
             (Some(at), _) => self.out.push(Symbol::Value(at)),
             (None, Some(word)) if number => self.put(*word),

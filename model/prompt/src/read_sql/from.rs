@@ -147,8 +147,8 @@ impl Reader<'_> {
             let wanted = &of_source[at];
             let restored = joins::conditions(self.schema, &sources[..at], sources[at]);
             let holds = |one: &(SourceColumn, SourceColumn)| restored.contains(one);
-            let same = wanted.is_empty()
-                || wanted.len() == restored.len() && wanted.iter().all(holds);
+            let same =
+                wanted.is_empty() || wanted.len() == restored.len() && wanted.iter().all(holds);
             if at > 0 && !same {
                 for (i, (a, b)) in wanted.iter().enumerate() {
                     out.push(Symbol::Word(if i == 0 { Word::On } else { Word::And }));

@@ -71,7 +71,7 @@ impl Relatedness {
             .map(|(table, t)| {
                 let score = |column: usize| {
                     let at = ColumnRef { table, column };
-                    let held = cells.iter().any(|cell| cell.column == at);
+                    let held = cells.iter().any(|cell| cell.column == at && cell.reason.is_named());
                     let key = 0.1 * f32::from(u8::from(schema.is_key(at)));
                     let extra = f32::from(u8::from(held)) + key;
                     shared(&t.columns[column].name) + extra
