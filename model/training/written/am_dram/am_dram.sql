@@ -1,0 +1,133 @@
+CREATE TABLE Prod (
+  ProdCode TEXT PRIMARY KEY,
+  Title TEXT,
+  Playwright TEXT,
+  Genre TEXT,
+  Director INTEGER,
+  Producer INTEGER,
+  OpeningNight TEXT,
+  LastNight TEXT,
+  Venue TEXT,
+  RightsFee TEXT,
+  Budget REAL,
+  Actual REAL
+);
+INSERT INTO Prod VALUES
+('A22','The Lighthouse Lodger','Perpetua Crane','T',3,1,'24.03.2022','26.03.2022','St Bride''s Hall','£240.00',1800,1655.4),
+('S22','Mrs Quill Regrets','Gordon Aspinall','C',1,7,'16.06.2022','18.06.2022','The Cooperage','£185.50',1500,1722.15),
+('P22','Puss in Boots','in-house','P',5,1,'08.12.2022','17.12.2022','St Bride''s Hall','none',3200,3418.9),
+('A23','A Cold Coming','Perpetua Crane','D',3,7,'23.03.2023','25.03.2023','The Cooperage','£260.00',1700,1490.0),
+('S23','Tea with the Bishop','Hilary Marsh','C',8,1,'15.06.2023','17.06.2023','Castle garden','£150.00',2100,2187.3),
+('P23','Dick Whittington','in-house','P',5,12,'07.12.2023','16.12.2023','St Bride''s Hall','none',3500,3290.75),
+('A24','The Glass Orchard','L. T. Vane','D',8,7,'21.03.2024','23.03.2024','The Cooperage','£310.00',1900,2240.6),
+('S24','Murder at Platform 2','Gordon Aspinall','T',1,12,'13.06.2024','15.06.2024','Castle garden','£205.00',2000,1876.0),
+('P24','Mother Goose','in-house','P',5,12,'05.12.2024','14.12.2024','St Bride''s Hall','none',3600,NULL);
+CREATE TABLE Company (
+  MemNo INTEGER PRIMARY KEY,
+  FullName TEXT,
+  Born INTEGER,
+  MemType TEXT,
+  Paid2024 TEXT,
+  Sings TEXT,
+  Mobile TEXT
+);
+INSERT INTO Company VALUES
+(1,'Adeline Foss',1958,'F','yes','alto','0555 100'),
+(2,'Bertram Oake',1949,'L','yes','bass','0555 101'),
+(3,'Cressida Holm',1966,'F','yes','-','0555 102'),
+(4,'Dev Malhotra',1988,'F','no','tenor','0555 103'),
+(5,'Edwin Garrity',1971,'F','yes','tenor',NULL),
+(6,'Fern Abley',2008,'J','yes','soprano','0555 105'),
+(7,'Gwilym Pryce',1954,'L','yes','baritone','0555 106'),
+(8,'Hester Nakamura',1979,'F','no','alto','0555 107'),
+(9,'Ivo Castell',1995,'F','yes','-','0555 108'),
+(10,'Jocasta Lund',2010,'J','no','soprano',NULL),
+(11,'Kester Boyle',1983,'B','yes','-','0555 110'),
+(12,'Lorna Dack',1962,'B','yes','-','0555 111'),
+(13,'Milo Trench',2001,'F','no','bass','0555 112'),
+(14,'Nerys Oake',1952,'L','yes','alto','0555 101'),
+(15,'Otis Wren',1990,'F','yes','tenor','0555 114');
+CREATE TABLE CastList (
+  ProdCode TEXT,
+  MemNo INTEGER,
+  Charac TEXT,
+  LineCnt INTEGER,
+  Understudy INTEGER,
+  Notes TEXT
+);
+INSERT INTO CastList VALUES
+('A22',4,'Lodger',212,13,NULL),('A22',8,'Mrs Penhale',188,1,NULL),('A22',2,'Constable',41,NULL,'also offstage foghorn'),('A22',9,'Boatman',57,13,NULL),
+('S22',1,'Mrs Quill',301,14,NULL),('S22',15,'Vicar',120,NULL,NULL),('S22',14,'Aunt Hebe',95,NULL,NULL),('S22',4,'Mr Tapley',134,9,'broke arm wk 3, sling written in'),
+('P22',6,'Puss',140,10,NULL),('P22',7,'Dame Dolly',155,2,NULL),('P22',9,'Ogre',62,NULL,NULL),('P22',10,'Mouse 1',8,NULL,NULL),('P22',13,'Miller''s son',117,15,NULL),
+('A23',8,'Ruth',240,3,NULL),('A23',15,'Tam',176,4,NULL),('A23',2,'Old Tam',38,NULL,NULL),
+('S23',14,'Bishop''s sister',166,1,NULL),('S23',7,'Bishop',198,2,NULL),('S23',4,'Curate',143,NULL,NULL),('S23',1,'Cook',74,NULL,'real cake each night'),
+('P23',13,'Dick',131,9,NULL),('P23',6,'Tommy the Cat',52,10,NULL),('P23',15,'Dame Suet',160,7,NULL),('P23',2,'Alderman',45,NULL,NULL),('P23',10,'Rat 2',11,NULL,NULL),
+('A24',3,'Madame Irina',225,14,NULL),('A24',9,'Student',149,4,NULL),('A24',7,'Uncle',102,NULL,NULL),('A24',6,'Anya',88,NULL,NULL),
+('S24',4,'Inspector Dray',287,9,NULL),('S24',14,'Lady Marl',133,NULL,NULL),('S24',8,'Stationmistress',156,1,NULL),('S24',13,'Porter',29,NULL,NULL),('S24',2,'Corpse',0,NULL,'must not snore'),
+('P24',15,'Mother Goose',171,7,NULL),('P24',10,'Priscilla',36,6,NULL),('P24',9,'Squire',90,NULL,NULL);
+CREATE TABLE Reh (
+  RehNo INTEGER PRIMARY KEY,
+  ProdCode TEXT,
+  RehDate TEXT,
+  FromTo TEXT,
+  Place TEXT,
+  Kind TEXT,
+  Absent TEXT
+);
+INSERT INTO Reh VALUES
+(1,'A24','11.01.2024','19:30-22:00','Scout hut','read-through',NULL),
+(2,'A24','25.01.2024','19:30-22:00','Scout hut','blocking','Gwilym Pryce'),
+(3,'A24','08.02.2024','19:30-21:30','Scout hut','blocking','Ivo Castell, Fern Abley'),
+(4,'A24','22.02.2024','19:30-22:15','The Cooperage','run','Gwilym Pryce'),
+(5,'A24','14.03.2024','19:00-22:30','The Cooperage','tech',NULL),
+(6,'A24','20.03.2024','19:00-22:30','The Cooperage','dress',NULL),
+(7,'S24','18.04.2024','19:30-21:30','Scout hut','read-through','Bertram Oake'),
+(8,'S24','02.05.2024','19:30-22:00','Scout hut','blocking','Bertram Oake, Milo Trench'),
+(9,'S24','16.05.2024','18:30-20:30','Castle garden','blocking',NULL),
+(10,'S24','30.05.2024','18:30-21:30','Castle garden','run','Hester Nakamura'),
+(11,'S24','06.06.2024','18:00-21:30','Castle garden','tech','Milo Trench'),
+(12,'S24','12.06.2024','18:00-22:00','Castle garden','dress',NULL),
+(13,'P24','03.10.2024','19:00-21:00','Scout hut','read-through','Jocasta Lund'),
+(14,'P24','17.10.2024','19:00-21:30','Scout hut','songs',NULL),
+(15,'P24','07.11.2024','19:00-21:30','Scout hut','blocking','Otis Wren'),
+(16,'P24','28.11.2024','18:30-22:00','St Bride''s Hall','tech','Ivo Castell, Otis Wren'),
+(17,'A23','09.02.2023','19:30-21:30','Scout hut','blocking',NULL),
+(18,'P23','19.10.2023','19:00-21:00','Scout hut','songs','Fern Abley');
+CREATE TABLE BoxOffice (
+  OrderNo INTEGER,
+  ProdCode TEXT,
+  PerfDate TEXT,
+  PerfTime TEXT,
+  Buyer TEXT,
+  Adults INTEGER,
+  Concs INTEGER,
+  Kids INTEGER,
+  Total TEXT,
+  How TEXT,
+  Seats TEXT,
+  State TEXT
+);
+INSERT INTO BoxOffice VALUES
+(5001,'P23','07.12.2023','19:30','Harrow Fam.',2,0,2,'£34.00','web','C4-C7','OK'),
+(5002,'P23','09.12.2023','14:30','Brownies 2nd Elmley',4,0,18,'£148.00','phone','D1-E10','OK'),
+(5003,'P23','09.12.2023','19:30','T. Quayle',1,1,0,'£19.00','door','F2-F3','OK'),
+(5004,'P23','16.12.2023','14:30','Mrs Ainscough',0,4,0,'£36.00','phone','A1-A4','REF'),
+(5005,'P23','16.12.2023','19:30','Elmley Rotary',10,6,0,'£154.00','web','B1-B16','OK'),
+(5101,'A24','21.03.2024','19:30','D. Fairlie',2,0,0,'£24.00','web','A5-A6','OK'),
+(5102,'A24','21.03.2024','19:30','Mrs Ainscough',0,2,0,'£20.00','phone','A1-A2','OK'),
+(5103,'A24','22.03.2024','19:30','Press: Elmley Echo',1,0,0,'£0.00','comp','A9','OK'),
+(5104,'A24','22.03.2024','19:30','R. Okonjo',4,0,0,'£48.00','web','C1-C4','OK'),
+(5105,'A24','23.03.2024','19:30','T. Quayle',2,1,0,'£34.00','web','B2-B4','OK'),
+(5106,'A24','23.03.2024','19:30','Walk-ups',7,3,1,'£119.00','door','-','OK'),
+(5201,'S24','13.06.2024','19:00','Harrow Fam.',2,0,1,'£31.00','web','-','OK'),
+(5202,'S24','13.06.2024','19:00','U3A Drama Circle',0,14,0,'£140.00','phone','-','OK'),
+(5203,'S24','14.06.2024','19:00','D. Fairlie',2,0,0,'£24.00','web','-','REF'),
+(5204,'S24','14.06.2024','19:00','Walk-ups',5,2,0,'£80.00','door','-','OK'),
+(5205,'S24','15.06.2024','19:00','Cllr Whitmore',2,0,0,'£0.00','comp','-','NS'),
+(5206,'S24','15.06.2024','19:00','R. Okonjo',3,1,0,'£46.00','web','-','OK'),
+(5207,'S24','15.06.2024','19:00','Walk-ups',11,4,3,'£193.00','door','-','OK'),
+(5301,'P24','05.12.2024','19:30','Mrs Ainscough',0,2,0,'£20.00','phone','A1-A2','OK'),
+(5302,'P24','07.12.2024','14:30','Brownies 2nd Elmley',5,0,21,'£173.00','phone','D1-E13','OK'),
+(5303,'P24','07.12.2024','14:30','Harrow Fam.',2,1,2,'£44.00','web','C3-C7','OK'),
+(5304,'P24','14.12.2024','14:30','R. Okonjo',2,0,3,'£39.00','web','B1-B5','PEND'),
+(5305,'P24','14.12.2024','19:30','Elmley Rotary',12,8,0,'£190.00','web','B1-C4','PEND');

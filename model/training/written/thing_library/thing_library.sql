@@ -1,0 +1,148 @@
+CREATE TABLE catg (cat_cd TEXT PRIMARY KEY, cat_text TEXT, max_days INTEGER, fine_per_day REAL);
+INSERT INTO catg VALUES
+('GA','Garden machinery',7,1.50),('PO','Power tools',7,1.00),('KI','Kitchen and party',14,0.50),('CA','Camping and travel',21,0.50),('SE','Sewing and craft',28,0.25),('KD','Toys and games',28,0.20),('EL','Sound and projection',5,2.00);
+CREATE TABLE thing (
+  barcode TEXT PRIMARY KEY,
+  label TEXT,
+  brand TEXT,
+  cat_cd TEXT REFERENCES catg(cat_cd),
+  worth REAL,
+  bought TEXT,
+  donated_by INTEGER,
+  weight_kg REAL,
+  status TEXT,
+  shelf TEXT,
+  manual_yn INTEGER
+);
+INSERT INTO thing VALUES
+('T-001','Lawn scarifier','Brenner',  'GA',149.00,'2021-04-10',NULL,14.2,'in','G1',1),
+('T-002','Hedge trimmer','Voltano',   'GA',89.00,'2021-04-10',NULL,3.9,'out','G1',1),
+('T-003','Cordless drill','Voltano',  'PO',119.00,'2021-05-02',NULL,1.8,'out','P1',1),
+('T-004','Belt sander','Kraftig',     'PO',95.50,NULL,6,3.1,'in','P1',0),
+('T-005','Jigsaw','Kraftig',          'PO',72.00,'2022-01-15',NULL,2.4,'repair','P2',1),
+('T-006','Wallpaper steamer','Dampo', 'PO',45.00,NULL,3,4.4,'in','P2',0),
+('T-007','Raclette grill for 8','Alpina','KI',58.00,'2021-11-20',NULL,3.6,'in','K1',1),
+('T-008','Chocolate fountain','Cascade','KI',39.90,NULL,9,2.2,'in','K1',0),
+('T-009','Ice cream maker','Alpina',  'KI',84.00,'2022-06-01',NULL,5.0,'out','K2',1),
+('T-010','Beer bench set','-',        'KI',110.00,'2021-06-12',NULL,28.0,'in','yard',0),
+('T-011','Four-man tent','Nordpeak',  'CA',210.00,'2021-05-29',NULL,7.5,'out','C1',1),
+('T-012','Roof box 420 l','Hardshell','CA',260.00,'2022-03-05',NULL,15.5,'in','yard',1),
+('T-013','Camping stove','Nordpeak',  'CA',35.00,NULL,2,1.1,'lost','C1',0),
+('T-014','Rucksack 65 l','Nordpeak',  'CA',95.00,'2023-02-11',NULL,2.0,'in','C2',0),
+('T-015','Overlocker','Stitchwell',   'SE',229.00,'2022-09-17',NULL,6.8,'in','S1',1),
+('T-016','Sewing machine','Stitchwell','SE',180.00,NULL,6,7.9,'out','S1',1),
+('T-017','Button badge press','-',    'SE',125.00,'2023-05-20',NULL,5.5,'in','S1',1),
+('T-018','Giant four in a row','-',   'KD',48.00,'2022-07-02',NULL,9.0,'in','D1',0),
+('T-019','Balance bike','Rollo',      'KD',59.00,NULL,11,4.1,'out','D1',0),
+('T-020','Train set, wooden, 120 pcs','Rollo','KD',75.00,'2023-11-25',NULL,6.2,'in','D2',0),
+('T-021','Projector full HD','Lumio', 'EL',340.00,'2022-10-08',NULL,2.7,'in','E1',1),
+('T-022','PA speaker with microphone','Sonor','EL',289.00,'2023-04-22',NULL,11.9,'out','E1',1),
+('T-023','Karaoke machine','Sonor',   'EL',99.00,NULL,9,4.8,'repair','E1',0),
+('T-024','Pressure washer','Brenner', 'GA',199.00,'2023-03-18',NULL,12.6,'in','G2',1),
+('T-025','Apple press','-',           'GA',175.00,'2023-09-09',NULL,17.3,'in','yard',0),
+('T-026','Tile cutter','Kraftig',     'PO',64.00,NULL,3,8.7,'withdrawn',NULL,0);
+CREATE TABLE patron (
+  card INTEGER PRIMARY KEY,
+  surname TEXT,
+  forename TEXT,
+  street TEXT,
+  postcode TEXT,
+  born TEXT,
+  tariff TEXT,
+  valid_to TEXT,
+  email TEXT,
+  banned INTEGER
+);
+INSERT INTO patron VALUES
+(1,'Achterberg','Liesl','Mill Lane 4','TK1 2AA','1984-02-17','family','2024-12-31','liesl@post.example',0),
+(2,'Bonham','Curtis','Canal Street 19','TK1 4QR','1990-07-30','standard','2024-09-30','cb90@mail.example',0),
+(3,'Cavendish','Orla','Station Road 7','TK2 1ED','1957-11-08','senior','2025-03-31',NULL,0),
+(4,'Dubois','Remy','Mill Lane 22','TK1 2AA','2001-05-25','student','2024-06-30','remy.d@uni.example',0),
+(5,'Eastwick','Tamara','Bakers Row 3','TK3 7PL','1979-09-14','family','2025-01-31','t.eastwick@mail.example',0),
+(6,'Farouk','Samir','Station Road 31','TK2 1EF','1968-03-03','standard','2024-11-30','samirf@post.example',0),
+(7,'Gale','Winston','Canal Street 2','TK1 4QR','1951-12-21','senior','2024-04-30',NULL,0),
+(8,'Hollister','Pia','Quarry View 11','TK4 9TT','1993-06-06','standard','2025-02-28','pia.h@mail.example',1),
+(9,'Iyer','Meena','Bakers Row 15','TK3 7PL','1986-10-19','family','2024-10-31','meena@post.example',0),
+(10,'Jansen','Tom','Quarry View 8','TK4 9TT','2003-01-28','student','2025-06-30','tomj@uni.example',0),
+(11,'Kowal','Agata','Mill Lane 9','TK1 2AB','1975-04-12','standard','2024-12-31','agata.k@mail.example',0),
+(12,'Lund','Viggo','Harbour Steps 1','TK5 0XX','1999-08-01','standard','2025-05-31',NULL,0);
+CREATE TABLE helper (staff_id INTEGER PRIMARY KEY, nick TEXT, desk_day TEXT, does_repairs TEXT);
+INSERT INTO helper VALUES (1,'Maggie','Sat','no'),(2,'Joost','Wed','yes'),(3,'Farida','Wed','no'),(4,'Big Al','Sat','yes'),(5,'Noor','Fri','yes');
+CREATE TABLE issue (
+  issue_no INTEGER PRIMARY KEY,
+  barcode TEXT REFERENCES thing(barcode),
+  card INTEGER REFERENCES patron(card),
+  out_dt TEXT,
+  due_dt TEXT,
+  back_dt TEXT,
+  issued_by INTEGER REFERENCES helper(staff_id),
+  taken_back_by INTEGER REFERENCES helper(staff_id),
+  renewals INTEGER,
+  fine_paid REAL,
+  condition_back TEXT
+);
+INSERT INTO issue VALUES
+(1,'T-003',2,'2024-01-06','2024-01-13','2024-01-13',1,4,0,NULL,'ok'),
+(2,'T-007',5,'2024-01-10','2024-01-24','2024-01-20',2,1,0,NULL,'dirty'),
+(3,'T-015',11,'2024-01-17','2024-02-14','2024-03-13',3,2,1,7.00,'ok'),
+(4,'T-021',6,'2024-01-26','2024-01-31','2024-01-31',5,3,0,NULL,'ok'),
+(5,'T-006',1,'2024-02-03','2024-02-10','2024-02-17',4,4,0,7.00,'ok'),
+(6,'T-003',4,'2024-02-07','2024-02-14','2024-02-14',2,2,0,NULL,'battery weak'),
+(7,'T-023',8,'2024-02-16','2024-02-21','2024-03-01',5,5,0,0.00,'broken'),
+(8,'T-005',12,'2024-02-24','2024-03-02','2024-03-02',1,1,0,NULL,'ok'),
+(9,'T-020',9,'2024-03-02','2024-03-30','2024-03-27',4,2,0,NULL,'piece missing'),
+(10,'T-001',3,'2024-03-20','2024-03-27','2024-03-27',2,3,0,NULL,'ok'),
+(11,'T-024',2,'2024-03-23','2024-03-30','2024-04-06',1,4,0,10.50,'ok'),
+(12,'T-002',7,'2024-04-03','2024-04-10','2024-04-10',3,3,0,NULL,'ok'),
+(13,'T-001',6,'2024-04-06','2024-04-13','2024-04-13',4,1,0,NULL,'dirty'),
+(14,'T-013',4,'2024-04-12','2024-05-03',NULL,5,NULL,0,NULL,NULL),
+(15,'T-012',5,'2024-04-20','2024-05-11','2024-05-11',1,4,0,NULL,'ok'),
+(16,'T-024',10,'2024-04-27','2024-05-04','2024-05-04',4,4,0,NULL,'ok'),
+(17,'T-022',9,'2024-05-03','2024-05-08','2024-05-08',5,2,0,NULL,'ok'),
+(18,'T-011',1,'2024-05-08','2024-05-29','2024-05-29',2,3,0,NULL,'dirty'),
+(19,'T-005',6,'2024-05-11','2024-05-18','2024-05-25',1,4,0,7.00,'broken'),
+(20,'T-008',5,'2024-05-15','2024-05-29','2024-05-22',3,2,0,NULL,'ok'),
+(21,'T-010',11,'2024-06-01','2024-06-15','2024-06-05',4,2,0,NULL,'ok'),
+(22,'T-018',9,'2024-06-05','2024-07-03','2024-07-06',2,1,0,0.60,'ok'),
+(23,'T-003',12,'2024-06-08','2024-06-15','2024-06-29',1,1,0,14.00,'ok'),
+(24,'T-009',3,'2024-06-14','2024-06-28','2024-07-12',5,5,1,NULL,'ok'),
+(25,'T-022',2,'2024-06-22','2024-06-27','2024-06-26',4,3,0,NULL,'ok'),
+(26,'T-012',1,'2024-07-06','2024-07-27','2024-08-10',1,4,1,NULL,'ok'),
+(27,'T-011',6,'2024-07-10','2024-07-31','2024-07-31',3,2,0,NULL,'ok'),
+(28,'T-014',10,'2024-07-13','2024-08-03','2024-08-17',4,1,0,7.00,'strap torn'),
+(29,'T-010',5,'2024-08-03','2024-08-17','2024-08-14',1,2,0,NULL,'ok'),
+(30,'T-009',9,'2024-08-16','2024-08-30',NULL,5,NULL,0,NULL,NULL),
+(31,'T-016',11,'2024-08-21','2024-09-18',NULL,2,NULL,1,NULL,NULL),
+(32,'T-002',3,'2024-08-28','2024-09-04',NULL,3,NULL,0,NULL,NULL),
+(33,'T-003',1,'2024-08-31','2024-09-07',NULL,4,NULL,0,NULL,NULL),
+(34,'T-019',9,'2024-08-31','2024-09-28',NULL,1,NULL,0,NULL,NULL),
+(35,'T-011',12,'2024-08-28','2024-09-18',NULL,2,NULL,0,NULL,NULL),
+(36,'T-022',5,'2024-08-30','2024-09-04',NULL,5,NULL,0,NULL,NULL),
+(37,'T-007',3,'2023-12-09','2023-12-23','2023-12-20',1,2,0,NULL,'ok');
+CREATE TABLE fixjob (
+  job INTEGER PRIMARY KEY,
+  barcode TEXT REFERENCES thing(barcode),
+  fault TEXT,
+  reported TEXT,
+  fixer INTEGER REFERENCES helper(staff_id),
+  outside_firm TEXT,
+  cost TEXT,
+  finished TEXT,
+  outcome TEXT
+);
+INSERT INTO fixjob VALUES
+(1,'T-003','battery does not hold','2024-02-14',2,NULL,'38,00','2024-02-21','fixed'),
+(2,'T-023','no sound','2024-03-01',NULL,'Elektro Brandt','62,50',NULL,NULL),
+(3,'T-020','two rails missing','2024-03-27',5,NULL,'9,80','2024-04-24','fixed'),
+(4,'T-026','cutting wheel blunt','2024-04-06',4,NULL,'0,00','2024-04-13','scrapped'),
+(5,'T-024','hose leaks','2024-05-04',2,NULL,'12,40','2024-05-08','fixed'),
+(6,'T-005','motor smokes','2024-05-25',4,NULL,NULL,NULL,NULL),
+(7,'T-018','stand wobbly','2024-07-06',5,NULL,'0,00','2024-07-06','fixed'),
+(8,'T-012','key broken off','2024-08-10',NULL,'Schloss Meyer','45,00','2024-08-24','fixed'),
+(9,'T-014','shoulder strap torn','2024-08-17',5,NULL,'6,20','2024-08-21','fixed'),
+(10,'T-021','lamp dim','2024-08-21',NULL,'Elektro Brandt','88,00','2024-08-30','fixed');
+CREATE TABLE wish (wish_id INTEGER PRIMARY KEY, card INTEGER REFERENCES patron(card), barcode TEXT REFERENCES thing(barcode), asked_on TEXT, wanted_from TEXT, state TEXT);
+INSERT INTO wish VALUES
+(1,10,'T-011','2024-08-02','2024-09-20','waiting'),(2,2,'T-022','2024-08-20','2024-09-06','waiting'),(3,7,'T-002','2024-03-28','2024-04-03','done'),
+(4,11,'T-003','2024-08-29','2024-09-07','waiting'),(5,3,'T-009','2024-06-10','2024-06-14','done'),(6,6,'T-022','2024-08-25','2024-09-14','waiting'),
+(7,4,'T-012','2024-07-01','2024-07-15','cancelled'),(8,1,'T-012','2024-06-20','2024-07-06','done'),(9,12,'T-021','2024-08-22','2024-08-31','cancelled');
