@@ -5,8 +5,9 @@ command goes on where it was.
 
 Steps, each skipped where its result is there: `words` (word vectors from MiniLM), `examples`
 (training examples from DATA, with augmentation and the grammar), `plain` (questions as plain users
-type them), `published` (questions over published schemas), `prompts` (linking, prompts and targets,
-by the Rust command), `shards`, `train` (from nothing, then the stretches of `STRETCHES`, each exported
+type them, by a grammar), `published` (questions over published schemas), `typed` (questions as people
+typed them: the written ones, BIRD's, AMBROSIA's), `prompts` (linking, prompts and targets, by the Rust
+command), `shards`, `train` (from nothing, then the stretches of `STRETCHES`, each exported
 with a share of the weights that it began with), `convert` (quantised package).
 """
 
@@ -22,8 +23,12 @@ import words
 
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
-STRETCHES = [("plain.toml", 0.75), ("plain-second.toml", 0.75), ("published.toml", 0.75)]
+STRETCHES = [("plain.toml", 0.75), ("plain-second.toml", 0.75), ("published.toml", 0.75), ("typed.toml", 0.75)]
 """Settings of each, and its share of the weights that it ends with."""
+TYPED = ("written", "bird", "ambrosia")
+"""Sources of typed.py."""
+HELD = ("bistro", "mailbox", "sap_export", "ringing", "loyalty_card", "kindergarten", "dns_hosting", "oncall", "photo_archive", "utility_portal")
+"""Written databases that no weights are trained on: to choose between recipes by."""
 PARTS = 2  # of the training shards: each fits an archive of pack.py by itself
 
 
@@ -54,7 +59,7 @@ def train(settings: Path, work: Path, shards: list[Path], *options: object) -> P
     if not finished(out / "log.jsonl"):
         tomllib.loads(settings.read_text())
         run(sys.executable, HERE / "train.py", "--settings", settings, "--out", out, *options,
-            "--train", *shards, "--eval", work / "shards" / "validation")
+            "--train", *shards, "--eval", work / "shards" / "validation", work / "shards" / "held")
     return out / "last.pt"
 
 
@@ -85,16 +90,23 @@ def main() -> None:
         run(python, HERE / "published_schemas.py", "--data", args.data, "--out", partial,
             "--plain", 14000, "--grammar", 10000)
         partial.rename(published)
+    typed = work / "typed"
+    if not (typed / "ambrosia.jsonl").exists():
+        run(python, HERE / "typed.py", "--written", HERE / "written", "--out", typed,
+            "--more", args.data / "more", "--extra", args.data / "extra", "--held", *HELD)
     training = [(f"train-{part}", "train", 160, f"{part}/{PARTS}") for part in range(1, PARTS + 1)]
     training += [(name, name, 160, "1/1") for name in ("plain", "published")]
-    for name, examples, longest, part in [*training, ("validation", "validation", 320, "1/1")]:
+    training += [(name, name, 300, "1/1") for name in TYPED]
+    for name, examples, longest, part in [*training, ("validation", "validation", 320, "1/1"), ("held", "held", 400, "1/1")]:
         shards = work / "shards" / name
         if shards.exists():
             continue
         lines = work / f"{name}.jsonl"
-        offered = ["--offered"] if name in ("plain", "published") else []
-        beamsplitter("prompts", *offered, "--examples", work / "examples" / f"{examples}.jsonl", "--out", lines, "--shard", part,
-                     "--databases", args.data / "databases", "--words", words.ASSETS, "--longest", longest)
+        offered = [] if name.startswith(("train", "validation")) else ["--offered"]
+        source = typed if name in (*TYPED, "held") else work / "examples"
+        databases = typed / "databases" if source == typed else args.data / "databases"
+        beamsplitter("prompts", *offered, "--examples", source / f"{examples}.jsonl", "--out", lines, "--shard", part,
+                     "--databases", databases, "--words", words.ASSETS, "--longest", longest)
         partial = work / "shards" / f"{name}.part"
         shutil.rmtree(partial, ignore_errors=True)
         run(python, HERE / "shards.py", lines, "--out", partial)
