@@ -120,7 +120,8 @@ impl Reader<'_> {
                 // Conditions were read with their table.
                 _ => self.at += 1,
             }
-            again = self.at > 0 && self.symbols[self.at - 1] == Symbol::Word(Word::Again);
+            let before = self.at.checked_sub(1).and_then(|before| self.symbols.get(before));
+            again = before == Some(&Symbol::Word(Word::Again));
         }
         // The order of a left join matters.
         if !outer {

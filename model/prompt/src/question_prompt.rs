@@ -120,9 +120,10 @@ impl QuestionPrompt {
     ) -> Self {
         let question = Question::new(question);
         let mut cells = likely(words, &question, cells, schema);
-        if !words.offers() {
-            cells.retain(|cell| cell.reason.is_named());
-        }
+        // Parts of dates are compared by numbers: their cells need not be offered.
+        let offers =
+            |cell: &CellMatch| words.offers() && schema.column(cell.column).dates.is_none();
+        cells.retain(|cell| cell.reason.is_named() || offers(cell));
         let question = reworded(&spelt(words, &question, schema, &cells), schema, &cells);
         let links = link(words, &question, schema, floor);
         let literals = literals(&question, &cells, schema);

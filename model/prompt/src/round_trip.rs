@@ -234,3 +234,77 @@ fn literals_with_a_sign_or_wildcards_are_written_as_offered() {
     assert!(symbols.contains(&Symbol::Value(1)) && symbols.contains(&Symbol::Value(2)));
     assert_eq!(write_sql(&symbols, &schema(), &offered), sql);
 }
+
+/// Returns what SQL over one table of a shop's export gives back; its columns are dates and numbers in
+/// several forms.
+fn exported(sql: &str) -> String {
+    use beamsplitter_sql::date_part::Dates;
+    use beamsplitter_sql::number_form::NumberForm;
+    let mut table = Table::of("sales", &["iso", "day", "epoch", "price", "qty"]);
+    let dates = |texts: &[&str], number| Dates::of(texts.iter().copied(), number);
+    table.columns[0].dates = dates(&["2024-03-15"], false);
+    table.columns[1].dates = dates(&["15/03/2024"], false);
+    table.columns[2].dates = dates(&["1710460800"], true);
+    table.columns[3].numbers = NumberForm::of(["£1,200.50", "£3.00"].into_iter());
+    let schema = Schema { tables: vec![table], ..Schema::default() };
+    let text =
+        |text: &str, number| Literal { text: text.to_owned(), number, ..literals()[0].clone() };
+    let literals = [text("2024", true), text("F", false)];
+    match read_sql(sql, &schema, &literals) {
+        Ok(symbols) => write_sql(&symbols, &schema, &literals),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn parts_of_dates_are_written_as_their_column_needs() {
+    let check = |sql: &str, expect: &str| assert_eq!(exported(sql), expect, "{sql}");
+    check(
+        "select strftime('%m', iso), count(*) from sales group by substr(iso, 6, 2)",
+        "select strftime('%m', iso), count(*) from sales group by strftime('%m', iso)",
+    );
+    check(
+        "select count(*) from sales where strftime('%Y-%m', iso) = '2024-03'",
+        "select count(*) from sales where cast(strftime('%Y', iso) as integer) = 2024 and \
+         cast(strftime('%m', iso) as integer) = 3",
+    );
+    check(
+        "select price from sales where day like '%/03/2024'",
+        "select price from sales where cast(substr(day, 7, 4) as integer) = 2024 and \
+         cast(substr(day, 4, 2) as integer) = 3",
+    );
+    check(
+        "select date(epoch, 'unixepoch') from sales",
+        "select date(epoch, 'unixepoch') from sales",
+    );
+    check(
+        "select julianday(max(iso)) - julianday(min(iso)) from sales",
+        "select max(julianday(iso)) - min(julianday(iso)) from sales",
+    );
+}
+
+#[test]
+fn numbers_that_are_text_are_compared_by_value() {
+    assert_eq!(
+        exported("select sum(cast(replace(replace(price, '£', ''), ',', '') as real)) from sales"),
+        "select sum(CAST(REPLACE(REPLACE(price, '£', ''), ',', '') AS REAL)) from sales"
+    );
+}
+
+#[test]
+fn conditions_are_counted_and_shares_are_fractions() {
+    let check = |sql: &str, expect: &str| assert_eq!(exported(sql), expect, "{sql}");
+    check(
+        "select 100.0 * sum(case when qty = 'F' then 1 else 0 end) / count(*) from sales",
+        "select 100.0 * sum(qty = 'F') / count(*) from sales",
+    );
+    check(
+        "select sum(iif(qty = 'F', price, 0)) from sales",
+        "select sum(case when qty = 'F' then price else 0 end) from sales",
+    );
+    check(
+        "select avg(n) from (select qty, count(*) as n from sales group by qty)",
+        "select avg(o2) from (select qty as o1, count(*) as o2 from sales group by qty)",
+    );
+    check("select qty from sales where qty = ''", "select qty from sales where qty = ''");
+}

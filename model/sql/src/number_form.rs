@@ -102,7 +102,8 @@ impl<'t> Shown<'t> {
         let (last_comma, last_point) = (number.rfind(','), number.rfind('.'));
         let decimal_comma = comma && last_comma > last_point && tail(',') != 3
             || last_point.is_some() && last_comma > last_point;
-        let thousands_point = number.matches('.').count() > 1 || comma && last_comma > last_point;
+        let thousands_point =
+            number.matches('.').count() > 1 || last_point.is_some() && last_comma > last_point;
         let space = number.contains(' ');
         Some(Self { before, comma, decimal_comma, thousands_point, space })
     }

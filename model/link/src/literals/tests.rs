@@ -13,9 +13,20 @@ fn check(question: &str, cells: &[(usize, &str)], expect: &str) {
     let question = Question::new(question);
     let matches = index(cells).matches(&question);
     let schema = Schema { tables: vec![beamsplitter_sql::Table::default()], ..Schema::default() };
-    let texts: Vec<String> =
-        literals(&question, &matches, &schema).into_iter().map(|l| l.text).collect();
+    let named = literals(&question, &matches, &schema).into_iter().filter(|l| !l.words.is_empty());
+    let texts: Vec<String> = named.map(|l| l.text).collect();
     assert_eq!(texts.join("|"), expect);
+}
+
+#[test]
+fn offers_values_that_are_not_named_last() {
+    let question = Question::new("flights of jetBlue airways");
+    let matches = index(&[(0, "JetBlue Airways"), (1, "JetBlue")]).matches(&question);
+    let schema = Schema { tables: vec![beamsplitter_sql::Table::default()], ..Schema::default() };
+    let offered = literals(&question, &matches, &schema);
+    let texts: Vec<&str> = offered.iter().map(|literal| literal.text.as_str()).collect();
+    assert_eq!(texts, ["JetBlue Airways", "JetBlue"]);
+    assert!(offered[1].words.is_empty());
 }
 
 #[test]
