@@ -2,6 +2,20 @@
 
     PYTHONPATH=model python -m recorder --model t5-small --database X.sqlite --question "..." --out run.json
 
+The page shows the recording as it shows its own runs: the tree, the steps, the results of the
+queries, and the token at which an expected query was lost.
+
+The searches restate those of model/decode, and are tested against the same golden files.
+
+`--decoder` is `beam` (default), `greedy`, `diverse`, `sample`, `top-k`, `nucleus` or `typical`.
+`--prefix` and `--prompt` say what the model reads; `--help` lists all options. Open the file in
+Explain or Compare ("Open trace..."); Compare gives each model that was asked the same question a
+column of its own. `beamsplitter trace check run.json` says whether the file is complete.
+
+Beam search and sampling are those of `generate`, tested on tiny models with random weights. Diverse
+beam search is that of transformers 4, since version 5 has none in its core. The recorder refuses a
+generation config with a setting that it does not follow, such as `repetition_penalty`.
+
 | module | job |
 |---|---|
 | settings | how hypotheses are chosen; the names are those of the trace |

@@ -1,6 +1,6 @@
 """The network: T5's stacks, reading bags under relations and pointing at schema items.
 
-ARCHITECTURE.md ("Our own model") has the formulas and tensor names. Shapes: B prompts of at most L
+model/t5/src/lib.rs ("Our own model") has the formulas and tensor names. Shapes: B prompts of at most L
 positions, N targets of at most T tokens (`owner[n]` is the prompt of target n), P pointers, d model.
 """
 

@@ -80,7 +80,7 @@ def quantize(vectors: torch.Tensor) -> tuple[np.ndarray, np.ndarray]:
 
 
 def write(path: Path, scales: np.ndarray, rows: np.ndarray) -> None:
-    """Writes the format of ARCHITECTURE.md: magic, u32 rows, u32 dim, scales, rows."""
+    """Writes the format of model/t5/src/lib.rs: magic, u32 rows, u32 dim, scales, rows."""
     header = MAGIC + struct.pack("<II", *rows.shape)
     path.write_bytes(header + scales.astype("<f4").tobytes() + rows.astype("i1").tobytes())
 

@@ -1,4 +1,5 @@
-"""Our own variant of T5 restated in plain PyTorch, from ARCHITECTURE.md and nothing else."""
+"""Our own variant of T5 restated in plain PyTorch, from the head of
+model/t5/src/lib.rs and nothing else."""
 
 import json
 import math

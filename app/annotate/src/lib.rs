@@ -3,6 +3,57 @@
 //! What needs no browser (results that differ, the golds of a whole file, names to highlight,
 //! completion, pending events, which databases an archive needs, which files of a folder are left
 //! out) is tested without one; store and views are there for WebAssembly alone.
+//!
+//! # What an annotator does
+//! In the view Annotate, under Research, an annotator decides which queries of an example are
+//! right, with one key for each query. Every query is run and its result shown beside the question.
+//!
+//! - **Files.** Drop a file of examples (AmbiQT, AMBROSIA, or any questions with queries; JSON,
+//!   JSON lines or CSV) and their databases (SQLite files, a folder or a zip archive). For a table
+//!   without a column `question`, the view asks once what the columns hold. AMBROSIA's records
+//!   contain the SQL of their databases, so these are built from the file. A file of SQLite's SQL
+//!   opens as a database, here and in Ask.
+//! - **Golds.** AmbiQT's golds run on a copy of the database with the example's change made, as in
+//!   the benchmark. A switch shows the original database, where the changed tables are put before
+//!   the query as common table expressions. "Golds of all examples" compares the golds of a whole
+//!   file and lists the examples whose results do not differ.
+//! - **Suggestions.** One click decodes the question on that database. Its interpretations stand
+//!   beside the golds and the file's candidates, each marked with the golds that it equals, and the
+//!   run can be seen in every other view.
+//! - **Labels.** PRACTIQ's, AMBROSIA's, DAMBER's and Mod-AmbiQT's files have label sets of their
+//!   own, which the view offers. Labels are submitted for review, and accepted or returned with a
+//!   reason.
+//! - **Storage and export.** Decisions are kept in the browser as they are made, also when its
+//!   storage is full, and survive a closed tab. They are exported as AmbiQT's records with the
+//!   labels added, as CSV, or as a project with its whole journal, which can be a zip archive with
+//!   the databases (at most 1 GB). Dropping the project or the archive opens it again.
+//!
+//! # How it is built
+//! `AnnotationStore` (app/annotate) holds a project of `beamsplitter-label` in one signal, and a
+//! database worker of its own.
+//!
+//! - **Decisions are events.** Each is written at once into a small text in localStorage, which
+//!   browsers finish before the page goes, and then into the journal in IndexedDB, which may be
+//!   slow or full. The text is cut when the journal has the event. Undo, status and progress are
+//!   folded from the journal alone. What was deleted while the page is open is written again from
+//!   memory; text that is being typed is stored on `pagehide`.
+//! - **One tab at a time** has the lock on the stored project. Another tab shows the project,
+//!   changes nothing, and takes over when the first is closed.
+//! - **Keys are data.** What each key sets and clears, and which values contradict one another,
+//!   stands in the label set (model/label/src/label_set/standard.json) and is tested over all pairs
+//!   of keys. A contradiction that is only reported (`told`) neither clears nor refuses.
+//! - **Golds of AmbiQT** run on a copy with the example's change made
+//!   (`DatabaseClient::change_within`, the same `materialise` as in the command), in a client of
+//!   its own, so a gold that never ends delays nothing else. Candidates are still counted on the
+//!   original, as the benchmark does.
+//! - **Long work** (reading and writing files, the queue, storage, agreement) is a `step` in
+//!   `beamsplitter-label` that looks at one record. The page takes steps for ten milliseconds at a
+//!   time (`browser::Slices`).
+//! - **Files.** A project with its databases is a zip archive (app/annotate/src/bundle.rs,
+//!   app/browser/src/zip): the browser deflates, `crc32fast` (MIT or Apache-2.0) makes the
+//!   checksums, the rest is a directory. Files are read in parts (`browser::blob`), dropped folders
+//!   by `browser::dropped`. `beamsplitter_ambiguity::Records` cuts JSON into records, one at a
+//!   time, for Annotate, Benchmark and the command.
 
 pub mod bundle;
 pub mod complete;

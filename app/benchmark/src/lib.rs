@@ -2,6 +2,24 @@
 //!
 //! Examples and results need no browser and are tested without one; store and views are there for
 //! WebAssembly alone.
+//!
+//! # How it is built
+//! `BenchmarkStore` (app/benchmark) holds examples and results in `results::Benchmark`, and a
+//! database worker for each of the last three databases. It asks by `Store::probe`: the same
+//! engine, without a view. Its questions are about a changed schema of which only the original
+//! database exists, so what such a run is told of the database is a `clients::DatabaseOverride`.
+//! Examples of AMBROSIA and PRACTIQ are interpreted (`Store::probe_interpreted`,
+//! store/interpreted.rs) on their own databases, AMBROSIA's made of the statements in the record,
+//! and counted by `beamsplitter_interpret::evaluate`, as the command counts them. A result is a
+//! line of `beamsplitter_ambiguity::run`, which the command writes too, and is kept as soon as it
+//! is there. Reading examples, taking in results and counting them with their intervals are steps,
+//! too.
+//!
+//! Where the page runs on the CPU, up to four engines share the examples of a run
+//! (`shell::SideEngine`, app/benchmark/src/store/lanes.rs): one for each processor and gigabyte
+//! that the browser reports. They are whole workers that share nothing, so no special headers are
+//! needed, and they are ended with the run. Each takes the next example that no other one has; a
+//! line of results does not depend on which engine was asked.
 
 pub mod results;
 #[cfg(target_family = "wasm")]

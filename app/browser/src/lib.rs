@@ -2,6 +2,14 @@
 //!
 //! The format of archives ([`zip`]) needs no browser and is tested without one; all else is there
 //! for WebAssembly alone.
+//!
+//! # Libraries
+//! These crates wrap the web's interfaces, all MIT or Apache-2.0: `idb` (IndexedDB), `gloo-file`
+//! (files as bytes and text, addresses of files), `gloo-net` (requests), `gloo-events` (listeners
+//! that end with their owner) and `gloo-timers`. This crate adds what they lack: transactions that
+//! are waited for, archives, dropped folders. `wgpu`, in the version that burn uses, says what a
+//! GPU allows (view Model). `similar` (Apache-2.0) aligns queries whose differences are marked.
+//! Drawings are made by Observable Plot (from npm), which is loaded when something is first drawn.
 
 #[cfg(target_family = "wasm")]
 pub mod archive;

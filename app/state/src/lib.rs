@@ -1,4 +1,26 @@
 //! The state of the page, folded from its workers' events, without a browser.
+//!
+//! # Places and addresses
+//! `state::Place` lists the five places and the views of each. `state::View` keeps the names that
+//! views have in the address, so addresses of earlier versions still work. CONTRIBUTING.md says how
+//! to add a view. An address has the view, the question, the settings and the sample, never
+//! anybody's data, and stands behind the `#`.
+//!
+//! # Runs as files
+//! A run as a file is `state::Session`. The same text is kept in IndexedDB (`browser::Storage`)
+//! with the bytes of the person's own database, whatever its size (`state::Keeping` says what a
+//! person is told of it). A run that model/recorder wrote names its `system` and has that name in
+//! Compare. Its expected queries are looked for by text, since its model writes in pieces of its
+//! own (app/scene/src/coverage/recorded.rs).
+//!
+//! # Settings and questions
+//! `state::SETTINGS` names the decoder settings that the page offers. A changed setting is written
+//! as `--set` writes it: in the address, the run's file, the history and the request to the engine.
+//! `state::Preset` is a decoder with such changes under a name, kept in IndexedDB.
+//!
+//! For databases without questions of their own, `state::own_questions` fills five templates with
+//! names of the schema and values that it samples; `state::warnings` says what a person should know
+//! of a database before asking.
 
 mod address;
 mod chosen;

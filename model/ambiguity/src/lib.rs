@@ -14,6 +14,29 @@
 //! 4. [`run`]: what a run over a benchmark keeps of each example.
 //! 5. [`summary()`]: percentages, intervals and curves over many records; [`published`]: the
 //!    paper's own.
+//!
+//! # Mod-AmbiQT
+//! Mod-AmbiQT (ambiguity/src/build/preferred.rs) makes up to three names of a query ambiguous at
+//! once; which of two names is meant is drawn once for each name of a database. `evaluate
+//! mod-ambiqt` asks every question without and with the hints of the choices so far, executes on
+//! the changed database, and picks what is meant where it is shown.
+//!
+//! # Terms
+//! Sections are those of the LogicalBeam paper (Bhaskar et al. 2023); HF is Hugging Face
+//! transformers.
+//!
+//! | term | meaning | from |
+//! |---|---|---|
+//! | ambiguity, kind of | what can be read in two ways: column, table, join, aggregate | AmbiQT, LogicalBeam section 3 |
+//! | change | what a record of AmbiQT does to the schema, so that its question becomes ambiguous | section 3 |
+//! | changed schema | the schema after that change; both golds run on it | section 3 |
+//! | coverage | which of the golds are among the first k candidates: EitherInTopK, BothInTopK | section 6.1 |
+//! | exact set match, execution match | a prediction equals the gold clause by clause; it returns the same rows | Spider (Yu et al. 2018), Zhong et al. 2020 |
+//! | example | a question over a database with its golds | machine learning |
+//! | gold | a query that an example says is right; ambiguous examples have two or more | text-to-SQL (gold SQL) |
+//! | materialised database | a database changed as a record says, filled so that its golds return different rows | ours, after materialised views |
+//! | provenance | what a result was made with: benchmark, decoder, model, settings | data management |
+//! | record | one entry of a file: an example, its predictions, its labels | data formats (JSON lines) |
 
 #[cfg(feature = "parser")]
 pub mod build;

@@ -1,4 +1,141 @@
 //! The `beamsplitter` command: the page's engine on the command line.
+//!
+//! `beamsplitter COMMAND --help` lists all options and has an example; what follows is what several
+//! commands have in common.
+//!
+//! # Candidates as JSON
+//! `ask --json` prints `{"candidates": [{"sql", "score", "source", "template", "rows" or "error"},
+//! ...], "templates": [...], "timings": {...}}`. What `--trace` writes is described by
+//! public/trace.schema.json, and `trace check FILE` says whether it is complete.
+//!
+//! # Files
+//! Output files are written under a temporary name and renamed once they are complete. A file of
+//! another program is replaced only with `--force`, and an input of the command never. Exit codes:
+//! 0, the command did what was asked (also where the reader of its output stopped early); 1, it
+//! failed and says why; 2, the options are wrong.
+//!
+//! # Interpretations
+//! `interpret` shows interpretations instead of five candidates: the words that they disagree
+//! about, each interpretation as a sentence, and the question to ask back.
+//!
+//! The answer begins with a verdict, one of PRACTIQ's nine categories, and its evidence in a
+//! sentence. One category says that the question can be answered. Four say that it is ambiguous: a
+//! selected column, a column of a condition, a value, or a condition without a value may be several
+//! things. Four say that a selected column, a column of a condition, a value or a join is not
+//! there; the answer then names what is missing and what could be asked instead. `--json` prints
+//! everything. An interpretation is itself a question: change its sentence, and ask it again with
+//! `--question`.
+//!
+//! How many interpretations are shown is decided by a calibrated selector beside the model
+//! (`public/models/default/selector.json`). On questions like those of its calibration it leaves
+//! out at most a share of `--alpha` of the right interpretations; the default is 0.04, one in
+//! twenty-five. `calibrate` fits a selector to questions with known answers: over your own database
+//! if you have some, which is the sure way (`--weights FILE` keeps the weights of that selector and
+//! only calibrates it anew). Without such questions, `--unfamiliar` replaces names of the given
+//! databases by synonyms, so that the calibration is closer to databases that the model does not
+//! know. The shipped selector was fitted by `model/training/refit.py`.
+//!
+//! Choices can be remembered. Each becomes a sentence in a file of hints ("By "total sales" you
+//! mean sales.gross_sales, not sales.net_sales."), which you can read, edit, switch off and delete
+//! one by one. Hints move the meant names to the front in every decoder, and an answer says which
+//! hint put its first candidate there. In the page, a choice also counts in the selector's
+//! calibration.
+//!
+//! ```text
+//! beamsplitter hints --hints shop.json --database FILE.sqlite --question "What were the total sales?" --picked "select sum(gross_sales) from sales" --rejected "select sum(net_sales) from sales"
+//! beamsplitter ask --database FILE.sqlite --question "What are the total sales of May?" --hints shop.json
+//! ```
+//!
+//! # Benchmarks
+//! `build` makes examples from questions and queries, of a benchmark or your own; `evaluate` runs a
+//! decoder over them, and `score` counts the predictions of any system.
+//!
+//! **AmbiQT.** model/ambiguity/AMBIQT.md says what is built, where the benchmark's own evaluator
+//! errs, and how to run all of it on a cluster.
+//!
+//! ```text
+//! beamsplitter build ambiqt --kind table --database FILE.sqlite --question "How many singers?" --sql "select count(*) from singer" --synonym singer=artist,performer --databases-out DIR
+//! beamsplitter evaluate ambiqt --kind join --file validation.json --databases DIR --tables tables.json
+//! beamsplitter score ambiqt --kind join --predictions FILE --databases DIR --tables tables.json --corrected --materialised
+//! ```
+//!
+//! **AMBROSIA.** How many of a question's interpretations are found, by kind of ambiguity: scope,
+//! attachment or vagueness. Its records bring the SQL that makes their databases.
+//!
+//! ```text
+//! beamsplitter evaluate ambrosia --file validation.json
+//! ```
+//!
+//! **PRACTIQ.** Examples of all nine categories, each with its own changed database and checked by
+//! execution, and how well the categories are told apart.
+//!
+//! ```text
+//! beamsplitter build practiq --file dev.json --databases DIR --out practiq
+//! beamsplitter evaluate practiq --file practiq/practiq.json --databases practiq/databases
+//! ```
+//!
+//! **Spider.** Exact set match and execution match by hardness and by database, of a decoder or of
+//! any system's predictions (one query a line, or JSON records), and what is right on every
+//! database of a test suite (Zhong et al. 2020): random databases that tell a gold query from
+//! queries like it. With `--decoder interpret`, `evaluate` counts how many interpretations are
+//! shown, whether a right one is among them, and what the verdict is; `--round-trip` asks each
+//! interpretation again and counts how often it still means its query.
+//!
+//! ```text
+//! beamsplitter build test-suite --file dev.json --databases DIR --tables tables.json --out suite
+//! beamsplitter evaluate spider --test-suite suite --file dev.json --databases DIR --tables tables.json
+//! beamsplitter score spider --predictions FILE.sql --test-suite suite --file dev.json --databases DIR --tables tables.json
+//! beamsplitter evaluate spider --decoder interpret --round-trip --file dev.json --databases DIR --tables tables.json
+//! ```
+//!
+//! `build robust` words the same questions differently: with synonyms (as Spider-Syn does), or
+//! without the column names that a value implies (as Spider-Realistic does). `evaluate spider
+//! --file` reads the result.
+//!
+//! ```text
+//! beamsplitter build robust --kind synonyms --file dev.json --tables tables.json --databases DIR --out synonyms.json
+//! ```
+//!
+//! **ODIN** (Vaidya et al. 2025) has three parts, and all are here: `--decoder odin` searches
+//! masked schemas (`--set odin.max_calls=5` limits its searches, `--set odin.encoding=each` reads
+//! each smaller schema anew), the selector keeps what may be meant (`evaluate ... --alpha 0.1`
+//! reports what that keeps and loses), and hints personalise. Its benchmark is Mod-AmbiQT:
+//!
+//! ```text
+//! beamsplitter build mod-ambiqt --kind column --file QUESTIONS.json --tables tables.json --out mod.json
+//! beamsplitter evaluate mod-ambiqt --decoder odin --file mod.json --databases DIR --tables tables.json
+//! ```
+//!
+//! **DAMBER** asks how well a system answers questions over your own tables, plain ones and ones
+//! with words that may mean several columns. Tests are made of every table; labels, the ambiguous
+//! words, come from a file or are suggested with reasons; the metrics are QATCH's, with intervals.
+//!
+//! ```text
+//! beamsplitter build damber --database FILE.sqlite --labels labels.csv --out tests.jsonl     # table,label,column
+//! beamsplitter evaluate damber --database FILE.sqlite --suggest --decoder logicalbeam --html report.html
+//! beamsplitter score damber --predictions FILE.jsonl --file tests.jsonl --database FILE.sqlite
+//! ```
+//!
+//! `score damber` reads one JSON object a line, with the `id` of its test and the `prediction`.
+//! DAMBER's published annotations are workbooks: tests/parity/damber/sheets.py writes their sheets
+//! as CSV, and `build damber --sheets DIR --labels DIR` makes the database and the tests from them.
+//!
+//! # What the command stands on
+//! - `clap` reads options; `clap_complete` and `clap_mangen` write completions and the manual page;
+//!   `unicode-width` aligns tables with names in any script (all MIT or Apache-2.0).
+//! - `tempfile` (MIT or Apache-2.0) makes the file that is renamed over an output; `same-file` (MIT
+//!   or Unlicense) recognises an input by whichever link it is named.
+//! - `kdam` (MIT or Apache-2.0) draws progress bars where standard error is a terminal
+//!   (model/cli/src/progress.rs). indicatif, the better known crate, asks portable-atomic for
+//!   features with which burn's GPU half would be compiled once more.
+//!
+//! model/cli/src/output writes every file but training shards, and model/cli/src/terminal.rs prints
+//! everything; clippy refuses `println!` elsewhere.
+//!
+//! # Tests
+//! tests/abuse holds what was tried against the command: scripts of databases, files, and tables of
+//! cases with the exit code and the words expected; `cargo test -p beamsplitter --test abuse` runs
+//! them, and no case may change a file that it does not name.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 #[cfg(test)]

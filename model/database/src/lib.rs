@@ -10,6 +10,45 @@
 //!
 //! What cannot be used (a view over a dropped table, a virtual table of an unknown module) is left
 //! out with its reason ([`LeftOut`]), and the rest of the file is used.
+//!
+//! # How a file is read
+//! A `Driver` can also stop a statement at a given moment, where its binding can. Kinds of file are
+//! known by their first bytes; text may be UTF-8 or UTF-16; files of comma-separated values are
+//! read by the crate `csv`.
+//!
+//! 1. `read_schema` lists tables and views in the order in which they were made, their columns
+//!    (generated ones included, hidden ones not) with the declared kind or, for columns without a
+//!    type, the one that the first rows show, and foreign keys in the order of their declaration, a
+//!    pair for each column. Tables behind a full-text or spatial index are known by the module's
+//!    rules, also where SQLite lacks the module. Views are compiled, never executed. An object that
+//!    does not compile is a `LeftOut` with SQLite's reason.
+//! 2. `read_cells` gathers the distinct short texts that a question can name, tables before views,
+//!    within one `CellBudget` (rows, cells, bytes, time). A view has a second; a driver that cannot
+//!    be interrupted is ended from outside and asked again without views.
+//! 3. `run` executes a query within `QueryLimits`. Cells are whole, and so are rows: what does not
+//!    fit is announced by `more`.
+//! 4. `equal`, `equal_up_to_column_order` and `Difference` compare results by one key of a cell:
+//!    numbers to ten significant digits, or to the last bit where a published benchmark counts so.
+//!
+//! Between questions, the page's driver reads the values of the open database, which takes seconds
+//! in a file of 100 MB, so that the next question need not wait for them.
+//!
+//! # Tests on the same files
+//! Page and command are tested on the same files:
+//!
+//! - tests/databases holds awkward databases as scripts, with queries and questions, and what is
+//!   expected of every driver: `cargo test -p beamsplitter-sqlite` (`BLESS=1` writes the
+//!   expectations anew), and tests/browser/conformance.test.mjs for sql.js.
+//! - tests/databases/answers.json has the default answer to each question, candidate for candidate.
+//!   The command writes it (`BLESS=1 cargo test -p beamsplitter --test answers`, needed for other
+//!   weights), and the same browser test compares the page with it.
+//! - tests/labels has the labels of three annotators and the agreement that `beamsplitter label
+//!   agreement --json` computes from them; the page has to compute the same.
+//!
+//! # Terms
+//! | term | meaning | from |
+//! |---|---|---|
+//! | cell | the value in one row and column of a database | SQLite |
 
 mod cells;
 mod compare;

@@ -8,6 +8,91 @@
 //!    the answers leave.
 //! 5. [`view`]: all of it as one JSON object.
 //! 6. [`evaluate`]: what it comes to on the questions of a benchmark.
+//!
+//! This crate decodes nothing: its input is an answer of the pipeline.
+//!
+//! # Readings
+//! Rules on the syntax tree add the readings that belong to a found one: the other scope, the other
+//! attachment, the other column of a vague word, a stored total. A vague word is one that two
+//! columns are as near to, or that names a class of things (rules/classes.rs: a *location* is a
+//! city as well as a state). Readings with the same rows are one, unless these rows say nothing and
+//! the readings name other columns. All this is in interpretation.rs and rules.
+//!
+//! # Verdict
+//! Evidence becomes features, and a small network (network.json, of model/training/verdict.py)
+//! gives each of PRACTIQ's nine categories a probability. A category that nothing can be shown for
+//! is left out: a missing column or value needs a word that nothing accounts for, an ambiguous
+//! column a second query that takes another column, a vague filter a word that gives no value
+//! (judge.rs).
+//!
+//! More rules (in the folder verdict) say what evidence is:
+//!
+//! - Where names are asked for and no column of the best query holds any, they are missing
+//!   (called.rs).
+//! - Missing, too, is what is asked for of somebody (*the salary of professors*) or of each group,
+//!   where no query has anything near to that word by itself (owned.rs), and an age in years where
+//!   no column has ages (aged.rs).
+//! - Tables of the same columns are ambiguous where no word says which (tables.rs).
+//! - A word is not missing where the best query accounts for it without a name (accounted.rs): a
+//!   part of its values, a verb whose value follows (*born in 1992*), a verb between two tables
+//!   that it joins, a unit, a word of the calendar, an extreme, a word that is nearer to a table or
+//!   a column of the query than to all else.
+//! - The answer to a request to change the data says that questions only read (change.rs), and a
+//!   condition that makes no sense for its column is pointed out (senseless.rs).
+//!
+//! The network learns from examples of all nine categories and from questions as they are asked, of
+//! databases that answer them: most questions can be answered, and a false alarm costs more than a
+//! missed one.
+//!
+//! # How many are shown
+//! Shown (`choose`, heed.rs) is what ODIN's selector keeps; at least two where the verdict is that
+//! the question is ambiguous, none where the database surely has no answer.
+//!
+//! What nobody could mean beside a likelier one is folded under it, with the reason (vary.rs,
+//! `Interpretation::pointless`). This holds:
+//!
+//! - for the same rows in another order, or with a column or a table that no word asks for, and for
+//!   queries that differ in nothing that a word asks for (unasked.rs): the opposite condition, "or"
+//!   for "and", the number of rows (counted.rs), another column of the same groups;
+//! - for what nobody means by a question that has no word for it (unmeant.rs): a number that the
+//!   question does not have, rows of a table paired with each other, one word taken for a value and
+//!   for another column (twice.rs), no person where the question asks *who* (who.rs);
+//! - for parts that mean nothing whatever the question is (meaningless.rs), such as a date taken
+//!   for a number or a condition that holds for every row;
+//! - unless the question is ambiguous, for a query that leaves out a name or a value which the
+//!   question says and the first query has, that compares with a value which the question does not
+//!   say, or that returns nothing where the first returns something.
+//!
+//! Where all that would be shown has such a flaw, the likeliest query without one is shown.
+//!
+//! Page and command interpret as many candidates (`CANDIDATES`) and may fold as many right ones
+//! (`ALPHA`). Benchmarks count what the decoder ranked before what rules add
+//! (`Interpretations::listed`), so that no rule takes a place from a query that the decoder found.
+//!
+//! # Texts
+//! An interpretation is the question with its ambiguous words replaced, in the number that they
+//! have, or else its query in English: where a name in their place would leave a part of the
+//! question out, or words have two meanings at once. Both are made from the query, so that a text
+//! says what its query says. A question that is one of the found queries in English, word for word,
+//! has that one reading: it is an interpretation that is asked again. See replaced.rs and
+//! `beamsplitter_sql::english`.
+//!
+//! The tasks `interpret` and `infill` of the network (their tokens are reserved) are not trained.
+//! In *Disambiguate First, Parse Later* one model writes interpretations and another parses them,
+//! so a text may say something else than its query, and what cannot be parsed is lost. Here the
+//! queries come first, and the texts are made of them by rules: nothing is lost in between, the
+//! text is right by construction, and a small network need not learn to write English. The cost is
+//! reach: a reading that neither a beam nor a rule finds is not found by a text either. `evaluate
+//! spider --decoder interpret --round-trip` measures how often a text, asked again, means its
+//! query; model/RESULTS.md has it, and what the rules give on AMBROSIA against the network alone.
+//!
+//! # Terms
+//! | term | meaning | from |
+//! |---|---|---|
+//! | evidence | what speaks for a verdict: words that are no names, values that no cell holds or several contain, tables that nothing joins | PRACTIQ (Dong et al. 2025), section 3 |
+//! | interpretation | what a question may mean, told in English from a query | AMBROSIA (Saparina and Lapata 2024) |
+//! | reading | one meaning of a question, with its query; told in English, it is an interpretation | AMBROSIA |
+//! | verdict | one of nine categories: answerable, four in which a question is ambiguous, four in which nothing answers it | PRACTIQ, table 2 |
 
 pub mod answer;
 #[cfg(feature = "parser")]

@@ -7,6 +7,29 @@
 //!    numbers, quotations and names that the question says.
 //! 4. [`link`](fn@link) compares the question's n-grams with every name, by letters and by
 //!    meaning, and says for each finding why.
+//!
+//! # Literals and spelling
+//! What a literal is in each column comes from here (`Literal::forms`):
+//!
+//! - dates and decades in the form of the column's cells, and whether they are a whole cell, its
+//!   beginning or a part (date_forms.rs);
+//! - magnitudes that a column's name counts in;
+//! - the values of flags and sexes by the words of the column's name (flags.rs; a number that is 0
+//!   or 1 also where its name stands as an adjective does, in *vegetarian recipes*), whose "not" is
+//!   left to the network;
+//! - cells that say that nothing is known (blanks.rs);
+//! - states of the USA by their codes (search/states.rs).
+//!
+//! Misspelt words that say what is asked ("totla", "latset", "fourty") are spelt right before the
+//! model reads the question (spelling.rs). Words that ask are then put as the model's training has
+//! them (wording.rs): *how often* is *how many*, *nobody* is *never*, *zero visits* are *no
+//! visits*. What is a word of a name or of a cell stays, and so does the question that a person
+//! sees.
+//!
+//! # Terms
+//! | term | meaning | from |
+//! |---|---|---|
+//! | link, schema linking | a word of the question and the name or cell that it may mean, with a score | RAT-SQL (Wang et al. 2020) |
 
 mod blanks;
 mod cell_match;

@@ -12,6 +12,15 @@
 //! 4. [`Database::run`] executes each of them. Candidates with equal results are marked or merged.
 //!
 //! [`ask()`] is the only function that runs these steps.
+//!
+//! # Waiting for little
+//! Beside the network, an answer waits for as little as possible. The page looks the question's
+//! cells up while the engine hears of the question. The best queries of the first search that is
+//! over are executed while the network goes on (three in four of them become candidates); all other
+//! queries are announced together before the first result is waited for (`Database::prepare`). A
+//! stopped search waits for no query, and its queries that have not begun are not executed. Events
+//! of a run reach the page together, at most 50 ms late, except for the first query and the end, so
+//! that what comes together is drawn once.
 
 mod answer;
 mod ask;

@@ -1,4 +1,21 @@
 //! SQL and schemas, without a model, a browser or a decoder.
+//!
+//! Every crate that resolves names does it by the scopes here. The guard lets only one SELECT
+//! through.
+//!
+//! # Terms
+//! | term | meaning | from |
+//! |---|---|---|
+//! | common table expression | a query named by `WITH` | SQL:1999 |
+//! | derived table | a query in brackets in a FROM | SQL standard |
+//! | foreign key | columns that refer to the key of a table; composite where there are several | SQL standard |
+//! | literal | a number or a string in a query | SQL standard |
+//! | name reference | a place in a query that names a table or a column of the schema | compilers (Rust, LSP) |
+//! | normal form | one spelling for queries that differ in letter case, quotes, aliases and the like | ours |
+//! | qualifier | the table or alias before the dot of a column | SQL standard |
+//! | schema | tables, columns, keys and types of a database | SQL standard |
+//! | scope | a `select` with the tables that names in it can mean, its own first | SQL standard (scope of a name) |
+//! | source | a table, a common table expression or a derived table in a FROM | SQL standard (table reference) |
 
 pub mod clauses;
 pub mod date_form;

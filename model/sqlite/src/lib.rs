@@ -1,5 +1,9 @@
 //! SQLite files by rusqlite: the native driver of `beamsplitter-database`, and opening a file
 //! without leaving a trace beside it.
+//!
+//! The command opens a file that keeps a write-ahead log as immutable where no log lies beside it,
+//! with the files that are there where another program has it open, and as a private copy where an
+//! interrupted program left its log.
 
 mod driver;
 mod error;

@@ -14,6 +14,12 @@
 //! # Robustness sets
 //! [`robust`]: the questions of any file in Spider's form, with other words for the names of the
 //! schema, or without those that a value or an adjective already says.
+//!
+//! # Terms
+//! | term | meaning | from |
+//! |---|---|---|
+//! | neighbour | a query that differs from a gold one in one place | test suites (Zhong et al. 2020) |
+//! | test suite | databases of one schema on which few wrong queries return the gold's rows | Zhong et al. 2020 |
 
 mod compare;
 mod distil;

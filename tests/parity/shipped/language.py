@@ -1,4 +1,5 @@
-"""What the outputs of our own model mean, as far as decoding must know (ARCHITECTURE.md)."""
+"""What the outputs of our own model mean, as far as decoding must know
+(model/t5/src/lib.rs, "Our own model")."""
 
 import pathlib
 import re

@@ -1,5 +1,6 @@
-"""What our own preset adds to LogicalBeam, written anew from ARCHITECTURE.md: which tokens can go on
-to a query that runs, and which queries ask the same."""
+"""What our own preset adds to LogicalBeam, written anew from the heads of model/decode/src/lib.rs
+and model/prompt/src/lib.rs: which tokens can go on to a query that runs, and which queries ask the
+same."""
 
 import re
 

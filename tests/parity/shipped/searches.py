@@ -1,5 +1,6 @@
 """The decoders of the paper, written from its sections 5 and 6.5 with Hugging Face's `generate` and
-logits processors; and our own preset, from ARCHITECTURE.md."""
+logits processors; and our own preset, from the heads of model/decode/src/lib.rs and
+model/prompt/src/lib.rs."""
 
 import itertools
 

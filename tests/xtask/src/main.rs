@@ -4,6 +4,26 @@
 //! [`setup`] installs what is missing, [`web`] builds the page, [`server`] serves it, [`checks`]
 //! runs every check in order. Everything that outlives a clone (compiled code, logs, Python
 //! packages) is in the cache folder of [`workspace::Workspace`].
+//!
+//! # How the page is built
+//! app/index.html is the one list of the page's programs, styles and files, in trunk's own
+//! notation. `trunk serve` and `trunk build` read it; so does the runner
+//! (tests/xtask/src/index.rs), which refuses links that it would treat differently. The runner does
+//! without trunk for three reasons. Installing trunk and wasm-bindgen takes ten minutes or more;
+//! trunk calls cargo once for each program, which compiles shared dependencies several times; and
+//! it cannot cut a program.
+//!
+//! The runner calls cargo once for each profile: `quick` for all programs in `cargo xtask serve`,
+//! `web` (for size, with link-time optimisation; what computes for speed) and `web-gpu` (the engine
+//! with WebGPU: the same without link-time optimisation, which would take minutes) in `cargo xtask
+//! build`. tests/bundler then does what the command lines of wasm-bindgen and wasm-split do, by the
+//! libraries they are made of (`wasm-bindgen-cli-support`, `wasm_split_cli_support`), so that
+//! Cargo.lock alone keeps their versions equal and nothing is installed.
+//!
+//! `dist/` names its files relative to itself and carries its policy in a meta element, so any
+//! static host can serve it from any folder. The runner's own libraries: `clap` (options), `oxhttp`
+//! (the server: a thread for each connection, so that none waits for another one to close), `toml`
+//! (Trunk.toml and manifests), all MIT or Apache-2.0.
 
 mod arguments;
 mod arm;
