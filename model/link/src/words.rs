@@ -37,7 +37,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// Reads `tokenizer.json` and `words.bin` (format: ARCHITECTURE.md, "Our own model").
+    /// Reads `tokenizer.json` and `words.bin` (format: the documentation of model/t5).
     ///
     /// # Errors
     /// If one of them is damaged, or they do not belong together.
