@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use beamsplitter_common::text::first_of;
 use beamsplitter_sql::lex::{Kind, Token, tokens};
 use beamsplitter_sql::script::statements;
 
@@ -150,14 +151,9 @@ fn execute(driver: &impl Driver, sql: &str) -> Result<(), DriverError> {
 
 /// Returns some lines with their verb: "is line 3", "are lines 3, 5 and 2 more".
 fn are_lines(lines: &[usize]) -> String {
-    let mut shown: Vec<String> = lines.iter().take(TOLD).map(usize::to_string).collect();
-    if lines.len() > TOLD {
-        shown.push(format!("{} more", lines.len() - TOLD));
-    }
-    match (shown.pop(), shown.join(", ")) {
-        (Some(only), before) if before.is_empty() => format!("is line {only}"),
-        (last, before) => format!("are lines {before} and {}", last.unwrap_or_default()),
-    }
+    let are = if lines.len() == 1 { "is line" } else { "are lines" };
+    let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
+    format!("{are} {}", first_of(&lines, TOLD))
 }
 
 fn newlines(text: &str) -> usize {
@@ -274,8 +270,8 @@ mod tests {
     #[test]
     fn lines_are_listed_as_far_as_anybody_reads() {
         assert_eq!(are_lines(&[3]), "is line 3");
-        assert_eq!(are_lines(&[3, 5]), "are lines 3 and 5");
-        assert_eq!(are_lines(&[3, 5, 6]), "are lines 3, 5 and 6");
+        assert_eq!(are_lines(&[3, 5]), "are lines 3, 5");
+        assert_eq!(are_lines(&[3, 5, 6]), "are lines 3, 5, 6");
         assert_eq!(are_lines(&[1, 2, 3, 4, 5, 6, 7]), "are lines 1, 2, 3, 4, 5 and 2 more");
     }
 }

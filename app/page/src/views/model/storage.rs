@@ -14,8 +14,8 @@ const MODEL: &str = "beamsplitter-model";
 /// The service worker's cache of the page itself, followed by the folder of the page.
 const SHELL: &str = "beamsplitter-shell";
 
-/// Decisions of an annotator that are on their way into storage.
-const LABELS: &str = "label-tail";
+/// Decisions of an annotator that are on their way into storage, and how many are there.
+const LABELS: [&str; 2] = ["label-tail", "label-note"];
 
 /// Bytes in use and bytes allowed.
 pub type Usage = (u64, u64);
@@ -60,10 +60,12 @@ impl BrowserStorage {
             beamsplitter_stress::forget().await;
             // Where storage is forbidden nothing is there.
             if let Ok(Some(storage)) = window().local_storage() {
-                let labels = storage.get_item(LABELS).ok().flatten();
+                let labels = LABELS.map(|name| storage.get_item(name).ok().flatten());
                 storage.clear().ok();
-                if let Some(labels) = labels {
-                    storage.set_item(LABELS, &labels).ok();
+                for (name, text) in LABELS.iter().zip(labels) {
+                    if let Some(text) = text {
+                        storage.set_item(name, &text).ok();
+                    }
                 }
             }
             self.usage.set(usage().await);
