@@ -25,6 +25,11 @@ await init({ module_or_path: wasm });
 const program = (name) => [`${name}.js`, `${name}_bg.wasm`];
 const worker = (name) => [`${name}_loader.js`, ...program(name)];
 const keep = async () => {
+  // It says what it could not keep, which the page tells.
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    document.documentElement.dataset.unkept = data.unkept;
+    dispatchEvent(new Event("unkept"));
+  });
   await navigator.serviceWorker.register("offline.js");
   const { active } = await navigator.serviceWorker.ready;
   const samples = await (await fetch("samples/samples.json")).json();

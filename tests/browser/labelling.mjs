@@ -27,7 +27,15 @@ export function example(n, more = {}) {
 }
 
 export const lines = (records) => records.map((record) => JSON.stringify(record)).join("\n");
-export const shows = (page, n) => title(page).filter({ hasText: `case ${n}?` }).waitFor();
+
+/** As long as nobody needs less to look at an example: what is pressed sooner was pressed twice. */
+export const look = (page) => page.waitForTimeout(350);
+
+/** Waits until example `n` is in view and was looked at. */
+export async function shows(page, n) {
+  await title(page).filter({ hasText: `case ${n}?` }).waitFor();
+  await look(page);
+}
 
 /** Gives the label view files, by name and bytes or by their paths. */
 export async function give(page, files) {
@@ -42,6 +50,7 @@ export const saved = (page) => page.locator(".label-saved", { hasText: "Saved." 
 
 /** Presses a key that leads to the next example; returns the milliseconds until it is shown. */
 export async function press(page, key) {
+  await look(page);
   await page.evaluate(() => {
     const shown = () => document.querySelector("#example-title")?.textContent;
     const before = shown();

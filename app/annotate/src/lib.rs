@@ -1,7 +1,7 @@
 //! The view Annotate: annotation of records.
 //!
 //! What needs no browser (results that differ, the golds of a whole file, names to highlight,
-//! completion, pending events, which databases an archive needs, which files of a folder are left
+//! completion, what is kept, pending events, which databases an archive needs, which files of a folder are left
 //! out) is tested without one; store and views are there for WebAssembly alone.
 //!
 //! # What an annotator does
@@ -39,9 +39,20 @@
 //!   memory; text that is being typed is stored on `pagehide`.
 //! - **One tab at a time** has the lock on the stored project. Another tab shows the project,
 //!   changes nothing, and takes over when the first is closed.
-//! - **Keys are data.** What each key sets and clears, and which values contradict one another,
-//!   stands in the label set (model/label/src/label_set/standard.json) and is tested over all pairs
-//!   of keys. A contradiction that is only reported (`told`) neither clears nor refuses.
+//! - **What is kept is counted.** Each write notes how many examples and events there are, in
+//!   IndexedDB and in localStorage (app/annotate/src/kept.rs). What is less when the page comes
+//!   back, or cannot be read, is told, and nothing is called saved until the person goes on with
+//!   what is there. An entry that is damaged loses itself alone; the storage is written anew by
+//!   the next decision. With the first decision the page asks the browser for storage that stays,
+//!   and says whether it was granted.
+//! - **One decision is one press** (`beamsplitter_label::Presses`). The same press within 300 ms
+//!   is the same one, and an example that a decision led on to is not decided before anybody can
+//!   have seen it (150 ms).
+//! - **Keys are data.** A label set cannot have a key that is the page's, another label's, or none
+//!   that writes a character (label_set/keys.rs). What each key sets and clears, and which values
+//!   contradict one another, stands in the label set (model/label/src/label_set/standard.json) and
+//!   is tested over all pairs of keys. A contradiction that is only reported (`told`) neither
+//!   clears nor refuses.
 //! - **Golds of AmbiQT** run on a copy with the example's change made
 //!   (`DatabaseClient::change_within`, the same `materialise` as in the command), in a client of
 //!   its own, so a gold that never ends delays nothing else. Candidates are still counted on the
@@ -60,6 +71,7 @@ pub mod complete;
 pub mod difference;
 pub mod export_name;
 pub mod highlights;
+pub mod kept;
 pub mod left_out;
 pub mod pending_events;
 #[cfg(target_family = "wasm")]

@@ -25,18 +25,11 @@ impl PendingEvents {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Returns lines that are not among the first `stored` events, in order, as far as they follow
-    /// one another.
+    /// Returns lines that are not among the first `stored` events, in order. Where some are gone between,
+    /// the others are no less decisions.
     pub fn missing(&self, stored: usize) -> Vec<String> {
-        let mut next = stored;
-        let mut lines = Vec::new();
-        for (at, line) in &self.events {
-            if *at as usize == next {
-                lines.push(line.clone());
-                next += 1;
-            }
-        }
-        lines
+        let missing = self.events.iter().filter(|(at, _)| *at as usize >= stored);
+        missing.map(|(_, line)| line.clone()).collect()
     }
 
     /// Forgets the events before place `stored`.
@@ -56,8 +49,7 @@ mod tests {
         assert_eq!(PendingEvents::read("p", Some(&pending.text())), pending);
         assert_eq!(pending.missing(4), ["e4", "e5"]);
         assert_eq!(pending.missing(6), Vec::<String>::new());
-        // A gap cannot be bridged.
-        assert_eq!(pending.missing(2), Vec::<String>::new());
+        assert_eq!(pending.missing(2), ["e3", "e4", "e5"]);
         pending.forget(5);
         assert_eq!(pending.events.len(), 1);
         assert_eq!(PendingEvents::read("q", Some(&pending.text())).events, []);

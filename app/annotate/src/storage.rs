@@ -4,10 +4,11 @@
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Blob;
 
+use crate::kept::KeptCounts;
 use beamsplitter_browser::{Storage, StorageError};
 
 const DATABASE: &str = "beamsplitter-labels";
-/// Name and first line of the project.
+/// Name and first line of the project, and how much of it there is.
 const HEAD: &str = "head";
 /// Lines of items, many to a value.
 const ITEMS: &str = "items";
@@ -27,14 +28,22 @@ pub struct LabelStorage(Storage);
 /// What was kept.
 #[derive(Clone, Debug, Default)]
 pub struct StoredProject {
-    /// Name of the project; empty where nothing was kept.
+    /// Id of the project; empty where nothing was kept.
     pub id: String,
-    /// Its file, line by line: head, items, events.
-    pub text: String,
-    /// How many events of its journal are in there.
-    pub events: usize,
+    /// The first line of its file; empty where that is gone.
+    pub head: String,
+    /// The other lines: items, then events.
+    pub lines: String,
+    /// Place of the next event in the journal.
+    pub next: usize,
+    /// How much there should be.
+    pub note: Option<KeptCounts>,
+    /// How many entries cannot be read.
+    pub damaged: usize,
     /// Attached files.
     pub files: Vec<(String, Blob)>,
+    /// Names of attached files that cannot be read.
+    pub damaged_files: Vec<String>,
 }
 
 /// Lines of a project that is written as a whole.
@@ -54,46 +63,84 @@ impl LabelStorage {
         Storage::open(DATABASE, &STORES).await.map(Self)
     }
 
-    /// Loads everything that was kept.
+    /// Loads everything that was kept. An entry that cannot be read is counted, and the others are read.
     ///
     /// # Errors
     /// The browser's words.
     pub async fn load(&self) -> Result<StoredProject, StorageError> {
-        let transaction = self.0.read()?;
-        let text = |value: JsValue| value.as_string().unwrap_or_default();
         let mut kept = StoredProject {
-            id: text(transaction.get(HEAD, &"id".into()).await?),
-            text: text(transaction.get(HEAD, &"head".into()).await?),
+            id: self.text(HEAD, &"id".into()).await.unwrap_or_default(),
+            head: self.text(HEAD, &"head".into()).await.unwrap_or_default(),
             ..StoredProject::default()
         };
-        for key in transaction.keys(ITEMS).await? {
-            kept.text.push_str(&text(transaction.get(ITEMS, &key).await?));
-        }
-        for keys in transaction.keys(EVENTS).await?.chunks(AT_ONCE) {
-            let (Some(first), Some(last)) = (keys.first(), keys.last()) else { continue };
-            for value in transaction.values(EVENTS, first, last).await? {
-                let lines = text(value);
-                kept.events += lines.lines().count();
-                kept.text.push_str(&lines);
+        let note = self.text(HEAD, &"note".into()).await;
+        kept.note = note.and_then(|note| KeptCounts::read(&note));
+        for key in self.0.read()?.keys(ITEMS).await? {
+            match self.text(ITEMS, &key).await {
+                Some(lines) => kept.lines.push_str(&lines),
+                None => kept.damaged += 1,
             }
         }
-        for key in transaction.keys(FILES).await? {
-            let blob = transaction.get(FILES, &key).await?.dyn_into::<Blob>();
-            if let (Some(name), Ok(blob)) = (key.as_string(), blob) {
-                kept.files.push((name, blob));
+        for keys in self.0.read()?.keys(EVENTS).await?.chunks(AT_ONCE) {
+            for (key, value) in keys.iter().zip(self.several(EVENTS, keys).await) {
+                let place = key.as_f64().unwrap_or_default() as usize;
+                let lines = value.and_then(|value| value.as_string());
+                let count = lines.as_ref().map_or(1, |lines| lines.lines().count().max(1));
+                kept.next = kept.next.max(place + count);
+                match lines {
+                    Some(lines) => kept.lines.push_str(&lines),
+                    None => kept.damaged += 1,
+                }
+            }
+        }
+        for key in self.0.read()?.keys(FILES).await? {
+            let Some(name) = key.as_string() else { continue };
+            match self.value(FILES, &key).await.and_then(|value| value.dyn_into::<Blob>().ok()) {
+                Some(blob) => kept.files.push((name, blob)),
+                None => kept.damaged_files.push(name),
             }
         }
         Ok(kept)
     }
 
-    /// Keeps events at their places in the journal, and the first line of the project. All of it
-    /// or nothing.
+    /// Reads a value in a transaction of its own, since one that cannot be read ends the transaction.
+    async fn value(&self, store: &str, key: &JsValue) -> Option<JsValue> {
+        self.0.read().ok()?.get(store, key).await.ok()
+    }
+
+    async fn text(&self, store: &str, key: &JsValue) -> Option<String> {
+        self.value(store, key).await?.as_string()
+    }
+
+    /// Reads the values of neighbouring keys: at once, or one by one where one of them cannot be read.
+    async fn several(&self, store: &str, keys: &[JsValue]) -> Vec<Option<JsValue>> {
+        if let (Some(first), Some(last), Ok(transaction)) =
+            (keys.first(), keys.last(), self.0.read())
+            && let Ok(values) = transaction.values(store, first, last).await
+            && values.len() == keys.len()
+        {
+            return values.into_iter().map(Some).collect();
+        }
+        let mut values = Vec::new();
+        for key in keys {
+            values.push(self.value(store, key).await);
+        }
+        values
+    }
+
+    /// Keeps events at their places in the journal, the first line of the project and the note of how
+    /// much there is. All of it or nothing.
     ///
     /// # Errors
     /// [`StorageError::Full`], or the browser's words.
-    pub async fn save(&self, head: &str, events: &[(u32, String)]) -> Result<(), StorageError> {
+    pub async fn save(
+        &self,
+        (head, note): (&str, &str),
+        events: &[(u32, String)],
+    ) -> Result<(), StorageError> {
         let transaction = self.0.write()?;
         transaction.put(HEAD, &"head".into(), &head.into()).await?;
+        transaction.put(HEAD, &"note".into(), &note.into()).await?;
         for (place, line) in events {
             transaction.put(EVENTS, &(*place).into(), &line.into()).await?;
         }
@@ -108,7 +155,7 @@ impl LabelStorage {
     pub async fn replace(
         &self,
         id: &str,
-        head: &str,
+        (head, note): (&str, &str),
         mut next: impl FnMut() -> Result<Option<Part>, Superseded>,
     ) -> Result<Result<(), Superseded>, StorageError> {
         let transaction = self.0.write()?;
@@ -117,6 +164,7 @@ impl LabelStorage {
         }
         transaction.put(HEAD, &"id".into(), &id.into()).await?;
         transaction.put(HEAD, &"head".into(), &head.into()).await?;
+        transaction.put(HEAD, &"note".into(), &note.into()).await?;
         let mut items = 0_u32;
         loop {
             match next() {

@@ -28,6 +28,8 @@ pub mod net;
 #[cfg(target_family = "wasm")]
 mod pause;
 #[cfg(target_family = "wasm")]
+mod persistence;
+#[cfg(target_family = "wasm")]
 pub mod plot;
 #[cfg(target_family = "wasm")]
 mod port;
@@ -40,6 +42,7 @@ pub use {
     global::{BrowserError, mark, now, reason},
     machine::{Machine, machine},
     pause::{Pause, Slices},
+    persistence::{persist, persists},
     port::{Message, MessageError, receive, send},
     storage::{Storage, StorageError, Transaction},
 };

@@ -106,6 +106,21 @@
 //! and the engine, whose compilation takes all processors of a small machine, is started when the
 //! example is drawn (`Store::begin_visit`). A browser that was here before, as its service worker
 //! tells, looks for a kept database first.
+//!
+//! # What is kept of the page
+//! public/offline.js, the service worker, asks the network first and hands on what it answers,
+//! whatever becomes of the cache. It keeps one version of the page as a whole, or nothing. The
+//! page tells it after each load what it is made of. Files that are there are compared with the
+//! server's; if one differs, everything goes. Missing files are put in one after the other, and a
+//! mark says at the end that all are there: nothing is answered from the cache before (parts,
+//! which are named by their content, excepted). The document carries a hash of all files of the
+//! build (`Dist::stamped`), so another document is another version: when one comes from the
+//! network, what was kept of the other goes at once, and a new version is kept only while no open
+//! page may be of an earlier one. If there is no room, the part that was kept is deleted, and the
+//! page says once what it does without (app/shell/src/store/unkept.rs), as it does of the model,
+//! for which the engine has a cache of its own. tests/browser/offline.test.mjs has the service
+//! worker alone, with a cache and a network of its own; storage.test.mjs has the page with 1 to 30
+//! MB.
 
 #[cfg(target_family = "wasm")]
 mod views;

@@ -176,14 +176,14 @@ pub enum OpenError {
     File(#[from] FileError),
     /// Statements that make no database.
     #[error(
-        "{name} could not be turned into a database: SQLite says \"{message}\". It must be in SQLite's own SQL, as \
+        "{name} could not be turned into a database. {reason} It must be in SQLite's own SQL, as \
          `sqlite3 FILE .dump` writes it."
     )]
     Script {
         /// Name of the file.
         name: String,
-        /// SQLite's words.
-        message: String,
+        /// Which of them SQLite refused, in sentences.
+        reason: String,
     },
     /// A file of comma-separated values that makes no table.
     #[error("{name} cannot be opened as a table. {reason}")]

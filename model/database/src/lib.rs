@@ -6,7 +6,8 @@
 //! [`run`] executes a query within [`QueryLimits`], and [`equal`] and its
 //! kin compare results.
 //!
-//! [`tables_script`] makes tables of files of comma-separated values.
+//! [`tables_script`] makes tables of files of comma-separated values; [`run_script`] executes any script
+//! of a database, and tells which statements SQLite refused.
 //!
 //! What cannot be used (a view over a dropped table, a virtual table of an unknown module) is left
 //! out with its reason ([`LeftOut`]), and the rest of the file is used.
@@ -49,6 +50,13 @@
 //! | term | meaning | from |
 //! |---|---|---|
 //! | cell | the value in one row and column of a database | SQLite |
+//!
+//! A script (.sql) is executed statement by statement by `run_script`, in memory, in page and
+//! command alike. A statement ends where SQLite ends it (`beamsplitter_sql::script`): at a
+//! semicolon, and a trigger at `; END ;`. What SQLite refuses is left out and told with its line,
+//! together with the later statements that need what it would have made; a statement that names
+//! another file (ATTACH, VACUUM INTO) is never executed. A dump that is cut off within a
+//! transaction keeps what is there.
 
 mod cells;
 mod compare;
@@ -59,6 +67,7 @@ mod inert;
 mod limits;
 mod query;
 mod schema;
+mod script;
 mod tables;
 mod text;
 mod value;
@@ -72,7 +81,8 @@ pub use inert::{inert, not_inert};
 pub use limits::{CellBudget, QueryLimits, SchemaBudget, TextDecoding};
 pub use query::{Execution, RunError, run};
 pub use schema::{LeftOut, ObjectKind, OpenSchema, read_schema};
-pub use tables::{TableError, TableFile, csv_delimiter, is_csv, tables_script};
+pub use script::{RefusedStatement, ScriptOutcome, run_script};
+pub use tables::{TableError, TableFile, csv_delimiter, is_csv, is_script, tables_script};
 pub use text::{TextError, read_text};
 pub use value::{Rows, Value};
 

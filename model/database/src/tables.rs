@@ -57,7 +57,16 @@ const MOST_COLUMNS: usize = 2000;
 
 /// Returns whether a file is taken for a table by its name.
 pub fn is_csv(name: &str) -> bool {
-    name.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("csv"))
+    ends_with(name, "csv")
+}
+
+/// Returns whether a file is taken for a script of SQL by its name.
+pub fn is_script(name: &str) -> bool {
+    ends_with(name, "sql")
+}
+
+fn ends_with(name: &str, known: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case(known))
 }
 
 /// Returns what stands between the fields of a table: of comma, semicolon and tab the one that cuts

@@ -89,14 +89,20 @@ impl<'a> Token<'a> {
 
 /// Lists every token of `sql`, white space and comments included: together they are the whole text.
 pub fn all_tokens(sql: &str) -> Vec<Token<'_>> {
-    let mut tokens = Vec::new();
+    tokens_one_by_one(sql).collect()
+}
+
+/// Reads the tokens that [`all_tokens`] lists one after another: a script may be larger than memory
+/// is for all of its tokens.
+pub(crate) fn tokens_one_by_one(sql: &str) -> impl Iterator<Item = Token<'_>> {
     let mut start = 0;
-    while let Some(first) = sql[start..].chars().next() {
+    std::iter::from_fn(move || {
+        let first = sql[start..].chars().next()?;
         let (kind, length, closed) = scan(&sql[start..], first);
-        tokens.push(Token { kind, text: &sql[start..start + length], start, closed });
+        let token = Token { kind, text: &sql[start..start + length], start, closed };
         start += length;
-    }
-    tokens
+        Some(token)
+    })
 }
 
 /// Lists the tokens of `sql` without white space and comments.
@@ -106,17 +112,9 @@ pub fn tokens(sql: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// Lists the statements of a script, each up to its semicolon; together they are the whole text.
-pub fn statements(script: &str) -> Vec<&str> {
-    let tokens = all_tokens(script);
-    let ends = tokens.iter().filter(|token| token.is(";")).map(|token| token.span().end);
-    let mut start = 0;
-    let cut = |end| {
-        let statement = &script[start..end];
-        start = end;
-        statement
-    };
-    ends.chain([script.len()]).map(cut).collect()
+/// Returns the first of [`tokens`], without reading the others.
+pub fn first_token(sql: &str) -> Option<Token<'_>> {
+    tokens_one_by_one(sql).find(|t| !matches!(t.kind, Kind::Space | Kind::Comment))
 }
 
 /// Lists [`tokens`] without the semicolons at the end.
@@ -257,15 +255,6 @@ mod tests {
         check("?1 :x #", "Variable:?1 Variable::x Unknown:#");
         check("a/* b */c", "Word:a Word:c");
         check("名前=\"é", "Word:名前 Operator:= Quoted('\"'):\"é");
-    }
-
-    #[test]
-    fn a_script_is_cut_at_its_semicolons() {
-        let script = "create table t (a); insert into t values (';') -- ;\n; select 1";
-        let found = statements(script);
-        let expect = ["create table t (a);", " insert into t values (';') -- ;\n;", " select 1"];
-        assert_eq!(found, expect);
-        assert_eq!(statements("select 1;"), ["select 1;", ""]);
     }
 
     #[test]

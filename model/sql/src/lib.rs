@@ -40,6 +40,7 @@ mod reader;
 pub mod roles;
 pub mod schema;
 pub mod scopes;
+pub mod script;
 #[cfg(feature = "parser")]
 pub mod syntax;
 pub mod template;

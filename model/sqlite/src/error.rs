@@ -39,6 +39,17 @@ pub enum OpenError {
         /// The file.
         path: String,
     },
+    /// A script that makes no database.
+    #[error(
+        "{path} could not be turned into a database. {reason} It must be in SQLite's own SQL, as \
+         `sqlite3 FILE .dump` writes it."
+    )]
+    Script {
+        /// The file.
+        path: PathBuf,
+        /// Which statements SQLite refused, or why it is no text, in sentences.
+        reason: String,
+    },
     /// Anything else that SQLite says.
     #[error("{path}: SQLite says \"{message}\"")]
     Sqlite {

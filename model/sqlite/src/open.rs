@@ -3,7 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use beamsplitter_database::{OpenSchema, READ_ONLY, SchemaBudget, read_schema};
+use beamsplitter_database::{
+    OpenSchema, READ_ONLY, SchemaBudget, ScriptOutcome, is_script, read_schema, read_text,
+    run_script,
+};
 use rusqlite::{Connection, OpenFlags};
 
 use crate::driver::Sqlite;
@@ -18,12 +21,16 @@ pub struct OpenFile {
     driver: Sqlite,
     path: PathBuf,
     notes: Vec<String>,
+    /// What became of the script that it is.
+    script: ScriptOutcome,
     /// Dropped after the connection to it.
     _copy: Option<PrivateCopy>,
 }
 
 /// How a file has to be opened.
 enum Way {
+    /// As a script, executed in memory.
+    Script,
     /// As SQLite opens any file to read it.
     Plain,
     /// As a file that nobody changes: SQLite makes no files beside it.
@@ -38,11 +45,14 @@ impl OpenFile {
     /// A file that keeps a write-ahead log is opened so that no `-wal` or `-shm` file is left
     /// behind: as immutable where no log is there, with the files that are there where another
     /// program has it open, and as a private copy where a log was left by an interrupted program.
+    /// A script is executed in memory, where it can change no file; what SQLite refuses is left out
+    /// and noted.
     ///
     /// # Errors
     /// Every way in which a path can turn out not to be a database that can be read.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
         match way(path)? {
+            Way::Script => Self::scripted(path),
             Way::Plain => match Self::connect(path, path, None) {
                 // The files beside it may not be shared: it lies in a folder that is read-only.
                 Err(OpenError::Sqlite { message, .. })
@@ -84,6 +94,26 @@ impl OpenFile {
         Ok(file)
     }
 
+    fn scripted(path: &Path) -> Result<Self, OpenError> {
+        let failed = |error| OpenError::of(path, &error);
+        let unread = |source| OpenError::Io { path: path.to_owned(), source };
+        let no_text = |error: beamsplitter_database::TextError| OpenError::Script {
+            path: path.to_owned(),
+            reason: error.to_string(),
+        };
+        let script = read_text(std::fs::read(path).map_err(unread)?).map_err(no_text)?;
+        let mut file = Self::of_connection(Connection::open_in_memory().map_err(failed)?, path);
+        file.script = run_script(&file.driver, &script);
+        file.notes = file.script.notes();
+        file.read_only().map_err(failed)?;
+        Ok(file)
+    }
+
+    fn read_only(&self) -> rusqlite::Result<()> {
+        let connection = self.driver.connection();
+        READ_ONLY.iter().try_for_each(|statement| connection.execute_batch(statement))
+    }
+
     fn connect(path: &Path, target: &Path, copy: Option<PrivateCopy>) -> Result<Self, OpenError> {
         let failed = |error| OpenError::of(path, &error);
         let access = match copy {
@@ -95,16 +125,16 @@ impl OpenFile {
         connection.busy_timeout(WAITING).map_err(failed)?;
         // The first statement that reads the file finds out what it is.
         connection.query_row("PRAGMA schema_version", [], |_| Ok(())).map_err(failed)?;
-        for statement in READ_ONLY {
-            connection.execute_batch(statement).map_err(failed)?;
-        }
-        Ok(Self { _copy: copy, ..Self::of_connection(connection, path) })
+        let file = Self { _copy: copy, ..Self::of_connection(connection, path) };
+        file.read_only().map_err(failed)?;
+        Ok(file)
     }
 
     /// Uses a connection that is open already; `path` is what messages name.
     pub fn of_connection(connection: Connection, path: &Path) -> Self {
         let driver = Sqlite::new(connection);
-        Self { driver, path: path.to_owned(), notes: Vec::new(), _copy: None }
+        let (notes, script) = (Vec::new(), ScriptOutcome::default());
+        Self { driver, path: path.to_owned(), notes, script, _copy: None }
     }
 
     /// Returns the driver over it.
@@ -130,6 +160,10 @@ impl OpenFile {
         let name = self.path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let read = read_schema(&self.driver, &name.unwrap_or_default(), budget)
             .map_err(|error| OpenError::of_message(&self.path, error.to_string()))?;
+        if read.schema.tables.is_empty() && !self.script.refused.is_empty() {
+            let reason = self.script.notes().join(" ");
+            return Err(OpenError::Script { path: self.path.clone(), reason });
+        }
         if read.schema.tables.is_empty() && read.left_out.is_empty() {
             return Err(OpenError::Empty(self.path.clone()));
         }
@@ -141,11 +175,17 @@ impl OpenFile {
     }
 }
 
+/// How SQLite's files begin.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
 fn way(path: &Path) -> Result<Way, OpenError> {
     let (head, _) = head(path)?;
+    let named = path.file_name().is_some_and(|name| is_script(&name.to_string_lossy()));
+    if named && !head.starts_with(MAGIC) {
+        return Ok(Way::Script);
+    }
     // https://www.sqlite.org/fileformat2.html#the_database_header: 2 is write-ahead logging.
-    let logs =
-        head.starts_with(b"SQLite format 3\0") && head.get(18..20).is_some_and(|v| v.contains(&2));
+    let logs = head.starts_with(MAGIC) && head.get(18..20).is_some_and(|v| v.contains(&2));
     if !logs {
         return Ok(Way::Plain);
     }

@@ -209,3 +209,54 @@ fn errors_name_the_file_once() {
     let error = OpenError::of_message(Path::new("x.db"), "disk I/O error".to_owned());
     assert_eq!(error.to_string(), "x.db: SQLite says \"disk I/O error\"");
 }
+
+/// Writes a script and opens it.
+fn script(folder: &Folder, name: &str, text: &str) -> Result<OpenFile, OpenError> {
+    let path = folder.0.join(name);
+    std::fs::write(&path, text).expect(name);
+    OpenFile::open(&path)
+}
+
+#[test]
+fn a_script_is_executed_in_memory_and_changes_no_file() {
+    let folder = Folder::new("script");
+    let other = folder.file("other.sqlite", ONE_ROW);
+    let (other, new) = (other.display(), folder.0.join("new.sqlite"));
+    let text = format!(
+        "{ONE_ROW} attach '{other}' as other; delete from other.t; vacuum into '{}'; vacuum;",
+        new.display()
+    );
+    let file = script(&folder, "t.sql", &text).expect("a database");
+    assert_eq!(count(&file), 1);
+    assert!(file.notes()[0].starts_with("3 of 6 statements"), "{:?}", file.notes());
+    assert_eq!(count(&OpenFile::open(&folder.0.join("other.sqlite")).expect("as before")), 1);
+    assert_eq!(folder.names(), ["other.sqlite", "t.sql"]);
+    // What is open is only read.
+    assert!(run(file.driver(), "DELETE FROM t", &QueryLimits::SHOWN).is_err());
+}
+
+#[test]
+fn a_body_of_a_trigger_is_never_run_by_itself() {
+    let folder = Folder::new("trigger");
+    let text = "CREATE TABLE t (a TEXT); INSERT INTO t VALUES ('x'); nonsense; \
+                CREATE TRIGGER emptied AFTER INSERT ON u BEGIN INSERT INTO t VALUES ('y'); DELETE FROM t; END; \
+                CREATE TRIGGER kept AFTER DELETE ON t BEGIN DELETE FROM t; END;";
+    let file = script(&folder, "t.sql", text).expect("a database");
+    assert_eq!(count(&file), 1);
+    assert!(file.notes()[0].starts_with("2 of 5 statements"), "{:?}", file.notes());
+}
+
+#[test]
+fn scripts_that_make_nothing_say_which_line_is_wrong() {
+    let folder = Folder::new("nothing");
+    let text = "-- MySQL dump\nCREATE TABLE `m` (\n  `id` int unsigned COMMENT 'x'\n) ENGINE=InnoDB;\nINSERT INTO `m` VALUES (1);\n";
+    std::fs::write(folder.0.join("m.sql"), text).unwrap();
+    refused(
+        &folder.0.join("m.sql"),
+        &["2 of 2", "Line 2 (CREATE TABLE `m`", "So is line 5, which needs m"],
+    );
+    std::fs::write(folder.0.join("empty.sql"), " \n").unwrap();
+    refused(&folder.0.join("empty.sql"), &["empty"]);
+    std::fs::write(folder.0.join("latin.sql"), b"select '\xe4'").unwrap();
+    refused(&folder.0.join("latin.sql"), &["Line 1 is not UTF-8"]);
+}

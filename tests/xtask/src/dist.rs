@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::files::files;
 use std::collections::BTreeSet;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 /// The folder of the built page, while it is being written.
@@ -12,17 +13,26 @@ pub struct Dist {
     root: PathBuf,
     written: BTreeSet<PathBuf>,
     bytes: u64,
+    /// Of names and contents, in the order in which they were written.
+    hash: DefaultHasher,
 }
 
 impl Dist {
     /// Begins to write the page into `root`.
     pub fn open(root: PathBuf) -> Dist {
-        Dist { root, written: BTreeSet::new(), bytes: 0 }
+        Dist { root, written: BTreeSet::new(), bytes: 0, hash: DefaultHasher::new() }
     }
 
     /// Returns bytes of all files that were written.
     pub fn bytes(&self) -> u64 {
         self.bytes
+    }
+
+    /// Returns the document with the version of all that was written: it changes with any of the
+    /// files, by which public/offline.js knows that they do.
+    pub fn stamped(&self, document: &str) -> String {
+        let version = format!("<meta name=\"version\" content=\"{:016x}\" />", self.hash.finish());
+        document.replacen("</head>", &format!("{version}</head>"), 1)
     }
 
     /// Writes one file.
@@ -33,6 +43,7 @@ impl Dist {
         let path = self.root.join(name);
         self.bytes += content.len() as u64;
         self.written.insert(path.clone());
+        (name, content).hash(&mut self.hash);
         if fs::read(&path).is_ok_and(|old| old == content) {
             return Ok(());
         }
@@ -106,6 +117,9 @@ mod tests {
         let mut dist = Dist::open(root.clone());
         dist.copy_folder(&source).unwrap();
         dist.copy(&source.join("own/config.json"), "samples").unwrap();
+        let document = dist.stamped("<head></head>");
+        dist.write("more.json", b"[]").unwrap();
+        assert_ne!(dist.stamped("<head></head>"), document);
         dist.write("index.html", b"<p>").unwrap();
         dist.finish().unwrap();
         let names: Vec<String> = files(&root)
@@ -113,8 +127,11 @@ mod tests {
             .iter()
             .map(|file| file.strip_prefix(&root).unwrap().display().to_string())
             .collect();
-        assert_eq!(names, ["index.html", "models/own/config.json", "samples/config.json"]);
-        assert_eq!(dist.bytes(), 7);
+        assert_eq!(
+            names,
+            ["index.html", "models/own/config.json", "more.json", "samples/config.json"]
+        );
+        assert_eq!(dist.bytes(), 9);
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -80,6 +80,7 @@ pub fn build(workspace: &Workspace, build: Build) -> Result<String, Failure> {
             Asset::Program(_) => {}
         }
     }
+    let document = dist.stamped(&document);
     dist.write("index.html", document.as_bytes())?;
     dist.finish()?;
     let size = bundle::page(&build.dist(workspace))?.gzipped();

@@ -217,7 +217,11 @@ impl AnnotationStore {
         })?;
         let blob = source.blob().await;
         let failed = |error| DatabaseError::Unpack { db_id: db_id.to_owned(), error };
-        Ok(client.open(name, blob.map_err(failed)?).await?.schema)
+        let opened = client.open(name, blob.map_err(failed)?).await?;
+        if !opened.notes.is_empty() {
+            self.said.set(format!("{db_id}: {}", opened.notes.join(" ")));
+        }
+        Ok(opened.schema)
     }
 
     /// Returns queries in normal form; where nobody reads them, as they are.

@@ -93,8 +93,9 @@ impl AnnotationStore {
         }
         spawn_local(async move {
             for (name, blob) in files {
-                // It was read when it was attached.
-                self.add_file(&name, &blob).await.ok();
+                if let Err(error) = self.add_file(&name, &blob).await {
+                    self.error.set(Some(format!("{error} Attach it again.")));
+                }
             }
             self.compute();
         });

@@ -5,6 +5,7 @@ use beamsplitter_browser::blob::ReadError;
 use beamsplitter_browser::zip::ZipError;
 use beamsplitter_clients::LanguageError;
 use beamsplitter_label::import::ImportError;
+use beamsplitter_label::label_set::LabelSetError;
 use beamsplitter_protocol::{DatabaseChangeError, OpenError};
 use beamsplitter_shell::ui::{bytes, plural};
 
@@ -82,6 +83,14 @@ pub enum FileError {
         name: String,
         /// Why.
         error: ReadError,
+    },
+    /// It is a label set with a fault.
+    #[error("{name}: {error}")]
+    LabelSet {
+        /// Name of the file.
+        name: String,
+        /// What is wrong with it.
+        error: LabelSetError,
     },
     /// It holds nothing that can be used.
     #[error("{name}: {error}")]

@@ -105,8 +105,8 @@ impl AnnotationStore {
         bytes: Vec<u8>,
         origin: Origin,
     ) -> Result<(), FileError> {
-        if let Some(set) = label_set(&bytes) {
-            self.offer_label_set(set);
+        if let Some(set) = LabelSet::in_file(&bytes) {
+            self.offer_label_set(set.map_err(|error| FileError::LabelSet { name, error })?);
             return Ok(());
         }
         let set = self.project.with_untracked(|project| project.label_set.clone());
@@ -257,11 +257,4 @@ pub(super) fn is_database(file: &File) -> bool {
 
 fn is_archive(file: &File) -> bool {
     file.name().to_lowercase().ends_with(".zip")
-}
-
-/// Returns a label set, if the file is one.
-fn label_set(bytes: &[u8]) -> Option<LabelSet> {
-    let text = std::str::from_utf8(bytes).ok()?;
-    // Short, and not lines of records.
-    (text.len() < 1 << 20 && text.contains("\"fields\"")).then(|| LabelSet::read(text).ok())?
 }

@@ -85,6 +85,23 @@ impl AnnotationStore {
         self.requeue_and(then);
     }
 
+    /// Returns whether a press on the page repeats the last one, and says so. `what` names what it would
+    /// decide, the same by key as by mouse; `at` is when it was pressed, by the page's clock.
+    pub fn is_repeated(self, what: &str, at: f64) -> bool {
+        let mut repeated = false;
+        self.inner.update_value(|inner| repeated = inner.presses.is_repeated(what, at));
+        if repeated {
+            self.said.set("Pressed twice, taken once.".into());
+        }
+        repeated
+    }
+
+    /// Goes to the next item after a decision.
+    fn lead_on(self) {
+        self.step(1);
+        self.inner.update_value(|inner| inner.presses.led_on(beamsplitter_browser::now()));
+    }
+
     /// Sets one label of the item in view; what is set already is taken away.
     pub fn toggle(self, slot: &str, value: Value) {
         let Some(item) = untrack(|| self.item()) else { return };
@@ -133,7 +150,7 @@ impl AnnotationStore {
         }
         self.said.set(format!("{}.", shortcut.title));
         if shortcut.next {
-            self.step(1);
+            self.lead_on();
         }
     }
 
@@ -146,7 +163,7 @@ impl AnnotationStore {
         });
         self.toggle(slot, Value::Flag(true));
         if !skipped {
-            self.step(1);
+            self.lead_on();
         }
     }
 

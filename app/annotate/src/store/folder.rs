@@ -44,7 +44,9 @@ impl AnnotationStore {
                 Ok(true) => {}
                 Ok(false) => left.tables.push(name),
                 Err(FileError::Content { .. }) => left.without.push(name),
-                Err(error @ FileError::Read { .. }) => left.unread.push(error.to_string()),
+                Err(error @ (FileError::Read { .. } | FileError::LabelSet { .. })) => {
+                    left.unread.push(error.to_string());
+                }
             }
             self.busy.set(None);
         }

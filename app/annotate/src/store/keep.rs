@@ -3,9 +3,10 @@
 //! told, and every further event tries again. If the stored project was deleted meanwhile, it is
 //! written again as a whole. One tab at a time writes; others only show the project.
 
+use crate::kept::KeptCounts;
 use crate::pending_events::PendingEvents;
 use crate::storage::{LabelStorage, Part, Superseded};
-use beamsplitter_browser::StorageError;
+use beamsplitter_browser::{StorageError, persist};
 use beamsplitter_label::{Event, write};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -14,6 +15,8 @@ use super::{AnnotationStore, now};
 
 /// The text with events on their way.
 const PENDING: &str = "label-tail";
+/// The text that says how much was kept, in case the other storage goes.
+const NOTE: &str = "label-note";
 /// Items or events that share one value of the storage.
 const CHUNK: usize = 100;
 
@@ -61,6 +64,10 @@ pub(super) struct JournalWriter {
     pub(super) whole: bool,
     writing: bool,
     pub(super) elsewhere: bool,
+    /// How much there should be, where less was found, until the person has seen that.
+    pub(super) expected: Option<KeptCounts>,
+    /// Whether the browser was asked to keep what is stored.
+    asked: bool,
 }
 
 impl JournalWriter {
@@ -78,6 +85,7 @@ impl AnnotationStore {
 
     /// Keeps more events, the first at `place`.
     pub(super) fn keep_events(self, place: usize, events: &[Event]) {
+        self.ask_to_stay();
         self.inner.update_value(|inner| {
             if !inner.writer.elsewhere {
                 let lines = events.iter().map(write::event);
@@ -89,6 +97,38 @@ impl AnnotationStore {
         self.flush();
     }
 
+    /// Asks the browser, with the first decision, to keep what is stored when it is short of room.
+    fn ask_to_stay(self) {
+        let mut asked = true;
+        self.inner.update_value(|inner| {
+            asked = std::mem::replace(&mut inner.writer.asked, true) || inner.writer.elsewhere;
+        });
+        if !asked {
+            spawn_local(async move { self.stays.set(Some(persist().await)) });
+        }
+    }
+
+    /// Goes on with what is there, where less of the project was found than was kept.
+    pub fn accept_loss(self) {
+        self.inner.update_value(|inner| inner.writer.expected = None);
+        self.loss.set(None);
+        self.keep_head();
+    }
+
+    /// Says how much of the project there is after a write.
+    fn note(self) -> KeptCounts {
+        let expected = self.inner.with_value(|inner| inner.writer.expected.clone());
+        expected.unwrap_or_else(|| {
+            let id = self.inner.with_value(|inner| inner.writer.pending.project.clone());
+            self.project.with_untracked(|project| KeptCounts {
+                project: id,
+                name: project.name.clone(),
+                items: project.items().len(),
+                events: project.journal().len(),
+            })
+        })
+    }
+
     /// Keeps where the annotator is.
     pub(super) fn keep_head(self) {
         self.inner.update_value(|inner| inner.writer.head = true);
@@ -97,8 +137,14 @@ impl AnnotationStore {
 
     /// Keeps a project that is new, or has new items.
     pub(super) fn keep_whole(self, new: bool) {
+        if new {
+            self.loss.set(None);
+        }
         self.inner.update_value(|inner| {
             inner.writer.whole = true;
+            if new {
+                inner.writer.expected = None;
+            }
             if new || inner.writer.pending.project.is_empty() {
                 inner.writer.pending =
                     PendingEvents { project: now().to_string(), events: Vec::new() };
@@ -137,12 +183,16 @@ impl AnnotationStore {
                 whole = std::mem::take(&mut writer.whole);
                 writer.head = false;
             });
+            let note = self.note();
             let outcome = if whole {
-                self.write_whole(&storage).await
+                self.write_whole(&storage, &note).await
             } else {
                 let head = self.project.with_untracked(write::head);
-                storage.save(&head, &batch).await
+                storage.save((&head, &note.text()), &batch).await
             };
+            if outcome.is_ok() {
+                write_note(&note);
+            }
             let mut again = false;
             self.inner.update_value(|inner| {
                 let writer = &mut inner.writer;
@@ -206,7 +256,11 @@ impl AnnotationStore {
         Ok(storage)
     }
 
-    async fn write_whole(self, storage: &LabelStorage) -> Result<(), StorageError> {
+    async fn write_whole(
+        self,
+        storage: &LabelStorage,
+        note: &KeptCounts,
+    ) -> Result<(), StorageError> {
         let id = self.inner.with_value(|inner| inner.writer.pending.project.clone());
         let head = self.project.with_untracked(write::head);
         // Items may come to it meanwhile: then it is written once more. Another project may take
@@ -237,7 +291,7 @@ impl AnnotationStore {
             })
         };
         // Given up, it is written for the project that took its place.
-        storage.replace(&id, &head, next).await.map(|_| ())
+        storage.replace(&id, (&head, &note.text()), next).await.map(|_| ())
     }
 
     pub(super) fn show_saved(self) {
@@ -272,6 +326,18 @@ impl AnnotationStore {
 
 pub(super) fn read_pending() -> Option<String> {
     window().local_storage().ok()??.get_item(PENDING).ok()?
+}
+
+/// Returns the note of how much was kept.
+pub(super) fn read_note() -> Option<KeptCounts> {
+    KeptCounts::read(&window().local_storage().ok()??.get_item(NOTE).ok()??)
+}
+
+fn write_note(note: &KeptCounts) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        // Without room here, the other storage has it, too.
+        storage.set_item(NOTE, &note.text()).ok();
+    }
 }
 
 /// Writes the pending events into localStorage; returns whether there was room.

@@ -2,16 +2,18 @@
 
 use std::time::Duration;
 
+use crate::kept::{Found, KeptCounts, is_head, loss};
 use crate::pending_events::PendingEvents;
 use crate::reading::read;
-use crate::storage::LabelStorage;
-use beamsplitter_label::{Action, Imported, LabelSet};
+use crate::storage::{LabelStorage, StoredProject};
+use beamsplitter_browser::persists;
+use beamsplitter_label::{Action, Imported, LabelSet, Project, write};
 use beamsplitter_shell::ui::plural;
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::keep::read_pending;
+use super::keep::{read_note, read_pending};
 use super::lock::{alone, succeed};
 use super::{AnnotationStore, Saved, now};
 
@@ -47,6 +49,8 @@ impl AnnotationStore {
     }
 
     async fn read_kept(self) {
+        // Before the storage itself, in which another tab may write meanwhile.
+        let note = read_note();
         let kept = match LabelStorage::open().await {
             Ok(storage) => {
                 self.inner.update_value(|inner| inner.writer.storage = Some(storage.clone()));
@@ -54,19 +58,26 @@ impl AnnotationStore {
             }
             Err(error) => Err(error),
         };
-        let kept = kept.map_err(|error| error.to_string());
-        self.inner.update_value(|inner| {
-            inner.writer.known = kept.is_ok();
-            if let Err(reason) = &kept {
-                inner.writer.storage = None;
-                inner.writer.reason.clone_from(reason);
+        self.inner.update_value(|inner| inner.writer.known = kept.is_ok());
+        match kept {
+            Ok(mut kept) => {
+                let files = std::mem::take(&mut kept.files);
+                self.take_kept(note, kept).await;
+                self.attach_stored(files);
             }
-        });
-        let kept = kept.unwrap_or_default();
-        self.take_kept(&kept.id, kept.text, kept.events).await;
-        self.attach_stored(kept.files);
+            Err(error) => {
+                self.inner.update_value(|inner| {
+                    inner.writer.storage = None;
+                    inner.writer.reason = error.to_string();
+                });
+                self.take_kept(None, StoredProject::default()).await;
+            }
+        }
         self.show_saved();
-        self.flush();
+        // What is damaged is written over by the next decision, not by looking at it.
+        if self.loss.with_untracked(Option::is_none) {
+            self.flush();
+        }
     }
 
     /// Waits until what this browser kept is here: nothing may come before it, or it would be
@@ -78,22 +89,33 @@ impl AnnotationStore {
         }
     }
 
-    async fn take_kept(self, id: &str, mut text: String, stored: usize) {
-        let pending = PendingEvents::read(id, read_pending().as_deref());
-        let missing = pending.missing(stored);
-        for line in &missing {
-            text.push_str(line);
+    /// Shows what was kept, and says what of it is missing. `note`: how much there should be.
+    async fn take_kept(self, note: Option<KeptCounts>, kept: StoredProject) {
+        let StoredProject { mut id, mut head, lines, next, damaged, damaged_files, .. } = kept;
+        let notes: Vec<KeptCounts> = note.into_iter().chain(kept.note).collect();
+        if let (true, false, Some(note)) = (id.is_empty(), lines.is_empty(), notes.first()) {
+            id.clone_from(&note.project);
         }
-        let id = if id.is_empty() { now().to_string() } else { id.to_owned() };
+        let pending = PendingEvents::read(&id, read_pending().as_deref());
+        let missing = pending.missing(next);
+        let found = Found { head: is_head(&head), files: damaged_files, ..Found::default() };
+        let some = !(head.is_empty() && lines.is_empty() && missing.is_empty());
+        let mut found = Found { project: if some { id.clone() } else { String::new() }, ..found };
+        let id = if id.is_empty() { now().to_string() } else { id };
         let mut pending = PendingEvents { project: id, ..pending };
-        pending.forget(stored);
+        pending.forget(next);
+        let apart = pending.events.first().is_some_and(|(place, _)| *place as usize != next);
         self.inner.update_value(|inner| {
             inner.writer.pending = pending;
-            inner.writer.whole = text.is_empty();
+            inner.writer.whole = !some;
         });
-        if text.is_empty() {
-            return;
+        if !some {
+            return self.tell_loss(&notes, &found, false);
         }
+        if !found.head {
+            head = write::head(&Project::new("Labels", LabelSet::standard(), Vec::new()));
+        }
+        let text = head + &lines + &missing.concat();
         match read(text.into_bytes(), LabelSet::standard(), |_| ()).await {
             Ok(Imported::Project(project, problems)) => {
                 if let Some(problem) = problems.first() {
@@ -109,10 +131,36 @@ impl AnnotationStore {
                 });
                 let kept = project.at.as_ref().and_then(|id| project.place(id));
                 let at = if missing.is_empty() { kept } else { last.or(kept) };
+                (found.items, found.events) = (project.items().len(), project.journal().len());
+                let has_labels = found.events > 0;
+                let unread = apart
+                    || damaged > 0
+                    || !problems.is_empty()
+                    || next + missing.len() != found.events;
+                self.tell_loss(&notes, &found, unread);
                 self.place(*project, at);
+                if has_labels {
+                    spawn_local(async move { self.stays.set(Some(persists().await)) });
+                }
             }
             Ok(Imported::Records(_)) => {}
             Err(error) => self.error.set(Some(error.to_string())),
         }
+    }
+
+    /// Says what is missing. Where something is, or `unread` is there, the places of events in the storage
+    /// are no longer those in the journal: all of it is written anew by the next decision.
+    fn tell_loss(self, notes: &[KeptCounts], found: &Found, unread: bool) {
+        let loss = loss(notes, found);
+        let expected = notes.iter().max_by_key(|note| (note.events, note.items)).cloned();
+        self.inner.update_value(|inner| {
+            let writer = &mut inner.writer;
+            if unread || loss.is_some() {
+                writer.whole = true;
+                writer.pending.events.clear();
+            }
+            writer.expected = expected.filter(|_| loss.is_some());
+        });
+        self.loss.set(loss);
     }
 }

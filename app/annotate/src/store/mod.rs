@@ -28,7 +28,9 @@ mod survey;
 use std::collections::BTreeSet;
 
 use beamsplitter_label::adjudication::ADJUDICATOR;
-use beamsplitter_label::{Filter, Item, LabelSet, Order, Problem, Project, Queue, Records};
+use beamsplitter_label::{
+    Filter, Item, LabelSet, Order, Presses, Problem, Project, Queue, Records,
+};
 use beamsplitter_protocol::Execution;
 use leptos::prelude::*;
 use web_sys::Blob;
@@ -105,6 +107,10 @@ pub struct AnnotationStore {
     pub page: RwSignal<Page>,
     /// Whether decisions are safe.
     pub saved: RwSignal<Saved>,
+    /// What of the kept project is missing or damaged, in sentences.
+    pub loss: RwSignal<Option<String>>,
+    /// Whether the browser promised to keep what is stored; none until it was asked.
+    pub stays: RwSignal<Option<bool>>,
     /// Whether something is being written into storage.
     pub writing: RwSignal<bool>,
     /// What just happened, in a sentence.
@@ -153,6 +159,7 @@ struct Inner {
     open: Option<(String, beamsplitter_sql::Schema)>,
     writer: JournalWriter,
     drafts: leave::Drafts,
+    presses: Presses,
     /// When the item came into view or was last decided on, by the page's clock.
     since: f64,
     /// Counts items in view, so that what was begun for one before is given up.
@@ -180,6 +187,8 @@ impl AnnotationStore {
             at: RwSignal::new(None),
             page: RwSignal::new(Page::default()),
             saved: RwSignal::new(Saved::Loading),
+            loss: RwSignal::new(None),
+            stays: RwSignal::new(None),
             writing: RwSignal::new(false),
             said: RwSignal::new(String::new()),
             error: RwSignal::new(None),
@@ -205,6 +214,7 @@ impl AnnotationStore {
                 open: None,
                 writer: JournalWriter::default(),
                 drafts: leave::Drafts::new(),
+                presses: Presses::default(),
                 since: 0.0,
                 turn: 0,
                 generation: 0,

@@ -3,9 +3,10 @@
 use beamsplitter_label::label_set::SKIP;
 use beamsplitter_label::{Field, FieldKind, Value};
 use leptos::prelude::*;
+use web_sys::MouseEvent;
 
 use super::annotation_store;
-use super::keys::field_id;
+use super::keys::{field_id, press_skip, press_value};
 use beamsplitter_shell::ui::Show;
 
 /// A label that can be chosen.
@@ -44,7 +45,7 @@ pub fn Radios(
                 <button
                     aria-description=about
                     aria-pressed=move || (value.get().as_ref() == Some(&is)).to_string()
-                    on:click=move |_| annotations.toggle(&slot, this.clone())
+                    on:click=move |event| press_value(annotations, &slot, this.clone(), event.time_stamp())
                 >
                     {key.map(|key| view! { <kbd>{key}</kbd> })}
                     {title}
@@ -115,11 +116,19 @@ fn Check(
     let slot = label;
     let annotations = annotation_store();
     let is = id.clone();
+    // The second click of a double click leaves the box as it is.
+    let name = format!("{slot} {id}");
+    let on_click = move |event: MouseEvent| {
+        if annotations.is_repeated(&name, event.time_stamp()) {
+            event.prevent_default();
+        }
+    };
     view! {
         <label aria-description=about>
             <input
                 type="checkbox"
                 prop:checked=move || has(value, &is)
+                on:click=on_click
                 on:change=move |_| annotations.toggle(&slot, Value::List(vec![id.clone()]))
             />
             <span>{title}</span>
@@ -193,9 +202,9 @@ pub fn Flag(
     let id = field_id(&slot);
     let (about, key, title) = (field.about.clone(), field.key.clone(), field.title.clone());
     // Skipping leads to the next example, by mouse as by key.
-    let press = move |_| match field.id.as_str() {
-        SKIP => annotations.skip(&slot),
-        _ => annotations.toggle(&slot, Value::Flag(true)),
+    let press = move |event: MouseEvent| match field.id.as_str() {
+        SKIP => press_skip(annotations, &slot, event.time_stamp()),
+        _ => press_value(annotations, &slot, Value::Flag(true), event.time_stamp()),
     };
     view! {
         <button

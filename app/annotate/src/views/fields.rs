@@ -6,7 +6,7 @@ use beamsplitter_shell::ui::sentence;
 use leptos::prelude::*;
 
 use super::choices::{Checks, Flag, Offer, Radios};
-use super::keys::field_id;
+use super::keys::{field_id, press_shortcut};
 use super::review::Reviews;
 use super::sql_field::SqlField;
 use super::typing::PAUSE;
@@ -76,7 +76,7 @@ fn Shortcuts(item: Item) -> impl IntoView {
                         class="label-shortcut"
                         disabled=refused.is_some()
                         aria-description=refused
-                        on:click=move |_| annotations.shortcut(&shortcut)
+                        on:click=move |event| press_shortcut(annotations, &shortcut, event.time_stamp())
                     >
                         <kbd>{key}</kbd>
                         <span>{title}</span>

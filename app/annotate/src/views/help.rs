@@ -1,9 +1,9 @@
 //! Every key, and the guidelines.
 
+use beamsplitter_label::label_set::RESERVED;
 use leptos::{html, prelude::*};
 
 use super::annotation_store;
-use super::keys::MOVES;
 
 /// Shows the keys, over the page.
 #[component]
@@ -25,7 +25,7 @@ pub fn Help() -> impl IntoView {
             .collect()
     });
     let mut moves: Vec<_> =
-        MOVES.iter().map(|(key, what)| row(((*key).into(), (*what).into()))).collect();
+        RESERVED.iter().map(|(key, what)| row(((*key).into(), (*what).into()))).collect();
     moves.push(row(("Ctrl Z".into(), "undo; with Shift redo".into())));
     moves.push(row(("Esc".into(), "leave a text field".into())));
     view! {

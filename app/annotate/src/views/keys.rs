@@ -8,18 +8,6 @@ use web_sys::{HtmlElement, KeyboardEvent};
 
 use crate::store::{AnnotationStore, Page};
 
-/// Keys that move about, with what they do.
-pub const MOVES: [(&str, &str); 8] = [
-    ("j", "next example"),
-    ("k", "previous example"),
-    ("o", "next open example"),
-    ("u", "undo"),
-    ("U", "redo"),
-    ("g", "guidelines"),
-    ("/", "search"),
-    ("?", "this help"),
-];
-
 /// What a key of the label set does.
 enum KeyAction {
     Shortcut(Shortcut),
@@ -63,12 +51,12 @@ pub fn press(annotations: AnnotationStore, event: &KeyboardEvent) {
     if annotations.help.get_untracked() && key != "?" {
         return;
     }
-    if act(annotations, &key) {
+    if act(annotations, &key, event.time_stamp()) {
         event.prevent_default();
     }
 }
 
-fn act(annotations: AnnotationStore, key: &str) -> bool {
+fn act(annotations: AnnotationStore, key: &str, at: f64) -> bool {
     match key {
         "j" => annotations.step(1),
         "k" => annotations.step(-1),
@@ -82,15 +70,36 @@ fn act(annotations: AnnotationStore, key: &str) -> bool {
             let action =
                 annotations.project.with_untracked(|project| action(&project.label_set, key));
             match action {
-                Some(KeyAction::Shortcut(shortcut)) => annotations.shortcut(&shortcut),
-                Some(KeyAction::Toggle(slot, value)) => annotations.toggle(&slot, value),
-                Some(KeyAction::Skip(slot)) => annotations.skip(&slot),
+                Some(KeyAction::Shortcut(shortcut)) => press_shortcut(annotations, &shortcut, at),
+                Some(KeyAction::Toggle(slot, value)) => press_value(annotations, &slot, value, at),
+                Some(KeyAction::Skip(slot)) => press_skip(annotations, &slot, at),
                 Some(KeyAction::Focus(slot)) => focus(&field_id(&slot)),
                 None => return false,
             }
         }
     }
     true
+}
+
+/// Takes the press of a shortcut, by key or by mouse, at a moment of the page's clock.
+pub fn press_shortcut(annotations: AnnotationStore, shortcut: &Shortcut, at: f64) {
+    if !annotations.is_repeated(&shortcut.key, at) {
+        annotations.shortcut(shortcut);
+    }
+}
+
+/// Takes the press of a value, which sets it or takes it away.
+pub fn press_value(annotations: AnnotationStore, slot: &str, value: Value, at: f64) {
+    if !annotations.is_repeated(&format!("{slot} {}", value.category()), at) {
+        annotations.toggle(slot, value);
+    }
+}
+
+/// Takes the press of the flag that skips an example.
+pub fn press_skip(annotations: AnnotationStore, slot: &str, at: f64) {
+    if !annotations.is_repeated(slot, at) {
+        annotations.skip(slot);
+    }
 }
 
 fn action(set: &LabelSet, key: &str) -> Option<KeyAction> {

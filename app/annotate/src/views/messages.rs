@@ -21,9 +21,25 @@ pub fn Messages() -> impl IntoView {
         }
         Saved::Elsewhere => view! { <Elsewhere /> }.into_any(),
     };
+    let loss = move || {
+        annotations.loss.get().map(|loss| view! {
+            <p class="error" role="alert">
+                {loss} " "
+                <button class="link" on:click=move |_| annotations.accept_loss()>"Go on with what is here"</button>
+            </p>
+        })
+    };
+    let stays = move || match annotations.stays.get() {
+        Some(true) => " This browser promises to keep it.",
+        Some(false) => {
+            " This browser may delete it when it is short of room: save the project as a file now and then."
+        }
+        None => "",
+    };
     view! {
         <div class="label-messages">
             {saved}
+            {loss}
             {move || annotations.error.get().map(|error| view! {
                 <p class="error" role="alert">
                     {error} " "
@@ -40,11 +56,14 @@ pub fn Messages() -> impl IntoView {
                 " "
                 <span class="label-saved">
                     {move || match annotations.saved.get() {
+                        // What is missing is not saved.
+                        _ if annotations.loss.with(Option::is_some) => "",
                         Saved::Safe => "Saved.",
                         Saved::Saving => "Saving …",
                         _ => "",
                     }}
                 </span>
+                {stays}
             </p>
         </div>
     }

@@ -3,6 +3,7 @@
 use beamsplitter_label::adjudication::{ADJUDICATOR, raters};
 use beamsplitter_label::{Item, Labels, ReviewState};
 use leptos::prelude::*;
+use web_sys::MouseEvent;
 
 use super::{AnnotationStore, annotation_store};
 use beamsplitter_shell::ui::Show;
@@ -73,7 +74,11 @@ fn Review(item: Item, who: String) -> impl IntoView {
             words.set(String::new());
         }
     };
-    let take = move |_| of.with_value(|(item, who)| annotations.take_all(item, who));
+    let take = move |event: MouseEvent| {
+        if !annotations.is_repeated("take all", event.time_stamp()) {
+            of.with_value(|(item, who)| annotations.take_all(item, who));
+        }
+    };
     let thread = move || {
         let line =
             |(by, text): (String, String)| view! { <li><strong>{by}</strong> ": " {text}</li> };
@@ -123,7 +128,13 @@ fn steps(
         (false, _) => &[(Open, "Take back")],
     };
     let button = |&(state, title): &(ReviewState, &'static str)| {
-        view! { <button on:click=move |_| step(Some(state))>{title}</button> }.into_any()
+        // The next step may stand where this one stood.
+        let press = move |event: MouseEvent| {
+            if !annotations.is_repeated("review", event.time_stamp()) {
+                step(Some(state));
+            }
+        };
+        view! { <button on:click=press>{title}</button> }.into_any()
     };
     all.iter().map(button).collect()
 }

@@ -3,9 +3,10 @@
 use beamsplitter_label::label_set::SKIP;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+use web_sys::{HtmlElement, MouseEvent, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use super::annotation_store;
+use super::keys::press_skip;
 use beamsplitter_shell::ui::{Show, count};
 
 /// Shows the ways on, and where one is.
@@ -26,12 +27,18 @@ pub fn Turn() -> impl IntoView {
     let can_skip = Memo::new(move |_| {
         annotations.project.with(|project| project.label_set.field(SKIP).is_some())
     });
+    // A double click goes on once; whoever clicks on and on leafs through.
+    let leaf = move |event: MouseEvent, steps| {
+        if event.detail() != 2 {
+            annotations.step(steps);
+        }
+    };
     view! {
         <div class="label-steps" role="group" aria-label="From example to example">
             <button
                 aria-description="Previous example (k)"
                 disabled=move || place.get().0.is_none_or(|at| at <= 1)
-                on:click=move |_| annotations.step(-1)
+                on:click=move |event| leaf(event, -1)
             >
                 "Previous"
             </button>
@@ -39,7 +46,7 @@ pub fn Turn() -> impl IntoView {
             <button
                 aria-description="Next example (j)"
                 disabled=move || place.get().0.is_some_and(|at| at >= place.get().1)
-                on:click=move |_| annotations.step(1)
+                on:click=move |event| leaf(event, 1)
             >
                 "Next"
             </button>
@@ -47,7 +54,7 @@ pub fn Turn() -> impl IntoView {
                 "Next open"
             </button>
             <Show when=move || can_skip.get()>
-                <button aria-description="It cannot be decided now (x)" on:click=move |_| annotations.skip(SKIP)>
+                <button aria-description="It cannot be decided now (x)" on:click=move |event| press_skip(annotations, SKIP, event.time_stamp())>
                     "Skip"
                 </button>
             </Show>

@@ -8,9 +8,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::{Blob, File};
 
-use super::keep::persists;
 use super::{Next, Store, StoreEvent};
 use beamsplitter_browser::net::fetch;
+use beamsplitter_browser::persists;
 use beamsplitter_clients::DatabaseOverride;
 use beamsplitter_sql::Schema;
 

@@ -2,13 +2,12 @@
 //! last run and the bytes of the person's own database.
 
 use beamsplitter_browser::blob::is_copy;
-use beamsplitter_browser::{Storage, StorageError};
+use beamsplitter_browser::{Storage, StorageError, persist, persists};
 use beamsplitter_state::{Address, Keeping, Session};
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 
 use super::Store;
@@ -151,10 +150,7 @@ impl Store {
             )));
             return Err(reason);
         }
-        // So that the browser does not delete it when space is short. It may refuse, or ask.
-        if let Ok(asked) = window().navigator().storage().persist() {
-            JsFuture::from(asked).await.ok();
-        }
+        persist().await;
         // A browser without a profile on its disk may take a file and not hand it out again.
         let missing = || StorageError::Failed("the copy cannot be read back".into());
         let (_, copy) = kept_database(&kept).await.ok_or_else(missing)?;
@@ -184,12 +180,6 @@ async fn kept_database(kept: &Storage) -> Option<(String, Blob)> {
     let value = get(kept, DATABASE).await.ok()?;
     let parts = value.dyn_ref::<Array>()?;
     Some((parts.get(0).as_string()?, parts.get(1).dyn_into::<Blob>().ok()?))
-}
-
-/// Returns whether what is kept stays when the browser is short of room.
-pub(super) async fn persists() -> bool {
-    let Ok(asked) = window().navigator().storage().persisted() else { return false };
-    JsFuture::from(asked).await.is_ok_and(|answer| answer.is_truthy())
 }
 
 pub(super) async fn get(kept: &Storage, name: &str) -> Result<JsValue, StorageError> {

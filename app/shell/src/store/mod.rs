@@ -14,6 +14,7 @@ mod presets;
 mod probe;
 mod route;
 mod sessions;
+mod unkept;
 mod vectors;
 mod worked;
 
@@ -183,6 +184,7 @@ impl Store {
         store.follow_address();
         store.watch_engine();
         store.watch_opening();
+        store.watch_unkept();
         spawn_local(async move {
             store.begin_visit(&address).await;
             store.restore(address).await;

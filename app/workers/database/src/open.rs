@@ -4,11 +4,10 @@ use std::path::Path;
 
 use beamsplitter_browser::reason;
 use beamsplitter_database::{
-    FileError, Inspection, OpenSchema, READ_ONLY, SchemaBudget, TableFile, inspect, is_csv,
-    read_schema, tables_script,
+    FileError, Inspection, OpenSchema, READ_ONLY, SchemaBudget, ScriptOutcome, TableFile, inspect,
+    is_csv, is_script, read_schema, read_text, run_script, tables_script,
 };
 use beamsplitter_protocol::{LARGEST_FILE, OpenError, OpenedDatabase, held_tables, holds_tables};
-use beamsplitter_sql::lex::statements;
 use js_sys::Uint8Array;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
@@ -37,17 +36,17 @@ pub async fn open(
         JsFuture::from(file.array_buffer()).await.map_err(|error| unreadable(reason(&error)))?;
     let mut bytes = Uint8Array::new(&buffer);
     let mut notes = Vec::new();
+    let mut script = ScriptOutcome::default();
     if is_csv(name) || holds_tables(name) {
         let script = tables(name, bytes.to_vec())?;
         let reason = |error: JsValue| format!("SQLite says \"{}\".", reason(&error));
         bytes = built(sql, &script)
             .map_err(|error| OpenError::Table { name: name.into(), reason: reason(error) })?;
-    } else if name.to_lowercase().ends_with(".sql") {
-        let script = bytes.to_vec();
-        let (made, note) = scripted(sql, &String::from_utf8_lossy(&script))
-            .map_err(|error| OpenError::Script { name: name.into(), message: reason(&error) })?;
-        bytes = made;
-        notes.extend(note);
+    } else if is_script(name) {
+        let refused = |reason| OpenError::Script { name: name.into(), reason };
+        let text = read_text(bytes.to_vec()).map_err(|error| refused(error.to_string()))?;
+        (bytes, script) = scripted(sql, &text).map_err(|error| unreadable(reason(&error)))?;
+        notes.extend(script.notes());
     }
     let size = u64::from(bytes.length());
     let head = bytes.subarray(0, HEAD.min(bytes.length())).to_vec();
@@ -71,6 +70,9 @@ pub async fn open(
     if schema.tables.is_empty() {
         let name = name.into();
         return Err(match left_out.first() {
+            _ if !script.refused.is_empty() => {
+                OpenError::Script { name, reason: script.notes().join(" ") }
+            }
             Some(first) => OpenError::Unusable { name, reason: first.to_string() },
             None => OpenError::NoTables { name },
         });
@@ -109,26 +111,11 @@ fn built(sql: &SqlJs, script: &str) -> Result<Uint8Array, JsValue> {
     })
 }
 
-/// Returns the database that a script makes. Statements that SQLite refuses are left out, and told.
-fn scripted(sql: &SqlJs, script: &str) -> Result<(Uint8Array, Option<String>), JsValue> {
-    let error = match built(sql, script) {
-        Ok(bytes) => return Ok((bytes, None)),
-        Err(error) => error,
-    };
+/// Returns the database that a script makes, and what became of the script.
+fn scripted(sql: &SqlJs, script: &str) -> Result<(Uint8Array, ScriptOutcome), JsValue> {
     in_new(sql, |connection| {
-        let all = statements(script).into_iter().filter(|statement| !statement.trim().is_empty());
-        let (made, refused): (Vec<&str>, Vec<&str>) =
-            all.partition(|statement| connection.run(statement).is_ok());
-        if made.is_empty() {
-            return Err(error);
-        }
-        let note = format!(
-            "Statements that SQLite refuses are left out, {} of {}; of the first it says \"{}\".",
-            refused.len(),
-            made.len() + refused.len(),
-            reason(&error)
-        );
-        Ok((connection.export()?, Some(note)))
+        let outcome = run_script(connection, script);
+        Ok((connection.export()?, outcome))
     })
 }
 

@@ -4,14 +4,14 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use beamsplitter_database::Database;
+use beamsplitter_database::{Database, run_script};
 use beamsplitter_interpret::Interpretations;
 use beamsplitter_interpret::evaluate::ambrosia::{
     ALL, Ambiguous, Record, Score, Sums, Unambiguous, score,
 };
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
-use beamsplitter_sql::lex;
+use beamsplitter_sqlite::Sqlite;
 use clap::Args;
 use serde_json::json;
 
@@ -92,12 +92,10 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 }
 
 /// Makes a database of its statements, and returns how many of them SQLite refuses: some dumps of
-/// the benchmark have incomplete tables. Keys are not enforced: dumps fill tables in any order.
+/// the benchmark have incomplete tables.
 fn make(path: &Path, dump: &str) -> rusqlite::Result<usize> {
-    let connection = rusqlite::Connection::open(path)?;
-    connection.pragma_update(None, "foreign_keys", false)?;
-    let refused = |statement: &&str| connection.execute_batch(statement).is_err();
-    Ok(lex::statements(dump).into_iter().filter(refused).count())
+    let file = Sqlite::new(rusqlite::Connection::open(path)?);
+    Ok(run_script(&file, dump).left_out())
 }
 
 /// Counts what was found for a question, by the results of its golds.

@@ -62,12 +62,13 @@ impl ProjectReader {
 fn apply_header(object: Object, project: &mut Project) -> Result<(), Reason> {
     let header: ProjectHeader = serde_json::from_value(Json::Object(object))
         .map_err(|error| Reason::Line(error.to_string()))?;
-    project.label_set = LabelSet::read(&header.label_set.to_string())?;
     project.name = header.name;
     if !header.annotator.is_empty() {
         project.annotator = header.annotator;
     }
     project.at = header.at;
     (project.filter, project.order) = (header.filter, header.order);
-    Ok(())
+    let (set, wrong) = LabelSet::read_in_use(&header.label_set.to_string())?;
+    project.label_set = set;
+    wrong.map_or(Ok(()), |wrong| Err(wrong.into()))
 }

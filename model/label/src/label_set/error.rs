@@ -6,16 +6,36 @@ pub enum LabelSetError {
     /// Other JSON, or none.
     #[error("The label set cannot be read: {0}.")]
     Json(String),
+    /// Nothing to say about an example.
+    #[error("The label set cannot be used: it has no labels.")]
+    NoLabels,
+    /// A label that can never be set.
+    #[error("The label set cannot be used: label `{label}` has no options.")]
+    NoOptions {
+        /// The label.
+        label: String,
+    },
     /// A name that is used twice or is not allowed.
-    #[error(
-        "The label set cannot be used: {what} `{name}` is empty, used twice or has characters \
-         that are not allowed."
-    )]
+    #[error("The label set cannot be used: {what} `{name}` {fault}.")]
     Name {
         /// What it names.
         what: &'static str,
         /// The name.
         name: String,
+        /// What is wrong with it, as the rest of a sentence.
+        fault: &'static str,
+    },
+    /// A key that the set cannot have.
+    #[error(
+        "The label set cannot be used: the key {key} of “{title}” {fault}. Choose another key."
+    )]
+    Key {
+        /// The key, as people call it.
+        key: String,
+        /// What it would do.
+        title: String,
+        /// Why it cannot be.
+        fault: KeyFault,
     },
     /// A shortcut for labels that the set does not have.
     #[error("The label set cannot be used: key `{key}`: {error}.")]
@@ -25,6 +45,20 @@ pub enum LabelSetError {
         /// What is wrong.
         error: LabelError,
     },
+}
+
+/// Why a label set cannot have a key.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum KeyFault {
+    /// The view Annotate has it.
+    #[error("is taken by the page: {0}")]
+    Reserved(&'static str),
+    /// Another label has it.
+    #[error("is that of “{0}”, too")]
+    Twice(String),
+    /// It writes no character, so the browser or the page acts on it.
+    #[error("is no letter, digit or sign")]
+    NoCharacter,
 }
 
 /// Why an item cannot have a label.

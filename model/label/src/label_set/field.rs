@@ -83,6 +83,14 @@ impl Field {
         }
     }
 
+    /// Returns its options to be changed.
+    pub(super) fn options_mut(&mut self) -> &mut [Choice] {
+        match &mut self.kind {
+            FieldKind::Choice { options } | FieldKind::Choices { options, .. } => options,
+            _ => &mut [],
+        }
+    }
+
     /// Returns whether agreement is computed for it: not for free text, queries, skips and flags.
     pub fn is_rated(&self) -> bool {
         !matches!(self.kind, FieldKind::Sql | FieldKind::Text) && ![SKIP, FLAG].contains(&&*self.id)

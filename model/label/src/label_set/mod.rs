@@ -4,6 +4,7 @@
 mod contradiction;
 mod error;
 mod field;
+mod keys;
 mod own;
 mod shortcut;
 #[cfg(test)]
@@ -11,21 +12,25 @@ mod tests;
 
 use std::collections::BTreeSet;
 
+use beamsplitter_ambiguity::read::Object;
+use beamsplitter_database::read_text;
 use serde::{Deserialize, Serialize};
 
 use crate::Value;
 
 pub use contradiction::{Completion, Contradiction};
-pub use error::{LabelError, LabelSetError};
+pub use error::{KeyFault, LabelError, LabelSetError};
 pub use field::{Choice, Field, FieldKind};
+pub use keys::RESERVED;
 pub use shortcut::Shortcut;
 
 /// Slot of a skipped item.
 pub const SKIP: &str = "skip";
 /// Slot of an item that somebody else should look at.
 pub const FLAG: &str = "flag";
-/// Keys that a label set cannot have: the page uses them.
-pub const RESERVED: [&str; 8] = ["j", "k", "o", "u", "U", "g", "/", "?"];
+/// What is wrong with names.
+const EMPTY: &str = "is empty";
+const TWICE: &str = "is there twice";
 
 /// A set of labels.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,8 +81,50 @@ impl LabelSet {
     /// Reads a label set.
     ///
     /// # Errors
-    /// If it is not the JSON of a label set, or names or keys are there twice.
+    /// If it is not the JSON of a label set, or has names or keys that it cannot have.
     pub fn read(json: &str) -> Result<Self, LabelSetError> {
+        let set = Self::parse(json)?;
+        set.check_keys()?;
+        Ok(set)
+    }
+
+    /// Reads the label set of a project that somebody works on: of keys that it cannot have, which earlier
+    /// versions took, it goes without, and the first is returned.
+    ///
+    /// # Errors
+    /// If anything else is wrong with it.
+    pub fn read_in_use(json: &str) -> Result<(Self, Option<LabelSetError>), LabelSetError> {
+        let mut set = Self::parse(json)?;
+        let wrong = set.check_keys().err();
+        if wrong.is_some() {
+            set.drop_wrong_keys();
+        }
+        Ok((set, wrong))
+    }
+
+    /// Returns the label set that a file is, or what is wrong with it; none where it is something else.
+    pub fn in_file(bytes: &[u8]) -> Option<Result<Self, LabelSetError>> {
+        const LONGEST: usize = 1 << 20;
+        const FIELDS: &str = "fields";
+        if bytes.len() > LONGEST {
+            return None;
+        }
+        let text = read_text(bytes.to_vec()).ok()?;
+        let is_object = |text: &str| serde_json::from_str::<Object>(text).ok();
+        let first = text.lines().find(|line| !line.trim().is_empty())?;
+        let is = match is_object(&text) {
+            Some(object) => object.contains_key(FIELDS) && !object.contains_key("question"),
+            // What is broken is one as long as it is no lines of records.
+            None => {
+                let named = text.contains(&format!("\"{FIELDS}\""));
+                named && text.trim_start().starts_with('{') && is_object(first).is_none()
+            }
+        };
+        is.then(|| Self::read(&text))
+    }
+
+    /// Reads a label set without looking at its keys.
+    fn parse(json: &str) -> Result<Self, LabelSetError> {
         let mut set: Self =
             serde_json::from_str(json).map_err(|e| LabelSetError::Json(e.to_string()))?;
         set.check_names()?;
@@ -120,42 +167,44 @@ impl LabelSet {
 
     fn check_names(&self) -> Result<(), LabelSetError> {
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_' || !c.is_ascii();
+        let fault = |what, name: &str, fault| {
+            Err(LabelSetError::Name { what, name: name.to_owned(), fault })
+        };
+        if self.fields.is_empty() {
+            return Err(LabelSetError::NoLabels);
+        }
         let mut ids = BTreeSet::new();
         for field in &self.fields {
             let id = &field.id;
-            if id.is_empty() || !id.chars().all(plain) || !ids.insert(id) {
-                return Err(LabelSetError::Name { what: "label", name: id.clone() });
+            if id.is_empty() {
+                return fault("label", id, EMPTY);
+            } else if !id.chars().all(plain) {
+                return fault(
+                    "label",
+                    id,
+                    "has other characters than letters, digits, `-` and `_`",
+                );
+            } else if !ids.insert(id) {
+                return fault("label", id, TWICE);
             }
             let mut options = BTreeSet::new();
             for choice in field.options() {
-                if choice.id.is_empty() || !options.insert(&choice.id) {
-                    return Err(LabelSetError::Name { what: "option", name: choice.id.clone() });
+                if choice.id.is_empty() {
+                    return fault("option", &choice.id, EMPTY);
+                } else if !options.insert(&choice.id) {
+                    return fault("option", &choice.id, TWICE);
                 }
             }
-        }
-        let mut keys = BTreeSet::new();
-        for (key, _) in self.keys() {
-            if key.is_empty() || RESERVED.contains(&key) || !keys.insert(key) {
-                return Err(LabelSetError::Name { what: "key", name: key.to_owned() });
+            let chosen = match &field.kind {
+                FieldKind::Choice { .. } => true,
+                FieldKind::Choices { open, .. } => !open,
+                _ => false,
+            };
+            if chosen && options.is_empty() {
+                return Err(LabelSetError::NoOptions { label: id.clone() });
             }
         }
         Ok(())
-    }
-
-    /// Lists every key with what it does, in the order of the labels, shortcuts first.
-    pub fn keys(&self) -> Vec<(&str, String)> {
-        let mut keys: Vec<(&str, String)> =
-            self.shortcuts.iter().map(|s| (s.key.as_str(), s.title.clone())).collect();
-        for field in &self.fields {
-            keys.extend(field.key.as_deref().map(|key| (key, field.title.clone())));
-            for choice in field.options() {
-                keys.extend(choice.keys.iter().enumerate().map(|(gold, key)| {
-                    let of = if field.per_gold { format!(" {}", gold + 1) } else { String::new() };
-                    (key.as_str(), format!("{}{of}: {}", field.title, choice.title))
-                }));
-            }
-        }
-        keys
     }
 
     /// Returns name and version as records have them.

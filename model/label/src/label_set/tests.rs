@@ -128,9 +128,93 @@ fn sets_that_cannot_work_are_refused() {
     assert!(check(&field("a", "x"), "").is_ok());
     assert!(check(&field("a b", "x"), "").unwrap_err().contains("label `a b`"));
     let twice = format!("{}, {}", field("a", "x"), field("b", "x"));
-    assert!(check(&twice, "").unwrap_err().contains("key `x`"));
+    assert!(check(&twice, "").unwrap_err().contains("the key `x` of “T” is that of “T”, too"));
     let shortcut = r#"{"key": "y", "title": "T", "set": {"b": true}}"#;
     assert!(check(&field("a", "x"), shortcut).unwrap_err().contains("no label `b`"));
-    assert!(check(&field("a", "j"), "").unwrap_err().contains("key `j`"));
+    assert!(
+        check(&field("a", "j"), "").unwrap_err().contains("`j` of “T” is taken by the page: next")
+    );
+    for (key, name) in [
+        ("Enter", "`Enter`"),
+        ("Escape", "`Escape`"),
+        ("Tab", "`Tab`"),
+        (" ", "space"),
+        ("F5", "`F5`"),
+        ("Backspace", "`Backspace`"),
+        ("ArrowDown", "`ArrowDown`"),
+        ("abc", "`abc`"),
+        ("", "``"),
+        ("\\t", "`\\t`"),
+        ("\u{a0}", "`\\u{a0}`"),
+    ] {
+        let error = check(&field("a", key), "").unwrap_err();
+        assert!(error.contains(&format!("the key {name} of “T” is no letter")), "{error}");
+    }
+    assert!(["ä", "1", ".", "J", "я"].iter().all(|key| check(&field("a", key), "").is_ok()));
+    assert!(check("", "").unwrap_err().contains("no labels"));
+    let choice = r#"{"id": "c", "title": "T", "type": "choice", "options": []}"#;
+    assert!(check(choice, "").unwrap_err().contains("label `c` has no options"));
+    let same = format!("{}, {}", field("a", "x"), field("a", "y"));
+    assert!(check(&same, "").unwrap_err().contains("label `a` is there twice"));
     assert!(LabelSet::read("{").is_err());
+}
+
+const CLASH: &str = r#"{"name": "demographics", "version": "1", "fields": [
+    {"id": "gold", "title": "Gold", "type": "choice", "per_gold": true, "required": true, "options": [
+        {"id": "valid", "title": "valid", "keys": ["q", "a"]},
+        {"id": "invalid", "title": "invalid", "keys": ["w", "s"]}]},
+    {"id": "topic", "title": "Topic", "type": "choice", "options": [
+        {"id": "demographic", "title": "Demographic", "keys": ["a"]},
+        {"id": "economic", "title": "Economic", "keys": ["k"]}]}]}"#;
+
+#[test]
+fn a_file_with_a_faulty_label_set_is_called_one() {
+    let said = |text: &str| {
+        LabelSet::in_file(text.as_bytes()).map(|set| set.map(|_| ()).map_err(|e| e.to_string()))
+    };
+    let fault = said(CLASH).unwrap().unwrap_err();
+    assert!(
+        fault.contains("the key `a` of “Topic: Demographic” is that of “Gold 2: valid”, too"),
+        "{fault}"
+    );
+    let fault = said(&CLASH.replace("[\"a\"]", "[\"d\"]")).unwrap().unwrap_err();
+    assert!(
+        fault.contains("the key `k` of “Topic: Economic” is taken by the page: previous example"),
+        "{fault}"
+    );
+    let right = CLASH.replace("[\"a\"]", "[\"d\"]").replace("[\"k\"]", "[\"e\"]");
+    assert_eq!(said(&right), Some(Ok(())));
+    assert_eq!(said(&format!("\u{feff}{right}")), Some(Ok(())));
+    for (broken, words) in [
+        (right.replace("\"choice\"", "\"chioce\""), "chioce"),
+        (right.replace("\"version\": \"1\",", ""), "version"),
+        (right.replace("}]}]}", "}]}"), "cannot be read"),
+        (right.replace("\"name\"", "name"), "cannot be read"),
+        (right.replace("\"id\": \"topic\"", "\"id\": \"gold\""), "label `gold` is there twice"),
+    ] {
+        let fault = said(&broken).expect(&broken).unwrap_err();
+        assert!(fault.contains("label set") && fault.contains(words), "{fault}");
+    }
+    // Examples and projects are none, also where their keys have such names.
+    for other in [
+        r#"{"question": "Which fields?", "fields": []}"#,
+        "{\"question\": \"Which \\\"fields\\\"?\"}\n{",
+        r#"[{"fields": []}]"#,
+        "question,fields\n\"fields\",1",
+        "",
+    ] {
+        assert_eq!(said(other), None, "{other}");
+    }
+    let project = crate::write::text(&crate::Project::default(), crate::Format::Project);
+    assert_eq!(said(&project), None);
+}
+
+#[test]
+fn a_set_in_use_goes_without_keys_that_it_cannot_have() {
+    let (set, wrong) = LabelSet::read_in_use(CLASH).unwrap();
+    assert!(matches!(wrong, Some(LabelSetError::Key { .. })));
+    let keys: Vec<&str> = set.keys().into_iter().map(|(key, _)| key).collect();
+    assert_eq!(keys, ["q", "a", "w", "s"]);
+    assert_eq!(set.fields[1].options().len(), 2);
+    assert_eq!(LabelSet::read_in_use(include_str!("standard.json")).unwrap().1, None);
 }

@@ -5,16 +5,17 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
+use web_sys::Url;
 
 use beamsplitter_shell::Store;
 
 /// The engine's cache of model files.
 const MODEL: &str = "beamsplitter-model";
-/// The service worker's cache of the page itself.
+/// The service worker's cache of the page itself, followed by the folder of the page.
 const SHELL: &str = "beamsplitter-shell";
 
-/// Decisions of an annotator that are on their way into storage.
-const LABELS: &str = "label-tail";
+/// Decisions of an annotator that are on their way into storage, and how many are there.
+const LABELS: [&str; 2] = ["label-tail", "label-note"];
 
 /// Bytes in use and bytes allowed.
 pub type Usage = (u64, u64);
@@ -53,16 +54,18 @@ impl BrowserStorage {
     pub fn forget_everything(self) {
         spawn_local(async move {
             delete_cache(MODEL).await;
-            delete_cache(SHELL).await;
+            delete_cache(&format!("{SHELL} {}", folder())).await;
             self.store.clear_storage().await;
             beamsplitter_benchmark::forget().await;
             beamsplitter_stress::forget().await;
             // Where storage is forbidden nothing is there.
             if let Ok(Some(storage)) = window().local_storage() {
-                let labels = storage.get_item(LABELS).ok().flatten();
+                let labels = LABELS.map(|name| storage.get_item(name).ok().flatten());
                 storage.clear().ok();
-                if let Some(labels) = labels {
-                    storage.set_item(LABELS, &labels).ok();
+                for (name, text) in LABELS.iter().zip(labels) {
+                    if let Some(text) = text {
+                        storage.set_item(name, &text).ok();
+                    }
                 }
             }
             self.usage.set(usage().await);
@@ -78,6 +81,12 @@ async fn delete_cache(name: &str) {
     if let Ok(caches) = window().caches() {
         JsFuture::from(caches.delete(name)).await.ok();
     }
+}
+
+/// Returns the path of the folder that the page lies in.
+fn folder() -> String {
+    let base = document().base_uri().ok().flatten().unwrap_or_default();
+    Url::new(&base).map(|base| base.pathname()).unwrap_or_default()
 }
 
 async fn usage() -> Option<Usage> {
