@@ -52,7 +52,8 @@ pub enum Named {
 pub struct Judged {
     /// By names and results, with the same cells for both alternatives.
     pub corrected: Coverage,
-    /// By results alone; none where both readings return the same.
+    /// By results alone, with the exact match of `corrected`; none where both readings return the
+    /// same.
     pub materialised: Option<Coverage>,
     /// Whether they can.
     pub verdict: Verdict,
@@ -121,7 +122,13 @@ impl<W: ScratchDatabase> Judge<W> {
         let mut materialised = None;
         if made.verdict == Verdict::Differ {
             let there = self.on(record, &queries, &[made.fill], &changed.schema).await?;
-            materialised = Some(Coverage { predictions: there.verdicts });
+            // Exact set match knows no rows, and a key makes its columns one, both names of an
+            // ambiguous one too: the corrected verdict holds.
+            let both = there.verdicts.into_iter().zip(&corrected.predictions);
+            let exact = both.map(|(there, corrected)| {
+                [0, 1].map(|r: usize| Metrics { exact: corrected[r].exact, ..there[r] })
+            });
+            materialised = Some(Coverage { predictions: exact.collect() });
         }
         Ok(Judged { corrected, materialised, verdict: made.verdict, failing, named, failed })
     }

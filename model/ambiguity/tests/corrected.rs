@@ -74,6 +74,32 @@ fn columns_are_told_apart_by_table() {
     );
 }
 
+/// A key makes its columns one for exact set match, so both names of an ambiguous key are one
+/// there: a query that names one alternative is not both readings.
+#[test]
+fn by_results_alone_exact_match_tells_the_two_names_of_a_key_apart() {
+    use beamsplitter_sql::{ColumnRef, ForeignKey};
+    let script = "create table owners (id integer primary key, name text);
+        create table dogs (id integer primary key, owner integer references owners(id));
+        insert into owners values (1, 'Ann'), (2, 'Ben');
+        insert into dogs values (1, 2), (2, 2), (3, 1);";
+    let mut schema = Memory::of(script).tables();
+    let at = |table, column| ColumnRef { table, column };
+    schema.foreign_keys = vec![ForeignKey { from: at(1, 1), to: at(0, 0) }];
+    let mut synonyms = Synonyms::default();
+    synonyms.add("dogs.owner=keeper,holder").unwrap();
+    let original = Original { question: "?", query: "SELECT owner FROM dogs", schema: &schema };
+    let built = build(&original, Kind::Column, &synonyms, Rules::Benchmark);
+    let record = &built.examples[0];
+    let mut judge = Judge::new(Memory::of(script), schema.clone(), schema);
+    let predictions = ["select keeper from dogs".to_owned()];
+    let judged = pollster::block_on(judge.judge(record, &predictions)).unwrap();
+    for coverage in [judged.corrected, judged.materialised.unwrap()] {
+        let covered = coverage.predictions[0].map(|reading| (reading.exact, reading.execution));
+        assert_eq!(covered, [(true, true), (false, false)]);
+    }
+}
+
 #[test]
 fn a_join_counts_where_it_is_used() {
     check(

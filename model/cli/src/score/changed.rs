@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use beamsplitter_ambiguity::corrected::{Judged, reason};
 use beamsplitter_ambiguity::materialise::Verdict;
-use beamsplitter_ambiguity::{Coverage, Metrics, Record, Summary, Tally};
+use beamsplitter_ambiguity::{Coverage, Record, Summary, Tally};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -181,19 +181,7 @@ impl Changed {
         self.corrected.add(example, &judged.corrected, &theirs, &judged, self.top);
         match (&judged.materialised, &judged.verdict) {
             (Some(ours), _) => {
-                // Exact set match knows no rows: it is the corrected one.
-                let exact = judged.corrected.predictions.iter();
-                let ours = Coverage {
-                    predictions: ours
-                        .predictions
-                        .iter()
-                        .zip(exact)
-                        .map(|(ours, exact)| {
-                            [0, 1].map(|r| Metrics { exact: exact[r].exact, ..ours[r] })
-                        })
-                        .collect(),
-                };
-                self.materialised.add(example, &ours, &theirs, &judged, self.top);
+                self.materialised.add(example, ours, &theirs, &judged, self.top);
             }
             (None, Verdict::Fails(reading, message)) => {
                 self.failing.push((index, format!("gold {reading} fails: {message}")));
