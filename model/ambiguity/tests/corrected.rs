@@ -197,3 +197,32 @@ fn a_gold_query_outside_of_spiders_grammar_is_compared_by_its_results() {
     let last = "SELECT max(age) FROM dogs";
     assert_eq!(matches("select max(age) - min(age) + 3 from dogs", last), (false, false, true));
 }
+
+#[test]
+fn a_gold_query_that_does_not_run_is_no_match_and_is_told() {
+    use beamsplitter_ambiguity::{Metrics, Trouble};
+    let schema = Memory::of(SCRIPT).tables();
+    let mut scorer = Scorer::new(&schema, Memory::of(SCRIPT));
+    let mut compare = |sql: &str, gold: &str| pollster::block_on(scorer.compare(sql, gold));
+    let all = |yes| Metrics { exact: yes, execution: yes, direct: yes };
+    let broken = compare("select name from dogs", "select nobody from dogs");
+    // As the published evaluator has it.
+    assert_eq!((broken.published.execution, broken.corrected), (true, None));
+    let [(0, Trouble::NotRun(reason)), (0, Trouble::OutsideGrammar)] = &broken.unscored.golds[..]
+    else {
+        panic!("{broken:?}")
+    };
+    assert!(reason.contains("nobody") && broken.unscored.predictions.is_empty());
+    let nonsense = compare("webshop,Who?", "select name from dogs");
+    assert_eq!((nonsense.published, nonsense.corrected), (all(false), Some(all(false))));
+    assert_eq!(nonsense.unscored.predictions.len(), 2);
+    // A lost DISTINCT and lost rows are seen, and so is another order only where it is asked for.
+    let pets = "select name from dogs union all select name from cats";
+    let lost = compare("select name from dogs union select name from cats", pets);
+    assert_eq!((lost.published.direct, lost.corrected.unwrap().direct), (true, false));
+    let turned = compare("select name from dogs order by age desc", "select name from dogs");
+    assert_eq!((turned.published.execution, turned.corrected.unwrap().execution), (false, true));
+    let quoted = compare("select `name` from dogs", "select [name] from dogs");
+    assert_eq!((quoted.published.exact, quoted.corrected), (false, Some(all(true))));
+    assert!(quoted.unscored.golds.contains(&(0, Trouble::OutsideGrammar)));
+}
