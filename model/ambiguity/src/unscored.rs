@@ -81,7 +81,8 @@ pub struct Examples {
 }
 
 impl Examples {
-    fn add(&mut self, example: usize) {
+    /// Adds a query of an example; those of one example come together.
+    pub fn add(&mut self, example: usize) {
         self.queries += 1;
         if self.last == Some(example) {
             return;
@@ -91,7 +92,7 @@ impl Examples {
     }
 
     /// Names the examples: `records 1, 4 and 3 more`.
-    fn places(&self) -> String {
+    pub fn places(&self) -> String {
         let all = self.examples.len() + self.more;
         let word = if all == 1 { "record" } else { "records" };
         let mut places: Vec<String> = self.examples.iter().map(ToString::to_string).collect();
@@ -116,17 +117,18 @@ impl Queries {
         }
     }
 
-    fn lines(&self, name: &str, outside: &str) -> Vec<String> {
+    fn lines(&self, name: &str, outside: Option<&str>) -> Vec<String> {
         let count = |of: &Examples| match of.queries {
             0 => "none".to_owned(),
             queries if queries == self.all => "all".to_owned(),
             queries => queries.to_string(),
         };
         let Self { all, not_run, reasons, outside_grammar } = self;
-        let (failed, unread) = (count(not_run), count(outside_grammar));
-        let mut lines = vec![format!(
-            "{name}: {all}; cannot be run: {failed}; outside Spider's grammar: {unread}"
-        )];
+        let mut first = format!("{name}: {all}; cannot be run: {}", count(not_run));
+        if outside.is_some() {
+            first += &format!("; outside Spider's grammar: {}", count(outside_grammar));
+        }
+        let mut lines = vec![first];
         let mut ranked: Vec<(&String, &Examples)> = reasons.iter().collect();
         ranked.sort_by_key(|(_, of)| std::cmp::Reverse(of.queries));
         for (reason, of) in ranked.iter().take(TOLD) {
@@ -136,7 +138,7 @@ impl Queries {
         if not_run.queries > told {
             lines.push(format!("  {} times another reason", not_run.queries - told));
         }
-        if outside_grammar.queries > 0 {
+        if let Some(outside) = outside.filter(|_| outside_grammar.queries > 0) {
             lines.push(format!("  outside the grammar, {outside}: {}", outside_grammar.places()));
         }
         lines
@@ -161,8 +163,16 @@ impl Troubles {
 
     /// Tells it in lines, the counts first and then the most frequent reasons.
     pub fn lines(&self) -> Vec<String> {
-        let mut lines = self.golds.lines("golds", "EM counts nothing for them, EXM sets of rows");
-        lines.extend(self.predictions.lines("predictions", "EM counts them as wrong"));
+        let golds = Some("EM counts nothing for them, EXM sets of rows");
+        let mut lines = self.golds.lines("golds", golds);
+        lines.extend(self.predictions.lines("predictions", Some("EM counts them as wrong")));
+        lines
+    }
+
+    /// Tells it where Spider's grammar is not asked: only what could not be run.
+    pub fn not_run(&self) -> Vec<String> {
+        let mut lines = self.golds.lines("golds", None);
+        lines.extend(self.predictions.lines("predictions", None));
         lines
     }
 }
