@@ -199,6 +199,21 @@ fn a_gold_query_outside_of_spiders_grammar_is_compared_by_its_results() {
 }
 
 #[test]
+fn a_reading_that_does_not_run_is_covered_by_nothing() {
+    let mut record = record(Kind::Table, "SELECT name FROM dogs", 0);
+    record.query2 = "select nobody from mutts".to_owned();
+    let schema = Memory::of(SCRIPT).tables();
+    let mut judge = Judge::new(Memory::of(SCRIPT), schema.clone(), schema);
+    let predictions = [record.query1.clone(), record.query2.clone()];
+    let judged = pollster::block_on(judge.judge(&record, &predictions)).unwrap();
+    let covered = judged.corrected.predictions.iter().map(|both| both.map(|of| of.exact));
+    assert_eq!(covered.collect::<Vec<_>>(), [[true, false], [false, false]]);
+    let unscored = judged.unscored();
+    assert_eq!((unscored.golds.len(), unscored.predictions.len()), (1, 1));
+    assert_eq!((unscored.golds[0].0, unscored.predictions[0].0), (1, 1));
+}
+
+#[test]
 fn a_gold_query_that_does_not_run_is_no_match_and_is_told() {
     use beamsplitter_ambiguity::{Metrics, Trouble};
     let schema = Memory::of(SCRIPT).tables();

@@ -29,7 +29,12 @@ Example:
   beamsplitter score spider --predictions predicted.sql --file dev.json --databases database --tables tables.json
 
 A file of queries has one a line, in the order of --file; what follows a tab is ignored. A file of
-JSON records has the keys db_id, question, query and predictions.";
+JSON records has the keys db_id, question, query and predictions.
+
+EM is exact set match and EXM execution match, as published; direct compares results as sets of rows,
+as lists where the gold orders them. Corrected, names are read as SQLite reads them, what lies outside
+Spider's grammar is compared as a whole, and each row counts as often as it comes. What cannot be run
+or compared is counted below the figures, and a question whose gold cannot be run is left out.";
 
 /// Arguments of `beamsplitter score spider`.
 #[derive(Args)]
