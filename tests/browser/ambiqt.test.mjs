@@ -189,10 +189,10 @@ test("a benchmark runs, pauses, survives a reload, opens an example and goes out
   await visit.context.close();
 });
 
-/** The shares with either gold and with both, by execution match, of each way to count. */
+/** All six figures of each way to count: either gold and both, each by EXM, EM and results. */
 const shares = (ways) =>
   ways.locator("tbody tr").evaluateAll((rows) =>
-    rows.map(({ cells }) => [cells[1], cells[4]].map((cell) => cell.textContent.trim().split(" ")[0])));
+    rows.map(({ cells }) => [...cells].slice(1).map((cell) => cell.textContent.trim().split(" ")[0])));
 
 test("predictions that a file brings along are counted in three ways, without a run", async () => {
   const kinds = [
@@ -206,7 +206,7 @@ test("predictions that a file brings along are counted in three ways, without a 
     await page.getByRole("button", { name: "Count the file's predictions (1)" }).click();
     const ways = page.getByRole("region", { name: "Counted in three ways, table" });
     await ways.waitFor({ timeout: 60_000 });
-    assert.deepEqual(await shares(ways), both.map((share) => ["100.0", share]));
+    assert.deepEqual(await shares(ways), both.map((share) => [...Array(3).fill("100.0"), ...Array(3).fill(share)]));
     // A word's meaning is there for a pointer, for keys and for a finger.
     const word = ways.locator(".term", { hasText: "EXM" }).first();
     await word.hover();
@@ -230,7 +230,7 @@ test("predictions cannot change the database that they are counted on", async ()
   await page.getByRole("button", { name: "Count the file's predictions (2)" }).click();
   const ways = page.getByRole("region", { name: "Counted in three ways, table" });
   await ways.waitFor({ timeout: 60_000 });
-  assert.deepEqual(await shares(ways), Array(3).fill(["50.0", "50.0"]));
+  assert.deepEqual(await shares(ways), Array(3).fill(Array(6).fill("50.0")));
   assertQuiet(visit);
   await visit.context.close();
 });

@@ -1,6 +1,6 @@
 //! Messages between the page and the worker that owns the database.
 
-use beamsplitter_ambiguity::Coverage;
+use beamsplitter_ambiguity::{Coverage, Unscored};
 use beamsplitter_database::{Difference, Execution, FileError, Value};
 use beamsplitter_sql::{ColumnRef, Schema};
 use serde::{Deserialize, Serialize};
@@ -166,6 +166,8 @@ pub struct JudgedCandidates {
     pub corrected: Coverage,
     /// By results alone; none where both golds return the same.
     pub materialised: Option<Coverage>,
+    /// Golds and candidates that do not run there.
+    pub unscored: Unscored,
 }
 
 /// Why a file could not be opened. The message is for the person who chose the file.

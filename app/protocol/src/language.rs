@@ -4,7 +4,7 @@
 //! ([`Ask`]). To add one: the type, a variant of [`LanguageCall`], and what it comes to in
 //! the language worker.
 
-use beamsplitter_ambiguity::score::{Coverage, Metrics};
+use beamsplitter_ambiguity::score::{Metrics, Scored};
 use beamsplitter_label::Item;
 use beamsplitter_sql::Schema;
 use serde::de::DeserializeOwned;
@@ -230,8 +230,8 @@ pub struct ScoreCandidates {
 }
 
 impl Ask for ScoreCandidates {
-    /// What each covers.
-    type Answer = Result<Coverage, ScoreError>;
+    /// What each covers, and what could not be run or compared.
+    type Answer = Result<Scored, ScoreError>;
 }
 
 impl From<ScoreCandidates> for LanguageCall {

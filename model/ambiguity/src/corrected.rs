@@ -13,7 +13,9 @@
 //! 6. A prediction that runs is right wherever the original query does not run.
 //! 7. Rows are compared in order, also where nothing orders them; of two results from one
 //!    expression only the last is compared.
-//! 8. A prediction that would not run on the changed schema at all is right if it runs when put
+//! 8. Quoted names and aliases that several SELECTs have are misread ([`Reader`]), and what lies
+//!    outside Spider's grammar is never an exact match.
+//! 9. A prediction that would not run on the changed schema at all is right if it runs when put
 //!    back.
 //!
 //! Two counts come out. **Corrected**: the changed database holds the same cells for both
@@ -25,7 +27,7 @@ use beamsplitter_database::{equal, equal_up_to_column_order};
 use beamsplitter_sql::{Column, Schema, is_ordered};
 
 use crate::changed::{Changed, changed_schema};
-use crate::exact::{Names, exact_match, read_query};
+use crate::exact::Reader;
 use crate::materialise::{
     Fill, MaterialiseError, ScratchDatabase, Verdict, lacking, materialise, undo,
 };
@@ -33,6 +35,7 @@ use crate::name_references::{NameReferences, Target};
 use crate::record::{Change, Record};
 use crate::restore::{Restored, prepared, restored};
 use crate::score::{Coverage, Metrics};
+use crate::unscored::{Trouble, Unscored};
 
 /// Which of the alternatives a query names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +55,8 @@ pub enum Named {
 pub struct Judged {
     /// By names and results, with the same cells for both alternatives.
     pub corrected: Coverage,
-    /// By results alone; none where both readings return the same.
+    /// By results alone, with the exact match of `corrected`; none where both readings return the
+    /// same.
     pub materialised: Option<Coverage>,
     /// Whether they can.
     pub verdict: Verdict,
@@ -76,6 +80,18 @@ struct Outcomes {
     verdicts: Vec<[Metrics<bool>; 2]>,
     failed: Vec<Option<String>>,
     failing: [Option<String>; 2],
+}
+
+impl Judged {
+    /// Says which readings and predictions do not run on the changed database.
+    pub fn unscored(&self) -> Unscored {
+        let troubles = |all: &[Option<String>]| {
+            let failed = all.iter().enumerate();
+            let failed = failed.filter_map(|(at, reason)| Some((at, reason.clone()?)));
+            failed.map(|(at, reason)| (at, Trouble::NotRun(reason))).collect()
+        };
+        Unscored { golds: troubles(&self.failing), predictions: troubles(&self.failed) }
+    }
 }
 
 impl<W: ScratchDatabase> Judge<W> {
@@ -121,7 +137,13 @@ impl<W: ScratchDatabase> Judge<W> {
         let mut materialised = None;
         if made.verdict == Verdict::Differ {
             let there = self.on(record, &queries, &[made.fill], &changed.schema).await?;
-            materialised = Some(Coverage { predictions: there.verdicts });
+            // Exact set match knows no rows, and a key makes its columns one, both names of an
+            // ambiguous one too: the corrected verdict holds.
+            let both = there.verdicts.into_iter().zip(&corrected.predictions);
+            let exact = both.map(|(there, corrected)| {
+                [0, 1].map(|r: usize| Metrics { exact: corrected[r].exact, ..there[r] })
+            });
+            materialised = Some(Coverage { predictions: exact.collect() });
         }
         Ok(Judged { corrected, materialised, verdict: made.verdict, failing, named, failed })
     }
@@ -151,16 +173,15 @@ impl<W: ScratchDatabase> Judge<W> {
         }
         undo(&mut self.scratch).await;
 
-        let names = Names::new(schema);
-        let read = readings.map(|sql| read_query(sql, &names));
+        let reader = Reader::new(schema);
+        let read = readings.map(|sql| reader.read(sql));
         let verdicts = queries.iter().zip(&outcomes).map(|(sql, outcome)| {
-            let query = read_query(sql, &names);
+            let query = reader.read(sql);
             [0, 1].map(|reading: usize| {
-                let exact = query.as_ref().zip(read[reading].as_ref());
-                let exact = exact.is_some_and(|(a, b)| exact_match(a, b, &names));
-                let (Ok(rows), Ok(gold)) = (outcome, &golds[reading]) else {
-                    return Metrics { exact, ..Metrics::default() };
-                };
+                let exact = reader.matches(&query, &read[reading]);
+                // Nothing covers a reading that does not run, not even its own text.
+                let Ok(gold) = &golds[reading] else { return Metrics::default() };
+                let Ok(rows) = outcome else { return Metrics { exact, ..Metrics::default() } };
                 let ordered = is_ordered(readings[reading]);
                 Metrics {
                     exact,

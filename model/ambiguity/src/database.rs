@@ -9,10 +9,13 @@ use beamsplitter_database::{Database, Value};
 /// results begin anew when they are more, so that a file of any length is scored in the same memory.
 const CELLS: usize = 200_000;
 
+/// The rows of a query, or why there are none.
+pub(crate) type Outcome = Result<Rc<Vec<Vec<Value>>>, Rc<str>>;
+
 /// A database that runs the same query once only.
 pub(crate) struct Remembered<D> {
     database: D,
-    results: BTreeMap<String, Option<Rc<Vec<Vec<Value>>>>>,
+    results: BTreeMap<String, Outcome>,
     cells: usize,
 }
 
@@ -21,13 +24,16 @@ impl<D: Database> Remembered<D> {
         Self { database, results: BTreeMap::new(), cells: 0 }
     }
 
-    /// Returns the rows of a query; none if it fails, or has more rows than are read.
-    pub(crate) async fn run(&mut self, sql: &str) -> Option<Rc<Vec<Vec<Value>>>> {
+    /// Returns the rows of a query, or why it fails; one that has more rows than are read does.
+    pub(crate) async fn run(&mut self, sql: &str) -> Outcome {
         if let Some(result) = self.results.get(sql) {
             return result.clone();
         }
-        let result = self.database.run(sql).await.ok().filter(|result| !result.more);
-        let result = result.map(|result| Rc::new(result.rows));
+        let result = match self.database.run(sql).await {
+            Ok(result) if result.more => Err("it returns more rows than are compared".into()),
+            Ok(result) => Ok(Rc::new(result.rows)),
+            Err(error) => Err(error.to_string().into()),
+        };
         let rows = result.iter().flat_map(|rows| rows.iter());
         let cells = 1 + sql.len() / 32 + rows.map(|row| 1 + row.len()).sum::<usize>();
         if cells <= CELLS / 2 {

@@ -11,7 +11,7 @@
 //!    the original schema and compared with the original query, by [exact set match](exact) and
 //!    by [execution]. [`corrected`]: the same without that evaluator's errors, on the changed
 //!    database.
-//! 4. [`run`]: what a run over a benchmark keeps of each example.
+//! 4. [`unscored`]: which golds and predictions could not be run or compared, and why; [`run`]: what a run over a benchmark keeps of each example.
 //! 5. [`summary()`]: percentages, intervals and curves over many records; [`published`]: the
 //!    paper's own.
 //!
@@ -64,11 +64,13 @@ pub mod spider;
 pub mod summary;
 pub mod synonyms;
 mod text_decoding;
+pub mod unscored;
 
 pub use changed::{Changed, Origin, changed_schema};
 pub use predictions::predictions;
 pub use read::{InvalidRecord, Read, read};
 pub use record::{Change, Kind, Record};
 pub use records::Records;
-pub use score::{Coverage, Metrics, Scorer};
+pub use score::{Coverage, Metrics, Scored, Scorer};
 pub use summary::{Summary, SummaryDraws, Tally, summary};
+pub use unscored::{Trouble, Troubles, Unscored};

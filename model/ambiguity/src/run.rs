@@ -9,7 +9,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::record::{Kind, Record};
-use crate::score::Coverage;
+use crate::score::{Coverage, Scored};
+use crate::unscored::Unscored;
 
 /// The key under which the candidates of an example are written, the benchmark's own: a file of
 /// results is a file of predictions too.
@@ -59,17 +60,30 @@ pub fn fingerprint(bytes: &[u8]) -> String {
     Fnv::default().with(bytes.iter().copied()).hex()
 }
 
-/// Writes the result of an example: the record, its candidates and which golds they cover, or why
-/// there are none.
-pub fn line<E: Display>(record: &Record, outcome: Result<(Vec<String>, Coverage), E>) -> Value {
+/// Writes the result of an example: the record, its candidates, which golds they cover and what of
+/// them could not be scored, or why there are none.
+pub fn line<E: Display>(record: &Record, outcome: Result<(Vec<String>, Scored), E>) -> Value {
     let mut line = record.to_json();
-    let (candidates, coverage) = outcome.unwrap_or_else(|error| {
+    let (candidates, Scored { coverage, unscored }) = outcome.unwrap_or_else(|error| {
         line["error"] = json!(error.to_string());
         Default::default()
     });
     line[CANDIDATES] = json!(candidates);
     line["coverage"] = json!(coverage);
+    write_unscored(&mut line, &unscored);
     line
+}
+
+/// Writes what could not be scored into a result, if there is any.
+pub fn write_unscored(line: &mut Value, unscored: &Unscored) {
+    if !unscored.is_empty() {
+        line["unscored"] = json!(unscored);
+    }
+}
+
+/// Reads from a result what could not be scored; nothing in results of earlier versions.
+pub fn unscored(line: &Value) -> Unscored {
+    serde_json::from_value(line["unscored"].clone()).unwrap_or_default()
 }
 
 /// Reads the coverage from a result of the example `record`.
@@ -152,6 +166,7 @@ impl FromStr for Shard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::unscored::Trouble;
 
     fn record() -> Record {
         let object = json!({
@@ -164,11 +179,17 @@ mod tests {
     #[test]
     fn a_result_is_a_record_with_predictions() {
         let candidates = vec!["select 2".to_owned()];
-        let line = line(&record(), Ok::<_, ResultError>((candidates.clone(), Coverage::default())));
+        let line = line(&record(), Ok::<_, ResultError>((candidates.clone(), Scored::default())));
         assert_eq!(super::candidates(&line), candidates);
         assert_eq!(crate::predictions(line.as_object().unwrap(), None).unwrap(), candidates);
         assert_eq!(line["more"], json!([1]));
         assert_eq!(covered(&record(), &line), Ok(Coverage::default()));
+        assert_eq!((line.get("unscored"), unscored(&line)), (None, Unscored::default()));
+        let mut odd = line.clone();
+        let troubles =
+            Unscored { golds: vec![(0, Trouble::OutsideGrammar)], ..Unscored::default() };
+        write_unscored(&mut odd, &troubles);
+        assert_eq!(unscored(&odd), troubles);
         let failed = super::line(&record(), Err("no model".to_owned()));
         assert_eq!((&failed["error"], &failed["t2s_outs"]), (&json!("no model"), &json!([])));
         let mut other = line.clone();

@@ -74,6 +74,32 @@ fn columns_are_told_apart_by_table() {
     );
 }
 
+/// A key makes its columns one for exact set match, so both names of an ambiguous key are one
+/// there: a query that names one alternative is not both readings.
+#[test]
+fn by_results_alone_exact_match_tells_the_two_names_of_a_key_apart() {
+    use beamsplitter_sql::{ColumnRef, ForeignKey};
+    let script = "create table owners (id integer primary key, name text);
+        create table dogs (id integer primary key, owner integer references owners(id));
+        insert into owners values (1, 'Ann'), (2, 'Ben');
+        insert into dogs values (1, 2), (2, 2), (3, 1);";
+    let mut schema = Memory::of(script).tables();
+    let at = |table, column| ColumnRef { table, column };
+    schema.foreign_keys = vec![ForeignKey { from: at(1, 1), to: at(0, 0) }];
+    let mut synonyms = Synonyms::default();
+    synonyms.add("dogs.owner=keeper,holder").unwrap();
+    let original = Original { question: "?", query: "SELECT owner FROM dogs", schema: &schema };
+    let built = build(&original, Kind::Column, &synonyms, Rules::Benchmark);
+    let record = &built.examples[0];
+    let mut judge = Judge::new(Memory::of(script), schema.clone(), schema);
+    let predictions = ["select keeper from dogs".to_owned()];
+    let judged = pollster::block_on(judge.judge(record, &predictions)).unwrap();
+    for coverage in [judged.corrected, judged.materialised.unwrap()] {
+        let covered = coverage.predictions[0].map(|reading| (reading.exact, reading.execution));
+        assert_eq!(covered, [(true, true), (false, false)]);
+    }
+}
+
 #[test]
 fn a_join_counts_where_it_is_used() {
     check(
@@ -170,4 +196,48 @@ fn a_gold_query_outside_of_spiders_grammar_is_compared_by_its_results() {
     // A prediction outside of it is wrong for a gold query within, as the evaluator has it.
     let last = "SELECT max(age) FROM dogs";
     assert_eq!(matches("select max(age) - min(age) + 3 from dogs", last), (false, false, true));
+}
+
+#[test]
+fn a_reading_that_does_not_run_is_covered_by_nothing() {
+    let mut record = record(Kind::Table, "SELECT name FROM dogs", 0);
+    record.query2 = "select nobody from mutts".to_owned();
+    let schema = Memory::of(SCRIPT).tables();
+    let mut judge = Judge::new(Memory::of(SCRIPT), schema.clone(), schema);
+    let predictions = [record.query1.clone(), record.query2.clone()];
+    let judged = pollster::block_on(judge.judge(&record, &predictions)).unwrap();
+    let covered = judged.corrected.predictions.iter().map(|both| both.map(|of| of.exact));
+    assert_eq!(covered.collect::<Vec<_>>(), [[true, false], [false, false]]);
+    let unscored = judged.unscored();
+    assert_eq!((unscored.golds.len(), unscored.predictions.len()), (1, 1));
+    assert_eq!((unscored.golds[0].0, unscored.predictions[0].0), (1, 1));
+}
+
+#[test]
+fn a_gold_query_that_does_not_run_is_no_match_and_is_told() {
+    use beamsplitter_ambiguity::{Metrics, Trouble};
+    let schema = Memory::of(SCRIPT).tables();
+    let mut scorer = Scorer::new(&schema, Memory::of(SCRIPT));
+    let mut compare = |sql: &str, gold: &str| pollster::block_on(scorer.compare(sql, gold));
+    let all = |yes| Metrics { exact: yes, execution: yes, direct: yes };
+    let broken = compare("select name from dogs", "select nobody from dogs");
+    // As the published evaluator has it.
+    assert_eq!((broken.published.execution, broken.corrected), (true, None));
+    let [(0, Trouble::NotRun(reason)), (0, Trouble::OutsideGrammar)] = &broken.unscored.golds[..]
+    else {
+        panic!("{broken:?}")
+    };
+    assert!(reason.contains("nobody") && broken.unscored.predictions.is_empty());
+    let nonsense = compare("webshop,Who?", "select name from dogs");
+    assert_eq!((nonsense.published, nonsense.corrected), (all(false), Some(all(false))));
+    assert_eq!(nonsense.unscored.predictions.len(), 2);
+    // A lost DISTINCT and lost rows are seen, and so is another order only where it is asked for.
+    let pets = "select name from dogs union all select name from cats";
+    let lost = compare("select name from dogs union select name from cats", pets);
+    assert_eq!((lost.published.direct, lost.corrected.unwrap().direct), (true, false));
+    let turned = compare("select name from dogs order by age desc", "select name from dogs");
+    assert_eq!((turned.published.execution, turned.corrected.unwrap().execution), (false, true));
+    let quoted = compare("select `name` from dogs", "select [name] from dogs");
+    assert_eq!((quoted.published.exact, quoted.corrected), (false, Some(all(true))));
+    assert!(quoted.unscored.golds.contains(&(0, Trouble::OutsideGrammar)));
 }

@@ -3,7 +3,7 @@
 use std::ops::Bound;
 
 use beamsplitter_ambiguity::summary::SummaryDraws;
-use beamsplitter_ambiguity::{Kind, Summary, Tally};
+use beamsplitter_ambiguity::{Kind, Summary, Tally, Troubles};
 
 use super::{Benchmark, Example, Found, Scores, TOP};
 
@@ -12,6 +12,8 @@ use super::{Benchmark, Example, Found, Scores, TOP};
 pub struct Figures {
     /// Those over AmbiQT, in the order of the kinds.
     pub kinds: Vec<(Kind, Summary)>,
+    /// For each of them what could not be run or compared.
+    pub troubles: Vec<(Kind, Troubles)>,
     /// Those over AMBROSIA and PRACTIQ.
     pub scores: Scores,
 }
@@ -22,6 +24,7 @@ pub struct Counting {
     /// The result that was looked at last.
     last: Option<usize>,
     tallies: Vec<(Kind, Tally)>,
+    troubles: Vec<(Kind, Troubles)>,
     present: Option<(Kind, SummaryDraws)>,
     done: Vec<(Kind, Summary)>,
     scores: Scores,
@@ -41,9 +44,12 @@ impl Counting {
                 let known = self.tallies.iter().position(|(other, _)| *other == kind);
                 let place = known.unwrap_or_else(|| {
                     self.tallies.push((kind, Tally::default()));
+                    self.troubles.push((kind, Troubles::default()));
                     self.tallies.len() - 1
                 });
                 self.tallies[place].1.add(&record.db_id, coverage);
+                let predictions = coverage.predictions.len().min(TOP);
+                self.troubles[place].1.add(*index, (1, predictions), &outcome.unscored);
             } else if let Some(example) = example {
                 self.scores.add(example, outcome);
             }
@@ -62,7 +68,9 @@ impl Counting {
 
     /// Returns the figures.
     pub fn finish(mut self) -> Figures {
-        self.done.sort_by_key(|(kind, _)| Kind::ALL.iter().position(|other| other == kind));
-        Figures { kinds: self.done, scores: self.scores }
+        let place = |kind: &Kind| Kind::ALL.iter().position(|other| other == kind);
+        self.done.sort_by_key(|(kind, _)| place(kind));
+        self.troubles.sort_by_key(|(kind, _)| place(kind));
+        Figures { kinds: self.done, troubles: self.troubles, scores: self.scores }
     }
 }

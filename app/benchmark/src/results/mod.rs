@@ -15,8 +15,8 @@ mod scores;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beamsplitter_ambiguity::InvalidRecord;
-use beamsplitter_ambiguity::run::{self, candidates};
+use beamsplitter_ambiguity::run::{self, candidates, unscored};
+use beamsplitter_ambiguity::{InvalidRecord, Unscored};
 use serde_json::Value;
 
 pub use choice::Choice;
@@ -44,6 +44,8 @@ pub struct Outcome {
     pub found: Found,
     /// Why there are no candidates.
     pub error: Option<String>,
+    /// Which of its queries could not be run or compared.
+    pub unscored: Unscored,
 }
 
 /// Examples, and what came of them so far.
@@ -242,7 +244,8 @@ impl Outcome {
         let found = Found::of(example, &line)?;
         line["index"] = Value::from(index);
         let error = line["error"].as_str().map(str::to_owned);
-        Ok(Self { line: line.to_string(), found, error })
+        let unscored = unscored(&line);
+        Ok(Self { line: line.to_string(), found, error, unscored })
     }
 }
 

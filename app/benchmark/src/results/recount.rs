@@ -1,7 +1,7 @@
 //! Candidates counted in three ways, as `beamsplitter score ambiqt --corrected --materialised` does.
 
 use beamsplitter_ambiguity::summary::SummaryDraws;
-use beamsplitter_ambiguity::{Coverage, Kind, Summary, Tally};
+use beamsplitter_ambiguity::{Coverage, Kind, Summary, Tally, Troubles, Unscored};
 
 use super::TOP;
 
@@ -24,6 +24,10 @@ pub struct Counted {
     pub corrected: Coverage,
     /// By results on the changed database; none where the golds return the same there.
     pub materialised: Option<Coverage>,
+    /// What could not be run or compared on the original database.
+    pub unscored: Unscored,
+    /// What could not be run on the changed one.
+    pub changed: Unscored,
 }
 
 /// How far a count is, and what it comes to.
@@ -43,6 +47,9 @@ pub struct Recount {
     pub running: bool,
     /// For each kind the name of each way, and what it comes to; empty before the end.
     pub ways: Vec<(Kind, [(&'static str, Summary); 3])>,
+    /// For each kind what could not be run or compared, on the original databases and on the changed
+    /// ones; empty before the end.
+    pub troubles: Vec<(Kind, [Troubles; 2])>,
 }
 
 /// The names of the three ways.
@@ -63,17 +70,20 @@ impl Recount {
 /// The counts of many examples, kind by kind.
 #[derive(Default)]
 pub struct Tallies {
-    kinds: Vec<(Kind, [Tally; 3])>,
+    kinds: Vec<(Kind, [Tally; 3], [Troubles; 2])>,
 }
 
 impl Tallies {
-    /// Adds what was counted of an example of a database.
-    pub fn add(&mut self, kind: Kind, database: &str, counted: &Counted) {
-        let place = self.kinds.iter().position(|(other, _)| *other == kind).unwrap_or_else(|| {
-            self.kinds.push((kind, Default::default()));
+    /// Adds what was counted of the example at a place, of a database.
+    pub fn add(&mut self, example: usize, kind: Kind, database: &str, counted: &Counted) {
+        let place = self.kinds.iter().position(|(other, ..)| *other == kind).unwrap_or_else(|| {
+            self.kinds.push((kind, Default::default(), Default::default()));
             self.kinds.len() - 1
         });
-        let [published, corrected, materialised] = &mut self.kinds[place].1;
+        let (_, [published, corrected, materialised], [original, changed]) = &mut self.kinds[place];
+        let predictions = counted.published.predictions.len().min(TOP);
+        original.add(example, (1, predictions), &counted.unscored);
+        changed.add(example, (2, predictions), &counted.changed);
         published.add(database, &counted.published);
         corrected.add(database, &counted.corrected);
         if let Some(coverage) = &counted.materialised {
@@ -81,11 +91,18 @@ impl Tallies {
         }
     }
 
+    /// Returns for each kind what could not be run or compared, in the order of the kinds.
+    pub fn troubles(&self) -> Vec<(Kind, [Troubles; 2])> {
+        let of = |kind: Kind| self.kinds.iter().find(|(other, ..)| *other == kind);
+        let all = Kind::ALL.into_iter().filter_map(of);
+        all.map(|(kind, _, troubles)| (*kind, troubles.clone())).collect()
+    }
+
     /// Returns the draws by which each way of each kind is summarised, in the order of the kinds.
     pub fn draws(self) -> Vec<(Kind, [(&'static str, SummaryDraws); 3])> {
         let mut kinds = self.kinds;
-        kinds.sort_by_key(|(kind, _)| Kind::ALL.iter().position(|other| other == kind));
-        let draws = |(kind, tallies): (Kind, [Tally; 3])| {
+        kinds.sort_by_key(|(kind, ..)| Kind::ALL.iter().position(|other| other == kind));
+        let draws = |(kind, tallies, _): (Kind, [Tally; 3], [Troubles; 2])| {
             let [first, second, third] = tallies.map(|tally| tally.draws(TOP));
             (kind, [(WAYS[0], first), (WAYS[1], second), (WAYS[2], third)])
         };
@@ -95,7 +112,7 @@ impl Tallies {
 
 #[cfg(test)]
 mod tests {
-    use beamsplitter_ambiguity::Metrics;
+    use beamsplitter_ambiguity::{Metrics, Trouble};
 
     use super::*;
 
@@ -112,11 +129,24 @@ mod tests {
             published: one.clone(),
             corrected: none.clone(),
             materialised: Some(one.clone()),
+            ..Counted::default()
         };
-        tallies.add(Kind::Table, "pets", &counted);
-        let alike = Counted { published: one, corrected: none, materialised: None };
-        tallies.add(Kind::Table, "pets", &alike);
-        tallies.add(Kind::Column, "zoo", &alike);
+        tallies.add(0, Kind::Table, "pets", &counted);
+        let failed = vec![(0, Trouble::NotRun("no such table: mutts".into()))];
+        let changed = Unscored { golds: failed, ..Unscored::default() };
+        let alike = Counted { published: one, corrected: none, changed, ..Counted::default() };
+        tallies.add(1, Kind::Table, "pets", &alike);
+        tallies.add(2, Kind::Column, "zoo", &alike);
+        let (kind, [original, changed]) = tallies.troubles().swap_remove(1);
+        assert_eq!((kind, original.golds.all, original.predictions.all), (Kind::Table, 2, 2));
+        assert_eq!(
+            changed.not_run(),
+            [
+                "golds: 4; cannot be run: 1",
+                "  1 times no such table: mutts (record 1)",
+                "predictions: 2; cannot be run: none",
+            ]
+        );
         let kinds: Vec<_> = tallies.draws();
         assert_eq!(
             kinds.iter().map(|(kind, _)| *kind).collect::<Vec<_>>(),

@@ -1,7 +1,7 @@
 //! A run without a page.
 
 use super::*;
-use beamsplitter_ambiguity::{Coverage, Kind, Metrics, run};
+use beamsplitter_ambiguity::{Coverage, Kind, Metrics, Scored, Trouble, run};
 
 use beamsplitter_protocol::Decoder;
 use serde_json::json;
@@ -46,9 +46,12 @@ fn benchmark() -> Benchmark {
 fn result(benchmark: &Benchmark, index: usize, found: [bool; 2]) -> Value {
     let covered = found.map(|execution| Metrics { execution, ..Metrics::default() });
     let coverage = Coverage { predictions: vec![covered] };
+    let failed = vec![(0, Trouble::NotRun("no such column: a".into()))];
+    let unscored = Unscored { predictions: failed, ..Unscored::default() };
+    let scored = Scored { coverage, unscored };
     let example = benchmark.example(index).unwrap();
     let Example::Ambiqt(record) = example else { panic!() };
-    let mut line = run::line(record, Ok::<_, BenchmarkError>((vec!["select a".into()], coverage)));
+    let mut line = run::line(record, Ok::<_, BenchmarkError>((vec!["select a".into()], scored)));
     benchmark.choice.made_by(example, Some("m".into())).sign(&mut line);
     line
 }
@@ -68,7 +71,11 @@ fn examples_are_run_in_their_order_and_once() {
     assert_eq!(benchmark.next(), None);
     let mut counting = Counting::default();
     while counting.step(&benchmark) {}
-    let (kind, summary) = counting.finish().kinds.pop().unwrap();
+    let mut figures = counting.finish();
+    let told = figures.troubles[0].1.lines();
+    assert!(told[1].contains("predictions: 1; cannot be run: all"), "{told:?}");
+    assert_eq!(told[2], "  1 times no such column: a (record 0)");
+    let (kind, summary) = figures.kinds.pop().unwrap();
     assert_eq!((kind, summary.whole.either.exm, summary.whole.both.exm), (Kind::Table, 100., 0.));
     let kept = serde_json::to_string(&benchmark.choice).unwrap();
     assert_eq!(serde_json::from_str::<Choice>(&kept).unwrap(), benchmark.choice);

@@ -1,6 +1,6 @@
 //! Candidates counted in three ways, one example after the other.
 
-use beamsplitter_ambiguity::Record;
+use beamsplitter_ambiguity::{Record, Scored};
 use beamsplitter_browser::Slices;
 use beamsplitter_protocol::{JudgedCandidates, ScoreCandidates};
 use leptos::prelude::*;
@@ -13,9 +13,11 @@ use crate::results::{Counted, Example, Recount, TOP, Tallies, Whose};
 impl BenchmarkStore {
     /// Counts the candidates of the run, or those that the file of examples brings along.
     pub fn start_recount(self, whose: Whose) {
-        let examples: Vec<(Record, Vec<String>)> = self.state.with_untracked(|state| {
+        let examples: Vec<(usize, Record, Vec<String>)> = self.state.with_untracked(|state| {
             let with = |(index, example): &(usize, Example)| match example {
-                Example::Ambiqt(record) => Some((record.clone(), state.candidates(*index, whose)?)),
+                Example::Ambiqt(record) => {
+                    Some((*index, record.clone(), state.candidates(*index, whose)?))
+                }
                 _ => None,
             };
             state.wanted().filter_map(with).collect()
@@ -26,13 +28,13 @@ impl BenchmarkStore {
         self.recount.set(Some(Recount { number, whose, total, running, ..Recount::default() }));
         spawn_local(async move {
             let mut tallies = Tallies::default();
-            for (record, candidates) in examples {
+            for (index, record, candidates) in examples {
                 let counted = self.counted(&record, candidates).await;
                 if !self.recounts(number) {
                     return;
                 }
                 if let Ok(counted) = &counted {
-                    tallies.add(record.kind(), &record.db_id, counted);
+                    tallies.add(index, record.kind(), &record.db_id, counted);
                 }
                 self.change_recount(|recount| {
                     recount.done += 1;
@@ -52,6 +54,7 @@ impl BenchmarkStore {
 
     async fn finish_recount(self, number: u32, tallies: Tallies) {
         let (mut ways, mut slices) = (Vec::new(), Slices::new());
+        let troubles = tallies.troubles();
         for (kind, mut draws) in tallies.draws() {
             for (_, draws) in &mut draws {
                 while draws.step() {
@@ -61,7 +64,9 @@ impl BenchmarkStore {
             ways.push((kind, draws.map(|(name, draws)| (name, draws.finish()))));
         }
         if self.recounts(number) {
-            self.change_recount(|recount| (recount.running, recount.ways) = (false, ways));
+            self.change_recount(|recount| {
+                (recount.running, recount.ways, recount.troubles) = (false, ways, troubles);
+            });
         }
     }
 
@@ -92,9 +97,10 @@ impl BenchmarkStore {
             ScoreCandidates { record: record.to_json(), candidates: candidates.clone(), schema };
         let published = self.store.language().ask_with(ask, open.client.clone()).await;
         let published = published.map_err(|error| ExampleError::Run(format!("{error}.")))??;
+        let Scored { coverage: published, unscored } = published;
         let first = candidates.into_iter().take(TOP).collect();
         let judged = open.client.judge(record.to_json(), first, known).await?;
-        let JudgedCandidates { corrected, materialised } = judged;
-        Ok(Counted { published, corrected, materialised })
+        let JudgedCandidates { corrected, materialised, unscored: changed } = judged;
+        Ok(Counted { published, corrected, materialised, unscored, changed })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_ambiguity::{Coverage, Record, changed_schema, run};
+use beamsplitter_ambiguity::{Record, Scored, changed_schema, run};
 use beamsplitter_protocol::{Decoder, ModelCard, RunId, ScoreCandidates};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{ModelState, Pace, RunState, RunStatus, View};
@@ -140,7 +140,7 @@ impl BenchmarkStore {
         self,
         record: &Record,
         other: Option<&mut SideEngine>,
-    ) -> Result<Result<(Vec<String>, Coverage), ExampleError>, Stop> {
+    ) -> Result<Result<(Vec<String>, Scored), ExampleError>, Stop> {
         let place = match self.place(record).await {
             Ok(place) => place,
             Err(error) => return Ok(Err(error)),
@@ -169,7 +169,7 @@ impl BenchmarkStore {
             None => language.ask(ask).await,
         };
         let scored = scored.map_err(|error| Stop::Broken(format!("{error}.")))?;
-        Ok(scored.map(|coverage| (candidates, coverage)).map_err(ExampleError::from))
+        Ok(scored.map(|scored| (candidates, scored)).map_err(ExampleError::from))
     }
 
     /// Returns where an example is asked.

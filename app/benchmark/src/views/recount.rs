@@ -1,11 +1,11 @@
 //! Counts candidates in three ways: those of the run, or those of a file of predictions.
 
 use crate::results::{Benchmark, Corpus, Recount, Whose};
-use beamsplitter_ambiguity::{Kind, Summary};
+use beamsplitter_ambiguity::{Kind, Summary, Troubles};
 use leptos::prelude::*;
 
 use super::benchmark_store;
-use super::tables::{head, three};
+use super::tables::{head, three, unscored};
 use beamsplitter_shell::ui::{Show, count, plural};
 
 /// Offers to count candidates in three ways, and shows what came of it.
@@ -71,8 +71,24 @@ fn view_recount(recount: Recount) -> impl IntoView {
         let words = format!("{} left out; the first: {first}.", plural(left, "example"));
         view! { <p class="benchmark-warn">{words}</p> }
     });
-    let tables: Vec<_> = recount.ways.into_iter().map(|ways| view_ways(whose, ways)).collect();
+    let both = recount.ways.into_iter().zip(recount.troubles);
+    let tables: Vec<_> = both
+        .map(|(ways, (_, troubles))| view! { {view_ways(whose, ways)} {view_troubles(&troubles)} })
+        .collect();
     view! { {left_out} {tables} }
+}
+
+/// What could not be run or compared, and what the ways to count make of it.
+fn view_troubles([original, changed]: &[Troubles; 2]) -> impl IntoView + use<> {
+    view! {
+        <p class="quiet">
+            "On the original databases, where the authors' evaluator counts every candidate that runs for a gold that \
+             does not:"
+        </p>
+        {unscored(original.lines())}
+        <p class="quiet">"On the changed databases, where nothing counts for a gold that does not run:"</p>
+        {unscored(changed.not_run())}
+    }
 }
 
 fn view_ways(whose: &str, (kind, ways): (Kind, [(&'static str, Summary); 3])) -> impl IntoView {

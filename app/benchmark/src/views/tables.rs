@@ -13,20 +13,26 @@ use beamsplitter_shell::ui::{metric, plural};
 pub fn Tables() -> impl IntoView {
     let benchmark = benchmark_store();
     let tables = move || {
+        let (kinds, troubles) =
+            benchmark.figures.with(|figures| (figures.kinds.clone(), figures.troubles.clone()));
         let of = |(kind, summary): (Kind, Summary)| {
+            let of_kind = troubles.iter().find(|(other, _)| *other == kind);
+            let told = of_kind.map(|(_, troubles)| unscored(troubles.lines()));
             view! {
                 {figures(kind, &summary)}
+                {told}
                 {databases(kind, &summary)}
             }
         };
-        benchmark
-            .figures
-            .with(|figures| figures.kinds.clone())
-            .into_iter()
-            .map(of)
-            .collect::<Vec<_>>()
+        kinds.into_iter().map(of).collect::<Vec<_>>()
     };
     view! { <div class="benchmark-tables">{tables}</div> }
+}
+
+/// Lists what of a run could not be run or compared.
+pub(super) fn unscored(lines: Vec<String>) -> impl IntoView {
+    let lines: Vec<_> = lines.into_iter().map(|line| view! { <li>{line}</li> }).collect();
+    view! { <ul class="quiet" aria-label="What could not be run or compared">{lines}</ul> }
 }
 
 fn cell(x: f64, (low, high): (f64, f64)) -> impl IntoView {

@@ -131,8 +131,10 @@ pub async fn judge(
     let mut judge = Judge::new(OpenDatabase { connection, schema: own }, own.clone(), schema);
     let judged = judge.judge(&record, candidates).await;
     connection.run(&READ_ONLY.join("; ")).map_err(refused)?;
-    let Judged { corrected, materialised, .. } = judged.map_err(|error| failed(&error))?;
-    Ok(JudgedCandidates { corrected, materialised })
+    let judged = judged.map_err(|error| failed(&error))?;
+    let unscored = judged.unscored();
+    let Judged { corrected, materialised, .. } = judged;
+    Ok(JudgedCandidates { corrected, materialised, unscored })
 }
 
 /// Makes the change, which can be undone.

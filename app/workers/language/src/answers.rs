@@ -118,7 +118,7 @@ mod tests {
         assert_eq!(record["query1"], "select `years, all` from dogs");
         let candidates = vec!["select months from dogs".into()];
         let covered = asked(ScoreCandidates { record, candidates, schema: schema.clone() });
-        let [first, second] = covered.unwrap().predictions[0];
+        let [first, second] = covered.unwrap().coverage.predictions[0];
         assert!(!first.exact && second.exact && !second.execution);
         let error = build("SELECT age FROM dogs", "id").unwrap_err();
         assert_eq!(error, BuildError::NotNamed { place: "dogs.id".into() });

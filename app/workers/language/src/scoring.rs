@@ -1,7 +1,7 @@
 //! Which gold each candidate of an example is.
 
 use beamsplitter_ambiguity::score::Metrics;
-use beamsplitter_ambiguity::{Coverage, Record, Scorer};
+use beamsplitter_ambiguity::{Record, Scored, Scorer};
 use serde_json::Value as Json;
 
 use crate::open::{Open, Runs};
@@ -31,16 +31,16 @@ pub(super) async fn matches(
     rows
 }
 
-/// Returns what the candidates of a record cover.
+/// Returns what the candidates of a record cover, and what could not be scored.
 pub(super) async fn coverage(
     ask: ScoreCandidates,
     database: &impl Runs,
-) -> Result<Coverage, ScoreError> {
+) -> Result<Scored, ScoreError> {
     let ScoreCandidates { record, candidates, schema } = ask;
     let Json::Object(object) = record else {
         return Err(ScoreError { reason: "it is no object".into() });
     };
     let record = Record::any(object).map_err(|error| ScoreError { reason: error.to_string() })?;
     let mut scorer = Scorer::new(&schema, Open { database, schema: &schema });
-    Ok(scorer.coverage(&record, &candidates).await)
+    Ok(scorer.scored(&record, &candidates).await)
 }

@@ -4,6 +4,8 @@
 //! The subset of SQL is Spider's. What lies outside it cannot be read and matches nothing.
 
 mod compare;
+#[cfg(feature = "parser")]
+mod corrected;
 mod hardness;
 mod names;
 mod parse;
@@ -11,6 +13,8 @@ mod query;
 mod tokens;
 
 pub use compare::exact_match;
+#[cfg(feature = "parser")]
+pub use corrected::{Reader, Reading};
 pub use hardness::Hardness;
 pub use names::Names;
 pub use parse::read_query;

@@ -1,7 +1,7 @@
 //! `beamsplitter evaluate ambiqt`.
 
-use beamsplitter_ambiguity::run::{benchmark, candidates, covered, line};
-use beamsplitter_ambiguity::{Kind, Record, Tally, changed_schema};
+use beamsplitter_ambiguity::run::{self, benchmark, candidates, covered, line};
+use beamsplitter_ambiguity::{Kind, Record, Tally, Troubles, changed_schema};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ use super::selected::{KEPT, SelectionTally, kept};
 use crate::arguments::AmbiqtReport;
 use crate::error::CommandError;
 use crate::records::records;
-use crate::score::{Changed, Scorers, published, published_json, table};
+use crate::score::{Changed, Scorers, published, published_json, table, unscored};
 use crate::terminal::{note, print, print_line};
 
 /// What `evaluate ambiqt --help` shows.
@@ -44,6 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     each(run, &benchmark, &file, example, |record, line| {
         sums.add(record, line, report.rescores().then_some(&mut judges))
     })?;
+    nothing(sums.tally.len(), &sums.problems)?;
     if run.json {
         return Ok(print_line(sums.json(arguments, &benchmark))?);
     }
@@ -56,12 +57,27 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     Ok(print(&sums.text(arguments))?)
 }
 
+/// Refuses a run none of whose examples could be run.
+///
+/// # Errors
+/// If there are examples, and each of them has a problem.
+pub(super) fn nothing(examples: usize, problems: &[Value]) -> Result<(), EvaluateError> {
+    match problems.first() {
+        Some(first) if problems.len() == examples => {
+            let reason = first["reason"].as_str().unwrap_or_default().to_owned();
+            Err(EvaluateError::Nothing { examples, reason })
+        }
+        _ => Ok(()),
+    }
+}
+
 /// What the results of a run come to.
 struct Sums {
     top: usize,
     tally: Tally,
     /// Examples that could not be run, with the reason.
     problems: Vec<Value>,
+    troubles: Troubles,
     selected: SelectionTally,
     interpreted: InterpretedTally,
     changed: Changed,
@@ -76,6 +92,7 @@ impl Sums {
             top,
             tally: Tally::default(),
             problems: Vec::new(),
+            troubles: Troubles::default(),
             selected: SelectionTally::default(),
             interpreted: InterpretedTally::default(),
             changed: Changed::new(top),
@@ -96,9 +113,11 @@ impl Sums {
         if let Some(reason) = line.get("error") {
             self.problems.push(json!({"index": line["index"], "reason": reason}));
         }
+        let index = line["index"].as_u64().and_then(|i| i.try_into().ok());
+        let index = index.unwrap_or(self.tally.len());
+        let counted = coverage.predictions.len().min(self.top);
+        self.troubles.add(index, (1, counted), &run::unscored(line));
         if let Some(judges) = judges {
-            let index = line["index"].as_u64().and_then(|i| i.try_into().ok());
-            let index = index.unwrap_or(self.tally.len());
             self.changed.judge(judges, (index, record, &candidates(line)), &coverage);
         }
         if let Some(kept) = kept(line) {
@@ -122,6 +141,7 @@ impl Sums {
         json["benchmark"] = json!(benchmark);
         json["decoder"] = json!(run.options.decoder.name());
         json["problems"] = json!(self.problems);
+        json["unscored"] = json!(self.troubles);
         if !self.interpreted.is_empty() {
             json["interpretations"] = self.interpreted.json();
         }
@@ -137,6 +157,7 @@ impl Sums {
 
     fn text(&self, Arguments { kind, run, report }: &Arguments) -> String {
         let mut text = table(&self.tally.summary(self.top), report.curve);
+        text += &unscored(&self.troubles);
         if !self.interpreted.is_empty() {
             text += &self.interpreted.text();
         }
@@ -157,8 +178,8 @@ fn example(record: &Record, asker: &mut Asker, scorers: &mut Scorers) -> Value {
     let outcome = asked(record, asker, scorers).and_then(|asked| {
         found = asked;
         let scorer = scorers.of(&record.db_id)?;
-        let coverage = pollster::block_on(scorer.coverage(record, &found.candidates));
-        Ok((found.candidates.clone(), coverage))
+        let scored = pollster::block_on(scorer.scored(record, &found.candidates));
+        Ok((found.candidates.clone(), scored))
     });
     let mut line = line(record, outcome.map_err(|error| error.to_string()));
     interpreted::write(&mut line, &found);

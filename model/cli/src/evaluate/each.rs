@@ -88,6 +88,7 @@ pub(super) fn each<T: Sync>(
                 early.insert(index, line);
             };
             made_by.sign(&mut line);
+            line["index"] = Value::from(*index);
             let figures = note(example, &line)?;
             results.add(*index, line).map_err(EvaluateError::from)?;
             progress.step(&figures);

@@ -25,6 +25,14 @@ pub enum EvaluateError {
     /// The results cannot be kept.
     #[error(transparent)]
     Results(#[from] ResultsError),
+    /// No example of a run has a result.
+    #[error("none of the {examples} examples could be run: {reason}")]
+    Nothing {
+        /// The examples.
+        examples: usize,
+        /// Why the first could not.
+        reason: String,
+    },
     /// The thread that ran it has ended.
     #[error("example {index}: its thread stopped before it had a result; run the command again")]
     Stopped {

@@ -8,6 +8,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::Run;
+use super::ambiqt::nothing;
 use super::asked::{Asked, Asker};
 use super::each::each;
 use super::error::EvaluateError;
@@ -15,8 +16,8 @@ use super::interpreted::{self, InterpretedTally};
 use super::selected::{KEPT, SelectionTally, kept};
 use crate::error::CommandError;
 use crate::records::records;
-use crate::score::{Counted, Scorers, SpiderTally, Suites};
-use crate::terminal::{print, print_line};
+use crate::score::{Counted, Scorers, SpiderTally, Suites, compare};
+use crate::terminal::{note, print, print_line};
 
 /// What `evaluate spider --help` shows.
 pub const EXAMPLE: &str = "\
@@ -47,9 +48,11 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         tally.add(example, line)?;
         Ok(tally.matches.figures())
     })?;
+    nothing(tally.examples, &tally.problems)?;
     let chosen = run.alpha.map(|alpha| (&tally.selected, alpha));
     if run.json {
         let mut json = tally.matches.json();
+        json["problems"] = json!(tally.problems);
         if !tally.interpreted.is_empty() {
             json["interpretations"] = tally.interpreted.json();
         }
@@ -57,6 +60,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             json["selection"] = selected.json(alpha);
         }
         return Ok(print_line(json)?);
+    }
+    for problem in &tally.problems {
+        note(format_args!("example {}: {}", problem["index"], problem["reason"]));
     }
     let selection = chosen.map(|(selected, alpha)| selected.text(alpha)).unwrap_or_default();
     let interpreted = match tally.interpreted.is_empty() {
@@ -107,6 +113,9 @@ struct Tally {
     interpreted: InterpretedTally,
     /// Candidates that count.
     top: usize,
+    examples: usize,
+    /// Examples that could not be run, or not be compared, with the reason.
+    problems: Vec<Value>,
 }
 
 impl Tally {
@@ -120,6 +129,8 @@ impl Tally {
             selected: SelectionTally::default(),
             interpreted: InterpretedTally::default(),
             top,
+            examples: 0,
+            problems: Vec::new(),
         })
     }
 
@@ -136,15 +147,43 @@ impl Tally {
             self.selected.add(matches.len(), &kept, &right);
             self.interpreted.add(line, matches.len(), &right);
         }
-        let mut counted = Vec::new();
-        for (nth, matched) in matches.into_iter().take(self.top).enumerate() {
-            let suite = self.suites.as_mut().zip(line["predictions"][nth].as_str());
-            let suite = suite.map(|(suites, sql)| suites.passes(example, sql)).transpose()?;
-            counted.push(Counted { matched, suite: suite.unwrap_or_default() });
+        self.examples += 1;
+        let place = line["index"].as_u64().and_then(|i| i.try_into().ok());
+        let place = place.unwrap_or(self.examples - 1);
+        let candidates: Vec<String> = serde_json::from_value(line["predictions"].clone())
+            .map_err(|source| EvaluateError::Matches { index: index(), source })?;
+        let mut problem = line["error"].as_str().map(|error| format!("{error}; counts as wrong"));
+        let (mut counted, mut hardness) = (Vec::new(), None);
+        if let Ok(scorer) = self.scorers.of(&example.db_id) {
+            let top = &candidates[..candidates.len().min(self.top)];
+            let (compared, unscored) = compare(scorer, top, &example.query);
+            self.matches.note(place, top.len(), &unscored);
+            hardness = scorer.hardness(&example.query);
+            match compared {
+                Ok(compared) => {
+                    for (sql, (matched, corrected)) in top.iter().zip(compared) {
+                        let suite = self.suites.as_mut();
+                        let suite = suite.map(|suites| suites.passes(example, sql)).transpose()?;
+                        let suite = suite.unwrap_or_default();
+                        counted.push(Counted { matched, corrected, suite });
+                    }
+                }
+                Err(reason) => {
+                    let reason = format!("its gold query cannot be run: {reason}; left out");
+                    self.problems.push(json!({"index": place, "reason": reason}));
+                    return Ok(());
+                }
+            }
+        } else {
+            // What an earlier run found; the corrected figures need the database.
+            let published = |matched| Counted { matched, ..Counted::default() };
+            counted.extend(matches.into_iter().take(self.top).map(published));
+            let reason = || "its database is not there, so nothing is corrected".to_owned();
+            problem.get_or_insert_with(reason);
         }
-        let hardness = self.scorers.of(&example.db_id).ok();
-        let hardness = hardness.and_then(|scorer| scorer.hardness(&example.query));
-        self.matches.add(example, hardness, &counted);
+        let problem = problem.map(|reason| json!({"index": place, "reason": reason}));
+        self.problems.extend(problem);
+        self.matches.add((place, example), hardness, &counted);
         Ok(())
     }
 }

@@ -6,12 +6,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::read::{RecordError, stream};
-use beamsplitter_ambiguity::{Kind, Record, Tally, predictions};
+use beamsplitter_ambiguity::{Kind, Record, Scored, Tally, Troubles, predictions};
 use clap::Args;
 use serde_json::json;
 
 use super::changed::Changed;
-use super::print::{published, published_json, table};
+use super::print::{published, published_json, table, unscored};
 use super::problems::{self, Problem};
 use super::scorers::{ScorerError, Scorers};
 use crate::arguments::{AmbiqtReport, BenchmarkDatabases};
@@ -85,6 +85,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut wanted = wanted.take().transpose()?;
     let mut problems: Vec<Problem> = Vec::new();
     let mut tally = Tally::default();
+    let mut troubles = Troubles::default();
     let mut changed = Changed::new(arguments.top);
     let read = stream(file, |index, object| {
         let scored = object.map_err(ScoreError::from).and_then(|object| {
@@ -92,7 +93,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             if let Some(wanted) = &mut wanted {
                 wanted.take(&record)?;
             }
-            score(arguments, index, &record, &mut scorers, (&mut tally, &mut changed))
+            let to = (&mut tally, &mut troubles, &mut changed);
+            score(arguments, index, &record, &mut scorers, to)
         });
         if let Err(error) = scored {
             problems.push(Problem { index, reason: error.to_string() });
@@ -117,11 +119,13 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         json["problems"] = json!(problems);
         json["without predictions"] = json!(without);
         json["ended"] = json!(ended);
+        json["unscored"] = json!(troubles);
         changed.json(&mut json, &arguments.report);
         if arguments.report.published {
             json["published"] = published_json(arguments.kind);
         }
-        return Ok(print_line(json)?);
+        print_line(json)?;
+        return problems::runs(path, &troubles);
     }
     problems::tell(&problems, &ended);
     if !without.is_empty() {
@@ -130,11 +134,13 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         note(format_args!("no predictions for {count} examples of --records: {places}"));
     }
     let mut text = table(&summary, arguments.report.curve);
+    text += &unscored(&troubles);
     text += &changed.text(&arguments.report);
     if arguments.report.published {
         text += &published(arguments.kind);
     }
-    Ok(print(&text)?)
+    print(&text)?;
+    problems::runs(path, &troubles)
 }
 
 fn score(
@@ -142,11 +148,13 @@ fn score(
     index: usize,
     record: &Record,
     scorers: &mut Scorers,
-    (tally, changed): (&mut Tally, &mut Changed),
+    (tally, troubles, changed): (&mut Tally, &mut Troubles, &mut Changed),
 ) -> Result<(), ScoreError> {
     let predictions = predictions(record.object(), arguments.key.as_deref())?;
     let scorer = scorers.of(&record.db_id)?;
-    let coverage = pollster::block_on(scorer.coverage(record, &predictions));
+    let scored = pollster::block_on(scorer.scored(record, &predictions));
+    let Scored { coverage, unscored } = scored;
+    troubles.add(index, (1, predictions.len().min(arguments.top)), &unscored);
     if arguments.report.rescores() {
         // Only what counts: a changed database is made for each record.
         let most = if arguments.report.curve { predictions.len() } else { arguments.top };

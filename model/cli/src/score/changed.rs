@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use beamsplitter_ambiguity::corrected::{Judged, reason};
 use beamsplitter_ambiguity::materialise::Verdict;
-use beamsplitter_ambiguity::{Coverage, Metrics, Record, Summary, Tally};
+use beamsplitter_ambiguity::{Coverage, Record, Summary, Tally, Troubles};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -24,6 +24,8 @@ pub struct Changed {
     failing: Vec<(usize, String)>,
     /// Records without a changed database.
     problems: Vec<(usize, String)>,
+    /// Golds and predictions that do not run on them.
+    troubles: Troubles,
 }
 
 /// One way to count, and the benchmark's on the same records.
@@ -144,6 +146,7 @@ impl Changed {
             alike: Vec::new(),
             failing: Vec::new(),
             problems: Vec::new(),
+            troubles: Troubles::default(),
         }
     }
 
@@ -178,22 +181,11 @@ impl Changed {
         let mut theirs = theirs.clone();
         theirs.predictions.truncate(predictions.len());
         let example = (index, record, predictions);
+        self.troubles.add(index, (2, predictions.len().min(self.top)), &judged.unscored());
         self.corrected.add(example, &judged.corrected, &theirs, &judged, self.top);
         match (&judged.materialised, &judged.verdict) {
             (Some(ours), _) => {
-                // Exact set match knows no rows: it is the corrected one.
-                let exact = judged.corrected.predictions.iter();
-                let ours = Coverage {
-                    predictions: ours
-                        .predictions
-                        .iter()
-                        .zip(exact)
-                        .map(|(ours, exact)| {
-                            [0, 1].map(|r| Metrics { exact: exact[r].exact, ..ours[r] })
-                        })
-                        .collect(),
-                };
-                self.materialised.add(example, &ours, &theirs, &judged, self.top);
+                self.materialised.add(example, ours, &theirs, &judged, self.top);
             }
             (None, Verdict::Fails(reading, message)) => {
                 self.failing.push((index, format!("gold {reading} fails: {message}")));
@@ -214,6 +206,7 @@ impl Changed {
         }
         if report.rescores() {
             json["not changed"] = json!(self.problems);
+            json["unscored on the changed databases"] = json!(self.troubles);
         }
     }
 
@@ -247,6 +240,10 @@ impl Changed {
             }
         }
         if report.rescores() {
+            text += "\nOn the changed databases a gold that cannot be run is covered by nothing:\n";
+            for line in self.troubles.not_run() {
+                text += &format!("  {line}\n");
+            }
             for (index, reason) in &self.problems {
                 text += &format!("  no changed database for record {index}: {reason}\n");
             }

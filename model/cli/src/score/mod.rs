@@ -14,9 +14,9 @@ use clap::{Args, Subcommand};
 use crate::error::CommandError;
 
 pub use changed::Changed;
-pub use print::{published, published_json, table};
+pub use print::{published, published_json, table, unscored};
 pub use scorers::{ScorerError, Scorers};
-pub use spider::{Counted, SpiderTally, SuiteError, Suites};
+pub use spider::{Counted, SpiderTally, SuiteError, Suites, compare};
 
 /// Arguments of `beamsplitter score`.
 #[derive(Args)]

@@ -1,8 +1,8 @@
 //! Figures as text.
 
-use beamsplitter_ambiguity::Kind;
 use beamsplitter_ambiguity::published::{self, Match};
 use beamsplitter_ambiguity::summary::{Interval, Intervals, Part, Percent, Point, Summary};
+use beamsplitter_ambiguity::{Kind, Troubles};
 use serde_json::{Value, json};
 
 /// Writes a summary as tables.
@@ -28,6 +28,22 @@ pub fn table(summary: &Summary, with_curve: bool) -> String {
     if with_curve {
         lines.push(String::new());
         lines.extend(points(curve));
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// Returns what of a run over AmbiQT could not be run or compared on the original databases, and what
+/// the published figures make of it.
+pub fn unscored(troubles: &Troubles) -> String {
+    let mut lines = vec![String::new()];
+    lines.extend(troubles.lines());
+    if troubles.golds.not_run.queries > 0 {
+        lines.push(
+            "  As published, every prediction that runs counts for a gold that does not; --corrected \
+             counts none."
+                .to_owned(),
+        );
     }
     lines.push(String::new());
     lines.join("\n")

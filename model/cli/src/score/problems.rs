@@ -1,11 +1,40 @@
 //! What could not be scored, told in few lines.
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
+use beamsplitter_ambiguity::Troubles;
+use beamsplitter_ambiguity::unscored::Queries;
 use beamsplitter_common::text::first_of;
 use serde::Serialize;
 
+use crate::error::CommandError;
 use crate::terminal::note;
+
+/// No prediction of a file can be run: it is probably no file of queries.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "{path}: none of the {count} predictions can be run: {first}; look whether the file holds queries"
+)]
+struct NoneRuns {
+    path: PathBuf,
+    count: usize,
+    first: String,
+}
+
+/// Refuses a file none of whose predictions can be run, after its figures were told.
+///
+/// # Errors
+/// If there are predictions, and every one of them fails.
+pub fn runs(path: &Path, troubles: &Troubles) -> Result<(), CommandError> {
+    if !troubles.nothing_runs() {
+        return Ok(());
+    }
+    let Queries { all, reasons, .. } = &troubles.predictions;
+    let most = reasons.iter().max_by_key(|(_, of)| of.queries);
+    let first = most.map(|(reason, _)| reason.clone()).unwrap_or_default();
+    Err(CommandError::of(NoneRuns { path: path.to_owned(), count: *all, first }))
+}
 
 /// Lines that are told; `--json` has them all.
 const MOST: usize = 20;

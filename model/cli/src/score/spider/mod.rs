@@ -7,9 +7,11 @@ mod tally;
 use std::path::PathBuf;
 
 use beamsplitter_ambiguity::spider::Example;
+use beamsplitter_ambiguity::{Metrics, Scorer, Trouble, Unscored};
+use beamsplitter_database::Database;
 use clap::Args;
 
-use super::problems::{self, Problem};
+use super::problems::{self, Problem, runs};
 use super::scorers::{ScorerError, Scorers};
 use crate::arguments::BenchmarkDatabases;
 use crate::error::CommandError;
@@ -27,7 +29,12 @@ Example:
   beamsplitter score spider --predictions predicted.sql --file dev.json --databases database --tables tables.json
 
 A file of queries has one a line, in the order of --file; what follows a tab is ignored. A file of
-JSON records has the keys db_id, question, query and predictions.";
+JSON records has the keys db_id, question, query and predictions.
+
+EM is exact set match and EXM execution match, as published; direct compares results as sets of rows,
+as lists where the gold orders them. Corrected, names are read as SQLite reads them, what lies outside
+Spider's grammar is compared as a whole, and each row counts as often as it comes. What cannot be run
+or compared is counted below the figures, and a question whose gold cannot be run is left out.";
 
 /// Arguments of `beamsplitter score spider`.
 #[derive(Args)]
@@ -88,6 +95,9 @@ pub enum SpiderError {
         /// Why the first was left out.
         first: String,
     },
+    /// The gold query cannot be run, so nothing can be compared with it.
+    #[error("its gold query cannot be run: {0}")]
+    Gold(String),
     /// A database cannot be used.
     #[error(transparent)]
     Scorer(#[from] ScorerError),
@@ -110,7 +120,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut tally = SpiderTally::new(arguments.top, suites.is_some());
     for (index, (example, queries)) in predicted {
         let top = &queries[..queries.len().min(arguments.top)];
-        if let Err(error) = score(&example, top, &mut scorers, suites.as_mut(), &mut tally) {
+        let of = (index, &example);
+        if let Err(error) = score(of, top, &mut scorers, suites.as_mut(), &mut tally) {
             problems.push(Problem { index, reason: error.to_string() });
         }
     }
@@ -124,30 +135,63 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         let mut json = tally.json();
         json["problems"] = serde_json::json!(problems);
         json["ended"] = serde_json::json!(ended);
-        return Ok(print_line(json)?);
+        print_line(json)?;
+    } else {
+        problems::tell(&problems, &ended);
+        print(&tally.text())?;
     }
-    problems::tell(&problems, &ended);
-    Ok(print(&tally.text())?)
+    runs(&arguments.predictions, tally.troubles())
 }
 
 /// Compares the predictions for a question with its gold query.
 fn score(
-    example: &Example,
+    (index, example): (usize, &Example),
     queries: &[String],
     scorers: &mut Scorers,
     mut suites: Option<&mut Suites>,
     tally: &mut SpiderTally,
 ) -> Result<(), SpiderError> {
     let scorer = scorers.of(&example.db_id)?;
+    let queries: Vec<String> = queries.iter().map(|sql| joined(sql)).collect();
+    let (compared, unscored) = compare(scorer, &queries, &example.query);
+    tally.note(index, queries.len(), &unscored);
+    let compared = compared.map_err(SpiderError::Gold)?;
     let mut counted = Vec::new();
-    for sql in queries {
-        let sql = joined(sql);
-        let matched = pollster::block_on(scorer.matches(&sql, &example.query));
-        let suite = suites.as_mut().map(|suites| suites.passes(example, &sql));
-        counted.push(Counted { matched, suite: suite.transpose()?.unwrap_or_default() });
+    for (sql, (matched, corrected)) in queries.iter().zip(compared) {
+        let suite = suites.as_mut().map(|suites| suites.passes(example, sql)).transpose()?;
+        counted.push(Counted { matched, corrected, suite: suite.unwrap_or_default() });
     }
-    tally.add(example, scorer.hardness(&example.query), &counted);
+    tally.add((index, example), scorer.hardness(&example.query), &counted);
     Ok(())
+}
+
+/// The published verdict of a prediction, and the corrected one.
+type Verdicts = (Metrics<bool>, Metrics<bool>);
+
+/// Compares predictions with their gold query, or gives the reason why that does not run; and says
+/// what could not be run or compared.
+pub fn compare<D: Database>(
+    scorer: &mut Scorer<D>,
+    queries: &[String],
+    gold: &str,
+) -> (Result<Vec<Verdicts>, String>, Unscored) {
+    let golds = pollster::block_on(scorer.gold_troubles(gold));
+    let mut unscored = Unscored { golds, ..Unscored::default() };
+    let mut verdicts = Ok(Vec::new());
+    for (_, trouble) in &unscored.golds {
+        if let Trouble::NotRun(reason) = trouble {
+            verdicts = Err(reason.clone());
+        }
+    }
+    for (place, sql) in queries.iter().enumerate() {
+        let compared = pollster::block_on(scorer.compare(sql, gold));
+        let troubles = compared.unscored.predictions.into_iter();
+        unscored.predictions.extend(troubles.map(|(_, trouble)| (place, trouble)));
+        if let (Ok(verdicts), Some(corrected)) = (&mut verdicts, compared.corrected) {
+            verdicts.push((compared.published, corrected));
+        }
+    }
+    (verdicts, unscored)
 }
 
 /// Joins the two signs of a comparison, which models of word pieces write apart and both published

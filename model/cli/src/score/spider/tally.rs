@@ -3,11 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_ambiguity::Metrics;
 use beamsplitter_ambiguity::exact::Hardness;
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::summary::{Interval, Percent, rate};
+use beamsplitter_ambiguity::unscored::Examples;
+use beamsplitter_ambiguity::{Metrics, Troubles, Unscored};
 use beamsplitter_sql::plan_of;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 /// How one prediction compares with the gold query.
@@ -15,14 +17,20 @@ use serde_json::{Value, json};
 pub struct Counted {
     /// By exact set match, by execution match, and by plain equality of results.
     pub matched: Metrics<bool>,
+    /// The same without the errors of the published evaluators.
+    pub corrected: Metrics<bool>,
     /// On every database of a test suite.
     pub suite: bool,
 }
 
 impl Counted {
     fn or(self, other: Self) -> Self {
-        let matched = self.matched.zip(other.matched, |a, b| a || b);
-        Self { matched, suite: self.suite || other.suite }
+        let either = |a: Metrics<bool>, b| a.zip(b, |a, b| a || b);
+        Self {
+            matched: either(self.matched, other.matched),
+            corrected: either(self.corrected, other.corrected),
+            suite: self.suite || other.suite,
+        }
     }
 }
 
@@ -31,6 +39,8 @@ impl Counted {
 enum Part {
     All,
     Hardness(Hardness),
+    /// Golds that Spider's grammar does not read: they have no hardness.
+    Unread,
     Shape(&'static str),
     Database(String),
 }
@@ -40,6 +50,7 @@ impl Part {
         match self {
             Self::All => "all",
             Self::Hardness(hardness) => hardness.name(),
+            Self::Unread => "outside the grammar",
             Self::Shape(shape) => shape,
             Self::Database(name) => name,
         }
@@ -49,7 +60,7 @@ impl Part {
     fn group(&self) -> Option<&'static str> {
         match self {
             Self::All => None,
-            Self::Hardness(_) => Some("hardness"),
+            Self::Hardness(_) | Self::Unread => Some("hardness"),
             Self::Shape(_) => Some("shapes"),
             Self::Database(_) => Some("databases"),
         }
@@ -64,31 +75,82 @@ struct Matches {
 }
 
 /// Matches over many questions.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SpiderTally {
     parts: BTreeMap<Part, Matches>,
     /// First predictions that are right by execution match.
     right: usize,
     top: usize,
     with_suite: bool,
+    troubles: Troubles,
+    differences: Metrics<Difference>,
+}
+
+/// Predictions that count only as published, and only corrected.
+#[derive(Clone, Debug, Default, Serialize)]
+struct Difference {
+    published: Examples,
+    corrected: Examples,
+}
+
+impl Difference {
+    fn add(&mut self, example: usize, published: bool, corrected: bool) {
+        match (published, corrected) {
+            (true, false) => self.published.add(example),
+            (false, true) => self.corrected.add(example),
+            _ => {}
+        }
+    }
+
+    /// Tells it, where there is any.
+    fn line(&self, metric: &str) -> Option<String> {
+        let side = |of: &Examples, which: &str| {
+            let one = || format!("{} right only {which} ({})", of.queries, of.places());
+            (of.queries > 0).then(one)
+        };
+        let sides = [side(&self.published, "as published"), side(&self.corrected, "corrected")];
+        let sides: Vec<String> = sides.into_iter().flatten().collect();
+        (!sides.is_empty()).then(|| format!("  {metric}: {}\n", sides.join(", ")))
+    }
 }
 
 impl SpiderTally {
     /// Counts the first `top` predictions of each question; with what a test suite says, or without.
     pub fn new(top: usize, with_suite: bool) -> Self {
-        Self { parts: BTreeMap::new(), right: 0, top, with_suite }
+        Self { parts: BTreeMap::new(), right: 0, top, with_suite, ..Self::default() }
     }
 
-    /// Adds the predictions for a question, best first. `hardness` is that of its gold query; none
-    /// where Spider's grammar does not read it.
-    pub fn add(&mut self, example: &Example, hardness: Option<Hardness>, counted: &[Counted]) {
+    /// Notes what of a question and its first predictions could not be run or compared.
+    pub fn note(&mut self, index: usize, predictions: usize, unscored: &Unscored) {
+        self.troubles.add(index, (1, predictions.min(self.top)), unscored);
+    }
+
+    /// Returns what could not be run or compared.
+    pub fn troubles(&self) -> &Troubles {
+        &self.troubles
+    }
+
+    /// Adds the predictions for the question at a place of its file, best first. `hardness` is that of
+    /// its gold query; none where Spider's grammar does not read it.
+    pub fn add(
+        &mut self,
+        (index, example): (usize, &Example),
+        hardness: Option<Hardness>,
+        counted: &[Counted],
+    ) {
+        for Counted { matched: published, corrected, .. } in counted.iter().take(self.top) {
+            let Metrics { exact, execution, direct } = &mut self.differences;
+            exact.add(index, published.exact, corrected.exact);
+            execution.add(index, published.execution, corrected.execution);
+            direct.add(index, published.direct, corrected.direct);
+        }
         let first = counted.first().copied().unwrap_or_default();
         let any = counted.iter().take(self.top).fold(Counted::default(), |a, b| a.or(*b));
         self.right += usize::from(first.matched.execution);
         let shape = Part::Shape(shape(&example.query));
         let database = Part::Database(example.db_id.clone());
-        let parts = [Part::All, shape, database].into_iter();
-        for part in parts.chain(hardness.map(Part::Hardness)) {
+        let hardness = hardness.map_or(Part::Unread, Part::Hardness);
+        for part in [Part::All, shape, database, hardness] {
             let matches = self.parts.entry(part).or_default();
             matches.first.push(first);
             matches.any.push(any);
@@ -117,10 +179,16 @@ impl SpiderTally {
                 out[group][part.name()] = self.part(matches);
             }
         }
+        let Metrics { exact, execution, direct } = &self.differences;
+        out["differences"] = json!({"em": exact, "exm": execution, "direct": direct});
+        out["unscored"] = json!(self.troubles);
         out
     }
 
     fn part(&self, Matches { first, any }: &Matches) -> Value {
+        let corrected =
+            |of: &[Counted]| rate(&of.iter().map(|one| one.corrected).collect::<Vec<_>>());
+        let (corrected_first, corrected_any) = (corrected(first), corrected(any));
         let one = |of: &[Counted]| {
             let (percent, interval) = rate(&matched(of));
             let (mut percent, mut interval) = (json!(percent), json!(interval));
@@ -135,10 +203,15 @@ impl SpiderTally {
         json!({
             "examples": first.len(), "first": first_rate, "any": any_rate,
             "intervals": {"first": first_interval, "any": any_interval},
+            "corrected": {
+                "first": corrected_first.0, "any": corrected_any.0,
+                "intervals": {"first": corrected_first.1, "any": corrected_any.1},
+            },
         })
     }
 
-    /// Returns two tables: of first predictions, and of any of those that count.
+    /// Returns two tables: of first predictions, and of any of those that count; then where the
+    /// published figures are known to err, and what could not be run or compared.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for (title, first) in [("first candidate", true), ("any of the candidates", false)] {
@@ -151,11 +224,34 @@ impl SpiderTally {
                     text.push('\n');
                 }
                 group = part.group();
-                text += &self.line(part.name(), if first { &matches.first } else { &matches.any });
+                let of = if first { &matches.first } else { &matches.any };
+                text += &self.line(part.name(), of);
+                if *part == Part::All {
+                    let corrected = |one: &Counted| Counted { matched: one.corrected, ..*one };
+                    let of: Vec<Counted> = of.iter().map(corrected).collect();
+                    text += &self.line("all, corrected", &of);
+                }
             }
-            if first {
-                text.push('\n');
-            }
+            text.push('\n');
+        }
+        text + &self.marks()
+    }
+
+    fn marks(&self) -> String {
+        let Metrics { exact, execution, direct } = &self.differences;
+        let differences = [("EM", exact), ("EXM", execution), ("direct", direct)];
+        let differences: String =
+            differences.iter().filter_map(|(name, of)| of.line(name)).collect();
+        let mut text = match differences.is_empty() {
+            true => String::new(),
+            false => format!(
+                "Published figures err where names are quoted or queries lie outside Spider's grammar, and \
+                 direct compares rows as sets.\nCorrected reads names as SQLite does and counts each row. \
+                 Of the predictions\n{differences}"
+            ),
+        };
+        for line in self.troubles.lines() {
+            text += &format!("{line}\n");
         }
         text
     }
@@ -220,12 +316,14 @@ mod tests {
         };
         let right = Counted {
             matched: Metrics { exact: false, execution: true, direct: true },
+            corrected: Metrics { exact: true, execution: true, direct: false },
             suite: false,
         };
         let better = Counted { suite: true, ..right };
         let mut tally = SpiderTally::new(2, true);
-        tally.add(&example("d"), Some(Hardness::Easy), &[right, better]);
-        tally.add(&example("e"), Some(Hardness::Extra), &[]);
+        tally.add((0, &example("d")), Some(Hardness::Easy), &[right, better]);
+        tally.add((1, &example("e")), None, &[]);
+        tally.note(1, 0, &Unscored::default());
         let json = tally.json();
         assert_eq!((&json["first"]["exm"], &json["first"]["em"]), (&json!(50.0), &json!(0.0)));
         assert_eq!((&json["first"]["suite"], &json["any"]["suite"]), (&json!(0.0), &json!(50.0)));
@@ -233,8 +331,15 @@ mod tests {
         assert_eq!(json["databases"]["e"]["first"]["exm"], 0.0);
         assert_eq!(json["shapes"]["single table"]["examples"], 2);
         let text = tally.text();
-        assert!(text.contains("test suite") && text.contains("\nextra"), "{text}");
-        let (easy, extra) = (text.find("\neasy").unwrap(), text.find("\nextra").unwrap());
-        assert!(easy < extra && tally.figures() == "right 50.0");
+        assert!(text.contains("test suite") && text.contains("\nall, corrected "), "{text}");
+        let (easy, unread) = (text.find("\neasy").unwrap(), text.find("\noutside").unwrap());
+        assert!(easy < unread && tally.figures() == "right 50.0");
+        assert_eq!(json["hardness"]["outside the grammar"]["examples"], 1);
+        assert_eq!(json["corrected"]["first"]["em"], 50.0);
+        assert_eq!(json["differences"]["em"]["corrected"]["queries"], 2);
+        assert!(text.contains("\n  EM: 2 right only corrected (record 0)\n"), "{text}");
+        assert!(
+            text.ends_with("predictions: 0; cannot be run: none; outside Spider's grammar: none\n")
+        );
     }
 }

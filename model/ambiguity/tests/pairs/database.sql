@@ -1,0 +1,12 @@
+create table crate (code text primary key, holds text, value real, hall integer, "order" integer);
+create table hall (id integer primary key, name text, "Net (kg)" real);
+create table "loading-bay" (id integer primary key, crate text references crate(code), key text);
+create table machine (machine_id integer primary key, kind text);
+create table machine_part (machine_id integer references machine(machine_id), part text);
+create table breakdown (machine_id integer references machine(machine_id), fault text);
+insert into crate values ('A1', 'rocks', 180, 3, 1), ('B2', 'paper', 250, 1, 2), ('C3', 'rocks', 100, 3, 3), ('D4', 'scissors', 150, 4, null);
+insert into hall values (1, 'North', 5.2), (3, 'South', 6.72), (4, 'East', 5.2);
+insert into "loading-bay" values (1, 'A1', 'x'), (2, 'A1', 'y'), (3, 'C3', 'x');
+insert into machine values (1, 'pump'), (2, 'fan'), (3, 'belt');
+insert into machine_part values (1, 'valve'), (1, 'seal'), (2, 'blade'), (3, 'clip'), (3, 'strap');
+insert into breakdown values (1, 'leak'), (2, 'noise'), (2, 'noise'), (3, 'tear'), (3, 'tear');
