@@ -93,7 +93,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 
 /// Makes a database of its statements, and returns how many of them SQLite refuses: some dumps of
 /// the benchmark have incomplete tables. Keys are not enforced: dumps fill tables in any order.
-fn make(path: &Path, dump: &str) -> rusqlite::Result<usize> {
+pub(super) fn make(path: &Path, dump: &str) -> rusqlite::Result<usize> {
     let connection = rusqlite::Connection::open(path)?;
     connection.pragma_update(None, "foreign_keys", false)?;
     let refused = |statement: &&str| connection.execute_batch(statement).is_err();
