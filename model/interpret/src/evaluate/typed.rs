@@ -90,7 +90,7 @@ impl Line {
 }
 
 /// What was found for a question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Score {
     /// What the question is.
     pub class: Class,
@@ -98,6 +98,9 @@ pub struct Score {
     pub readings: usize,
     /// What it was told to be.
     pub told: Category,
+    /// Why it is likeliest to have no answer, and how likely, whether that was told or not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suspected: Option<(Category, f64)>,
     /// Of each card, in the order shown, the readings whose rows it has.
     pub cards: Vec<Vec<usize>>,
     /// Whether something is asked back.
@@ -144,6 +147,7 @@ pub fn score(line: &Line, golds: &[Vec<Rows>], found: &Interpretations) -> Optio
         Line::Conversation => return None,
     };
     let verdict = &found.verdict;
+    let is_suspected = verdict.likeliest().sort() == Sort::Unanswerable && !verdict.asks_to_change;
     let words: Vec<&String> = verdict.missing.iter().chain(&verdict.unused).collect();
     let lacks = match line {
         Line::Unanswerable { category, missing, .. } => {
@@ -162,6 +166,7 @@ pub fn score(line: &Line, golds: &[Vec<Rows>], found: &Interpretations) -> Optio
         class,
         readings: golds.len(),
         told: verdict.category,
+        suspected: is_suspected.then_some((verdict.likeliest(), verdict.probability)),
         cards: results.map(card).collect(),
         asked: found.clarification.is_some(),
         told_words: !words.is_empty(),
@@ -283,18 +288,53 @@ pub struct Told {
     pub right: usize,
 }
 
+/// From which probability on a category is right at least four times in five.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Bound {
+    /// The least such probability.
+    pub least: f64,
+    /// Questions at or above it, and those of them that have no answer.
+    pub of: Told,
+}
+
+/// Fewest questions that a bound rests on.
+const FEWEST: usize = 20;
+
+/// Returns the least bound of some questions, each with the probability that it has no answer and
+/// whether it has none; none where no bound has enough of them.
+fn bound(questions: &[(f64, bool)]) -> Option<Bound> {
+    let mut questions = questions.to_vec();
+    questions.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut of = Told::default();
+    let mut least = None;
+    for equal in questions.chunk_by(|a, b| a.0 == b.0) {
+        of.told += equal.len();
+        of.right += equal.iter().filter(|(_, right)| *right).count();
+        if of.told >= FEWEST && of.right * 5 >= of.told * 4 {
+            least = Some(Bound { least: equal[0].0, of });
+        }
+    }
+    least
+}
+
 /// Counts over all questions.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
     classes: BTreeMap<Class, Counts>,
     /// By the category that was told.
     verdicts: BTreeMap<Category, Told>,
+    /// Probability that there is no answer, and whether there is none, by the likeliest category.
+    suspected: BTreeMap<Category, Vec<(f64, bool)>>,
 }
 
 impl Tally {
     /// Adds what was found for a question.
     pub fn add(&mut self, score: &Score) {
         self.classes.entry(score.class).or_default().add(score);
+        if let Some((category, probability)) = score.suspected {
+            let is_right = score.class == Class::Unanswerable;
+            self.suspected.entry(category).or_default().push((probability, is_right));
+        }
         if score.is_told() {
             let told = self.verdicts.entry(score.told).or_default();
             told.told += 1;
@@ -310,6 +350,16 @@ impl Tally {
     /// Returns how often there was said to be no answer, by the category that was told.
     pub fn verdicts(&self) -> &BTreeMap<Category, Told> {
         &self.verdicts
+    }
+
+    /// Returns for each category that was likeliest, told or not, how often it was right, and from
+    /// which probability on at least four times in five.
+    pub fn bounds(&self) -> BTreeMap<Category, (Told, Option<Bound>)> {
+        let of = |questions: &Vec<(f64, bool)>| {
+            let right = questions.iter().filter(|(_, right)| *right).count();
+            (Told { told: questions.len(), right }, bound(questions))
+        };
+        self.suspected.iter().map(|(category, questions)| (*category, of(questions))).collect()
     }
 
     /// Returns the same of all categories together.
@@ -367,6 +417,7 @@ mod tests {
             class: Class::Ambiguous,
             readings,
             told: Category::Answerable,
+            suspected: None,
             cards: cards.iter().map(|card| card.to_vec()).collect(),
             asked: true,
             told_words: false,
@@ -377,6 +428,21 @@ mod tests {
         assert!(with(&[&[0], &[]], 1).is_pointless(), "the right one is first");
         assert!(with(&[&[], &[]], 2).is_pointless(), "none is right");
         assert!(with(&[&[], &[]], 0).is_pointless(), "there is no answer");
+    }
+
+    #[test]
+    fn a_bound_is_the_least_probability_that_is_right_four_times_in_five() {
+        let of = |questions: &[(f64, bool, usize)]| {
+            let each = questions.iter();
+            let all = each.flat_map(|(p, right, times)| std::iter::repeat_n((*p, *right), *times));
+            bound(&all.collect::<Vec<_>>()).map(|found| (found.least, found.of))
+        };
+        assert_eq!(of(&[(0.9, true, 19)]), None, "too few");
+        let all = Told { told: 20, right: 20 };
+        assert_eq!(of(&[(0.9, true, 20), (0.8, false, 6)]), Some((0.9, all)));
+        let of_both = Told { told: 40, right: 32 };
+        assert_eq!(of(&[(0.7, false, 8), (0.7, true, 12), (0.9, true, 20)]), Some((0.7, of_both)));
+        assert_eq!(of(&[(0.7, false, 7), (0.7, true, 23)]), None, "equals stand together");
     }
 
     #[test]
@@ -397,5 +463,7 @@ mod tests {
         assert_eq!(tally.of(Class::Plain).told_unanswerable, 100.0);
         assert_eq!(tally.verdict(), Told { told: 2, right: 1 });
         assert_eq!(tally.verdicts().len(), 1);
+        let where_column = (Told { told: 2, right: 1 }, None);
+        assert_eq!(tally.bounds()[&Category::NonexistentWhereColumn], where_column);
     }
 }

@@ -1,21 +1,30 @@
 //! The figures of `evaluate typed`, as a table and as JSON.
 
+use beamsplitter_interpret::Category;
 use beamsplitter_interpret::evaluate::typed::{Class, Figures, Tally};
 use serde_json::{Map, Value, json};
 
 /// Returns the figures of all classes, and how often each verdict was right.
 pub fn json(tally: &Tally) -> Value {
-    let by_category = tally.verdicts().iter();
-    let by_category: Map<String, Value> =
-        by_category.map(|(category, told)| (category.name().to_owned(), json!(told))).collect();
+    let by_category = |found: Vec<(Category, Value)>| -> Map<String, Value> {
+        found.into_iter().map(|(category, of)| (category.name().to_owned(), of)).collect()
+    };
+    let told = tally.verdicts().iter().map(|(category, told)| (*category, json!(told)));
+    let suspected = tally.bounds().into_iter().map(|(category, (of, bound))| {
+        (category, json!({"told": of.told, "right": of.right, "bound": bound}))
+    });
     json!({
         "plain": tally.of(Class::Plain),
         "ambiguous": tally.of(Class::Ambiguous),
         "unanswerable": tally.of(Class::Unanswerable),
         "verdict": tally.verdict(),
-        "verdicts": by_category,
+        "verdicts": by_category(told.collect()),
+        "suspected": by_category(suspected.collect()),
     })
 }
+
+/// A line of the table: its name, its figure, and the places of the classes that have it.
+type Row = (&'static str, fn(&Figures) -> f64, &'static [usize]);
 
 /// Returns the same as a table.
 pub fn text(tally: &Tally) -> String {
@@ -25,7 +34,7 @@ pub fn text(tally: &Tally) -> String {
         "{:32}{:>14}{:>14}{:>14}\n{:32}{counts}\n",
         "", "plain", "ambiguous", "unanswerable", "questions"
     );
-    let rows: [(&str, fn(&Figures) -> f64, &[usize]); 12] = [
+    let rows: [Row; 12] = [
         ("first card right, %", |of| of.first, &[0, 1]),
         ("a card right, %", |of| of.any, &[0, 1]),
         ("every reading shown, %", |of| of.every, &[1]),
@@ -55,13 +64,24 @@ pub fn text(tally: &Tally) -> String {
         text += &verdict(&format!("  {category}"), told.right, told.told);
     }
     let all = tally.verdict();
-    text + &verdict("  all", all.right, all.told)
+    text += &verdict("  all", all.right, all.told);
+    text += "right where that is likeliest, told or not, and from which probability on in 80 %\n";
+    for (category, (of, bound)) in tally.bounds() {
+        let from = match bound {
+            Some(bound) => {
+                format!("  {:.3} ({} of {})", bound.least, bound.of.right, bound.of.told)
+            }
+            None => "  never".to_owned(),
+        };
+        let line = verdict(&format!("  {category}"), of.right, of.told);
+        text += &format!("{}{from}\n", line.trim_end());
+    }
+    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beamsplitter_interpret::Category;
     use beamsplitter_interpret::evaluate::typed::Score;
 
     #[test]
@@ -71,6 +91,7 @@ mod tests {
             class: Class::Plain,
             readings: 1,
             told: Category::UnsupportedJoin,
+            suspected: Some((Category::UnsupportedJoin, 0.5)),
             cards: vec![vec![0], vec![]],
             asked: true,
             told_words: false,
@@ -86,7 +107,12 @@ mod tests {
         assert_eq!(row("wrong cards, % of the cards"), "50.0 0.0 -");
         assert_eq!(row("to no use, % of those"), "100.0 0.0 0.0");
         assert_eq!(row("  unsupported_join"), "0 of 1 0.0 %");
+        assert!(
+            text.ends_with("  unsupported_join                    0 of 1       0.0 %  never\n"),
+            "{text}"
+        );
         let json = json(&tally);
+        assert_eq!(json["suspected"]["unsupported_join"]["bound"], Value::Null);
         assert_eq!(json["plain"]["told_unanswerable"], 100.0);
         assert_eq!(json["verdicts"]["unsupported_join"]["told"], 1);
     }
