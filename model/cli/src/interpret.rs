@@ -161,10 +161,7 @@ fn in_words(found: &Interpretations) -> String {
     let verdict = &found.verdict;
     let mut text = match verdict.category.sort() {
         Sort::Answerable if verdict.note.is_none() && verdict.unused.is_empty() => String::new(),
-        Sort::Answerable => {
-            let note = verdict.note.iter().map(|note| format!(" {}", escaped(note)));
-            format!("{}{}\n", escaped(&verdict.evidence), note.collect::<String>())
-        }
+        Sort::Answerable => format!("{}\n", escaped(&verdict.sentences())),
         _ if verdict.asks_to_change => format!("{}\n", verdict.evidence),
         _ => format!("{}: {}\n", verdict.category, escaped(&verdict.evidence)),
     };

@@ -22,8 +22,12 @@
 //! sentence. One category says that the question can be answered. Four say that it is ambiguous: a
 //! selected column, a column of a condition, a value, or a condition without a value may be several
 //! things. Four say that a selected column, a column of a condition, a value or a join is not
-//! there; the answer then names what is missing and what could be asked instead. `--json` prints
-//! everything. An interpretation is itself a question: change its sentence, and ask it again with
+//! there; the answer then names what is missing and what could be asked instead. One of these four
+//! is only told where it was right at least four times in five on questions that nobody tuned on,
+//! which today is seldom (model/RESULTS.md, "Which verdicts are given"). Otherwise the answer names
+//! the words that it could not place, and shows its interpretations as those of any other question.
+//! `--json` prints everything, also the category that was `suspected` and not told. An
+//! interpretation is itself a question: change its sentence, and ask it again with
 //! `--question`.
 //!
 //! How many interpretations are shown is decided by a calibrated selector beside the model
@@ -57,6 +61,16 @@
 //! beamsplitter build ambiqt --kind table --database FILE.sqlite --question "How many singers?" --sql "select count(*) from singer" --synonym singer=artist,performer --databases-out DIR
 //! beamsplitter evaluate ambiqt --kind join --file validation.json --databases DIR --tables tables.json
 //! beamsplitter score ambiqt --kind join --predictions FILE --databases DIR --tables tables.json --corrected --materialised
+//! ```
+//!
+//! **Typed questions.** What a person sees for questions as people type them, over databases that
+//! nobody tuned on: whether the right card is first or among those shown, how many cards are noise,
+//! how often a question that can be answered is told that it has no answer, and how often that
+//! verdict is right. A folder holds NAME/NAME.sql and NAME/questions.jsonl for each database
+//! (model/training/written/README.md). `--out` writes what was found for each question.
+//!
+//! ```text
+//! beamsplitter evaluate typed --out found.jsonl tests/typed
 //! ```
 //!
 //! **AMBROSIA.** How many of a question's interpretations are found, by kind of ambiguity: scope,

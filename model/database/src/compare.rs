@@ -154,16 +154,42 @@ pub fn equal_up_to_column_order(a: &Rows, b: &Rows, ordered: bool) -> bool {
         b.sort_unstable();
         return a == b;
     }
+    are_among(&a, &b)
+}
+
+/// Returns whether a result has the rows of `part`, the order of rows and columns aside, and beside
+/// the columns of `part` any others. An empty result is part of an empty one.
+///
+/// ```
+/// use beamsplitter_database::{Value, equal_in_columns};
+/// let (ada, age) = (Value::Text("Ada".into()), Value::Integer(36));
+/// let (names, all) = ([vec![ada.clone()]], [vec![age, ada]]);
+/// assert!(equal_in_columns(&names, &all));
+/// assert!(!equal_in_columns(&all, &names));
+/// ```
+pub fn equal_in_columns(part: &Rows, all: &Rows) -> bool {
+    let width = |rows: &Rows| rows.first().map_or(0, Vec::len);
+    let (narrow, wide) = (width(part), width(all));
+    let is_even = |rows: &Rows, width: usize| rows.iter().all(|row| row.len() == width);
+    if part.len() != all.len() || !is_even(part, narrow) || !is_even(all, wide) {
+        return false;
+    }
+    let (part, all) = (keys(part), keys(all));
+    are_among(&columns(&part, narrow), &columns(&all, wide))
+}
+
+/// Returns whether columns of `b`, one for each of `a`, hold the rows of `a`.
+fn are_among(a: &[Column<'_>], b: &[Column<'_>]) -> bool {
     // Which columns of `b` hold the same values as each column of `a`, order apart.
     let bags_b: Vec<Column<'_>> = b.iter().map(|c| sorted(c.clone(), false)).collect();
     let alike = |column: &Column<'_>| {
         let bag = sorted(column.clone(), false);
-        (0..width).filter(|j| bags_b[*j] == bag).collect()
+        (0..b.len()).filter(|j| bags_b[*j] == bag).collect()
     };
     let choices: Vec<Vec<usize>> = a.iter().map(alike).collect();
-    let mut search = Search { a: &a, b: &b, choices: &choices, budget: BUDGET };
-    let start = vec![0; a[0].len()];
-    search.assign(0, &mut vec![false; width], &start, &start)
+    let mut search = Search { a, b, choices: &choices, budget: BUDGET };
+    let start = vec![0; a.first().map_or(0, Vec::len)];
+    search.assign(0, &mut vec![false; b.len()], &start, &start)
 }
 
 type Column<'a> = Vec<&'a Key<'a>>;

@@ -73,7 +73,7 @@ mod text;
 mod value;
 
 pub use cells::{SkipReason, SkippedCells, read_cells};
-pub use compare::{Difference, Key, Numbers, equal, equal_up_to_column_order};
+pub use compare::{Difference, Key, Numbers, equal, equal_in_columns, equal_up_to_column_order};
 pub use database::Database;
 pub use driver::{CellRef, Driver, DriverError, EachRow, Row, Statement, cell_text};
 pub use file::{FileError, Inspection, inspect};

@@ -22,7 +22,7 @@ use crate::spans::{Compared, spans};
 use crate::tables::{TableWord, table_word};
 use crate::unmeant::{self, flaws};
 use crate::vary::{self, Pointless};
-use crate::verdict::{self, Sort, Verdict};
+use crate::verdict::{self, Sort, Verdict, are_all_placed, to_tell};
 
 /// Interprets a decoded question: adds the readings of [rules](crate::rules), executes them, keeps
 /// what `selector` keeps at `alpha`, and finds the words that those disagree about.
@@ -53,11 +53,12 @@ pub async fn interpret<D: Database>(
     pointless.extend(vary::fold(prompt, &found, &facts, ambiguous, &mut kept));
     // Where the database has no answer, what nobody means is none.
     let is_unmeant = kept.iter().all(|index| flaws[*index].is_some());
-    if is_unmeant && verdict.category.sort() == Sort::Unanswerable {
+    if is_unmeant && verdict.category.sort() == Sort::Unanswerable && verdict.is_given() {
         rest.splice(0..0, kept.drain(..));
     }
     let too_few_points = selector.calibration.too_few_points(alpha);
-    let verdict = match said(prompt, &found) {
+    let said = said(prompt, &found);
+    let verdict = match said {
         Some(said) => {
             kept = vec![said];
             pointless.clear();
@@ -72,6 +73,14 @@ pub async fn interpret<D: Database>(
     let verdict = match &table_word {
         Some(word) => word.judged(verdict),
         None => verdict,
+    };
+    let verdict = match kept.first().and_then(|first| found[*first].query.as_ref()) {
+        Some(query) if said.is_none() => {
+            let words = to_tell(&verdict, prompt, query);
+            verdict.told(words, are_all_placed(prompt, query))
+        }
+        Some(_) => verdict,
+        None => verdict.told(Vec::new(), false),
     };
     heed(&verdict, &facts, &flaws, selector, &mut kept, &mut rest);
     // No query is a reading of a request to change the data.

@@ -43,6 +43,11 @@
 //! The network learns from examples of all nine categories and from questions as they are asked, of
 //! databases that answer them: most questions can be answered, and a false alarm costs more than a
 //! missed one.
+//! That a question has no answer is told from the probability on from which that was right four
+//! times in five on questions that nobody tuned on (given.rs; `evaluate typed` measures the
+//! bounds, and other weights need it again). Below, the question counts as answerable, and the
+//! words that the first interpretation has no place for are named (unplaced.rs). PRACTIQ's
+//! figures count the likeliest category, told or not (`Verdict::likeliest`).
 //!
 //! # How many are shown
 //! Shown (`choose`, heed.rs) is what ODIN's selector keeps; at least two where the verdict is that

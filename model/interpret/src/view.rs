@@ -10,6 +10,7 @@ pub fn json(found: &Interpretations) -> Value {
     let verdict = &found.verdict;
     json!({
         "category": verdict.category,
+        "suspected": verdict.suspected,
         "evidence": verdict.evidence,
         "note": verdict.note,
         "asks_to_change": verdict.asks_to_change,

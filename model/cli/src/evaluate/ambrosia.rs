@@ -93,7 +93,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 
 /// Makes a database of its statements, and returns how many of them SQLite refuses: some dumps of
 /// the benchmark have incomplete tables.
-fn make(path: &Path, dump: &str) -> rusqlite::Result<usize> {
+pub(super) fn make(path: &Path, dump: &str) -> rusqlite::Result<usize> {
     let file = Sqlite::new(rusqlite::Connection::open(path)?);
     Ok(run_script(&file, dump).left_out())
 }

@@ -17,6 +17,7 @@ mod practiq;
 mod results;
 mod selected;
 mod spider;
+mod typed;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -59,6 +60,9 @@ enum Command {
     /// Count for how many questions of Spider the first candidate is right.
     #[command(after_help = spider::EXAMPLE)]
     Spider(spider::Arguments),
+    /// Count what is shown for questions as people type them, and how often a verdict is right.
+    #[command(after_help = typed::EXAMPLE)]
+    Typed(typed::Arguments),
     /// Ask the questions of Mod-AmbiQT in order, and learn from each answer that is picked.
     #[command(after_help = mod_ambiqt::EXAMPLE)]
     ModAmbiqt(mod_ambiqt::Arguments),
@@ -204,6 +208,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         Command::Practiq(arguments) => practiq::run(arguments),
         Command::Damber(arguments) => damber::run(arguments),
         Command::Spider(arguments) => spider::run(arguments),
+        Command::Typed(arguments) => typed::run(arguments),
         Command::ModAmbiqt(arguments) => mod_ambiqt::run(arguments),
         Command::Curves(arguments) => curves::run(arguments),
         Command::Links(arguments) => links::run(arguments),

@@ -87,3 +87,15 @@ fn many_alike_columns_take_no_time() {
         a.iter().map(|r: &Vec<Value>| r.iter().rev().cloned().collect()).collect();
     assert!(equal_up_to_column_order(&a, &b, false));
 }
+
+#[test]
+fn more_columns_are_no_other_rows() {
+    let is = |part: &[&str], all: &[&str]| equal_in_columns(&rows(part), &rows(all));
+    assert!(is(&["a 1", "b 2"], &["2 x b", "1 x a"]));
+    assert!(is(&["a", "a", "b"], &["1 a", "2 b", "3 a"]));
+    assert!(!is(&["a", "a", "b"], &["1 a", "2 b", "3 b"]), "as often");
+    assert!(!is(&["a 1", "b 2"], &["a x 2", "b x 1"]), "row by row");
+    assert!(!is(&["a a"], &["a b"]), "one column is not two");
+    assert!(!is(&["a"], &["a", "a"]), "as many rows");
+    assert!(is(&[], &[]) && !is(&[], &["a"]) && !is(&["a"], &[]));
+}

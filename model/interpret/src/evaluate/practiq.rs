@@ -51,7 +51,7 @@ impl Example {
 /// What was found for one question.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
-    /// What it was taken for.
+    /// What it was taken for, whether a person is told it or not.
     pub category: Category,
     /// What speaks for that, in one sentence.
     pub evidence: String,
@@ -82,7 +82,7 @@ pub fn score(found: &Interpretations, gold: Option<&[Vec<Value>]>) -> (Vec<Strin
         Clarified { first, last: is_right(found, kept, gold), questions }
     });
     let queries = found.shown.iter().map(|shown| shown.sql.clone()).collect();
-    let (category, evidence) = (found.verdict.category, found.verdict.evidence.clone());
+    let (category, evidence) = (found.verdict.likeliest(), found.verdict.evidence.clone());
     (queries, Score { category, evidence, shown: found.shown.len(), clarified })
 }
 

@@ -34,6 +34,9 @@ pub enum Category {
 pub struct Verdict {
     /// Its category.
     pub category: Category,
+    /// The category that is likelier, but right too seldom to be told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suspected: Option<Category>,
     /// What speaks for it, in one sentence.
     pub evidence: String,
     /// What a person should know of the answer beside it.
@@ -42,11 +45,11 @@ pub struct Verdict {
     /// Whether it asks for the data to be changed, which no query does.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asks_to_change: bool,
-    /// How sure the verdict is, from 0 to 1.
+    /// How sure the verdict is, or the one that is suspected, from 0 to 1.
     pub probability: f64,
     /// Words of the question for which the database has nothing.
     pub missing: Vec<String>,
-    /// Words of an answerable question that no query has anything for.
+    /// Words of an answerable question for which the query that is shown first has nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unused: Vec<String>,
     /// Questions that can be asked instead, the nearest first.

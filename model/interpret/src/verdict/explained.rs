@@ -52,9 +52,17 @@ impl Explained {
 /// Returns what the best query makes of each word that says something; *how big* and *how much money*
 /// ask for a measure, whatever it is called.
 pub fn explained(seen: &Seen<'_>, evidence: &Evidence) -> Vec<Explained> {
-    let query = best(seen);
-    let is_near = |word: &Content| query.is_some_and(|query| is_nearest(seen.prompt, word, query));
-    let mut words = explained_by(query, seen.prompt, &evidence.content);
+    explained_of(best(seen), seen.prompt, &evidence.content)
+}
+
+/// Returns what a query makes of each word that says something, with what is nearest to its names.
+pub fn explained_of(
+    query: Option<&ParsedQuery<'_>>,
+    prompt: &QuestionPrompt,
+    content: &[Content],
+) -> Vec<Explained> {
+    let is_near = |word: &Content| query.is_some_and(|query| is_nearest(prompt, word, query));
+    let mut words = explained_by(query, prompt, content);
     for word in &mut words {
         if is_near(&word.word) {
             word.used = 1.0;

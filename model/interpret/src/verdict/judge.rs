@@ -14,7 +14,7 @@ use super::network::{Network, likeliest};
 use super::rules;
 use super::seen::Seen;
 use super::senseless::note;
-use super::sentence::{has_several_cells, missing, nearest, of_nearest_table, sentence, without};
+use super::sentence::{has_several_cells, missing, nearest, of_nearest_table, sentence};
 use super::unused::unused;
 use super::vague::is_gradable;
 use crate::words::{Content, content, is_named};
@@ -78,12 +78,9 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
     };
     Verdict {
         category,
-        evidence: match unused.as_slice() {
-            [] => sentence(category, seen, &evidence),
-            words => without(words),
-        },
+        evidence: sentence(category, seen, &evidence),
         unused,
-        note: (category == Category::Answerable).then(|| note(seen)).flatten(),
+        note: note(seen),
         probability,
         missing: missing(category, seen, &evidence),
         nearest: nearest(category, seen, &evidence),

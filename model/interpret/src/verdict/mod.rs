@@ -5,6 +5,7 @@
 //! 2. `features`: the same, and what the candidates say, as numbers.
 //! 3. `network`: a probability for each category.
 //! 4. `sentence`: the evidence for the likeliest one, and what could be asked instead.
+//! 5. `given`: whether a person is told it; `unplaced`: what is told otherwise.
 
 #[cfg(feature = "parser")]
 mod accounted;
@@ -25,6 +26,7 @@ mod evidence;
 mod explained;
 #[cfg(feature = "parser")]
 mod features;
+mod given;
 #[cfg(feature = "parser")]
 mod judge;
 #[cfg(feature = "parser")]
@@ -41,6 +43,8 @@ mod seen;
 mod senseless;
 #[cfg(feature = "parser")]
 mod sentence;
+#[cfg(feature = "parser")]
+mod unplaced;
 #[cfg(feature = "parser")]
 mod unused;
 #[cfg(feature = "parser")]
@@ -61,5 +65,7 @@ pub use judge::{in_so_many_words, judge};
 pub use seen::Seen;
 #[cfg(feature = "parser")]
 pub(crate) use senseless::{calculates_with_words, holds_words, is_sum};
+#[cfg(feature = "parser")]
+pub(crate) use unplaced::{are_all_placed, to_tell};
 #[cfg(feature = "parser")]
 pub(crate) use unused::unexplained;

@@ -30,7 +30,8 @@ pub use offers::{nearest, of_nearest_table};
 pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> String {
     let schema = &seen.prompt.schema;
     match category {
-        Category::Answerable => "The database has what the question names.".to_owned(),
+        // What is told of it depends on the query that is shown first.
+        Category::Answerable => String::new(),
         Category::AmbiguousSelectColumn => "Several columns may be what is asked for.".to_owned(),
         Category::AmbiguousWhereColumn => {
             "Several columns may be what the rows are limited by.".to_owned()
@@ -88,11 +89,6 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
             None => "Nothing joins the tables that the question needs.".to_owned(),
         },
     }
-}
-
-/// Returns the evidence that a question is answerable but for some of its words.
-pub fn without(unused: &[String]) -> String {
-    format!("No query uses {}; the database has what else the question names.", quoted(unused))
 }
 
 /// Returns the words of the question that the database has nothing for; where it has something for

@@ -13,11 +13,8 @@ use beamsplitter_shell::store;
 pub fn Verdict(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
     let text = move || found.with(|found| found.as_deref().map(headline));
     let evidence = move || {
-        let verdict = found.with(|found| found.as_ref().map(|found| found.verdict.clone()));
-        verdict.map(|verdict| {
-            let note = verdict.note.map(|note| format!(" {note}"));
-            verdict.evidence + &note.unwrap_or_default()
-        })
+        let told = found.with(|found| found.as_ref().map(|found| found.verdict.sentences()));
+        told.filter(|told| !told.is_empty()).map(|told| view! { <p>{told}</p> })
     };
     let class = move || match found.with(|found| found.as_deref().is_some_and(is_unanswerable)) {
         true => "finding cannot",
@@ -33,7 +30,7 @@ pub fn Verdict(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
         <div class=class>
             <div role="status">
                 <h3>{text}</h3>
-                <p>{evidence}</p>
+                {evidence}
             </div>
             <ul class="nearest" aria-label="What can be asked instead">{nearest}</ul>
         </div>

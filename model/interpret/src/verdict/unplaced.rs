@@ -1,0 +1,106 @@
+//! The words of a question for which the query that is shown has nothing.
+
+use beamsplitter_prompt::QuestionPrompt;
+
+use super::category::Verdict;
+use super::explained::{explained_of, named_in};
+use crate::facts::items;
+use crate::query::ParsedQuery;
+use crate::words::{content, is_named, is_operation};
+
+/// Most words that are told. Of 160 typed questions without an answer 74 % were told a word that the
+/// database lacks, and 75 % if all words were told: questions with more of them begin at length.
+const MOST: usize = 4;
+
+/// Returns the words to tell beside a query: the numbers that it leaves out, and where a verdict is
+/// not given all words that it leaves out, else those by which its rows would change.
+pub fn to_tell(verdict: &Verdict, prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<String> {
+    let text = |at: usize| prompt.question.slice(at..at + 1).to_owned();
+    let mut words = match verdict.is_given() {
+        true => numbers(prompt, query).into_iter().map(text).collect(),
+        false => unplaced(prompt, query),
+    };
+    let others = verdict.unused.iter().filter(|word| !words.contains(word));
+    let others: Vec<String> = others.cloned().collect();
+    words.extend(others);
+    words.truncate(MOST);
+    words
+}
+
+/// Returns the words that nothing in a query accounts for: neither its names nor its values.
+fn unplaced(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<String> {
+    let content = content(prompt);
+    let words = explained_of(Some(query), prompt, &content).into_iter();
+    let names = words.filter(|word| !is_named(word.used)).map(|word| word.word.at);
+    let mut places: Vec<usize> = names.chain(numbers(prompt, query)).collect();
+    places.sort_unstable();
+    places.dedup();
+    places.into_iter().map(|at| prompt.question.slice(at..at + 1).to_owned()).collect()
+}
+
+/// Returns the places of the numbers that a query does not have.
+fn numbers(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<usize> {
+    let sql = query.sql();
+    let has = |number: &str| {
+        let is_part = |c: char| c.is_alphanumeric() || c == '.';
+        sql.split(|c| !is_part(c)).any(|word| word == number)
+    };
+    let dropped = prompt.literals.iter().filter(|literal| literal.number && !has(&literal.text));
+    dropped.map(|literal| literal.words.start).collect()
+}
+
+/// Returns whether a query is known to have every word that says something: words of operations name
+/// nothing in it, so that they may have been left out.
+pub fn are_all_placed(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> bool {
+    let question = &prompt.question;
+    let used = items(query);
+    let may_be_left_out =
+        |at: usize| is_operation(question, at) && !is_named(named_in(prompt, at, &used));
+    unplaced(prompt, query).is_empty() && !(0..question.words.len()).any(may_be_left_out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::{literal, prompt, schema};
+    use crate::verdict::Category;
+
+    #[test]
+    fn what_a_query_leaves_out_has_no_place() {
+        let schema = schema();
+        let check = |question: &str, sql: &str, unplaced: &[&str], all| {
+            let number = question.split(' ').position(|word| word == "7");
+            let number = number.map(|at| beamsplitter_link::Literal {
+                number: true,
+                ..literal("7", at, Vec::new())
+            });
+            let prompt = prompt(question, &schema, number.into_iter().collect());
+            let query = ParsedQuery::parse(sql, &schema).unwrap();
+            assert_eq!(super::unplaced(&prompt, &query), unplaced, "{question}");
+            assert_eq!(are_all_placed(&prompt, &query), all, "{question}");
+        };
+        let names = "select name from singer";
+        check("names of singers", names, &[], true);
+        check("daily singers", names, &["daily"], false);
+        check("the country of singers", names, &["country"], false);
+        check("singers of last month", names, &["month"], false);
+        check("only singers", names, &[], false);
+        let seven = "select t1.name from singer as t1 where t1.age = 7";
+        check("singers whose age is 7", seven, &[], true);
+        check("singers 7", names, &["7"], false);
+        check("singers 7", "select t7.name from singer as t7", &["7"], false);
+    }
+
+    #[test]
+    fn what_would_change_rows_is_told_and_all_else_where_a_verdict_is_not_given() {
+        let schema = schema();
+        let prompt = prompt("daily retired loud old happy singers", &schema, Vec::new());
+        let query = ParsedQuery::parse("select name from singer", &schema).unwrap();
+        let unused = vec!["retired".to_owned()];
+        let verdict = |category| Verdict { category, unused: unused.clone(), ..Verdict::default() };
+        let answerable = verdict(Category::Answerable);
+        assert_eq!(to_tell(&answerable, &prompt, &query), ["retired"]);
+        let missing = verdict(Category::NonexistentWhereColumn);
+        assert_eq!(to_tell(&missing, &prompt, &query), ["daily", "retired", "loud", "old"]);
+    }
+}
