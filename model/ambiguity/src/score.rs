@@ -112,15 +112,17 @@ pub struct Compared {
 /// The verdicts of one form of a prediction, and its troubles.
 struct Judged {
     matched: Metrics<bool>,
-    ran: Result<(), String>,
+    /// What the database says, where it does not run.
+    refused: Option<String>,
     read: bool,
 }
 
 impl Judged {
     fn troubles(forms: &[&Self], place: usize) -> impl Iterator<Item = (usize, Trouble)> + use<> {
-        let ran = forms.iter().any(|form| form.ran.is_ok());
-        let reason = forms.iter().find_map(|form| form.ran.clone().err());
-        let not_run = reason.filter(|_| !ran).map(Trouble::NotRun);
+        let refused: Option<Vec<&String>> =
+            forms.iter().map(|form| form.refused.as_ref()).collect();
+        let reason = refused.and_then(|reasons| reasons.first().copied().cloned());
+        let not_run = reason.map(Trouble::NotRun);
         let read = forms.iter().any(|form| form.read);
         let outside = (!read).then_some(Trouble::OutsideGrammar);
         not_run.into_iter().chain(outside).map(move |trouble| (place, trouble))
@@ -234,20 +236,20 @@ impl<D: Database> Scorer<D> {
             Ok(rows) => rows,
             Err(reason) => {
                 let matched = Metrics { exact, execution: false, direct: false };
-                return Judged { matched, ran: Err(reason.to_string()), read };
+                return Judged { matched, refused: Some(reason.to_string()), read };
             }
         };
-        let ran = Ok(());
+        let refused = None;
         let Ok(gold_rows) = self.database.run(gold).await else {
             let matched = Metrics { exact, execution: true, direct: true };
-            return Judged { matched, ran, read };
+            return Judged { matched, refused, read };
         };
         let direct = direct_match(&rows, &gold_rows, gold.to_lowercase().contains("order by"));
         let execution = match queries {
             Some((a, b)) => spider_match((a, &rows), (b, &gold_rows)),
             None => gold_query.is_none() && direct,
         };
-        Judged { matched: Metrics { exact, execution, direct }, ran, read }
+        Judged { matched: Metrics { exact, execution, direct }, refused, read }
     }
 
     #[cfg(feature = "parser")]

@@ -78,7 +78,7 @@ fn view_recount(recount: Recount) -> impl IntoView {
     view! { {left_out} {tables} }
 }
 
-/// What could not be run or compared, and what the ways to count make of it.
+/// Shows what could not be run or compared, and what the ways to count make of it.
 fn view_troubles([original, changed]: &[Troubles; 2]) -> impl IntoView + use<> {
     view! {
         <p class="quiet">

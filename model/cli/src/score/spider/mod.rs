@@ -97,7 +97,7 @@ pub enum SpiderError {
     },
     /// The gold query cannot be run, so nothing can be compared with it.
     #[error("its gold query cannot be run: {0}")]
-    Gold(String),
+    Gold(#[from] GoldNotRun),
     /// A database cannot be used.
     #[error(transparent)]
     Scorer(#[from] ScorerError),
@@ -155,7 +155,7 @@ fn score(
     let queries: Vec<String> = queries.iter().map(|sql| joined(sql)).collect();
     let (compared, unscored) = compare(scorer, &queries, &example.query);
     tally.note(index, queries.len(), &unscored);
-    let compared = compared.map_err(SpiderError::Gold)?;
+    let compared = compared?;
     let mut counted = Vec::new();
     for (sql, (matched, corrected)) in queries.iter().zip(compared) {
         let suite = suites.as_mut().map(|suites| suites.passes(example, sql)).transpose()?;
@@ -165,24 +165,28 @@ fn score(
     Ok(())
 }
 
+/// A gold query cannot be run: what the database says.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct GoldNotRun(String);
+
 /// The published verdict of a prediction, and the corrected one.
 type Verdicts = (Metrics<bool>, Metrics<bool>);
 
-/// Compares predictions with their gold query, or gives the reason why that does not run; and says
-/// what could not be run or compared.
+/// Compares predictions with their gold query, where that runs, and says what could not be run or
+/// compared.
 pub fn compare<D: Database>(
     scorer: &mut Scorer<D>,
     queries: &[String],
     gold: &str,
-) -> (Result<Vec<Verdicts>, String>, Unscored) {
+) -> (Result<Vec<Verdicts>, GoldNotRun>, Unscored) {
     let golds = pollster::block_on(scorer.gold_troubles(gold));
     let mut unscored = Unscored { golds, ..Unscored::default() };
-    let mut verdicts = Ok(Vec::new());
-    for (_, trouble) in &unscored.golds {
-        if let Trouble::NotRun(reason) = trouble {
-            verdicts = Err(reason.clone());
-        }
-    }
+    let not_run = unscored.golds.iter().find_map(|(_, trouble)| match trouble {
+        Trouble::NotRun(reason) => Some(GoldNotRun(reason.clone())),
+        Trouble::OutsideGrammar => None,
+    });
+    let mut verdicts = not_run.map_or(Ok(Vec::new()), Err);
     for (place, sql) in queries.iter().enumerate() {
         let compared = pollster::block_on(scorer.compare(sql, gold));
         let troubles = compared.unscored.predictions.into_iter();

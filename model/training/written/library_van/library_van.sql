@@ -1,0 +1,205 @@
+CREATE TABLE Round (
+  RoundLtr TEXT PRIMARY KEY,
+  Wkday TEXT,
+  CycleWk INTEGER,
+  Miles REAL
+);
+CREATE TABLE Halt (
+  HaltNo INTEGER PRIMARY KEY,
+  Place TEXT,
+  Spot TEXT,
+  RoundLtr TEXT REFERENCES Round(RoundLtr),
+  Pos INTEGER,
+  DueIn TEXT,
+  DueOut TEXT
+);
+CREATE TABLE VanStaff (
+  StaffNo INTEGER PRIMARY KEY,
+  FullName TEXT,
+  Licence TEXT,
+  TrainedBy INTEGER REFERENCES VanStaff(StaffNo)
+);
+CREATE TABLE HaltLog (
+  OnDate TEXT,
+  HaltNo INTEGER REFERENCES Halt(HaltNo),
+  DrvNo INTEGER REFERENCES VanStaff(StaffNo),
+  MateNo INTEGER REFERENCES VanStaff(StaffNo),
+  Heads INTEGER,
+  NewJoin INTEGER,
+  Skipped TEXT,
+  PRIMARY KEY (OnDate, HaltNo)
+);
+CREATE TABLE Borrower (
+  CardNo INTEGER PRIMARY KEY,
+  BName TEXT,
+  DOB TEXT,
+  UsualHalt INTEGER REFERENCES Halt(HaltNo),
+  Housebound TEXT,
+  FetchedBy INTEGER REFERENCES Borrower(CardNo),
+  OwesP INTEGER
+);
+CREATE TABLE Work (
+  WorkNo INTEGER PRIMARY KEY,
+  WTitle TEXT,
+  Writer TEXT,
+  Yr INTEGER,
+  Shelved TEXT
+);
+CREATE TABLE Item (
+  WorkNo INTEGER REFERENCES Work(WorkNo),
+  CopyNo INTEGER,
+  Fmt TEXT,
+  CostP INTEGER,
+  Cond TEXT,
+  PRIMARY KEY (WorkNo, CopyNo)
+);
+CREATE TABLE Issue (
+  IssueNo INTEGER PRIMARY KEY,
+  CardNo INTEGER REFERENCES Borrower(CardNo),
+  WorkNo INTEGER,
+  CopyNo INTEGER,
+  OutHalt INTEGER REFERENCES Halt(HaltNo),
+  OutDate TEXT,
+  Due TEXT,
+  InHalt INTEGER REFERENCES Halt(HaltNo),
+  InDate TEXT,
+  Renewed INTEGER,
+  FOREIGN KEY (WorkNo, CopyNo) REFERENCES Item(WorkNo, CopyNo)
+);
+INSERT INTO Round VALUES
+('A', 'Tuesday', 1, 34.5),
+('B', 'Wednesday', 1, 51.0),
+('C', 'Tuesday', 2, 28.0),
+('D', 'Friday', 2, 62.5);
+INSERT INTO Halt VALUES
+(1, 'Little Orrick', 'Green Man car park', 'A', 1, '09:30', '10:15'),
+(2, 'Great Orrick', 'School gate', 'A', 2, '10:30', '11:30'),
+(3, 'Fossdale', 'Bus turning', 'A', 3, '13:00', '13:40'),
+(4, 'Upper Hebble', 'Chapel', 'B', 1, '09:45', '10:15'),
+(5, 'Hebble Bridge', 'Mill yard', 'B', 2, '10:30', '12:00'),
+(6, 'Stainby', 'Sheltered flats, Ash Court', 'B', 3, '13:15', '14:45'),
+(7, 'Marlow Fold', 'Farm end', 'C', 1, '10:00', '10:20'),
+(8, 'Orrick Moor', 'Caravan site', 'C', 2, '10:45', '11:45'),
+(9, 'Hebble Bridge', 'Health centre', 'C', 3, '13:00', '14:30'),
+(10, 'Thorne St Mary', 'Village hall', 'D', 1, '09:45', '11:15'),
+(11, 'Thorne St Mary', 'Care home', 'D', 2, '11:25', '12:10'),
+(12, 'Gannet Cove', 'Lifeboat slip', 'D', 3, '13:30', '14:30'),
+(13, 'Whinney Gate', 'Layby', NULL, NULL, NULL, NULL);
+INSERT INTO VanStaff VALUES
+(1, 'Brenda Pell', 'C1', NULL),
+(2, 'Joss Arkwright', 'C1', 1),
+(3, 'Nadeem Khalid', 'B', 1),
+(4, 'Wilf Tansey', 'C1', 2),
+(5, 'Ceri Vaughan', 'B', 2);
+INSERT INTO HaltLog VALUES
+('2024-01-09', 1, 1, 3, 6, 0, 'N'),
+('2024-01-09', 2, 1, 3, 19, 3, 'N'),
+('2024-01-09', 3, 1, 3, 4, 0, 'N'),
+('2024-01-10', 4, 2, NULL, 5, 0, 'N'),
+('2024-01-10', 5, 2, NULL, 14, 1, 'N'),
+('2024-01-10', 6, 2, NULL, 22, 0, 'N'),
+('2024-01-16', 7, 1, 5, 1, 0, 'N'),
+('2024-01-16', 8, 1, 5, 9, 2, 'N'),
+('2024-01-16', 9, 1, 5, 17, 1, 'N'),
+('2024-01-19', 10, 4, 3, 12, 0, 'N'),
+('2024-01-19', 11, 4, 3, 15, 0, 'N'),
+('2024-01-19', 12, 4, 3, NULL, NULL, 'Y'),
+('2024-01-23', 1, 2, 5, 5, 0, 'N'),
+('2024-01-23', 2, 2, 5, 24, 4, 'N'),
+('2024-01-23', 3, 2, 5, NULL, NULL, 'Y'),
+('2024-01-24', 4, 1, NULL, NULL, NULL, 'Y'),
+('2024-01-24', 5, 1, NULL, 11, 0, 'N'),
+('2024-01-24', 6, 1, NULL, 20, 1, 'N'),
+('2024-01-30', 7, 4, 3, 0, 0, 'N'),
+('2024-01-30', 8, 4, 3, 7, 0, 'N'),
+('2024-01-30', 9, 4, 3, 21, 2, 'N'),
+('2024-02-02', 10, 1, 5, 14, 1, 'N'),
+('2024-02-02', 11, 1, 5, 13, 0, 'N'),
+('2024-02-02', 12, 1, 5, 3, 1, 'N'),
+('2024-02-06', 1, 1, 3, 7, 1, 'N'),
+('2024-02-06', 2, 1, 3, 16, 0, 'N'),
+('2024-02-06', 3, 1, 3, 6, 2, 'N'),
+('2024-02-07', 4, 2, NULL, 4, 0, 'N'),
+('2024-02-07', 5, 2, NULL, 15, 2, 'N'),
+('2024-02-07', 6, 2, NULL, 25, 0, 'N');
+INSERT INTO Borrower VALUES
+(501, 'Mavis Thornber', '1938-05-17', 6, 'Y', 504, 0),
+(502, 'Harold Brigg', '1941-11-02', 6, 'N', NULL, 40),
+(503, 'Ida Lowe', '1933-01-29', 11, 'Y', NULL, 0),
+(504, 'Sheila Thornber', '1966-08-08', 6, 'N', NULL, 0),
+(505, 'Finn Garth', '2014-03-12', 2, 'N', NULL, 0),
+(506, 'Orla Garth', '2016-09-27', 2, 'N', NULL, 15),
+(507, 'Tess Garth', '1984-06-03', 2, 'N', NULL, 260),
+(508, 'Dmitri Sokol', '1979-12-14', 8, 'N', NULL, 120),
+(509, 'Rose Appleyard', '1957-02-20', 10, 'N', NULL, 0),
+(510, 'Ted Appleyard', '1950-07-31', 10, 'Y', 509, 0),
+(511, 'Kayleigh Stott', '2001-04-04', 9, 'N', NULL, 85),
+(512, 'Percy Dunn', '1946-10-10', 3, 'N', NULL, 0),
+(513, 'Ama Mensah', '1990-03-22', 5, 'N', NULL, 0),
+(514, 'Luke Farrar', '2009-05-05', 12, 'N', NULL, 30),
+(515, 'Vera Strang', '1929-09-09', 11, 'Y', NULL, 0),
+(516, 'Col Metcalfe', '1962-01-15', 7, 'N', NULL, 0);
+INSERT INTO Work VALUES
+(1, 'The Salt Ledger', 'Ann Verrill', 2019, 'crime'),
+(2, 'Low Tide, High Stakes', 'Ann Verrill', 2022, 'crime'),
+(3, 'A Goose for Michaelmas', 'P. Hartley-Dyce', 1987, 'saga'),
+(4, 'Mill Girls at War', 'Connie Roe', 2015, 'saga'),
+(5, 'Tractors A to Z', 'B. Munt', 2011, 'children'),
+(6, 'Dragon Next Door', 'Isla Finch', 2020, 'children'),
+(7, 'Slugs and How to Live with Them', 'G. Orme', 2003, 'garden'),
+(8, 'The Bread Year', 'Mina Kassar', 2018, 'cookery'),
+(9, 'Polar Night', 'Erik Dahl', 2021, 'crime'),
+(10, 'Dale Walks with a Dog', 'G. Orme', 1998, 'local'),
+(11, 'Hebble Bridge in Old Pictures', NULL, 1992, 'local'),
+(12, 'Your Knees', 'Dr S. Bland', 2017, 'health');
+INSERT INTO Item VALUES
+(1, 1, 'LP', 1899, 'good'),
+(1, 2, 'PB', 899, 'good'),
+(2, 1, 'LP', 1999, 'good'),
+(2, 2, 'CD', 2450, 'good'),
+(3, 1, 'LP', 1650, 'worn'),
+(3, 2, 'LP', 1650, 'worn'),
+(4, 1, 'LP', 1799, 'good'),
+(4, 2, 'CD', 2199, 'lost'),
+(5, 1, 'HB', 650, 'torn'),
+(6, 1, 'PB', 699, 'good'),
+(6, 2, 'CD', 1499, 'good'),
+(7, 1, 'PB', 995, 'good'),
+(8, 1, 'HB', 2200, 'stained'),
+(8, 2, 'LP', 2100, 'new'),
+(9, 1, 'PB', 899, 'good'),
+(9, 2, 'LP', 1999, 'new'),
+(9, 3, 'CD', 1799, 'new'),
+(10, 1, 'PB', 450, 'worn'),
+(11, 1, 'HB', 1200, 'good'),
+(12, 1, 'PB', 1099, 'new'),
+(12, 2, 'LP', 1650, 'good');
+INSERT INTO Issue VALUES
+(1, 502, 1, 1, 6, '2024-01-10', '2024-01-24', 6, '2024-01-24', 0),
+(2, 504, 3, 1, 6, '2024-01-10', '2024-01-24', 6, '2024-02-07', 1),
+(3, 505, 5, 1, 2, '2024-01-09', '2024-01-23', 2, '2024-01-23', 0),
+(4, 506, 6, 1, 2, '2024-01-09', '2024-01-23', 2, '2024-02-06', 0),
+(5, 507, 8, 1, 2, '2024-01-09', '2024-01-23', NULL, NULL, 2),
+(6, 507, 9, 1, 2, '2024-01-23', '2024-02-06', 2, '2024-02-06', 0),
+(7, 508, 12, 1, 8, '2024-01-16', '2024-01-30', 9, '2024-01-30', 0),
+(8, 508, 7, 1, 8, '2024-01-16', '2024-01-30', NULL, NULL, 0),
+(9, 511, 9, 2, 9, '2024-01-16', '2024-01-30', 9, '2024-01-30', 0),
+(10, 511, 2, 2, 9, '2024-01-30', '2024-02-13', NULL, NULL, 0),
+(11, 509, 4, 1, 10, '2024-01-19', '2024-02-02', 10, '2024-02-02', 0),
+(12, 509, 10, 1, 10, '2024-01-19', '2024-02-02', 12, '2024-02-02', 0),
+(13, 509, 3, 2, 11, '2024-02-02', '2024-02-16', NULL, NULL, 0),
+(14, 503, 4, 1, 11, '2024-02-02', '2024-02-16', NULL, NULL, 0),
+(15, 503, 1, 1, 11, '2024-02-02', '2024-02-16', NULL, NULL, 0),
+(16, 512, 11, 1, 3, '2024-01-09', '2024-01-23', 3, '2024-02-06', 0),
+(17, 513, 2, 1, 5, '2024-01-10', '2024-01-24', 5, '2024-01-24', 0),
+(18, 513, 1, 2, 5, '2024-01-24', '2024-02-07', 9, '2024-01-30', 0),
+(19, 514, 6, 2, 12, '2024-02-02', '2024-02-16', NULL, NULL, 0),
+(20, 505, 6, 1, 2, '2024-02-06', '2024-02-20', NULL, NULL, 0),
+(21, 502, 2, 1, 6, '2024-01-24', '2024-02-07', 6, '2024-02-07', 0),
+(22, 504, 4, 2, 6, '2024-01-24', '2024-02-07', NULL, NULL, 1),
+(23, 504, 11, 1, 6, '2024-02-07', '2024-02-21', NULL, NULL, 0),
+(24, 512, 10, 1, 3, '2024-02-06', '2024-02-20', NULL, NULL, 0),
+(25, 502, 9, 2, 6, '2024-02-07', '2024-02-21', NULL, NULL, 0),
+(26, 516, 9, 3, 9, '2024-01-30', '2024-02-13', NULL, NULL, 0),
+(27, 506, 5, 1, 2, '2024-02-06', '2024-02-20', NULL, NULL, 0),
+(28, 507, 12, 1, 2, '2024-02-06', '2024-02-20', NULL, NULL, 0);

@@ -1,0 +1,182 @@
+CREATE TABLE venue (
+  venue_id INTEGER PRIMARY KEY,
+  venue_nm TEXT NOT NULL,
+  town TEXT,
+  ctry TEXT,
+  accredited INTEGER
+);
+CREATE TABLE employee (
+  emp_no INTEGER PRIMARY KEY,
+  nm TEXT NOT NULL,
+  job TEXT,
+  reports_to INTEGER REFERENCES employee(emp_no)
+);
+CREATE TABLE artefact (
+  acc_no TEXT PRIMARY KEY,
+  title TEXT NOT NULL,
+  maker TEXT,
+  yr_made INTEGER,
+  matl TEXT,
+  set_of TEXT REFERENCES artefact(acc_no),
+  shelf TEXT
+);
+CREATE TABLE loan_agmt (
+  agmt_no TEXT PRIMARY KEY,
+  from_venue INTEGER NOT NULL REFERENCES venue(venue_id),
+  to_venue INTEGER NOT NULL REFERENCES venue(venue_id),
+  show_title TEXT,
+  signed_on TEXT,
+  negotiator INTEGER REFERENCES employee(emp_no),
+  courier INTEGER REFERENCES employee(emp_no),
+  fee_eur REAL
+);
+CREATE TABLE agmt_item (
+  agmt_no TEXT REFERENCES loan_agmt(agmt_no),
+  item_no INTEGER,
+  acc_no TEXT REFERENCES artefact(acc_no),
+  their_descr TEXT,
+  insured_eur INTEGER,
+  glazed TEXT,
+  PRIMARY KEY (agmt_no, item_no)
+);
+CREATE TABLE agmt_period (
+  agmt_no TEXT REFERENCES loan_agmt(agmt_no),
+  period_no INTEGER,
+  begins TEXT,
+  due TEXT,
+  came_back TEXT,
+  PRIMARY KEY (agmt_no, period_no)
+);
+CREATE TABLE cond_report (
+  agmt_no TEXT,
+  item_no INTEGER,
+  stage TEXT,
+  checked_on TEXT,
+  checker INTEGER REFERENCES employee(emp_no),
+  grade TEXT,
+  damage TEXT,
+  PRIMARY KEY (agmt_no, item_no, stage),
+  FOREIGN KEY (agmt_no, item_no) REFERENCES agmt_item(agmt_no, item_no)
+);
+INSERT INTO venue VALUES
+(1, 'Halvorsen Museum (us)', 'Brimwick', 'UK', 1),
+(2, 'Galeria Nowa', 'Gdynia', 'Poland', 1),
+(3, 'Textilmuseum am Kanal', 'Krefeld', 'Germany', 1),
+(4, 'Brimwick Town Hall', 'Brimwick', 'UK', 0),
+(5, 'Musee de la Faience', 'Quimper', 'France', 1),
+(6, 'Lister University Collections', 'Lister', 'UK', 1),
+(7, 'Oddfellows Clock Society', 'Stowe', 'UK', 0),
+(8, 'Museo del Vetro Nuovo', 'Murano', 'Italy', 1),
+(9, 'St Wulfram''s School', 'Brimwick', 'UK', 0);
+INSERT INTO employee VALUES
+(1, 'Ottilie Brandreth', 'director', NULL),
+(2, 'Neil Farquhar', 'head of collections', 1),
+(3, 'Saskia Vane', 'registrar', 2),
+(4, 'Dev Chandra', 'conservator', 2),
+(5, 'Mabel Ouseley', 'conservator', 2),
+(6, 'Tom Peckitt', 'technician', 4),
+(7, 'Ines Rocha', 'curator of glass', 1),
+(8, 'Hal Winterton', 'volunteer', 3);
+INSERT INTO artefact VALUES
+('1921.3', 'Longcase clock with moon dial', 'J. Tarleton', 1764, 'oak, brass', NULL, 'Hall 2'),
+('1921.3.1', 'Pendulum of the moon dial clock', 'J. Tarleton', 1764, 'brass', '1921.3', 'Hall 2'),
+('1948.17', 'Harbour at dusk', 'Edith Croll', 1902, 'oil on canvas', NULL, 'Store A'),
+('1948.18', 'Self-portrait with gloves', 'Edith Croll', 1911, 'oil on canvas', NULL, 'Gallery 1'),
+('1955.40', 'Tea service, twelve pieces', 'Pryde & Sons', 1830, 'porcelain', NULL, 'Case 7'),
+('1955.40.5', 'Teapot from the tea service', 'Pryde & Sons', 1830, 'porcelain', '1955.40', 'Case 7'),
+('1955.40.6', 'Sugar bowl from the tea service', 'Pryde & Sons', 1830, 'porcelain', '1955.40', 'Case 7'),
+('1962.9', 'Sailor''s woolwork ship', 'unknown', NULL, 'wool on linen', NULL, 'Store B'),
+('1977.2', 'Mourning dress', 'unknown', 1871, 'silk, jet', NULL, 'Store B'),
+('1977.5', 'Christening robe', 'unknown', 1840, 'cotton', NULL, 'Store B'),
+('1983.31', 'Green goblet', 'Werther glassworks', 1895, 'glass', NULL, 'Case 2'),
+('1983.32', 'Vase with irises', 'Werther glassworks', 1901, 'glass', NULL, 'Case 2'),
+('1990.1', 'Model of the steam tug Petrel', 'H. Boothby', 1926, 'wood, brass', NULL, 'Hall 1'),
+('2004.12', 'Miners'' banner', 'Lodge women', 1934, 'silk', NULL, 'Store C'),
+('2011.8', 'Tall blue form', 'Rosa Quill', 2009, 'glass', NULL, 'Gallery 1'),
+('2015.22', 'Plate with heron', NULL, 1690, 'faience', NULL, 'Case 4');
+INSERT INTO loan_agmt VALUES
+('L-2201', 1, 2, 'Women who paint', '2022-01-14', 2, 6, 1200),
+('L-2202', 3, 1, 'Thread lines', '2022-02-02', 3, NULL, 0),
+('L-2203', 1, 6, 'Keeping time', '2022-03-21', 3, 6, 350),
+('L-2204', 7, 1, 'Tick', '2022-05-09', 3, NULL, 0),
+('L-2205', 1, 4, 'Mayor''s parlour', '2022-06-30', 1, 8, 0),
+('L-2301', 1, 8, 'Vetro del nord', '2023-01-19', 7, 7, 2500),
+('L-2302', 8, 1, 'Light and sand', '2023-02-27', 7, 4, 1800),
+('L-2303', 1, 5, 'Blue and white', '2023-01-25', 2, 4, 900),
+('L-2304', 1, 9, 'Local heroes', '2023-09-04', 3, 8, 0),
+('L-2305', 5, 1, 'From Quimper with love', '2023-10-11', 2, 5, 1500),
+('L-2401', 1, 3, 'Black silk', '2024-01-08', 3, 5, 700),
+('L-2402', 1, 2, 'Croll in context', '2024-02-22', 2, 6, 1600),
+('L-2403', 6, 1, 'Bones and brass', '2024-03-18', 3, NULL, 200),
+('L-2404', 1, 7, 'Open clock day', '2024-06-03', 3, NULL, 0);
+INSERT INTO agmt_item VALUES
+('L-2201', 1, '1948.17', NULL, 45000, 'N'),
+('L-2201', 2, '1948.18', NULL, 80000, 'Y'),
+('L-2202', 1, NULL, 'Sampler, alphabet, 1798', 2500, 'Y'),
+('L-2202', 2, NULL, 'Loom fragment', 600, 'N'),
+('L-2202', 3, NULL, 'Lace collar', 900, 'N'),
+('L-2203', 1, '1921.3', NULL, 18000, 'N'),
+('L-2203', 2, '1921.3.1', NULL, 1000, 'N'),
+('L-2204', 1, NULL, 'Skeleton clock', 7000, 'Y'),
+('L-2204', 2, NULL, 'Ship''s chronometer', 12000, 'N'),
+('L-2205', 1, '1948.17', NULL, 45000, 'N'),
+('L-2301', 1, '1983.31', NULL, 3200, 'N'),
+('L-2301', 2, '1983.32', NULL, 5400, 'N'),
+('L-2301', 3, '2011.8', NULL, 9000, 'N'),
+('L-2302', 1, NULL, 'Chandelier, six arms', 30000, 'N'),
+('L-2302', 2, NULL, 'Pair of candlesticks', 4200, 'N'),
+('L-2302', 3, NULL, 'Millefiori bowl', 2600, 'N'),
+('L-2303', 1, '2015.22', NULL, 6500, 'N'),
+('L-2303', 2, '1955.40.5', NULL, 2200, 'N'),
+('L-2304', 1, '2004.12', NULL, 4000, 'N'),
+('L-2304', 2, '1990.1', NULL, 1500, 'Y'),
+('L-2305', 1, NULL, 'Dish with Breton piper', 3800, 'N'),
+('L-2305', 2, NULL, 'Inkwell', 1100, 'N'),
+('L-2401', 1, '1977.2', NULL, 3500, 'N'),
+('L-2402', 1, '1948.18', NULL, 95000, 'Y'),
+('L-2402', 2, '1948.17', NULL, 52000, 'N'),
+('L-2403', 1, NULL, 'Articulated swan skeleton', 1800, 'Y'),
+('L-2403', 2, NULL, 'Brass microscope', 2400, 'N'),
+('L-2404', 1, '1921.3', NULL, 20000, 'N');
+INSERT INTO agmt_period VALUES
+('L-2201', 1, '2022-03-01', '2022-06-30', NULL),
+('L-2201', 2, '2022-07-01', '2022-09-30', '2022-10-04'),
+('L-2202', 1, '2022-04-01', '2022-08-31', '2022-08-30'),
+('L-2203', 1, '2022-05-10', '2022-11-10', '2022-11-10'),
+('L-2204', 1, '2022-06-15', '2022-09-15', '2022-09-29'),
+('L-2205', 1, '2022-11-01', '2023-10-31', NULL),
+('L-2205', 2, '2023-11-01', '2024-01-31', '2024-01-20'),
+('L-2301', 1, '2023-03-20', '2023-08-20', '2023-08-25'),
+('L-2302', 1, '2023-04-15', '2023-09-30', '2023-09-28'),
+('L-2303', 1, '2023-05-02', '2023-10-02', '2023-10-02'),
+('L-2304', 1, '2023-09-18', '2023-12-15', '2024-02-09'),
+('L-2305', 1, '2023-12-01', '2024-04-30', NULL),
+('L-2305', 2, '2024-05-01', '2024-08-31', NULL),
+('L-2401', 1, '2024-03-01', '2024-07-31', NULL),
+('L-2402', 1, '2024-04-10', '2024-09-15', NULL),
+('L-2403', 1, '2024-05-06', '2024-06-28', NULL);
+INSERT INTO cond_report VALUES
+('L-2201', 1, 'out', '2022-02-24', 4, 'B', NULL),
+('L-2201', 1, 'back', '2022-10-05', 4, 'B', NULL),
+('L-2201', 2, 'out', '2022-02-24', 4, 'A', NULL),
+('L-2201', 2, 'back', '2022-10-05', 5, 'C', 'glass cracked, small abrasion lower left'),
+('L-2202', 1, 'arrived', '2022-03-29', 5, 'B', NULL),
+('L-2202', 1, 'left', '2022-08-29', 5, 'B', NULL),
+('L-2202', 2, 'arrived', '2022-03-29', 5, 'D', 'moth holes, already there'),
+('L-2203', 1, 'out', '2022-05-08', 4, 'B', NULL),
+('L-2203', 1, 'back', '2022-11-11', 4, 'C', 'hand bent'),
+('L-2204', 1, 'arrived', '2022-06-14', 4, 'A', NULL),
+('L-2204', 1, 'left', '2022-09-28', 6, 'A', NULL),
+('L-2301', 1, 'out', '2023-03-15', 7, 'A', NULL),
+('L-2301', 1, 'back', '2023-08-26', 4, 'A', NULL),
+('L-2301', 2, 'out', '2023-03-15', 7, 'B', NULL),
+('L-2301', 2, 'back', '2023-08-26', 4, 'D', 'chip to rim'),
+('L-2302', 1, 'arrived', '2023-04-13', 4, 'B', NULL),
+('L-2302', 1, 'left', '2023-09-27', 4, 'B', NULL),
+('L-2303', 1, 'out', '2023-04-28', 4, 'B', 'old hairline crack'),
+('L-2303', 1, 'back', '2023-10-03', 5, 'B', 'old hairline crack'),
+('L-2304', 1, 'out', '2023-09-15', 5, 'C', 'fringe frayed'),
+('L-2304', 1, 'back', '2024-02-10', 5, 'D', 'tear, ink stain'),
+('L-2305', 1, 'arrived', '2023-11-29', 5, 'A', NULL),
+('L-2401', 1, 'out', '2024-02-26', 5, 'C', NULL),
+('L-2402', 1, 'out', '2024-04-06', 4, 'C', 'retouched abrasion');

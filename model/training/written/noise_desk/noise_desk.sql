@@ -1,0 +1,108 @@
+CREATE TABLE NZ_CALLS (
+  REF TEXT PRIMARY KEY,
+  RCVD TEXT,
+  CHAN TEXT,
+  SRC TEXT,
+  AT_ADDR TEXT,
+  WD TEXT,
+  CLR TEXT,
+  PRI INTEGER,
+  OUTC TEXT,
+  CLOSED TEXT,
+  DUP_OF TEXT,
+  TXT TEXT
+);
+CREATE TABLE NZ_VISITS (
+  REF TEXT,
+  V_NO INTEGER,
+  OFFR TEXT,
+  ARR TEXT,
+  LEFT_AT TEXT,
+  DBA TEXT,
+  HEARD TEXT,
+  PRIMARY KEY (REF, V_NO)
+);
+CREATE TABLE NZ_NOTICES (
+  NTC_NO TEXT PRIMARY KEY,
+  REF TEXT,
+  KIND TEXT,
+  SERVED TEXT,
+  ON_WHOM TEXT,
+  FINE TEXT,
+  PAID TEXT
+);
+CREATE TABLE WD_LIST (
+  WD TEXT,
+  WD_NM TEXT,
+  HSEHLDS INTEGER
+);
+INSERT INTO NZ_CALLS VALUES
+('N24-001', '20240105 2310', 'T', 'MUSIC', '14 Albion St', 'CEN', 'R. Abello', 2, 'WRN', '20240106', NULL, 'bass through the wall'),
+('N24-002', '20240107 0715', 'W', 'BUILD', 'Harbour Works', 'DOC', 'anon', 2, 'NFA', '20240119', NULL, 'pile driving before 8'),
+('N24-003', '20240112 0130', 'T', 'BAR', 'Copper Kettle, 3 Quay Sq', 'DOC', 'S. Whyte', 1, 'ABN', '20240226', NULL, 'people shouting in the yard'),
+('N24-004', '20240113 0045', 'A', 'BAR', 'Copper Kettle, 3 Quay Sq', 'DOC', 'L. Njie', 1, 'DUP', '20240115', 'N24-003', 'same as last weekend'),
+('N24-005', '20240120 1420', 'W', 'DOG', '27 Lark Rise', 'NTH', 'T. Moss', 3, 'NFA', '20240211', NULL, 'barks all day when owner out'),
+('N24-006', '20240128 0355', 'P', 'ALARM', 'Unit 9 Mercer Park', 'WST', 'police', 1, 'SILENCED', '20240128', NULL, 'shop alarm, no keyholder'),
+('N24-007', '20240203 2240', 'T', 'MUSIC', '5 Tenter Ct', 'CEN', 'anon', 2, 'NFA', '20240203', NULL, 'party, stopped before visit'),
+('N24-008', '20240211 0905', 'W', 'DIY', '14 Albion St', 'CEN', 'R. Abello', 3, 'ADV', '20240218', NULL, 'sunday drilling'),
+('N24-009', '20240302 2330', 'A', 'MUSIC', '14 Albion St', 'CEN', 'R. Abello', 1, 'FPN', '20240402', NULL, 'third time this year'),
+('N24-010', '20240309 0010', 'T', 'BAR', 'The Mash Tun, 40 Ferry Rd', 'DOC', 'G. Imrie', 2, 'WRN', '20240320', NULL, 'live band, doors open'),
+('N24-011', '20240315 0640', 'T', 'AIRCON', 'Cold store, Mercer Park', 'WST', 'P. Dasgupta', 2, 'ABN', '20240510', NULL, 'hum day and night'),
+('N24-012', '20240322 1955', 'W', 'DOG', '27 Lark Rise', 'NTH', 'T. Moss', 2, 'ADV', '20240405', NULL, 'howling'),
+('N24-013', '20240330 0220', 'P', 'MUSIC', '8 Gorse Way', 'NTH', 'police', 1, 'SEIZ', '20240401', NULL, 'sound system in the garden'),
+('N24-014', '20240413 0700', 'W', 'BUILD', 'Station Yard', 'CEN', 'anon', 2, 'WRN', '20240422', NULL, 'breakers on a saturday'),
+('N24-015', '20240414 0735', 'A', 'BUILD', 'Station Yard', 'CEN', 'K. Oyelaran', 2, 'DUP', '20240415', 'N24-014', 'digger'),
+('N24-016', '20240427 2315', 'T', 'BAR', 'Copper Kettle, 3 Quay Sq', 'DOC', 'S. Whyte', 1, 'FPN', '20240530', NULL, 'again after the notice'),
+('N24-017', '20240503 2350', 'A', 'VEHICLE', 'Quay Sq car park', 'DOC', 'L. Njie', 3, 'NFA', '20240508', NULL, 'revving, cars gone'),
+('N24-018', '20240511 1330', 'W', 'DIY', '61 Lark Rise', 'NTH', 'anon', 3, 'NFA', '20240516', NULL, 'jet washer'),
+('N24-019', '20240518 0130', 'T', 'MUSIC', '5 Tenter Ct', 'CEN', 'E. Fairlie', 1, 'WRN', '20240521', NULL, 'students'),
+('N24-020', '20240524 2245', 'W', 'AIRCON', 'Cold store, Mercer Park', 'WST', 'P. Dasgupta', 2, '', '', NULL, 'hum is back'),
+('N24-021', '20240601 0005', 'A', 'BAR', 'The Mash Tun, 40 Ferry Rd', 'DOC', 'G. Imrie', 2, 'ABN', '20240628', NULL, 'karaoke'),
+('N24-022', '20240602 0020', 'T', 'BAR', 'The Mash Tun, 40 Ferry Rd', 'DOC', 'B. Lomax', 2, 'DUP', '20240603', 'N24-021', 'singing'),
+('N24-023', '20240608 1515', 'W', 'DOG', '2 Gorse Way', 'NTH', 'anon', 3, '', '', NULL, 'two terriers'),
+('N24-024', '20240615 2300', 'T', 'MUSIC', 'Bandstand, Alma Park', 'WST', 'V. Quist', 2, 'NFA', '20240617', NULL, 'licensed concert, ended 23:00'),
+('N24-025', '20240616 2320', 'A', 'MUSIC', 'Bandstand, Alma Park', 'WST', 'anon', 2, 'DUP', '20240617', 'N24-024', 'concert'),
+('N24-026', '20240622 0245', 'P', 'ALARM', '17 Ferry Rd', 'DOC', 'police', 1, 'SILENCED', '20240622', NULL, 'car alarm'),
+('N24-027', '20240629 0640', 'W', 'BUILD', 'Station Yard', 'CEN', 'K. Oyelaran', 1, '', '', NULL, 'breakers again, warned in april'),
+('N24-028', '20240630 0115', 'T', 'MUSIC', '8 Gorse Way', 'NTH', 'H. Crane', 1, '', '', NULL, 'new speakers'),
+('N24-029', '20240630 2335', 'A', 'MUSIC', '14 Albion St', 'CEN', 'anon', 2, '', '', NULL, 'same flat as in march, again');
+INSERT INTO NZ_VISITS VALUES
+('N24-001', 1, 'MOK', '20240105 2355', '20240106 0020', '58', 'Y'),
+('N24-003', 1, 'DVR', '20240112 0215', '20240112 0305', '63', 'Y'),
+('N24-003', 2, 'DVR', '20240120 0030', '20240120 0140', '66', 'Y'),
+('N24-005', 1, 'ELS', '20240202 1000', '20240202 1045', '-', 'N'),
+('N24-006', 1, 'MOK', '20240128 0430', '20240128 0510', '81', 'Y'),
+('N24-008', 1, 'ELS', '20240218 0930', '20240218 0950', '49', 'Y'),
+('N24-009', 1, 'MOK', '20240303 0010', '20240303 0035', '64', 'Y'),
+('N24-010', 1, 'DVR', '20240309 0100', '20240309 0130', '57', 'Y'),
+('N24-011', 1, 'ELS', '20240318 1100', '20240318 1145', '44', 'Y'),
+('N24-011', 2, 'ELS', '20240402 2300', '20240403 0010', '47', 'Y'),
+('N24-011', 3, 'MOK', '20240416 0200', '20240416 0240', '46', 'Y'),
+('N24-012', 1, 'ELS', '20240329 1900', '20240329 1930', '999', 'Y'),
+('N24-013', 1, 'MOK', '20240330 0250', '20240330 0400', '78', 'Y'),
+('N24-014', 1, 'DVR', '20240413 0745', '20240413 0815', '72', 'Y'),
+('N24-016', 1, 'DVR', '20240428 0005', '20240428 0050', '65', 'Y'),
+('N24-017', 1, 'DVR', '20240504 0030', '20240504 0040', '-', 'N'),
+('N24-019', 1, 'PAZ', '20240518 0205', '20240518 0240', '61', 'Y'),
+('N24-020', 1, 'ELS', '20240529 2200', '20240529 2250', '45', 'Y'),
+('N24-021', 1, 'DVR', '20240601 0040', '20240601 0120', '62', 'Y'),
+('N24-021', 2, 'PAZ', '20240608 2345', '20240609 0015', '59', 'Y'),
+('N24-024', 1, 'PAZ', '20240615 2325', '20240615 2340', '-', 'N'),
+('N24-026', 1, 'PAZ', '20240622 0310', '20240622 0345', '999', 'Y'),
+('N24-027', 1, 'DVR', '20240629 0720', '20240629 0750', '74', 'Y');
+INSERT INTO NZ_NOTICES VALUES
+('A-118', 'N24-003', 'ABATE', '20240126', 'Quayside Inns Ltd', '0', '-'),
+('F-031', 'N24-009', 'PENALTY', '20240305', 'Mr J. Tollard', '110', '20240402'),
+('A-119', 'N24-011', 'ABATE', '20240424', 'Polar Storage plc', '0', '-'),
+('S-007', 'N24-013', 'SEIZURE', '20240330', 'Mr D. Garside', '0', '-'),
+('F-032', 'N24-016', 'PENALTY', '20240502', 'Quayside Inns Ltd', '500', '20240530'),
+('A-120', 'N24-021', 'ABATE', '20240612', 'Mash Tun Taverns', '0', '-'),
+('F-033', 'N24-019', 'PENALTY', '20240521', 'Ms O. Renwick', '110', '00000000'),
+('F-034', 'N24-014', 'PENALTY', '20240419', 'Kessler Demolition', '500', '00000000'),
+('F-035', 'N24-010', 'PENALTY', '20240313', 'Mash Tun Taverns', '500', '20240320');
+INSERT INTO WD_LIST VALUES
+('CEN', 'Centre', 4120),
+('DOC', 'Docks', 2310),
+('NTH', 'Northfield', 5075),
+('WST', 'West Alma', 3680),
+('EST', 'Eastgate', 4490);

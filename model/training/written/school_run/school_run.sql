@@ -1,0 +1,66 @@
+CREATE TABLE "Route Sheet" ("Rte" TEXT, "Seq" INTEGER, "Stop" TEXT, "AM" TEXT, "PM" TEXT, "On AM" INTEGER, "On PM" INTEGER, "Zone" TEXT, "School" TEXT, "Miles fr prev" TEXT);
+CREATE TABLE "Incident Log" ("Inc No" INTEGER PRIMARY KEY, "Dt" TEXT, "Hr" TEXT, "Unit" INTEGER, "Rte" TEXT, "Drv" TEXT, "Cat" TEXT, "Sev" INTEGER, "Gr" TEXT, "Act" TEXT, "Days Out" INTEGER, "Min Late" INTEGER, "Par Notif" TEXT, "Narr" TEXT);
+CREATE TABLE "Fleet Card" ("Unit" INTEGER PRIMARY KEY, "Make" TEXT, "Yr" INTEGER, "Seats" INTEGER, "Fuel" TEXT, "Odo" TEXT, "Insp Due" TEXT, "Lift" TEXT, "Stat" TEXT, "Cam" TEXT);
+CREATE TABLE "Driver Card" ("Drv" TEXT PRIMARY KEY, "Last" TEXT, "First" TEXT, "Hired" TEXT, "CDL Exp" TEXT, "Sub" TEXT, "Hm Rte" TEXT, "Cell" TEXT);
+INSERT INTO "Fleet Card" VALUES
+(11,'Blue Bird',2009,72,'D','186,204','2024-05','N','A','N'),
+(14,'Thomas',2013,66,'D','131,980','2024-08','N','A','Y'),
+(17,'IC',2016,72,'D','98,415','2024-11','Y','A','Y'),
+(19,'Blue Bird',2022,72,'E','21,760','2025-02','N','A','Y'),
+(20,'Thomas',2022,54,'E','18,092','2025-02','Y','A','Y'),
+(8,'IC',2004,66,'D','243,511','2023-12','N','S','N'),
+(5,'Blue Bird',1999,72,'D','301,877','','N','R','N'),
+(22,'Collins',2019,24,'P','44,650','2024-04','Y','S','Y');
+INSERT INTO "Driver Card" VALUES
+('D02','Abernathy','Lou','08/15/2003','07/31/2025','N','A','555-0110'),
+('D05','Castaneda','Rosa','08/22/2011','02/10/2024','N','B','555-0123'),
+('D06','Dufresne','Andre','01/05/2015','11/30/2026','N','C','555-0145'),
+('D09','Eriksen','Tove','08/20/2018','06/15/2024','N','D','555-0162'),
+('D11','Fairweather','Glen','10/03/2022','10/31/2026','N','E',''),
+('D12','Goh','Samantha','01/16/2024','01/31/2028','Y','','555-0177'),
+('D13','Hollis','Ray','03/02/1998','03/31/2024','Y','','555-0180');
+INSERT INTO "Route Sheet" VALUES
+('A',1,'County Rd 9 / Miller barn','06:38','16:22',4,4,'R','Elm Creek ES','0.0'),
+('A',2,'Miller Rd / Hwy 30','06:45','16:15',7,6,'R','Elm Creek ES','3.8'),
+('A',3,'Prairie View trailer ct','06:56','16:04',15,14,'R','Elm Creek ES','4.6'),
+('A',4,'Elm & 4th','07:14','15:46',9,9,'T','Elm Creek ES','12.9'),
+('B',1,'Dawson Ave / Post Office','07:02','15:58',8,10,'T','Elm Creek ES','0.0'),
+('B',2,'Dawson Ave / Church','07:06','15:54',11,12,'T','Elm Creek ES','0.9'),
+('B',3,'Lakeside Apts','07:13','15:47',22,19,'T','Elm Creek ES','1.4'),
+('C',1,'Sand Hill school sign','06:31','16:40',3,5,'R','Truman MS','0.0'),
+('C',2,'Sand Hill / Rd 14','06:40','16:31',6,6,'R','Truman MS','5.2'),
+('C',3,'Feed Mill','06:55','16:16',5,4,'R','Truman MS','7.7'),
+('C',4,'Oak & 12th','07:10','16:01',13,12,'T','Truman MS','5.1'),
+('C',5,'Library','07:16','15:55',10,14,'T','Truman MS','1.1'),
+('D',1,'Lakeside Apts','07:05','16:05',18,17,'T','Truman MS','0.0'),
+('D',2,'Water Tower','07:12','15:58',12,11,'T','Truman MS','1.6'),
+('D',3,'YMCA','07:18','15:52',0,9,'T','Truman MS','0.8'),
+('E',1,'Door to door north','07:00','15:45',5,5,'T','Elm Creek ES','0.0'),
+('E',2,'Door to door south','07:25','15:20',4,4,'T','Truman MS','8.4');
+INSERT INTO "Incident Log" VALUES
+(301,'01/08/2024','06:52',11,'A','D02','WX',2,'--','NA',-9,18,'N','drifts on County Rd 9, turned round'),
+(302,'01/09/2024','15:50',14,'B','D05','BEH',1,'4','VW',-9,0,'N','standing while moving'),
+(303,'01/11/2024','06:44',17,'C','D06','MEC',3,'--','NA',-9,35,'Y','air brake alarm, bus 8 brought out'),
+(304,'01/16/2024','15:59',19,'D','D09','BEH',2,'7','LH',-9,0,'Y','vape found under seat 11'),
+(305,'01/17/2024','07:08',14,'B','D12','LAT',1,'--','NA',-9,9,'N','sub did not know the turn at Church'),
+(306,'01/22/2024','16:03',11,'A','D02','BEH',3,'5','SU',2,6,'Y','fight, two boys, seat torn'),
+(307,'01/25/2024','07:15',17,'C','D06','NEA',3,'--','NA',-9,0,'N','pickup ran the stop arm at Oak & 12th'),
+(308,'01/29/2024','07:19',20,'E','D11','MED',3,'2','NA',-9,12,'Y','seizure, paramedics met bus'),
+(309,'02/01/2024','06:39',11,'A','D02','MEC',2,'--','NA',-9,22,'Y','would not start, block heater unplugged'),
+(310,'02/02/2024','15:55',14,'B','D05','BEH',2,'5','LH',-9,0,'Y','spitting'),
+(311,'02/05/2024','15:57',14,'B','D05','BEH',2,'5','SU',1,4,'Y','spitting again, same student'),
+(312,'02/07/2024','07:11',19,'D','D09','ACC',4,'--','NA',-9,55,'Y','rear-ended at Water Tower, no injuries'),
+(313,'02/08/2024','07:14',8,'D','D09','MEC',2,'--','NA',-9,14,'N','heater out on spare'),
+(314,'02/12/2024','16:20',17,'C','D06','BEH',1,'6','VW',-9,0,'N','shouting'),
+(315,'02/13/2024','16:31',17,'C','D06','BEH',3,'8','SU',3,8,'Y','threw bottle at driver'),
+(316,'02/20/2024','06:58',11,'A','D13','LAT',1,'--','NA',-9,11,'N','sub, overslept'),
+(317,'02/22/2024','07:17',14,'B','D05','NEA',3,'--','NA',-9,0,'N','car passed the stop arm at Lakeside'),
+(318,'02/27/2024','15:48',20,'E','D13','BEH',2,'3','LH',-9,0,'Y','unbuckled other child'),
+(319,'03/04/2024','07:04',19,'D','D09','BEH',1,'7','VW',-9,0,'N','music loud, argued'),
+(320,'03/05/2024','15:53',14,'B','D12','BEH',2,'4','LH',-9,3,'N','paint on window'),
+(321,'03/07/2024','06:36',17,'C','D06','WX',2,'--','NA',-9,25,'Y','fog at Sand Hill'),
+(322,'03/12/2024','07:13',11,'A','D02','MED',2,'1','NA',-9,5,'Y','nosebleed'),
+(323,'03/14/2024','16:02',19,'D','D09','BEH',3,'8','SU',5,10,'Y','emergency door opened while rolling'),
+(324,'03/19/2024','15:22',22,'E','D11','MEC',1,'--','NA',-9,7,'N','wiper arm broke'),
+(325,'03/20/2024','15:56',14,'B','D05','BEH',1,'6','VW',-9,0,'N','gum in hair'),
+(326,'03/21/2024','15:51',14,'B','D05','BEH',2,'5','LH',-9,2,'Y','foul language to driver');
