@@ -1,5 +1,5 @@
-CREATE TABLE "Reservations" ("Res No" INTEGER, "Chan" TEXT, "Guest" TEXT, "Ctry" TEXT, "Arrival" TEXT, "Nts" INTEGER, "Rm" INTEGER, "Plan" TEXT, "Ad" INTEGER, "Ch" INTEGER, "Gross" TEXT, "Stat" TEXT, "Created" INTEGER, "Pay" TEXT, "Req" TEXT);
-INSERT INTO "Reservations" VALUES
+CREATE TABLE "Res" ("Res No" INTEGER, "Chan" TEXT, "Guest" TEXT, "Ctry" TEXT, "Arrival" TEXT, "Nts" INTEGER, "Rm" INTEGER, "Plan" TEXT, "Ad" INTEGER, "Ch" INTEGER, "Gross" TEXT, "Stat" TEXT, "Created" INTEGER, "Pay" TEXT, "Req" TEXT);
+INSERT INTO "Res" VALUES
 (7001,'BKC','Oyelaran, T.','GB','05.04.2024',3,101,'BB',2,0,'417,00','OK',1705083600,'VCC',''),
 (7002,'EXQ','Lindgren, Maja','SE','06.04.2024',2,204,'RO',2,1,'298,00','OK',1706951100,'VCC','cot please'),
 (7003,'DIR','Ferrand, Luc','FR','06.04.2024',7,301,'HB',2,0,'1.512,00','OK',1706478240,'BANK','anniversary, flowers'),
@@ -30,17 +30,17 @@ INSERT INTO "Reservations" VALUES
 (7028,'AGD','Park, Ji-woo','KR','18.05.2024',2,101,'RO',2,0,'236,00','OK',1714359480,'VCC',''),
 (7029,'BKC','Dwyer, Sean','IE','20.05.2024',5,301,'BB',2,0,'1.150,00','OK',1714072860,'CC',''),
 (7030,'BKC','Horak, Jan','CZ','23.05.2024',2,102,'NRF',1,0,'184,00','CXL',1714567440,'VCC','');
-CREATE TABLE "Rooms" ("Rm" INTEGER, "Nick" TEXT, "Kind" TEXT, "Max" INTEGER, "M2" TEXT, "Base" TEXT, "Outlook" TEXT, "Bath" TEXT);
-INSERT INTO "Rooms" VALUES
+CREATE TABLE "Rms" ("Rm" INTEGER, "Nick" TEXT, "Kind" TEXT, "Max" INTEGER, "M2" TEXT, "Base" TEXT, "Outlook" TEXT, "Bath" TEXT);
+INSERT INTO "Rms" VALUES
 (101,'Thistle','DBL',2,'16,5','110,00','yard','S'),(102,'Wren','SGL',1,'11,0','85,00','yard','S'),(103,'Clover','DBL',2,'18,0','120,00','garden','S'),
 (104,'Store','SGL',1,'9,5','0,00','yard','-'),(202,'Heron','FAM',5,'31,0','165,00','garden','T'),(203,'Plover','TWN',2,'19,5','125,00','street','T'),
 (204,'Larkspur','DBL',3,'22,0','150,00','lake','T'),(301,'Eyrie','STE',3,'40,5','220,00','lake','T');
-CREATE TABLE "Channels" ("Chan" TEXT, "Name" TEXT, "Comm" TEXT, "Payout" TEXT, "Live" TEXT, "Login" TEXT);
-INSERT INTO "Channels" VALUES
+CREATE TABLE "Chn" ("Chan" TEXT, "Name" TEXT, "Comm" TEXT, "Payout" TEXT, "Live" TEXT, "Login" TEXT);
+INSERT INTO "Chn" VALUES
 ('BKC','BookCove','15 %','monthly','Y','heronhouse1'),('EXQ','Exquio','18 %','weekly','Y','heronhouse'),('AGD','Asiagado','20 %','monthly','Y','hh_9931'),
 ('DIR','own website','0 %','-','Y',''),('TEL','telephone','0 %','-','Y',''),('HRX','HotelRex','22 %','quarterly','N','heron_hotel');
-CREATE TABLE "Reviews" ("Res No" INTEGER, "Score" TEXT, "Posted" TEXT, "Headline" TEXT, "Reply" TEXT);
-INSERT INTO "Reviews" VALUES
+CREATE TABLE "Rvw" ("Res No" INTEGER, "Pts" TEXT, "Posted" TEXT, "Headline" TEXT, "Reply" TEXT);
+INSERT INTO "Rvw" VALUES
 (7001,'9,2','09.04.2024','Lovely breakfast, thin walls','Y'),(7002,'8,3','10.04.2024','Cot was ready, thank you','N'),(7003,'10','15.04.2024','The flowers! Perfect week','Y'),
 (7005,'6,7','14.04.2024','Nobody at reception at night','Y'),(7008,'9,6','17.04.2024','View of the lake','N'),(7009,'5,4','15.04.2024','Cold shower','Y'),
 (7011,'7,5','20.04.2024','Small but clean','N'),(7013,'9,0','22.04.2024','Gluten free bread was fresh','N'),(7015,'8,8','28.04.2024','Quiet, good breakfast','N'),
