@@ -49,17 +49,6 @@ for (const megabytes of [1, 16]) {
     // Once, or never where there was room for all.
     assert.ok(told.reduce((sum, count) => sum + count, 0) <= 2, `told ${told}`);
     if (megabytes < 5) assert.equal(told[0], 1);
-    // Less has no room for a project beside what the browser itself needs.
-    if (megabytes < 16) return;
-    const page = await context.newPage();
-    await page.goto(new URL("/#/label", ADDRESS).href);
-    await give(page, [file("cases.jsonl", lines([example(0), example(1)])), file("pets.sqlite", PETS)]);
-    await shows(page, 0);
-    await page.locator("body").press("1");
-    await shows(page, 1);
-    await page.reload();
-    await title(page).waitFor();
-    assert.equal(await done(page), "1");
   });
 }
 
