@@ -120,8 +120,6 @@ for (const [what, count, words] of [
   ["oldest", "1", /1 of 2 events/],
   ["half a line", "1", /1 of 2 events/],
   ["items", null, /3 of 3 examples/],
-  ["head", "2", /its name and its label set/],
-  ["database", "2", /the database pets\.sqlite/],
 ]) {
   test(`stored work of which this is damaged is told: ${what}`, async () => {
     const { page, context } = await labelled();
