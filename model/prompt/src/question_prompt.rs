@@ -12,7 +12,7 @@ use beamsplitter_link::{
 };
 use beamsplitter_sql::date_part::Dates;
 use beamsplitter_sql::names::words as name_words;
-use beamsplitter_sql::{Column, ColumnKind, Schema};
+use beamsplitter_sql::{Column, ColumnKind, ColumnRef, Schema};
 
 use crate::read_sql::{ReadError, read_sql};
 use crate::relations::{Position, RelationFacts, bucket};
@@ -121,8 +121,9 @@ impl QuestionPrompt {
         let question = Question::new(question);
         let mut cells = likely(words, &question, cells, schema);
         // Parts of dates are compared by numbers: their cells need not be offered.
-        let offers =
-            |cell: &CellMatch| words.offers() && schema.column(cell.column).dates.is_none();
+        let column = |at: ColumnRef| schema.tables.get(at.table)?.columns.get(at.column);
+        let undated = |at: ColumnRef| column(at).is_some_and(|column| column.dates.is_none());
+        let offers = |cell: &CellMatch| words.offers() && undated(cell.column);
         cells.retain(|cell| cell.reason.is_named() || offers(cell));
         let question = reworded(&spelt(words, &question, schema, &cells), schema, &cells);
         let links = link(words, &question, schema, floor);

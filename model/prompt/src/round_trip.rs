@@ -284,6 +284,17 @@ fn parts_of_dates_are_written_as_their_column_needs() {
 }
 
 #[test]
+fn a_part_of_a_text_may_begin_and_end_anywhere() {
+    for place in ["9223372036854775807", "-9223372036854775807"] {
+        let all = format!("select substr(day, {place}) from sales");
+        let some = format!("select substr(day, {place}, 9223372036854775807) from sales");
+        for sql in [all, some] {
+            assert!(exported(&sql).starts_with("select substr(day, "), "{sql}");
+        }
+    }
+}
+
+#[test]
 fn numbers_that_are_text_are_compared_by_value() {
     assert_eq!(
         exported("select sum(cast(replace(replace(price, '£', ''), ',', '') as real)) from sales"),

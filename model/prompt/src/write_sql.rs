@@ -302,7 +302,8 @@ impl Writer<'_> {
             self.push(match part {
                 DatePart::Date => "date(",
                 DatePart::Days => "julianday(",
-                _ => "abs(",
+                // The form of anything but a column is not known: SQLite refuses the word.
+                _ => Word::of_date_part(part).text(),
             });
             return Some(at);
         };

@@ -170,8 +170,9 @@ impl Dates {
             at += width;
         }
         let total = at - 1;
-        let start = if start < 0 && !form.time { total + 1 + start } else { start };
-        let length = length.unwrap_or(total + 1 - start);
+        let from_end = start < 0 && !form.time;
+        let start = if from_end { start.saturating_add(total + 1) } else { start };
+        let length = length.unwrap_or((total + 1).saturating_sub(start));
         if let Some((.., part)) =
             parts.iter().find(|(at, width, _)| (*at, *width) == (start, length))
         {
@@ -179,7 +180,7 @@ impl Dates {
         }
         let of = |wanted: DatePart| parts.iter().find(|(.., part)| *part == wanted);
         let (year, month, day) = (of(DatePart::Year)?, of(DatePart::Month)?, of(DatePart::Day)?);
-        let end = start + length - 1;
+        let end = start.saturating_add(length).saturating_sub(1);
         let holds = |part: &(i64, i64, DatePart)| start <= part.0 && part.0 + part.1 - 1 <= end;
         match (holds(year), holds(month), holds(day)) {
             (true, true, true) if start == 1 && length == total => Some(DatePart::Date),
