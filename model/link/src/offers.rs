@@ -24,6 +24,8 @@ pub struct Offers {
     values: BTreeMap<ColumnRef, Vec<String>>,
     /// Columns by the stems of the words of their cells of several words.
     words: HashMap<String, BTreeSet<ColumnRef>>,
+    /// The stems of words that were seen: cells repeat their words, and a stem takes long.
+    stems: HashMap<String, String>,
 }
 
 impl Offers {
@@ -36,7 +38,14 @@ impl Offers {
         let words = plain_words(cell);
         if words.len() > 1 {
             for word in words.iter().filter(|word| word.len() >= SHORTEST) {
-                self.words.entry(stem(word)).or_default().insert(column);
+                let stem = match self.stems.get(word) {
+                    Some(known) => known,
+                    None => self.stems.entry(word.clone()).or_insert_with(|| stem(word)),
+                };
+                match self.words.get_mut(stem) {
+                    Some(columns) => drop(columns.insert(column)),
+                    None => drop(self.words.insert(stem.clone(), BTreeSet::from([column]))),
+                }
             }
         }
     }

@@ -30,8 +30,8 @@ pub mod lex;
 pub mod names;
 #[cfg(feature = "parser")]
 pub mod normalise;
-#[cfg(feature = "parser")]
 pub mod number_form;
+#[cfg(feature = "parser")]
 mod numbering;
 pub mod plan;
 pub mod prefix;
