@@ -8,7 +8,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
 import { ADDRESS, LOOKS, assertAccessible, assertQuiet, drop, launch, open, profile, screenshot } from "./harness.mjs";
-import { PETS, done, example, file, give, lines, press, save, saved, title } from "./labelling.mjs";
+import { PETS, done, example, file, give, lines, look, press, save, saved, title } from "./labelling.mjs";
 import { follow } from "./workbench.mjs";
 import { zip } from "./zip.mjs";
 
@@ -102,6 +102,7 @@ test("fifty examples by keyboard lose nothing to a closed tab, a killed worker, 
   // The tab goes within the same breath as the last key.
   await go(11);
   keys.push("2");
+  await look(page);
   await page.keyboard.press("2");
   await page.close();
   page = await context.newPage();

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { LOOKS, assertAccessible, launch, open, screenshot } from "./harness.mjs";
-import { done, example, file, give, lines, save, shows, title } from "./labelling.mjs";
+import { done, example, file, give, lines, look, save, shows, title } from "./labelling.mjs";
 
 let browser;
 before(async () => {
@@ -62,6 +62,7 @@ test("an annotation is submitted, returned with a reason, changed and accepted",
   await review(page, "ada").getByRole("button", { name: "Return" }).click();
   await page.getByRole("alert").getByText("say why in a few words first").waitFor();
   await review(page, "ada").getByRole("textbox").fill("Which birth age?");
+  await look(page);
   await review(page, "ada").getByRole("button", { name: "Return" }).click();
   await review(page, "ada").getByText("returned. Which birth age?").waitFor();
   await assertAccessible(page);

@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { inflateRawSync } from "node:zlib";
 import { assertAccessible, launch, open, screenshot } from "./harness.mjs";
-import { done, example, file, give, lines, save, title } from "./labelling.mjs";
+import { done, example, file, give, lines, look, save, title } from "./labelling.mjs";
 
 let browser;
 before(async () => {
@@ -66,6 +66,7 @@ test("three annotators: from splitting to the adjudicated file", async (t) => {
     assert.equal(await page.locator(".label-who select").inputValue(), who);
     const all = Number((await page.locator(".label-progress span").innerText()).match(/of (\d+)/)[1]);
     for (let n = 0; n < all; n += 1) {
+      await look(page);
       await page.locator("body").press(key);
       await page.locator(".label-progress span", { hasText: new RegExp(`^${n + 1} of`) }).waitFor();
     }
@@ -93,6 +94,7 @@ test("three annotators: from splitting to the adjudicated file", async (t) => {
   await page_(page, "Adjudicate");
   for (let n = 0; n < 4; n += 1) {
     await page.getByText("cyd: no").first().waitFor();
+    await look(page);
     await page.locator("body").press("1");
     await page.locator("body").press("o");
   }
